@@ -4,6 +4,8 @@
 
 #include "app/scenes/scene_parts.h"
 
+#include <limits>
+
 namespace topple::app {
 
 /// Random scenes for which no parameter of the engine was tuned. The kind sets the subject; all else (shapes,
@@ -35,6 +37,9 @@ std::string_view name_of(AbuseKind kind);
 struct AbusedScene {
     /// A center of mass that begins in this box stays in it: the inside of a room, or the space above a floor. [m]
     Aabb bounds;
+    /// Half the side of the floor. A center of mass that has been farther from the origin along X or Z has left the floor and
+    /// may fall. [m]
+    Real floor_reach = std::numeric_limits<Real>::infinity();
     /// Energy that the scene may release beside its kinetic and potential energy, by pushing overlaps apart. [J]
     double stored_energy = 0;
     bool loops_fit = false;   ///< Joints that form loops do not contradict one another.

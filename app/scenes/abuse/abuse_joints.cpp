@@ -7,6 +7,9 @@
 namespace topple::app {
 namespace {
 
+/// Half the side of the floor. [m]
+constexpr Real kFloorReach = 100;
+
 /// A type that holds something and is driven by nothing.
 JointType random_type(Random& random) {
     constexpr JointType kTypes[] = {JointType::ball,
@@ -127,7 +130,7 @@ void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power
 
 /// Adds bodies that hang together by joints, above a floor, and returns them.
 std::vector<BodyId> add_contraption(World& world, Random& random, BodyId anchor, Power power) {
-    add_slab(world, {0, -6, 0}, {100, 1, 100}, random_material(random));
+    add_slab(world, {0, -6, 0}, {kFloorReach, 1, kFloorReach}, random_material(random));
     const int count = 2 + static_cast<int>(random.below(14));
     std::vector<BodyId> bodies;
     for (int i = 0; i < count; ++i) {
@@ -165,7 +168,7 @@ constexpr Aabb kAboveTheFloor{{-1.0e6f, -6, -1.0e6f}, {1.0e6f, 1.0e6f, 1.0e6f}};
 
 AbusedScene build_contraption(World& world, Random& random) {
     add_contraption(world, random, {}, Power::none);
-    return {.bounds = kAboveTheFloor};
+    return {.bounds = kAboveTheFloor, .floor_reach = kFloorReach};
 }
 
 AbusedScene build_powered(World& world, Random& random) {
@@ -174,7 +177,7 @@ AbusedScene build_powered(World& world, Random& random) {
                                    .world_from_body = {{0, -1, 0}, {}},
                                    .angular_velocity = random_vector(random, 10),
                                    .colliders = {{.shape = BoxShape{{1.5f, 0.1f, 0.2f}}}}});
-    AbusedScene scene{.bounds = kAboveTheFloor};
+    AbusedScene scene{.bounds = kAboveTheFloor, .floor_reach = kFloorReach};
     scene.held = add_contraption(world, random, crank, Power::drives);
     return scene;
 }

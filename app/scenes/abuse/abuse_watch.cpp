@@ -32,6 +32,7 @@ AbuseWatch::AbuseWatch(const World& world, const AbusedScene& scene)
         }
     first_ = energy_of(world) + scene.stored_energy + rounding;
     is_lost_.resize(s.bodies.size());
+    has_left_floor_.resize(s.bodies.size());
 }
 
 double AbuseWatch::energy_of(const World& world) const {
@@ -46,10 +47,14 @@ void AbuseWatch::observe(const World& world, double external_work) {
     gain_ = std::isfinite(unexplained) ? std::max(gain_, unexplained / (first_ + put_in_))
                                        : std::numeric_limits<double>::infinity();
     const std::vector<Body>& bodies = world.state().bodies;
-    for (std::size_t i = 0; i < is_lost_.size(); ++i)
-        if (bodies[i].motion == Motion::dynamic &&
-            (bodies[i].is_disabled || !contains(scene_.bounds, bodies[i].center_of_mass)))
+    for (std::size_t i = 0; i < is_lost_.size(); ++i) {
+        const Vec3 center = bodies[i].center_of_mass;
+        if (std::max(std::abs(center.x), std::abs(center.z)) > scene_.floor_reach)
+            has_left_floor_[i] = true;
+        const bool is_out = !has_left_floor_[i] && !contains(scene_.bounds, center);
+        if (bodies[i].motion == Motion::dynamic && (bodies[i].is_disabled || is_out))
             is_lost_[i] = true;
+    }
     // Drives and grabs may pull any joint open.
     if (scene_.held.empty())
         joint_opening_ = std::max(joint_opening_, openings_.largest(world));

@@ -21,7 +21,7 @@ public:
     /// release, and what kinematic bodies, joints and grabs have put in. Potential energy counts from the lowest place
     /// that bodies may get to, or from where the origin is. [-]
     [[nodiscard]] double gain() const { return gain_; }
-    /// Bodies that have been out of the scene's bounds, or were disabled, after any step.
+    /// Bodies that have been out of the scene's bounds before they left its floor, or were disabled, after any step.
     [[nodiscard]] int lost_count() const;
     /// Largest opening after any step of a joint that can be closed: its error over the allowed one; see JointOpenings. Zero
     /// for scenes with grabs. [-]
@@ -36,7 +36,8 @@ private:
     double work_ = 0;   ///< External, so far. [J]
     double put_in_ = 0; ///< The same of the steps in which it is positive. [J]
     double gain_ = 0;
-    std::vector<bool> is_lost_; ///< By body.
+    std::vector<bool> is_lost_;        ///< By body.
+    std::vector<bool> has_left_floor_; ///< By body: has been beyond AbusedScene::floor_reach.
     JointOpenings openings_;
     double joint_opening_ = 0;
 };
