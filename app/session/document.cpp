@@ -145,12 +145,15 @@ Snapshot Document::snapshot() {
 }
 
 void Document::learn_names(const std::vector<BodyId>& created) {
-    auto names = std::make_shared<std::map<std::uint64_t, std::string>>(*names_);
+    std::map<std::uint64_t, std::string> added;
     for (const BodyId id : created)
-        if (std::string name = world().name_of(id); !name.empty())
-            names->insert_or_assign(id.ordinal, std::move(name));
-    if (names->size() != names_->size())
-        names_ = std::move(names);
+        if (!names_->contains(id.ordinal))
+            if (std::string name = world().name_of(id); !name.empty())
+                added.emplace(id.ordinal, std::move(name));
+    if (added.empty()) // frames share the names, so that an addition copies them
+        return;
+    added.insert(names_->begin(), names_->end());
+    names_ = std::make_shared<const std::map<std::uint64_t, std::string>>(std::move(added));
 }
 
 void Document::set_saved(const std::string& path) {

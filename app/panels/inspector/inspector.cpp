@@ -60,7 +60,7 @@ void inspect_nothing(PanelCall& call) {
     ui::fact("potential energy", "%s", energy_text(energy.potential).c_str());
     const Real dt = frame.state->parameters.dt;
     ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
-    ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
+    ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash.value()));
     inspect_water_volumes(call);
     ui::wrapped_note("Click a body to inspect and change it.");
 }
