@@ -125,8 +125,7 @@ void Sandbox::handle_drops(const InputEvents& events) {
 
 void Sandbox::post_models_read() {
     for (Request& request : loads_.take_finished()) {
-        const bool is_import = std::holds_alternative<Do>(request);
-        if (recovery_ && !is_import)
+        if (recovery_ && std::holds_alternative<AddScene>(request))
             recovery_->copy_before_change(*current_, scene_camera(), session_);
         session_.submit(std::move(request));
     }

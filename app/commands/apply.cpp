@@ -228,7 +228,7 @@ Result<AppliedCommand> apply_command(const RemoveWaterVolume& c, World& world) {
 }
 
 Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
-    auto imported = import_mesh(c, world);
+    Result<ImportedMesh> imported = read_import(c);
     if (!imported.ok())
         return imported.error();
     auto applied = detail::spawn(imported->spawn, world);
