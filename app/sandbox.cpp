@@ -92,7 +92,9 @@ void Sandbox::frame(const InputEvents& events,
         do_action(action, events);
     layer.end_frame();
 
-    apply(tool, panels);
+    session_.submit(tool.requests);
+    submit(panels.requests);
+    take_output(tool, panels);
     wait_for_field(layer);
     keep_copies(events.seconds);
     remove_fallen(events.seconds);
@@ -187,9 +189,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
                 out);
 }
 
-void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
-    session_.submit(tool.requests);
-    submit(panels.requests);
+/// Follows what the tool and the panels ask of the window, beside their requests to the session.
+void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     for (const ImportMesh& import : tool.imports)
         loads_.start(import, current_->scene_number);
     for (const std::uint64_t number : panels.canceled_loads)
