@@ -373,9 +373,9 @@ void Session::advance() {
     std::vector<Impulse> pushed = std::exchange(pushes_, {});
     std::erase_if(pushed, [this](const Impulse& push) { return !world().find(push.body); });
     std::vector<StepInput> inputs(pushed.begin(), pushed.end());
-    const std::optional<MouseJoint> pull = grabber_.pull(world());
-    if (pull)
-        inputs.emplace_back(*pull);
+    const std::optional<MouseJoint> grab = grabber_.step_input(world());
+    if (grab)
+        inputs.emplace_back(*grab);
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
@@ -385,7 +385,7 @@ void Session::advance() {
     if (recent_steps_.size() > kRecentSteps)
         recent_steps_.pop_front();
     // While a grab pulls, the push is part of the grab's edit.
-    if (!pushed.empty() && !pull)
+    if (!pushed.empty() && !grab)
         current().add_span(
             begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
     if (const std::size_t disabled = world().last_report().newly_disabled_count; disabled > 0)
@@ -437,7 +437,7 @@ Result<void> Session::perform(const Tell& request) {
 }
 
 Result<void> Session::perform(const RemoveFallen&) {
-    if (grabber_.is_holding()) // the removal waits until the throw, one edit, has ended
+    if (grabber_.is_grabbing()) // the removal waits until the throw, one edit, has ended
         return {};
     const std::size_t count = current().remove_fallen();
     if (count > 0)

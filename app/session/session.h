@@ -41,7 +41,7 @@ public:
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
     /// Whether the mouse holds something.
-    [[nodiscard]] bool is_holding() const { return grabber_.is_holding(); }
+    [[nodiscard]] bool is_grabbing() const { return grabber_.is_grabbing(); }
     [[nodiscard]] double speed() const { return speed_; }
     [[nodiscard]] double step_delay_ms() const { return step_delay_ms_; }
     [[nodiscard]] const Document& document() const { return *documents_[current_]; }
