@@ -66,7 +66,7 @@ void Sandbox::frame(const InputEvents& events,
     });
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       15 * state_.ui_scale,
-                      state_);
+                      state_.layout);
 
     ToolOutput tool;
     handle_keys(events, layer, tool);
@@ -211,12 +211,8 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     else if (leaves_after_saving_ && state_.dialog.purpose == FileDialog::Purpose::closed)
         leaves_after_saving_ = false;
     if (panels.resets_layout) {
-        const PanelState fresh;
-        state_.dock_width_em = fresh.dock_width_em;
-        state_.drawer_height_em = fresh.drawer_height_em;
+        state_.layout = {};
         state_.ui_scale = display_scale_;
-        state_.shows_panels = true;
-        state_.shows_drawer = false;
     }
     const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
                                 .hits = state_.view.shows(Overlay::hits)};

@@ -139,9 +139,9 @@ void Sandbox::do_file_action(Action action) {
     };
     switch (action) {
     case Action::show_scenes:
-        state_.shows_gallery = !state_.shows_gallery;
-        state_.gallery_just_opened = true;
-        state_.gallery_filter.clear();
+        state_.gallery.is_shown = !state_.gallery.is_shown;
+        state_.gallery.just_opened = true;
+        state_.gallery.filter.clear();
         break;
     case Action::open_file:
         ask_for_file(FileDialog::Purpose::open);

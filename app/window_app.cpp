@@ -188,7 +188,7 @@ void run_frames(Window& window,
             window.set_title(title = now);
         window.set_cursor(sandbox.cursor());
         if (!window.is_minimized() && size.width > 0 && size.height > 0) {
-            renderer.set_quality(sandbox.state().quality);
+            renderer.set_quality(sandbox.state().drawing.level);
             renderer.draw(scene, target_of(sandbox.layout(), size));
             layer.draw();
             window.swap();
@@ -233,12 +233,12 @@ int run_window(const WindowAppOptions& options) {
     PanelState& state = sandbox.state();
     state.view.theme = kept.view.theme;
     state.ui_scale = has_settings ? kept.ui_scale : window->content_scale();
-    state.dock_width_em = kept.dock_width_em;
+    state.layout.dock_width_em = kept.layout.dock_width_em;
     state.first_steps.are_seen = kept.first_steps.are_seen;
     state.recent_files.insert(
         state.recent_files.end(), kept.recent_files.begin(), kept.recent_files.end());
-    state.quality = renderer->suggested_quality();
-    state.was_quality_lowered = state.quality == Quality::low;
+    state.drawing.level = renderer->suggested_quality();
+    state.drawing.was_lowered = state.drawing.level == Quality::low;
     if (options.step_delay_ms > 0)
         sandbox.session().submit(SetStepDelay{options.step_delay_ms});
 

@@ -363,7 +363,7 @@ TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
     robot.type(U"pyra"); // the search has the keyboard
     robot.click("Scenes/Box pyramid");
     EXPECT_EQ(robot.frame().scene_source, "pyramid");
-    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
 }
 
 TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {
@@ -419,9 +419,9 @@ TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
 TEST(Sandbox, EscapeIsLayeredAndNeverQuits) {
     Robot robot("stack:3");
     robot.key(Key::f1);
-    EXPECT_TRUE(robot.sandbox().state().shows_help);
+    EXPECT_TRUE(robot.sandbox().state().help.is_shown);
     robot.key(Key::escape);
-    EXPECT_FALSE(robot.sandbox().state().shows_help);
+    EXPECT_FALSE(robot.sandbox().state().help.is_shown);
     robot.key(letter('A'), kCtrl);
     robot.key(letter('N'));
     robot.key(Key::escape);
