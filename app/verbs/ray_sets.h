@@ -20,8 +20,4 @@ std::vector<Ray> random_rays(const Aabb& bounds, std::size_t count, std::uint64_
 /// From points on the surface to points about it: is anything between?
 std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed);
 
-/// From points inside a closed mesh to its vertices, the middles of its edges and anywhere on them:
-/// none may get out. Empty for open meshes, and where no point inside was found.
-std::vector<Ray> edge_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed);
-
 } // namespace topple::app

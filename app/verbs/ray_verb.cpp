@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/verbs/made_meshes.h"
-#include "app/verbs/ray_peers.h"
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/usage.h"
 #include "app/verbs/verbs.h"
@@ -24,12 +23,11 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kCheckedRays = 1000;
 
 struct RayFlags {
-    std::string file, made, peer;
+    std::string file, made;
     std::size_t rays = 100000;
     std::vector<std::string> modes{"camera", "random", "shadow"};
     std::vector<std::string> accelerators{"bvh", "octree", "brute"};
     std::uint64_t seed = 1;
-    std::size_t repetitions = 7;
     bool is_json = false;
 };
 
@@ -153,85 +151,6 @@ Result<TriangleMesh> mesh_of(const RayFlags& flags) {
     return std::move(model->mesh);
 }
 
-Json json_of(const RayPeerRow& row) {
-    const auto count = [](const std::optional<std::size_t>& n) { return n ? Json(*n) : Json(); };
-    return {{"rays", row.rays},
-            {"hits", row.hits},
-            {"mrays_per_s", row.mrays_per_s},
-            {"embree_mrays_per_s", row.embree_mrays_per_s},
-            {"robust_mrays_per_s", row.robust_mrays_per_s},
-            {"ratio", row.ratio},
-            {"ratio_robust", row.ratio_robust},
-            {"differing", row.differing},
-            {"leaks", count(row.leaks)},
-            {"embree_leaks", count(row.embree_leaks)},
-            {"robust_leaks", count(row.robust_leaks)}};
-}
-
-void print_text(const RayPeerReport& report) {
-    std::printf(
-        "  built in %.1f ms, Embree %.1f ms: %.2f of its time; %.1f bytes a triangle, Embree "
-        "%.1f\n",
-        report.build_ms,
-        report.embree_build_ms,
-        report.build_ratio,
-        report.bytes_per_triangle,
-        report.embree_bytes_per_triangle);
-    std::printf("  %-10s %8s %8s %8s %6s %7s %9s  leaks: ours, Embree, robust\n",
-                "Mray/s",
-                "ours",
-                "Embree",
-                "robust",
-                "ratio",
-                "robust",
-                "differing");
-    for (const RayPeerRow& row : report.rows) {
-        std::printf("  %-10s %8.3f %8.3f %8.3f %6.2f %7.2f %9zu  ",
-                    row.mode.c_str(),
-                    row.mrays_per_s,
-                    row.embree_mrays_per_s,
-                    row.robust_mrays_per_s,
-                    row.ratio,
-                    row.ratio_robust,
-                    row.differing);
-        row.leaks ? (void)std::printf("%zu, %zu, %zu of %zu\n",
-                                      *row.leaks,
-                                      *row.embree_leaks,
-                                      *row.robust_leaks,
-                                      report.leak_rays)
-                  : (void)std::printf("none counted: not closed\n");
-    }
-}
-
-/// Ours beside another library. A ray that leaks is a failed check, a slow one is not.
-Result<int> run_comparison(const RayFlags& flags, const TriangleMesh& mesh, Json report) {
-    const auto compared = compare_with_embree(mesh, flags.rays, flags.repetitions, flags.seed);
-    if (!compared.ok())
-        return compared.error();
-    std::size_t leaks = 0;
-    report["vs"] = flags.peer;
-    report["build"] = {{"ms", compared->build_ms},
-                       {"embree_ms", compared->embree_build_ms},
-                       {"ratio", compared->build_ratio}};
-    report["bytes_per_triangle"] = compared->bytes_per_triangle;
-    report["embree_bytes_per_triangle"] = compared->embree_bytes_per_triangle;
-    report["leak_rays"] = compared->leak_rays;
-    for (const RayPeerRow& row : compared->rows) {
-        report["modes"][row.mode] = json_of(row);
-        leaks += row.leaks.value_or(0);
-    }
-    report["leaks"] = compared->leak_rays > 0 ? Json(leaks) : Json();
-    if (flags.is_json) {
-        std::printf("%s\n", report.dump(2).c_str());
-    } else {
-        std::printf("%s: %zu triangles\n",
-                    report["file"].get<std::string>().c_str(),
-                    mesh.triangles.size());
-        print_text(*compared);
-    }
-    return leaks == 0 ? kFine : kCheckFailed;
-}
-
 Result<int> race_rays(const RayFlags& flags) {
     if (flags.file.empty() == flags.made.empty())
         return Error{.message = "give either an OBJ file or --make, one of the two"};
@@ -243,8 +162,6 @@ Result<int> race_rays(const RayFlags& flags) {
     report["file"] = flags.file.empty() ? flags.made : flags.file;
     report["triangles"] = mesh->triangles.size();
     report["load_ms"] = load.elapsed_ms();
-    if (!flags.peer.empty())
-        return run_comparison(flags, *mesh, std::move(report));
     const MeshTree tree(std::move(*mesh));
     for (const std::string& name : flags.accelerators) {
         const MeshTree::TreeStats stats = tree.stats(*mesh_accelerator_from(name));
@@ -275,9 +192,6 @@ void add_ray_verb(CommandLine& line) {
               flags.made,
               "Instead of a file: icosphere:LEVELS, terrain:TRIANGLES, "
               "room:TRIANGLES, slivers:TRIANGLES");
-    verb.choice("--vs", flags.peer, {"embree"}, "Measure beside another library: embree");
-    verb.number(
-        "--reps", flags.repetitions, {1, 1000}, "Of each measurement beside another library");
     verb.number("--rays", flags.rays, {1, 100000000}, "Rays of each kind");
     verb.comma_words("--mode",
                      flags.modes,

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/ray_peers.h"
+#include "tests/benchmark/embree/ray_peers.h"
 
-#include "app/verbs/embree_scene.h"
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/usage.h"
-#include "topple/core/parallel.h"
+#include "tests/benchmark/embree/edge_rays.h"
+#include "tests/benchmark/embree/embree_scene.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
-namespace topple::app {
+namespace topple::test {
 namespace {
 
 constexpr std::size_t kLeakRays = 100000;
@@ -24,9 +24,9 @@ double median(std::vector<double> values) {
 }
 
 double cpu_ms_of(const std::function<void()>& work) {
-    const double before = process_cpu_ms();
+    const double before = app::process_cpu_ms();
     work();
-    return std::max(process_cpu_ms() - before, 1e-6);
+    return std::max(app::process_cpu_ms() - before, 1e-6);
 }
 
 /// Answers of all peers to the same rays. Index 0 is ours, 1 Embree, 2 Embree robust.
@@ -117,50 +117,48 @@ RayPeerRow measure(const Contest& contest,
 
 } // namespace
 
-Result<RayPeerReport> compare_with_embree(const TriangleMesh& mesh,
-                                          std::size_t rays,
-                                          std::size_t repetitions,
-                                          std::uint64_t seed) {
-    auto fast = EmbreeScene::make(mesh, EmbreeScene::Mode::fast);
-    if (!fast.ok())
-        return fast.error();
-    auto robust = EmbreeScene::make(mesh, EmbreeScene::Mode::robust);
-    if (!robust.ok())
-        return robust.error();
-
+RayPeerReport compare_with_embree(const TriangleMesh& mesh,
+                                  std::size_t rays,
+                                  std::size_t repetitions,
+                                  std::uint64_t seed) {
+    const EmbreeScene fast(mesh, EmbreeScene::Mode::fast);
+    const EmbreeScene robust(mesh, EmbreeScene::Mode::robust);
     RayPeerReport report;
     const MeshTree tree(mesh);
     const auto triangles = static_cast<double>(std::max<std::size_t>(mesh.triangles.size(), 1));
     const MeshTree::TreeStats stats = tree.stats(MeshAccelerator::bvh);
     report.bytes_per_triangle = static_cast<double>(stats.byte_count) / triangles;
-    report.embree_bytes_per_triangle = static_cast<double>((*fast)->byte_count()) / triangles;
-    std::vector<double> ours{stats.build_cpu_ms}, theirs{(*fast)->build_ms()};
+    report.embree_bytes_per_triangle = static_cast<double>(fast.byte_count()) / triangles;
+    std::vector<double> ours{stats.build_cpu_ms}, theirs{fast.build_ms()};
     const std::size_t builds = std::clamp<std::size_t>(
         kBuiltTriangles / std::max<std::size_t>(mesh.triangles.size(), 1), 1, repetitions);
     std::vector<double> ratio{ours[0] / theirs[0]};
     for (std::size_t i = 1; i < builds; ++i) {
         ours.push_back(MeshTree(mesh).stats(MeshAccelerator::bvh).build_cpu_ms);
-        theirs.push_back((*EmbreeScene::make(mesh, EmbreeScene::Mode::fast))->build_ms());
+        theirs.push_back(EmbreeScene(mesh, EmbreeScene::Mode::fast).build_ms());
         ratio.push_back(ours.back() / theirs.back());
     }
     report.build_ms = median(ours);
     report.embree_build_ms = median(theirs);
     report.build_ratio = median(ratio);
 
-    const Contest contest{tree, **fast, **robust};
-    const Contest picture{tree, **fast, **robust, /*in_packets=*/true};
+    const Contest contest{tree, fast, robust};
+    const Contest picture{tree, fast, robust, /*in_packets=*/true};
     const std::vector<Ray> leak_rays = edge_rays(tree, kLeakRays, seed);
     report.leak_rays = leak_rays.size();
     report.rows = {
         measure<MeshHit>(
-            contest, "camera", camera_rays(tree.bounds(), rays), leak_rays, repetitions),
+            contest, "camera", app::camera_rays(tree.bounds(), rays), leak_rays, repetitions),
         measure<MeshHit>(
-            picture, "picture", camera_rays(tree.bounds(), rays), leak_rays, repetitions),
-        measure<MeshHit>(
-            contest, "incoherent", random_rays(tree.bounds(), rays, seed), leak_rays, repetitions),
+            picture, "picture", app::camera_rays(tree.bounds(), rays), leak_rays, repetitions),
+        measure<MeshHit>(contest,
+                         "incoherent",
+                         app::random_rays(tree.bounds(), rays, seed),
+                         leak_rays,
+                         repetitions),
         measure<std::uint8_t>(
-            contest, "any", shadow_rays(tree, rays, seed), leak_rays, repetitions)};
+            contest, "any", app::shadow_rays(tree, rays, seed), leak_rays, repetitions)};
     return report;
 }
 
-} // namespace topple::app
+} // namespace topple::test

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/core/result.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace topple::app {
+namespace topple::test {
 
 /// One kind of rays, ours beside Embree's two modes. A ratio is our speed over theirs.
 struct RayPeerRow {
@@ -35,10 +34,9 @@ struct RayPeerReport {
 
 /// Measures a mesh against Embree: everything in turn, `repetitions` times, processor time, medians of
 /// the ratios, so that whatever else the machine does hits all of them.
-/// Fails: without Embree.
-[[nodiscard]] Result<RayPeerReport> compare_with_embree(const TriangleMesh& mesh,
-                                                        std::size_t rays,
-                                                        std::size_t repetitions,
-                                                        std::uint64_t seed);
+[[nodiscard]] RayPeerReport compare_with_embree(const TriangleMesh& mesh,
+                                                std::size_t rays,
+                                                std::size_t repetitions,
+                                                std::uint64_t seed);
 
-} // namespace topple::app
+} // namespace topple::test
