@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/abuse/abuse.h"
 
-#include "app/acceptance/measures.h"
+#include "app/acceptance/measures/measures.h"
 #include "topple/world/world.h"
 
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 #include "app/verbs/verbs.h"
 
 #include "app/session/session_log.h"
-#include "app/verbs/ray_sets.h"
-#include "app/verbs/run_scene.h"
+#include "app/verbs/rays/ray_sets.h"
+#include "app/verbs/runs/run_scene.h"
 #include "tests/app/verbs/typed_line.h"
 
 #include <gtest/gtest.h>

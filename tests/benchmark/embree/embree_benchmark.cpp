@@ -4,8 +4,8 @@
 // Rays through a mesh beside Embree: speed, answers, and rays that leak out of closed meshes. Ratios are medians over
 // measurements taken in turn; compare rows of one run only. The exit code is 1 if a ray of ours leaks.
 
-#include "app/verbs/command_line.h"
-#include "app/verbs/made_meshes.h"
+#include "app/verbs/line/command_line.h"
+#include "app/verbs/rays/made_meshes.h"
 #include "tests/benchmark/embree/ray_peers.h"
 #include "topple/io/obj/obj_reader.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/benchmark/embree/ray_peers.h"
 
-#include "app/verbs/ray_sets.h"
-#include "app/verbs/usage.h"
+#include "app/verbs/process/usage.h"
+#include "app/verbs/rays/ray_sets.h"
 #include "tests/benchmark/embree/edge_rays.h"
 #include "tests/benchmark/embree/embree_scene.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/benchmark/embree/ray_peers.h"
 
-#include "app/verbs/made_meshes.h"
+#include "app/verbs/rays/made_meshes.h"
 #include "tests/benchmark/embree/edge_rays.h"
 
 #include <gtest/gtest.h>
