@@ -51,7 +51,7 @@ struct FirstSteps {
     double done_seconds = 0; ///< Since all three were done.
 };
 
-/// What the camera goes along with, and where that was in the last picture.
+/// Objects that the camera goes along with, and their middle in the last picture.
 struct Followed {
     std::vector<BodyId> bodies;
     std::vector<DeformableId> deformables;
@@ -116,7 +116,7 @@ struct PanelState {
     DrawerTab drawer_tab = DrawerTab::profile;
     GalleryState gallery;
     HelpState help;
-    Followed followed; ///< What the camera goes along with.
+    Followed followed;
 
     FileDialog dialog;
     Question question;

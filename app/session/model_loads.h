@@ -43,8 +43,8 @@ public:
     [[nodiscard]] bool stop_all(double seconds);
     /// The files that are being read, in the order in which they were begun.
     [[nodiscard]] std::vector<ModelLoadView> views() const;
-    /// What the files have become: a model a command, a scene the request that shows it. A file that could not be
-    /// read gives a request that fails and says why.
+    /// Requests of files that have been read: the command that spawns a model, or the request that shows a scene. A
+    /// file that could not be read gives a request that fails and says why.
     [[nodiscard]] Requests take_finished();
 
 private:

@@ -47,6 +47,7 @@ struct RestartScene {
     bool keeps_parameters = true;
     std::uint64_t scene = kAnyScene; ///< Number of the scene to restart.
 };
+/// Request for a scene that takes time to open.
 using SceneRequest = std::variant<OpenScene, RestartScene>;
 
 /// Shows a scene that was opened beside the session, as `asked` says.

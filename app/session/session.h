@@ -83,6 +83,7 @@ private:
     void set_paused(bool is_paused);
     void let_go() { (void)grabber_.let_go(false, current()); }
     [[nodiscard]] Result<void> check_restart(const RestartScene& request) const;
+    /// Shows a scene that was opened for the request.
     void show(const OpenScene& asked, OpenedScene opened);
     void show(const RestartScene& asked, OpenedScene opened);
     void show(OpenedScene opened, Arrival arrival);
