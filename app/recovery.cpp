@@ -162,13 +162,14 @@ void Recovery::discard() {
 
 bool Recovery::is_copied(const PublishedFrame& shown) const {
     const auto copy = copied_.find(shown.scene_number);
-    return copy != copied_.end() && copy->second == Mark{shown.timeline.step, shown.hash};
+    return copy != copied_.end() && copy->second.step == shown.timeline.step &&
+           copy->second.hash == shown.hash.value();
 }
 
 void Recovery::ask_for_copy(const PublishedFrame& shown,
                             const SceneCamera& camera,
                             SessionThread& session) {
-    copied_.insert_or_assign(shown.scene_number, Mark{shown.timeline.step, shown.hash});
+    copied_.insert_or_assign(shown.scene_number, Mark{shown.timeline.step, shown.hash.value()});
     since_change_ = 0;
     writer_->ask();
     const std::uint64_t number = shown.scene_number;

@@ -75,7 +75,6 @@ private:
     /// Identifies one state of a scene.
     struct Mark {
         std::uint64_t step = 0, hash = 0;
-        bool operator==(const Mark&) const = default;
     };
 
     Recovery(std::filesystem::path state_folder, std::filesystem::path own, FolderLock lock);

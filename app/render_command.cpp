@@ -3,8 +3,8 @@
 #include "app/render_command.h"
 
 #include "app/render/render_verb.h"
+#include "app/verbs/line/world_options.h"
 #include "app/verbs/verbs.h"
-#include "app/verbs/world_options.h"
 
 #include <charconv>
 #include <cstdio>

@@ -66,7 +66,7 @@ void Sandbox::frame(const InputEvents& events,
     });
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       15 * state_.ui_scale,
-                      state_);
+                      state_.layout);
 
     ToolOutput tool;
     handle_keys(events, layer, tool);
@@ -92,7 +92,9 @@ void Sandbox::frame(const InputEvents& events,
         do_action(action, events);
     layer.end_frame();
 
-    apply(tool, panels);
+    session_.submit(tool.requests);
+    submit(panels.requests);
+    take_output(tool, panels);
     wait_for_field(layer);
     keep_copies(events.seconds);
     remove_fallen(events.seconds);
@@ -187,9 +189,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
                 out);
 }
 
-void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
-    session_.submit(tool.requests);
-    submit(panels.requests);
+/// Follows what the tool and the panels ask of the window, beside their requests to the session.
+void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     for (const ImportMesh& import : tool.imports)
         loads_.start(import, current_->scene_number);
     for (const std::uint64_t number : panels.canceled_loads)
@@ -210,12 +211,8 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     else if (leaves_after_saving_ && state_.dialog.purpose == FileDialog::Purpose::closed)
         leaves_after_saving_ = false;
     if (panels.resets_layout) {
-        const PanelState fresh;
-        state_.dock_width_em = fresh.dock_width_em;
-        state_.drawer_height_em = fresh.drawer_height_em;
+        state_.layout = {};
         state_.ui_scale = display_scale_;
-        state_.shows_panels = true;
-        state_.shows_drawer = false;
     }
     const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
                                 .hits = state_.view.shows(Overlay::hits)};

@@ -105,7 +105,7 @@ private:
     void push(const InputEvents& events);
     void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
     void open_neighbor(int direction);
-    void apply(const ToolOutput& tool, const PanelOutput& panels);
+    void take_output(const ToolOutput& tool, const PanelOutput& panels);
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);
     [[nodiscard]] ViewControlInput control_input(const InputEvents& events,

@@ -14,12 +14,12 @@ bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
     // A dialog or a question that has just been asked for is no popup yet.
     const bool is_asking = state_.dialog.purpose != FileDialog::Purpose::closed ||
                            state_.question.topic != Question::Topic::none;
-    return !is_asking && !layer.has_popup() && !state_.shows_help && !state_.shows_gallery;
+    return !is_asking && !layer.has_popup() && !state_.help.is_shown && !state_.gallery.is_shown;
 }
 
 /// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
-    const bool has_field = state_.shows_gallery ||
+    const bool has_field = state_.gallery.is_shown ||
                            state_.dialog.purpose != FileDialog::Purpose::closed;
     if (!std::exchange(has_field_in_front_, has_field) && has_field)
         layer.wait_for_field();
@@ -27,8 +27,8 @@ void Sandbox::wait_for_field(ImGuiLayer& layer) {
 
 /// Whether the action opens the page that is shown: its key then closes the page.
 bool Sandbox::closes_page(Action action) const {
-    return (state_.shows_gallery && action == Action::show_scenes) ||
-           (state_.shows_help && action == Action::show_help);
+    return (state_.gallery.is_shown && action == Action::show_scenes) ||
+           (state_.help.is_shown && action == Action::show_help);
 }
 
 /// Keys belong to a dialog, a menu, a page or a field in front, and only without these to the scene.
@@ -164,8 +164,8 @@ void Sandbox::do_time_action(Action action) {
 void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     if (layer.has_popup())
         layer.close_top_popup();
-    else if (state_.shows_help || state_.shows_gallery)
-        state_.shows_help = state_.shows_gallery = false;
+    else if (state_.help.is_shown || state_.gallery.is_shown)
+        state_.help.is_shown = state_.gallery.is_shown = false;
     else if (!layer.wants_typing())
         control_.cancel(control_input(events, nullptr), out);
 }

@@ -63,8 +63,8 @@ void Sandbox::follow_lab() {
     if (!is_in_lab()) {
         if (scene_camera_) {
             camera_ = *scene_camera_;
-            if (state_.dock_tab == DockTab::lab)
-                state_.ask_dock_tab = tab_before_lab_;
+            if (state_.dock.tab == DockTab::lab)
+                state_.dock.asked = tab_before_lab_;
         }
         scene_camera_.reset();
         if (std::exchange(scene_waits_, false))
@@ -78,9 +78,9 @@ void Sandbox::follow_lab() {
         choose_test(settings, test_of(settings));
     if (!scene_camera_) {
         scene_camera_ = camera_;
-        if (state_.dock_tab != DockTab::lab)
-            tab_before_lab_ = state_.dock_tab;
-        state_.ask_dock_tab = DockTab::lab;
+        if (state_.dock.tab != DockTab::lab)
+            tab_before_lab_ = state_.dock.tab;
+        state_.dock.asked = DockTab::lab;
         scene_waits_ = !current_->timeline.is_paused;
         if (scene_waits_)
             session_.submit(SetPaused{true});
@@ -188,16 +188,16 @@ void Sandbox::do_view_action(BoundAction bound) {
         }
         break;
     case Action::toggle_drawer:
-        state_.shows_drawer = !state_.shows_drawer;
+        state_.layout.shows_drawer = !state_.layout.shows_drawer;
         break;
     case Action::toggle_panels:
-        state_.shows_panels = !state_.shows_panels;
+        state_.layout.shows_panels = !state_.layout.shows_panels;
         break;
     case Action::toggle_fullscreen:
         toggles_fullscreen_ = true;
         break;
     case Action::show_help:
-        state_.shows_help = !state_.shows_help;
+        state_.help.is_shown = !state_.help.is_shown;
         break;
     default:
         break;

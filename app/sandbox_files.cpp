@@ -125,8 +125,7 @@ void Sandbox::handle_drops(const InputEvents& events) {
 
 void Sandbox::post_models_read() {
     for (Request& request : loads_.take_finished()) {
-        const bool is_import = std::holds_alternative<Do>(request);
-        if (recovery_ && !is_import)
+        if (recovery_ && std::holds_alternative<AddScene>(request))
             recovery_->copy_before_change(*current_, scene_camera(), session_);
         session_.submit(std::move(request));
     }
@@ -140,9 +139,9 @@ void Sandbox::do_file_action(Action action) {
     };
     switch (action) {
     case Action::show_scenes:
-        state_.shows_gallery = !state_.shows_gallery;
-        state_.gallery_just_opened = true;
-        state_.gallery_filter.clear();
+        state_.gallery.is_shown = !state_.gallery.is_shown;
+        state_.gallery.just_opened = true;
+        state_.gallery.filter.clear();
         break;
     case Action::open_file:
         ask_for_file(FileDialog::Purpose::open);

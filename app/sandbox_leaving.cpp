@@ -88,7 +88,7 @@ void Sandbox::ask_to_leave() {
             recovery_->close();
         return;
     }
-    state_.shows_gallery = state_.shows_help = false;
+    state_.gallery.is_shown = state_.help.is_shown = false;
     state_.question = question_about_leaving(*current_);
 }
 

@@ -26,7 +26,7 @@ void read_number(const Json& json, const char* key, Real& value, Real low, Real 
 
 Settings settings_in(const PanelState& state) {
     return {.ui_scale = state.ui_scale,
-            .dock_width_em = state.dock_width_em,
+            .dock_width_em = state.layout.dock_width_em,
             .theme = state.view.theme,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
@@ -57,7 +57,7 @@ bool SettingsFile::read(PanelState& state) {
     if (!json.is_object())
         return false;
     read_number(json, "ui_scale", state.ui_scale, 0.5f, 3);
-    read_number(json, "dock_width_em", state.dock_width_em, 12, 44);
+    read_number(json, "dock_width_em", state.layout.dock_width_em, 12, 44);
     if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
         state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())

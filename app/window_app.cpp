@@ -9,6 +9,7 @@
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
 #include "app/settings.h"
+#include "topple/core/stopwatch.h"
 
 #include <algorithm>
 #include <csignal>
@@ -44,7 +45,7 @@ public:
                     static_cast<unsigned long long>(frame.timeline.step),
                     static_cast<unsigned long long>(frame.timeline.last_step),
                     frame.timeline.is_paused ? 1 : 0,
-                    static_cast<unsigned long long>(frame.hash),
+                    static_cast<unsigned long long>(frame.hash.value()),
                     frame.state->bodies.size(),
                     sandbox.selection().bodies().size(),
                     frame.undo_label.c_str());
@@ -101,23 +102,33 @@ RenderTarget target_of(const Layout& layout, PixelSize size) {
             .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
 }
 
-/// Notes the open scene for the crash report whenever a new frame is shown.
+/// Notes the open scene for the crash report. The hash takes time linear in the state, so that while time runs and
+/// nothing is edited or told, the notes are kInterval old at most.
 class CrashNotes {
 public:
+    static constexpr double kInterval = 0.5; ///< [s]
+
     explicit CrashNotes(const std::string& version) : version_(version) {}
 
     void follow(const Sandbox& sandbox) {
         const PublishedFrame& frame = sandbox.shown();
-        if (frame.number == last_)
+        const std::uint64_t newest = frame.messages.empty() ? 0 : frame.messages.back().number;
+        const bool is_told_more = newest != last_message_ || frame.undo_label != last_edit_;
+        const bool is_due = last_ == 0 || frame.timeline.is_paused || is_told_more ||
+                            since_note_.elapsed_ms() >= kInterval * 1000;
+        if (frame.number == last_ || !is_due)
             return;
         last_ = frame.number;
+        last_message_ = newest;
+        last_edit_ = frame.undo_label;
+        since_note_.restart();
         char text[400];
         std::snprintf(text,
                       sizeof text,
                       "\nStep: %llu of %llu, hash %016llx\nBodies: %zu\nNewest edit: %s\n",
                       static_cast<unsigned long long>(frame.timeline.step),
                       static_cast<unsigned long long>(frame.timeline.last_step),
-                      static_cast<unsigned long long>(frame.hash),
+                      static_cast<unsigned long long>(frame.hash.value()),
                       frame.state->bodies.size(),
                       frame.undo_label.c_str());
         std::string note = "Version: " + version_ + "\nDrawn by: " + sandbox.device.name +
@@ -129,7 +140,9 @@ public:
 
 private:
     std::string version_;
-    std::uint64_t last_ = 0;
+    std::uint64_t last_ = 0, last_message_ = 0; ///< Numbers of the frame and message noted last.
+    std::string last_edit_;
+    Stopwatch since_note_;
 };
 
 /// Crashes in the way that `--crash-test` names.
@@ -175,7 +188,7 @@ void run_frames(Window& window,
             window.set_title(title = now);
         window.set_cursor(sandbox.cursor());
         if (!window.is_minimized() && size.width > 0 && size.height > 0) {
-            renderer.set_quality(sandbox.state().quality);
+            renderer.set_quality(sandbox.state().drawing.level);
             renderer.draw(scene, target_of(sandbox.layout(), size));
             layer.draw();
             window.swap();
@@ -220,12 +233,12 @@ int run_window(const WindowAppOptions& options) {
     PanelState& state = sandbox.state();
     state.view.theme = kept.view.theme;
     state.ui_scale = has_settings ? kept.ui_scale : window->content_scale();
-    state.dock_width_em = kept.dock_width_em;
+    state.layout.dock_width_em = kept.layout.dock_width_em;
     state.first_steps.are_seen = kept.first_steps.are_seen;
     state.recent_files.insert(
         state.recent_files.end(), kept.recent_files.begin(), kept.recent_files.end());
-    state.quality = renderer->suggested_quality();
-    state.was_quality_lowered = state.quality == Quality::low;
+    state.drawing.level = renderer->suggested_quality();
+    state.drawing.was_lowered = state.drawing.level == Quality::low;
     if (options.step_delay_ms > 0)
         sandbox.session().submit(SetStepDelay{options.step_delay_ms});
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/acceptance/acceptance_table.h"
+#include "app/acceptance/table/acceptance_table.h"
 #include "topple/core/result.h"
 
 namespace topple::app {

@@ -12,15 +12,15 @@ namespace {
 
 using detail::no_body;
 
-/// Applies `done` with `call` (which changes the world or fails and leaves it) if the body exists;
-/// `inverse` is what takes it back, found beforehand.
-template<typename C, typename Call>
-Result<AppliedCommand> change(const C& done, std::vector<Command> inverse, Call&& call) {
-    const Result<void> outcome = call();
-    if (!outcome.ok())
-        return outcome.error();
+/// The command and its inverse if `set`, the answer of the world, is no failure. The inverse is found before the
+/// world changes, so that it stands in a variable of its own.
+Result<AppliedCommand> applied_if(const Result<void>& set,
+                                  Command done,
+                                  std::vector<Command> inverse) {
+    if (!set.ok())
+        return set.error();
     return AppliedCommand{
-        .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
+        .done = std::move(done), .inverse = std::move(inverse), .created = {}, .warnings = {}};
 }
 
 Result<AppliedCommand> apply_command(const SpawnBodies& c, World& world) {
@@ -49,7 +49,7 @@ Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
     JointDef after = before;
     apply_settings(c.settings, after);
     const SetJoint inverse{c.joint, settings_of(before)};
-    return change(c, {inverse}, [&] { return world.set_joint(c.joint, after); });
+    return applied_if(world.set_joint(c.joint, after), c, {inverse});
 }
 
 /// As many, and hanging together in the same way.
@@ -75,35 +75,31 @@ Result<AppliedCommand> apply_command(const SetDeformable& c, World& world) {
         before.positions = before.velocities = {};
         before.tears = {};
     }
-    return change(
-        c, {SetDeformable{std::move(before)}}, [&] { return world.set_deformable(after); });
+    return applied_if(world.set_deformable(after), c, {SetDeformable{std::move(before)}});
 }
 
 Result<AppliedCommand> apply_command(const SetParameter& c, World& world) {
     const ParameterInfo* info = find_parameter(c.name);
     // The world knows what to say about a name that does not exist.
     const double before = info ? get_parameter(world.parameters(), *info) : 0.0;
-    return change(c, {SetParameter{.name = c.name, .value = before}}, [&] {
-        return world.set_parameter(c.name, c.value);
-    });
+    return applied_if(
+        world.set_parameter(c.name, c.value), c, {SetParameter{.name = c.name, .value = before}});
 }
 
 Result<AppliedCommand> apply_command(const SetPose& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(c, {SetPose{c.body, body->world_from_body}}, [&] {
-        return world.set_pose(c.body, c.world_from_body);
-    });
+    const SetPose inverse{c.body, body->world_from_body};
+    return applied_if(world.set_pose(c.body, c.world_from_body), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetVelocity& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(c, {SetVelocity{c.body, body->v, body->w}}, [&] {
-        return world.set_velocity(c.body, c.velocity, c.angular_velocity);
-    });
+    const SetVelocity inverse{c.body, body->v, body->w};
+    return applied_if(world.set_velocity(c.body, c.velocity, c.angular_velocity), c, {inverse});
 }
 
 /// A body that is made static comes to rest, so that it does not fly off when it is made dynamic again.
@@ -114,10 +110,10 @@ Result<AppliedCommand> apply_command(const SetMotion& c, World& world) {
     std::vector<Command> inverse{SetMotion{c.body, body->motion}};
     if (c.motion == Motion::static_)
         inverse.emplace_back(SetVelocity{c.body, body->v, body->w});
-    return change(c, std::move(inverse), [&] {
-        const Result<void> set = world.set_motion(c.body, c.motion);
-        return set.ok() && c.motion == Motion::static_ ? world.set_velocity(c.body, {}, {}) : set;
-    });
+    Result<void> set = world.set_motion(c.body, c.motion);
+    if (set.ok() && c.motion == Motion::static_)
+        set = world.set_velocity(c.body, {}, {});
+    return applied_if(set, c, std::move(inverse));
 }
 
 Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
@@ -127,7 +123,8 @@ Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     if (body->motion != Motion::dynamic)
         return Error{.message = "body " + std::to_string(c.body.ordinal) +
                                 " is not dynamic, so it has no mass to set"};
-    return change(c, {SetMass{c.body, body->mass}}, [&] { return world.set_mass(c.body, c.mass); });
+    const SetMass inverse{c.body, body->mass};
+    return applied_if(world.set_mass(c.body, c.mass), c, {inverse});
 }
 
 /// The colliders of a body may differ; then only making it anew gives each its own material back.
@@ -143,62 +140,56 @@ Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
         inverse = detail::remake(c.body, world);
     else if (!before.colliders.empty())
         inverse = {SetMaterial{c.body, before.colliders.front().material}};
-    return change(c, std::move(inverse), [&] { return world.set_material(c.body, c.material); });
+    return applied_if(world.set_material(c.body, c.material), c, std::move(inverse));
 }
 
 Result<AppliedCommand> apply_command(const SetMaterialPair& c, World& world) {
     const MaterialPair* known = find_pair(world.state().material_pairs, c.pair.a, c.pair.b);
     const SetMaterialPair inverse{known ? *known : c.pair, known != nullptr};
-    return change(c, {inverse}, [&]() -> Result<void> {
-        if (c.is_given)
-            return world.set_material_pair(c.pair);
-        world.clear_material_pair(c.pair.a, c.pair.b);
-        return {};
-    });
+    if (c.is_given)
+        return applied_if(world.set_material_pair(c.pair), c, {inverse});
+    world.clear_material_pair(c.pair.a, c.pair.b);
+    return applied_if({}, c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetDamping& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(c, {SetDamping{c.body, body->linear_damping, body->angular_damping}}, [&] {
-        return world.set_damping(c.body, c.linear, c.angular);
-    });
+    const SetDamping inverse{c.body, body->linear_damping, body->angular_damping};
+    return applied_if(world.set_damping(c.body, c.linear, c.angular), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetGravityScale& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(c, {SetGravityScale{c.body, body->gravity_scale}}, [&] {
-        return world.set_gravity_scale(c.body, c.scale);
-    });
+    const SetGravityScale inverse{c.body, body->gravity_scale};
+    return applied_if(world.set_gravity_scale(c.body, c.scale), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetCanSleep& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(c, {SetCanSleep{c.body, body->can_sleep}}, [&] {
-        return world.set_can_sleep(c.body, c.can_sleep);
-    });
+    const SetCanSleep inverse{c.body, body->can_sleep};
+    return applied_if(world.set_can_sleep(c.body, c.can_sleep), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetFilter& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(
-        c, {SetFilter{c.body, body->filter}}, [&] { return world.set_filter(c.body, c.filter); });
+    const SetFilter inverse{c.body, body->filter};
+    return applied_if(world.set_filter(c.body, c.filter), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetQuality& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    return change(c, {SetQuality{c.body, body->asked_quality}}, [&] {
-        return world.set_quality(c.body, c.quality);
-    });
+    const SetQuality inverse{c.body, body->asked_quality};
+    return applied_if(world.set_quality(c.body, c.quality), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetWaterVolume& c, World& world) {
@@ -221,14 +212,13 @@ Result<AppliedCommand> apply_command(const RemoveWaterVolume& c, World& world) {
     const Water* water = world.find(c.water);
     if (!water)
         return Error{.message = "there is no water " + std::to_string(c.water.ordinal)};
-    return change(c, {SetWaterVolume{*water}}, [&]() -> Result<void> {
-        world.remove_water_volume(c.water);
-        return {};
-    });
+    const SetWaterVolume inverse{*water};
+    world.remove_water_volume(c.water);
+    return applied_if({}, c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
-    auto imported = import_mesh(c, world);
+    Result<ImportedMesh> imported = read_import(c);
     if (!imported.ok())
         return imported.error();
     auto applied = detail::spawn(imported->spawn, world);

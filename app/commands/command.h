@@ -7,15 +7,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
-
-namespace topple {
-struct ModelFile; ///< See engine/io/obj/model_file.h.
-}
 
 namespace topple::app {
 
@@ -31,6 +26,9 @@ struct SpawnBodies {
     std::vector<JointDef> joints;             ///< Their `a` and `b` may be `new_body(index)`.
     std::string label;                        ///< "stack of 10"; for the undo menu.
     std::vector<DeformableDef> deformables{}; ///< Attached to bodies as joints are.
+    /// Model file that the bodies were read from; empty: none. The meshes get the file's name in the world's table of
+    /// shapes, so that a saved scene refers to the file. No part of the text, which has the meshes themselves.
+    std::string file{};
 };
 struct DeleteObjects {
     std::vector<BodyId> bodies;
@@ -119,8 +117,6 @@ struct ImportMesh {
     bool z_up = false;
     bool keep_size = false;
     int max_parts = 1; ///< Convex ones that it tumbles as, at most; 1: as its hull.
-    /// Contents of the file, if somebody has read it already; no part of the command's text.
-    std::shared_ptr<const Result<ModelFile>> prepared{};
 };
 
 using CommandKinds = std::variant<SpawnBodies,

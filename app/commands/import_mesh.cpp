@@ -6,39 +6,27 @@
 #include <new>
 
 namespace topple::app {
-Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress) {
+
+Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress& progress) {
     try {
-        return read_model_file(command.path,
-                               {.position = command.position,
-                                .is_static = command.is_static,
-                                .z_up = command.z_up,
-                                .keep_size = command.keep_size,
-                                .max_parts = command.max_parts},
-                               progress);
+        Result<ModelFile> model = read_model_file(command.path,
+                                                  {.position = command.position,
+                                                   .is_static = command.is_static,
+                                                   .z_up = command.z_up,
+                                                   .keep_size = command.keep_size,
+                                                   .max_parts = command.max_parts},
+                                                  progress);
+        if (!model.ok())
+            return model.error();
+        ImportedMesh imported;
+        imported.spawn.bodies.push_back(std::move(model->body.def));
+        imported.spawn.label = std::filesystem::path(command.path).filename().string();
+        imported.spawn.file = command.path;
+        imported.warnings = std::move(model->warnings);
+        return imported;
     } catch (const std::bad_alloc&) { // models are read on threads, which nothing may leave
         return Error{.message = "there is not enough memory for this model"};
     }
-}
-
-Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world) {
-    const auto prepared = command.prepared
-                              ? command.prepared
-                              : std::make_shared<const Result<ModelFile>>(prepare_import(command));
-    if (!prepared->ok())
-        return prepared->error();
-    const ModelFile& import = prepared->value();
-
-    ShapeLabel label;
-    label.file = command.path;
-    for (const ColliderDef& collider : import.body.def.colliders)
-        if (std::holds_alternative<MeshShape>(collider.shape))
-            world.add_shape(collider.shape, label);
-
-    ImportedMesh imported;
-    imported.warnings = import.warnings;
-    imported.spawn.label = std::filesystem::path(command.path).filename().string();
-    imported.spawn.bodies.push_back(import.body.def);
-    return imported;
 }
 
 } // namespace topple::app

@@ -7,19 +7,15 @@
 
 namespace topple::app {
 
-/// All of an import that takes time: it needs no world, so that it can be done beside one.
-/// Fails: with what the reader said, or stopped, or no memory.
-Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress = {});
-
 /// Bodies that an import spawns, and warnings of what was dropped or guessed on the way.
 struct ImportedMesh {
     SpawnBodies spawn;
     std::vector<std::string> warnings;
 };
 
-/// Reads the OBJ and makes its body, unless that has been done. The shape gets the file's name in the world's table, so that a
-/// saved scene refers to the file.
-/// Fails: with what the reader said; then the world is as it was.
-Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world);
+/// Reads the OBJ and makes its body: all of an import that takes time. Needs no world, so that an import can be read
+/// beside one.
+/// Fails: with what the reader said, or stopped, or no memory.
+Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress& progress = {});
 
 } // namespace topple::app

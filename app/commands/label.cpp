@@ -19,7 +19,7 @@ std::string body_text(BodyId id) { return "body " + std::to_string(id.ordinal); 
 
 std::string label(const SpawnBodies& c) {
     if (!c.label.empty())
-        return "Spawn " + c.label;
+        return (c.file.empty() ? "Spawn " : "Import ") + c.label;
     if (c.bodies.empty() && !c.deformables.empty())
         return "Spawn " + count_text(c.deformables.size(), "soft body", "soft bodies");
     return "Spawn " + count_text(c.bodies.size(), "body", "bodies");

@@ -18,6 +18,16 @@ BodyId settled(BodyId id, const std::vector<BodyDef>& bodies) {
     return index < bodies.size() ? bodies[index].id : BodyId{};
 }
 
+/// Adds the meshes of a model to the world's table of shapes under the name of its file.
+void name_meshes(const SpawnBodies& command, World& world) {
+    ShapeLabel label;
+    label.file = command.file;
+    for (const BodyDef& def : command.bodies)
+        for (const ColliderDef& collider : def.colliders)
+            if (std::holds_alternative<MeshShape>(collider.shape))
+                world.add_shape(collider.shape, label);
+}
+
 /// Makes the bodies and joints and writes their ids into `done`.
 Result<void> make_all(SpawnBodies& done, World& world) {
     for (BodyDef& def : done.bodies) {
@@ -88,6 +98,8 @@ Error no_body(BodyId id) { return {.message = "there is no body " + std::to_stri
 Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
     if (command.bodies.empty() && command.joints.empty() && command.deformables.empty())
         return Error{.message = "there is nothing to spawn"};
+    if (!command.file.empty())
+        name_meshes(command, world);
     const Snapshot before = world.snapshot();
     SpawnBodies done = command;
     if (const Result<void> made = make_all(done, world); !made.ok()) {

@@ -37,7 +37,24 @@ Real splitter(PanelCall& call, const char* name, const ui::Rect& rect, bool is_v
     return moved;
 }
 
-void draw_dock(PanelCall& call) {
+void draw_tab(PanelCall& call, DockTab tab, PanelState& state) {
+    switch (tab) {
+    case DockTab::inspector:
+        draw_inspector(call, state.energy);
+        break;
+    case DockTab::solver:
+        draw_solver(call);
+        break;
+    case DockTab::view:
+        draw_view_options(call, state.view, state.drawing);
+        break;
+    case DockTab::lab:
+        draw_lab(call, state.tools);
+        break;
+    }
+}
+
+void draw_dock(PanelCall& call, PanelState& state) {
     const ui::Rect& rect = call.context.layout.dock;
     const ui::Region region(call, "Dock", rect);
     if (!ImGui::BeginTabBar("tabs"))
@@ -45,13 +62,12 @@ void draw_dock(PanelCall& call) {
     struct Tab {
         const char* label;
         DockTab tab;
-        void (*draw)(PanelCall&);
     };
-    static constexpr Tab kTabs[] = {{"Inspector", DockTab::inspector, &draw_inspector},
-                                    {"Solver", DockTab::solver, &draw_solver},
-                                    {"View", DockTab::view, &draw_view_options},
-                                    {"Lab", DockTab::lab, &draw_lab}};
-    const auto asked = std::exchange(call.state.ask_dock_tab, std::nullopt);
+    static constexpr Tab kTabs[] = {{"Inspector", DockTab::inspector},
+                                    {"Solver", DockTab::solver},
+                                    {"View", DockTab::view},
+                                    {"Lab", DockTab::lab}};
+    const auto asked = std::exchange(state.dock.asked, std::nullopt);
     for (const Tab& tab : kTabs) {
         const ImGuiTabItemFlags flags = asked == tab.tab ? ImGuiTabItemFlags_SetSelected
                                                          : ImGuiTabItemFlags_None;
@@ -61,17 +77,17 @@ void draw_dock(PanelCall& call) {
         call.ui.recorder.record(tab.label, {{low.x, low.y}, {high.x, high.y}});
         if (!is_shown)
             continue;
-        call.state.dock_tab = tab.tab;
+        state.dock.tab = tab.tab;
         call.ui.recorder.enter(tab.label);
         ImGui::BeginChild("content");
-        tab.draw(call);
+        draw_tab(call, tab.tab, state);
         ImGui::EndChild();
         ImGui::EndTabItem();
     }
     ImGui::EndTabBar();
 }
 
-void draw_splitters(PanelCall& call) {
+void draw_splitters(PanelCall& call, LayoutChoices& choices) {
     const Layout& layout = call.context.layout;
     const float em = ImGui::GetFontSize();
     const Real half = em * 0.2f;
@@ -79,22 +95,42 @@ void draw_splitters(PanelCall& call) {
         const ui::Rect edge{{layout.dock.min.x - half, layout.dock.min.y},
                             {layout.dock.min.x + half, layout.dock.max.y}};
         const Real moved = splitter(call, "Dock edge", edge, true);
-        call.state.dock_width_em = std::clamp(call.state.dock_width_em - moved / em, 12.0f, 44.0f);
+        choices.dock_width_em = std::clamp(choices.dock_width_em - moved / em, 12.0f, 44.0f);
     }
     if (layout.has_drawer) {
         const ui::Rect edge{{layout.drawer.min.x, layout.drawer.min.y - half},
                             {layout.drawer.max.x, layout.drawer.min.y + half}};
         const Real moved = splitter(call, "Drawer edge", edge, false);
-        call.state.drawer_height_em = std::clamp(
-            call.state.drawer_height_em - moved / em, 6.0f, 30.0f);
+        choices.drawer_height_em = std::clamp(choices.drawer_height_em - moved / em, 6.0f, 30.0f);
     }
 }
 
-void keep_first_steps(PanelCall& call) {
-    FirstSteps& steps = call.state.first_steps;
-    steps.has_paused |= call.context.frame.timeline.is_paused && !call.state.scrub_step;
-    steps.has_rewound |= call.state.scrub_step.has_value();
-    steps.has_dragged |= !call.context.frame.state->mouse_joints.empty();
+void keep_first_steps(const PublishedFrame& frame, bool is_scrubbing, FirstSteps& steps) {
+    steps.has_paused |= frame.timeline.is_paused && !is_scrubbing;
+    steps.has_rewound |= is_scrubbing;
+    steps.has_dragged |= !frame.state->mouse_joints.empty();
+}
+
+/// The regions around the world.
+void draw_regions(PanelCall& call, PanelState& state) {
+    draw_menu_bar(call,
+                  {.view = state.view,
+                   .tools = state.tools,
+                   .ui_scale = state.ui_scale,
+                   .first_steps = state.first_steps,
+                   .help = state.help,
+                   .recent_files = state.recent_files,
+                   .is_following = !state.followed.empty(),
+                   .has_drawer = state.layout.shows_drawer});
+    draw_tool_rail(call, state.tools.active);
+    draw_tool_strip(call, state.tools, state.dialog);
+    if (call.context.layout.has_dock)
+        draw_dock(call, state);
+    draw_transport(call, state.scrub_step);
+    if (call.context.layout.has_drawer)
+        draw_drawer(call, state.drawer_tab);
+    draw_status_line(call, state.status);
+    draw_splitters(call, state.layout);
 }
 
 } // namespace
@@ -104,27 +140,19 @@ void draw_panels(const PanelContext& context,
                  ui::Recorder& recorder,
                  PanelOutput& out) {
     recorder.begin_frame();
-    PanelCall call{context, state, {recorder, state.held}, out};
-    draw_in_world(call);
-    draw_model_loads(call);
-    if (context.layout.has_panels) {
-        draw_menu_bar(call);
-        draw_tool_rail(call);
-        draw_tool_strip(call);
-        if (context.layout.has_dock)
-            draw_dock(call);
-        draw_transport(call);
-        if (context.layout.has_drawer)
-            draw_drawer(call);
-        draw_status_line(call);
-        draw_splitters(call);
-    }
-    draw_help(call);
-    draw_gallery(call);
-    draw_file_dialog(call);
-    draw_question(call);
-    draw_context_menu(call);
-    keep_first_steps(call);
+    PanelCall call{context, {recorder, state.held}, out};
+    draw_in_world(call, state.first_steps, state.message_ages);
+    if (state.question.topic ==
+        Question::Topic::none) // behind a question, no button can be pressed
+        draw_model_loads(call);
+    if (context.layout.has_panels)
+        draw_regions(call, state);
+    draw_help(call, state.help);
+    draw_gallery(call, state.gallery, state.tools);
+    draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
+    draw_question(call, state.question);
+    draw_context_menu(call, state.context_menu);
+    keep_first_steps(context.frame, state.scrub_step.has_value(), state.first_steps);
 }
 
 } // namespace topple::app

@@ -13,10 +13,10 @@ Real whole(Real pixels) { return std::floor(pixels + 0.5f); }
 
 } // namespace
 
-Layout lay_out(Vec2 size, Real em, const PanelState& state) {
+Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     Layout out;
-    out.has_panels = state.shows_panels;
-    if (!state.shows_panels) {
+    out.has_panels = choices.shows_panels;
+    if (!choices.shows_panels) {
         out.viewport = {{}, size};
         out.has_dock = false;
         return out;
@@ -25,9 +25,10 @@ Layout lay_out(Vec2 size, Real em, const PanelState& state) {
     const Real transport = whole(em * 2.7f), rail = whole(em * 3.1f);
     // A narrow window gives the world the room and does without the dock.
     out.has_dock = size.x >= em * 46;
-    const Real dock = out.has_dock ? whole(std::min(state.dock_width_em * em, size.x * 0.45f)) : 0;
-    out.has_drawer = state.shows_drawer && size.y > em * 32;
-    const Real drawer = out.has_drawer ? whole(state.drawer_height_em * em) : 0;
+    const Real dock = out.has_dock ? whole(std::min(choices.dock_width_em * em, size.x * 0.45f))
+                                   : 0;
+    out.has_drawer = choices.shows_drawer && size.y > em * 32;
+    const Real drawer = out.has_drawer ? whole(choices.drawer_height_em * em) : 0;
 
     const Real bottom = size.y - status;
     const Real right = size.x - dock;

@@ -19,6 +19,6 @@ struct Layout {
 };
 
 /// `em` is the height of the text. [px]
-Layout lay_out(Vec2 size, Real em, const PanelState& state);
+Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices);
 
 } // namespace topple::app

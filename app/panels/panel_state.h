@@ -51,7 +51,7 @@ struct FirstSteps {
     double done_seconds = 0; ///< Since all three were done.
 };
 
-/// What the camera goes along with, and where that was in the last picture.
+/// Objects that the camera goes along with, and their middle in the last picture.
 struct Followed {
     std::vector<BodyId> bodies;
     std::vector<DeformableId> deformables;
@@ -60,29 +60,63 @@ struct Followed {
     [[nodiscard]] bool empty() const { return bodies.empty() && deformables.empty(); }
 };
 
-/// State of the panels from frame to frame. Owned by the app; no part of any world.
+/// Level of detail of the picture.
+struct DrawingQuality {
+    Quality level = Quality::high;
+    bool is_pinned = false; ///< A person chose the level; nobody else changes it.
+    bool was_lowered = false;
+};
+
+/// Regions of the screen that are shown, and their sizes.
+struct LayoutChoices {
+    bool shows_panels = true;
+    bool shows_drawer = false;
+    Real dock_width_em = 21; ///< [widths of an M]
+    Real drawer_height_em = 13;
+};
+
+/// The list of scenes with its search.
+struct GalleryState {
+    bool is_shown = false;
+    bool just_opened = false;
+    std::string filter;
+    std::size_t row = 0; ///< Index among the rows found; Enter opens this row.
+};
+
+/// The page of keys, and the box about the program.
+struct HelpState {
+    bool is_shown = false;
+    bool shows_about = false;
+};
+
+/// Tabs of the dock.
+struct DockState {
+    DockTab tab = DockTab::inspector; ///< In front.
+    std::optional<DockTab> asked;     ///< Brought to the front in the next frame.
+};
+
+/// Energy of the published frame with the number `frame`: added up once for each.
+struct ShownEnergy {
+    EnergyBudget budget;
+    std::uint64_t frame = 0;
+};
+
+/// Numbers of messages, and the time each was on the screen. [s]
+using MessageAges = std::vector<std::pair<std::uint64_t, double>>;
+
+/// State of the panels from frame to frame. Owned by the app; no part of any world. A panel gets only the parts
+/// that it draws.
 struct PanelState {
     ViewOptions view;
     ToolSettings tools;
-    Quality quality = Quality::high;
-    bool is_quality_pinned = false; ///< A person chose it; nobody else changes it.
-    bool was_quality_lowered = false;
+    DrawingQuality drawing;
     Real ui_scale = 1;
-
-    bool shows_panels = true;
-    bool shows_drawer = false;
-    bool shows_help = false;
-    bool shows_gallery = false;
-    bool shows_about = false;
-    Followed followed; ///< What the camera goes along with.
-    std::string gallery_filter;
-    bool gallery_just_opened = false;
-    std::size_t gallery_row = 0; ///< Index among the rows found; Enter opens this row.
-    DockTab dock_tab = DockTab::inspector;
-    std::optional<DockTab> ask_dock_tab; ///< Brought to the front in the next frame.
+    LayoutChoices layout;
+    DockState dock;
     DrawerTab drawer_tab = DrawerTab::profile;
-    Real dock_width_em = 21; ///< [widths of an M]
-    Real drawer_height_em = 13;
+    GalleryState gallery;
+    HelpState help;
+    Followed followed;
 
     FileDialog dialog;
     Question question;
@@ -91,9 +125,8 @@ struct PanelState {
 
     ui::HeldValue held;
     FirstSteps first_steps;
-    std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
-    EnergyBudget energy; ///< Of the published frame with this number: added up once for each.
-    std::uint64_t energy_frame = 0;
+    MessageAges message_ages;
+    ShownEnergy energy;
     std::string status;               ///< What the mouse does now.
     std::optional<double> scrub_step; ///< While the scrubber is held.
 };

@@ -51,35 +51,53 @@ void draw_panels(const PanelContext& context,
                  ui::Recorder& recorder,
                  PanelOutput& out);
 
-/// The panels, one file each. All write what the person asked for into `out`.
+/// Context and output of a call to a panel. A panel gets its own part of the state beside these.
 struct PanelCall {
     const PanelContext& context;
-    PanelState& state;
     ui::Context ui;
     PanelOutput& out;
 
     void ask(Request request) { out.requests.push_back(std::move(request)); }
     void act(Action action, int digit = 0) { out.actions.push_back({action, digit}); }
 };
-void draw_menu_bar(PanelCall& call);
-void draw_tool_rail(PanelCall& call);
-void draw_tool_strip(PanelCall& call);
-void draw_inspector(PanelCall& call);
+
+/// Parts of the state that the menus show and change.
+struct MenuParts {
+    ViewOptions& view;
+    ToolSettings& tools;
+    Real& ui_scale;
+    FirstSteps& first_steps;
+    HelpState& help;
+    const std::vector<std::string>& recent_files;
+    bool is_following = false; ///< The camera goes along with something.
+    bool has_drawer = false;
+};
+
+// The panels, one file each. All write what the person asked for into `call.out`.
+
+void draw_menu_bar(PanelCall& call, const MenuParts& parts);
+void draw_tool_rail(PanelCall& call, ToolKind active);
+void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
+void draw_inspector(PanelCall& call, ShownEnergy& energy);
 void draw_solver(PanelCall& call);
-void draw_view_options(PanelCall& call);
-void draw_lab(PanelCall& call);
-void draw_lab_answer(PanelCall& call); ///< In the tool strip.
-void draw_transport(PanelCall& call);
-void draw_drawer(PanelCall& call);
+void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);
+void draw_lab(PanelCall& call, ToolSettings& tools);
+void draw_lab_answer(LabSettings& settings); ///< In the tool strip.
+/// `scrub_step`: the step under the held scrubber.
+void draw_transport(PanelCall& call, std::optional<double>& scrub_step);
+void draw_drawer(PanelCall& call, DrawerTab& tab);
 void draw_profile(PanelCall& call); ///< In the drawer.
-void draw_status_line(PanelCall& call);
-void draw_help(PanelCall& call);
-void draw_gallery(PanelCall& call);
-void draw_file_dialog(PanelCall& call);
-void draw_question(PanelCall& call);
-void draw_context_menu(PanelCall& call);
+void draw_status_line(PanelCall& call, const std::string& status);
+void draw_help(PanelCall& call, HelpState& help);
+void draw_gallery(PanelCall& call, GalleryState& gallery, ToolSettings& tools);
+/// `model_path`: gets the file that a dialog for a model chooses.
+void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path);
+void draw_question(PanelCall& call, Question& question);
+/// `place`: where the menu was asked for; cleared when shown. [px]
+void draw_context_menu(PanelCall& call, std::optional<Vec2>& place);
 void draw_model_loads(PanelCall& call); ///< How far models are, while they are being read.
 void draw_model_loads_of_question(PanelCall& call); ///< The same, within the question's window.
-void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
+/// Labels, messages, first steps, the selection box.
+void draw_in_world(PanelCall& call, FirstSteps& steps, MessageAges& ages);
 
 } // namespace topple::app

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/session/frame/published_frame.h"
-#include "app/verbs/usage.h"
+#include "app/verbs/process/usage.h"
 
 #include <array>
 #include <span>

@@ -145,12 +145,15 @@ Snapshot Document::snapshot() {
 }
 
 void Document::learn_names(const std::vector<BodyId>& created) {
-    auto names = std::make_shared<std::map<std::uint64_t, std::string>>(*names_);
+    std::map<std::uint64_t, std::string> added;
     for (const BodyId id : created)
-        if (std::string name = world().name_of(id); !name.empty())
-            names->insert_or_assign(id.ordinal, std::move(name));
-    if (names->size() != names_->size())
-        names_ = std::move(names);
+        if (!names_->contains(id.ordinal))
+            if (std::string name = world().name_of(id); !name.empty())
+                added.emplace(id.ordinal, std::move(name));
+    if (added.empty()) // frames share the names, so that an addition copies them
+        return;
+    added.insert(names_->begin(), names_->end());
+    names_ = std::make_shared<const std::map<std::uint64_t, std::string>>(std::move(added));
 }
 
 void Document::set_saved(const std::string& path) {
@@ -161,16 +164,12 @@ void Document::set_saved(const std::string& path) {
 
 // --- doing ---------------------------------------------------------------------------------------
 
-Result<AppliedCommand> Document::apply_now(const Command& command) {
-    now_.reset();
-    return apply(command, opened_.world);
-}
-
 Result<void> Document::apply_all(const std::vector<Command>& commands,
                                  std::vector<AppliedCommand>& applied) {
     const Snapshot before = snapshot();
+    now_.reset();
     for (const Command& command : commands) {
-        Result<AppliedCommand> result = apply_now(command);
+        Result<AppliedCommand> result = apply(command, opened_.world);
         if (!result.ok()) {
             opened_.world.restore(*before);
             now_ = before;
@@ -186,7 +185,18 @@ Result<Document::Outcome> Document::execute(const Command& command, std::uint64_
     Snapshot before;
     try {
         before = snapshot();
-        return do_command(command, gesture);
+        now_.reset();
+        Result<AppliedCommand> applied = apply(command, opened_.world);
+        if (!applied.ok()) {
+            now_ = before;
+            return applied.error();
+        }
+        learn_names(applied->created);
+        Outcome outcome{std::move(applied->created),
+                        std::move(applied->warnings),
+                        std::move(applied->created_deformables)};
+        record(std::move(*applied), label_of(command), gesture, before);
+        return outcome;
     } catch (const std::bad_alloc&) {
         take_back(begin, before);
         return Error{.message = "there is not enough memory for this: " + label_of(command)};
@@ -214,7 +224,8 @@ std::size_t Document::remove_fallen() {
         if (count == 0)
             return 0;
         before = snapshot();
-        const Result<AppliedCommand> applied = apply_now(fallen);
+        now_.reset();
+        const Result<AppliedCommand> applied = apply(fallen, opened_.world);
         if (!applied.ok())
             return 0;
         history_.add_event({applied->done});
@@ -226,36 +237,29 @@ std::size_t Document::remove_fallen() {
     }
 }
 
-Result<Document::Outcome> Document::do_command(const Command& command, std::uint64_t gesture) {
+/// Adds an applied command to the timeline and to the edits; `before` is the state before it.
+void Document::record(AppliedCommand applied,
+                      std::string label,
+                      std::uint64_t gesture,
+                      const Snapshot& before) {
     const EditPtr top = edits().undo;
     const bool is_same_gesture = gesture != 0 && top && top->gesture == gesture &&
                                  !top->spans_time && !edits().redo;
-    const Snapshot before = snapshot();
-    Result<AppliedCommand> applied = apply_now(command);
-    if (!applied.ok()) {
-        now_ = before;
-        return applied.error();
-    }
-    learn_names(applied->created);
-    Outcome outcome{std::move(applied->created),
-                    std::move(applied->warnings),
-                    std::move(applied->created_deformables)};
     history_.cut();
     if (is_same_gesture) {
-        extend_edit(*top, std::move(*applied));
-        return outcome;
+        extend_edit(*top, std::move(applied));
+        return;
     }
     Edit edit;
-    edit.label = label_of(command);
-    edit.done = {applied->done};
-    edit.inverse = std::move(applied->inverse);
+    edit.label = std::move(label);
+    edit.done = {applied.done};
+    edit.inverse = std::move(applied.inverse);
     edit.gesture = gesture;
     edit.begin = history_.now();
     edit.before = before;
     const EditPtr next = edits().undo;
-    edit.event = history_.add_event({std::move(applied->done)});
+    edit.event = history_.add_event({std::move(applied.done)});
     add_edit(std::move(edit), next, nullptr);
-    return outcome;
 }
 
 /// Bounds what a long session keeps: records of edits, names of bodies that are gone, and unused shapes.

@@ -92,8 +92,10 @@ public:
     void set_saved(const std::string& path);
 
 private:
-    Result<Outcome> do_command(const Command& command, std::uint64_t gesture);
-    Result<AppliedCommand> apply_now(const Command& command);
+    void record(AppliedCommand applied,
+                std::string label,
+                std::uint64_t gesture,
+                const Snapshot& before);
     /// All of them or none; what they say about themselves is in `applied`.
     Result<void> apply_all(const std::vector<Command>& commands,
                            std::vector<AppliedCommand>& applied);

@@ -42,7 +42,7 @@ Command pin_particle(const MouseJoint& grab, const World& world) {
 
 } // namespace
 
-std::optional<MouseJoint> Grabber::pull(const World& world) const {
+std::optional<MouseJoint> Grabber::step_input(const World& world) const {
     if (!grab_ || !grab_->pulls)
         return std::nullopt;
     const MouseJoint& grab = grab_->grab;

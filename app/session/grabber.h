@@ -13,9 +13,9 @@ namespace topple::app {
 /// go is one edit. While time stands it moves the body itself, as one gesture of commands.
 class Grabber {
 public:
-    [[nodiscard]] bool is_holding() const { return grab_.has_value(); }
+    [[nodiscard]] bool is_grabbing() const { return grab_.has_value(); }
     /// Input of the next step. Empty unless the grab pulls at something that is there and can be pulled.
-    [[nodiscard]] std::optional<MouseJoint> pull(const World& world) const;
+    [[nodiscard]] std::optional<MouseJoint> step_input(const World& world) const;
 
     /// Fails: no such body, or one that nothing can pull while time runs.
     Result<void> take(const MouseJoint& grab, bool is_paused, Document& document);

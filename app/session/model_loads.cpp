@@ -61,37 +61,49 @@ void ModelLoads::start(ImportMesh command, std::uint64_t scene) {
     add(std::make_unique<Load>(
         std::move(path),
         false,
-        [command = std::move(command), scene](const ModelProgress& progress) {
-            ImportMesh ready = command;
-            ready.prepared = std::make_shared<const Result<ModelFile>>(
-                prepare_import(command, progress));
-            return Request{Do{.command = std::move(ready), .scene = scene}};
+        [command = std::move(command), scene](const ModelProgress& progress) -> Request {
+            Result<ImportedMesh> read = read_import(command, progress);
+            if (!read.ok())
+                return ReportFailure{read.error(), label_of(command), scene};
+            return Do{.command = std::move(read->spawn),
+                      .scene = scene,
+                      .warnings = std::move(read->warnings)};
         }));
 }
 
-template<typename Opening>
-void ModelLoads::open_beside(Opening request, std::string source, int thread_count) {
+/// `failure` gets the error if the source cannot be opened.
+void ModelLoads::open_beside(SceneRequest asked,
+                             std::string source,
+                             ReportFailure failure,
+                             int thread_count) {
     cancel_opening();
     std::string path = source;
-    add(std::make_unique<Load>(std::move(path),
-                               true,
-                               [request = std::move(request),
-                                source = std::move(source),
-                                thread_count](const ModelProgress& progress) {
-                                   Opening ready = request;
-                                   ready.prepared = std::make_shared<Result<OpenedScene>>(
-                                       open_scene(source, thread_count, progress));
-                                   return Request{std::move(ready)};
-                               }));
+    add(std::make_unique<Load>(
+        std::move(path),
+        true,
+        [asked = std::move(asked),
+         source = std::move(source),
+         failure = std::move(failure),
+         thread_count](const ModelProgress& progress) mutable -> Request {
+            Result<OpenedScene> opened = open_scene(source, thread_count, progress);
+            if (opened.ok())
+                return AddScene{asked, std::make_shared<OpenedScene>(std::move(*opened))};
+            failure.error = opened.error();
+            return failure;
+        }));
 }
 
 void ModelLoads::open(OpenScene request, int thread_count) {
     std::string source = request.source;
-    open_beside(std::move(request), std::move(source), thread_count);
+    open_beside(std::move(request), std::move(source), {}, thread_count);
 }
 
 void ModelLoads::restart(RestartScene request, std::string source, int thread_count) {
-    open_beside(std::move(request), std::move(source), thread_count);
+    const std::uint64_t scene = request.scene;
+    open_beside(std::move(request),
+                std::move(source),
+                {.error = {}, .label = "Restart", .scene = scene},
+                thread_count);
 }
 
 void ModelLoads::cancel(std::uint64_t number) {

@@ -43,14 +43,16 @@ public:
     [[nodiscard]] bool stop_all(double seconds);
     /// The files that are being read, in the order in which they were begun.
     [[nodiscard]] std::vector<ModelLoadView> views() const;
-    /// Requests whose files have been read. A file that could not be read gives a request too, which fails and says
-    /// why.
+    /// Requests of files that have been read: the command that spawns a model, or the request that shows a scene. A
+    /// file that could not be read gives a request that fails and says why.
     [[nodiscard]] Requests take_finished();
 
 private:
     struct Load;
-    template<typename Opening>
-    void open_beside(Opening request, std::string source, int thread_count);
+    void open_beside(SceneRequest asked,
+                     std::string source,
+                     ReportFailure failure,
+                     int thread_count);
     void add(std::unique_ptr<Load> load);
     std::vector<std::unique_ptr<Load>> loads_;
     std::uint64_t next_number_ = 1;

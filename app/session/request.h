@@ -29,16 +29,15 @@ inline constexpr std::uint64_t kAnyScene = 0;
 struct Do {
     Command command;
     std::uint64_t gesture = 0;
-    bool selects_created = true;     ///< False: the selection stays what it is.
-    std::uint64_t scene = kAnyScene; ///< Number of the scene that the command is meant for.
+    bool selects_created = true;         ///< False: the selection stays what it is.
+    std::uint64_t scene = kAnyScene;     ///< Number of the scene that the command is meant for.
+    std::vector<std::string> warnings{}; ///< For the person to see when the command is done.
 };
 struct Undo {};
 struct Redo {};
 
 struct OpenScene {
     std::string source; ///< Gallery id, scene file or OBJ; see open_scene.
-    /// The opened scene or why it failed, if somebody has opened it already; the session takes the world out of it.
-    std::shared_ptr<Result<OpenedScene>> prepared{};
     /// Set for a scene that an earlier run of the program lost: the source that it had then. The scene
     /// keeps that source, and counts as changed until it is saved.
     std::optional<std::string> recovered_source{};
@@ -46,8 +45,22 @@ struct OpenScene {
 struct RestartScene {
     /// Parameters that were changed since the scene was opened keep their values.
     bool keeps_parameters = true;
-    std::shared_ptr<Result<OpenedScene>> prepared{}; ///< As in OpenScene.
-    std::uint64_t scene = kAnyScene;                 ///< Number of the scene to restart.
+    std::uint64_t scene = kAnyScene; ///< Number of the scene to restart.
+};
+/// Request for a scene that takes time to open.
+using SceneRequest = std::variant<OpenScene, RestartScene>;
+
+/// Shows a scene that was opened beside the session, as `asked` says.
+struct AddScene {
+    SceneRequest asked;
+    /// The session takes the world out of the scene. Not null. Shared because requests are copied and worlds are not.
+    std::shared_ptr<OpenedScene> opened;
+};
+/// Fails with an error that happened beside the session, while a file was read for it.
+struct ReportFailure {
+    Error error;
+    std::string label; ///< Of what was asked, for the refusal while another scene is open.
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that the file was meant for.
 };
 /// Shows another one of the scenes that undo and redo can bring back.
 struct ShowScene {
@@ -133,6 +146,8 @@ using Request = std::variant<Do,
                              Redo,
                              OpenScene,
                              RestartScene,
+                             AddScene,
+                             ReportFailure,
                              ShowScene,
                              SaveScene,
                              CopyScene,

@@ -44,7 +44,7 @@ private:
     Session& session_;
     FunctionRef<void(std::string_view)> print_;
     std::optional<std::uint64_t> remembered_hash_;
-    std::optional<MouseJoint> held_;
+    std::optional<MouseJoint> grab_;
     std::optional<std::string> failure_;
 };
 
@@ -81,15 +81,15 @@ Result<void> ScriptRun::grab(WordReader& reader) {
         grab.target_rotation = reader.quat("a rotation");
     if (Result<void> read = reader.finish(); !read.ok())
         return read;
-    const bool is_same_hold = session_.is_holding() && held_ && held_->body == grab.body &&
-                              held_->local_point == grab.local_point &&
-                              held_->deformable == grab.deformable &&
-                              held_->particle == grab.particle;
-    if (!is_same_hold) {
+    const bool is_same_grab = session_.is_grabbing() && grab_ && grab_->body == grab.body &&
+                              grab_->local_point == grab.local_point &&
+                              grab_->deformable == grab.deformable &&
+                              grab_->particle == grab.particle;
+    if (!is_same_grab) {
         if (Result<void> begun = session_.execute(GrabBegin{grab}); !begun.ok())
             return begun;
     }
-    held_ = grab;
+    grab_ = grab;
     return session_.execute(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
 }
 

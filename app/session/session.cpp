@@ -87,6 +87,8 @@ Result<void> Session::perform(const Do& request) {
     if (!outcome.ok())
         return outcome.error();
     forget_documents_ahead();
+    for (const std::string& warning : request.warnings)
+        add_message(Message::Kind::warning, warning);
     for (std::string& warning : outcome->warnings)
         add_message(Message::Kind::warning, std::move(warning));
     if (request.selects_created &&
@@ -191,34 +193,60 @@ void Session::forget_documents_ahead() {
     current_ = documents_.size() - 1;
 }
 
-Result<void> Session::open(Result<OpenedScene> opened, Arrival arrival) {
+Result<void> Session::perform(const OpenScene& request) {
+    Result<OpenedScene> opened = open_scene(request.source, thread_count_);
     if (!opened.ok())
         return opened.error();
-    let_go();
-    for (std::string& warning : opened->warnings)
-        add_message(Message::Kind::warning, std::move(warning));
-    add_document(std::move(*opened), std::move(arrival));
+    show(request, std::move(*opened));
     return {};
 }
 
-Result<void> Session::perform(const OpenScene& request) {
-    const std::string& named = request.recovered_source.value_or(request.source);
-    if (request.recovered_source)
-        set_paused(true); // the person sees the recovered scene as it was, and starts time
-    return open(request.prepared ? std::move(*request.prepared)
-                                 : open_scene(request.source, thread_count_),
-                {.label = (request.recovered_source ? "Recover " : "Open ") + named,
-                 .recovered_source = request.recovered_source,
-                 .recovered_from = request.recovered_source ? request.source : ""});
-}
-
-Result<void> Session::perform(const RestartScene& request) {
+Result<void> Session::check_restart(const RestartScene& request) const {
     if (Result<void> meant = check_scene(request.scene, "Restart"); !meant.ok())
         return meant;
     if (document().opened().source.empty())
         return Error{.message = "this scene has no beginning to go back to; save it first"};
+    return {};
+}
+
+Result<void> Session::perform(const RestartScene& request) {
+    if (Result<void> checked = check_restart(request); !checked.ok())
+        return checked;
+    Result<OpenedScene> opened = open_scene(document().opened().source, thread_count_);
+    if (!opened.ok())
+        return opened.error();
+    show(request, std::move(*opened));
+    return {};
+}
+
+Result<void> Session::perform(const AddScene& request) {
+    if (const auto* restart = std::get_if<RestartScene>(&request.asked))
+        if (Result<void> checked = check_restart(*restart); !checked.ok())
+            return checked;
+    std::visit([&](const auto& asked) { show(asked, std::move(*request.opened)); }, request.asked);
+    return {};
+}
+
+Result<void> Session::perform(const ReportFailure& request) {
+    if (Result<void> meant = check_scene(request.scene, request.label); !meant.ok())
+        return meant;
+    return request.error;
+}
+
+void Session::show(const OpenScene& asked, OpenedScene opened) {
+    const bool is_recovered = asked.recovered_source.has_value();
+    if (is_recovered)
+        set_paused(true); // the person sees the recovered scene as it was, and starts time
+    show(std::move(opened),
+         {.label = (is_recovered ? "Recover " : "Open ") +
+                   asked.recovered_source.value_or(asked.source),
+          .recovered_source = asked.recovered_source,
+          .recovered_from = is_recovered ? asked.source : ""});
+}
+
+void Session::show(const RestartScene& asked, OpenedScene opened) {
     Arrival arrival{.label = "Restart", .restarted_from = document().number()};
-    if (request.keeps_parameters)
+    if (asked.keeps_parameters)
         arrival.kept_parameters = document().changed_parameters();
     std::string kept;
     for (const SetParameter& parameter : arrival.kept_parameters)
@@ -226,13 +254,16 @@ Result<void> Session::perform(const RestartScene& request) {
     std::string told = kept.empty() ? "" : "; as you had set it: " + kept;
     if (document().has_unsaved_work())
         told += "; Ctrl+Z brings back what you had made";
-    const Result<void> opened = open(request.prepared
-                                         ? std::move(*request.prepared)
-                                         : open_scene(document().opened().source, thread_count_),
-                                     std::move(arrival));
-    if (opened.ok() && !told.empty())
+    show(std::move(opened), std::move(arrival));
+    if (!told.empty())
         add_message(Message::Kind::info, "Restarted" + told);
-    return opened;
+}
+
+void Session::show(OpenedScene opened, Arrival arrival) {
+    let_go();
+    for (std::string& warning : opened.warnings)
+        add_message(Message::Kind::warning, std::move(warning));
+    add_document(std::move(opened), std::move(arrival));
 }
 
 Result<void> Session::perform(const ShowScene& request) {
@@ -342,9 +373,9 @@ void Session::advance() {
     std::vector<Impulse> pushed = std::exchange(pushes_, {});
     std::erase_if(pushed, [this](const Impulse& push) { return !world().find(push.body); });
     std::vector<StepInput> inputs(pushed.begin(), pushed.end());
-    const std::optional<MouseJoint> pull = grabber_.pull(world());
-    if (pull)
-        inputs.emplace_back(*pull);
+    const std::optional<MouseJoint> grab = grabber_.step_input(world());
+    if (grab)
+        inputs.emplace_back(*grab);
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
@@ -354,7 +385,7 @@ void Session::advance() {
     if (recent_steps_.size() > kRecentSteps)
         recent_steps_.pop_front();
     // While a grab pulls, the push is part of the grab's edit.
-    if (!pushed.empty() && !pull)
+    if (!pushed.empty() && !grab)
         current().add_span(
             begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
     if (const std::size_t disabled = world().last_report().newly_disabled_count; disabled > 0)
@@ -406,7 +437,7 @@ Result<void> Session::perform(const Tell& request) {
 }
 
 Result<void> Session::perform(const RemoveFallen&) {
-    if (grabber_.is_holding()) // the removal waits until the throw, one edit, has ended
+    if (grabber_.is_grabbing()) // the removal waits until the throw, one edit, has ended
         return {};
     const std::size_t count = current().remove_fallen();
     if (count > 0)

@@ -41,7 +41,7 @@ public:
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
     /// Whether the mouse holds something.
-    [[nodiscard]] bool is_holding() const { return grabber_.is_holding(); }
+    [[nodiscard]] bool is_grabbing() const { return grabber_.is_grabbing(); }
     [[nodiscard]] double speed() const { return speed_; }
     [[nodiscard]] double step_delay_ms() const { return step_delay_ms_; }
     [[nodiscard]] const Document& document() const { return *documents_[current_]; }
@@ -59,6 +59,8 @@ private:
     Result<void> perform(const Redo&);
     Result<void> perform(const OpenScene& request);
     Result<void> perform(const RestartScene& request);
+    Result<void> perform(const AddScene& request);
+    Result<void> perform(const ReportFailure& request);
     Result<void> perform(const ShowScene& request);
     Result<void> perform(const SaveScene& request);
     Result<void> perform(const CopyScene& request);
@@ -80,7 +82,11 @@ private:
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
     void let_go() { (void)grabber_.let_go(false, current()); }
-    Result<void> open(Result<OpenedScene> opened, Arrival arrival);
+    [[nodiscard]] Result<void> check_restart(const RestartScene& request) const;
+    /// Shows a scene that was opened for the request.
+    void show(const OpenScene& asked, OpenedScene opened);
+    void show(const RestartScene& asked, OpenedScene opened);
+    void show(OpenedScene opened, Arrival arrival);
     void add_document(OpenedScene opened, Arrival arrival);
     [[nodiscard]] std::size_t index_of(std::uint64_t number) const;
     [[nodiscard]] std::vector<OtherScene> unsaved_others() const;

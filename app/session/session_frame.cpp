@@ -16,7 +16,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     if (is_paused_) // commands and turned time change the world without a step
         count_again(frame->report, *frame->state);
     frame->recent_steps.assign(recent_steps_.begin(), recent_steps_.end());
-    frame->hash = hash_of(*frame->state);
+    frame->hash = StateHash(frame->state);
 
     const History& history = document.history();
     frame->timeline = {.first_step = history.first_step(),

@@ -74,25 +74,36 @@ struct SessionThread::Impl {
     void hold_step_for(double seconds);
     void publish();
     void publish_if_worthwhile();
+    void stop(const std::exception& reason);
     template<typename Work>
     void guarded(Work&& work);
 };
 
 /// An exception (memory, in practice) becomes a message and stops time; the window stays.
+void SessionThread::Impl::stop(const std::exception& reason) {
+    (void)session.execute(SetPaused{true});
+    session.add_message(Message::Kind::error, std::string("Stopped: ") + reason.what());
+}
+
 template<typename Work>
 void SessionThread::Impl::guarded(Work&& work) {
     try {
         work();
     } catch (const std::exception& e) {
-        (void)session.execute(SetPaused{true});
-        session.add_message(Message::Kind::error, std::string("Stopped: ") + e.what());
+        stop(e);
     }
 }
 
 void SessionThread::Impl::execute(std::deque<Request>& requests) {
-    for (std::size_t i = 0; i < requests.size(); ++i)
-        if (i + 1 == requests.size() || !is_overtaken(requests[i], requests[i + 1]))
-            guarded([&] { (void)session.execute(requests[i]); });
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        if (i + 1 < requests.size() && is_overtaken(requests[i], requests[i + 1]))
+            continue;
+        try {
+            (void)session.execute(requests[i]);
+        } catch (const std::exception& e) {
+            stop(e);
+        }
+    }
 }
 
 bool SessionThread::Impl::stands_still() const {

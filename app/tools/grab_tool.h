@@ -19,7 +19,7 @@ public:
     bool right_press(const ToolContext& context, ToolOutput& out) override;
     bool cancel(ToolOutput& out) override;
 
-    [[nodiscard]] bool is_holding() const { return held_.has_value(); }
+    [[nodiscard]] bool is_grabbing() const { return held_.has_value(); }
 
 private:
     struct Held {

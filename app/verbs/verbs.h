@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/verbs/command_line.h"
+#include "app/verbs/line/command_line.h"
 
 namespace topple::app {
 

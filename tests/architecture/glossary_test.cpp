@@ -46,7 +46,7 @@ constexpr std::string_view kPolygonsAndMeshes =
     "|engine/geometry/distance/(polytope_detail|closest_point_double|containing_shapes)\\."
     "|engine/textbook/planar/(?!rect\\.h)|engine/io/obj/polygon_triangulation"
     "|app/scenes/(machines/walking_toy|friction/internal_edges|stress/piles|stacking/masonry)"
-    "|app/scenes/spinning/spinners|app/verbs/ray_|app/lab/(?!matrices/decomposition)"
+    "|app/scenes/spinning/spinners|app/verbs/rays/ray_|app/lab/(?!matrices/decomposition)"
     "|tests/engine/collision/features/|tests/engine/spatial/mesh/mesh_[bt]|tests/engine/deformable/"
     "|tests/engine/geometry/(hulls|meshes)/|tests/engine/geometry/shapes/"
     "(convex_hull|triangle_mesh)"
@@ -94,7 +94,7 @@ const std::vector<Term>& glossary() {
         {{"way out", "ways out"}, "penetration axis, minimum translation"},
         {{"frozen", "freeze", "freezes", "froze"},
          "disabled",
-         {{"app/verbs/run_verb\\.cpp", "frozen bodies", kNotInFiles},
+         {{"app/verbs/runs/run_verb\\.cpp", "frozen bodies", kNotInFiles},
           {"tests/mutation/changes\\.py", "frozen \\| true", "a word of Python"}}},
         {{"classic"}, "textbook", {{"engine/world/parameter_list\\.cpp", "", kNotInFiles}}},
         {{"seam", "seams", "seamed"}, "internal edge"},
@@ -267,7 +267,8 @@ TEST(Glossary, PartsOfOtherWordsAndAllowedPlacesAreNot) {
     EXPECT_EQ(
         replaced_words({{"engine/geometry/a.h", "a rod"}, {"app/scenes/a.cpp", "a rod"}}).size(),
         1u);
-    EXPECT_TRUE(replaced_words({{"app/verbs/run_verb.cpp", "w[\"frozen_bodies\"] = 1;"}}).empty());
+    EXPECT_TRUE(
+        replaced_words({{"app/verbs/runs/run_verb.cpp", "w[\"frozen_bodies\"] = 1;"}}).empty());
 }
 
 } // namespace

@@ -4,16 +4,15 @@
 // Rays against a mesh, beside Embree where it is installed, and a step of the broad phases. Compare
 // rows of one run only: what a machine does besides changes all of them together.
 
+#ifdef TOPPLE_HAS_EMBREE
+#include "tests/benchmark/embree/embree_scene.h"
+#endif
 #include "tests/engine/spatial/mesh_samples.h"
 #include "topple/core/random.h"
 #include "topple/spatial/broad_phase/box_tree.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <benchmark/benchmark.h>
-
-#ifdef TOPPLE_HAS_EMBREE
-#include <embree3/rtcore.h>
-#endif
 
 #ifdef TOPPLE_HAS_BULLET
 #include <BulletCollision/BroadphaseCollision/btDbvt.h>
@@ -71,68 +70,18 @@ BENCHMARK(build_mesh_tree)->Unit(benchmark::kMillisecond);
 
 #ifdef TOPPLE_HAS_EMBREE
 
-class EmbreeScene {
-public:
-    EmbreeScene(const TriangleMesh& mesh, RTCSceneFlags flags)
-        : device_(rtcNewDevice("threads=1")),
-          scene_(rtcNewScene(device_)) {
-        rtcSetSceneFlags(scene_, flags);
-        RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_TRIANGLE);
-        const auto fill = [&](RTCBufferType type, RTCFormat format, const auto& from) {
-            using Item = typename std::decay_t<decltype(from)>::value_type;
-            auto* to = static_cast<Item*>(
-                rtcSetNewGeometryBuffer(geometry, type, 0, format, sizeof(Item), from.size()));
-            std::copy(from.begin(), from.end(), to);
-        };
-        fill(RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3, mesh.vertices);
-        fill(RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT3, mesh.triangles);
-        rtcCommitGeometry(geometry);
-        rtcAttachGeometry(scene_, geometry);
-        rtcReleaseGeometry(geometry);
-        rtcCommitScene(scene_);
-    }
-    EmbreeScene(const EmbreeScene&) = delete;
-    EmbreeScene& operator=(const EmbreeScene&) = delete;
-    ~EmbreeScene() {
-        rtcReleaseScene(scene_);
-        rtcReleaseDevice(device_);
-    }
-
-    [[nodiscard]] float cast_ray(const Ray& ray) const {
-        RTCRayHit query{};
-        query.ray = {ray.origin.x,
-                     ray.origin.y,
-                     ray.origin.z,
-                     ray.t_min,
-                     ray.direction.x,
-                     ray.direction.y,
-                     ray.direction.z,
-                     0,
-                     ray.t_max,
-                     ~0u,
-                     0,
-                     0};
-        query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
-        RTCIntersectContext context;
-        rtcInitIntersectContext(&context);
-        rtcIntersect1(scene_, &context, &query);
-        return query.ray.tfar;
-    }
-
-private:
-    RTCDevice device_;
-    RTCScene scene_;
-};
-
-void embree_nearest_hit(benchmark::State& state, RTCSceneFlags flags) {
-    const EmbreeScene scene(icosphere(kSphereLevels), flags);
+void embree_nearest_hit(benchmark::State& state, EmbreeScene::Mode mode) {
+    const EmbreeScene scene(icosphere(kSphereLevels), mode);
+    MeshHit hit;
     std::size_t i = 0;
-    for (auto _ : state)
-        benchmark::DoNotOptimize(scene.cast_ray(incoherent_rays()[i++ % kRayCount]));
+    for (auto _ : state) {
+        scene.cast_rays({&incoherent_rays()[i++ % kRayCount], 1}, {&hit, 1});
+        benchmark::DoNotOptimize(hit);
+    }
     state.SetItemsProcessed(state.iterations());
 }
-BENCHMARK_CAPTURE(embree_nearest_hit, fast, RTC_SCENE_FLAG_NONE);
-BENCHMARK_CAPTURE(embree_nearest_hit, robust, RTC_SCENE_FLAG_ROBUST);
+BENCHMARK_CAPTURE(embree_nearest_hit, fast, EmbreeScene::Mode::fast);
+BENCHMARK_CAPTURE(embree_nearest_hit, robust, EmbreeScene::Mode::robust);
 
 #endif
 

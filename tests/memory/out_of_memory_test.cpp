@@ -185,7 +185,7 @@ TEST(OutOfMemory, WhatIsOpenedBesideEverythingElseThrowsNothing) {
              [&] { return opens(scene); },
              [&] { return opens(model); },
              [&] { return opens("stack:3"); },
-             [&] { return app::prepare_import(import).ok(); }}) {
+             [&] { return app::read_import(import).ok(); }}) {
         bool has_failed = false;
         fail_at_every_allocation(
             [&](std::size_t n) {

@@ -94,10 +94,10 @@ TEST(Lab, TheTabThatWasInFrontIsInFrontAgainAfterwards) {
     robot.click("Dock/Solver");
     robot.frames(2);
     open_lab(robot, "ray_sphere", 3);
-    ASSERT_EQ(robot.sandbox().state().dock_tab, app::DockTab::lab);
+    ASSERT_EQ(robot.sandbox().state().dock.tab, app::DockTab::lab);
     robot.key(app::Key::escape);
     robot.frames(3);
-    EXPECT_EQ(robot.sandbox().state().dock_tab, app::DockTab::solver);
+    EXPECT_EQ(robot.sandbox().state().dock.tab, app::DockTab::solver);
 }
 
 TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
@@ -185,7 +185,7 @@ TEST(Lab, TheGalleryFindsATestByItsWords) {
     EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::lab);
     EXPECT_EQ(test_of(robot.sandbox().state().tools.lab).id, "gimbal_lock");
     EXPECT_TRUE(robot.has("Lab/Gimbal lock")) << "the list has gone to it";
-    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
 }
 
 TEST(Lab, TheListFollowsTheBookWhenAsked) {

@@ -56,7 +56,7 @@ TEST(Palette, ArrowsChooseAndEnterOpensWhatIsChosen) {
     robot.key(Key::enter);
     robot.settle();
     EXPECT_EQ(robot.frame().header->title, rows[1]);
-    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
 }
 
 TEST(Palette, ItSaysWhenNothingIsFound) {
@@ -66,7 +66,7 @@ TEST(Palette, ItSaysWhenNothingIsFound) {
     robot.key(Key::enter);
     robot.settle();
     EXPECT_EQ(robot.frame().scene_source, "stack:3");
-    EXPECT_TRUE(robot.sandbox().state().shows_gallery);
+    EXPECT_TRUE(robot.sandbox().state().gallery.is_shown);
 }
 
 } // namespace

@@ -40,7 +40,7 @@ TEST(Sandbox, DraggingTheScrubberBackShowsTheEarlierStateAndGoingOnRepeatsIt) {
     ASSERT_TRUE(robot.wait_for_step(90));
     robot.click("Transport/Pause");
     const std::uint64_t last_step = robot.frame().timeline.step;
-    const std::uint64_t last_hash = robot.frame().hash;
+    const std::uint64_t last_hash = robot.frame().hash.value();
     const ui::Rect bar = robot.find("Transport/Scrubber");
     robot.move_to({bar.max.x - 20, bar.center().y});
     robot.press();
@@ -48,11 +48,11 @@ TEST(Sandbox, DraggingTheScrubberBackShowsTheEarlierStateAndGoingOnRepeatsIt) {
     robot.release();
     robot.settle();
     EXPECT_LT(robot.frame().timeline.step, last_step / 2);
-    EXPECT_NE(robot.frame().hash, last_hash);
+    EXPECT_NE(robot.frame().hash.value(), last_hash);
     EXPECT_EQ(robot.frame().timeline.last_step, last_step) << "the future is kept";
     robot.sandbox().session().submit(SeekTo{last_step});
     robot.settle();
-    EXPECT_EQ(robot.frame().hash, last_hash);
+    EXPECT_EQ(robot.frame().hash.value(), last_hash);
 }
 
 TEST(Sandbox, AClickOnAStepOfTheProfileGoesToThatStep) {
@@ -75,7 +75,7 @@ TEST(Sandbox, AClickOnAStepOfTheProfileGoesToThatStep) {
 TEST(Sandbox, APausedDragMovesTheBodyAndUndoPutsItBack) {
     Robot robot("stack:3");
     robot.click("Transport/Step forward");
-    const std::uint64_t before = robot.frame().hash;
+    const std::uint64_t before = robot.frame().hash.value();
     const Body top = robot.frame().state->bodies.back();
     const Vec2 pixel = robot.pixel_of(top.center_of_mass);
     robot.move_to(pixel);
@@ -84,11 +84,11 @@ TEST(Sandbox, APausedDragMovesTheBodyAndUndoPutsItBack) {
     robot.release();
     robot.settle();
     EXPECT_GT(robot.frame().state->bodies.back().center_of_mass.x, top.center_of_mass.x + 0.3f);
-    EXPECT_NE(robot.frame().hash, before);
+    EXPECT_NE(robot.frame().hash.value(), before);
     robot.key(letter('Z'), kCtrl);
-    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_EQ(robot.frame().hash.value(), before);
     robot.key(letter('Y'), kCtrl);
-    EXPECT_NE(robot.frame().hash, before);
+    EXPECT_NE(robot.frame().hash.value(), before);
 }
 
 TEST(Sandbox, AClickSelectsAndTheInspectorShowsIt) {
@@ -210,14 +210,14 @@ TEST(Sandbox, TheBroadPhaseComboChangesNoTrajectory) {
     Robot robot("stack:5");
     robot.sandbox().session().submit(StepBy{20});
     robot.settle();
-    const std::uint64_t with_bvh = robot.frame().hash;
+    const std::uint64_t with_bvh = robot.frame().hash.value();
     robot.sandbox().session().submit(SeekTo{0});
     robot.click("Dock/Solver");
     robot.sandbox().session().submit(Do{SetParameter{"broad_phase", 1}});
     robot.sandbox().session().submit(StepBy{20});
     robot.settle();
     EXPECT_EQ(robot.frame().state->parameters.broad_phase, BroadPhaseKind::octree);
-    EXPECT_EQ(robot.frame().hash, with_bvh);
+    EXPECT_EQ(robot.frame().hash.value(), with_bvh);
 }
 
 TEST(Sandbox, TheSpawnToolPlacesWhatItShows) {
@@ -331,14 +331,14 @@ TEST(Sandbox, TheWheelZoomsTheCameraAndNotThePanels) {
 
 TEST(Sandbox, APressOnAPanelDoesNotReachTheWorldEvenWhenReleasedThere) {
     Robot robot("stack:3");
-    const std::uint64_t before = robot.frame().hash;
+    const std::uint64_t before = robot.frame().hash.value();
     const Vec3 eye = robot.sandbox().camera().eye();
     robot.move_to(robot.find("Dock/Inspector").center());
     robot.press();
     robot.drag_to(robot.sandbox().layout().viewport.center());
     robot.release();
     robot.settle();
-    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_EQ(robot.frame().hash.value(), before);
     EXPECT_EQ(robot.sandbox().camera().eye(), eye);
 }
 
@@ -363,7 +363,7 @@ TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
     robot.type(U"pyra"); // the search has the keyboard
     robot.click("Scenes/Box pyramid");
     EXPECT_EQ(robot.frame().scene_source, "pyramid");
-    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
 }
 
 TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {
@@ -389,9 +389,9 @@ TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {
 
 TEST(Sandbox, ABrokenFileLeavesTheSceneOpenAndSaysWhy) {
     Robot robot("stack:3");
-    const std::uint64_t before = robot.frame().hash;
+    const std::uint64_t before = robot.frame().hash.value();
     robot.drop("no/such/file.json");
-    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_EQ(robot.frame().hash.value(), before);
     EXPECT_EQ(robot.frame().scene_source, "stack:3");
     ASSERT_FALSE(robot.frame().messages.empty());
     EXPECT_EQ(robot.frame().messages.back().kind, Message::Kind::error);
@@ -419,9 +419,9 @@ TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
 TEST(Sandbox, EscapeIsLayeredAndNeverQuits) {
     Robot robot("stack:3");
     robot.key(Key::f1);
-    EXPECT_TRUE(robot.sandbox().state().shows_help);
+    EXPECT_TRUE(robot.sandbox().state().help.is_shown);
     robot.key(Key::escape);
-    EXPECT_FALSE(robot.sandbox().state().shows_help);
+    EXPECT_FALSE(robot.sandbox().state().help.is_shown);
     robot.key(letter('A'), kCtrl);
     robot.key(letter('N'));
     robot.key(Key::escape);

@@ -183,7 +183,7 @@ TEST(TextInput, OfAnythingIntoTheLabIsClampedOrRefused) {
 
 TEST(TextInput, OfAnythingIntoThePathsOfTheFileDialogOpensNothing) {
     Robot robot("stack:3");
-    const std::uint64_t before = robot.frame().hash;
+    const std::uint64_t before = robot.frame().hash.value();
     for (const std::u32string& text : kHostileTexts) {
         for (const char* field : {"File/Name", "File/Folder"}) {
             robot.key(letter('O'), kCtrl);
@@ -195,7 +195,7 @@ TEST(TextInput, OfAnythingIntoThePathsOfTheFileDialogOpensNothing) {
             robot.finish_reading();
             for (int i = 0; i < 3; ++i)
                 robot.key(Key::escape);
-            EXPECT_EQ(robot.frame().hash, before);
+            EXPECT_EQ(robot.frame().hash.value(), before);
             robot.sandbox().state().dialog.folder.clear();
         }
     }
@@ -209,9 +209,9 @@ TEST(TextInput, ALongPasteIsNotTakenAndDoesNotStopTheWindow) {
     robot.frames(3);
     robot.paste(huge);
     robot.frames(3);
-    EXPECT_LE(robot.sandbox().state().gallery_filter.size(), ui::kLongestText);
+    EXPECT_LE(robot.sandbox().state().gallery.filter.size(), ui::kLongestText);
     robot.type(std::u32string(100'000, U'y')); // as many as an hour on one key types
-    EXPECT_LE(robot.sandbox().state().gallery_filter.size(), ui::kLongestText);
+    EXPECT_LE(robot.sandbox().state().gallery.filter.size(), ui::kLongestText);
     robot.key(Key::escape);
     robot.key(letter('S'), kCtrl);
     robot.frames(3);

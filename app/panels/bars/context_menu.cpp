@@ -14,11 +14,11 @@ void item(PanelCall& call, const char* label, Action action) {
 
 } // namespace
 
-void draw_context_menu(PanelCall& call) {
-    if (call.state.context_menu) {
-        ImGui::SetNextWindowPos({call.state.context_menu->x, call.state.context_menu->y});
+void draw_context_menu(PanelCall& call, std::optional<Vec2>& place) {
+    if (place) {
+        ImGui::SetNextWindowPos({place->x, place->y});
         ImGui::OpenPopup("context");
-        call.state.context_menu.reset();
+        place.reset();
     }
     if (!ImGui::BeginPopup("context"))
         return;

@@ -39,9 +39,8 @@ void draw_log(PanelCall& call) {
 
 } // namespace
 
-void draw_drawer(PanelCall& call) {
+void draw_drawer(PanelCall& call, DrawerTab& tab) {
     const ui::Region region(call, "Drawer", call.context.layout.drawer, ui::Region::Look::tight);
-    DrawerTab& tab = call.state.drawer_tab;
     if (ui::toggle(call.ui, "Profile", tab == DrawerTab::profile))
         tab = DrawerTab::profile;
     ImGui::SameLine();

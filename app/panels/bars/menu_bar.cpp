@@ -33,15 +33,15 @@ bool begin_menu(PanelCall& call, const char* label) {
     return is_open;
 }
 
-void file_menu(PanelCall& call) {
+void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
     if (!begin_menu(call, "File"))
         return;
     if (ui::menu_item(call.ui, "New"))
         call.ask(OpenScene{"empty"});
     action_item(call, "Scenes...", Action::show_scenes);
     action_item(call, "Open...", Action::open_file);
-    if (ImGui::BeginMenu("Open recent", !call.state.recent_files.empty())) {
-        for (const std::string& path : call.state.recent_files)
+    if (ImGui::BeginMenu("Open recent", !recent_files.empty())) {
+        for (const std::string& path : recent_files)
             if (ui::menu_item(call.ui, path.c_str()))
                 call.ask(OpenScene{path});
         ImGui::EndMenu();
@@ -71,13 +71,13 @@ void edit_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
-void create_menu(PanelCall& call) {
+void create_menu(PanelCall& call, SpawnKind& chosen) {
     if (!begin_menu(call, "Create"))
         return;
     for (int i = 0; i < kSpawnKindCount; ++i) {
         const auto kind = static_cast<SpawnKind>(i);
         if (ui::menu_item(call.ui, label_of(kind))) {
-            call.state.tools.spawn.kind = kind;
+            chosen = kind;
             call.act(Action::use_spawn);
         }
     }
@@ -104,10 +104,10 @@ void simulate_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
-void view_menu(PanelCall& call) {
+void view_menu(PanelCall& call, const MenuParts& parts) {
     if (!begin_menu(call, "View"))
         return;
-    ViewOptions& view = call.state.view;
+    ViewOptions& view = parts.view;
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         const std::string label(label_of(overlay));
@@ -126,8 +126,8 @@ void view_menu(PanelCall& call) {
     action_item(call,
                 "Go along with the selection",
                 Action::follow_selection,
-                !call.state.followed.empty(),
-                !call.context.selection.empty() || !call.state.followed.empty());
+                parts.is_following,
+                !call.context.selection.empty() || parts.is_following);
     action_item(call, "Look at everything", Action::focus_all);
     action_item(call, "From the front", Action::view_front);
     action_item(call, "From the right", Action::view_right);
@@ -137,22 +137,21 @@ void view_menu(PanelCall& call) {
                 Action::toggle_orthographic,
                 call.context.camera.is_orthographic());
     ImGui::Separator();
-    action_item(call, "Profile drawer", Action::toggle_drawer, call.state.shows_drawer);
+    action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
     action_item(call, "Hide the panels", Action::toggle_panels);
     action_item(call, "Full screen", Action::toggle_fullscreen);
-    if (ui::menu_item(call.ui, "Larger text") && call.state.ui_scale < 2.5f)
-        call.state.ui_scale *= 1.1f;
-    if (ui::menu_item(call.ui, "Smaller text") && call.state.ui_scale > 0.6f)
-        call.state.ui_scale /= 1.1f;
+    if (ui::menu_item(call.ui, "Larger text") && parts.ui_scale < 2.5f)
+        parts.ui_scale *= 1.1f;
+    if (ui::menu_item(call.ui, "Smaller text") && parts.ui_scale > 0.6f)
+        parts.ui_scale /= 1.1f;
     if (ui::menu_item(call.ui, "Reset layout"))
         call.out.resets_layout = true;
     ImGui::EndMenu();
 }
 
-void tools_menu(PanelCall& call) {
+void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     if (!begin_menu(call, "Tools"))
         return;
-    const ToolKind active = call.state.tools.active;
     action_item(call, "Grab", Action::use_grab, active == ToolKind::grab);
     action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
@@ -162,7 +161,7 @@ void tools_menu(PanelCall& call) {
     action_item(call, "Push what is under the pointer", Action::push);
     ui::slider(call.ui,
                "Push",
-               call.state.tools.push_speed,
+               push_speed,
                {.minimum = 0.1,
                 .maximum = 50,
                 .format = "%.1f m/s",
@@ -171,14 +170,14 @@ void tools_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
-void help_menu(PanelCall& call) {
+void help_menu(PanelCall& call, FirstSteps& first_steps, HelpState& help) {
     if (!begin_menu(call, "Help"))
         return;
     action_item(call, "Keys and mouse", Action::show_help);
     if (ui::menu_item(call.ui, "First steps again"))
-        call.state.first_steps = {.is_offered = true, .are_seen = true};
+        first_steps = {.is_offered = true, .are_seen = true};
     if (ui::menu_item(call.ui, "About Topple"))
-        call.state.shows_about = true;
+        help.shows_about = true;
     ImGui::EndMenu();
 }
 
@@ -219,7 +218,7 @@ void title_and_numbers(PanelCall& call) {
 
 } // namespace
 
-void draw_menu_bar(PanelCall& call) {
+void draw_menu_bar(PanelCall& call, const MenuParts& parts) {
     const ui::Rect& rect = call.context.layout.menu;
     ImGui::SetNextWindowPos({rect.min.x, rect.min.y});
     ImGui::SetNextWindowSize({rect.max.x - rect.min.x, rect.max.y - rect.min.y});
@@ -236,13 +235,13 @@ void draw_menu_bar(PanelCall& call) {
             ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(3);
     if (is_open && ImGui::BeginMenuBar()) {
-        file_menu(call);
+        file_menu(call, parts.recent_files);
         edit_menu(call);
-        create_menu(call);
+        create_menu(call, parts.tools.spawn.kind);
         simulate_menu(call);
-        view_menu(call);
-        tools_menu(call);
-        help_menu(call);
+        view_menu(call, parts);
+        tools_menu(call, parts.tools.active, parts.tools.push_speed);
+        help_menu(call, parts.first_steps, parts.help);
         call.ui.recorder.leave();
         title_and_numbers(call);
         ImGui::EndMenuBar();

@@ -8,7 +8,7 @@
 
 namespace topple::app {
 
-void draw_status_line(PanelCall& call) {
+void draw_status_line(PanelCall& call, const std::string& status) {
     const ui::Region region(call, "Status", call.context.layout.status, ui::Region::Look::tight);
     const char* help = "F1 help";
     const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
@@ -17,7 +17,7 @@ void draw_status_line(PanelCall& call) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushClipRect(
         at, {at.x + right - ImGui::GetFontSize(), at.y + 2 * ImGui::GetFontSize()}, true);
-    ImGui::TextUnformatted(call.state.status.c_str());
+    ImGui::TextUnformatted(status.c_str());
     const StepReport& report = call.context.frame.report;
     if (report.disabled_count > 0) {
         ImGui::SameLine(0, ImGui::GetFontSize() * 2);

@@ -8,11 +8,10 @@
 
 namespace topple::app {
 
-void draw_tool_rail(PanelCall& call) {
+void draw_tool_rail(PanelCall& call, ToolKind active) {
     const ui::Rect& rect = call.context.layout.rail;
     const ui::Region region(call, "Tools", rect, ui::Region::Look::tight);
     const Real size = rect.max.x - rect.min.x - ImGui::GetFontSize() * 0.9f;
-    const ToolKind active = call.state.tools.active;
     struct Entry {
         ToolKind kind;
         ui::Icon icon;

@@ -12,8 +12,7 @@
 namespace topple::app {
 namespace {
 
-void spawn_options(PanelCall& call) {
-    SpawnSettings& s = call.state.tools.spawn;
+void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     std::array<std::string_view, kSpawnKindCount> kinds;
     for (int i = 0; i < kSpawnKindCount; ++i)
         kinds[static_cast<std::size_t>(i)] = label_of(static_cast<SpawnKind>(i));
@@ -23,9 +22,9 @@ void spawn_options(PanelCall& call) {
     if (s.kind == SpawnKind::model) {
         ui::text_field(call.ui, "File", s.model_path, "path of an OBJ file");
         if (ui::button(call.ui, "Browse..."))
-            call.state.dialog = {.purpose = FileDialog::Purpose::model,
-                                 .folder = call.state.dialog.folder,
-                                 .just_opened = true};
+            dialog = {.purpose = FileDialog::Purpose::model,
+                      .folder = dialog.folder,
+                      .just_opened = true};
         ui::slider(call.ui,
                    "Convex parts",
                    s.model_parts,
@@ -60,8 +59,7 @@ void spawn_options(PanelCall& call) {
     ui::checkbox(call.ui, "Static", s.is_static, "Does not move");
 }
 
-void joint_options(PanelCall& call) {
-    JointToolSettings& s = call.state.tools.joint;
+void joint_options(PanelCall& call, JointToolSettings& s) {
     static constexpr auto kTypes = [] {
         std::array<std::string_view, kJointTypeCount> words;
         for (std::size_t i = 0; i < words.size(); ++i)
@@ -109,8 +107,7 @@ void time_fact(const char* name, double us) {
 }
 
 /// Choices of how the tree is built and which of its levels is drawn.
-void tree_reading(PanelCall& call, const ProbeReading& r) {
-    ProbeSettings& s = call.state.tools.probe;
+void tree_reading(PanelCall& call, const ProbeReading& r, ProbeSettings& s) {
     std::array<std::string_view, kMeshAcceleratorCount> names;
     for (std::size_t i = 0; i < names.size(); ++i)
         names[i] = name_of(static_cast<MeshAccelerator>(i));
@@ -140,8 +137,7 @@ void tree_reading(PanelCall& call, const ProbeReading& r) {
         ui::fact("boxes", "%zu", r.level_box_count);
 }
 
-void curtain_reading(PanelCall& call, const ProbeReading& r) {
-    ProbeSettings& s = call.state.tools.probe;
+void curtain_reading(PanelCall& call, const ProbeReading& r, ProbeSettings& s) {
     ui::checkbox(
         call.ui,
         "Curtain of rays",
@@ -162,7 +158,7 @@ void curtain_reading(PanelCall& call, const ProbeReading& r) {
     }
 }
 
-void mesh_reading(PanelCall& call, const ProbeReading& r) {
+void mesh_reading(PanelCall& call, const ProbeReading& r, ProbeSettings& s) {
     const RayHit& hit = r.hit->hit;
     ui::fact("triangle", "%u of %zu", hit.feature, r.triangle_count);
     ui::fact("vertex weights",
@@ -179,7 +175,6 @@ void mesh_reading(PanelCall& call, const ProbeReading& r) {
         ImGui::TextColored({0.25f, 0.65f, 0.35f, 1}, "brute force agrees, to the bit");
     else
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "brute force DISAGREES");
-    ProbeSettings& s = call.state.tools.probe;
     ui::checkbox(
         call.ui,
         "Show the tree's nodes",
@@ -192,11 +187,11 @@ void mesh_reading(PanelCall& call, const ProbeReading& r) {
                    {.minimum = 0,
                     .maximum = static_cast<double>(r.nodes_visited),
                     .format = s.node_limit == 0 ? "all" : "%d"});
-    tree_reading(call, r);
-    curtain_reading(call, r);
+    tree_reading(call, r, s);
+    curtain_reading(call, r, s);
 }
 
-void probe_options(PanelCall& call) {
+void probe_options(PanelCall& call, ProbeSettings& settings) {
     const ProbeReading& r = call.context.probe;
     if (!r.hit) {
         ImGui::TextDisabled("the ray meets nothing");
@@ -204,15 +199,15 @@ void probe_options(PanelCall& call) {
     }
     surface_reading(r);
     if (r.is_mesh)
-        mesh_reading(call, r);
+        mesh_reading(call, r, settings);
     if (r.is_pinned)
         ui::wrapped_note("pinned: click lets it follow the pointer again");
 }
 
 } // namespace
 
-void draw_tool_strip(PanelCall& call) {
-    const ToolKind active = call.state.tools.active;
+void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
+    const ToolKind active = tools.active;
     if (active == ToolKind::grab)
         return;
     const float em = ImGui::GetFontSize();
@@ -226,16 +221,16 @@ void draw_tool_strip(PanelCall& call) {
     ImGui::Separator();
     switch (active) {
     case ToolKind::spawn:
-        spawn_options(call);
+        spawn_options(call, tools.spawn, dialog);
         break;
     case ToolKind::joint:
-        joint_options(call);
+        joint_options(call, tools.joint);
         break;
     case ToolKind::probe:
-        probe_options(call);
+        probe_options(call, tools.probe);
         break;
     case ToolKind::lab:
-        draw_lab_answer(call);
+        draw_lab_answer(tools.lab);
         break;
     case ToolKind::grab:
         break;

@@ -112,7 +112,7 @@ void draw_track(const Track& track, double shown, const TimelineView& time) {
     list->AddCircleFilled({head, y}, em * 0.5f, ImGui::GetColorU32(ImGuiCol_SliderGrabActive), 20);
 }
 
-void scrubber(PanelCall& call, float width) {
+void scrubber(PanelCall& call, std::optional<double>& scrub_step, float width) {
     const TimelineView& time = call.context.frame.timeline;
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -125,18 +125,18 @@ void scrubber(PanelCall& call, float width) {
                       static_cast<double>(time.last_step)};
     if (ImGui::IsItemActive()) {
         const double wanted = track.step_at(ImGui::GetIO().MousePos.x);
-        if (!call.state.scrub_step || *call.state.scrub_step != wanted)
+        if (!scrub_step || *scrub_step != wanted)
             call.ask(SeekTo{static_cast<std::uint64_t>(wanted)});
-        call.state.scrub_step = wanted;
+        scrub_step = wanted;
     } else {
-        call.state.scrub_step.reset();
+        scrub_step.reset();
     }
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
         const double step = track.step_at(ImGui::GetIO().MousePos.x);
         ImGui::SetTooltip("step %.0f\ndrag to turn time back; going on from there is allowed",
                           step);
     }
-    draw_track(track, call.state.scrub_step.value_or(static_cast<double>(time.step)), time);
+    draw_track(track, scrub_step.value_or(static_cast<double>(time.step)), time);
 }
 
 /// Items beside the bar. As room gets scarce, the numbers get shorter, then the choice of speed goes, then the
@@ -181,7 +181,7 @@ void slow_note(PanelCall& call) {
 
 } // namespace
 
-void draw_transport(PanelCall& call) {
+void draw_transport(PanelCall& call, std::optional<double>& scrub_step) {
     const ui::Rect& rect = call.context.layout.transport;
     const ui::Region region(call, "Transport", rect, ui::Region::Look::tight);
     const float em = ImGui::GetFontSize();
@@ -199,7 +199,7 @@ void draw_transport(PanelCall& call) {
     const float numbers = beside.numbers.empty() ? 0
                                                  : std::max(width_of(beside.numbers), em * 4) + em;
     const float slow = numbers > 0 ? width_of("slow") + em : 0;
-    scrubber(call, ImGui::GetContentRegionAvail().x - numbers - slow);
+    scrubber(call, scrub_step, ImGui::GetContentRegionAvail().x - numbers - slow);
     if (beside.numbers.empty())
         return;
     ImGui::SameLine(0, em * 0.6f);

@@ -27,7 +27,7 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     ui::fact("awake", "%d", awake);
 }
 
-void inspect_nothing(PanelCall& call) {
+void inspect_nothing(PanelCall& call, ShownEnergy& shown) {
     const PublishedFrame& frame = call.context.frame;
     if (frame.header != nullptr) {
         ImGui::PushTextWrapPos(0);
@@ -51,16 +51,14 @@ void inspect_nothing(PanelCall& call) {
              r.level_counts[3]);
     ui::fact("deepest overlap", "%.2f mm", in_millimeters(r.max_penetration));
     ui::fact("widest joint gap", "%.2f mm", in_millimeters(r.max_joint_error));
-    if (call.state.energy_frame != frame.number) {
-        call.state.energy = energy_budget_of(*frame.state);
-        call.state.energy_frame = frame.number;
-    }
-    const EnergyBudget& energy = call.state.energy;
+    if (shown.frame != frame.number)
+        shown = {.budget = energy_budget_of(*frame.state), .frame = frame.number};
+    const EnergyBudget& energy = shown.budget;
     ui::fact("kinetic energy", "%s", energy_text(energy.kinetic).c_str());
     ui::fact("potential energy", "%s", energy_text(energy.potential).c_str());
     const Real dt = frame.state->parameters.dt;
     ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
-    ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
+    ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash.value()));
     inspect_water_volumes(call);
     ui::wrapped_note("Click a body to inspect and change it.");
 }
@@ -84,7 +82,7 @@ void selection_buttons(PanelCall& call, bool are_bodies = true) {
 
 } // namespace
 
-void draw_inspector(PanelCall& call) {
+void draw_inspector(PanelCall& call, ShownEnergy& energy) {
     const std::vector<BodyId> ids = call.context.selection.bodies();
     // Half for the number, half for its name: "Rolling resistance" must fit.
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.55f);
@@ -97,7 +95,7 @@ void draw_inspector(PanelCall& call) {
         return;
     }
     if (ids.empty()) {
-        inspect_nothing(call);
+        inspect_nothing(call, energy);
         ImGui::PopItemWidth();
         return;
     }

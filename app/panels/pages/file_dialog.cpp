@@ -104,8 +104,7 @@ fs::path chosen_path(const FileDialog& dialog) {
 }
 
 /// True if saving would replace another file that the person has not been asked about. Notes that file.
-bool must_ask_first(const PanelCall& call, const fs::path& path) {
-    FileDialog& dialog = call.state.dialog;
+bool must_ask_first(const PanelCall& call, const fs::path& path, FileDialog& dialog) {
     std::error_code ignored;
     if (dialog.purpose != FileDialog::Purpose::save || !fs::exists(path, ignored) ||
         fs::equivalent(path, call.context.frame.scene_source, ignored) ||
@@ -122,8 +121,7 @@ void close(FileDialog& dialog) {
 }
 
 /// Does what the button below the listing says: enters the named folder, or takes the named file.
-void finish(PanelCall& call) {
-    FileDialog& dialog = call.state.dialog;
+void finish(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     if (dialog.name.empty())
         return;
     std::error_code ignored;
@@ -134,7 +132,7 @@ void finish(PanelCall& call) {
         return;
     }
     const fs::path path = chosen_path(dialog);
-    if (must_ask_first(call, path))
+    if (must_ask_first(call, path, dialog))
         return;
     switch (dialog.purpose) {
     case FileDialog::Purpose::open:
@@ -144,7 +142,7 @@ void finish(PanelCall& call) {
         call.ask(SaveScene{path.string()});
         break;
     case FileDialog::Purpose::model:
-        call.state.tools.spawn.model_path = path.string();
+        model_path = path.string();
         break;
     case FileDialog::Purpose::closed:
         break;
@@ -153,8 +151,7 @@ void finish(PanelCall& call) {
 }
 
 /// Folders first; one click goes in or takes the name, a double click on a file is the answer.
-void show_listing(PanelCall& call) {
-    FileDialog& dialog = call.state.dialog;
+void show_listing(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     const fs::path folder(dialog.folder);
     if (folder.has_parent_path() && ui::selectable(call.ui, "..  (up)", false))
         go_to(dialog, folder.parent_path());
@@ -168,7 +165,7 @@ void show_listing(PanelCall& call) {
         if (is_named && std::exchange(dialog.scrolls_to_name, false))
             ImGui::SetScrollHereY();
         if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0))
-            finish(call);
+            finish(call, dialog, model_path);
     }
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
@@ -197,8 +194,7 @@ void follow_arrows(FileDialog& dialog) {
 }
 
 /// Draws the field of the name. The field takes the keyboard when the dialog opens or the listing sets the name.
-void name_field(PanelCall& call, bool takes_keyboard) {
-    FileDialog& dialog = call.state.dialog;
+void name_field(PanelCall& call, FileDialog& dialog, bool takes_keyboard) {
     ImGui::PushID(dialog.name_version);
     if (takes_keyboard)
         ImGui::SetKeyboardFocusHere();
@@ -209,14 +205,16 @@ void name_field(PanelCall& call, bool takes_keyboard) {
 }
 
 /// Draws the buttons. Enter presses the first one, unless the same Enter ended typing in the folder's field.
-void buttons_below(PanelCall& call, bool is_enter_taken) {
-    FileDialog& dialog = call.state.dialog;
+void buttons_below(PanelCall& call,
+                   FileDialog& dialog,
+                   std::string& model_path,
+                   bool is_enter_taken) {
     const bool is_save = dialog.purpose == FileDialog::Purpose::save;
     const char* label = !is_save ? "Open" : dialog.replaces.empty() ? "Save" : "Replace";
     const bool enter = !is_enter_taken &&
                        (is_pressed(ImGuiKey_Enter) || is_pressed(ImGuiKey_KeyPadEnter));
     if (ui::button(call.ui, label) || enter)
-        finish(call);
+        finish(call, dialog, model_path);
     ImGui::SameLine();
     if (ui::button(call.ui, "Cancel"))
         close(dialog);
@@ -230,8 +228,7 @@ void buttons_below(PanelCall& call, bool is_enter_taken) {
 
 } // namespace
 
-void draw_file_dialog(PanelCall& call) {
-    FileDialog& dialog = call.state.dialog;
+void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     if (dialog.purpose == FileDialog::Purpose::closed)
         return;
     const char* title = title_of(dialog.purpose);
@@ -263,11 +260,11 @@ void draw_file_dialog(PanelCall& call) {
     const bool was_folder_typed = ImGui::IsItemDeactivated();
     ImGui::BeginChild("listing", {0, -ImGui::GetFrameHeightWithSpacing() * 2.2f}, true);
     const int version = is_new ? -1 : dialog.name_version;
-    show_listing(call);
+    show_listing(call, dialog, model_path);
     ImGui::EndChild();
     follow_arrows(dialog);
-    name_field(call, was_folder_typed || version != dialog.name_version);
-    buttons_below(call, was_folder_typed);
+    name_field(call, dialog, was_folder_typed || version != dialog.name_version);
+    buttons_below(call, dialog, model_path, was_folder_typed);
     if (!stays_open)
         close(dialog);
     call.ui.recorder.leave();

@@ -55,16 +55,15 @@ std::vector<Row> find_rows(std::string_view filter) {
     return rows;
 }
 
-void open_row(PanelCall& call, const Row& row) {
-    PanelState& state = call.state;
+void open_row(PanelCall& call, const Row& row, GalleryState& gallery, ToolSettings& tools) {
     if (row.scene != nullptr) {
         call.ask(OpenScene{std::string(row.scene->id)});
     } else {
-        choose_test(state.tools.lab, *row.test);
-        state.tools.lab.scrolls_to_test = true;
-        state.tools.active = ToolKind::lab;
+        choose_test(tools.lab, *row.test);
+        tools.lab.scrolls_to_test = true;
+        tools.active = ToolKind::lab;
     }
-    state.shows_gallery = false;
+    gallery.is_shown = false;
 }
 
 /// Draws a title and, fainter, a description below the title. True if the row was clicked.
@@ -124,25 +123,27 @@ std::size_t row_of_open_scene(const PanelCall& call, const std::vector<Row>& row
     return 0;
 }
 
-void draw_rows(PanelCall& call, const std::vector<Row>& rows, bool scrolls) {
-    PanelState& state = call.state;
+void draw_rows(PanelCall& call,
+               const std::vector<Row>& rows,
+               bool scrolls,
+               GalleryState& gallery,
+               ToolSettings& tools) {
     std::string_view heading;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (const std::string_view now = heading_of(rows[i], state.gallery_filter);
-            now != heading) {
+        if (const std::string_view now = heading_of(rows[i], gallery.filter); now != heading) {
             heading = now;
             if (!heading.empty())
                 ui::heading(std::string(heading).c_str());
         }
         ImGui::PushID(static_cast<int>(i));
-        if (draw_row(call, rows[i], i == state.gallery_row))
-            open_row(call, rows[i]);
-        if (scrolls && i == state.gallery_row)
+        if (draw_row(call, rows[i], i == gallery.row))
+            open_row(call, rows[i], gallery, tools);
+        if (scrolls && i == gallery.row)
             ImGui::SetScrollHereY();
         ImGui::PopID();
     }
     if (rows.empty()) {
-        const std::string text = "No scene or test matches \"" + state.gallery_filter + "\".";
+        const std::string text = "No scene or test matches \"" + gallery.filter + "\".";
         ui::wrapped_note(text.c_str());
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});
@@ -151,9 +152,8 @@ void draw_rows(PanelCall& call, const std::vector<Row>& rows, bool scrolls) {
 
 } // namespace
 
-void draw_gallery(PanelCall& call) {
-    PanelState& state = call.state;
-    if (!state.shows_gallery)
+void draw_gallery(PanelCall& call, GalleryState& gallery, ToolSettings& tools) {
+    if (!gallery.is_shown)
         return;
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
@@ -161,29 +161,29 @@ void draw_gallery(PanelCall& call) {
     ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({std::min(em * 44, view.size.x), std::min(em * 34, view.size.y)});
     if (ImGui::Begin("Scenes",
-                     &state.shows_gallery,
+                     &gallery.is_shown,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
         call.ui.recorder.enter("Scenes");
-        const bool is_new = std::exchange(state.gallery_just_opened, false);
+        const bool is_new = std::exchange(gallery.just_opened, false);
         if (is_new)
             ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(-1);
         const bool is_other_search = ui::text_field(
             call.ui,
             "##Search",
-            state.gallery_filter,
+            gallery.filter,
             "type to search scenes and tests of the lab; arrows choose, Enter opens");
         const bool enter = is_key(ImGuiKey_Enter, false) || is_key(ImGuiKey_KeyPadEnter, false);
-        const std::vector<Row> rows = find_rows(state.gallery_filter);
+        const std::vector<Row> rows = find_rows(gallery.filter);
         if (is_new || is_other_search)
-            state.gallery_row = state.gallery_filter.empty() ? row_of_open_scene(call, rows) : 0;
-        const bool has_moved = follow_arrow_keys(state.gallery_row, rows.size());
+            gallery.row = gallery.filter.empty() ? row_of_open_scene(call, rows) : 0;
+        const bool has_moved = follow_arrow_keys(gallery.row, rows.size());
         ImGui::BeginChild("list");
-        draw_rows(call, rows, is_new || is_other_search || has_moved);
+        draw_rows(call, rows, is_new || is_other_search || has_moved, gallery, tools);
         ImGui::EndChild();
-        if (enter && !is_new && state.gallery_row < rows.size())
-            open_row(call, rows[state.gallery_row]);
+        if (enter && !is_new && gallery.row < rows.size())
+            open_row(call, rows[gallery.row], gallery, tools);
         call.ui.recorder.leave();
     }
     ImGui::End();

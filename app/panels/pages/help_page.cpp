@@ -38,10 +38,10 @@ void key_table(std::string_view group) {
     ImGui::EndTable();
 }
 
-void about(PanelCall& call) {
-    if (call.state.shows_about) {
+void about(PanelCall& call, HelpState& help) {
+    if (help.shows_about) {
         ImGui::OpenPopup("About Topple");
-        call.state.shows_about = false;
+        help.shows_about = false;
     }
     if (!ImGui::BeginPopupModal("About Topple", nullptr, ImGuiWindowFlags_AlwaysAutoResize))
         return;
@@ -61,9 +61,9 @@ void about(PanelCall& call) {
 
 } // namespace
 
-void draw_help(PanelCall& call) {
-    about(call);
-    if (!call.state.shows_help)
+void draw_help(PanelCall& call, HelpState& help) {
+    about(call, help);
+    if (!help.is_shown)
         return;
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
@@ -71,7 +71,7 @@ void draw_help(PanelCall& call) {
     ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({std::min(em * 58, view.size.x), std::min(em * 38, view.size.y)});
     if (ImGui::Begin("Keys and mouse",
-                     &call.state.shows_help,
+                     &help.is_shown,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
         call.ui.recorder.enter("Help");

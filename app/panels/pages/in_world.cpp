@@ -38,22 +38,22 @@ void draw_selection_box(PanelCall& call, ImDrawList* list) {
 }
 
 /// Time for which a message has been on the screen; a new one begins at zero.
-double& age_of(PanelState& state, std::uint64_t number) {
-    for (auto& [known, age] : state.message_ages)
+double& age_of(MessageAges& ages, std::uint64_t number) {
+    for (auto& [known, age] : ages)
         if (known == number)
             return age;
-    return state.message_ages.emplace_back(number, 0).second;
+    return ages.emplace_back(number, 0).second;
 }
 
-void draw_messages(PanelCall& call, ImDrawList* list) {
+/// `has_steps`: the first steps are offered below.
+void draw_messages(PanelCall& call, bool has_steps, MessageAges& ages, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
-    // Above the first steps, where those are offered.
-    const float chips = call.state.first_steps.is_offered ? em * 2.4f : 0;
+    const float chips = has_steps ? em * 2.4f : 0;
     float y = view.position.y + view.size.y - em * 2.6f - chips;
     const auto& messages = call.context.frame.messages;
     for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
-        double& age = age_of(call.state, it->number);
+        double& age = age_of(ages, it->number);
         age += call.context.seconds;
         const double stays = it->kind == Message::Kind::error ? 2 * kMessageSeconds
                                                               : kMessageSeconds;
@@ -105,8 +105,7 @@ float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, flo
 }
 
 /// Three chips that say what to try; each turns green when done, and then they go.
-void draw_first_steps(PanelCall& call, ImDrawList* list) {
-    FirstSteps& steps = call.state.first_steps;
+void draw_first_steps(PanelCall& call, FirstSteps& steps, ImDrawList* list) {
     if (!steps.is_offered)
         return;
     steps.seconds += call.context.seconds;
@@ -152,15 +151,15 @@ void draw_hud(PanelCall& call, ImDrawList* list) {
 
 } // namespace
 
-void draw_in_world(PanelCall& call) {
+void draw_in_world(PanelCall& call, FirstSteps& steps, MessageAges& ages) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const Viewport view = call.context.layout.as_viewport();
     list->PushClipRect({view.position.x, view.position.y},
                        {view.position.x + view.size.x, view.position.y + view.size.y});
     draw_labels(call, list);
     draw_selection_box(call, list);
-    draw_first_steps(call, list);
-    draw_messages(call, list);
+    draw_first_steps(call, steps, list);
+    draw_messages(call, steps.is_offered, ages, list);
     draw_hud(call, list);
     list->PopClipRect();
 }

@@ -13,15 +13,18 @@
 namespace topple::app {
 namespace {
 
-void begin_test(PanelCall& call, const lab::LabTest& test) {
-    choose_test(call.state.tools.lab, test);
-    call.state.tools.active = ToolKind::lab;
+void begin_test(ToolSettings& tools, const lab::LabTest& test) {
+    choose_test(tools.lab, test);
+    tools.active = ToolKind::lab;
 }
 
 /// One chapter with those of its tests whose words match; nothing if none does.
 template<typename ChapterOf>
-void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& chapter_of) {
-    LabSettings& settings = call.state.tools.lab;
+void draw_chapter(PanelCall& call,
+                  ToolSettings& tools,
+                  std::string_view chapter,
+                  const ChapterOf& chapter_of) {
+    LabSettings& settings = tools.lab;
     const auto is_listed = [&](const lab::LabTest& test) {
         return chapter_of(test) == chapter && matches(test, settings.filter);
     };
@@ -40,17 +43,17 @@ void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& ch
     for (const lab::LabTest& test : tests) {
         if (!is_listed(test))
             continue;
-        const bool is_shown = call.state.tools.active == ToolKind::lab && settings.test == &test;
+        const bool is_shown = tools.active == ToolKind::lab && settings.test == &test;
         if (ui::selectable(call.ui, test.title.c_str(), is_shown))
-            begin_test(call, test);
+            begin_test(tools, test);
         if (is_shown && settings.scrolls_to_test)
             ImGui::SetScrollHereY();
     }
 }
 
 /// The tests whose words match, under the heading of their chapter: the lab's own or the book's.
-void draw_list(PanelCall& call) {
-    LabSettings& settings = call.state.tools.lab;
+void draw_list(PanelCall& call, ToolSettings& tools) {
+    LabSettings& settings = tools.lab;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextItemWidth(-em * 5.2f);
     ui::text_field(call.ui, "##Search tests", settings.filter, "search: ray box, gimbal, ...");
@@ -62,16 +65,17 @@ void draw_list(PanelCall& call) {
                                              "chapters 14 to 16 move, and are scenes of "
                                              "the gallery");
     // The test that is shown needs the room below more than the others do.
-    const bool is_shown = call.state.tools.active == ToolKind::lab;
+    const bool is_shown = tools.active == ToolKind::lab;
     const float room = ImGui::GetContentRegionAvail().y;
     ImGui::BeginChild(
         "tests", {0, is_shown ? std::min(em * 14, room * 0.38f) : room - em * 4}, true);
     if (settings.by_book) {
         for (const std::string_view chapter : lab::book_chapters())
-            draw_chapter(call, chapter, &lab::book_chapter_of);
+            draw_chapter(call, tools, chapter, &lab::book_chapter_of);
     } else {
         for (const std::string_view chapter : lab::chapters())
-            draw_chapter(call, chapter, [](const lab::LabTest& test) { return test.chapter; });
+            draw_chapter(
+                call, tools, chapter, [](const lab::LabTest& test) { return test.chapter; });
     }
     settings.scrolls_to_test = false;
     ImGui::EndChild();
@@ -127,8 +131,7 @@ void shorten(lab::Argument& list) {
         list.numbers.resize(fields.back().first);
 }
 
-void let_time_run(PanelCall& call, Real& time) {
-    LabSettings& settings = call.state.tools.lab;
+void let_time_run(PanelCall& call, LabSettings& settings, Real& time) {
     ImGui::SameLine();
     if (ui::button(call.ui, settings.plays ? "Hold" : "Play", "Time goes on by itself, or stays"))
         settings.plays = !settings.plays;
@@ -137,7 +140,10 @@ void let_time_run(PanelCall& call, Real& time) {
 }
 
 /// The numbers of an argument; the handles in the picture are the same. Long lists stay shut until asked for.
-void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argument) {
+void draw_argument(PanelCall& call,
+                   LabSettings& settings,
+                   std::string_view name,
+                   lab::Argument& argument) {
     const std::string title = spaced(name);
     ImGui::PushID(title.c_str());
     call.ui.recorder.enter(title);
@@ -160,7 +166,7 @@ void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argume
         for (const lab::Field& field : fields_of(argument))
             draw_field(call, field, argument, width);
     if (title == "time")
-        let_time_run(call, argument.numbers.front());
+        let_time_run(call, settings, argument.numbers.front());
     call.ui.recorder.enter("Lab");
     ImGui::PopID();
 }
@@ -174,8 +180,7 @@ std::string command_of(const lab::LabTest& test, const LabSettings& settings) {
     return text;
 }
 
-void draw_printed(PanelCall& call, const lab::LabTest& test) {
-    LabSettings& settings = call.state.tools.lab;
+void draw_printed(PanelCall& call, LabSettings& settings, const lab::LabTest& test) {
     if (test.as_printed.run == nullptr)
         return;
     ui::heading("As printed");
@@ -222,10 +227,10 @@ void write_facts(const char* id, const lab::Answer& answer) {
 
 } // namespace
 
-void draw_lab(PanelCall& call) {
-    LabSettings& settings = call.state.tools.lab;
-    draw_list(call);
-    if (call.state.tools.active != ToolKind::lab) {
+void draw_lab(PanelCall& call, ToolSettings& tools) {
+    LabSettings& settings = tools.lab;
+    draw_list(call, tools);
+    if (tools.active != ToolKind::lab) {
         ui::wrapped_note(
             "Choose a test: the scene steps aside and waits until you come back (Esc).");
         return;
@@ -234,17 +239,16 @@ void draw_lab(PanelCall& call) {
     ui::heading(test.title.c_str());
     ui::wrapped_note(std::string(test.look_at).c_str());
     for (std::size_t i = 0; i < settings.arguments.size(); ++i)
-        draw_argument(call, test.parameters[i].name, settings.arguments[i]);
+        draw_argument(call, settings, test.parameters[i].name, settings.arguments[i]);
     if (ui::button(call.ui, "Start again", "Every shape where it began"))
         settings.arguments = lab::start_of(test.parameters);
     ImGui::SameLine();
     if (ui::button(call.ui, "Copy command", "The command line that asks the same"))
         ImGui::SetClipboardText(command_of(test, settings).c_str());
-    draw_printed(call, test);
+    draw_printed(call, settings, test);
 }
 
-void draw_lab_answer(PanelCall& call) {
-    LabSettings& settings = call.state.tools.lab;
+void draw_lab_answer(LabSettings& settings) {
     if (settings.test == nullptr)
         return;
     const LabAnswers& answers = answers_of(settings);

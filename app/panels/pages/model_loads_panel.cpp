@@ -36,8 +36,6 @@ void draw_load(PanelCall& call, const ModelLoadView& load) {
 } // namespace
 
 void draw_model_loads(PanelCall& call) {
-    if (call.state.question.topic != Question::Topic::none)
-        return; // behind the question, no button could be pressed
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
     float y = view.position.y + em;

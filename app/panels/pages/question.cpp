@@ -22,8 +22,7 @@ bool is_letter_pressed(const std::string& answer) {
 
 } // namespace
 
-void draw_question(PanelCall& call) {
-    Question& question = call.state.question;
+void draw_question(PanelCall& call, Question& question) {
     if (question.topic == Question::Topic::none)
         return;
     const char* title = question.title.c_str();

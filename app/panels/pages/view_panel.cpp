@@ -19,8 +19,7 @@ void choose(PanelCall& call, const char* label, Enum& value) {
         value = static_cast<Enum>(index);
 }
 
-void overlay_boxes(PanelCall& call) {
-    ViewOptions& view = call.state.view;
+void overlay_boxes(PanelCall& call, ViewOptions& view) {
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         bool on = view.shows(overlay);
@@ -42,26 +41,25 @@ void overlay_boxes(PanelCall& call) {
 
 } // namespace
 
-void draw_view_options(PanelCall& call) {
-    PanelState& state = call.state;
+void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing) {
     ImGui::PushItemWidth(ImGui::GetFontSize() * 9);
     const CullReport& culling = call.context.culling;
     ui::fact("parts", "%zu drawn, %zu culled", culling.seen, culling.culled);
     ui::fact("culling", "looked at %zu boxes", culling.looked_at);
     ui::heading("Overlays");
-    overlay_boxes(call);
+    overlay_boxes(call, view);
     ui::heading("Look");
-    choose<kThemeCount>(call, "Theme", state.view.theme);
-    choose<kColorModeCount>(call, "Colors", state.view.color_mode);
-    ui::checkbox(call.ui, "Grid", state.view.grid);
-    ui::checkbox(call.ui, "Shadows", state.view.shadows);
-    ui::checkbox(call.ui, "Checker", state.view.checker, "A pattern on the bodies: turning shows");
+    choose<kThemeCount>(call, "Theme", view.theme);
+    choose<kColorModeCount>(call, "Colors", view.color_mode);
+    ui::checkbox(call.ui, "Grid", view.grid);
+    ui::checkbox(call.ui, "Shadows", view.shadows);
+    ui::checkbox(call.ui, "Checker", view.checker, "A pattern on the bodies: turning shows");
     ui::heading("Quality");
-    const Quality before = state.quality;
-    choose<kQualityCount>(call, "Quality", state.quality);
-    if (state.quality != before)
-        state.is_quality_pinned = true;
-    if (state.was_quality_lowered && !state.is_quality_pinned)
+    const Quality before = drawing.level;
+    choose<kQualityCount>(call, "Quality", drawing.level);
+    if (drawing.level != before)
+        drawing.is_pinned = true;
+    if (drawing.was_lowered && !drawing.is_pinned)
         ui::wrapped_note(
             "Lowered because OpenGL runs on the processor here. Choose one to keep it.");
     ui::fact("drawn by", "%s", std::string(call.context.device_name).c_str());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/session/frame/hit_list.h"
+#include "app/session/frame/state_hash.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/step_report.h"
@@ -65,7 +66,7 @@ struct PublishedFrame {
     /// The newest steps of this scene that were played, oldest first. None between two of them is
     /// left out, however many went by since the frame before.
     std::vector<StepRecord> recent_steps;
-    std::uint64_t hash = 0;
+    StateHash hash; ///< Of `state`.
     TimelineView timeline;
 
     std::shared_ptr<const SceneHeader> header;

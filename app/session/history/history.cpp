@@ -158,7 +158,8 @@ void History::step_again(World& world) {
     const auto inputs = records_.inputs.find(now_.step + 1);
     world.step(inputs == records_.inputs.end() ? std::span<const StepInput>{} : inputs->second);
     now_ = {now_.step + 1, 0};
-    if (const auto hash = keyframes_.hash_at(now_.step); hash && *hash != world.hash())
+    if (const Snapshot first = keyframes_.added_at(now_.step);
+        first && hash_of(*first) != world.hash())
         divergence_ = now_.step;
 }
 

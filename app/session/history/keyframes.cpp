@@ -30,10 +30,9 @@ std::uint64_t Keyframes::first_step() const { return stored_.empty() ? 0 : store
 
 void Keyframes::add(std::uint64_t step, Snapshot state) {
     const std::size_t bytes = byte_count_of(*state);
-    const std::uint64_t hash = hash_of(*state);
     if (const auto old = stored_.find(step); old != stored_.end())
         forget(old);
-    stored_.emplace(step, Stored{std::move(state), bytes, hash});
+    stored_.emplace(step, Stored{std::move(state), bytes});
     bytes_ += bytes;
     make_room();
 }
@@ -47,11 +46,9 @@ Keyframes::Entry Keyframes::find(std::uint64_t step) const {
     return {stored->first, stored->second.state};
 }
 
-std::optional<std::uint64_t> Keyframes::hash_at(std::uint64_t step) const {
+Snapshot Keyframes::added_at(std::uint64_t step) const {
     const auto at = stored_.find(step);
-    if (at == stored_.end())
-        return std::nullopt;
-    return at->second.hash;
+    return at == stored_.end() ? nullptr : at->second.state;
 }
 
 void Keyframes::remember(std::uint64_t step, Snapshot state) {

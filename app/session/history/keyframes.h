@@ -44,8 +44,8 @@ public:
     void add(std::uint64_t step, Snapshot state);
     /// The last one at or before `step`. Requires: first_step() <= step.
     [[nodiscard]] Entry find(std::uint64_t step) const;
-    /// Value of hash_of() when the state at `step` was added, if it was.
-    [[nodiscard]] std::optional<std::uint64_t> hash_at(std::uint64_t step) const;
+    /// The state that was added at `step`; null if none is kept.
+    [[nodiscard]] Snapshot added_at(std::uint64_t step) const;
 
     /// Keeps a state that was repeated, for those who go back step by step; forgotten first.
     void remember(std::uint64_t step, Snapshot state);
@@ -67,7 +67,6 @@ private:
     struct Stored {
         Snapshot state;
         std::size_t bytes = 0;
-        std::uint64_t hash = 0;
     };
     void make_room();
     void double_spacing();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/acceptance/measures.h"
+#include "app/acceptance/measures/measures.h"
 #include "app/scenes/abuse/abuse_watch.h"
 #include "topple/world/world.h"
 

@@ -40,7 +40,7 @@ inline void expect_as_listed(const std::string& id) {
         else
             EXPECT_TRUE(is_red) << row.row.id << " is " << row.value << ' ' << row.row.unit
                                 << " and holds its floor " << row.row.floor
-                                << ": take it off the list in app/acceptance/open_rows.cpp";
+                                << ": take it off the list in app/acceptance/table/open_rows.cpp";
     }
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/acceptance/run_acceptance.h"
 
-#include "app/acceptance/trial.h"
+#include "app/acceptance/trial/trial.h"
 #include "app/scenes/scene_parts.h"
 
 #include <gtest/gtest.h>

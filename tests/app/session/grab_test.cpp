@@ -164,7 +164,7 @@ TEST_F(GrabTest, UndoWhileHoldingLetsGoAndUndoes) {
     play(session, 10);
     ask(session, Undo{});
     EXPECT_EQ(hash(session), before);
-    EXPECT_FALSE(session.is_holding());
+    EXPECT_FALSE(session.is_grabbing());
 }
 
 TEST_F(GrabTest, ACommandWhileHoldingComesBetweenTwoEdits) {

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -26,8 +27,8 @@ Requests finished_of(ModelLoads& loads) {
     return {};
 }
 
-const ImportMesh& import_of(const Request& request) {
-    return std::get<ImportMesh>(std::get<Do>(request).command);
+const SpawnBodies& spawn_of(const Request& request) {
+    return std::get<SpawnBodies>(std::get<Do>(request).command);
 }
 
 /// Many lines, of which the reader tells about every megabyte.
@@ -45,19 +46,27 @@ TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
     EXPECT_EQ(loads.views()[0].file, "torus_knot.obj");
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
-    ASSERT_TRUE(import_of(finished[0]).prepared);
     EXPECT_TRUE(loads.views().empty());
 
-    World beside, spot;
-    const auto a = import_mesh(import_of(finished[0]), beside);
-    const auto b = import_mesh({.path = kModel, .position = {1, 2, 3}}, spot);
-    ASSERT_TRUE(a.ok() && b.ok());
-    EXPECT_EQ(a->warnings, b->warnings);
-    EXPECT_EQ(a->spawn.label, b->spawn.label);
-    ASSERT_EQ(a->spawn.bodies.size(), 1u);
-    EXPECT_EQ(a->spawn.bodies[0].colliders.size(), b->spawn.bodies[0].colliders.size());
-    EXPECT_EQ(a->spawn.bodies[0].world_from_body.position,
-              b->spawn.bodies[0].world_from_body.position);
+    Session beside, spot;
+    const ImportMesh import{.path = kModel, .position = {1, 2, 3}};
+    ASSERT_TRUE(beside.execute(finished[0]).ok());
+    ASSERT_TRUE(spot.execute(Do{import}).ok());
+    EXPECT_EQ(beside.world().hash(), spot.world().hash());
+    EXPECT_EQ(beside.document().edits().undo->label, "Import torus_knot.obj");
+    EXPECT_EQ(beside.document().edits().undo->label, spot.document().edits().undo->label);
+    ASSERT_EQ(beside.messages().size(), spot.messages().size());
+    for (std::size_t i = 0; i < spot.messages().size(); ++i)
+        EXPECT_EQ(beside.messages()[i].text, spot.messages()[i].text);
+    const auto files_of = [](const World& world) {
+        std::vector<std::string> files;
+        for (const auto& shape : *world.shapes())
+            files.push_back(shape ? shape->label.file : std::string());
+        return files;
+    };
+    const std::vector<std::string> files = files_of(beside.world());
+    EXPECT_EQ(files, files_of(spot.world()));
+    EXPECT_NE(std::find(files.begin(), files.end(), kModel), files.end());
 }
 
 TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsExecuted) {
@@ -65,10 +74,25 @@ TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsExecuted) {
     loads.start({.path = "no/such/model.obj"}, kAnyScene);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
-    World world;
-    const auto imported = import_mesh(import_of(finished[0]), world);
+    Session session;
+    const std::uint64_t before = session.world().hash();
+    const Result<void> imported = session.execute(finished[0]);
     ASSERT_FALSE(imported.ok());
     EXPECT_NE(imported.error().text().find("no/such/model.obj"), std::string::npos);
+    EXPECT_EQ(session.messages().back().text, imported.error().text());
+    EXPECT_EQ(session.world().hash(), before);
+}
+
+TEST(ModelLoads, AFileForASceneThatIsNoLongerShownIsRefused) {
+    ModelLoads loads;
+    Session session;
+    const std::uint64_t other = session.document().number() + 1;
+    for (const char* path : {"no/such/model.obj", kModel}) {
+        loads.start({.path = path}, other);
+        const Result<void> imported = session.execute(finished_of(loads).at(0));
+        ASSERT_FALSE(imported.ok());
+        EXPECT_NE(imported.error().text().find("another scene is shown now"), std::string::npos);
+    }
 }
 
 TEST(ModelLoads, WhatIsCanceledNeverArrives) {
@@ -84,7 +108,7 @@ TEST(ModelLoads, WhatIsCanceledNeverArrives) {
     ASSERT_EQ(loads.views().size(), 1u);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
-    EXPECT_EQ(import_of(finished[0]).path, kModel);
+    EXPECT_EQ(spawn_of(finished[0]).file, kModel);
 }
 
 TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
@@ -94,8 +118,7 @@ TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
     ASSERT_EQ(loads.views().size(), 1u);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
-    const auto& open = std::get<OpenScene>(finished[0]);
-    ASSERT_TRUE(open.prepared && open.prepared->ok());
+    ASSERT_TRUE(std::holds_alternative<AddScene>(finished[0]));
     Session beside, spot;
     ASSERT_TRUE(beside.execute(finished[0]).ok());
     ASSERT_TRUE(spot.execute(OpenScene{kModel}).ok());

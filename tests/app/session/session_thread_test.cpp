@@ -167,7 +167,7 @@ TEST(SessionThread, AThrowUndoneThroughTheQueueRestoresTheHash) {
     SessionThread thread(tower_file(folder));
     thread.submit(SetPaused{true});
     thread.drain();
-    const std::uint64_t before = thread.latest()->hash;
+    const std::uint64_t before = thread.latest()->hash.value();
     thread.submit(
         {SetPaused{false}, GrabBegin{{.body = {2}, .local_point = {}, .target = {4, 2, 0}}}});
     thread.drain();
@@ -176,7 +176,7 @@ TEST(SessionThread, AThrowUndoneThroughTheQueueRestoresTheHash) {
         sleep_ms(2);
     thread.submit({GrabEnd{}, SetPaused{true}});
     thread.drain();
-    EXPECT_NE(thread.latest()->hash, before);
+    EXPECT_NE(thread.latest()->hash.value(), before);
     thread.submit(Undo{});
     thread.drain();
     // The thread may have taken steps between play and grab; undo goes to where the grab began.

@@ -3,8 +3,8 @@
 #include "app/verbs/verbs.h"
 
 #include "app/session/session_log.h"
-#include "app/verbs/ray_sets.h"
-#include "app/verbs/run_scene.h"
+#include "app/verbs/rays/ray_sets.h"
+#include "app/verbs/runs/run_scene.h"
 #include "tests/app/verbs/typed_line.h"
 
 #include <gtest/gtest.h>
@@ -231,36 +231,6 @@ TEST(RayVerb, AMadeMeshStandsInForAFile) {
     EXPECT_EQ(run({"ray", "--make", "icosphere"}).exit_code, kBadInput);
     EXPECT_EQ(run({"ray", "--make", "icosphere:2", "model.obj"}).exit_code, kBadInput);
     EXPECT_EQ(run({"ray"}).exit_code, kBadInput);
-}
-
-TEST(RayVerb, BesideEmbreeItSaysWhoIsFasterAndWhoLeaks) {
-    const Outcome outcome = run({"ray",
-                                 "--make",
-                                 "icosphere:3",
-                                 "--vs",
-                                 "embree",
-                                 "--rays",
-                                 "2000",
-                                 "--reps",
-                                 "2",
-                                 "--json"});
-    if (outcome.exit_code == kBadInput) { // Nobody has to install it.
-        EXPECT_NE(outcome.err.find("mbree"), std::string::npos) << outcome.err;
-        return;
-    }
-    ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
-    const auto json = nlohmann::json::parse(outcome.out);
-    EXPECT_EQ(json["leaks"], 0);
-    EXPECT_GT(json["leak_rays"].get<int>(), 1000);
-    EXPECT_GT(json["build"]["ratio"].get<double>(), 0);
-    for (const char* mode : {"camera", "incoherent", "any"}) {
-        const auto& row = json["modes"][mode];
-        EXPECT_GT(row["ratio"].get<double>(), 0) << mode;
-        EXPECT_GT(row["ratio_robust"].get<double>(), 0) << mode;
-        EXPECT_EQ(row["leaks"], 0) << mode;
-        EXPECT_LE(row["differing"].get<int>(), 2) << mode; // Rays along an edge may go either way.
-        EXPECT_GT(row["hits"].get<int>(), 100) << mode;
-    }
 }
 
 TEST(CheckVerb, TellsGoodFromBadAndWhere) {

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/acceptance/trial/frame.h"
+
+namespace topple::app {
+
+/// Under which a case is measured. Parameters alone are the conditions in which the table is defined: the scene as it
+/// was built.
+struct Conditions {
+    Conditions() = default;
+    Conditions(const Parameters& engine, const Frame& seen_from = {}) // NOLINT: see above
+        : parameters(engine),
+          frame(seen_from) {}
+
+    Parameters parameters;
+    Frame frame;
+};
+
+} // namespace topple::app

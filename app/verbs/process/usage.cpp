@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/process/usage.h"
+
+#include <malloc.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <string>
+
+namespace topple::app {
+
+double process_cpu_ms() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+double peak_rss_mb() {
+    // Unlike getrusage's, this one can be put back.
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (double kilobytes = 0; word == "VmHWM:" && status >> kilobytes)
+            return kilobytes / 1024;
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024; // Linux counts kilobytes
+}
+
+void forget_peak_rss() { std::ofstream("/proc/self/clear_refs") << "5"; }
+
+double heap_mb() {
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+    const struct mallinfo2 heap = mallinfo2();
+    return static_cast<double>(heap.uordblks + heap.hblkhd) / (1024.0 * 1024.0);
+#else
+    return 0;
+#endif
+}
+
+TimeSummary summarize(std::vector<double> samples_ms) {
+    if (samples_ms.empty())
+        return {};
+    std::sort(samples_ms.begin(), samples_ms.end());
+    const auto at = [&](double share) {
+        const auto last = static_cast<double>(samples_ms.size() - 1);
+        return samples_ms[static_cast<std::size_t>(share * last + 0.5)];
+    };
+    return {.median = at(0.5), .p95 = at(0.95), .max = samples_ms.back()};
+}
+
+void TimeSamples::add(double ms) {
+    constexpr std::size_t kMost = 1'000'000;
+    max_ = std::max(max_, ms);
+    if (count_++ % stride_ == 0)
+        kept_.push_back(ms);
+    if (kept_.size() < kMost)
+        return;
+    for (std::size_t i = 0; 2 * i < kept_.size(); ++i)
+        kept_[i] = kept_[2 * i];
+    kept_.resize((kept_.size() + 1) / 2);
+    stride_ *= 2;
+}
+
+TimeSummary TimeSamples::summary() const {
+    TimeSummary summary = summarize(kept_);
+    summary.max = max_;
+    return summary;
+}
+
+} // namespace topple::app
