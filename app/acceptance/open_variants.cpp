@@ -53,6 +53,8 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M20:catch.held", "tenth_same_g", 0, kCoarseStep},
     {"M21.gaining", "tenth", kRefused, kTooThin},
     {"M21.gaining", "tenth_same_g", kRefused, kTooThin},
+    {"M21.opened", "tenth", kRefused, kTooThin},
+    {"M21.opened", "tenth_same_g", kRefused, kTooThin},
     {"M22:room.lost", "tenth", kRefused, kTooThin},
     {"M22:room.lost", "tenth_same_g", kRefused, kTooThin},
     {"M22:rain.lost", "tenth", kRefused, kTooThin},
