@@ -266,16 +266,14 @@ void ContactBatch::Pack::make_room(const Source& source) {
         }
         floats += static_cast<std::size_t>(field_count(block) * kernels->width);
     }
-    numbers.resize((floats + 7) / 8);
+    numbers.resize(floats);
 }
 
 float* ContactBatch::Pack::numbers_of(std::size_t block) {
-    return reinterpret_cast<float*>(numbers.data()) + blocks[block].first_number;
+    return numbers.data() + blocks[block].first_number;
 }
 
-ContactBlocks ContactBatch::Pack::view() {
-    return {blocks.data(), reinterpret_cast<float*>(numbers.data()), bodies};
-}
+ContactBlocks ContactBatch::Pack::view() { return {blocks.data(), numbers.data(), bodies}; }
 
 void ContactBatch::clear() {
     for (Pack* pack : {&wide_, &rest_}) {

@@ -8,6 +8,7 @@
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
+#include "topple/math/simd/simd_array.h"
 
 #include <array>
 #include <span>
@@ -86,11 +87,7 @@ private:
     struct Pack {
         const ContactKernels* kernels = nullptr;
         std::vector<ContactBlock> blocks;
-        /// Eight floats, aligned.
-        struct alignas(32) Eight {
-            float v[8]; ///< The floats.
-        };
-        std::vector<Eight> numbers;
+        SimdArray numbers; ///< Of all blocks.
         /// Range of a block's contacts.
         struct Place {
             std::uint32_t first = 0, count = 0; ///< In the order of the coloring.
