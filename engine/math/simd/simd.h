@@ -22,8 +22,16 @@ namespace topple {
 // return their second operand when one operand is NaN, as the instructions do.
 //
 // Float1 and Float4 exist everywhere; Float4 is a loop over four floats without SSE2. Float8 exists in
-// files compiled for AVX2. Such a file must use nothing but templates over these types: the linker keeps
-// one copy of any other inline function, and a copy compiled for AVX2 would reach every processor.
+// files compiled for AVX2.
+
+// The linker keeps one copy of a function that several objects define. A file compiled for AVX2 has types
+// of its own, so that its copy of a template over them never reaches a processor without AVX; such a file
+// must use no other inline function (tests/architecture/avx2_symbols_test.sh).
+#if defined(__AVX2__)
+inline namespace for_avx2 {
+#else
+inline namespace for_every_processor {
+#endif
 
 /// One float: the scalar twin of the wider types.
 struct Float1 {
@@ -418,5 +426,7 @@ Vec3Lanes<L> operator*(const SymmetricLanes<L>& m, const Vec3Lanes<L>& v) {
             m.xy * v.x + m.yy * v.y + m.yz * v.z,
             m.xz * v.x + m.yz * v.y + m.zz * v.z};
 }
+
+} // namespace for_avx2 or for_every_processor
 
 } // namespace topple
