@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/dynamics/bodies/body_lanes_detail.h"
+#include "topple/dynamics/bodies/body_lanes.h"
 #include "topple/dynamics/joint_solver/ball_blocks.h"
 
 namespace topple {

@@ -4,8 +4,8 @@
 #include "topple/core/assert.h"
 #include "topple/spatial/broad_phase/box_hierarchy_detail.h"
 #include "topple/spatial/broad_phase/frustum_query_detail.h"
-#include "topple/spatial/tree/box_distance_detail.h"
-#include "topple/spatial/tree/overflow_stack_detail.h"
+#include "topple/spatial/tree/box_distance.h"
+#include "topple/spatial/tree/overflow_stack.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include "topple/geometry/rays/ray_triangle.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-#include "topple/spatial/tree/conservative_ray_detail.h"
+#include "topple/spatial/tree/conservative_ray.h"
 
 #include <array>
 #include <cmath>

@@ -5,9 +5,10 @@
 // are tasks of a few thousand boxes, each done by one thread and then put behind the others. Where a
 // wave ends depends on the boxes alone.
 
+#include "topple/spatial/tree/binned_sah.h"
+
 #include "topple/core/assert.h"
 #include "topple/math/simd/simd.h"
-#include "topple/spatial/tree/binned_sah_detail.h"
 
 #include <array>
 #include <cmath>

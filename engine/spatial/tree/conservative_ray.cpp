@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/spatial/tree/conservative_ray_detail.h"
+#include "topple/spatial/tree/conservative_ray.h"
 
 #include <cmath>
 

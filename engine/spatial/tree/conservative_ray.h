@@ -17,8 +17,9 @@ namespace topple::spatial_detail {
 /// A ray whose direction has a largest component near 1, so that nothing below over- or underflows:
 /// multiplied by a power of two, hence exact. Its times are `t / t_scale`.
 struct ScaledRay {
-    Vec3 origin, direction;
-    double t_scale = 1;
+    Vec3 origin;               ///< Scaled. [m]
+    Vec3 direction;            ///< Scaled.
+    double t_scale = 1;        ///< Times of the ray in one scaled time. [-]
     Real t_min = 0, t_max = 0; ///< In scaled times, widened where scaling rounds.
 };
 
@@ -28,9 +29,9 @@ inline constexpr Real kLeastUnscaled = 0x1p-20f, kMostUnscaled = 0x1p20f;
 /// Nothing for rays that every test misses: not finite, no direction, or an empty range.
 std::optional<ScaledRay> scaled(const Ray& ray);
 
-/// Which of the rows min x, y, z, max x, y, z a ray comes to first and last along each axis.
+/// Rows of min x, y, z, max x, y, z that a ray comes to first and last along each axis.
 struct PlaneRows {
-    std::array<std::size_t, 3> near, far;
+    std::array<std::size_t, 3> near, far; ///< By axis.
 };
 /// By octant: bit i is set for a ray that runs backward along axis i.
 inline constexpr std::array<PlaneRows, 8> kPlaneRows = [] {
@@ -58,8 +59,9 @@ public:
     /// anything in the bounds.
     ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack);
 
+    /// Scaled times at which a ray enters and leaves a box.
     struct Interval {
-        Real near, far;
+        Real near, far; ///< Empty if near > far.
     };
     /// Empty (near > far) when the line misses the box; not clipped to the range of the ray.
     [[nodiscard]] Interval interval(const Aabb& box) const {
@@ -75,8 +77,9 @@ public:
         return out;
     }
 
+    /// The same of four boxes.
     struct Interval4 {
-        Float4 near, far;
+        Float4 near, far; ///< By box.
     };
     /// Four boxes at once: rows of `stride` floats hold min x, y, z, max x, y, z.
     [[nodiscard]] Interval4 interval4(const float* boxes, std::size_t stride) const {
@@ -88,11 +91,15 @@ public:
         return x;
     }
 
-    // For whoever does the same with other lanes.
+    ///@{
+    /// The numbers of the slab test, by axis, for kernels with other lanes.
     [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
     [[nodiscard]] Real near_origin(std::size_t axis) const { return near_origin_[axis]; }
     [[nodiscard]] Real far_origin(std::size_t axis) const { return far_origin_[axis]; }
+    ///@}
+    /// Bit i is set if the ray runs backward along axis i.
     [[nodiscard]] unsigned octant() const { return octant_; }
+    /// The rows of its octant.
     [[nodiscard]] const PlaneRows& rows() const { return kPlaneRows[octant_]; }
 
 private:
