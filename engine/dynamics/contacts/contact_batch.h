@@ -30,10 +30,10 @@ public:
         std::span<const Contact> contacts;     ///< The world's.
         std::span<const ConstraintLink> links; ///< Solver bodies.
         ///@{
-        /// By link: index of the contact, its surface, its size.
+        /// By link: index of the contact, its surface, its kind (see contact_kind.h).
         std::span<const std::uint32_t> contact_of_link;
         std::span<const ContactSurface> surface_of_link;
-        std::span<const ContactSize> size_of_link;
+        std::span<const std::uint8_t> kind_of_link;
         ///@}
         const Coloring& coloring; ///< Of the links.
         SolverBodies& bodies;     ///< The solver's.
