@@ -43,7 +43,7 @@ constexpr std::string_view kPolygonsAndMeshes =
     "|engine/geometry/(hulls|meshes|mass|convex|pairs)/"
     "|engine/geometry/shapes/(convex_hull|triangle_mesh|hull_assembly|ray)"
     "|engine/geometry/rays/(ray_tests|ray_triangle|prepared_triangle)\\."
-    "|engine/geometry/distance/(polytope_detail|closest_point_double|containing_shapes)\\."
+    "|engine/geometry/distance/(polytope|closest_point_double|containing_shapes)\\."
     "|engine/textbook/planar/(?!rect\\.h)|engine/io/obj/polygon_triangulation"
     "|app/scenes/(machines/walking_toy|friction/internal_edges|stress/piles|stacking/masonry)"
     "|app/scenes/spinning/spinners|app/verbs/rays/ray_|app/lab/(?!matrices/decomposition)"

@@ -112,9 +112,11 @@ constexpr auto kWorldChangers = std::to_array<std::string_view>({
     "engine/world/world_state.h",
 });
 
+std::string_view directory_of(std::string_view path) { return path.substr(0, path.rfind('/')); }
+
 /// Place of the file's directory in kLayers, or its size for a directory that has none.
 std::size_t rank_of(std::string_view path) {
-    const std::string_view directory = path.substr(0, path.rfind('/'));
+    const std::string_view directory = directory_of(path);
     const auto place = [](std::string_view folder) {
         return static_cast<std::size_t>(std::find(kLayers.begin(), kLayers.end(), folder) -
                                         kLayers.begin());
@@ -133,6 +135,20 @@ std::vector<std::string> upward_includes(const std::vector<SourceFile>& files) {
     for (const SourceFile& file : files) {
         for (const Include& include : includes_of(file)) {
             if (include.is_quoted && rank_of(include.path) > rank_of(file.path)) {
+                complaints.push_back(at(file, include));
+            }
+        }
+    }
+    return complaints;
+}
+
+/// A header whose name ends in "_detail.h" is private to its directory.
+std::vector<std::string> private_headers_used_elsewhere(const std::vector<SourceFile>& files) {
+    std::vector<std::string> complaints;
+    for (const SourceFile& file : files) {
+        for (const Include& include : includes_of(file)) {
+            if (include.path.ends_with("_detail.h") &&
+                directory_of(include.path) != directory_of(file.path)) {
                 complaints.push_back(at(file, include));
             }
         }
@@ -208,6 +224,19 @@ TEST(Layering, SubfoldersHaveAnOrderToo) {
               "engine/dynamics/contacts/contact_batch.h:2 includes "
               "engine/dynamics/joint_solver/joint_batch.h\n"
               "engine/math/vec3.h:1 includes engine/math/view/projection.h\n");
+}
+
+TEST(Layering, PrivateHeadersAreIncludedOnlyInTheirOwnFolder) {
+    const auto complaints = private_headers_used_elsewhere(our_sources());
+    EXPECT_TRUE(complaints.empty()) << lines(complaints);
+}
+
+TEST(Layering, APrivateHeaderUsedElsewhereIsFound) {
+    const std::vector<SourceFile> made_up = {
+        {"engine/spatial/tree/split.cpp", "#include \"topple/spatial/tree/split_detail.h\"\n"},
+        {"engine/spatial/mesh/mesh.cpp", "#include \"topple/spatial/tree/split_detail.h\"\n"}};
+    EXPECT_EQ(lines(private_headers_used_elsewhere(made_up)),
+              "engine/spatial/mesh/mesh.cpp:1 includes engine/spatial/tree/split_detail.h\n");
 }
 
 TEST(Layering, QuoteIncludesAreOursAndWrittenFromTheRoot) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/features/facing_parts_detail.h"
-#include "topple/collision/features/segments_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/facing_parts.h"
+#include "topple/collision/features/segments.h"
+#include "topple/collision/features/tolerances.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/features/facing_parts_detail.h"
+#include "topple/collision/features/facing_parts.h"
 
 namespace topple {
 namespace {

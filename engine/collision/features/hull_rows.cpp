@@ -5,16 +5,12 @@
 
 namespace topple {
 
-using spatial_detail::broadcast4;
-using spatial_detail::Float4;
-using spatial_detail::load4;
-
 namespace {
 
 /// dot(row, v), in the order of the plain one.
 Float4 dot4(const Vec3Row& row, Vec3 v) {
-    return load4(row.x) * broadcast4(v.x) + load4(row.y) * broadcast4(v.y) +
-           load4(row.z) * broadcast4(v.z);
+    return Float4::load(row.x) * Float4::all(v.x) + Float4::load(row.y) * Float4::all(v.y) +
+           Float4::load(row.z) * Float4::all(v.z);
 }
 
 } // namespace
@@ -28,9 +24,9 @@ void VertexRows::assign(std::span<const Vec3> vertices) {
 Real VertexRows::lowest_along(Vec3 direction) const {
     Float4 lowest = dot4(rows_[0], direction);
     for (std::size_t i = 1; i < rows_.size(); ++i)
-        lowest = min4(lowest, dot4(rows_[i], direction));
+        lowest = min(lowest, dot4(rows_[i], direction));
     alignas(16) float lanes[4];
-    store4(lanes, lowest);
+    lowest.store(lanes);
     return std::min(std::min(lanes[0], lanes[1]), std::min(lanes[2], lanes[3]));
 }
 
@@ -47,8 +43,8 @@ void FaceRows::assign(std::span<const ConvexHull::Face> faces) {
 Float4 FaceRows::separations(const Row& row, std::span<const Vec3> vertices) {
     Float4 lowest = dot4(row.normal, vertices[0]);
     for (std::size_t i = 1; i < vertices.size(); ++i)
-        lowest = min4(lowest, dot4(row.normal, vertices[i]));
-    return lowest - load4(row.offset);
+        lowest = min(lowest, dot4(row.normal, vertices[i]));
+    return lowest - Float4::load(row.offset);
 }
 
 void EdgeRows::clear() {
@@ -73,7 +69,7 @@ unsigned EdgeRows::crossing(std::size_t row, const EdgeArc& other) const {
     const Float4 dba = dot4(r.edge, other.right);
     const Float4 adc = dot4(r.left, other.edge);
     const Float4 bdc = dot4(r.right, other.edge);
-    const Float4 zero = broadcast4(0);
+    const Float4 zero = Float4::all(0);
     return bits((cba * dba < zero) & (adc * bdc < zero) & (cba * bdc < zero));
 }
 

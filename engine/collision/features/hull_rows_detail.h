@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/hull_view_detail.h"
-#include "topple/spatial/tree/float4_detail.h"
+#include "topple/collision/features/hull_view.h"
+#include "topple/math/simd/simd.h"
 
 #include <span>
 #include <vector>
@@ -47,8 +47,7 @@ private:
         Vec3Row normal;
         alignas(16) float offset[4];
     };
-    [[nodiscard]] static spatial_detail::Float4 separations(const Row& row,
-                                                            std::span<const Vec3> vertices);
+    [[nodiscard]] static Float4 separations(const Row& row, std::span<const Vec3> vertices);
 
     std::vector<Row> rows_;
     std::size_t count_ = 0;
@@ -91,7 +90,7 @@ void FaceRows::for_each_separation(std::span<const Vec3> vertices, Visit visit) 
     alignas(16) float values[4];
     for (std::size_t i = 0; i < count_; ++i) {
         if (i % 4 == 0)
-            store4(values, separations(rows_[i / 4], vertices));
+            separations(rows_[i / 4], vertices).store(values);
         if (!visit(static_cast<std::uint32_t>(i), values[i % 4]))
             return;
     }

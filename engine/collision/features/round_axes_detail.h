@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/round_contact_detail.h"
+#include "topple/collision/features/round_contact.h"
 
 #include <limits>
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/features/facing_parts_detail.h"
+#include "topple/collision/features/round_contact.h"
+
+#include "topple/collision/features/facing_parts.h"
 #include "topple/collision/features/minimum_translation_detail.h"
-#include "topple/collision/features/round_contact_detail.h"
-#include "topple/collision/features/separating_axis_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/separating_axis.h"
+#include "topple/collision/features/tolerances.h"
 
 #include <algorithm>
 #include <type_traits>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/segments_detail.h"
+#include "topple/collision/features/segments.h"
 
 namespace topple {
 namespace {

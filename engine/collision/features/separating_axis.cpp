@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/clipping_detail.h"
-#include "topple/collision/features/segments_detail.h"
-#include "topple/collision/features/separating_axis_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/separating_axis.h"
+
+#include "topple/collision/features/clipping.h"
+#include "topple/collision/features/segments.h"
+#include "topple/collision/features/tolerances.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/clipping_detail.h"
-#include "topple/collision/features/hull_view_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/clipping.h"
+#include "topple/collision/features/hull_view.h"
+#include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/box_clip_detail.h"
 
 #include <array>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/clipping_detail.h"
-#include "topple/collision/features/round_contact_detail.h"
-#include "topple/collision/features/separating_axis_detail.h"
-#include "topple/collision/features/smooth_contact_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
-#include "topple/collision/features/triangle_surface_detail.h"
+#include "topple/collision/features/clipping.h"
+#include "topple/collision/features/round_contact.h"
+#include "topple/collision/features/separating_axis.h"
+#include "topple/collision/features/smooth_contact.h"
+#include "topple/collision/features/tolerances.h"
+#include "topple/collision/features/triangle_surface.h"
 #include "topple/collision/pairs/internal_edges_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
 #include "topple/collision/pairs/triangle_clusters_detail.h"

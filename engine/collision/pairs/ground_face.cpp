@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/collision/pairs/ground_face.h"
 
-#include "topple/collision/features/tolerances_detail.h"
-#include "topple/collision/features/triangle_surface_detail.h"
+#include "topple/collision/features/tolerances.h"
+#include "topple/collision/features/triangle_surface.h"
 #include "topple/geometry/distance/closest_point.h"
 
 #include <algorithm>

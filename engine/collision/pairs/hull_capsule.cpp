@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/clipping_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/clipping.h"
+#include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
 namespace topple::pairs {

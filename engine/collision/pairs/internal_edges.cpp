@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/internal_edges_detail.h"
 
 #include <algorithm>

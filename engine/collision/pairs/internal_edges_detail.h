@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/hull_view.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <span>

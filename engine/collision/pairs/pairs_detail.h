@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/hull_view_detail.h"
-#include "topple/collision/features/segments_detail.h"
+#include "topple/collision/features/hull_view.h"
+#include "topple/collision/features/segments.h"
 #include "topple/collision/pairs/collide.h"
 
 /// One function for every pair of convex shapes, in the frame of the first. The manifold comes back

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/facing_parts_detail.h"
-#include "topple/collision/features/round_contact_detail.h"
-#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/facing_parts.h"
+#include "topple/collision/features/round_contact.h"
+#include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/pairs_detail.h"
 #include "topple/geometry/distance/closest_point.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/features/smooth_contact_detail.h"
+#include "topple/collision/features/smooth_contact.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
 namespace topple::pairs {

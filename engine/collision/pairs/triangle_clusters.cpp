@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/clipping.h"
 #include "topple/collision/pairs/triangle_clusters_detail.h"
 
 namespace topple::pairs {

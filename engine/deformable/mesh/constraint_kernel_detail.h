@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/deformable/mesh/constraint_kernels.h"
-#include "topple/math/simd/lanes.h"
+#include "topple/math/simd/simd.h"
 
 namespace topple {
 

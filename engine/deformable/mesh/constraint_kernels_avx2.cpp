@@ -6,7 +6,7 @@ namespace topple {
 
 const ConstraintKernels* constraint_kernels_avx2() {
 #if defined(__AVX2__)
-    static constexpr ConstraintKernels kernels = make_constraint_kernels<Lanes8, Lanes4>();
+    static constexpr ConstraintKernels kernels = make_constraint_kernels<Float8, Float4>();
     return &kernels;
 #else
     return nullptr;

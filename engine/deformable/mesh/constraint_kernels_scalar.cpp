@@ -5,7 +5,7 @@
 namespace topple {
 
 const ConstraintKernels* constraint_kernels_scalar() {
-    static constexpr ConstraintKernels kernels = make_constraint_kernels<Lanes1, Lanes1>();
+    static constexpr ConstraintKernels kernels = make_constraint_kernels<Float1, Float1>();
     return &kernels;
 }
 

@@ -6,7 +6,7 @@ namespace topple {
 
 const ConstraintKernels* constraint_kernels_sse2() {
 #if defined(__SSE2__)
-    static constexpr ConstraintKernels kernels = make_constraint_kernels<Lanes4, Lanes4>();
+    static constexpr ConstraintKernels kernels = make_constraint_kernels<Float4, Float4>();
     return &kernels;
 #else
     return nullptr;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/math/simd/simd_array.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -12,26 +14,6 @@ namespace topple {
 struct Spring;
 struct Bend;
 struct Reach;
-
-/// Array of floats, 32-byte aligned and padded with zeros to a multiple of eight.
-class LaneFloats {
-public:
-    /// Keeps the values; new ones are 0.
-    void resize(std::size_t count) { eights_.resize((count + 7) / 8); }
-    ///@{
-    /// The first float; null if there are none.
-    [[nodiscard]] float* data() { return eights_.empty() ? nullptr : eights_.front().v; }
-    [[nodiscard]] const float* data() const {
-        return eights_.empty() ? nullptr : eights_.front().v;
-    }
-    ///@}
-
-private:
-    struct alignas(32) Eight {
-        float v[8] = {};
-    };
-    std::vector<Eight> eights_;
-};
 
 /// Constraints in groups ("colors") of which no two share a particle: those of one group can be
 /// solved in any order, or side by side, with the same result. A group begins at a multiple of eight.
@@ -54,14 +36,14 @@ LaneGroups group_constraints(const std::vector<std::uint32_t>& particles, std::s
 struct ConstraintLanes {
     LaneGroups springs;                            ///< Of the spring arrays.
     std::vector<std::uint32_t> spring_a, spring_b; ///< By place in the groups: particles.
-    LaneFloats spring_rest, spring_compliance;     ///< By place. [m], [m/N]
+    SimdArray spring_rest, spring_compliance;      ///< By place. [m], [m/N]
     LaneGroups reaches;                            ///< Of the reach arrays.
     std::vector<std::uint32_t> reach_a, reach_b;   ///< By place in the groups: particles.
-    LaneFloats reach_length, reach_compliance;     ///< By place. [m]; the compliance is 0.
+    SimdArray reach_length, reach_compliance;      ///< By place. [m]; the compliance is 0.
     LaneGroups bends;                              ///< Of the bend arrays.
     std::array<std::vector<std::uint32_t>, 4> bend_particles; ///< By place in the groups.
-    std::array<LaneFloats, 4> bend_weights;                   ///< By place. [-]
-    LaneFloats bend_stiffness;                                ///< By place. [N/m]
+    std::array<SimdArray, 4> bend_weights;                    ///< By place. [-]
+    SimdArray bend_stiffness;                                 ///< By place. [N/m]
 };
 
 /// Packs springs and bends. Requires: no bend names a particle twice.

@@ -4,7 +4,7 @@
 
 #include "topple/dynamics/bodies/body_kernels.h"
 #include "topple/dynamics/bodies/integrate.h"
-#include "topple/math/simd/lanes.h"
+#include "topple/math/simd/simd.h"
 
 #include <cstddef>
 #include <limits>

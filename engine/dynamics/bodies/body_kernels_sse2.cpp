@@ -7,7 +7,7 @@ namespace topple {
 
 const BodyKernels* body_kernels_sse2() {
 #if defined(__SSE2__)
-    static constexpr BodyKernels kernels = make_body_kernels<Lanes4>();
+    static constexpr BodyKernels kernels = make_body_kernels<Float4>();
     return &kernels;
 #else
     return nullptr;

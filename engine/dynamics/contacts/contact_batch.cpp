@@ -3,6 +3,7 @@
 #include "topple/dynamics/contacts/contact_batch.h"
 
 #include "topple/dynamics/contacts/bounce.h"
+#include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/dynamics/contacts/contact_lane_access_detail.h"
 
 #include <algorithm>
@@ -216,17 +217,10 @@ void store_lane(const ContactLane& lane, Contact& contact, Real scale) {
                                   : Vec3{};
 }
 
-/// Zeros the fields that neither `fill_lane` nor `prepare` writes: only kPull in a block whose lanes are
-/// all in use and have all points of the block, as in most blocks; else every field.
-void clear_numbers(const ContactBlock& block,
-                   const ContactBatch::Source& source,
-                   const std::uint32_t* links,
-                   float* numbers,
-                   int width) {
-    bool is_full = block.lane_count == width && !block.has_rolling;
-    for (int lane = 0; is_full && lane < width; ++lane)
-        is_full = source.size_of_link[links[lane]].point_count == block.point_count;
-    if (is_full)
+/// Zeros the fields that neither `fill_lane` nor `prepare` writes: only kPull in a full block, as most are;
+/// else every field.
+void clear_numbers(const ContactBlock& block, float* numbers, int width) {
+    if (block.is_full)
         std::fill_n(numbers + static_cast<std::size_t>(kPull * width), width, 0.0f);
     else
         std::fill_n(numbers, static_cast<std::size_t>(field_count(block) * width), 0.0f);
@@ -259,23 +253,25 @@ void ContactBatch::Pack::make_room(const Source& source) {
         block = {};
         block.first_number = floats;
         block.lane_count = static_cast<std::int32_t>(places[i].count);
+        const std::uint32_t* const links = source.coloring.order.data() + places[i].first;
+        std::int32_t points = 0;
         for (std::uint32_t k = 0; k < places[i].count; ++k) {
-            const ContactSize size = source.size_of_link[source.coloring.order[places[i].first + k]];
-            block.point_count = std::max<std::int32_t>(block.point_count, size.point_count);
-            block.has_rolling |= size.resists_rolling;
+            const std::uint32_t cost = cost_of_kind(source.kind_of_link[links[k]]);
+            points += point_count_of_cost(cost);
+            block.point_count = std::max(block.point_count, point_count_of_cost(cost));
+            block.has_rolling |= resists_rolling(cost);
         }
+        block.is_full = points == block.point_count * kernels->width && !block.has_rolling;
         floats += static_cast<std::size_t>(field_count(block) * kernels->width);
     }
-    numbers.resize((floats + 7) / 8);
+    numbers.resize(floats);
 }
 
 float* ContactBatch::Pack::numbers_of(std::size_t block) {
-    return reinterpret_cast<float*>(numbers.data()) + blocks[block].first_number;
+    return numbers.data() + blocks[block].first_number;
 }
 
-ContactBlocks ContactBatch::Pack::view() {
-    return {blocks.data(), reinterpret_cast<float*>(numbers.data()), bodies};
-}
+ContactBlocks ContactBatch::Pack::view() { return {blocks.data(), numbers.data(), bodies}; }
 
 void ContactBatch::clear() {
     for (Pack* pack : {&wide_, &rest_}) {
@@ -321,7 +317,7 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
     ContactBlock& block = pack.blocks[index];
     const int width = pack.kernels->width;
     float* numbers = pack.numbers_of(index);
-    clear_numbers(block, source, source.coloring.order.data() + first, numbers, width);
+    clear_numbers(block, numbers, width);
     for (int lane = 0; lane < block.lane_count; ++lane) {
         const std::uint32_t link = source.coloring.order[first + static_cast<std::uint32_t>(lane)];
         const auto [a, b] = source.links[link];

@@ -8,6 +8,7 @@
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
+#include "topple/math/simd/simd_array.h"
 
 #include <array>
 #include <span>
@@ -29,10 +30,10 @@ public:
         std::span<const Contact> contacts;     ///< The world's.
         std::span<const ConstraintLink> links; ///< Solver bodies.
         ///@{
-        /// By link: index of the contact, its surface, its size.
+        /// By link: index of the contact, its surface, its kind (see contact_kind.h).
         std::span<const std::uint32_t> contact_of_link;
         std::span<const ContactSurface> surface_of_link;
-        std::span<const ContactSize> size_of_link;
+        std::span<const std::uint8_t> kind_of_link;
         ///@}
         const Coloring& coloring; ///< Of the links.
         SolverBodies& bodies;     ///< The solver's.
@@ -86,11 +87,7 @@ private:
     struct Pack {
         const ContactKernels* kernels = nullptr;
         std::vector<ContactBlock> blocks;
-        /// Eight floats, aligned.
-        struct alignas(32) Eight {
-            float v[8]; ///< The floats.
-        };
-        std::vector<Eight> numbers;
+        SimdArray numbers; ///< Of all blocks.
         /// Range of a block's contacts.
         struct Place {
             std::uint32_t first = 0, count = 0; ///< In the order of the coloring.

@@ -9,12 +9,6 @@ namespace topple {
 
 inline constexpr int kMaxLanes = 8; ///< Most lanes of any width.
 
-/// Features of a contact that decide how many numbers it takes.
-struct ContactSize {
-    std::uint8_t point_count = 0; ///< From 0 to 4.
-    bool resists_rolling = false; ///< Whether its rolling lever is above 0.
-};
-
 /// Contacts that are solved side by side: as many as there are lanes, of one color. The numbers
 /// lie apart from this, field after field, each with a float for every lane, and only the fields that
 /// one of the lanes needs: numbers that do not fit into the caches take as long as it is to be
@@ -31,6 +25,8 @@ struct ContactBlock {
     std::uint32_t moved_b = 0;            ///< Likewise for B.
     bool has_rolling = false;             ///< Any lane resists rolling.
     bool has_restitution = false;         ///< Any lane bounces.
+    /// All lanes are in use, have `point_count` points and do not resist rolling.
+    bool is_full = false;
 };
 
 /// The fields of a block. Normal from A to B; "j" is r x n, the lever arm of a normal impulse.

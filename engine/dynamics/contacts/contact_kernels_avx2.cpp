@@ -7,7 +7,7 @@ namespace topple {
 
 const ContactKernels* contact_kernels_avx2() {
 #if defined(__AVX2__)
-    static constexpr ContactKernels kernels = make_contact_kernels<Lanes8>();
+    static constexpr ContactKernels kernels = make_contact_kernels<Float8>();
     return &kernels;
 #else
     return nullptr;

@@ -6,7 +6,7 @@
 namespace topple {
 
 const ContactKernels* contact_kernels_scalar() {
-    static constexpr ContactKernels kernels = make_contact_kernels<Lanes1>();
+    static constexpr ContactKernels kernels = make_contact_kernels<Float1>();
     return &kernels;
 }
 

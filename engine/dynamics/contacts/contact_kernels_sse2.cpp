@@ -7,7 +7,7 @@ namespace topple {
 
 const ContactKernels* contact_kernels_sse2() {
 #if defined(__SSE2__)
-    static constexpr ContactKernels kernels = make_contact_kernels<Lanes4>();
+    static constexpr ContactKernels kernels = make_contact_kernels<Float4>();
     return &kernels;
 #else
     return nullptr;

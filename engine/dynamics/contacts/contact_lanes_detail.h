@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/dynamics/bodies/body_lanes_detail.h"
+#include "topple/dynamics/bodies/body_lanes.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
 
 namespace topple {
@@ -21,11 +21,11 @@ struct LoadedBlock {
     BlockNumbers<L> numbers;
     BodyState* bodies;
     BodyLanes<L> a, b;
-    Float3<L> normal;
+    Vec3Lanes<L> normal;
     /// How far B has moved past A since the step began. The point has moved by the share `along_b` of it against A, and by
     /// `along_a` of it the other way against B, so that both still push at one place and no torque comes from
     /// nowhere. Against what does not move there is nothing to keep, and both shares are 0. [m]
-    Float3<L> passed;
+    Vec3Lanes<L> passed;
     L along_a, along_b;
     int point_count;
 
@@ -46,16 +46,18 @@ struct LoadedBlock {
         store_bodies(bodies, block.b, block.moved_b, b);
     }
     /// Changes of the lever arms of the point since the step began.
-    [[nodiscard]] Float3<L> shift_a() const { return passed * along_b; }
-    [[nodiscard]] Float3<L> shift_b() const { return passed * (L::all(0) - along_a); }
-    [[nodiscard]] Float3<L> second_tangent(const Float3<L>& u) const { return cross(normal, u); }
+    [[nodiscard]] Vec3Lanes<L> shift_a() const { return passed * along_b; }
+    [[nodiscard]] Vec3Lanes<L> shift_b() const { return passed * (L::all(0) - along_a); }
+    [[nodiscard]] Vec3Lanes<L> second_tangent(const Vec3Lanes<L>& u) const {
+        return cross(normal, u);
+    }
 
     /// An impulse on B, and against A, whose lever arms are given.
-    void apply(const Float3<L>& impulse, const Float3<L>& arm_a, const Float3<L>& arm_b) {
+    void apply(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& arm_a, const Vec3Lanes<L>& arm_b) {
         a.push(impulse * L::all(-1), arm_a * L::all(-1));
         b.push(impulse, arm_b);
     }
-    void apply_torque(const Float3<L>& impulse) {
+    void apply_torque(const Vec3Lanes<L>& impulse) {
         a.w = a.w - a.inv_inertia * impulse;
         b.w = b.w + b.inv_inertia * impulse;
     }
@@ -63,7 +65,7 @@ struct LoadedBlock {
 
 /// Some unit vector across n (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
 template<typename L>
-Float3<L> any_tangent(const Float3<L>& n) {
+Vec3Lanes<L> any_tangent(const Vec3Lanes<L>& n) {
     const L one = L::all(1), zero = L::all(0);
     const L sign = select(n.z < zero, L::all(-1), one);
     const L a = zero - one / (sign + n.z);
@@ -72,7 +74,7 @@ Float3<L> any_tangent(const Float3<L>& n) {
 
 /// What turning one body adds to J M^-1 J^T, the lever arm of J given. [1/kg]
 template<typename L>
-L inverse_mass_along(const BodyLanes<L>& body, const Float3<L>& arm) {
+L inverse_mass_along(const BodyLanes<L>& body, const Vec3Lanes<L>& arm) {
     return dot(arm, body.inv_inertia * arm);
 }
 

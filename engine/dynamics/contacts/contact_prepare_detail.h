@@ -27,7 +27,7 @@ void place_friction(const LoadedBlock<L>& c) {
     }
     // Sums that are almost denormal have no inverse.
     const L floor = select(total > L::all(1e-20f), total * L::all(kUnloadedShare), L::all(1));
-    Float3<L> at_a{zero, zero, zero}, at_b = at_a;
+    Vec3Lanes<L> at_a{zero, zero, zero}, at_b = at_a;
     L weights = zero;
     for (int i = 0; i < c.point_count; ++i) {
         const L present = c.numbers.get(point_field(i, kMass));
@@ -71,12 +71,12 @@ struct WriteTurnedLanes {
 template<typename L, typename Write>
 void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
     using namespace contact_field;
-    const Float3<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
-    const Float3<L> r_a = c.numbers.get3(kAnchorA) + c.shift_a();
-    const Float3<L> r_b = c.numbers.get3(kAnchorB) + c.shift_b();
-    const Float3<L> au = cross(r_a, u), av = cross(r_a, v);
-    const Float3<L> bu = cross(r_b, u), bv = cross(r_b, v);
-    const Float3<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
+    const Vec3Lanes<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
+    const Vec3Lanes<L> r_a = c.numbers.get3(kAnchorA) + c.shift_a();
+    const Vec3Lanes<L> r_b = c.numbers.get3(kAnchorB) + c.shift_b();
+    const Vec3Lanes<L> au = cross(r_a, u), av = cross(r_a, v);
+    const Vec3Lanes<L> bu = cross(r_b, u), bv = cross(r_b, v);
+    const Vec3Lanes<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
     const L m = c.a.inv_mass + c.b.inv_mass;
     const L uu = m + dot(au, qa) + dot(bu, qb);
     const L uv = dot(av, qa) + dot(bv, qb);
@@ -93,9 +93,9 @@ template<typename L>
 void prepare_friction(const LoadedBlock<L>& c) {
     using namespace contact_field;
     // What fill_lane left there: the last impulse as a vector, which outlives the tangents.
-    const Float3<L> last = c.numbers.get3(kAnchorA);
-    const Float3<L> u = any_tangent(c.normal);
-    const Float3<L> v = c.second_tangent(u);
+    const Vec3Lanes<L> last = c.numbers.get3(kAnchorA);
+    const Vec3Lanes<L> u = any_tangent(c.normal);
+    const Vec3Lanes<L> v = c.second_tangent(u);
     c.numbers.set3(kTangent, u);
     c.numbers.set(kFrictionImpulse, dot(last, u));
     c.numbers.set(kFrictionImpulse + 1, dot(last, v));
@@ -127,14 +127,15 @@ template<typename L, typename Write>
 void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& write) {
     using namespace contact_field;
     const L m = c.a.inv_mass + c.b.inv_mass;
-    const Float3<L> moved_a = cross(c.shift_a(), c.normal), moved_b = cross(c.shift_b(), c.normal);
-    Float3<L> j_a[4], j_b[4];
+    const Vec3Lanes<L> moved_a = cross(c.shift_a(), c.normal),
+                       moved_b = cross(c.shift_b(), c.normal);
+    Vec3Lanes<L> j_a[4], j_b[4];
     for (int i = 0; i < c.point_count; ++i) {
         j_a[i] = c.numbers.get3(point_field(i, kJA)) + moved_a;
         j_b[i] = c.numbers.get3(point_field(i, kJB)) + moved_b;
     }
     for (int j = 0; j < c.point_count; ++j) {
-        const Float3<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];
+        const Vec3Lanes<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];
         for (int i = 0; i < j; ++i)
             write(coupling_field(i, j), m + dot(j_a[i], q_a) + dot(j_b[i], q_b));
         const L k = m + dot(j_a[j], q_a) + dot(j_b[j], q_b);
@@ -148,8 +149,8 @@ void prepare_normals(const LoadedBlock<L>& c) {
     const L dv = dot(c.b.v - c.a.v, c.normal);
     L present[4];
     for (int i = 0; i < c.point_count; ++i) {
-        const Float3<L> j_a = cross(c.numbers.get3(point_field(i, kJA)), c.normal);
-        const Float3<L> j_b = cross(c.numbers.get3(point_field(i, kJB)), c.normal);
+        const Vec3Lanes<L> j_a = cross(c.numbers.get3(point_field(i, kJA)), c.normal);
+        const Vec3Lanes<L> j_b = cross(c.numbers.get3(point_field(i, kJB)), c.normal);
         c.numbers.set3(point_field(i, kJA), j_a);
         c.numbers.set3(point_field(i, kJB), j_b);
         c.numbers.set(point_field(i, kApproach), dv + dot(c.b.w, j_b) - dot(c.a.w, j_a));

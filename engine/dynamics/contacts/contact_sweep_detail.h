@@ -15,19 +15,19 @@ void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t 
         LoadedBlock<L> c(all, i);
         const BlockNumbers<L>& n = c.numbers;
         L sum = L::all(0);
-        Float3<L> arm_a{sum, sum, sum}, arm_b = arm_a;
+        Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
         for (int k = 0; k < c.point_count; ++k) {
             const L impulse = n.get(point_field(k, kImpulse));
             sum = sum + impulse;
             arm_a = arm_a + n.get3(point_field(k, kJA)) * impulse;
             arm_b = arm_b + n.get3(point_field(k, kJB)) * impulse;
         }
-        const Float3<L> push = c.normal * sum;
-        const Float3<L> u = n.get3(kTangent);
-        const Float3<L> slip = u * n.get(kFrictionImpulse) +
-                               c.second_tangent(u) * n.get(kFrictionImpulse + 1);
-        const Float3<L> moved = cross(c.passed, push + slip);
-        const Float3<L> twist = c.normal * n.get(kTwistImpulse);
+        const Vec3Lanes<L> push = c.normal * sum;
+        const Vec3Lanes<L> u = n.get3(kTangent);
+        const Vec3Lanes<L> slip = u * n.get(kFrictionImpulse) +
+                                  c.second_tangent(u) * n.get(kFrictionImpulse + 1);
+        const Vec3Lanes<L> moved = cross(c.passed, push + slip);
+        const Vec3Lanes<L> twist = c.normal * n.get(kTwistImpulse);
         arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved * c.along_b + twist;
         arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved * c.along_a + twist;
         c.apply(push + slip, arm_a, arm_b);
@@ -46,8 +46,8 @@ void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
               sum = rolling_field(c.block, kRollingImpulse);
     const SymmetricLanes<L> mass{
         n.get(m), n.get(m + 1), n.get(m + 2), n.get(m + 3), n.get(m + 4), n.get(m + 5)};
-    const Float3<L> before = n.get3(sum);
-    Float3<L> total = before - mass * (c.b.w - c.a.w);
+    const Vec3Lanes<L> before = n.get3(sum);
+    Vec3Lanes<L> total = before - mass * (c.b.w - c.a.w);
     const L limit = n.get(rolling_field(c.block, kRollingLever)) * normal_impulse;
     const L squared = dot(total, total);
     total = total * select(squared > limit * limit, limit / sqrt(squared), L::all(1));
@@ -88,10 +88,10 @@ template<typename L>
 void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
-    const Float3<L> u = n.get3(kTangent);
-    const Float3<L> v = c.second_tangent(u);
-    const Float3<L> r_a = n.get3(kAnchorA) + c.shift_a(), r_b = n.get3(kAnchorB) + c.shift_b();
-    const Float3<L> dv = (c.b.v + cross(c.b.w, r_b)) - (c.a.v + cross(c.a.w, r_a));
+    const Vec3Lanes<L> u = n.get3(kTangent);
+    const Vec3Lanes<L> v = c.second_tangent(u);
+    const Vec3Lanes<L> r_a = n.get3(kAnchorA) + c.shift_a(), r_b = n.get3(kAnchorB) + c.shift_b();
+    const Vec3Lanes<L> dv = (c.b.v + cross(c.b.w, r_b)) - (c.a.v + cross(c.a.w, r_a));
     const L du = dot(dv, u), dw = dot(dv, v);
     const L uv = n.get(kTangentMass + 1);
     const L before_u = n.get(kFrictionImpulse), before_v = n.get(kFrictionImpulse + 1);
@@ -104,7 +104,7 @@ void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     const L cut = select(squared > limit * limit, limit / sqrt(squared), L::all(1));
     total_u = total_u * cut;
     total_v = total_v * cut;
-    const Float3<L> impulse = u * (total_u - before_u) + v * (total_v - before_v);
+    const Vec3Lanes<L> impulse = u * (total_u - before_u) + v * (total_v - before_v);
     c.apply(impulse, cross(r_a, impulse), cross(r_b, impulse));
     n.set(kFrictionImpulse, total_u);
     n.set(kFrictionImpulse + 1, total_v);
@@ -130,7 +130,7 @@ template<typename L>
 struct NormalRows {
     L vn[4];
     L delta[4];
-    Float3<L> moved; ///< passed x n
+    Vec3Lanes<L> moved; ///< passed x n
 
     explicit NormalRows(const LoadedBlock<L>& c) : moved(cross(c.passed, c.normal)) {
         using namespace contact_field;
@@ -149,7 +149,7 @@ struct NormalRows {
     void apply(LoadedBlock<L>& c) const {
         using namespace contact_field;
         L sum = L::all(0);
-        Float3<L> arm_a{sum, sum, sum}, arm_b = arm_a;
+        Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
         for (int i = 0; i < c.point_count; ++i) {
             sum = sum + delta[i];
             arm_a = arm_a + c.numbers.get3(point_field(i, kJA)) * delta[i];

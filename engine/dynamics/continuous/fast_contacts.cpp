@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/contact_matching.h"
+#include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/dynamics/continuous/advancement.h"
 #include "topple/dynamics/tolerances.h"
 
@@ -270,9 +271,9 @@ void FastContacts::note_hits(std::span<const Contact> contacts) {
 ContactBatch::Source FastContacts::describe_contacts() {
     return {.contacts = contacts_,
             .links = links_,
-            .contact_of_link = numbers_,
+            .contact_of_link = coloring_.order,
             .surface_of_link = surfaces_,
-            .size_of_link = sizes_,
+            .kind_of_link = kinds_,
             .coloring = coloring_,
             .bodies = *bodies_,
             .impulse_scale = 0,
@@ -284,16 +285,14 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
     team.once([&] {
         note_hits(released);
         collide_pairs();
-        numbers_.resize(contacts_.size());
-        std::iota(numbers_.begin(), numbers_.end(), 0u);
-        sizes_.clear();
+        kinds_.clear();
         found_.clear();
         for (std::size_t k = 0; k < contacts_.size(); ++k) {
-            sizes_.push_back({static_cast<std::uint8_t>(contacts_[k].point_count),
-                              surfaces_[k].rolling_lever > 0});
+            kinds_.push_back(contact_kind(contacts_[k].point_count, surfaces_[k]));
             found_.push_back(found(contacts_[k], links_[k]));
         }
-        coloring_.order = numbers_;
+        coloring_.order.resize(contacts_.size());
+        std::iota(coloring_.order.begin(), coloring_.order.end(), 0u);
         coloring_.begin.clear();
         coloring_.overflow_begin = 0;
         batch_.reset(describe_contacts(), InstructionSet::scalar);

@@ -146,10 +146,9 @@ private:
 
     // Input of `batch_`, by contact.
     std::vector<ConstraintLink> links_;
-    std::vector<std::uint32_t> numbers_; ///< 0, 1, 2, ...
     std::vector<ContactSurface> surfaces_;
-    std::vector<ContactSize> sizes_;
-    Coloring coloring_; ///< No colors: all contacts are overflow.
+    std::vector<std::uint8_t> kinds_;
+    Coloring coloring_; ///< No colors: all contacts are overflow, in order 0, 1, 2, ...
 
     std::vector<Contact> hits_, old_hits_; ///< By pair: the largest impulse so far.
     std::vector<std::uint8_t> is_taken_;   ///< Scratch.

@@ -26,8 +26,7 @@ void BallBatch::Pack::clear(InstructionSet set) {
 
 float& BallBatch::Pack::at(std::size_t block, int lane, int field) const {
     const std::size_t first = block * static_cast<std::size_t>(kCount * kernels->width);
-    return reinterpret_cast<float*>(
-        numbers.data())[first + static_cast<std::size_t>(field * kernels->width + lane)];
+    return numbers.data()[first + static_cast<std::size_t>(field * kernels->width + lane)];
 }
 
 void BallBatch::Pack::set3(std::size_t block, int lane, int field, Vec3 x) const {
@@ -41,7 +40,7 @@ Vec3 BallBatch::Pack::get3(std::size_t block, int lane, int field) const {
 }
 
 BallBlocks BallBatch::Pack::view(BodyState* bodies) const {
-    return {blocks.data(), reinterpret_cast<float*>(numbers.data()), bodies};
+    return {blocks.data(), numbers.data(), bodies};
 }
 
 void BallBatch::reset(InstructionSet set,
@@ -101,7 +100,7 @@ void BallBatch::fill(FunctionRef<JointConstraint(std::uint32_t link)> prepare,
                      JobPool& pool) {
     for (Pack* pack : {&wide_, &rest_}) {
         const auto size = static_cast<std::size_t>(kCount * pack->kernels->width);
-        pack->numbers.resize((pack->blocks.size() * size + 7) / 8);
+        pack->numbers.resize(pack->blocks.size() * size);
         const auto fill_block = [&](std::size_t i) {
             std::fill_n(&pack->at(i, 0, 0), size, 0.0f);
             for (int lane = 0; lane < pack->blocks[i].lane_count; ++lane) {

@@ -7,6 +7,7 @@
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/joint_solver/ball_blocks.h"
 #include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/math/simd/simd_array.h"
 
 #include <vector>
 
@@ -51,11 +52,7 @@ private:
     struct Pack {
         const BallKernels* kernels = nullptr;
         std::vector<BallBlock> blocks;
-        /// Eight floats, aligned.
-        struct alignas(32) Eight {
-            float v[8]; ///< The floats.
-        };
-        mutable std::vector<Eight> numbers;
+        mutable SimdArray numbers; ///< Of all blocks.
 
         void clear(InstructionSet set);
         void fill_lane(std::size_t block,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/dynamics/bodies/body_lanes_detail.h"
+#include "topple/dynamics/bodies/body_lanes.h"
 #include "topple/dynamics/joint_solver/ball_blocks.h"
 
 namespace topple {
@@ -12,11 +12,11 @@ namespace topple {
 /// What moves a body's anchor: two of its rows, and its masses.
 template<typename L>
 struct BallSide {
-    Float3<L> v, w; ///< [m/s], [rad/s]
-    L inv_mass;     ///< [1/kg]
+    Vec3Lanes<L> v, w; ///< [m/s], [rad/s]
+    L inv_mass;        ///< [1/kg]
     SymmetricLanes<L> inv_inertia;
 
-    void push(const Float3<L>& impulse, const Float3<L>& arm) {
+    void push(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& arm) {
         v = v + impulse * inv_mass;
         w = w + inv_inertia * cross(arm, impulse);
     }
@@ -54,20 +54,20 @@ void store_side(BodyState* bodies,
 
 /// v turned by the quaternion of every lane: v + 2 u x (u x v + w v).
 template<typename L>
-Float3<L> rotated(const L (&q)[4], const Float3<L>& v) {
-    const Float3<L> u{q[0], q[1], q[2]};
-    const Float3<L> t = cross(u, v) * L::all(2);
+Vec3Lanes<L> rotated(const L (&q)[4], const Vec3Lanes<L>& v) {
+    const Vec3Lanes<L> u{q[0], q[1], q[2]};
+    const Vec3Lanes<L> t = cross(u, v) * L::all(2);
     return v + t * q[3] + cross(u, t);
 }
 
 /// m + J M^-1 J^T of one body's turning: -[r] I^-1 [r].
 template<typename L>
 SymmetricLanes<L> with_turning(const SymmetricLanes<L>& m,
-                               const Float3<L>& r,
+                               const Vec3Lanes<L>& r,
                                const SymmetricLanes<L>& inv_inertia) {
     const L zero = L::all(0);
-    const Float3<L> x{zero, r.z, zero - r.y}, y{zero - r.z, zero, r.x}, z{r.y, zero - r.x, zero};
-    const Float3<L> ix = inv_inertia * x, iy = inv_inertia * y, iz = inv_inertia * z;
+    const Vec3Lanes<L> x{zero, r.z, zero - r.y}, y{zero - r.z, zero, r.x}, z{r.y, zero - r.x, zero};
+    const Vec3Lanes<L> ix = inv_inertia * x, iy = inv_inertia * y, iz = inv_inertia * z;
     return {m.xx + dot(x, ix),
             m.yy + dot(y, iy),
             m.zz + dot(z, iz),
@@ -102,9 +102,9 @@ void update_balls(const BallBlocks& all, std::size_t begin, std::size_t end) {
         load_row(all.bodies, block.b, 2, moved_b);
         load_row(all.bodies, block.a, 6, q_a);
         load_row(all.bodies, block.b, 6, q_b);
-        const Float3<L> arm_a = rotated(q_a, n.get3(kLocalA));
-        const Float3<L> arm_b = rotated(q_b, n.get3(kLocalB));
-        const Float3<L> drift{
+        const Vec3Lanes<L> arm_a = rotated(q_a, n.get3(kLocalA));
+        const Vec3Lanes<L> arm_b = rotated(q_b, n.get3(kLocalB));
+        const Vec3Lanes<L> drift{
             moved_b[0] - moved_a[0], moved_b[1] - moved_a[1], moved_b[2] - moved_a[2]};
         n.set3(kArmA, arm_a);
         n.set3(kArmB, arm_b);
@@ -125,7 +125,7 @@ void push_balls(const BallBlocks& all,
                 const BlockNumbers<L>& n,
                 BallSide<L> a,
                 BallSide<L> b,
-                const Float3<L>& impulse) {
+                const Vec3Lanes<L>& impulse) {
     a.push(impulse * L::all(-1), n.get3(ball_field::kArmA));
     b.push(impulse, n.get3(ball_field::kArmB));
     store_side(all.bodies, block.a, block.moved_a, a);
@@ -164,14 +164,15 @@ void solve_balls(const BallBlocks& all, std::size_t begin, std::size_t end, bool
                                      n.get(kMass + 3),
                                      n.get(kMass + 4),
                                      n.get(kMass + 5)};
-        const Float3<L> velocity = (b.v + cross(b.w, n.get3(kArmB))) -
-                                   (a.v + cross(a.w, n.get3(kArmA)));
-        const Float3<L> before = n.get3(kImpulse);
+        const Vec3Lanes<L> velocity = (b.v + cross(b.w, n.get3(kArmB))) -
+                                      (a.v + cross(a.w, n.get3(kArmA)));
+        const Vec3Lanes<L> before = n.get3(kImpulse);
         const L most = n.get(ball_field::kMostClosing);
-        const Float3<L> gap = n.get3(kGap) * bias_rate;
+        const Vec3Lanes<L> gap = n.get3(kGap) * bias_rate;
         const auto cap = [&](L x) { return min(max(x, most * L::all(-1)), most); };
-        const Float3<L> wanted = mass * (velocity + Float3<L>{cap(gap.x), cap(gap.y), cap(gap.z)});
-        const Float3<L> impulse = (wanted * mass_scale + before * impulse_scale) * L::all(-1);
+        const Vec3Lanes<L> wanted = mass *
+                                    (velocity + Vec3Lanes<L>{cap(gap.x), cap(gap.y), cap(gap.z)});
+        const Vec3Lanes<L> impulse = (wanted * mass_scale + before * impulse_scale) * L::all(-1);
         n.set3(kImpulse, before + impulse);
         push_balls(all, block, n, a, b, impulse);
     }

@@ -6,7 +6,7 @@ namespace topple {
 
 const BallKernels* ball_kernels_avx2() {
 #if defined(__AVX2__)
-    static constexpr BallKernels kernels = make_ball_kernels<Lanes8>();
+    static constexpr BallKernels kernels = make_ball_kernels<Float8>();
     return &kernels;
 #else
     return nullptr;

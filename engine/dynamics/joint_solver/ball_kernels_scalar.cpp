@@ -5,7 +5,7 @@
 namespace topple {
 
 const BallKernels* ball_kernels_scalar() {
-    static constexpr BallKernels kernels = make_ball_kernels<Lanes1>();
+    static constexpr BallKernels kernels = make_ball_kernels<Float1>();
     return &kernels;
 }
 

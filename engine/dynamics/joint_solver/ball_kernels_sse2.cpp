@@ -6,7 +6,7 @@ namespace topple {
 
 const BallKernels* ball_kernels_sse2() {
 #if defined(__SSE2__)
-    static constexpr BallKernels kernels = make_ball_kernels<Lanes4>();
+    static constexpr BallKernels kernels = make_ball_kernels<Float4>();
     return &kernels;
 #else
     return nullptr;

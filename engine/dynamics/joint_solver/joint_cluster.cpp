@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joint_solver/joint_cluster.h"
 
-#include "topple/dynamics/joints/jacobian_detail.h"
+#include "topple/dynamics/joints/jacobian.h"
 #include "topple/math/dvec3.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 // With the mass of the two bodies of its joint alone, a limit that holds 500 times the mass of an arm would take back
 // 1/500 of the speed in each sweep.
 #include "topple/dynamics/joint_solver/joint_cluster.h"
-#include "topple/dynamics/joints/jacobian_detail.h"
+#include "topple/dynamics/joints/jacobian.h"
 
 namespace topple {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/solver/mouse_joint.h"
 
-#include "topple/dynamics/clamp_length_detail.h"
+#include "topple/dynamics/clamp_length.h"
 #include "topple/dynamics/tolerances.h"
 
 namespace topple {

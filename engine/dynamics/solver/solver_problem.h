@@ -29,8 +29,7 @@ struct SolverProblem {
     std::vector<ConstraintLink> contact_links;    ///< Solver bodies of each contact that is solved.
     std::vector<std::uint32_t> contact_source;    ///< Link -> index of the world's contact.
     std::vector<ContactSurface> contact_surfaces; ///< By link.
-    std::vector<ContactSize> contact_sizes;       ///< By link.
-    std::vector<std::uint8_t> contact_kinds;      ///< By link; see color_constraints.
+    std::vector<std::uint8_t> contact_kinds;      ///< By link; see contact_kind.h.
     Coloring contact_coloring;                    ///< Of `contact_links`.
     ContactBatch contact_batch;                   ///< For the solver of soft steps ...
     ImpactPropagation impact_propagation; ///< Chains of impacts, for the solver of soft steps.

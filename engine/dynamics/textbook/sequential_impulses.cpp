@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/clamp_length_detail.h"
+#include "topple/dynamics/clamp_length.h"
 #include "topple/dynamics/textbook/contact_rows_detail.h"
 #include "topple/dynamics/textbook/position_correction.h"
 

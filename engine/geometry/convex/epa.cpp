@@ -3,7 +3,7 @@
 #include "topple/geometry/convex/epa.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/convex/minkowski_difference_detail.h"
+#include "topple/geometry/convex/minkowski_difference.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/convex/minkowski_difference_detail.h"
+#include "topple/geometry/convex/minkowski_difference.h"
 
 #include <array>
 #include <span>

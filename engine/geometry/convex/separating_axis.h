@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/distance/polytope_detail.h"
+#include "topple/geometry/distance/polytope.h"
 
 #include <cstdint>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "topple/geometry/distance/closest_point.h"
 
 #include "topple/geometry/distance/closest_point_double.h"
-#include "topple/geometry/distance/lines_detail.h"
+#include "topple/geometry/distance/straight_part.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "topple/geometry/distance/closest_point_double.h"
 
 #include "topple/geometry/distance/plane_intersections.h"
-#include "topple/geometry/distance/polytope_detail.h"
+#include "topple/geometry/distance/polytope.h"
 #include "topple/geometry/shapes/convex_hull.h"
 
 #include <algorithm>

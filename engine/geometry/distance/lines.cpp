@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/distance/lines.h"
 
-#include "topple/geometry/distance/lines_detail.h"
+#include "topple/geometry/distance/straight_part.h"
 
 #include <algorithm>
 #include <cmath>

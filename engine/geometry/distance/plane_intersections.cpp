@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/distance/plane_intersections.h"
 
-#include "topple/geometry/distance/polytope_detail.h"
+#include "topple/geometry/distance/polytope.h"
 
 #include <algorithm>
 #include <cmath>

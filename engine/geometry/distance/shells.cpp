@@ -3,7 +3,7 @@
 #include "topple/geometry/distance/shells.h"
 
 #include "topple/geometry/distance/closest_point_double.h"
-#include "topple/geometry/distance/polytope_detail.h"
+#include "topple/geometry/distance/polytope.h"
 
 #include <algorithm>
 #include <array>

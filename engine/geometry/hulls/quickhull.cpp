@@ -5,7 +5,7 @@
 #include "topple/geometry/hulls/hull_faces_detail.h"
 #include "topple/geometry/hulls/simplified_hull.h"
 #include "topple/geometry/shapes/convex_hull.h"
-#include "topple/geometry/shapes/hull_assembly_detail.h"
+#include "topple/geometry/shapes/hull_assembly.h"
 
 #include <algorithm>
 #include <string>

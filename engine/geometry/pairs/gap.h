@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/geometry/convex/epa.h"
-#include "topple/geometry/convex/support_shape_detail.h"
+#include "topple/geometry/convex/support_shape.h"
 #include "topple/geometry/distance/lines.h"
 #include "topple/geometry/distance/plane_intersections.h"
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/pairs/intersects.h"
 
-#include "topple/geometry/convex/minkowski_difference_detail.h"
+#include "topple/geometry/convex/minkowski_difference.h"
 #include "topple/geometry/distance/closest_point_double.h"
-#include "topple/geometry/distance/lines_detail.h"
 #include "topple/geometry/distance/plane_intersections.h"
-#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/distance/solid_intervals.h"
+#include "topple/geometry/distance/straight_part.h"
 #include "topple/geometry/pairs/gap.h"
 #include "topple/geometry/rays/ray_tests.h"
 

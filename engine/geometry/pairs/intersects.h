@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/geometry/convex/separating_axis.h"
-#include "topple/geometry/convex/support_shape_detail.h"
+#include "topple/geometry/convex/support_shape.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/lines.h"
 #include "topple/geometry/shapes/primitive.h"

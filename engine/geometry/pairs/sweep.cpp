@@ -4,7 +4,7 @@
 
 #include "topple/geometry/convex/minkowski.h"
 #include "topple/geometry/convex/nearest_difference.h"
-#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/distance/solid_intervals.h"
 #include "topple/geometry/pairs/gap.h"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/closest_point_double.h"
-#include "topple/geometry/distance/polytope_detail.h"
-#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/distance/polytope.h"
+#include "topple/geometry/distance/solid_intervals.h"
 #include "topple/geometry/rays/ray_triangle.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "topple/geometry/shapes/convex_hull.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/shapes/hull_assembly_detail.h"
+#include "topple/geometry/shapes/hull_assembly.h"
 #include "topple/math/dvec3.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/smooth/ellipsoid.h"
 
-#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/distance/solid_intervals.h"
 #include "topple/geometry/rays/ray_tests.h"
 
 #include <algorithm>

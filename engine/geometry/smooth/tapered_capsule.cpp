@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/smooth/tapered_capsule.h"
 
-#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/distance/solid_intervals.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/math/trigonometry.h"
 

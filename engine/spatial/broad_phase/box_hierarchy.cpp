@@ -4,8 +4,8 @@
 #include "topple/core/assert.h"
 #include "topple/spatial/broad_phase/box_hierarchy_detail.h"
 #include "topple/spatial/broad_phase/frustum_query_detail.h"
-#include "topple/spatial/tree/box_distance_detail.h"
-#include "topple/spatial/tree/overflow_stack_detail.h"
+#include "topple/spatial/tree/box_distance.h"
+#include "topple/spatial/tree/overflow_stack.h"
 
 #include <algorithm>
 #include <array>
@@ -36,13 +36,13 @@ void for_each_bit(unsigned mask, Visit visit) {
 class BoxQuery {
 public:
     explicit BoxQuery(const Aabb& box)
-        : min_{broadcast4(box.min.x), broadcast4(box.min.y), broadcast4(box.min.z)},
-          max_{broadcast4(box.max.x), broadcast4(box.max.y), broadcast4(box.max.z)} {}
+        : min_{Float4::all(box.min.x), Float4::all(box.min.y), Float4::all(box.min.z)},
+          max_{Float4::all(box.max.x), Float4::all(box.max.y), Float4::all(box.max.z)} {}
 
     [[nodiscard]] unsigned overlaps4(const BoxBlock& block) const {
         const auto along = [&](std::size_t axis) {
-            return (load4(block.bounds[axis]) <= max_[axis]) &
-                   (min_[axis] <= load4(block.bounds[axis + 3]));
+            return (Float4::load(block.bounds[axis]) <= max_[axis]) &
+                   (min_[axis] <= Float4::load(block.bounds[axis + 3]));
         };
         return bits(along(0) & along(1) & along(2));
     }
@@ -52,7 +52,8 @@ private:
 };
 
 bool overlap(const BoxHierarchy::Node& a, const BoxHierarchy::Node& b) {
-    return bits((load4(a.min) <= load4(b.max)) & (load4(b.min) <= load4(a.max))) == 15u;
+    return bits((Float4::load(a.min) <= Float4::load(b.max)) &
+                (Float4::load(b.min) <= Float4::load(a.max))) == 15u;
 }
 
 void pair_within(std::span<const BoxBlock> blocks, const PairSink& sink) {
@@ -125,27 +126,27 @@ void BoxHierarchy::refit() {
             fit_leaf(node);
             continue;
         }
-        Float4 low = load4(kEmptyMin.data()), high = load4(kEmptyMax.data());
+        Float4 low = Float4::load(kEmptyMin.data()), high = Float4::load(kEmptyMax.data());
         for (const Node& child : std::span(nodes_).subspan(node.first, node.count)) {
-            low = min4(low, load4(child.min));
-            high = max4(high, load4(child.max));
+            low = min(low, Float4::load(child.min));
+            high = max(high, Float4::load(child.max));
         }
-        store4(node.min, low);
-        store4(node.max, high);
+        low.store(node.min);
+        high.store(node.max);
     }
     wide_.build(nodes_);
 }
 
 void BoxHierarchy::fit_leaf(Node& leaf) const {
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        Float4 low = broadcast4(Aabb::kInfinity), high = broadcast4(-Aabb::kInfinity);
+        Float4 low = Float4::all(Aabb::kInfinity), high = Float4::all(-Aabb::kInfinity);
         for (const BoxBlock& block : blocks_of(leaf)) {
-            low = min4(low, load4(block.bounds[axis]));
-            high = max4(high, load4(block.bounds[axis + 3]));
+            low = min(low, Float4::load(block.bounds[axis]));
+            high = max(high, Float4::load(block.bounds[axis + 3]));
         }
         alignas(16) std::array<float, 4> lows, highs;
-        store4(lows.data(), low);
-        store4(highs.data(), high);
+        low.store(lows.data());
+        high.store(highs.data());
         leaf.min[axis] = std::min(std::min(lows[0], lows[1]), std::min(lows[2], lows[3]));
         leaf.max[axis] = std::max(std::max(highs[0], highs[1]), std::max(highs[2], highs[3]));
     }
@@ -341,7 +342,7 @@ Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
     const auto is_before = [&](Real near, Real end) { // In the caller's times, as visit speaks.
         return static_cast<double>(near) * range.t_scale <= static_cast<double>(end);
     };
-    const Float4 t_min = broadcast4(range.t_min);
+    const Float4 t_min = Float4::all(range.t_min);
     OverflowStack<Entry, kStackSize> stack;
     stack.push({WideBoxes::kRoot, -Aabb::kInfinity});
     while (!stack.empty()) {
@@ -354,7 +355,7 @@ Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
              is_leaf ? blocks_of(nodes_[entry.branch.leaf()]) : wide_.blocks_of(entry.branch)) {
             const ConservativeRay::Interval4 met = ray.interval4(block.bounds[0], 4);
             alignas(16) std::array<float, 4> near;
-            store4(near.data(), met.near);
+            met.near.store(near.data());
             for_each_bit(bits((met.near <= met.far) & (t_min <= met.far)), [&](std::size_t lane) {
                 if (!is_before(near[lane], t_max))
                     return;

@@ -5,10 +5,10 @@
 #include "topple/core/function_ref.h"
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/frustum.h"
+#include "topple/math/simd/simd.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
-#include "topple/spatial/tree/conservative_ray_detail.h"
-#include "topple/spatial/tree/float4_detail.h"
-#include "topple/spatial/tree/wide_boxes_detail.h"
+#include "topple/spatial/tree/conservative_ray.h"
+#include "topple/spatial/tree/wide_boxes.h"
 
 #include <algorithm>
 #include <cstdint>

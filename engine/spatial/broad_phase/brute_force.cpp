@@ -4,7 +4,7 @@
 #include "topple/core/assert.h"
 #include "topple/spatial/broad_phase/brute_force_detail.h"
 #include "topple/spatial/broad_phase/tree_broad_phase_detail.h"
-#include "topple/spatial/tree/box_distance_detail.h"
+#include "topple/spatial/tree/box_distance.h"
 
 namespace topple::spatial_detail {
 

@@ -72,15 +72,16 @@ std::uint32_t DynamicBvh::part(const Range& range) {
     const std::uint32_t half = range.begin + (range.end - range.begin) / 2;
     if (range.depth >= kDeepestSplitBySpace)
         return half;
-    Float4 low = broadcast4(Aabb::kInfinity), high = broadcast4(-Aabb::kInfinity);
+    Float4 low = Float4::all(Aabb::kInfinity), high = Float4::all(-Aabb::kInfinity);
     for (std::uint32_t i = range.begin; i < range.end; ++i) {
-        const Float4 center = load4(items_[i].twice_center); // The fourth lane is never used.
-        low = min4(center, low);
-        high = max4(center, high);
+        const Float4 center = Float4::load(
+            items_[i].twice_center); // The fourth lane is never used.
+        low = min(center, low);
+        high = max(center, high);
     }
     alignas(16) std::array<float, 4> lows, highs;
-    store4(lows.data(), low);
-    store4(highs.data(), high);
+    low.store(lows.data());
+    high.store(highs.data());
     std::size_t widest = 0;
     for (std::size_t axis = 1; axis < 3; ++axis)
         if (highs[axis] - lows[axis] > highs[widest] - lows[widest])

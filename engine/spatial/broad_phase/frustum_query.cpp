@@ -49,10 +49,10 @@ unsigned FrustumQuery::seen4(const BoxBlock& block, PlaneSet planes) const {
             continue;
         const Plane& plane = sides_[i].plane;
         const auto along = [&](std::size_t axis) {
-            return broadcast4(plane.normal[static_cast<int>(axis)]) *
-                   load4(block.bounds[sides_[i].inner[axis]]);
+            return Float4::all(plane.normal[static_cast<int>(axis)]) *
+                   Float4::load(block.bounds[sides_[i].inner[axis]]);
         };
-        seen &= bits((along(0) + along(1)) + along(2) <= broadcast4(plane.offset));
+        seen &= bits((along(0) + along(1)) + along(2) <= Float4::all(plane.offset));
     }
     return seen;
 }

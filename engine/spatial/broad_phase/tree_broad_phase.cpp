@@ -3,7 +3,7 @@
 
 #include "topple/core/assert.h"
 #include "topple/spatial/broad_phase/tree_broad_phase_detail.h"
-#include "topple/spatial/tree/box_distance_detail.h"
+#include "topple/spatial/tree/box_distance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -123,7 +123,8 @@ void TreeBroadPhase::cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Re
         if (meets_listed(*prepared, boxes_[i], t_max))
             t_max = visit(i, t_max);
     if (!in_tree_.empty())
-        hierarchy_.cast_ray(ConservativeRay(*prepared, hierarchy_.bounds()), *prepared, t_max, visit);
+        hierarchy_.cast_ray(
+            ConservativeRay(*prepared, hierarchy_.bounds()), *prepared, t_max, visit);
 }
 
 std::size_t TreeBroadPhase::query(const Frustum& frustum,

@@ -5,7 +5,7 @@
 #include "topple/geometry/distance/closest_point_double.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
-#include "topple/spatial/tree/box_distance_detail.h"
+#include "topple/spatial/tree/box_distance.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/spatial/mesh/mesh_bvh_detail.h"
-#include "topple/spatial/tree/overflow_stack_detail.h"
+#include "topple/spatial/tree/overflow_stack.h"
 
 #include <algorithm>
 #include <bit>
@@ -26,10 +26,10 @@ unsigned children_met(const WideNode& node,
     for (std::size_t slot = 0; slot < 8; slot += 4) {
         const ConservativeRay::Interval4 met = ray.boxes.interval4(node.bounds[0] + slot, 8);
         alignas(16) std::array<Real, 4> enters;
-        store4(enters.data(), met.near);
+        met.near.store(enters.data());
         std::copy(enters.begin(), enters.end(), near.begin() + static_cast<std::ptrdiff_t>(slot));
-        const Mask4 meets = (met.near <= met.far) & (met.near <= broadcast4(t_max)) &
-                            (broadcast4(ray.t_min) <= met.far);
+        const Mask4 meets = (met.near <= met.far) & (met.near <= Float4::all(t_max)) &
+                            (Float4::all(ray.t_min) <= met.far);
         mask |= bits(meets) << slot;
     }
     return mask;
@@ -52,7 +52,8 @@ bool is_nearly_cut(const Plane& plane, const Aabb& box) {
 unsigned overlap4(const std::array<Float4, 6>& rows, const Aabb& box) {
     const auto along = [&](std::size_t axis) {
         const int i = static_cast<int>(axis);
-        return (rows[axis] <= broadcast4(box.max[i])) & (broadcast4(box.min[i]) <= rows[axis + 3]);
+        return (rows[axis] <= Float4::all(box.max[i])) &
+               (Float4::all(box.min[i]) <= rows[axis + 3]);
     };
     return bits(along(0) & along(1) & along(2));
 }
@@ -60,17 +61,18 @@ unsigned overlap4(const std::array<Float4, 6>& rows, const Aabb& box) {
 std::array<Float4, 6> boxes_of(const WideNode& node, std::size_t slot) {
     std::array<Float4, 6> rows{};
     for (std::size_t row = 0; row < 6; ++row)
-        rows[row] = load4(node.bounds[row] + slot);
+        rows[row] = Float4::load(node.bounds[row] + slot);
     return rows;
 }
 
 std::array<Float4, 6> boxes_of(const TriangleBlock& block) {
     std::array<Float4, 6> rows{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const Float4 a = load4(block.vertex[0][axis]), b = load4(block.vertex[1][axis]);
-        const Float4 c = load4(block.vertex[2][axis]);
-        rows[axis] = min4(min4(a, b), c);
-        rows[axis + 3] = max4(max4(a, b), c);
+        const Float4 a = Float4::load(block.vertex[0][axis]),
+                     b = Float4::load(block.vertex[1][axis]);
+        const Float4 c = Float4::load(block.vertex[2][axis]);
+        rows[axis] = min(min(a, b), c);
+        rows[axis + 3] = max(max(a, b), c);
     }
     return rows;
 }

@@ -3,7 +3,7 @@
 
 #include "topple/core/assert.h"
 #include "topple/spatial/mesh/mesh_bvh_detail.h"
-#include "topple/spatial/tree/binned_sah_detail.h"
+#include "topple/spatial/tree/binned_sah.h"
 
 #include <algorithm>
 

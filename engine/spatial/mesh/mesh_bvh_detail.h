@@ -5,7 +5,7 @@
 #include "topple/spatial/mesh/closest_triangle_detail.h"
 #include "topple/spatial/mesh/mesh_ray_detail.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-#include "topple/spatial/tree/huge_pages_detail.h"
+#include "topple/spatial/tree/huge_pages.h"
 
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/math/simd/lanes.h"
+#include "topple/math/simd/simd.h"
 #include "topple/spatial/mesh/mesh_kernels_detail.h"
 
 #include <bit>

@@ -7,7 +7,7 @@ namespace topple::spatial_detail {
 
 const MeshKernels* mesh_kernels_avx2() {
 #if defined(__AVX2__)
-    static constexpr MeshKernels kernels = make_mesh_kernels<Lanes8, Lanes4>();
+    static constexpr MeshKernels kernels = make_mesh_kernels<Float8, Float4>();
     return &kernels;
 #else
     return nullptr;

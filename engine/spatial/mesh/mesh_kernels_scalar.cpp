@@ -6,7 +6,7 @@
 namespace topple::spatial_detail {
 
 const MeshKernels* mesh_kernels_scalar() {
-    static constexpr MeshKernels kernels = make_mesh_kernels<Lanes1, Lanes1>();
+    static constexpr MeshKernels kernels = make_mesh_kernels<Float1, Float1>();
     return &kernels;
 }
 

@@ -7,7 +7,7 @@ namespace topple::spatial_detail {
 
 const MeshKernels* mesh_kernels_sse2() {
 #if defined(__SSE2__)
-    static constexpr MeshKernels kernels = make_mesh_kernels<Lanes4, Lanes4>();
+    static constexpr MeshKernels kernels = make_mesh_kernels<Float4, Float4>();
     return &kernels;
 #else
     return nullptr;

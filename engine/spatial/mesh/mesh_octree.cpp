@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/spatial/mesh/mesh_octree_detail.h"
-#include "topple/spatial/tree/overflow_stack_detail.h"
+#include "topple/spatial/tree/overflow_stack.h"
 
 #include <algorithm>
 #include <array>

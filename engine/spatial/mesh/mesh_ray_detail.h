@@ -5,7 +5,7 @@
 #include "topple/geometry/rays/ray_triangle.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-#include "topple/spatial/tree/conservative_ray_detail.h"
+#include "topple/spatial/tree/conservative_ray.h"
 
 #include <array>
 #include <cmath>
@@ -24,8 +24,8 @@ struct TriangleHit {
 struct RayBounds {
     Float4 low, high;
     explicit RayBounds(const Aabb& b)
-        : low(set4(b.min.x, b.min.y, b.min.z, 0)),
-          high(set4(b.max.x, b.max.y, b.max.z, 0)) {}
+        : low(Float4::set(b.min.x, b.min.y, b.min.z, 0)),
+          high(Float4::set(b.max.x, b.max.y, b.max.z, 0)) {}
 };
 
 /// A ray against the triangles of one mesh and the boxes around them, without leaks: the watertight
@@ -66,28 +66,28 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     asked_t_min = t_min = ray.t_min;
     asked_t_max = t_max = ray.t_max;
     t_scale = 1;
-    Float4 o = set4(ray.origin.x, ray.origin.y, ray.origin.z, 0);
-    Float4 d = set4(ray.direction.x, ray.direction.y, ray.direction.z, 0);
+    Float4 o = Float4::set(ray.origin.x, ray.origin.y, ray.origin.z, 0);
+    Float4 d = Float4::set(ray.direction.x, ray.direction.y, ray.direction.z, 0);
     constexpr Real kLargest = std::numeric_limits<Real>::max();
     constexpr unsigned kAll = 7; // Lanes x, y, z.
-    const bool is_plain = (bits(broadcast4(kLeastUnscaled) <= abs4(d)) & kAll) != 0 &&
-                          (bits((abs4(d) <= broadcast4(kMostUnscaled)) &
-                                (abs4(o) <= broadcast4(kLargest))) &
+    const bool is_plain = (bits(Float4::all(kLeastUnscaled) <= abs(d)) & kAll) != 0 &&
+                          (bits((abs(d) <= Float4::all(kMostUnscaled)) &
+                                (abs(o) <= Float4::all(kLargest))) &
                            kAll) == kAll &&
                           t_min <= t_max;
     if (!is_plain) [[unlikely]] {
         const std::optional<ScaledRay> s = scaled(ray);
         if (!s)
             return false;
-        d = set4(s->direction.x, s->direction.y, s->direction.z, 0);
+        d = Float4::set(s->direction.x, s->direction.y, s->direction.z, 0);
         t_min = s->t_min;
         t_max = s->t_max;
         t_scale = s->t_scale;
     }
-    store4(origin.data(), o);
-    store4(direction.data(), d);
+    o.store(origin.data());
+    d.store(direction.data());
     boxes = ConservativeRay(
-        o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
+        o, d, largest_of_three(max(abs(bounds.low - o), abs(bounds.high - o))), Real(1));
 
     // The axes of make_triangle_ray, without asking three times where no one can guess the answer.
     const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),

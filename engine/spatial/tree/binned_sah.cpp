@@ -5,9 +5,10 @@
 // are tasks of a few thousand boxes, each done by one thread and then put behind the others. Where a
 // wave ends depends on the boxes alone.
 
+#include "topple/spatial/tree/binned_sah.h"
+
 #include "topple/core/assert.h"
-#include "topple/spatial/tree/binned_sah_detail.h"
-#include "topple/spatial/tree/float4_detail.h"
+#include "topple/math/simd/simd.h"
 
 #include <array>
 #include <cmath>
@@ -26,30 +27,30 @@ constexpr std::uint32_t kTaskSize = 1u << 13u;
 
 /// The fourth lanes of both are not numbers of any use.
 struct Bounds8 {
-    Float4 low = broadcast4(Aabb::kInfinity), minus_high = broadcast4(Aabb::kInfinity);
+    Float4 low = Float4::all(Aabb::kInfinity), minus_high = Float4::all(Aabb::kInfinity);
 
     void add(Float4 below, Float4 minus_above) {
-        low = min4(below, low);
-        minus_high = min4(minus_above, minus_high);
+        low = min(below, low);
+        minus_high = min(minus_above, minus_high);
     }
     void add(const Bounds8& other) { add(other.low, other.minus_high); }
-    void add(const BuildBox& b) { add(load4(b.low), load4(b.minus_high)); }
+    void add(const BuildBox& b) { add(Float4::load(b.low), Float4::load(b.minus_high)); }
 
     [[nodiscard]] Aabb box() const {
         alignas(16) std::array<float, 4> a, b;
-        store4(a.data(), low);
-        store4(b.data(), minus_high);
+        low.store(a.data());
+        minus_high.store(b.data());
         return {{a[0], a[1], a[2]}, {-b[0], -b[1], -b[2]}};
     }
     [[nodiscard]] Real half_area() const {
         alignas(16) std::array<float, 4> e;
-        store4(e.data(), low + minus_high); // Negated extents: the signs cancel in each product.
+        (low + minus_high).store(e.data()); // Negated extents: the signs cancel in each product.
         return e[0] * e[1] + e[1] * e[2] + e[2] * e[0];
     }
 };
 
 /// Sums of both ends: centers without the halving.
-Float4 twice_center(const BuildBox& b) { return load4(b.low) - load4(b.minus_high); }
+Float4 twice_center(const BuildBox& b) { return Float4::load(b.low) - Float4::load(b.minus_high); }
 
 /// Bounds of boxes and of their centers.
 struct Extent {
@@ -58,7 +59,7 @@ struct Extent {
     void add(const BuildBox& b) {
         const Float4 center = twice_center(b);
         boxes.add(b);
-        centers.add(center, broadcast4(0) - center);
+        centers.add(center, Float4::all(0) - center);
     }
     void add(const Extent& other) {
         boxes.add(other.boxes);
@@ -106,12 +107,12 @@ public:
     }
 
     void add(std::span<const BuildBox> boxes) {
-        const Float4 origin = load4(origin_.data()), scale = load4(scale_.data());
-        const Float4 last = broadcast4(static_cast<Real>(count_ - 1));
+        const Float4 origin = Float4::load(origin_.data()), scale = Float4::load(scale_.data());
+        const Float4 last = Float4::all(static_cast<Real>(count_ - 1));
         alignas(16) std::array<float, 4> index{};
         for (const BuildBox& b : boxes) {
-            const Float4 low = load4(b.low), minus_high = load4(b.minus_high);
-            store4(index.data(), min4((low - minus_high - origin) * scale, last));
+            const Float4 low = Float4::load(b.low), minus_high = Float4::load(b.minus_high);
+            min((low - minus_high - origin) * scale, last).store(index.data());
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 Bin& bin = bins_[axis][static_cast<std::size_t>(static_cast<int>(index[axis]))];
                 bin.bounds.add(low, minus_high);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/spatial/tree/conservative_ray_detail.h"
+#include "topple/spatial/tree/conservative_ray.h"
 
 #include <cmath>
 
@@ -27,9 +27,10 @@ std::optional<ScaledRay> scaled(const Ray& ray) {
 }
 
 ConservativeRay::ConservativeRay(const ScaledRay& ray, const Aabb& bounds, Real slack)
-    : ConservativeRay(set4(ray.origin.x, ray.origin.y, ray.origin.z, 0),
-                 set4(ray.direction.x, ray.direction.y, ray.direction.z, 0),
-                 max_component(max(abs(bounds.min - ray.origin), abs(bounds.max - ray.origin))),
-                 slack) {}
+    : ConservativeRay(
+          Float4::set(ray.origin.x, ray.origin.y, ray.origin.z, 0),
+          Float4::set(ray.direction.x, ray.direction.y, ray.direction.z, 0),
+          max_component(max(abs(bounds.min - ray.origin), abs(bounds.max - ray.origin))),
+          slack) {}
 
 } // namespace topple::spatial_detail

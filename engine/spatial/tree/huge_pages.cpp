@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/spatial/tree/huge_pages_detail.h"
+#include "topple/spatial/tree/huge_pages.h"
 
 #include <cstdlib>
 #include <new>

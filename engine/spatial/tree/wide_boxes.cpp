@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "topple/spatial/tree/wide_boxes.h"
+
 #include "topple/core/assert.h"
-#include "topple/spatial/tree/wide_boxes_detail.h"
 
 #include <algorithm>
 

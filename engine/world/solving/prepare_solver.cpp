@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/bodies/integrate.h"
+#include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/solving/submerged_bodies.h"
@@ -159,21 +160,11 @@ void place_link(SolverInput& out, BodyPair bodies, const Add& add) {
     add(problem, ConstraintLink{index_in(problem.bodies, a), index_in(problem.bodies, b)});
 }
 
-/// Contacts that lie together in a color: first neighbors, so that a thread keeps to its bodies, and
-/// among those what costs the same, for a block takes as long as the slowest of its lanes.
-std::uint8_t kind_of(int point_count,
-                     const ContactSurface& surface,
-                     ConstraintLink link,
-                     std::uint32_t dynamic_count) {
-    constexpr std::uint32_t kCosts = 16, kPlaces = kKindCount / kCosts;
-    const std::uint32_t cost = static_cast<std::uint32_t>(point_count - 1) % 4 +
-                               (surface.rolling_lever > 0 ? 4u : 0u) +
-                               (surface.restitution > 0 ? 8u : 0u);
+/// Part of the problem's bodies in which a contact lies, for its kind: bodies are numbered by place.
+std::uint32_t place_of(ConstraintLink link, std::uint32_t dynamic_count) {
     const auto moves = [&](std::uint32_t body) { return body - 1 < dynamic_count; };
     const std::uint32_t a = moves(link.a) ? link.a : link.b, b = moves(link.b) ? link.b : link.a;
-    const std::uint32_t place = (a + b - 2) * kPlaces / (2 * dynamic_count);
-    // Up and down again, so that those who meet where one place ends cost the same too.
-    return static_cast<std::uint8_t>(place * kCosts + (place % 2 == 0 ? cost : kCosts - 1 - cost));
+    return (a + b - 2) * kContactPlaces / (2 * dynamic_count);
 }
 
 void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool) {
@@ -194,7 +185,6 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
         const Real h = substep_of(parameters_of_level(s.parameters, c));
         const std::size_t count = problem.contact_links.size();
         problem.contact_surfaces.resize(count);
-        problem.contact_sizes.resize(count);
         problem.contact_kinds.resize(count);
         std::atomic<std::size_t> pushing{0};
         const auto describe = [&](std::size_t k) {
@@ -203,12 +193,10 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
                 from.world, h, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
             if (pushes_hard(contact, problem.contact_surfaces[k], s.parameters.push_speed))
                 pushing.fetch_add(1, std::memory_order_relaxed);
-            problem.contact_sizes[k] = {static_cast<std::uint8_t>(contact.point_count),
-                                        problem.contact_surfaces[k].rolling_lever > 0};
-            problem.contact_kinds[k] = kind_of(contact.point_count,
-                                               problem.contact_surfaces[k],
-                                               problem.contact_links[k],
-                                               problem.bodies.dynamic_count);
+            problem.contact_kinds[k] = contact_kind(
+                contact.point_count,
+                problem.contact_surfaces[k],
+                place_of(problem.contact_links[k], problem.bodies.dynamic_count));
         };
         pool.parallel_for(count, kLinksPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = begin; k < end; ++k)

@@ -3,15 +3,15 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "topple/collision/features/clipping_detail.h"
-#include "topple/collision/features/facing_parts_detail.h"
-#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/clipping.h"
+#include "topple/collision/features/facing_parts.h"
+#include "topple/collision/features/hull_view.h"
 #include "topple/collision/features/manifold.h"
 #include "topple/collision/features/round_axes_detail.h"
-#include "topple/collision/features/round_contact_detail.h"
+#include "topple/collision/features/round_contact.h"
 #include "topple/collision/features/round_shape_detail.h"
-#include "topple/collision/features/segments_detail.h"
-#include "topple/collision/features/separating_axis_detail.h"
+#include "topple/collision/features/segments.h"
+#include "topple/collision/features/separating_axis.h"
 #include "topple/collision/shape/shape.h"
 #include "topple/textbook/printed/arbiter.h"
 #include "topple/textbook/printed/textbook_manifold.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/dynamics/contacts/contact_batch.h"
+#include "topple/dynamics/contacts/contact_kind.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ struct OneContact {
     std::vector<ConstraintLink> links;
     std::vector<std::uint32_t> source{0};
     std::vector<ContactSurface> surfaces;
-    std::vector<ContactSize> sizes;
+    std::vector<std::uint8_t> kinds;
     Coloring coloring;
     ContactBatch batch;
     ContactSweep sweep;
@@ -38,13 +39,12 @@ struct OneContact {
     }
     void prepare(InstructionSet set = InstructionSet::scalar) {
         color_constraints(links, bodies.dynamic_count, coloring);
-        sizes = {
-            {static_cast<std::uint8_t>(contacts[0].point_count), surfaces[0].rolling_lever > 0}};
+        kinds = {contact_kind(contacts[0].point_count, surfaces[0])};
         const ContactBatch::Source from{.contacts = contacts,
                                         .links = links,
                                         .contact_of_link = source,
                                         .surface_of_link = surfaces,
-                                        .size_of_link = sizes,
+                                        .kind_of_link = kinds,
                                         .coloring = coloring,
                                         .bodies = bodies,
                                         .h = kContactStep};

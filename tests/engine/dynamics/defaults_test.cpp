@@ -421,9 +421,6 @@ TEST(DynamicsDefaults, OfBounce) {
 }
 
 TEST(DynamicsDefaults, OfContactBlock) {
-    const ContactSize contact_size{};
-    EXPECT_EQ(std::tie(contact_size.point_count, contact_size.resists_rolling),
-              std::tuple(0u, false));
     const ContactBlock contact_block{};
     EXPECT_EQ(std::tie(contact_block.first_number,
                        contact_block.lane_count,
@@ -431,8 +428,9 @@ TEST(DynamicsDefaults, OfContactBlock) {
                        contact_block.moved_a,
                        contact_block.moved_b,
                        contact_block.has_rolling,
-                       contact_block.has_restitution),
-              std::tuple(0u, 0, 0, 0u, 0u, false, false));
+                       contact_block.has_restitution,
+                       contact_block.is_full),
+              std::tuple(0u, 0, 0, 0u, 0u, false, false, false));
 }
 
 TEST(DynamicsDefaults, OfContactConstraint) {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-/// Results of every operation of engine/math/simd/lanes.h on eight lanes, computed one, four or eight lanes at a time,
+/// Results of every operation of engine/math/simd/simd.h on eight lanes, computed one, four or eight lanes at a time,
 /// each width in the file that is compiled for it. Inputs and results are plain arrays, so that the file compiled
 /// for AVX2 shares no inline function with the others.
 namespace topple::test {

@@ -6,8 +6,8 @@ namespace topple::test {
 
 void record_eight_at_a_time(const LaneInputs& in, LaneRecord& out) {
 #if defined(__AVX2__)
-    for (int at = 0; at < kLaneCount; at += Lanes8::kWidth)
-        record_lanes<Lanes8>(in, at, out);
+    for (int at = 0; at < kLaneCount; at += Float8::kWidth)
+        record_lanes<Float8>(in, at, out);
 #else
     record_one_at_a_time(in, out);
 #endif

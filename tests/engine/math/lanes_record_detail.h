@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/engine/math/lanes_record.h"
-#include "topple/math/simd/lanes.h"
+#include "topple/math/simd/simd.h"
 
 namespace topple::test {
 

@@ -6,7 +6,7 @@ namespace topple::test {
 
 void record_one_at_a_time(const LaneInputs& in, LaneRecord& out) {
     for (int at = 0; at < kLaneCount; ++at)
-        record_lanes<Lanes1>(in, at, out);
+        record_lanes<Float1>(in, at, out);
 }
 
 } // namespace topple::test

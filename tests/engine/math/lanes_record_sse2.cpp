@@ -6,8 +6,8 @@ namespace topple::test {
 
 void record_four_at_a_time(const LaneInputs& in, LaneRecord& out) {
 #if defined(__SSE2__)
-    for (int at = 0; at < kLaneCount; at += Lanes4::kWidth)
-        record_lanes<Lanes4>(in, at, out);
+    for (int at = 0; at < kLaneCount; at += Float4::kWidth)
+        record_lanes<Float4>(in, at, out);
 #else
     record_one_at_a_time(in, out);
 #endif

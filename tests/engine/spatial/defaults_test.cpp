@@ -9,9 +9,9 @@
 #include "topple/spatial/mesh/mesh_tree.h"
 #include "topple/spatial/points/point_tree.h"
 #include "topple/spatial/points/sphere_tree.h"
-#include "topple/spatial/tree/binned_sah_detail.h"
-#include "topple/spatial/tree/conservative_ray_detail.h"
-#include "topple/spatial/tree/wide_boxes_detail.h"
+#include "topple/spatial/tree/binned_sah.h"
+#include "topple/spatial/tree/conservative_ray.h"
+#include "topple/spatial/tree/wide_boxes.h"
 
 #include <gtest/gtest.h>
 

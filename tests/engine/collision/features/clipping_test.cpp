@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/clipping.h"
+
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
-#include "topple/collision/features/clipping_detail.h"
 #include "topple/collision/pairs/box_clip_detail.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/hull_view.h"
 
 #include <gtest/gtest.h>
 

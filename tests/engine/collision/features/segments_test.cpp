@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/segments.h"
+
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
-#include "topple/collision/features/segments_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,10 @@
 // The contact of smooth shapes by support mappings, against the pair functions of spheres and capsules, which are the
 // simplest smooth shapes.
 
+#include "topple/collision/features/smooth_contact.h"
+
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
-#include "topple/collision/features/smooth_contact_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/shapes/convex_hull.h"
 
-#include "topple/geometry/shapes/hull_assembly_detail.h"
+#include "topple/geometry/shapes/hull_assembly.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/spatial/tree/binned_sah_detail.h"
+#include "topple/spatial/tree/binned_sah.h"
 
 #include <gtest/gtest.h>
 

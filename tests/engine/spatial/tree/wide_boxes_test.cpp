@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/spatial/tree/wide_boxes_detail.h"
+#include "topple/spatial/tree/wide_boxes.h"
 
 #include <gtest/gtest.h>
 

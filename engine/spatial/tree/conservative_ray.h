@@ -4,7 +4,7 @@
 
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/ray.h"
-#include "topple/spatial/tree/float4_detail.h"
+#include "topple/math/simd/simd.h"
 
 #include <algorithm>
 #include <array>
@@ -17,8 +17,9 @@ namespace topple::spatial_detail {
 /// A ray whose direction has a largest component near 1, so that nothing below over- or underflows:
 /// multiplied by a power of two, hence exact. Its times are `t / t_scale`.
 struct ScaledRay {
-    Vec3 origin, direction;
-    double t_scale = 1;
+    Vec3 origin;               ///< Scaled. [m]
+    Vec3 direction;            ///< Scaled.
+    double t_scale = 1;        ///< Times of the ray in one scaled time. [-]
     Real t_min = 0, t_max = 0; ///< In scaled times, widened where scaling rounds.
 };
 
@@ -28,9 +29,9 @@ inline constexpr Real kLeastUnscaled = 0x1p-20f, kMostUnscaled = 0x1p20f;
 /// Nothing for rays that every test misses: not finite, no direction, or an empty range.
 std::optional<ScaledRay> scaled(const Ray& ray);
 
-/// Which of the rows min x, y, z, max x, y, z a ray comes to first and last along each axis.
+/// Rows of min x, y, z, max x, y, z that a ray comes to first and last along each axis.
 struct PlaneRows {
-    std::array<std::size_t, 3> near, far;
+    std::array<std::size_t, 3> near, far; ///< By axis.
 };
 /// By octant: bit i is set for a ray that runs backward along axis i.
 inline constexpr std::array<PlaneRows, 8> kPlaneRows = [] {
@@ -58,8 +59,9 @@ public:
     /// anything in the bounds.
     ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack);
 
+    /// Scaled times at which a ray enters and leaves a box.
     struct Interval {
-        Real near, far;
+        Real near, far; ///< Empty if near > far.
     };
     /// Empty (near > far) when the line misses the box; not clipped to the range of the ray.
     [[nodiscard]] Interval interval(const Aabb& box) const {
@@ -75,33 +77,38 @@ public:
         return out;
     }
 
+    /// The same of four boxes.
     struct Interval4 {
-        Float4 near, far;
+        Float4 near, far; ///< By box.
     };
     /// Four boxes at once: rows of `stride` floats hold min x, y, z, max x, y, z.
     [[nodiscard]] Interval4 interval4(const float* boxes, std::size_t stride) const {
         Interval4 x = slab4(boxes, stride, 0);
         const Interval4 y = slab4(boxes, stride, 1);
         const Interval4 z = slab4(boxes, stride, 2);
-        x.near = max4(max4(x.near, y.near), z.near);
-        x.far = min4(min4(x.far, y.far), z.far);
+        x.near = max(max(x.near, y.near), z.near);
+        x.far = min(min(x.far, y.far), z.far);
         return x;
     }
 
-    // For whoever does the same with other lanes.
+    ///@{
+    /// The numbers of the slab test, by axis, for kernels with other lanes.
     [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
     [[nodiscard]] Real near_origin(std::size_t axis) const { return near_origin_[axis]; }
     [[nodiscard]] Real far_origin(std::size_t axis) const { return far_origin_[axis]; }
+    ///@}
+    /// Bit i is set if the ray runs backward along axis i.
     [[nodiscard]] unsigned octant() const { return octant_; }
+    /// The rows of its octant.
     [[nodiscard]] const PlaneRows& rows() const { return kPlaneRows[octant_]; }
 
 private:
     [[nodiscard]] Interval4 slab4(const float* boxes, std::size_t stride, std::size_t axis) const {
-        const Float4 inverse = broadcast4(inverse_[axis]);
-        const Float4 near = load4(boxes + rows().near[axis] * stride);
-        const Float4 far = load4(boxes + rows().far[axis] * stride);
-        return {(near - broadcast4(near_origin_[axis])) * inverse,
-                (far - broadcast4(far_origin_[axis])) * inverse};
+        const Float4 inverse = Float4::all(inverse_[axis]);
+        const Float4 near = Float4::load(boxes + rows().near[axis] * stride);
+        const Float4 far = Float4::load(boxes + rows().far[axis] * stride);
+        return {(near - Float4::all(near_origin_[axis])) * inverse,
+                (far - Float4::all(far_origin_[axis])) * inverse};
     }
 
     alignas(16) std::array<Real, 4> inverse_, near_origin_, far_origin_; ///< Of x, y, z.
@@ -117,15 +124,15 @@ inline ConservativeRay::ConservativeRay(Float4 origin, Float4 direction, Real re
     // An infinite origin would make NaN of an infinite box.
     constexpr Real kLargest = std::numeric_limits<Real>::max();
     // At least one unit in the last place of the origin, or adding it would change nothing.
-    const Float4 shift = max4(broadcast4(kRoundings * slack * reach),
-                              abs4(origin) * broadcast4(0x1p-23f) * broadcast4(slack));
-    const Float4 above = min4(origin + shift, broadcast4(kLargest));
-    const Float4 below = max4(origin - shift, broadcast4(-kLargest));
-    const Mask4 backward = direction < broadcast4(0);
-    const Float4 sign = select4(backward, broadcast4(-1), broadcast4(1));
-    store4(inverse_.data(), sign / max4(abs4(direction), broadcast4(kSmallest)));
-    store4(near_origin_.data(), select4(backward, below, above));
-    store4(far_origin_.data(), select4(backward, above, below));
+    const Float4 shift = max(Float4::all(kRoundings * slack * reach),
+                             abs(origin) * Float4::all(0x1p-23f) * Float4::all(slack));
+    const Float4 above = min(origin + shift, Float4::all(kLargest));
+    const Float4 below = max(origin - shift, Float4::all(-kLargest));
+    const Mask4 backward = direction < Float4::all(0);
+    const Float4 sign = select(backward, Float4::all(-1), Float4::all(1));
+    (sign / max(abs(direction), Float4::all(kSmallest))).store(inverse_.data());
+    select(backward, below, above).store(near_origin_.data());
+    select(backward, above, below).store(far_origin_.data());
     octant_ = bits(backward) & 7u;
 }
 

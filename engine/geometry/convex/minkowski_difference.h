@@ -9,8 +9,9 @@ namespace topple {
 
 /// A vertex of the Minkowski difference A - B, with the points of A and B whose difference it is. In A's frame. [m]
 struct SupportVertex {
-    DVec3 w, on_a, on_b;
-    std::uint32_t a = 0, b = 0;
+    DVec3 w;                    ///< on_a - on_b. [m]
+    DVec3 on_a, on_b;           ///< Points of the cores. [m]
+    std::uint32_t a = 0, b = 0; ///< Indices of the points.
 
     /// Compares the points as well: all points of a disc have one index.
     friend bool is_same(const SupportVertex& p, const SupportVertex& q) {
@@ -22,6 +23,7 @@ struct SupportVertex {
 /// A's frame. [m]
 class MinkowskiDifference {
 public:
+    /// Borrows the views.
     MinkowskiDifference(const SupportShapeView& a, const SupportShapeView& b)
         : a_(a),
           b_(b),

@@ -4,7 +4,7 @@
 
 #include "topple/core/parallel.h"
 #include "topple/geometry/shapes/aabb.h"
-#include "topple/spatial/tree/huge_pages_detail.h"
+#include "topple/spatial/tree/huge_pages.h"
 
 #include <cstdint>
 #include <vector>
@@ -14,11 +14,12 @@ namespace topple::spatial_detail {
 /// One box while it is being sorted. Its far corner is negated: then both corners grow by taking the
 /// smaller, eight numbers alike.
 struct alignas(32) BuildBox {
-    float low[3];
-    std::uint32_t id;
-    float minus_high[3];
-    std::uint32_t unused;
+    float low[3];         ///< Lower corner. [m]
+    std::uint32_t id;     ///< Of the caller.
+    float minus_high[3];  ///< Upper corner, negated. [m]
+    std::uint32_t unused; ///< Fills the second four lanes.
 };
+/// The box in that form.
 inline BuildBox build_box(const Aabb& b, std::uint32_t id) {
     return {{b.min.x, b.min.y, b.min.z}, id, {-b.max.x, -b.max.y, -b.max.z}, 0};
 }
@@ -26,8 +27,9 @@ inline BuildBox build_box(const Aabb& b, std::uint32_t id) {
 /// A binary tree over boxes: what the surface area heuristic decides, before it is laid out for
 /// speed.
 struct BinaryTree {
+    /// A leaf, or a node with two children.
     struct Node {
-        Aabb box;
+        Aabb box; ///< Tight. [m]
         std::uint32_t
             first = 0; ///< Leaf: into the boxes. Else: the left child; the right one follows it.
         std::uint32_t count = 0; ///< Leaf: how many. Else 0.
@@ -35,6 +37,7 @@ struct BinaryTree {
     std::vector<Node> nodes; ///< Root first, parents before children; empty for no boxes.
 };
 
+/// Most boxes of a leaf.
 inline constexpr std::uint32_t kMaxLeafSize = 8;
 
 /// Top-down, binned surface area heuristic (Wald 2007, "On fast Construction of SAH-based Bounding

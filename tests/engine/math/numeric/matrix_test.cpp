@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/math/matrix.h"
+#include "topple/math/numeric/matrix.h"
 
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"

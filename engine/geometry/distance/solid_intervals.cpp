@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/distance/solid_intervals.h"
 
 #include "topple/geometry/distance/closest_point_double.h"
 

@@ -14,7 +14,7 @@
 
 namespace topple {
 
-/// What a separating-axis test asks of a convex body with flat sides. Borrows. A body that does not exist
+/// Vertices and axes that a separating-axis test reads of a convex body with flat sides. Borrows. A body that does not exist
 /// has NaN for vertices, which meet nothing.
 struct PolytopeView {
     std::span<const DVec3> vertices; ///< World. [m]
@@ -26,37 +26,43 @@ struct PolytopeView {
 /// A body whose counts are known, without an allocation.
 template<std::size_t V, std::size_t N, std::size_t E>
 struct FixedPolytope {
-    std::array<DVec3, V> vertices;
-    std::array<DVec3, N> normals;
-    std::array<DVec3, E> edges;
-    std::size_t edge_count = E;
-    bool is_thin = true;
+    std::array<DVec3, V> vertices; ///< As of PolytopeView. [m]
+    std::array<DVec3, N> normals;  ///< As of PolytopeView.
+    std::array<DVec3, E> edges;    ///< As of PolytopeView.
+    std::size_t edge_count = E;    ///< Edges that count, the first ones.
+    bool is_thin = true;           ///< As of PolytopeView.
 
+    /// Borrows this object.
     operator PolytopeView() const { // NOLINT: a view of itself
         return {vertices, normals, std::span(edges).first(edge_count), is_thin};
     }
 };
 
+/// A body of any counts.
 struct FreePolytope {
-    std::vector<DVec3> vertices, normals, edges;
-    bool is_thin = false;
+    std::vector<DVec3> vertices, normals, edges; ///< As of PolytopeView.
+    bool is_thin = false;                        ///< As of PolytopeView.
 
+    /// Borrows this object.
     operator PolytopeView() const { return {vertices, normals, edges, is_thin}; } // NOLINT
 };
 
+/// A box: three pairs of faces, three directions of edges.
 using BoxPolytope = FixedPolytope<8, 3, 3>;
 
+///@{
+/// The body of a world shape, in double. An empty box, a hull without vertices and a view without end have
+/// NaN for vertices.
 FixedPolytope<1, 0, 0> polytope_of(Vec3 point);
 FixedPolytope<2, 0, 1> polytope_of(const Segment& segment);
 FixedPolytope<3, 1, 3> polytope_of(const Triangle& triangle);
-/// An empty box has no vertices: NaN.
 BoxPolytope polytope_of(const Aabb& box);
 BoxPolytope polytope_of(const Obb& box);
-/// Without vertices, as every hull begins, it has one at NaN.
 FreePolytope polytope_of(const ConvexHull& hull);
-/// A view without end has no vertices: NaN.
 FixedPolytope<8, 6, 12> polytope_of(const Frustum& frustum);
+///@}
 
+/// Shapes that have a polytope.
 template<typename Shape>
 concept FlatSided = requires(const Shape& shape) {
     polytope_of(shape);

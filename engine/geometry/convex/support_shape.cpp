@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/geometry/convex/support_shape_detail.h"
+#include "topple/geometry/convex/support_shape.h"
 
 #include "topple/geometry/distance/plane_intersections.h"
 

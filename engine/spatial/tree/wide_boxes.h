@@ -11,25 +11,32 @@
 
 namespace topple::spatial_detail {
 
+/// Stands in lanes without a box.
 inline constexpr std::uint32_t kNoProxy = 0xffffffffu;
 
 /// Four boxes side by side; lanes without a box hold one that nothing overlaps, and kNoProxy.
 struct alignas(16) BoxBlock {
-    float bounds[6][4]; ///< min x, y, z, max x, y, z.
-    std::uint32_t proxy[4];
+    float bounds[6][4];     ///< min x, y, z, max x, y, z.
+    std::uint32_t proxy[4]; ///< What the box of each lane stands for.
 
+    /// A block without boxes.
     static BoxBlock none();
+    ///@{
+    /// Writes or reads the box of a lane. [m]
     void put(std::size_t lane, const Aabb& box);
     [[nodiscard]] Aabb get(std::size_t lane) const;
+    ///@}
 };
 
 /// A node of a tree with any number of children, as it is built and fitted.
 struct alignas(16) BoxNode {
-    float min[4], max[4];    ///< The fourth lanes are 0, so that four compare as three.
+    float min[4]; ///< Lower corner [m]. The fourth lane is 0, so that four compare as three.
+    float max[4]; ///< Upper corner [m], and 0.
     std::uint32_t first = 0; ///< Of its children, or of its blocks.
     std::uint32_t count = 0; ///< Of its children, or of its proxies.
-    bool is_leaf = false;
+    bool is_leaf = false;    ///< Whether it has proxies instead of children.
 
+    /// The bounds as a box. [m]
     [[nodiscard]] Aabb box() const { return {{min[0], min[1], min[2]}, {max[0], max[1], max[2]}}; }
 };
 
@@ -39,15 +46,17 @@ class WideBoxes {
 public:
     /// What a lane leads to: a leaf, or blocks in a row.
     struct Branch {
-        std::uint32_t code;
+        std::uint32_t code; ///< Kind, first block or node, and how many more blocks follow.
+        /// Whether it leads to a leaf.
         [[nodiscard]] bool is_leaf() const { return (code & kLeaf) != 0; }
         [[nodiscard]] std::uint32_t leaf() const { return code & ~kLeaf; } ///< Index of the node.
     };
-    static constexpr Branch kRoot{0};
+    static constexpr Branch kRoot{0}; ///< Leads to the blocks of the root.
 
     /// Requires: parents before children, as many nodes as fit 28 bits, at most 32 children each.
     void build(std::span<const BoxNode> nodes);
 
+    /// The blocks that a branch leads to. Requires: not a leaf.
     [[nodiscard]] std::span<const BoxBlock> blocks_of(Branch branch) const {
         return std::span(blocks_).subspan(branch.code & kFirst,
                                           ((branch.code & kMore) >> kMoreShift) + 1u);

@@ -14,20 +14,23 @@ namespace topple {
 /// A convex polyhedron in whatever frame the pair is worked in; borrows everything.
 /// A triangle is one too: two faces back to back.
 struct HullView {
-    std::span<const Vec3> vertices;
-    std::span<const ConvexHull::Face> faces;
+    std::span<const Vec3> vertices;              ///< [m]
+    std::span<const ConvexHull::Face> faces;     ///< Planes, and where their vertices stand.
     std::span<const std::uint16_t> face_indices; ///< Vertex indices, face after face.
-    std::span<const ConvexHull::Edge> edges;
+    std::span<const ConvexHull::Edge> edges;     ///< Each once.
     Real size = 0; ///< Radius of a sphere that fits: the unit of the tolerances. [m]
 
+    /// Indices of the vertices of a face, counter-clockwise from outside.
     [[nodiscard]] std::span<const std::uint16_t> face_vertices(std::uint32_t face) const {
         return face_indices.subspan(faces[face].first_index, faces[face].vertex_count);
     }
+    /// From the begin to the end of an edge. [m]
     [[nodiscard]] Vec3 edge_vector(const ConvexHull::Edge& e) const {
         return vertices[e.end] - vertices[e.begin];
     }
 };
 
+/// The hull in its own frame.
 inline HullView view_of(const ConvexHull& hull) {
     return {hull.vertices, hull.faces, hull.face_indices, hull.edges, hull.inner_radius};
 }
@@ -35,10 +38,10 @@ inline HullView view_of(const ConvexHull& hull) {
 /// Whether the face, seen along its normal, covers the point; its border counts.
 bool covers(const HullView& hull, std::uint32_t face, Vec3 p);
 
-/// The hull seen from another frame; keeps its memory between calls.
+/// Memory of a hull in another frame, kept between calls.
 struct MovedHull {
-    std::vector<Vec3> vertices;
-    std::vector<ConvexHull::Face> faces;
+    std::vector<Vec3> vertices;          ///< In the other frame. [m]
+    std::vector<ConvexHull::Face> faces; ///< In the other frame.
 };
 /// The vertices alone, which are enough to see most gaps.
 std::span<const Vec3> moved_vertices(const HullView& hull,
@@ -61,8 +64,12 @@ inline constexpr std::array<std::uint16_t, 24> kBoxFaceIndices{
 /// -y +y -z +z.
 class BoxHull {
 public:
+    ///@{
+    /// Of half extents [m], at a pose; the axes are the columns of a rotation.
     BoxHull(Vec3 half_extents, const Transform& frame_from_box);
     BoxHull(Vec3 half_extents, Vec3 center, const Mat3& axes);
+    ///@}
+    /// Borrows this object.
     [[nodiscard]] HullView view() const;
 
 private:
@@ -75,9 +82,12 @@ private:
 /// vertex i + 1.
 class TriangleHull {
 public:
+    /// Of three vertices, counter-clockwise seen from the front. [m]
     TriangleHull(Vec3 a, Vec3 b, Vec3 c);
+    /// Borrows this object.
     [[nodiscard]] HullView view() const;
     [[nodiscard]] Vec3 normal() const { return faces_[0].normal; } ///< Zero without an area.
+    /// Vertex i modulo 3. [m]
     [[nodiscard]] Vec3 vertex(int i) const { return vertices_[static_cast<std::size_t>(i % 3)]; }
     /// Unit, in the plane, pointing away from the triangle across edge i.
     [[nodiscard]] Vec3 outward(int i) const;

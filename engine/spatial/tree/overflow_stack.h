@@ -16,8 +16,12 @@ public:
     OverflowStack(const OverflowStack&) = delete;
     OverflowStack& operator=(const OverflowStack&) = delete;
 
+    ///@{
+    /// Number of entries, or whether there are none.
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] std::size_t size() const { return size_; }
+    ///@}
+    /// Puts an entry on top.
     void push(const Entry& entry) {
         if (size_ < kLocal)
             local_[size_] = entry;
@@ -25,7 +29,7 @@ public:
             overflow_.push_back(entry);
         ++size_;
     }
-    /// Requires: not empty().
+    /// Takes the entry on top. Requires: not empty().
     Entry pop() {
         --size_;
         if (size_ < kLocal)
@@ -34,6 +38,7 @@ public:
         overflow_.pop_back();
         return entry;
     }
+    /// Entry i, the lowest first. Requires: i < size().
     Entry& operator[](std::size_t i) { return i < kLocal ? local_[i] : overflow_[i - kLocal]; }
 
 private:

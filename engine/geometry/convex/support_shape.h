@@ -25,12 +25,15 @@ public:
     }
     /// False for what is empty, endless, of a negative radius or not finite.
     [[nodiscard]] bool exists() const { return exists_; }
+    /// The shape moved by a vector. [m]
     [[nodiscard]] SupportShape moved(Vec3 by) const {
         SupportShape core = *this;
         core.world_from_local_.position += by;
         return core;
     }
 
+    ///@{
+    /// Of a world shape. Borrows a hull, copies the others.
     explicit SupportShape(Vec3 point);
     explicit SupportShape(const Segment& segment);
     explicit SupportShape(const Triangle& triangle);
@@ -42,6 +45,7 @@ public:
     explicit SupportShape(const Cone& cone);
     explicit SupportShape(const ConvexHull& hull);
     explicit SupportShape(const Frustum& view);
+    ///@}
 
 private:
     [[nodiscard]] bool is_hull() const { return !borrowed_.empty(); }
@@ -61,6 +65,7 @@ private:
     bool exists_ = false;
 };
 
+/// Shapes that a SupportShape can be made of.
 template<typename Shape>
 concept BoundedConvex = requires(const Shape& shape) {
     SupportShape(shape);

@@ -8,6 +8,7 @@
 
 namespace topple {
 
+/// Indices of the vertices of a face, counter-clockwise from outside.
 using VertexLoop = std::vector<std::uint16_t>;
 
 /// Works out planes, edges, centroid, bounds and inner radius of a polyhedron that is given by its

@@ -11,9 +11,13 @@ namespace topple {
 /// asked for. Borrows it.
 class TriangleSurface {
 public:
+    ///@{
+    /// Borrows the mesh or the field.
     explicit TriangleSurface(const MeshTree& mesh) : mesh_(&mesh) {}
     explicit TriangleSurface(const HeightField& field) : field_(&field) {}
+    ///@}
 
+    /// A triangle by its index. [m]
     [[nodiscard]] Triangle triangle(std::uint32_t index) const {
         return mesh_ ? triangle_of(mesh_->mesh(), index) : field_->triangle(index);
     }

@@ -3,27 +3,25 @@
 #pragma once
 
 #include "topple/dynamics/bodies/body_state.h"
-#include "topple/math/simd/lanes.h"
+#include "topple/math/simd/simd.h"
 
 namespace topple {
 
 // Bodies side by side, for whatever is solved several at a time: a body per lane, loaded and stored
 // by rows of four floats (see BodyState).
 
-template<typename L>
-using Float3 = Vec3Lanes<L>;
-
 /// One side of every lane's constraint while a block is worked on.
 template<typename L>
 struct BodyLanes {
-    Float3<L> v, w; ///< [m/s], [rad/s]
-    Float3<L> dp;   ///< [m]
-    Float3<L> turn; ///< [rad]
-    L inv_mass;     ///< [1/kg]
-    SymmetricLanes<L> inv_inertia;
-    L turned; ///< 1 where that has changed in the last sub-step, else 0.
+    Vec3Lanes<L> v, w;             ///< [m/s], [rad/s]
+    Vec3Lanes<L> dp;               ///< [m]
+    Vec3Lanes<L> turn;             ///< [rad]
+    L inv_mass;                    ///< [1/kg]
+    SymmetricLanes<L> inv_inertia; ///< World. [1/(kg m^2)]
+    L turned;                      ///< 1 where that has changed in the last sub-step, else 0.
 
-    void push(const Float3<L>& impulse, const Float3<L>& angular_impulse) {
+    /// Adds an impulse [N s] and an angular impulse [N m s] to the velocities.
+    void push(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& angular_impulse) {
         v = v + impulse * inv_mass;
         w = w + inv_inertia * angular_impulse;
     }
@@ -56,8 +54,8 @@ template<typename L>
 void store_velocities(BodyState* bodies,
                       const std::uint32_t* index,
                       std::uint32_t moved,
-                      const Float3<L>& v,
-                      const Float3<L>& w,
+                      const Vec3Lanes<L>& v,
+                      const Vec3Lanes<L>& w,
                       L inv_mass) {
     alignas(32) float nowhere[8];
     float* at[L::kWidth];
@@ -72,6 +70,7 @@ void store_velocities(BodyState* bodies,
         at[i] += 4;
     store_rows(at, {w.x, w.y, w.z, L::all(0)});
 }
+/// Writes the velocities of the lanes in `moved`, those of `from`.
 template<typename L>
 void store_bodies(BodyState* bodies,
                   const std::uint32_t* index,
@@ -83,20 +82,24 @@ void store_bodies(BodyState* bodies,
 /// The numbers of one block.
 template<typename L>
 struct BlockNumbers {
-    float* numbers;
+    float* numbers; ///< First float of the block.
 
+    ///@{
+    /// Reads or writes one field of all lanes, or three fields in a row.
     [[nodiscard]] L get(int field) const { return L::load(numbers + field * L::kWidth); }
     void set(int field, L x) const { x.store(numbers + field * L::kWidth); }
-    [[nodiscard]] Float3<L> get3(int field) const {
+    [[nodiscard]] Vec3Lanes<L> get3(int field) const {
         return {get(field), get(field + 1), get(field + 2)};
     }
-    void set3(int field, const Float3<L>& x) const {
+    void set3(int field, const Vec3Lanes<L>& x) const {
         set(field, x.x);
         set(field + 1, x.y);
         set(field + 2, x.z);
     }
+    ///@}
 };
 
+/// 1 / x where x > 0, else 0.
 template<typename L>
 L inverse_or_zero(L x) {
     return select(x > L::all(0), L::all(1) / x, L::all(0));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/collision/features/manifold.h"
-#include "topple/collision/features/round_contact_detail.h"
+#include "topple/collision/features/round_contact.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
 
 namespace topple {
@@ -16,11 +16,14 @@ namespace topple {
 // overlap, EPA gives a normal near the best, and B moved out along it makes a gap from which GJK finds a better one, until
 // there is none. An ellipsoid touches at one point; a tapered capsule whose side lies along the other shape touches
 // with both ends of the line in which they meet.
+
+///@{
+/// Points no farther apart than the margin [m]. A rounded line of length zero is a sphere.
 Manifold collide_smooth(const EllipsoidHull& a, const HullView& b, Real margin);
-/// A line of length zero is a sphere.
 Manifold collide_smooth(const EllipsoidHull& a, const RoundedLine& b, Real margin);
 Manifold collide_smooth(const EllipsoidHull& a, const RoundShape& b, Real margin);
 Manifold collide_smooth(const EllipsoidHull& a, const EllipsoidHull& b, Real margin);
+///@}
 
 /// The lowest point of each ellipsoid of the hull above the plane dot(normal, p) = offset. The normal points into the
 /// plane.

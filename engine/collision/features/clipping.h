@@ -2,19 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/hull_view.h"
 #include "topple/collision/features/manifold.h"
 
 #include <span>
 
 namespace topple {
 
-/// Which edge of which shape a point came from. Two vertices of the shape, lower first; the same
-/// twice for a vertex. `shape` is 0 for A and 1 for B.
+/// An edge of one of the two shapes, or a vertex as an edge of no length.
 struct EdgeLabel {
-    std::uint16_t shape = 0, low = 0, high = 0;
+    std::uint16_t shape = 0; ///< 0 for A, 1 for B.
+    std::uint16_t low = 0;   ///< Index of a vertex.
+    std::uint16_t high = 0; ///< Index of the other vertex, not less than `low`; equal for a vertex.
     friend constexpr bool operator==(EdgeLabel, EdgeLabel) = default;
 };
+/// The label of the edge from v to w, in either order.
 constexpr EdgeLabel edge_label(int shape, std::uint16_t v, std::uint16_t w) {
     return {static_cast<std::uint16_t>(shape), v < w ? v : w, v < w ? w : v};
 }
@@ -26,12 +28,12 @@ std::uint32_t feature_id(EdgeLabel in, EdgeLabel out);
 
 /// The part of one face that lies over another, and how deep.
 struct FaceContact {
-    const HullView& reference;
-    std::uint32_t reference_face;
-    const HullView& incident;
-    std::uint32_t incident_face;
-    int reference_shape; ///< 0 when the reference is A.
-    Real margin;         ///< [m]
+    const HullView& reference;    ///< Its face gives the normal.
+    std::uint32_t reference_face; ///< Index.
+    const HullView& incident;     ///< Its face is clipped.
+    std::uint32_t incident_face;  ///< Index.
+    int reference_shape;          ///< 0 when the reference is A.
+    Real margin;                  ///< [m]
 };
 
 /// Sutherland-Hodgman (1974) against the sides of the reference face; points no farther than the

@@ -6,13 +6,14 @@
 
 namespace topple {
 
-/// Where two segments come nearest, and the fractions of their lengths.
+/// Nearest points of two segments, and the fractions of their lengths.
 struct ClosestPoints {
-    Vec3 on_first, on_second;
-    Real s = 0, t = 0; ///< In [0, 1]. [-]
+    Vec3 on_first, on_second; ///< [m]
+    Real s = 0, t = 0;        ///< In [0, 1]. [-]
 };
 
-/// Ericson, "Real-Time Collision Detection" (2005), section 5.1.9. Segments may be points.
+/// Nearest points of two segments (Ericson, "Real-Time Collision Detection" (2005), section 5.1.9). Segments may be
+/// points.
 ClosestPoints closest_points(const Segment& first, const Segment& second);
 
 /// The fraction at which the segment comes nearest to the point. [-]

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/geometry/distance/line_interval_detail.h"
-#include "topple/geometry/distance/lines_detail.h"
+#include "topple/geometry/distance/straight_part.h"
 
 namespace topple {
 
@@ -15,20 +15,24 @@ namespace topple {
 //
 // An axis has any length but zero. A radius below zero or not finite gives an empty interval.
 
+/// Interval of the part inside a sphere.
 Interval interval_in_sphere(const StraightPart& part, DVec3 center, double radius);
 
-/// `axis` is any vector along the axis through `a`.
+/// Interval of the part inside a cylinder without ends; `axis` is any vector along the axis through `a`.
 Interval interval_in_endless_cylinder(const StraightPart& part, DVec3 a, DVec3 axis, double radius);
 
 /// An interval whose entry may be through a flat end instead of the curved side.
 struct EndedInterval {
-    Interval inside;
-    bool is_entry_at_end = false;
+    Interval inside;              ///< In parameters of the part. [-]
+    bool is_entry_at_end = false; ///< The entry is through a flat end.
 };
+///@{
+/// Interval of the part inside a cylinder, or a cone.
 EndedInterval interval_in_cylinder(const StraightPart& part, DVec3 from, DVec3 to, double radius);
 EndedInterval interval_in_cone(const StraightPart& part, DVec3 base, DVec3 apex, double radius);
+///@}
 
-/// The axis may have length zero.
+/// Interval of the part inside a capsule. The axis may have length zero.
 Interval interval_in_capsule(const StraightPart& part, DVec3 a, DVec3 b, double radius);
 
 } // namespace topple

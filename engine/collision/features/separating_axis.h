@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/clipping.h"
 #include "topple/collision/features/hull_rows_detail.h"
-#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/hull_view.h"
 #include "topple/collision/features/manifold.h"
 #include "topple/geometry/shapes/primitives.h"
 
@@ -15,31 +15,31 @@ namespace topple {
 /// A face and how far the other hull stays above it; negative where it reaches below.
 struct FaceAxis {
     Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
-    std::uint32_t face = 0;
+    std::uint32_t face = 0;                                   ///< Index.
 };
 
 /// An edge of each hull that touch with their sides, and how far apart.
 struct EdgeAxis {
     Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
-    ConvexHull::Edge edge_a, edge_b;
+    ConvexHull::Edge edge_a, edge_b;                          ///< One of each hull.
     Vec3 normal; ///< Unit, from A to B; zero when no pair of edges counts.
 };
 
 /// Two edges and the axis along which they touch.
 struct CrossedEdges {
-    Segment a, b;
-    EdgeLabel label_a, label_b;
-    Vec3 normal;         ///< Unit, from A to B.
-    Real separation = 0; ///< [m]
-    Real size = 0;       ///< Of the smaller hull. [m]
+    Segment a, b;               ///< One of each hull. [m]
+    EdgeLabel label_a, label_b; ///< Of the edges.
+    Vec3 normal;                ///< Unit, from A to B.
+    Real separation = 0;        ///< [m]
+    Real size = 0;              ///< Of the smaller hull. [m]
 };
 /// One point, halfway where they come nearest; none if only the lines cross and not the edges.
 Manifold cross_edges(const CrossedEdges& edges);
 
 /// The best axis of each kind.
 struct BestSeparatingAxes {
-    FaceAxis face_a, face_b;
-    EdgeAxis edge;
+    FaceAxis face_a, face_b; ///< Of the faces of each hull.
+    EdgeAxis edge;           ///< Of the pairs of edges.
 };
 
 /// Whether B's face is clearly better than A's, which is preferred.
@@ -71,6 +71,7 @@ public:
     /// Whether the face that showed the last gap shows one here too: it often does, and asking
     /// costs nothing.
     [[nodiscard]] bool is_clear_of(std::span<const Vec3> vertices, Real margin) const;
+    /// The contact with one of the small hulls; remembers the face that shows a gap.
     [[nodiscard]] Manifold collide(const HullView& triangle, Real margin);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/geometry/distance/polytope_detail.h"
+#include "topple/geometry/distance/polytope.h"
 
 #include "topple/geometry/distance/plane_intersections.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/math/matrix.h"
+#include "topple/math/numeric/matrix.h"
 
 #include <cmath>
 
