@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-// The table itself: one entry a number, words for people. Defaults come from `Parameters`.
+// The parameter table: one entry a number, with its words for people. Defaults come from `Parameters`.
 
 namespace topple {
 namespace {
@@ -30,7 +30,7 @@ constexpr Kind kind_of() {
         return Kind::real;
 }
 
-/// Where a number lies in `Parameters`.
+/// Location of a number in `Parameters`.
 template<auto Member>
 struct Field {
     using Type = std::remove_cvref_t<decltype(Parameters{}.*Member)>;
@@ -65,7 +65,7 @@ constexpr std::array<std::string_view, kPositionCorrectionCount>
     kPositionCorrections{"standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
 constexpr std::array<std::string_view, 3> kMeshAccelerators{"bvh", "octree", "brute"};
 
-// A list that is shorter than its enumeration ends with an empty name.
+// An initializer list that is shorter than its enumeration leaves an empty name at the end.
 static_assert(!kQualities.back().empty() && !kSolvers.back().empty() &&
               !kPositionCorrections.back().empty());
 
