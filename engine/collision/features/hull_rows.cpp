@@ -11,7 +11,7 @@ using spatial_detail::load4;
 
 namespace {
 
-/// dot(row, v), in the order of the plain one.
+/// Returns dot(row, v), with the order of operations of the scalar version.
 Float4 dot4(const Vec3Row& row, Vec3 v) {
     return load4(row.x) * broadcast4(v.x) + load4(row.y) * broadcast4(v.y) +
            load4(row.z) * broadcast4(v.z);
@@ -59,7 +59,7 @@ void EdgeRows::clear() {
 void EdgeRows::add(const EdgeArc& arc, std::uint16_t name) {
     const std::size_t lane = names_.size() % 4;
     if (lane == 0)
-        rows_.push_back({}); // zeros cross nothing
+        rows_.push_back({}); // rows of zeros cross nothing
     Row& row = rows_.back();
     row.edge.put(lane, arc.edge);
     row.left.put(lane, arc.left);

@@ -16,7 +16,7 @@ namespace {
 /// Bodies per task: fewer are done before another thread has arrived.
 constexpr std::size_t kBodiesAtOnce = 32;
 constexpr std::size_t kSubmergedBodiesAtOnce = 8;
-/// Number of bodies below which a step is solved on one thread.
+/// Number of contacts and joints below which one thread solves the step.
 constexpr std::size_t kWorthATeam = 128;
 /// Relax sweeps in steps with many deep overlaps. One sweep removes the speed that a push adds between two bodies,
 /// but hardly that of the outermost bodies of a heap, which are all pushed outward. Fewer: heaps that were created
