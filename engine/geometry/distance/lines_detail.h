@@ -31,7 +31,7 @@ struct ParameterPair {
     double s = 0, t = 0;
 };
 
-/// Where two of them come nearest (Ericson 2005, section 5.1.9, for any ranges). Of parallel stretches the
+/// Returns the parameters of the nearest points (Ericson 2005, section 5.1.9, for any ranges); for parallel parts the
 /// pair nearest to the first one's origin.
 ParameterPair closest_parameters(const StraightPart& first, const StraightPart& second);
 
