@@ -8,7 +8,7 @@
 
 namespace topple {
 
-/// Particles and constraints of a recipe, still in its own axes and without pins.
+/// Particles and constraints of a recipe, in its own axes and without pins.
 struct RecipeResult {
     Particles particles; ///< In the axes of the recipe.
     DeformableMesh mesh; ///< Not yet finished; see `finish`.

@@ -8,14 +8,14 @@
 
 namespace topple::spatial_detail {
 
-/// On pages of 2 MB where that is worth it and the system has them: a ray through a large tree then
-/// waits less for addresses to be looked up. Aligned to a cache line in any case.
+/// Allocates on pages of 2 MB if that pays off and the system has them: a ray through a large tree then waits less
+/// for address translation. Always aligned to a cache line.
 void* allocate_for_rays(std::size_t bytes);
 void free_for_rays(void* memory, std::size_t bytes);
-/// What is really taken for so many.
+/// Returns the number of bytes that such an allocation takes.
 std::size_t bytes_for_rays(std::size_t bytes);
 
-/// Leaves plain values uninitialized: whoever makes a million of them writes each once.
+/// Leaves plain values uninitialized: the creator of a million of them writes each once.
 template<typename T>
 struct RayAllocator {
     using value_type = T;
