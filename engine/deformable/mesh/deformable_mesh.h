@@ -94,7 +94,7 @@ void finish(DeformableMesh& mesh);
 std::span<const std::array<std::uint32_t, 3>> pieces_of(const DeformableMesh& mesh,
                                                         std::uint32_t first);
 
-/// Returns six times the volume of a tetrahedron; the only function that computes it. [m^3]
+/// Returns the signed volume of a tetrahedron; all callers use this function, so that their bits agree. [m^3]
 inline Real volume_of(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     return dot(cross(b - a, c - a), d - a) / 6;
 }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t kBlockSize = 4;
 constexpr std::size_t kBinCount = 16;
-constexpr std::uint32_t kFewBoxes = 32; ///< ranges of this size have at most that depth
+constexpr std::uint32_t kFewBoxes = 32; ///< Smaller ranges use kFewBins bins.
 constexpr std::size_t kFewBins = 8;
 constexpr int kDeepestSplitByArea = 48; ///< Halving from this depth on adds at most 31 levels.
 constexpr std::uint32_t kTaskSize = 1u << 13u;

@@ -18,17 +18,17 @@ bool usable(std::span<const Vec2> points) {
 
 struct Ball {
     DVec2 center{};
-    double squared = -1; ///< Of the radius; negative: nothing.
+    double squared = -1; ///< Squared radius; negative: the ball contains nothing.
 };
 
-/// But for rounding, so that a point of the rim does not count as outside again.
+/// Contains a margin for rounding, so that a point of the boundary does not count as outside again.
 bool holds(const Ball& ball, DVec2 p) {
     return length_squared(p - ball.center) <= ball.squared * (1 + 1e-12);
 }
 
 Ball ball_of(DVec2 a, DVec2 b) { return {(a + b) * 0.5, length_squared(b - a) / 4}; }
 
-/// Through three points; through the two that are farthest apart if they lie on one line.
+/// Returns the ball through three points; through the two that are farthest apart if they lie on one line.
 Ball ball_of(DVec2 a, DVec2 b, DVec2 c) {
     const DVec2 p = b - a, q = c - a;
     const double pp = dot(p, p), qq = dot(q, q), twice = 2 * cross(p, q);
@@ -41,7 +41,7 @@ Ball ball_of(DVec2 a, DVec2 b, DVec2 c) {
     });
 }
 
-/// Grows the radius by rounding steps until the circle holds what it should.
+/// Grows the radius by rounding steps until the circle contains all points.
 Circle rounded_outward(const Ball& ball, std::span<const Vec2> points) {
     Circle circle{to_vec2(ball.center), static_cast<Real>(std::sqrt(std::max(ball.squared, 0.0)))};
     for (const Vec2 p : points) {
@@ -61,8 +61,8 @@ std::optional<Circle> smallest_circle(std::span<const Vec2> points) {
     if (!usable(points))
         return std::nullopt;
     std::vector<DVec2> p(points.begin(), points.end());
-    // In random order each point is outside the circle so far with a chance that falls off: linear on
-    // average. The same order every time, for the same answer.
+    // In random order each point is outside the present circle with decreasing probability, which gives linear time
+    // on average. The order is fixed, for a reproducible answer.
     Random random(1);
     for (std::size_t i = p.size(); i > 1; --i)
         std::swap(p[i - 1], p[random.below(static_cast<std::uint32_t>(i))]);
@@ -124,7 +124,7 @@ std::optional<OrientedRect> smallest_rect(std::span<const Vec2> points) {
     OrientedRect rect{to_vec2(best_axis * middle.x + y * middle.y),
                       to_vec2(half),
                       {static_cast<Real>(best_axis.x), static_cast<Real>(best_axis.y)}};
-    // Center and axes were rounded: grow by rounding steps, doubling them, until it holds its points.
+    // Center and axes were rounded: grows by rounding steps, doubling them, until the rectangle contains its points.
     Real step = std::numeric_limits<Real>::epsilon();
     const Real size = std::max(std::max(rect.half_extents.x, rect.half_extents.y),
                                std::max(std::abs(rect.center.x), std::abs(rect.center.y)));
