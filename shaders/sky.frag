@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// From the horizon to the zenith; below the horizon its color goes on.
+// From the horizon to the zenith; below the horizon its color continues.
 
 #include "include/frame.glsl"
 

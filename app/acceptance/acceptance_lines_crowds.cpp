@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about whole worlds: overlaps, sleep, repeats, cloth and abused scenes.
+// The rows of `topple quality` about whole worlds: overlaps, sleep, repeats, cloth and abused scenes.
 #include "app/acceptance/acceptance_lines_detail.h"
 
 namespace topple::app {

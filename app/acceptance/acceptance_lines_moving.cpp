@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about motion: pendulum, friction, bounces, spin, impacts, internal edges and chain
+// The rows of `topple quality` about motion: pendulum, friction, bounces, spin, impacts, internal edges and chain
 // reactions.
 #include "app/acceptance/acceptance_lines_detail.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about what stands and hangs: loads, stacks, chains, arches and card houses.
+// The rows of `topple quality` about standing and hanging structures: loads, stacks, chains, arches and card houses.
 #include "app/acceptance/acceptance_lines_detail.h"
 
 namespace topple::app {

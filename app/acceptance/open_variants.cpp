@@ -12,7 +12,7 @@ namespace {
 constexpr double kBroken = std::numeric_limits<double>::infinity();
 constexpr double kRefused = std::numeric_limits<double>::quiet_NaN();
 
-// Reasons that several share. Measured means: with the named constant changed, the floor holds.
+// Reasons shared by several entries. "Measured" means that the floor holds with the named constant changed.
 constexpr std::string_view
     kSmallMargins = "Contacts are made 2 cm early, twice the length of a card "
                     "(measured: with kSpeculativeDistance changed as well, the floor holds).";
@@ -30,7 +30,7 @@ constexpr std::string_view kTooThin = "The engine takes no shape of less than 0.
 constexpr std::string_view kStretching =
     "Cloth stretches the more the longer a step is: 4.2 % at 1/60 s, 2.3 % at 1/144 s.";
 
-// One a line, so that one can come off.
+// One per line, so that single entries can be removed.
 // clang-format off
 constexpr OpenVariant kOpenVariants[] = {
     {"M2:60.drift", "tenth_same_g", 11279, kCoarseStep},

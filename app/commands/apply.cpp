@@ -12,8 +12,8 @@ namespace {
 
 using detail::no_body;
 
-/// Applies `done` with `call` (which changes the world or fails and leaves it) if the body exists;
-/// `inverse` is what takes it back, found beforehand.
+/// Applies `done` by `call` (which changes the world or fails without a change) if the body exists; `inverse` undoes
+/// it and was computed beforehand.
 template<typename C, typename Call>
 Result<AppliedCommand> change(const C& done, std::vector<Command> inverse, Call&& call) {
     const Result<void> outcome = call();
@@ -52,7 +52,7 @@ Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
     return change(c, {inverse}, [&] { return world.set_joint(c.joint, after); });
 }
 
-/// As many, and hanging together in the same way.
+/// Returns whether both recipes make the same particles with the same connections.
 bool have_same_particles(const Recipe& a, const Recipe& b) {
     const RecipeResult one = follow(a), other = follow(b);
     return one.particles.size() == other.particles.size() &&
@@ -81,7 +81,7 @@ Result<AppliedCommand> apply_command(const SetDeformable& c, World& world) {
 
 Result<AppliedCommand> apply_command(const SetParameter& c, World& world) {
     const ParameterInfo* info = find_parameter(c.name);
-    // The world knows what to say about a name that does not exist.
+    // The world's own refusal names an unknown parameter.
     const double before = info ? get_parameter(world.parameters(), *info) : 0.0;
     return change(c, {SetParameter{.name = c.name, .value = before}}, [&] {
         return world.set_parameter(c.name, c.value);
@@ -106,7 +106,7 @@ Result<AppliedCommand> apply_command(const SetVelocity& c, World& world) {
     });
 }
 
-/// A body that is made static comes to rest, so that it does not fly off when it is made dynamic again.
+/// A body that becomes static stops, so that it does not fly off when it becomes dynamic again.
 Result<AppliedCommand> apply_command(const SetMotion& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
@@ -130,7 +130,7 @@ Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     return change(c, {SetMass{c.body, body->mass}}, [&] { return world.set_mass(c.body, c.mass); });
 }
 
-/// The colliders of a body may differ; then only making it anew gives each its own material back.
+/// The colliders of a body may have different materials; then only recreating the body restores each one.
 Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
     if (!world.find(c.body))
         return no_body(c.body);

@@ -15,7 +15,7 @@ Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress&
                                 .keep_size = command.keep_size,
                                 .max_parts = command.max_parts},
                                progress);
-    } catch (const std::bad_alloc&) { // models are read on threads, which nothing may leave
+    } catch (const std::bad_alloc&) { // models are read on threads, which no exception may leave
         return Error{.message = "there is not enough memory for this model"};
     }
 }

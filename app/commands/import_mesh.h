@@ -7,19 +7,18 @@
 
 namespace topple::app {
 
-/// All of an import that takes time: it needs no world, so that it can be done beside one.
-/// Fails: with what the reader said, or stopped, or no memory.
+/// The slow part of an import, which needs no world, so that it can run beside one. Fails: with the reader's message,
+/// or stopped, or no memory.
 Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress = {});
 
-/// Bodies that an import spawns, and warnings of what was dropped or guessed on the way.
+/// Bodies that an import spawns, and warnings about losses and guesses.
 struct ImportedMesh {
     SpawnBodies spawn;
     std::vector<std::string> warnings;
 };
 
-/// Reads the OBJ and makes its body, unless that has been done. The shape gets the file's name in the world's table, so that a
-/// saved scene refers to the file.
-/// Fails: with what the reader said; then the world is as it was.
+/// Reads the OBJ and makes its body, unless that has been done. The shape gets the file's name in the world's table,
+/// so that a saved scene refers to the file. Fails: with the reader's message; then the world is unchanged.
 Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world);
 
 } // namespace topple::app

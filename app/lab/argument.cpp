@@ -91,7 +91,7 @@ std::size_t count_of(Kind kind, Meaning meaning) {
     return 1;
 }
 
-/// "center (3), radius"
+/// Returns "center (3), radius".
 std::string described(Kind kind) {
     std::string text;
     for (const Field& field : fields_of(kind, 0)) {

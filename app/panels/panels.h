@@ -17,7 +17,7 @@
 
 namespace topple::app {
 
-/// All that panels may read, borrowed for one frame. If it is not here, it is out of reach.
+/// Everything that panels may read, borrowed for one frame.
 struct PanelContext {
     const PublishedFrame& frame;
     const Layout& layout;
@@ -27,31 +27,31 @@ struct PanelContext {
     const DebugGeometry& annotations; ///< For labels in the world.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads; ///< Models that are being read.
-    CullReport culling;                   ///< Of the last picture.
-    double seconds = 0;                   ///< Since the last frame.
-    double frame_ms = 0;                  ///< Of the window, lately.
+    CullReport culling;                   ///< Culling of the last picture.
+    double seconds = 0;                   ///< Time since the last frame.
+    double frame_ms = 0;                  ///< Recent frame time of the window.
     double gpu_ms = 0;
-    std::string_view device_name; ///< What draws.
+    std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;
 };
 
-/// All that panels may ask for.
+/// Everything that panels may ask for.
 struct PanelOutput {
     Requests requests;
-    std::vector<BoundAction> actions; ///< As if their keys had been pressed.
+    std::vector<BoundAction> actions; ///< Actions, as if their keys had been pressed.
     std::optional<Selection> selection;
-    std::vector<std::uint64_t> canceled_loads; ///< By number.
-    std::optional<std::size_t> answer;         ///< To the question, by its place.
+    std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.
+    std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
 };
 
-/// Draws everything that is not the world. Main thread, between ImGuiLayer's begin and end of a frame.
+/// Draws everything except the world. Main thread, between ImGuiLayer's begin and end of a frame.
 void draw_panels(const PanelContext& context,
                  PanelState& state,
                  ui::Recorder& recorder,
                  PanelOutput& out);
 
-/// The panels, one file each. All write what the person asked for into `out`.
+/// The panels, in one file each. All write the person's requests into `out`.
 struct PanelCall {
     const PanelContext& context;
     PanelState& state;
@@ -78,8 +78,8 @@ void draw_gallery(PanelCall& call);
 void draw_file_dialog(PanelCall& call);
 void draw_question(PanelCall& call);
 void draw_context_menu(PanelCall& call);
-void draw_model_loads(PanelCall& call); ///< How far models are, while they are being read.
-void draw_model_loads_of_question(PanelCall& call); ///< The same, within the question's window.
+void draw_model_loads(PanelCall& call);             ///< Progress of models that are being read.
+void draw_model_loads_of_question(PanelCall& call); ///< The same inside the question's window.
 void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
 
 } // namespace topple::app

@@ -13,8 +13,7 @@
 namespace topple::app {
 namespace {
 
-/// The functions that are called, found in the library while the program runs: nobody who only plays
-/// waits for it to be loaded.
+/// Functions of the library, loaded at run time, so that programs that do not use it need not load it.
 struct Library {
     decltype(&rtcNewDevice) new_device = nullptr;
     decltype(&rtcReleaseDevice) release_device = nullptr;

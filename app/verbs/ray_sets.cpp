@@ -25,7 +25,7 @@ Vec3 random_point(Random& random, Vec3 middle, Vec3 half) {
            scale(half, {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)});
 }
 
-/// Whether lines from here cross the surface an odd number of times, whichever way they go.
+/// Returns whether lines from the point cross the surface an odd number of times, in any direction.
 bool is_inside(const MeshTree& mesh, Vec3 point, Random& random) {
     constexpr int kLines = 5;
     std::vector<MeshHit> hits;
@@ -92,7 +92,7 @@ std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint6
         const Real u = random.unit(), v = random.unit() * (1 - u);
         const Vec3 from = t.a + (t.b - t.a) * u + (t.c - t.a) * v;
         const Vec3 to = random_point(random, center(bounds), half);
-        // Whoever must not hit the surface it starts on begins a little later.
+        // Rays that must not hit the surface on which they start begin slightly later.
         rays.push_back({.origin = from, .direction = to - from, .t_min = 1e-3f, .t_max = 1});
     }
     return rays;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Three arrows are the columns of a matrix: what it does to space, and how it comes apart again.
+// Three arrows as the columns of a matrix: its effect on space, and its decomposition.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
@@ -31,7 +31,7 @@ void draw_cell(Answer& answer, const Mat3& m) {
                 answer.line(corners[i], corners[i | bit], Role::helper);
 }
 
-/// What turned cannot be seen any more, so that the parts are drawn as three straight axes.
+/// The rotation is not visible in the parts, which are drawn as three straight axes.
 Answer parts(Arguments arguments) {
     const Mat3 m = columns_of(arguments);
     Answer answer;

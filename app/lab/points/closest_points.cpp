@@ -29,7 +29,8 @@ Answer in_solid(Arguments arguments) {
     const Vec3 p = point_of(arguments[1]);
     Answer answer;
     answer.say("inside", contains(shape, p));
-    if (const Vec3 nearest = closest_point(shape, p); is_finite(nearest)) // a flat hull has none
+    if (const Vec3 nearest = closest_point(shape, p);
+        is_finite(nearest)) // a flat hull has no surface point
         show_nearest(answer, p, nearest);
     return answer;
 }
@@ -60,7 +61,7 @@ Answer in_triangle(Arguments arguments) {
     return answer;
 }
 
-/// Near enough to put a point there with the mouse.
+/// Tolerance that allows placing a point with the mouse.
 constexpr Real kOn = 1e-3f; // [m]
 
 Answer on_triangle(Arguments arguments) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// A ray and a shape: where it meets first.
+// A ray and a shape: the first hit.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/rays/ray_answer.h"
@@ -115,7 +115,7 @@ const LabRegistration kCone{{
     .cases = {{"cone=0,0,0,0,2,0,2 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 point=-1,1,0"},
               {"cone=0,0,0,0,2,0,2 ray=0.5,-3,0,0,1,0", "hit=yes distance_m=3 normal=0,-1,0"}},
 }};
-/// The ellipsoid that a turned box is drawn about.
+/// Returns the ellipsoid inscribed in a turned box.
 Ellipsoid ellipsoid_of(const Argument& argument) {
     const Obb box = turned_box_of(argument);
     return {box.center, box.half_extents, box.rotation};
@@ -134,7 +134,7 @@ const LabRegistration kRayAtEllipsoid{{
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=0,9,0,0,-1,0", "hit=yes distance_m=7 normal=0,1,0"},
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=-5,1.9,3.8,1,0,0", "hit=no"}},
 }};
-/// The lower end of the cone's axis has its radius, the upper one half of that.
+/// The lower end of the cone's axis has its radius, the upper one half of it.
 TaperedCapsule tapered_capsule_of(const Argument& argument) {
     const Cone cone = cone_of(argument);
     return {cone.base, cone.apex, cone.radius, cone.radius / 2};

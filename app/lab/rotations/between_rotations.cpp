@@ -10,7 +10,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// The angles mixed one by one, as one would who knows only angles.
+/// Interpolates the angles one by one, for comparison.
 Quat by_angles(const Argument& from, const Argument& to, Real t) {
     Argument between = from;
     for (std::size_t i = 0; i < 3; ++i)

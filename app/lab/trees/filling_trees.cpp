@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Boxes that drift about a room, and the trees that keep them: more boxes, smaller cells; as they move, other
-// ones.
+// Boxes that drift in a room, and the trees that hold them: more boxes make smaller cells, and moving boxes change
+// cells.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -19,7 +19,7 @@ constexpr Real kHalf = 0.12f;                         // [m]
 constexpr Vec3 kLow{-2, 0.2f, -2}, kSize{4, 2.4f, 4}; ///< The room. [m]
 constexpr Real kMost = 300;
 
-/// To and fro between 0 and `size`.
+/// Triangle wave between 0 and `size`.
 Real bounced(Real at, Real size) {
     const Real there_and_back = at - 2 * size * std::floor(at / (2 * size));
     return std::min(there_and_back, 2 * size - there_and_back);

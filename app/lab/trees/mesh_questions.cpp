@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// What a mesh is asked, and how little of it a tree looks at.
+// Queries of a mesh, and how few of its triangles a tree tests.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kTreeChapter = "Meshes and trees";
 constexpr std::string_view kRing = "0,1,0,1.4,0.5,1.4,20,15,0";
 
-/// None where the numbers make no mesh.
+/// None if the numbers define no mesh.
 std::optional<MeshTree> tree_of(const Argument& argument) {
     TriangleMesh mesh = mesh_of(argument);
     return validate(mesh).ok() ? std::optional<MeshTree>(std::in_place, std::move(mesh))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Who is near? Three ways to keep points so that not everyone has to be asked.
+// Neighbor search: three data structures for points that avoid testing every point.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -23,7 +23,7 @@ constexpr std::string_view
 
 Parameter around(std::string_view start) { return {"around", Kind::sphere, start}; }
 
-/// A ring around each: the dots themselves are for dragging.
+/// Draws a ring around each found point: the dots themselves are handles.
 void show_found(Answer& answer,
                 const std::vector<Vec3>& points,
                 const std::vector<std::uint32_t>& found) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// What two vectors have to do with each other.
+// Products, projections and angles of two vectors.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/planar/planar_shapes_of.h"

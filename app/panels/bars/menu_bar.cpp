@@ -13,7 +13,7 @@
 namespace topple::app {
 namespace {
 
-/// A menu entry that does what a key does.
+/// Menu entry of an action with a key.
 void action_item(PanelCall& call,
                  const char* label,
                  Action action,
@@ -27,7 +27,7 @@ bool begin_menu(PanelCall& call, const char* label) {
     const bool is_open = ImGui::BeginMenu(label);
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.enter("Menu");
-    // An open menu's item rectangle belongs to the popup's parent only while it is closed.
+    // The item rectangle of an open menu belongs to the popup; only that of a closed one belongs to the bar.
     if (!is_open)
         call.ui.recorder.record(label, {{low.x, low.y}, {high.x, high.y}});
     return is_open;
@@ -182,7 +182,7 @@ void help_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
-/// Title in the middle, vital numbers on the right.
+/// Title in the middle, key numbers on the right.
 void title_and_numbers(PanelCall& call) {
     const PublishedFrame& frame = call.context.frame;
     const std::string title = display_title(frame) + (frame.has_unsaved_changes ? "  *" : "");

@@ -71,7 +71,7 @@ void joint_options(PanelCall& call) {
     int type = static_cast<int>(s.type);
     if (ui::combo(call.ui, "Type", type, kTypes, info_of(s.type).tooltip)) {
         s.type = static_cast<JointType>(type);
-        s.numbers.ratio = info_of(s.type).ratio.usual; // that of another type has another unit
+        s.numbers.ratio = info_of(s.type).ratio.usual; // another type has another unit
     }
     edit_joint(call.ui, s.type, s.numbers);
     if (can_be_slack(s.type))
@@ -100,7 +100,7 @@ void surface_reading(const ProbeReading& r) {
              static_cast<double>(hit.normal.z));
 }
 
-/// Nanoseconds while they can be read.
+/// Shown in nanoseconds while they are readable.
 void time_fact(const char* name, double us) {
     if (us < 10)
         ui::fact(name, "%.0f ns", us * 1000);
@@ -108,7 +108,7 @@ void time_fact(const char* name, double us) {
         ui::fact(name, "%.1f us", us);
 }
 
-/// Choices of how the tree is built and which of its levels is drawn.
+/// Choices of the tree's type and of the drawn level.
 void tree_reading(PanelCall& call, const ProbeReading& r) {
     ProbeSettings& s = call.state.tools.probe;
     std::array<std::string_view, kMeshAcceleratorCount> names;

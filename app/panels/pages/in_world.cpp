@@ -11,7 +11,7 @@ namespace topple::app {
 namespace {
 
 constexpr double kMessageSeconds = 6;
-/// First steps that were on the screen for so long have been read. [s]
+/// Time after which visible first steps count as read. [s]
 constexpr double kReadAfter = 20;
 
 ImU32 to_im(Rgba color, float alpha = 1) {
@@ -48,7 +48,7 @@ double& age_of(PanelState& state, std::uint64_t number) {
 void draw_messages(PanelCall& call, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
-    // Above the first steps, where those are offered.
+    // Above the first steps, if they are offered.
     const float chips = call.state.first_steps.is_offered ? em * 2.4f : 0;
     float y = view.position.y + view.size.y - em * 2.6f - chips;
     const auto& messages = call.context.frame.messages;
@@ -104,7 +104,7 @@ float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, flo
     return wide;
 }
 
-/// Three chips that say what to try; each turns green when done, and then they go.
+/// Three chips with suggestions; each turns green when done, and then they disappear.
 void draw_first_steps(PanelCall& call, ImDrawList* list) {
     FirstSteps& steps = call.state.first_steps;
     if (!steps.is_offered)

@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-/// A type that holds something and is driven by nothing.
+/// Returns a type with locks or limits and without drives.
 JointType random_type(Random& random) {
     constexpr JointType kTypes[] = {JointType::ball,
                                     JointType::hinge,
@@ -61,7 +61,7 @@ JointType random_powered_type(Random& random) {
     return one_of(random, kTypes);
 }
 
-/// Gives the joint motors and springs; every second one is soft, or a spring, of its own.
+/// Adds motors and springs to the joint; every second joint has its own softness or is a spring.
 void add_drives(JointDef& def, Random& random) {
     def.drive = random_drive(random);
     def.turn_drive = random_drive(random);
@@ -75,7 +75,7 @@ void add_drives(JointDef& def, Random& random) {
 
 enum class Power { none, drives };
 
-/// Joins two bodies as they lie, somewhere between them.
+/// Joins two bodies in their present poses at a random point between them.
 void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power) {
     const Transform world_from_a = a ? world.find(a)->world_from_body : Transform{};
     const Transform world_from_b = world.find(b)->world_from_body;
@@ -122,10 +122,10 @@ void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power
     }
     if (power == Power::drives)
         add_drives(def, random);
-    (void)world.create_joint(def); // what is refused is left out
+    (void)world.create_joint(def); // refused joints are left out
 }
 
-/// Adds bodies that hang together by joints, above a floor, and returns them.
+/// Adds bodies connected by joints, above a floor, and returns them.
 std::vector<BodyId> add_contraption(World& world, Random& random, BodyId anchor, Power power) {
     add_slab(world, {0, -6, 0}, {100, 1, 100}, random_material(random));
     const int count = 2 + static_cast<int>(random.below(14));

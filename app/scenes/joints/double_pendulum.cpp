@@ -8,8 +8,8 @@
 namespace topple::app {
 namespace {
 
-/// Two rods, and no telling where they will be in ten seconds; their energy can be told, for nothing
-/// takes it. Solvers that move first order in time lose it within seconds.
+/// Two rods whose motion after ten seconds is unpredictable, but whose energy is constant. Solvers of first order in
+/// time lose it within seconds.
 class DoublePendulum final : public Scene {
 public:
     void build(World& world, int) override {

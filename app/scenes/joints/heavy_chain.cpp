@@ -7,9 +7,9 @@
 namespace topple::app {
 namespace {
 
-/// A ball of many times their weight on twenty links of a kilogram. Joints that are solved one after
-/// another pass its weight on link by link, a little in every sweep, and the chain stretches; solved at
-/// once they do not. Switch "Direct joints" off and see.
+/// A ball of many times their weight on twenty links of a kilogram. Joints that are solved one after another pass its
+/// weight on link by link, a little in every sweep, and the chain stretches; joints that are solved at once do not.
+/// Switch "Direct joints" off to see the difference.
 class HeavyChain : public Scene {
 public:
     explicit HeavyChain(bool is_level) : is_level_(is_level) {}

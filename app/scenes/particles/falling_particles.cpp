@@ -8,11 +8,11 @@ namespace {
 
 constexpr Real kFallingRadius = cookbook::kParticleRadius; // [m]
 
-/// A cookbook's demonstration: particles, each with a bounciness of its own, fall on tilted slabs.
+/// A cookbook's demonstration: particles with different restitutions fall on tilted slabs.
 class FallingParticles final : public Scene {
 public:
     void build(World& world, int size) override {
-        // Friction is the particles' own; the slabs have the mean of both.
+        // Friction is set on the particles; the slabs have the mean of both.
         add_obstacle_course(world);
         Random random(14);
         for (int i = 0; i < size; ++i) {

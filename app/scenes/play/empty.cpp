@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// An empty floor, to build a new scene on.
+/// An empty floor, for building a new scene.
 class Empty final : public Scene {
 public:
     void build(World& world, int) override { add_floor(world); }

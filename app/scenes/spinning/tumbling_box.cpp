@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// Nothing touches it, nothing pulls, and yet it turns over again and again: a body that spins about its
-/// middle axis of inertia cannot stay there (Poinsot 1834; seen in orbit by Dzhanibekov in 1985).
+/// No force or torque acts on the body, and yet it turns over again and again: rotation about the middle axis of
+/// inertia is unstable (Poinsot 1834; seen in orbit by Dzhanibekov in 1985).
 class TumblingBox final : public Scene {
 public:
     void build(World& world, int) override {

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// Round things and edged ones in one pit. Balls and capsules go on rolling in the gaps between the
-/// others: a heap like this is the last to come to rest.
+/// Round and edged bodies in one pit. Balls and capsules keep rolling in the gaps between the others, so this heap
+/// comes to rest last.
 class MixedPile final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -8,10 +8,10 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kPit = 6; // half the width of the pit [m]
+constexpr Real kPit = 6; // half of the pit's width [m]
 
-/// Boxes, balls, capsules and rocks fall into a pit. Look at the profile: what does a step cost while
-/// they fall, while they settle, and when they sleep?
+/// Boxes, balls, capsules and rocks fall into a pit. The profile shows the cost of a step while they fall, while they
+/// settle, and when they sleep.
 class Rain final : public Scene {
 public:
     void build(World& world, int size) override {
