@@ -10,11 +10,11 @@ namespace topple {
 namespace {
 
 /// A thin rod of 2 m turns about its middle. It touches a bearing there all the time; one end meets a stop after the
-/// rod has turned by an angle of less than pi / 2, or never. The bearing leaves little room, so the conservative
+/// rod has turned by an angle of less than pi / 2, or never. The gap at the bearing is small, so the conservative
 /// bound alone advances by 1 mrad at a time.
 struct SwingingRod {
     Real turn = 0;       ///< Rotation in the sub-step. [rad]
-    Real stop_angle = 4; ///< Farther than any turn here: there is no stop. [rad]
+    Real stop_angle = 4; ///< Larger than any turn here: no stop. [rad]
 
     static constexpr Real kTolerance = 1e-3f; ///< Allowed overlap. [m]
 
@@ -35,7 +35,8 @@ TEST(FreeShare, ARodThatTouchesAllTheTimeTurnsFreely) {
 TEST(FreeShare, ARodThatTouchesAllTheTimeTurnsUntilItMeetsAStop) {
     for (const Real turn : {0.3f, 0.9f, 1.5f})
         for (const Real part : {0.25f, 0.8f}) {
-            const Real farther = SwingingRod::kTolerance / turn; // into the stop, as far as it may
+            const Real farther = SwingingRod::kTolerance / turn; // into the stop, up to the
+                                                                 // tolerance
             EXPECT_NEAR((SwingingRod{turn, turn * part}.free_share()), part + farther, 1.0f / 256)
                 << turn << " rad, the stop after " << part << " of it";
         }

@@ -107,7 +107,7 @@ TEST(WriteScene, WaterComesBackThroughAWorld) {
         .id = {2}, .density = 900, .linear_drag = 0, .quadratic_drag = 2, .current = {1, 0, -0.5f}};
     EXPECT_EQ(again.water_volumes[0].water, plain);
     EXPECT_EQ(again.water_volumes[1].water, river);
-    // What was first is gone: the other becomes the first of the file.
+    // The first volume is removed: the other becomes the first of the file.
     world->remove_water_volume({1});
     EXPECT_EQ(describe_world(*world).water_volumes.at(0).water.id, WaterId{1});
 }
