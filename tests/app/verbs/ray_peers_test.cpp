@@ -19,7 +19,7 @@ TEST(RayPeers, EdgeRaysStartInsideAndEndOnTheSurface) {
         EXPECT_LT(length(ray.origin), 1);
         const auto hit = tree.cast_ray(ray);
         ASSERT_TRUE(hit);
-        EXPECT_NEAR(hit->t, 1, 1e-4f); // The direction ends where it aims.
+        EXPECT_NEAR(hit->t, 1, 1e-4f); // The direction ends at the target, so t = 1.
     }
 }
 
