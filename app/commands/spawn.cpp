@@ -125,7 +125,7 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
                  std::back_inserter(done.deformables),
                  [&](DeformableId id) { return world.find(id) != nullptr; });
     if (done.bodies.empty() && done.joints.empty() && done.deformables.empty())
-        return Error{.message = "there is nothing to delete: what was named is gone already"};
+        return Error{.message = "there is nothing to delete: the named objects are gone already"};
 
     SpawnBodies inverse = description_of(done.bodies, done.joints, world);
     inverse.label = inverse.bodies.empty() ? count_text(inverse.joints.size(), "joint", "joints")

@@ -97,7 +97,8 @@ int check_files(const CheckFlags& flags) {
 } // namespace
 
 void add_check_verb(CommandLine& line) {
-    Verb verb = line.add_verb("check", "Read scene and OBJ files and say what is wrong where");
+    Verb verb = line.add_verb("check",
+                              "Read scene and OBJ files and report errors with their places");
     auto& flags = verb.keep<CheckFlags>();
     verb.required_words("files", flags.files, "Files to check");
     add_memory_option(verb, flags.memory_mb);

@@ -199,10 +199,10 @@ Result<std::string> stands_still(const std::filesystem::path&) {
 
 const SelfTest kTests[] = {
     {"S1 S2", "Every number of threads and instruction set gives the same bits", same_bits},
-    {"S3", "A restored snapshot goes on bit for bit", goes_on_from_a_snapshot},
+    {"S3", "A restored snapshot continues bit for bit", goes_on_from_a_snapshot},
     {"S5", "A body with a number that is not finite is disabled alone", disables_what_is_broken},
     {"S10", "Towers and arches stand, and a swinging cradle gains no energy", stands_still},
-    {"F1 F3", "Broken files are refused in words", refuses_in_words},
+    {"F1 F3", "Broken files are refused with a message", refuses_in_words},
     {"F7", "Saving leaves the old or the new file whole", keeps_the_old_file},
     {"F8", "A saved scene is read as it was and moves as it did", reads_what_it_saved},
     {"A2", "Every scene of the gallery opens and stays finite", opens_the_gallery},

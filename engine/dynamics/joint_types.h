@@ -249,13 +249,15 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
     {.type = JointType::gear,
      .key = "gear",
      .words = "gear",
-     .tooltip = "When the one turns the other does, the other way; both need an axle of their own",
+     .tooltip = "Turning one body turns the other in the opposite direction; both need an axle of "
+                "their own",
      .ends = JointEnds::two_axes,
      .axis_a = JointAxisUse::turn,
      .axis_b = JointAxisUse::turn,
      .hertz = JointHertz::of_locks_hidden,
      .ratio = {.format = "%.2f",
-               .tooltip = "Turns of the first for one of the second, the other way",
+               .tooltip =
+                   "Turns of the first body for one turn of the second, in the opposite direction",
                .slider = {-10, 10}},
      .mark = JointMark::axles},
     {.type = JointType::rack,

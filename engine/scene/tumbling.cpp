@@ -31,7 +31,7 @@ std::shared_ptr<const TriangleMesh> solid_of(const std::shared_ptr<const MeshTre
     notes.push_back("its surface is not closed: " +
                     (filled->hole_count == 1 ? std::string("a hole was")
                                              : std::to_string(filled->hole_count) + " holes were") +
-                    " closed to tell what it weighs");
+                    " closed to determine its mass");
     return std::make_shared<const TriangleMesh>(std::move(filled->mesh));
 }
 

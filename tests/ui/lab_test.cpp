@@ -199,7 +199,7 @@ TEST(Lab, TheListFollowsTheBookWhenAsked) {
     EXPECT_TRUE(lab.by_book);
     lab.filter = "ray sphere";
     robot.frames(3);
-    robot.click("Lab/Where a ray hits a sphere");
+    robot.click("Lab/Hit of a ray on a sphere");
     EXPECT_EQ(test_of(lab).id, "ray_sphere");
 }
 

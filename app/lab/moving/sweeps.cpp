@@ -92,8 +92,9 @@ std::vector<LabRegistration> register_sweeps() {
                 .id = "sweep_" + std::string(a.id) + "_" + std::string(b.id),
                 .chapter = "Moving shapes",
                 .title = title_of(a.kind, b.kind) + " on the way",
-                .look_at = "Drag the motion's tip: gray is where the mover is when it only just "
-                           "touches. Begun inside, it is there already.",
+                .look_at = "Drag the motion's tip: gray is the mover at its first touch. A motion "
+                           "that begins "
+                           "in an overlap ends at once.",
                 .parameters = parameters,
                 .run = &run_sweep,
                 .cases = {{"", "meets=yes"},

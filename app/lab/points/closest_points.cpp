@@ -172,9 +172,9 @@ const LabRegistration kPointAndTriangle{{
               {"triangle=0,0,0,2,0,0,0,2,0 point=3,-1,0", "nearest=2,0,0"}},
     .as_printed =
         {.run = &nearest_as_printed,
-         .faults = {{"Where the sides that meet at b are equally near it takes the third one.",
+         .faults = {{"With equally near sides at b it takes the third side.",
                      "triangle=-1,0.5,0,1,0.5,0,-1,2.5,0 point=2.5,0,0"},
-                    {"What it takes for inside it gives back: a point far off the triangle.",
+                    {"A point far off the triangle that it counts as inside comes back unchanged.",
                      "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=2.5,0.5,1"}}},
 }};
 const LabRegistration kOnTriangle{{

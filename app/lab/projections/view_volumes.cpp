@@ -58,9 +58,9 @@ const LabRegistration kBox{{
     .id = "orthographic",
     .chapter = "Projections and frusta",
     .title = "Parallel projection",
-    .look_at = "A box of space becomes the cube from -1 to 1, and what is far is not small. It "
-               "need not be "
-               "symmetric; with the bottom above the top, y points down the screen.",
+    .look_at = "A box of space becomes the cube from -1 to 1, and distance does not make objects "
+               "smaller. The box need not be symmetric; with the bottom above the top, y points "
+               "down the screen.",
     .parameters = {{"left", Kind::number, "-1"},
                    {"right", Kind::number, "2"},
                    {"bottom", Kind::number, "-1"},

@@ -49,9 +49,8 @@ const LabRegistration kBetweenRotations{{
     .id = "between_rotations",
     .chapter = "Matrices and rotations",
     .title = "Between two rotations",
-    .look_at =
-        "The straight way on the sphere is the quaternion's; gray is the way of the three angles, "
-        "each for itself. Move t from 0 to 1.",
+    .look_at = "The straight way on the sphere is the quaternion's; gray is the way of the three "
+               "angles, each interpolated by itself. Move t from 0 to 1.",
     .parameters = {{"from", Kind::rotation, "0,0,0"},
                    {"to", Kind::rotation, "120,50,30"},
                    {"t", Kind::number, "0.5"}},

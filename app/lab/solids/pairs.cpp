@@ -123,15 +123,14 @@ std::vector<LabRegistration> register_solid_pairs() {
                                                     {"second", b.kind, b.second}};
             if (find_fact(run_solid_pair(start_of(parameters)), "meet") == nullptr)
                 continue;
-            LabTest test{
-                .id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
-                .chapter = "Solids that meet",
-                .title = title_of(a.kind, b.kind),
-                .look_at = "Drag one until it only just touches: touching counts. Where both "
-                           "have flat sides, the bars are their shadows on the axis that "
-                           "tells most.",
-                .parameters = parameters,
-                .run = &run_solid_pair};
+            LabTest test{.id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
+                         .chapter = "Solids that meet",
+                         .title = title_of(a.kind, b.kind),
+                         .look_at = "Drag one until it just touches: touching counts. For two "
+                                    "shapes with flat sides, "
+                                    "the bars are their intervals on the axis of the widest gap.",
+                         .parameters = parameters,
+                         .run = &run_solid_pair};
             if (a.kind != Kind::point || b.kind != Kind::mesh) // a point almost never hits a
                                                                // surface
                 test.cases.push_back({"", "meet=yes"});

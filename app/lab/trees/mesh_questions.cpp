@@ -104,9 +104,8 @@ const LabRegistration kNearest{{
     .id = "mesh_nearest",
     .chapter = kTreeChapter,
     .title = "Nearest point of a mesh",
-    .look_at = "The surface goes once round what is inside and not at all round what is outside, "
-               "the hole of "
-               "the ring among it: that tells which is which.",
+    .look_at = "The surface winds once around a point inside and not at all around one outside, "
+               "also in the hole of the ring: the winding number decides.",
     .parameters = {{"mesh", Kind::mesh, kRing}, {"point", Kind::point, "0.9,1.9,0.4"}},
     .run = &nearest,
     .cases = {{"mesh=0,0,0,1,1,1,0,0,0 point=0,0,0", "inside=no goes_round_it=0"},

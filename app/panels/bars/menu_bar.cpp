@@ -159,15 +159,18 @@ void tools_menu(PanelCall& call) {
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
     ImGui::Separator();
     action_item(call, "Shoot a ball", Action::shoot);
-    action_item(call, "Push what is under the pointer", Action::push);
-    ui::slider(call.ui,
-               "Push",
-               call.state.tools.push_speed,
-               {.minimum = 0.1,
-                .maximum = 50,
-                .format = "%.1f m/s",
-                .is_logarithmic = true,
-                .tooltip = "How fast a push through the middle makes a body; beside it, it turns"});
+    action_item(call, "Push the body under the pointer", Action::push);
+    ui::slider(
+        call.ui,
+        "Push",
+        call.state.tools.push_speed,
+        {.minimum = 0.1,
+         .maximum = 50,
+         .format = "%.1f m/s",
+         .is_logarithmic = true,
+         .tooltip =
+             "Speed that a push through the middle gives a body; beside the middle, the body also "
+             "turns"});
     ImGui::EndMenu();
 }
 

@@ -81,7 +81,7 @@ void joint_options(PanelCall& call) {
                    {.minimum = 0,
                     .maximum = 3,
                     .format = "%.2f m",
-                    .tooltip = "How much nearer or farther than now the two points may come"});
+                    .tooltip = "Allowed change of the distance between the two points, both ways"});
 }
 
 void surface_reading(const ProbeReading& r) {
@@ -115,7 +115,8 @@ void tree_reading(PanelCall& call, const ProbeReading& r) {
     for (std::size_t i = 0; i < names.size(); ++i)
         names[i] = name_of(static_cast<MeshAccelerator>(i));
     int how = static_cast<int>(r.accelerator);
-    if (ui::combo(call.ui, "Tree", how, names, "What answers the rays; every one hits the same"))
+    if (ui::combo(
+            call.ui, "Tree", how, names, "Structure that answers the rays; all give the same hits"))
         call.ask(
             Do{SetParameter{"mesh_accelerator", static_cast<double>(how)}, ++call.ui.held.gesture});
     ui::fact("SAH cost", "%.1f boxes and triangles", r.tree.sah_cost);

@@ -152,7 +152,7 @@ void show_sleep(PanelCall& call, const Body& body) {
             "Quality of this",
             quality,
             quality_words(),
-            "How finely this body, and all that touches it, is solved, whatever the world says"))
+            "Accuracy of the solver for this body and all that touch it, in place of the world's"))
         call.ask(Do{SetQuality{body.id, static_cast<topple::Quality>(quality)}});
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))

@@ -37,14 +37,14 @@ bool edit_numbers(ui::Context& ui, Water& water) {
                           {.minimum = 0,
                            .maximum = 10,
                            .format = "%.2f /s",
-                           .tooltip = "How fast slow things come to rest: honey has much"});
+                           .tooltip = "Drag of slow bodies: high for honey"});
     changes |= ui::slider(
         ui,
         "Quadratic drag",
         water.quadratic_drag,
         {.minimum = 0,
          .maximum = 4,
-         .tooltip = "Drag coefficient of fast things: 0.5 of a ball, 1 of a box"});
+         .tooltip = "Drag coefficient of fast bodies: 0.5 for a ball, 1 for a box"});
     changes |= ui::drag3(ui, "Current", "m/s", water.current, 0.02f, "%.2f");
     return changes;
 }

@@ -130,7 +130,7 @@ void shorten(lab::Argument& list) {
 void let_time_run(PanelCall& call, Real& time) {
     LabSettings& settings = call.state.tools.lab;
     ImGui::SameLine();
-    if (ui::button(call.ui, settings.plays ? "Hold" : "Play", "Time goes on by itself, or stays"))
+    if (ui::button(call.ui, settings.plays ? "Hold" : "Play", "Time runs by itself, or stops"))
         settings.plays = !settings.plays;
     if (settings.plays)
         time += static_cast<Real>(call.context.seconds);

@@ -192,7 +192,7 @@ void draw_presets(PanelCall& call) {
         const char* tooltip;
     };
     static constexpr Preset kPresets[] = {
-        {"Standard", {0, 4, 60, 60, 1, 1}, "What Topple starts with"},
+        {"Standard", {0, 4, 60, 60, 1, 1}, "The values at the start of Topple"},
         {"Stiff", {3, 4, 60, 60, 1, 1}, "Four times the sub-steps and four times the stiffness"},
         {"Soft", {1, 1, 15, 15, 1, 1}, "One sub-step: see what sub-steps are good for"},
         {"Forgetful", {1, 4, 60, 60, 0, 1}, "No warm starting: towers sink and creep"},

@@ -38,7 +38,7 @@ const SceneRegistration kDoublePendulum{{
     .id = "double_pendulum",
     .category = "Joints",
     .title = "Double pendulum",
-    .look_at = "Never the same twice around, and after half a minute it still swings as high.",
+    .look_at = "No two turns are alike, and after half a minute it still swings as high.",
     .default_steps = 1800,
     .create = &create_scene<DoublePendulum>,
 }};

@@ -44,7 +44,7 @@ const SceneRegistration kHanging{{
     .id = "hanging_chain",
     .category = "Joints",
     .title = "A ton on a light chain",
-    .look_at = "A thousand times their own weight hangs from the links; no gap opens.",
+    .look_at = "The links carry a thousand times their own weight; no gap opens.",
     .default_size = 1000,
     .largest_size = 1000000,
     .size_limit =

@@ -109,7 +109,7 @@ const SceneRegistration kCar{{
     .id = "car",
     .category = "Machines",
     .title = "Car on bumps",
-    .look_at = "The wheels follow every log, the car hardly: that is what springs are for.",
+    .look_at = "The wheels follow every log, the car hardly: the springs absorb the rest.",
     .default_steps = 900,
     .create = &create_scene<Car>,
 }};

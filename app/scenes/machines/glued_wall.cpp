@@ -108,7 +108,7 @@ const SceneRegistration kGluedWall{{
     .id = "glued_wall",
     .category = "Machines",
     .title = "Glued wall",
-    .look_at = "The ball breaks out what it hits; a meter away the glue holds.",
+    .look_at = "The ball breaks out the bricks that it hits; a meter away the glue holds.",
     .default_steps = 360,
     .create = &create_scene<GluedWall>,
 }};

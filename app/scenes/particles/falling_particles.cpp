@@ -41,8 +41,8 @@ const SceneRegistration kFallingParticles{{
     .id = "falling_particles",
     .category = "Particles",
     .title = "Falling particles",
-    .look_at = "Each bounces as its own restitution says, at the first thing on its way, and none "
-               "goes through.",
+    .look_at = "Each bounces with its own restitution at the first obstacle on its way, and none "
+               "passes through.",
     .default_size = 50,
     .largest_size = 10000,
     .size_limit = "each particle is a soft body with its own buffers, 2 kB",

@@ -59,8 +59,9 @@ const SceneRegistration kJoinedParticles{{
     .id = "joined_particles",
     .category = "Particles",
     .title = "Particles in pairs",
-    .look_at = "Every two are a rod's length apart, whatever they hit, and no rod pushes its ends "
-               "into a slab.",
+    .look_at =
+        "Two neighbors stay a rod's length apart in every impact, and no rod pushes its ends "
+        "into a slab.",
     .default_size = 50,
     .largest_size = 20000,
     .size_limit = "each pair is a soft body with its own buffers, 2 kB",

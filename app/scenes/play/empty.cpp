@@ -22,7 +22,7 @@ const SceneRegistration kEmpty{{
     .id = "empty",
     .category = "Play",
     .title = "Empty floor",
-    .look_at = "A floor to build on: N and a click make something, J joins two of them, B shoots.",
+    .look_at = "A floor to build on: N and a click make a body, J joins two bodies, B shoots.",
     .default_steps = 60,
     .create = &create_scene<Empty>,
 }};

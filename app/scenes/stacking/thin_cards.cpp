@@ -26,7 +26,7 @@ const SceneRegistration kThinCardsScene{{
     .id = "thin_cards",
     .category = "Stacking",
     .title = "House of real cards",
-    .look_at = "Cards of 2 mm, ten centimeters long: does a small thing stand as a big one does?",
+    .look_at = "Cards of 2 mm, ten centimeters long: small bodies must stand like large ones.",
     .default_steps = 1200,
     .create = &create_scene<ThinCards>,
 }};

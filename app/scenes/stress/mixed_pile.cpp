@@ -36,7 +36,7 @@ const SceneRegistration kMixedPile{{
     .id = "mixed_pile",
     .category = "Stress",
     .title = "Mixed pile",
-    .look_at = "How long until the last of them sleeps? Balls in a heap roll on and on.",
+    .look_at = "The time until the last of them sleeps: balls in a heap roll on and on.",
     .default_size = 500,
     .largest_size = 100000,
     .size_limit = kPileLimit,

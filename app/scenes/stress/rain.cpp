@@ -82,7 +82,7 @@ const SceneRegistration kRain{{
     .id = "rain",
     .category = "Stress",
     .title = "Rain of a thousand",
-    .look_at = "What a step costs while all fall, while they settle, and when they sleep.",
+    .look_at = "The time of a step while all fall, while they settle, and when they sleep.",
     .default_size = 1000,
     .largest_size = 100000,
     .size_limit = kPileLimit,

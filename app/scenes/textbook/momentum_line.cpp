@@ -61,8 +61,8 @@ const SceneRegistration kMomentumLine{{
     .id = "momentum_line",
     .category = "Textbook",
     .title = "A line of five balls",
-    .look_at =
-        "The momentum stays, under every solver; who carries it off in the end tells them apart.",
+    .look_at = "The momentum is the same under every solver; the bodies that carry it off in the "
+               "end differ.",
     .default_steps = 60,
     .create = &create_scene<MomentumLine>,
 }};
