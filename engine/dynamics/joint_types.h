@@ -189,7 +189,7 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
     {.type = JointType::distance,
      .key = "distance",
      .words = "distance joint",
-     .tooltip = "A rod between two points, or with slack a rope",
+     .tooltip = "A fixed distance between two points, or with slack a rope",
      .ends = JointEnds::two_points,
      .locks = JointLocks::if_limits_are_equal,
      .limits = length_limits(JointLimits::Use::lengths),

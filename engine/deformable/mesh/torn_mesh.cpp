@@ -17,7 +17,7 @@ void take_from(Indices& list, std::uint32_t index) {
 }
 
 /// Splits particles one after another, each in time proportional to its neighborhood: the elements at each particle
-/// are kept up to date instead of searched in the whole mesh.
+/// are kept up to date instead of searched in all of the mesh.
 class Splitting {
 public:
     Splitting(DeformableMesh& mesh, Particles& particles)
@@ -208,7 +208,7 @@ Result<void> apply_tears(std::span<const Tear> tears, DeformableMesh& mesh, Part
         return {};
     mesh.pressure = 0; // a skin with a hole keeps no air
     mesh.reaches.clear();
-    // Limit of the work: each series of one kind of tears needs a pass over the whole mesh, and a file could contain
+    // Limit of the work: each series of one kind of tears needs a pass over all elements, and a file could contain
     // many series.
     constexpr std::size_t kMostWork = 400'000'000;
     const std::size_t size = mesh.springs.size() + mesh.triangles.size() + mesh.bends.size() +

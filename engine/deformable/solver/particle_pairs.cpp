@@ -17,7 +17,7 @@ constexpr int kMostCellBits = 21;
 /// Numbers cells so that neighbors along X are consecutive, then along Y, then Z. Uses no more bits than the
 /// particles need; no cell is at the border, so that neighbors are found by addition.
 struct CellNumbers {
-    Vec3 least; ///< Lowest corner of the first cell with particles. [m]
+    Vec3 least; ///< Minimum of the first cell with particles. [m]
     Real inv_size = 0;
     int x_bits = 0, y_bits = 0, z_bits = 0;
 

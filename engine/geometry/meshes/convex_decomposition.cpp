@@ -253,7 +253,7 @@ private:
             const Vec3 vertex{(i & 1) != 0 ? box.max.x : box.min.x,
                               (i & 2) != 0 ? box.max.y : box.min.y,
                               (i & 4) != 0 ? box.max.z : box.min.z};
-            // A corner on the surface counts if the solid is on the box's side of it.
+            // A vertex on the surface counts if the solid is on the box's side of it.
             constexpr Real kInwards = 1e-4f;
             if (is_inside(mesh_, lerp(vertex, center(box), kInwards)))
                 points_.push_back(vertex);

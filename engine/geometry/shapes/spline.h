@@ -10,7 +10,7 @@
 namespace topple {
 
 /// A smooth curve through points: a cubic spline whose knot spacing is the distance of the points, so that its
-/// parameter is approximately the arc length. Position, tangent and curvature are continuous, also at the seam of a
+/// parameter is approximately the arc length. Position, tangent and curvature are continuous, also at the ends of a
 /// closed curve. An open curve continues straight beyond its ends.
 class Spline {
 public:

@@ -34,7 +34,7 @@ TEST(MadeMeshes, AllAreValidAndOfAboutTheSizeAskedFor) {
 }
 
 TEST(MadeMeshes, ARoomIsClosedPieceByPiece) {
-    // Edges of the crates have vertices at one place that are not shared, so the whole mesh is not welded. The
+    // Edges of the crates have vertices at one place that are not shared, so the room is not welded. The
     // volumes of the contents and of the room itself count as positive: 12 x 6 x 10 m^3 and more.
     const auto mesh = make_mesh("room:5000");
     ASSERT_TRUE(mesh.ok());

@@ -20,23 +20,23 @@ struct Pair {
         return *this;
     }
 };
-constexpr Spring kRod{.a = 0, .b = 1, .rest = 1};
+constexpr Spring kRigid{.a = 0, .b = 1, .rest = 1};
 
-TEST(Constraints, ARodSharesItsErrorByInverseMass) {
+TEST(Constraints, AFixedDistanceSharesItsErrorByInverseMass) {
     // Distance 3 m, rest length 1 m: equal masses share the correction, 1 kg and 3 kg take 3/4 and 1/4, a pin none.
-    const Pair equal = Pair({}, 1, {3, 0, 0}, 1).solve(kRod);
+    const Pair equal = Pair({}, 1, {3, 0, 0}, 1).solve(kRigid);
     EXPECT_LT(distance(equal.rows[0].position, {1, 0, 0}), 1e-6f);
     EXPECT_LT(distance(equal.rows[1].position, {2, 0, 0}), 1e-6f);
-    const Pair unequal = Pair({}, 1, {3, 0, 0}, 3).solve(kRod);
+    const Pair unequal = Pair({}, 1, {3, 0, 0}, 3).solve(kRigid);
     EXPECT_LT(distance(unequal.rows[0].position, {1.5f, 0, 0}), 1e-6f);
     EXPECT_LT(distance(unequal.rows[1].position, {2.5f, 0, 0}), 1e-6f);
-    const Pair pinned = Pair({}, 0, {3, 0, 0}, 1).solve(kRod);
+    const Pair pinned = Pair({}, 0, {3, 0, 0}, 1).solve(kRigid);
     EXPECT_EQ(pinned.rows[0].position, Vec3{});
     EXPECT_LT(distance(pinned.rows[1].position, {1, 0, 0}), 1e-6f);
 }
 
 TEST(Constraints, ParticlesInOnePlaceStayThere) {
-    const Pair pair = Pair({1, 1, 1}, 1, {1, 1, 1}, 1).solve(kRod);
+    const Pair pair = Pair({1, 1, 1}, 1, {1, 1, 1}, 1).solve(kRigid);
     EXPECT_EQ(pair.rows[0].position, (Vec3{1, 1, 1}));
     EXPECT_EQ(pair.rows[1].position, (Vec3{1, 1, 1}));
 }

@@ -85,10 +85,10 @@ TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
     EXPECT_EQ(pair.b.text(), "rubber");
     EXPECT_EQ(pair.surface,
               (Material{.friction = 0.15f, .restitution = 0.1f, .static_friction = 0.2f}));
-    const BodyDef& rod = again.bodies[3].def;
-    EXPECT_EQ(rod.colliders[0].material.name.text(), "rubber");
-    EXPECT_EQ(rod.colliders[0].material.static_friction, 0.9f);
-    EXPECT_EQ(rod.quality, Quality::four_fold);
+    const BodyDef& capsule = again.bodies[3].def;
+    EXPECT_EQ(capsule.colliders[0].material.name.text(), "rubber");
+    EXPECT_EQ(capsule.colliders[0].material.static_friction, 0.9f);
+    EXPECT_EQ(capsule.quality, Quality::four_fold);
 }
 
 TEST(WriteScene, WaterComesBackThroughAWorld) {

@@ -222,13 +222,13 @@ TEST(TextbookManifold, AnIntervalInsideAnotherHasTheWayToTheNearerEndToGo) {
 TEST(TextbookManifold, OneDepthMeansOneThingWhateverTheShapes) {
     // Both pairs overlap by 0.2. As printed the depth of the spheres is halved, which is wrong; that of the boxes is
     // not.
-    const TextbookManifold balls = find_features(Sphere{{}, 1}, Sphere{{1.8f, 0, 0}, 1}, kMended);
+    const TextbookManifold spheres = find_features(Sphere{{}, 1}, Sphere{{1.8f, 0, 0}, 1}, kMended);
     const TextbookManifold boxes = find_features(cube(1, {}), cube(1, {1.8f, 0, 0}), kMended);
-    EXPECT_NEAR(balls.depth, 0.2f, kPrintedDigits);
+    EXPECT_NEAR(spheres.depth, 0.2f, kPrintedDigits);
     EXPECT_NEAR(boxes.depth, 0.2f, kPrintedDigits);
-    const Manifold engine_balls = test::collide_one(
+    const Manifold engine_spheres = test::collide_one(
         SphereShape{1}, {}, SphereShape{1}, test::at(1.8f, 0, 0));
-    EXPECT_NEAR(engine_balls.points[0].separation, -0.2f, kPrintedDigits);
+    EXPECT_NEAR(engine_spheres.points[0].separation, -0.2f, kPrintedDigits);
     EXPECT_NEAR(
         test::deepest(engine_manifold(cube(1, {}), cube(1, {1.8f, 0, 0}))), -0.2f, kPrintedDigits);
 }
