@@ -38,7 +38,7 @@ struct Mark {
 /// A boolean, a number, a vector or a word.
 using FactValue = std::variant<bool, Real, Vec3, std::string>;
 struct Fact {
-    std::string_view name; ///< With its unit, if there is one: "distance_m".
+    std::string_view name; ///< Name with the unit, if there is one: "distance_m".
     FactValue value;
 };
 

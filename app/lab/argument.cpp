@@ -29,7 +29,7 @@ constexpr FieldShape kCenter{"center", Meaning::place}, kFrom{"from", Meaning::p
     kHalf{"half extents", Meaning::extents}, kTurn{"turn", Meaning::angle},
     kDirection{"direction", Meaning::direction}, kNone{};
 
-// In the order of Kind.
+// Sorted in the order of Kind.
 constexpr std::array<KindInfo, kKindCount> kKinds{{
     {"number", false, false, {{{"value", Meaning::number}, kNone, kNone}}, 1},
     {"angle", false, false, {{{"degrees", Meaning::angle}, kNone, kNone}}, 1},

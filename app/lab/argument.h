@@ -25,7 +25,7 @@ enum class Kind : std::uint8_t {
     ray2,
     circle,
     rectangle,        ///< Axis-aligned: center and half extents.
-    turned_rectangle, ///< With an angle too.
+    turned_rectangle, ///< Rectangle with an angle.
     polygon,          ///< Convex hull of its vertices.
     point,
     vector,
@@ -35,10 +35,10 @@ enum class Kind : std::uint8_t {
     plane,
     sphere,
     box,        ///< Axis-aligned: center and half extents.
-    turned_box, ///< With yaw, pitch and roll too.
+    turned_box, ///< Box with yaw, pitch and roll.
     capsule,
-    cylinder, ///< From the center of one cap to that of the other.
-    cone,     ///< From the center of the base to the tip.
+    cylinder, ///< Axis from the center of one cap to that of the other.
+    cone,     ///< Axis from the center of the base to the tip.
     triangle,
     rotation, ///< Yaw, pitch, roll.
     hull,     ///< Convex hull of its vertices.
@@ -59,8 +59,8 @@ bool is_list(Kind kind);
 enum class Meaning : std::uint8_t {
     place,     ///< Position of a point. [m]
     direction, ///< Relative to the first place of the argument, or to the origin. [m]
-    length,    ///< Along x from the first place; never negative. [m]
-    extents,   ///< From the first place, along the shape's own axes; never negative. [m]
+    length,    ///< Distance along x from the first place; never negative. [m]
+    extents,   ///< Lengths from the first place, along the shape's own axes; never negative. [m]
     angle,     ///< [degrees]
     number,
 };

@@ -35,7 +35,7 @@ struct LabTest {
     std::string id;           ///< Name on the command line: "sphere_turned_box".
     std::string_view chapter; ///< One of `chapters()`.
     std::string title;        ///< "Sphere and turned box"
-    std::string_view look_at; ///< What to try and what to see, in a sentence or two.
+    std::string_view look_at; ///< Instructions and the expected result, in a sentence or two.
     std::vector<Parameter> parameters;
     Answer (*run)(Arguments) = nullptr; ///< Takes arguments of the parameters' kinds, in order.
     std::vector<Case> cases{};

@@ -19,20 +19,20 @@ namespace topple::app::lab {
 /// Returns yaw, pitch and roll as a rotation; the identity for kinds without them.
 Quat turn_of(const Argument& argument);
 
-/// Also for a planar point, at z = 0.
+/// Accepts a planar point, too, at z = 0.
 inline Vec3 point_of(const Argument& argument) { return argument.vec3(0); }
-/// Also for a planar vector, at z = 0.
+/// Accepts a planar vector, too, at z = 0.
 inline Vec3 vector_of(const Argument& argument) { return argument.vec3(0); }
 inline Real number_of(const Argument& argument) { return argument[0]; }
 /// [rad]
 Real angle_of(const Argument& argument);
 /// Returns the points of `points`, `points2` and `polygon`.
 std::vector<Vec3> points_of(const Argument& argument);
-Segment segment_of(const Argument& argument); ///< Also for a planar one.
-Ray ray_of(const Argument& argument);         ///< Also for a planar one.
+Segment segment_of(const Argument& argument); ///< Accepts a planar segment, too.
+Ray ray_of(const Argument& argument);         ///< Accepts a planar ray, too.
 Plane plane_of(const Argument& argument);
 Sphere sphere_of(const Argument& argument);
-Aabb box_of(const Argument& argument); ///< Also for a rectangle, flat in z.
+Aabb box_of(const Argument& argument); ///< Accepts a rectangle, too, flat in z.
 Obb turned_box_of(const Argument& argument);
 Capsule capsule_of(const Argument& argument);
 Cylinder cylinder_of(const Argument& argument);

@@ -55,7 +55,7 @@ struct FirstSteps {
 struct Followed {
     std::vector<BodyId> bodies;
     std::vector<DeformableId> deformables;
-    Vec3 at; ///< In the world. [m]
+    Vec3 at; ///< World coordinates. [m]
 
     [[nodiscard]] bool empty() const { return bodies.empty() && deformables.empty(); }
 };

@@ -24,7 +24,7 @@ struct PanelContext {
     const OrbitCamera& camera;
     const Selection& selection;
     const ProbeReading& probe;
-    const DebugGeometry& annotations; ///< For labels in the world.
+    const DebugGeometry& annotations; ///< Geometry for labels in the world.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads; ///< Models that are being read.
     CullReport culling;                   ///< Culling of the last picture.
@@ -68,10 +68,10 @@ void draw_inspector(PanelCall& call);
 void draw_solver(PanelCall& call);
 void draw_view_options(PanelCall& call);
 void draw_lab(PanelCall& call);
-void draw_lab_answer(PanelCall& call); ///< In the tool strip.
+void draw_lab_answer(PanelCall& call); ///< Draws the answer, in the tool strip.
 void draw_transport(PanelCall& call);
 void draw_drawer(PanelCall& call);
-void draw_profile(PanelCall& call); ///< In the drawer.
+void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
 void draw_status_line(PanelCall& call);
 void draw_help(PanelCall& call);
 void draw_gallery(PanelCall& call);

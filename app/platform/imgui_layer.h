@@ -24,7 +24,7 @@ struct ImGuiLayerOptions {
     /// False: frames are built but never drawn; needs no OpenGL (for the tests with a UI robot).
     bool draws = true;
     Real scale = 1;       ///< Size of text and widgets: content scale times the person's setting.
-    Real font_size = 15;  ///< At scale 1. [px]
+    Real font_size = 15;  ///< Size at scale 1. [px]
     bool blinks = true;   ///< Whether the text cursor blinks; off for reproducible pictures.
     std::string ini_path; ///< File in which ImGui stores its windows; empty: none.
 };

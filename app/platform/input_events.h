@@ -113,7 +113,8 @@ struct InputEvents {
     std::bitset<kKeyCodeCount> keys_down;          ///< Keys held now.
     Modifiers modifiers;                           ///< Modifiers held now.
 
-    std::vector<ButtonEvent> button_events; ///< In order, each with its place among `key_events`.
+    std::vector<ButtonEvent> button_events; ///< Events in order, each with its place among
+                                            ///< `key_events`.
     std::vector<KeyEvent> key_events;       ///< Keys in order, and the text between them.
     Vec2 scroll;                            ///< Notches; y > 0 away from the person.
     std::vector<std::string> dropped_paths;

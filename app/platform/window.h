@@ -13,7 +13,7 @@ namespace topple::app {
 
 struct WindowOptions {
     std::string title = "Topple";
-    int width = 1280, height = 720; ///< In units of the desktop, before its content scale.
+    int width = 1280, height = 720; ///< Size in units of the desktop, before its content scale.
     bool vsync = true;
     bool maximized = false;
 };

@@ -16,7 +16,7 @@ namespace topple::app {
 
 /// A number that a headless run asserts: the scene's promise.
 struct SceneMetric {
-    std::string name; ///< With its unit: "top_drift_m".
+    std::string name; ///< Name with the unit: "top_drift_m".
     double value = 0;
     double bound = 0;
     bool at_least = false; ///< True: the value must be at least the bound; otherwise at most.

@@ -38,7 +38,7 @@ struct ModelLoads::Load {
     }
 
     std::uint64_t number = 0;
-    std::string file; ///< Without its folder.
+    std::string file; ///< File name without its folder.
     bool is_opening = false;
     Stopwatch watch;
     Request request; ///< Owned by the thread until it has finished.

@@ -14,7 +14,7 @@ namespace topple::app {
 /// Progress of the reading of a model.
 struct ModelLoadView {
     std::uint64_t number = 0; ///< Never reused.
-    std::string file;         ///< Without its folder.
+    std::string file;         ///< File name without its folder.
     ModelStage stage = ModelStage::reading;
     double done = 0;    ///< Finished share of the stage, 0 to 1.
     double seconds = 0; ///< Time since it began.

@@ -93,7 +93,8 @@ private:
 
     int thread_count_ = 1;
     std::size_t history_bytes_ = 0;
-    std::vector<std::unique_ptr<Document>> documents_; ///< In the order in which undo goes back.
+    std::vector<std::unique_ptr<Document>> documents_; ///< Sorted in the order in which undo goes
+                                                       ///< back.
     std::size_t current_ = 0;
     std::uint64_t document_count_ = 0; ///< Number of documents ever opened.
 

@@ -53,9 +53,9 @@ private:
     ProbeReading reading_;
     TraversalTrace trace_;
     Transform world_from_mesh_;
-    std::optional<Triangle> triangle_;     ///< In the world.
-    std::vector<Triangle> tested_;         ///< In the world; empty for brute force, which tests
-                                           ///< them all.
+    std::optional<Triangle> triangle_;     ///< World coordinates.
+    std::vector<Triangle> tested_;         ///< World coordinates; empty for brute force, which
+                                           ///< tests them all.
     std::shared_ptr<const MeshTree> mesh_; ///< Mesh last under the pointer.
     /// Slow results, with the tree and level for which they are valid.
     struct Looked {
@@ -63,7 +63,7 @@ private:
         MeshAccelerator how = MeshAccelerator::bvh;
         int level = -1;
         MeshTree::TreeStats stats;
-        std::vector<Aabb> boxes; ///< In the mesh's frame.
+        std::vector<Aabb> boxes; ///< Coordinates in the mesh's frame.
     } looked_;
     RayCurtain curtain_;
     std::optional<Ray> pinned_;

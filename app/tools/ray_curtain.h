@@ -36,8 +36,8 @@ public:
 
 private:
     struct Drop {
-        Ray ray;                   ///< In the world; as long as the mesh is high.
-        std::optional<RayHit> hit; ///< In the world.
+        Ray ray;                   ///< World coordinates; as long as the mesh is high.
+        std::optional<RayHit> hit; ///< World coordinates.
     };
     std::vector<Drop> rays_;
     std::array<double, kMeshAcceleratorCount> ns_per_ray_{}; ///< 0: unknown.

@@ -8,7 +8,7 @@ namespace topple::app {
 
 /// Point under the pointer: on a surface, or in the air if there is none.
 struct SurfacePoint {
-    Vec3 point;           ///< In the world. [m]
+    Vec3 point;           ///< World coordinates. [m]
     Vec3 normal{0, 1, 0}; ///< Unit vector towards the viewer.
     BodyId body;          ///< Null in the air.
 };

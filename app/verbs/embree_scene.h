@@ -26,7 +26,7 @@ public:
     virtual void are_hit(std::span<const Ray> rays, std::span<std::uint8_t> out) const = 0;
 
     [[nodiscard]] virtual double build_ms() const = 0;        ///< CPU time of the build.
-    [[nodiscard]] virtual std::size_t byte_count() const = 0; ///< Without the mesh itself.
+    [[nodiscard]] virtual std::size_t byte_count() const = 0; ///< Size without the mesh itself.
 };
 
 } // namespace topple::app

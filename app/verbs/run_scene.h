@@ -13,7 +13,7 @@ namespace topple::app {
 
 struct RunOptions {
     std::string source;
-    std::optional<int> steps; ///< Else the scene's own; 600 for a file.
+    std::optional<int> steps; ///< Given steps; else the scene's own, 600 for a file.
     int warmup = 0;           ///< Steps before timing starts.
     WorldOptions world;
     std::string poses_file; ///< Empty: none.

@@ -11,7 +11,7 @@ struct DeformablePicture {
     SoftSurface surface;                     ///< Without triangles if there is no skin.
     std::vector<Instance> spheres, capsules; ///< Particles and springs of a deformable without a
                                              ///< skin.
-    Aabb bounds;                             ///< In the world, with its thickness. [m]
+    Aabb bounds;                             ///< World coordinates, with the thickness. [m]
 };
 
 /// Interpolates particles between two frames, like bodies; normals from the triangles around each particle.

@@ -19,7 +19,7 @@ namespace topple::app {
 /// A camera in the form that the passes read.
 struct RenderCamera {
     Mat4 view_from_world, clip_from_view;
-    Vec3 eye;                 ///< In the world. [m]
+    Vec3 eye;                 ///< World coordinates. [m]
     Vec3 forward{0, 0, -1};   ///< Unit vector in the world.
     Real focus_distance = 12; ///< Distance of the target. [m]
     bool is_orthographic = false;
@@ -30,7 +30,7 @@ RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewpor
 
 /// One body part to draw; memory layout of the instance buffer.
 struct Instance {
-    Vec3 position; ///< In the world. [m]
+    Vec3 position; ///< World coordinates. [m]
     Quat rotation; ///< World from part.
     Vec3 scale{1,
                1,
@@ -69,7 +69,7 @@ struct Floor {
 
 /// A surface that changes in every picture: cloth. Visible from both sides.
 struct SoftSurface {
-    Geometry geometry; ///< In the world. [m]
+    Geometry geometry; ///< World coordinates. [m]
     std::uint32_t color = 0xffffffffu;
     std::uint32_t flags = 0;
 };

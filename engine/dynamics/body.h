@@ -50,7 +50,7 @@ struct BodyDef {
     Motion motion = Motion::static_;    ///< Kind of motion.
     Transform world_from_body;          ///< Pose of the body's origin, not of its center of mass.
     Vec3 velocity;                      ///< Velocity of the center of mass. [m/s]
-    Vec3 angular_velocity;              ///< In world axes. [rad/s]
+    Vec3 angular_velocity;              ///< World axes. [rad/s]
     std::vector<ColliderDef> colliders; ///< May be empty: a body without shapes.
     std::optional<Real> mass;           ///< [kg]; none: computed from `density`.
     Real density = 1000;                ///< [kg/m^3]
@@ -70,8 +70,8 @@ using ShapeIndex = std::uint32_t;
 /// A body inside a world: plain data, so that a snapshot is a copy. Records are sorted by ordinal.
 struct Body {
     BodyId id;                       ///< Never null.
-    Motion motion = Motion::static_; ///< From the definition.
-    bool can_sleep = true;           ///< From the definition.
+    Motion motion = Motion::static_; ///< Copied from the definition.
+    bool can_sleep = true;           ///< Copied from the definition.
     bool is_asleep = false;          ///< Excluded from the step until something wakes the body.
     /// Excluded from the solver: its state was not finite, or it was farther than 1e5 m from the origin.
     bool is_disabled = false;
@@ -83,22 +83,22 @@ struct Body {
     ///@}
 
     Transform world_from_body; ///< Pose of the origin.
-    Vec3 center_of_mass;       ///< In the world. [m]
+    Vec3 center_of_mass;       ///< World coordinates. [m]
     Vec3 local_center;         ///< Center of mass in the body frame. [m]
     Vec3 v;                    ///< Velocity of the center of mass. [m/s]
-    Vec3 w;                    ///< In world axes. [rad/s]
+    Vec3 w;                    ///< World axes. [rad/s]
 
     Real density = 1000;          ///< Density of the definition, from which the mass follows.
                                   ///< [kg/m^3]
     Real given_mass = 0;          ///< Mass of the definition; 0: none, the density counts. [kg]
     Real mass = 0;                ///< [kg]; 0 unless dynamic.
     Real inv_mass = 0;            ///< [1/kg]; 0 unless dynamic.
-    Mat3 inertia{{}, {}, {}};     ///< In body axes, around the center of mass. [kg m^2]
-    Mat3 inv_inertia{{}, {}, {}}; ///< In body axes. [1/(kg m^2)]; 0 unless dynamic.
+    Mat3 inertia{{}, {}, {}};     ///< Body axes, around the center of mass. [kg m^2]
+    Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]; 0 unless dynamic.
 
     Real linear_damping = 0, angular_damping = 0; ///< [1/s]
     Real gravity_scale = 1;                       ///< Factor of the world's gravity. [-]
-    CollisionFilter filter;                       ///< From the definition.
+    CollisionFilter filter;                       ///< Copied from the definition.
 
     Real extent = 0; ///< Distance of the farthest point from the center of mass. [m]
     /// Inner radius of the thinnest collider. Infinite for a single sphere and for a body without

@@ -20,13 +20,13 @@ struct Contact {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
     SubShape sub_shape = 0;                       ///< Index of the triangle if a collider is a
                                                   ///< surface.
-    std::int32_t point_count = 0;                 ///< From 0 to 4.
+    std::int32_t point_count = 0;                 ///< Range: 0 to 4.
     Vec3 normal;                                  ///< Unit, in the world.
 
     /// One point of a contact.
     struct Point {
-        Vec3 point;                ///< In the world, at the start of the step. [m]
-        Real separation = 0;       ///< At the start of the step. [m]
+        Vec3 point;                ///< World coordinates, at the start of the step. [m]
+        Real separation = 0;       ///< Value at the start of the step. [m]
         std::uint32_t feature = 0; ///< Identifies the same point in the previous step.
         Real normal_impulse = 0;   ///< Never negative. [N s]
 
@@ -45,7 +45,7 @@ struct Contact {
     Vec3 friction_impulse;  ///< Sum of the tangential impulses on B over all points, in the world.
                             ///< [N s]
     Real twist_impulse = 0; ///< Impulse around the normal. [N m s]
-    Vec3 rolling_impulse;   ///< In the world. [N m s]
+    Vec3 rolling_impulse;   ///< World coordinates. [N m s]
     Vec3 found_normal; ///< Normal at the time of the collision test, in the frame of collider A.
 };
 

@@ -83,7 +83,7 @@ struct JointDef {
     JointAxes axes;
     /// @} Fixed points of a pulley, over which the ropes to A and B run; in the world. [m]
     Vec3 pulley_a, pulley_b;
-    bool aligned = false;          ///< As in JointSettings.
+    bool aligned = false;          ///< Same as in JointSettings.
     std::vector<Vec3> path_points; ///< Path: points of the curve, in A's frame. [m]
     bool path_closed = false;      ///< Path: the last point is connected to the first.
 };
@@ -261,7 +261,7 @@ struct Joint : JointSettings {
     Vec3 local_anchor_a, local_anchor_b;
     /// In the same frames as the anchors; equal in the world at zero turn and tilt.
     Quat local_frame_a, local_frame_b;
-    Vec3 pulley_a, pulley_b;            ///< As in JointDef. [m]
+    Vec3 pulley_a, pulley_b;            ///< Same as in JointDef. [m]
     std::shared_ptr<const Spline> path; ///< Curve of a path joint, never null there.
     /// Count of turns or place on a curve, from step to step; see joints/joint_rows_detail.h.
     Real phase = 0;

@@ -57,7 +57,7 @@ constexpr Real static_friction_of(const Material& m) {
 
 /// Surface of contacts between two materials of these names, replacing the combination of their own numbers.
 struct MaterialPair {
-    MaterialName a, b; ///< In alphabetical order inside a world.
+    MaterialName a, b; ///< Names in alphabetical order inside a world.
     Material surface;  ///< Surface of the contact; its name has no effect.
     friend bool operator==(const MaterialPair&, const MaterialPair&) = default;
 };

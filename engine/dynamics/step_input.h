@@ -15,8 +15,8 @@ namespace topple {
 /// or a particle of a deformable, towards a target with a limited force. Replay repeats it exactly.
 struct MouseJoint {
     BodyId body;                ///< Null if `deformable` is held.
-    Vec3 local_point;           ///< In the body frame. [m]
-    Vec3 target;                ///< In the world. [m]
+    Vec3 local_point;           ///< Coordinates in the body frame. [m]
+    Vec3 target;                ///< World coordinates. [m]
     bool hold_rotation = false; ///< Whether to turn the body towards `target_rotation` too.
     Quat target_rotation;       ///< Target rotation, world from body.
     DeformableId deformable;    ///< Not null if a particle is held; then `body` is null.
@@ -27,7 +27,7 @@ struct MouseJoint {
 /// A single impulse at a point of a body.
 struct Impulse {
     BodyId body;  ///< Body; a missing one is no error.
-    Vec3 point;   ///< In the world. [m]
+    Vec3 point;   ///< World coordinates. [m]
     Vec3 impulse; ///< [N s]
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };

@@ -83,7 +83,7 @@ Quat from_euler_zxy(Real roll, Real pitch, Real yaw);
 
 /// Euler angles in the order of `from_euler_zxy`.
 struct EulerZxy {
-    Real roll = 0, pitch = 0, yaw = 0; ///< About Z, X and Y. [rad]
+    Real roll = 0, pitch = 0, yaw = 0; ///< Angles about Z, X and Y. [rad]
 };
 /// Returns the angles for `from_euler_zxy`, pitch within a quarter turn; roll is 0 within 1e-6 of a pitch of +-90
 /// degrees, where roll and yaw rotate about one axis (gimbal lock).

@@ -18,13 +18,13 @@ namespace topple {
 /// A model that a ray meets.
 struct ModelHit {
     ModelId model; ///< Never null.
-    RayHit hit;    ///< In the world.
+    RayHit hit;    ///< World coordinates.
 };
 
 /// A model that is near a point.
 struct ModelPoint {
     ModelId model;     ///< Never null.
-    MeshPoint nearest; ///< In the world; `triangle` is set for a mesh.
+    MeshPoint nearest; ///< World coordinates; `triangle` is set for a mesh.
 };
 
 /// Counts of culling.

@@ -74,11 +74,11 @@ struct SceneDefinition {
     SceneHeader header;                            ///< Title, notes, camera.
     Parameters parameters;                         ///< Parameters of the world.
     std::vector<SceneShape> shapes;                ///< Shapes to which bodies refer.
-    std::vector<SceneBody> bodies;                 ///< In the order of their ids.
+    std::vector<SceneBody> bodies;                 ///< Sorted in the order of their ids.
     std::vector<SceneJoint> joints;                ///< Joints between the bodies above.
-    std::vector<SceneMaterialPair> material_pairs; ///< In the order of the file.
-    std::vector<SceneDeformable> deformables;      ///< In the order of their ids.
-    std::vector<SceneWater> water_volumes;         ///< In the order of their ids.
+    std::vector<SceneMaterialPair> material_pairs; ///< Sorted in the order of the file.
+    std::vector<SceneDeformable> deformables;      ///< Sorted in the order of their ids.
+    std::vector<SceneWater> water_volumes;         ///< Sorted in the order of their ids.
 };
 
 /// Builds a new world with that content; body i of the scene is the i-th body of the world. Fails: with a message

@@ -23,16 +23,16 @@ struct WorldState {
     std::uint64_t step_count = 0;    ///< Steps taken up to this state.
     double time = 0;                 ///< [s]
     Parameters parameters;           ///< Parameters of the world.
-    std::vector<Body> bodies;        ///< In ordinal order.
-    std::vector<Collider> colliders; ///< In the order of their bodies.
+    std::vector<Body> bodies;        ///< Sorted by ordinal.
+    std::vector<Collider> colliders; ///< Sorted in the order of their bodies.
     std::vector<Contact> contacts;   ///< Sorted by colliders.
     std::vector<CachedPair>
         cached_pairs;          ///< Pairs of which at least one collider was active in the last
                                ///< step.
-    std::vector<Joint> joints; ///< In ordinal order.
-    std::vector<MaterialPair> material_pairs; ///< In the order of their names.
-    std::vector<Deformable> deformables;      ///< In ordinal order.
-    std::vector<Water> water_volumes;         ///< In ordinal order.
+    std::vector<Joint> joints; ///< Sorted by ordinal.
+    std::vector<MaterialPair> material_pairs; ///< Sorted in the order of their names.
+    std::vector<Deformable> deformables;      ///< Sorted by ordinal.
+    std::vector<Water> water_volumes;         ///< Sorted by ordinal.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]
@@ -50,7 +50,7 @@ std::uint64_t hash_of(const WorldState& state);
 struct EnergyBudget {
     double kinetic = 0, potential = 0; ///< [J]; potential energy relative to the origin's height.
     double momentum[3] = {};           ///< [kg m/s]
-    double angular_momentum[3] = {};   ///< About the origin. [kg m^2/s]
+    double angular_momentum[3] = {};   ///< Angular momentum about the origin. [kg m^2/s]
 };
 /// Computes energies and momenta of a state.
 EnergyBudget energy_budget_of(const WorldState& state);

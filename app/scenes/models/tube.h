@@ -13,7 +13,8 @@ namespace topple::app {
 /// A tube along a closed curve.
 struct ClosedTube {
     FunctionRef<Vec3(Real)>
-        middle;        ///< For t in [0, 2 pi]; never parallel to the direction from the center. [m]
+        middle;        ///< Curve for t in [0, 2 pi]; never parallel to the direction from the
+                       ///< center. [m]
     Vec3 center;       ///< Point on the inner side of the curve. [m]
     Real radius;       ///< Radius of the tube. [m]
     int along, around; ///< Numbers of vertices; at least 3.

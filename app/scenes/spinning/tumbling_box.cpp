@@ -30,7 +30,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World&) const override {
-        // It turns over every 4.3 s.
+        // The box turns over every 4.3 s.
         return {
             {.name = "energy_change", .value = worst_, .bound = 0.01},
             {.name = "flips", .value = static_cast<double>(flips_), .bound = 2, .at_least = true}};

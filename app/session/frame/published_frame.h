@@ -84,8 +84,8 @@ struct PublishedFrame {
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
     std::vector<Message> messages;    ///< The newest few.
 
-    std::vector<BroadPhase::Cell> broad_phase_cells; ///< On request.
-    std::vector<Hit> recent_hits;                    ///< On request; oldest first.
+    std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
+    std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

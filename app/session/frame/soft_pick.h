@@ -16,8 +16,8 @@ const Deformable* find_deformable(const PublishedFrame& frame, DeformableId id);
 struct SoftHit {
     DeformableId deformable;
     std::uint32_t particle = 0; ///< Particle nearest to the hit point.
-    Real t = 0;                 ///< Along the ray.
-    Vec3 point;                 ///< In the world. [m]
+    Real t = 0;                 ///< Parameter along the ray.
+    Vec3 point;                 ///< World coordinates. [m]
 };
 
 /// Returns the first triangle, rope segment or single particle on the ray.

@@ -14,7 +14,7 @@ namespace topple::app {
 
 /// Line of an overlay or a tool. The width is constant in pixels at any distance; hidden parts are drawn faintly.
 struct DebugLine {
-    Vec3 a, b; ///< In the world. [m]
+    Vec3 a, b; ///< World coordinates. [m]
     Rgba color;
     float width_px = 1.5f;
     float dash_m = 0;    ///< Length of a dash and of a gap; 0: solid. [m]
@@ -22,19 +22,19 @@ struct DebugLine {
 };
 /// A round dot that always faces the eye.
 struct DebugPoint {
-    Vec3 position; ///< In the world. [m]
+    Vec3 position; ///< World coordinates. [m]
     Rgba color;
     float size_px = 7;
     bool on_top = false;
 };
 /// A filled triangle, visible from both sides, slightly in front of its surface.
 struct DebugTriangle {
-    Vec3 a, b, c; ///< In the world. [m]
+    Vec3 a, b, c; ///< World coordinates. [m]
     Rgba color;
 };
 /// Text at a place, which the panels draw.
 struct DebugLabel {
-    Vec3 position; ///< In the world. [m]
+    Vec3 position; ///< World coordinates. [m]
     std::string text;
     Rgba color;
 };

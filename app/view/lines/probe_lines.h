@@ -17,7 +17,7 @@ struct ProbeDrawing {
     Ray ray;
     std::optional<RayHit> hit;
     std::optional<Triangle> triangle;            ///< Triangle that was hit.
-    const TraversalTrace* trace = nullptr;       ///< In mesh space.
+    const TraversalTrace* trace = nullptr;       ///< Mesh coordinates.
     Transform world_from_mesh;                   ///< Frame of the trace and the level.
     std::span<const Aabb> level;                 ///< Boxes of one level of the tree, in mesh space.
     std::span<const Triangle> tested;            ///< Tested triangles, in the world.

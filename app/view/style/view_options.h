@@ -36,7 +36,7 @@ std::string_view name_of(ColorMode mode);
 std::optional<ColorMode> color_mode_from(std::string_view name);
 
 enum class Quality : std::uint8_t {
-    low,    ///< For software OpenGL: small shadow map, one sample.
+    low,    ///< Quality for software OpenGL: small shadow map, one sample.
     medium, ///< Four samples.
     high,   ///< Four samples, large and soft shadow map, smoother spheres.
 };

@@ -28,7 +28,7 @@ struct FacingPart {
     Vec3 rim_x, rim_z;      ///< Two unit vectors in the plane of a disc, fixed to the body.
     Vec3 deepest;           ///< Direction to the deepest point of a disc. Unit vector.
     bool is_tilted = false; ///< Whether a disc is tilted so far that its deepest point is unique.
-    std::uint16_t disc = 0; ///< Which of the two discs.
+    std::uint16_t disc = 0; ///< Index of the disc, 0 or 1.
 
     [[nodiscard]] bool is_disc() const { return vertices.empty(); }
 };

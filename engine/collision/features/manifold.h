@@ -12,7 +12,7 @@ namespace topple {
 /// One point where A and B touch or nearly touch.
 struct ManifoldPoint {
     Vec3 point;          ///< Halfway between the surfaces, in the world. [m]
-    Real separation = 0; ///< Along the normal; negative for an overlap. [m]
+    Real separation = 0; ///< Separation along the normal; negative for an overlap. [m]
     std::uint32_t
         /// Id of the features of A and B that define the point: the same in the next step while the touch persists.
         feature = 0;
@@ -23,7 +23,7 @@ struct ManifoldPoint {
 struct Manifold {
     Vec3 normal;                         ///< Unit vector, world.
     std::array<ManifoldPoint, 4> points; ///< Only the first `count` are valid.
-    int count = 0;                       ///< From 0 to 4.
+    int count = 0;                       ///< Range: 0 to 4.
     /// Without points: a lower bound of how much wider than the margin the gap is; 0: unknown. [m]
     Real clearance = 0;
 };

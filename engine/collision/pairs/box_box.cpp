@@ -73,7 +73,7 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
         const std::size_t j1 = (column + 1) % 3, j2 = (column + 2) % 3;
         const Real b1 = p.b[static_cast<int>(j1)], b2 = p.b[static_cast<int>(j2)];
         const Vec3 r = columns[column], s = abs_columns[column];
-        // Along (axis i of A) x (axis j of B), for all three i.
+        // Cross products of axis i of A and axis j of B, for all three i.
         const Vec3 across = cross(r, p.t);
         const Vec3 reach_a{
             p.a.y * s.z + p.a.z * s.y, p.a.z * s.x + p.a.x * s.z, p.a.x * s.y + p.a.y * s.x};

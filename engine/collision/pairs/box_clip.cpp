@@ -19,7 +19,7 @@ using EdgeName = std::uint8_t;
 constexpr EdgeName kFirstSide = 4;
 
 struct ClippedVertex {
-    Real u, v;        ///< In the plane of the reference face. [m]
+    Real u, v;        ///< Coordinates in the plane of the reference face. [m]
     Real height;      ///< Height above the center of the reference box. [m]
     EdgeName in, out; ///< The edges before and after it.
 };

@@ -35,7 +35,7 @@ struct ParticleArrays {
 /// Triangles in the wind: three particle indices each, and rows as above.
 struct WindArrays {
     const std::uint32_t* vertices = nullptr;            ///< Three indices for each triangle.
-    const float *rows = nullptr, *velocities = nullptr; ///< As in ParticleArrays.
+    const float *rows = nullptr, *velocities = nullptr; ///< Same as in ParticleArrays.
     float* forces = nullptr;                            ///< Forces to which the wind is added. [N]
     float wind[3] = {};                                 ///< [m/s]
     float density = 0;                                  ///< Density of the air. [kg/m^3]
@@ -48,7 +48,7 @@ struct WindArrays {
 /// of one width share no particle.
 struct ConstraintKernels {
     int width = 1; ///< Number of lanes.
-    /// As `solve_springs` and `solve_bends`.
+    /// Same as `solve_springs` and `solve_bends`.
     void (*springs)(const SpringArrays&,
                     float* rows,
                     std::size_t begin,
@@ -68,7 +68,7 @@ struct ConstraintKernels {
     /// Adds the displacement by constraints since `fall`, over time, to the velocities. Uses the positions after
     /// `fall` instead of those before it: far from the origin a float would round the fall away. Any range.
     void (*find_velocities)(const ParticleArrays&, std::size_t begin, std::size_t end, float inv_h);
-    /// As `solve_bends`.
+    /// Same as `solve_bends`.
     void (*bends)(const BendArrays&, float* rows, std::size_t begin, std::size_t end, float inv_h2);
     /// As `add_wind_forces`; triangles may share particles, to which forces are added in order.
     void (*wind)(const WindArrays&, std::size_t begin, std::size_t end);

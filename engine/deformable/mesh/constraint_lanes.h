@@ -39,7 +39,7 @@ struct LaneGroups {
     struct Group {
         std::size_t begin = 0, end = 0; ///< Range of places in the arrays.
     };
-    std::vector<Group> groups;         ///< In the order in which they are solved.
+    std::vector<Group> groups;         ///< Sorted in the order in which they are solved.
     Group rest;                        ///< Constraints without a group, which are solved one by
                                        ///< one.
     std::vector<std::uint32_t> places; ///< Place of each constraint, in the order of the input.

@@ -47,7 +47,7 @@ struct DeformableMaterial {
 struct Attachment { ///< Index of the particle.
     std::uint32_t particle = 0;
     BodyId body;      ///< Null: the world itself.
-    Vec3 local_point; ///< In the body's frame. [m]
+    Vec3 local_point; ///< Coordinates in the body's frame. [m]
     friend bool operator==(const Attachment&, const Attachment&) = default;
 };
 

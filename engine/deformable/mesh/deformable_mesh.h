@@ -58,10 +58,10 @@ struct Reach {
 /// Constraints between particles: everything of a deformable that does not change while it moves. Shared between the
 /// states of a world; a tear creates another mesh.
 struct DeformableMesh {
-    std::vector<Spring> springs;         ///< In the order of the recipe.
+    std::vector<Spring> springs;         ///< Sorted in the order of the recipe.
     std::vector<Bend> bends;             ///< Constraints that resist bending.
     std::vector<Tetrahedron> tetrahedra; ///< Tetrahedra of solids that keep their volume.
-    std::vector<Tether> tethers;         ///< From moving particles to pinned ones.
+    std::vector<Tether> tethers;         ///< Tethers from moving particles to pinned ones.
     std::vector<Reach> reaches;          ///< Long ones first; none once the mesh has torn.
     std::vector<std::array<std::uint32_t, 3>> triangles; ///< Triangles of the surface,
                                                          ///< counter-clockwise from outside.

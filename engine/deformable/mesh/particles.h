@@ -10,7 +10,7 @@ namespace topple {
 
 /// Point masses as a structure of arrays; all three have the same length.
 struct Particles {
-    std::vector<Vec3> positions;  ///< In the world. [m]
+    std::vector<Vec3> positions;  ///< World coordinates. [m]
     std::vector<Vec3> velocities; ///< [m/s]; for Verlet half a sub-step behind the positions.
     std::vector<Real> inv_masses; ///< [1/kg]; 0: immovable.
     /// Number of particles.

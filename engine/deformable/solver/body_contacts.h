@@ -16,8 +16,8 @@ struct MovingPoint {
 };
 /// The plane of a contact, which bounds the point.
 struct ContactPlane {
-    Vec3 r;            ///< From the body's center to the surface. [m]
-    Vec3 normal;       ///< In the world, away from the body.
+    Vec3 r;            ///< Vector from the body's center to the surface. [m]
+    Vec3 normal;       ///< World coordinates; points away from the body.
     Vec3 surface;      ///< A point of the plane. [m]
     Real radius = 0;   ///< Radius of the particle. [m]
     Real friction = 0; ///< [-]

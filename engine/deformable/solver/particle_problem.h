@@ -16,7 +16,7 @@ namespace topple {
 /// A shape of a body that particles may touch in this step.
 struct ParticleObstacle {
     const Shape* shape = nullptr; ///< Borrowed from the world.
-    Transform center_from_shape;  ///< From the body's center of mass, in its axes.
+    Transform center_from_shape;  ///< Pose relative to the body's center of mass, in its axes.
     std::uint32_t body = 0; ///< Index of the solver body; 0: immovable, with its center at the
                             ///< origin.
     Real friction = 0;      ///< [-]
@@ -38,7 +38,7 @@ struct ParticleSurroundings {
 
 /// A particle as constraints read it: one row of four floats.
 struct alignas(16) ParticleRow {
-    Vec3 position;     ///< In the world. [m]
+    Vec3 position;     ///< World coordinates. [m]
     Real inv_mass = 0; ///< [1/kg]
 };
 
@@ -55,7 +55,7 @@ struct alignas(16) VectorRow : Vec3 {
 struct ParticlePart {
     const Deformable* deformable = nullptr; ///< Borrowed for the step.
     std::uint32_t first = 0, count = 0;     ///< Range in the particles of the problem.
-    Real last_substep = 0;                  ///< As in Deformable. [s]
+    Real last_substep = 0;                  ///< Same as in Deformable. [s]
     Real mouse_joint_speed = 0; ///< Speed of a mouse joint that holds one of its particles. [m/s]
     /// @{ Data of the deformable.
     [[nodiscard]] const DeformableMesh& mesh() const { return *deformable->mesh; }
@@ -90,7 +90,7 @@ struct BodyContact {
     Real friction = 0, restitution = 0; ///< Combined from both surfaces. [-]
     Real depth = 0;    ///< Depth by which the particle was pushed out in this sub-step. [m]
     Real approach = 0; ///< Speed along the normal at the start of the sub-step. [m/s]
-    Vec3 local_point;  ///< From the center of mass, in body axes. [m]
+    Vec3 local_point;  ///< Vector from the center of mass, in body axes. [m]
     Vec3 local_normal; ///< Unit vector in body axes, away from the body.
 };
 
@@ -102,14 +102,14 @@ struct TriangleContact {
     std::uint32_t body = 0;        ///< Index of the solver body.
     Real radius = 0;               ///< Radius of the particles. [m]
     Real friction = 0;             ///< Combined from both surfaces. [-]
-    Vec3 local_point;              ///< From the center of mass, in body axes. [m]
+    Vec3 local_point;              ///< Vector from the center of mass, in body axes. [m]
     Vec3 local_normal;             ///< Unit vector in body axes, away from the body.
 };
 
 /// A particle that a mouse joint holds.
 struct ParticleMouseJoint {
     std::uint32_t particle = 0; ///< Index of the particle.
-    Vec3 target;                ///< In the world. [m]
+    Vec3 target;                ///< World coordinates. [m]
     Real rate = 0;              ///< Rate at which the particle approaches the target. [1/s]
     Real most_acceleration = 0; ///< [m/s^2]
 };
@@ -125,7 +125,7 @@ struct ParticlePair {
 struct HeldParticle {
     std::uint32_t particle = 0; ///< Index of the particle.
     std::uint32_t body = 0;     ///< Index of the solver body; 0: immovable.
-    Vec3 local_point;           ///< From the center of mass, in body axes. [m]
+    Vec3 local_point;           ///< Vector from the center of mass, in body axes. [m]
     Real compliance = 0;        ///< 1 / stiffness. [m/N]
 };
 
@@ -140,8 +140,8 @@ struct ParticleProblem {
     std::vector<ParticleRow> before;           ///< Positions before the sub-step.
     std::vector<ParticleRow> unheld;           ///< Positions of this sub-step without constraints.
     std::vector<VectorRow> velocities;         ///< [m/s]
-    std::vector<ParticleObstacle> obstacles;   ///< In the order of the colliders.
-    std::vector<ParticleBlock> blocks;         ///< In the order of the particles.
+    std::vector<ParticleObstacle> obstacles;   ///< Sorted in the order of the colliders.
+    std::vector<ParticleBlock> blocks;         ///< Sorted in the order of the particles.
     std::vector<std::uint32_t> near_obstacles; ///< Indices of obstacles, sorted by block.
     std::vector<BodyContact> contacts;         ///< Sorted by block.
     bool is_bouncing = false;                  ///< Whether some contact has restitution.

@@ -38,7 +38,8 @@ public:
     std::vector<Plane> planes;    ///< Planes, solid behind.
     std::vector<Cylinder> bars;   ///< Infinite bars.
     Vec3 gravity;                 ///< Applied once per step. [m/s^2]
-    Real restitution = 1;         ///< Of every hit: speed after over the speed before. [-]
+    Real restitution = 1;         ///< Restitution of every hit: speed after over the speed before.
+                                  ///< [-]
 
     /// A hit of a ball.
     struct Hit {

@@ -41,7 +41,7 @@ struct alignas(64) BodyState {
     Real stale_inertia = 0;  ///< Lag of inv_inertia behind the orientation; see integrate.cpp. [-]
     Vec3 turn;               ///< Rotation in this step, summed over the sub-steps. [rad]
     Real inertia_turned = 0; ///< 1 if the last sub-step has updated inv_inertia, else 0.
-    SymmetricMat3 inv_inertia; ///< In world axes. [1/(kg m^2)]
+    SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
     Real extent = 0;           ///< Distance of the farthest point from the center of mass; 0 for an
                                ///< immovable body. [m]
     Real mobility = 1; ///< Share of its inverse inertia that enters the solver; see swings.cpp. [-]

@@ -58,7 +58,8 @@ public:
 
     /// Points of a contact after its bodies have moved.
     struct MovedPoints {
-        std::array<Vec3, 4> r_a, r_b;     ///< From each center of mass, at the current pose. [m]
+        std::array<Vec3, 4> r_a, r_b;     ///< Vector from each center of mass, at the current pose.
+                                          ///< [m]
         std::array<Real, 4> separation{}; ///< Now. [m]
         Vec3 shift_a, shift_b;            ///< Mean change of r_a and of r_b. [m]
     };
@@ -92,7 +93,7 @@ private:
         std::vector<Eight> numbers;
         /// Range of a block's contacts in the coloring.
         struct Place {
-            std::uint32_t first = 0, count = 0; ///< In the order of the coloring.
+            std::uint32_t first = 0, count = 0; ///< Sorted in the order of the coloring.
         };
         std::vector<Place> places; ///< Place of each block's contacts in the coloring.
         BodyState* bodies = nullptr;

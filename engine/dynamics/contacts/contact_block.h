@@ -11,7 +11,7 @@ inline constexpr int kMaxLanes = 8; ///< Number of lanes of the widest kernel.
 
 /// Features of a contact that determine how many numbers it needs.
 struct ContactSize {
-    std::uint8_t point_count = 0; ///< From 0 to 4.
+    std::uint8_t point_count = 0; ///< Range: 0 to 4.
     bool resists_rolling = false; ///< Whether the rolling lever is above 0.
 };
 
@@ -62,7 +62,8 @@ inline constexpr int kSeparation = 6; ///< Separation at the start of the step. 
 inline constexpr int kMass = 7;       ///< 1 / (J M^-1 J^T); 0 for a missing point. [kg]
 inline constexpr int kImpulse = 8;    ///< Accumulated, never negative. [N s]
 inline constexpr int kApproach = 9;   ///< Normal velocity at the start; negative: closing. [m/s]
-inline constexpr int kLever = 10;     ///< From the point of friction to the contact point. [m]
+inline constexpr int kLever = 10;     ///< Vector from the point of friction to the contact point.
+                                      ///< [m]
 inline constexpr int kLargest = 11;   ///< Largest impulse of the step. [N s]
 inline constexpr int kPointSize = 12; ///< Floats of a point, per lane.
 

@@ -13,7 +13,7 @@ namespace topple {
 /// One contact as the textbook solvers read it, prepared once per step. Normal from A to B.
 struct ContactConstraint {
     std::uint32_t a = 0, b = 0;   ///< Indices of the solver bodies.
-    std::int32_t point_count = 0; ///< From 0 to 4.
+    std::int32_t point_count = 0; ///< Range: 0 to 4.
     bool is_static = false;       ///< Whether one of the two bodies is immovable.
     Vec3 normal, u, v;            ///< Unit vectors in the world; u and v are the tangents.
     ContactSurface surface;       ///< Surface of both materials.
@@ -24,8 +24,9 @@ struct ContactConstraint {
 
     /// One point of a contact.
     struct Point {
-        Vec3 r_a, r_b; ///< From each center of mass to the point; not rotated in sub-steps. [m]
-        Real separation = 0; ///< At the start of the step. [m]
+        Vec3 r_a, r_b; ///< Vector from each center of mass to the point; not rotated in sub-steps.
+                       ///< [m]
+        Real separation = 0; ///< Value at the start of the step. [m]
         Real approach = 0;   ///< Normal velocity at the start of the step; negative: closing. [m/s]
         Real normal_mass = 0; ///< 1 / (J M^-1 J^T). [kg]
         /// Smaller of the effective masses along the two tangents, so that no direction is favored. [kg]
@@ -33,7 +34,8 @@ struct ContactConstraint {
         Real normal_impulse = 0;  ///< Accumulated, never negative. [N s]
         Real largest_impulse = 0; ///< Maximum over the whole step: above 0 if the point touched at
                                   ///< all. [N s]
-        Real impulse_u = 0, impulse_v = 0; ///< Within the cone friction * normal_impulse. [N s]
+        Real impulse_u = 0, impulse_v = 0; ///< Friction impulse, within the cone friction *
+                                           ///< normal_impulse. [N s]
     };
     std::array<Point, 4> points; ///< Only the first `point_count` are valid.
 };

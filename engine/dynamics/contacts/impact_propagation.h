@@ -49,7 +49,7 @@ private:
     struct Row {
         std::uint32_t a = 0, b = 0;
         Vec3 normal, r_a, r_b;
-        Real separation = 0; ///< At the start of the step. [m]
+        Real separation = 0; ///< Value at the start of the step. [m]
         Real restitution = 0;
         Real mass = 0; ///< 1 / (J M^-1 J^T). [kg]
         Real wanted = 0;
@@ -69,8 +69,8 @@ private:
     std::vector<std::uint32_t> chosen_;  ///< Indices of the selected rows.
     std::vector<std::uint32_t> links_;   ///< Candidate links.
     std::vector<std::uint32_t> impacts_; ///< Scratch: a body of each link that is an impact.
-    std::vector<std::uint32_t> counts_;  ///< By group: number of contacts; the highest bit marks an
-                                         ///< impact.
+    std::vector<std::uint32_t> counts_;  ///< Number of contacts, indexed by group; the highest bit
+                                         ///< marks an impact.
     std::vector<Motion> motions_;        ///< Motion of the solver's bodies in chosen rows.
     Islands groups_;
 };

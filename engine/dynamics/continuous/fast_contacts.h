@@ -105,7 +105,7 @@ private:
     };
     /// Lever arms and orientations at the time when a contact was found.
     struct Found {
-        std::array<Vec3, 4> r_a, r_b; ///< From each center of mass to the points. [m]
+        std::array<Vec3, 4> r_a, r_b; ///< Vector from each center of mass to the points. [m]
         Quat q_a, q_b;                ///< Orientations of the bodies.
     };
     [[nodiscard]] Found found(const Contact& contact, const ConstraintLink& link) const;

@@ -15,7 +15,8 @@ namespace topple {
 struct JointConstraint {
     const Joint* joint = nullptr; ///< Borrowed for the step.
     std::uint32_t a = 0, b = 0;   ///< Indices of the solver bodies.
-    Vec3 local_r_a, local_r_b;    ///< From the center of mass to the anchor, in body axes. [m]
+    Vec3 local_r_a, local_r_b;    ///< Vector from the center of mass to the anchor, in body axes.
+                                  ///< [m]
     Vec3 center_delta;            ///< Center of B minus center of A at the start of the step. [m]
     Vec3 hang_a, hang_b;          ///< Centers minus the fixed points of a pulley, at the start of
                                   ///< the step. [m]

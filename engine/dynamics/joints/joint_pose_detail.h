@@ -8,7 +8,7 @@ namespace topple {
 
 /// Current pose of the two sides of a joint.
 struct JointPose {
-    Vec3 r_a, r_b; ///< From each center of mass to the anchor, world axes. [m]
+    Vec3 r_a, r_b; ///< Vector from each center of mass to the anchor, world axes. [m]
     Vec3 gap;      ///< Anchor of B minus anchor of A. [m]
     Quat frame_a, frame_b;
     Mat3 axes_a, axes_b; ///< Columns X, Y, Z of the frames, world axes.

@@ -20,7 +20,7 @@ namespace {
 /// State of the curve at the foot of B's anchor, in world axes.
 struct Foot {
     Spline::Place c;
-    Vec3 off;             ///< From the curve to the anchor. [m]
+    Vec3 off;             ///< Vector from the curve to the anchor. [m]
     Vec3 tangent, n1, n2; ///< Unit vectors; n2 = n1 x tangent.
     Vec3 way;             ///< du/dt = dot(way, dp/dt)
     Vec3 turning;         ///< Rotation of the frame along the curve, per u. [1/m]

@@ -14,9 +14,10 @@ namespace topple {
 struct MouseJointConstraint {
     std::uint32_t body = 0;     ///< Index of the solver body.
     std::uint32_t source = 0;   ///< Index of the mouse joint among those of the step.
-    Vec3 local_r;               ///< From the center of mass to the grabbed point, in body axes. [m]
+    Vec3 local_r;               ///< Vector from the center of mass to the grabbed point, in body
+                                ///< axes. [m]
     Vec3 center;                ///< Center of mass at the start of the step. [m]
-    Vec3 target;                ///< In the world. [m]
+    Vec3 target;                ///< World coordinates. [m]
     Real stiffness = 0;         ///< [N/m]
     Real damping = 0;           ///< [N s/m]
     Real reach = 0;             ///< Length above which the force of the spring is constant. [m]

@@ -8,7 +8,7 @@ namespace topple {
 
 /// Two bodies that meet at one point, for the textbook's collision response. Normal from A to B.
 struct MeetingPoint {
-    Vec3 r_a, r_b;        ///< From each center of mass to the point. [m]
+    Vec3 r_a, r_b;        ///< Vector from each center of mass to the point. [m]
     Vec3 normal;          ///< Unit.
     Real restitution = 0; ///< [-]
     Real friction = 0;    ///< [-]

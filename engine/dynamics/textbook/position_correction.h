@@ -16,7 +16,7 @@ Real baumgarte_speed(const Parameters& parameters, Real separation);
 /// Translations along the normal that separate two overlapping bodies, in proportion to the inverse masses. Both are
 /// 0 if neither body can move.
 struct LinearShift {
-    Real of_a = 0; ///< Along the normal from A to B; never positive. [m]
+    Real of_a = 0; ///< Translation along the normal from A to B; never positive. [m]
     Real of_b = 0; ///< Never negative. [m]
 };
 /// Computes

@@ -14,7 +14,8 @@ namespace topple {
 /// A shape of a body together with a water volume that it may touch within the step.
 struct SubmergedShape {
     const Shape* shape = nullptr; ///< Borrowed from the world.
-    Transform center_from_shape;  ///< From the body's center of mass, in the body's axes.
+    Transform center_from_shape;  ///< Pose relative to the body's center of mass, in the body's
+                                  ///< axes.
     VolumeBelow whole;            ///< Volume and center of the whole shape, in the shape's axes.
     Real radius = 0;              ///< Radius of a sphere around its origin that contains it. [m]
     std::uint32_t water = 0;      ///< Index into `water_volumes`.

@@ -15,7 +15,7 @@ using WaterId = Id<struct WaterTag>;
 /// Overlapping volumes both act.
 struct Water {
     WaterId id;                        ///< Null: the next free id.
-    Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< In the world; the upper side is the surface. [m]
+    Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< World coordinates; the upper side is the surface. [m]
     Real density = 1000;               ///< [kg/m^3]
     /// Damping of the velocity relative to the water, at this rate for a body that weighs as much
     /// as the water it displaces. [1/s]

@@ -36,7 +36,7 @@ struct AxisTest {
 
 /// All axes, in the order in which they are tested.
 struct SeparatingAxes {
-    std::vector<AxisTest> tests; ///< In the order in which the axes are tested.
+    std::vector<AxisTest> tests; ///< Sorted in the order in which the axes are tested.
     std::size_t best = 0;        ///< Index of the test with the largest separation.
     bool intersect = false;      ///< Whether no axis shows a gap. False for a body that is not
                                  ///< finite.

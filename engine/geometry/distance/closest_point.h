@@ -40,15 +40,16 @@ Vec3 closest_surface_point(const Sphere& sphere, Vec3 p);
 /// Perpendicular to the axis of the capsule or around one of its ends; for p on the axis, an arbitrary perpendicular
 /// direction.
 Vec3 closest_surface_point(const Capsule& capsule, Vec3 p);
-/// On a tie the face of the lowest number: -x +x -y +y -z +z.
+/// Resolves a tie by the face of the lowest number: -x +x -y +y -z +z.
 Vec3 closest_surface_point(const Aabb& box, Vec3 p);
-/// On a tie the lower end first, then the side; for a point of the axis, an arbitrary perpendicular direction.
+/// Resolves a tie by the lower end first, then the side; for a point of the axis, by an arbitrary perpendicular
+/// direction.
 Vec3 closest_surface_point(const Cylinder& cylinder, Vec3 p);
-/// On a tie the base first.
+/// Resolves a tie by the base.
 Vec3 closest_surface_point(const Cone& cone, Vec3 p);
-/// On a tie as for Aabb, in the box's own axes.
+/// Resolves ties as for Aabb, in the box's own axes.
 Vec3 closest_surface_point(const Obb& box, Vec3 p);
-/// On a tie the face of the lowest index.
+/// Resolves a tie by the face of the lowest index.
 Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p);
 
 /// @{ Returns whether p lies in the shape or on its surface.

@@ -12,10 +12,10 @@ namespace topple {
 /// Relation of two straight shapes. Directions are floats: two at an angle below 1e-6 rad count as parallel, and
 /// shapes nearer than 1e-6 of the largest coordinate meet.
 enum class LineRelation : std::uint8_t {
-    meeting,    ///< They meet in one point.
-    skew,       ///< They are neither parallel nor meeting.
-    parallel,   ///< They are parallel and separate.
-    coincident, ///< They lie on one line and have at least one point in common.
+    meeting,    ///< The lines meet in one point.
+    skew,       ///< The lines are neither parallel nor meeting.
+    parallel,   ///< The lines are parallel and separate.
+    coincident, ///< The lines coincide in at least one point of their common line.
 };
 
 /// Nearest points of two straight shapes.

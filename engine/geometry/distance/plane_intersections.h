@@ -47,7 +47,7 @@ PlaneSide side_of(const Plane& plane, const Capsule& capsule);
 PlaneSide side_of(const Plane& plane, const Cylinder& cylinder);
 PlaneSide side_of(const Plane& plane, const Cone& cone);
 PlaneSide side_of(const Plane& plane, const ConvexHull& hull);
-/// In front if the frustum has no far plane.
+/// Returns "in front" if the frustum has no far plane.
 PlaneSide side_of(const Plane& plane, const Frustum& view);
 ///@}
 

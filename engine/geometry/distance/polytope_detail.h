@@ -17,7 +17,7 @@ namespace topple {
 /// The data of a convex body with flat sides that a separating-axis test reads. Borrows. An invalid body has NaN
 /// vertices, which meet nothing.
 struct PolytopeView {
-    std::span<const DVec3> vertices; ///< In the world. [m]
+    std::span<const DVec3> vertices; ///< World coordinates. [m]
     std::span<const DVec3> normals;  ///< Normals of its faces, of any length; opposite ones once.
     std::span<const DVec3> edges;    ///< Edge directions, of any length except zero; parallel ones
                                      ///< once.

@@ -13,7 +13,7 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
 
 /// Limits of a simplified hull.
 struct HullSimplification {
-    int max_vertices = kMaxHullVertices; ///< From 4 to 4096.
+    int max_vertices = kMaxHullVertices; ///< Range: 4 to 4096.
     Real tolerance = 0;                  ///< Vertices that stand out by less are removed. [m]
     /// Moves the faces out until every point is inside. The vertices of the moved faces may be more than
     /// `max_vertices`: by Euler's formula at most twice the number of faces.

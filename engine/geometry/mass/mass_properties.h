@@ -11,7 +11,7 @@ namespace topple {
 /// Volume integrals of a solid of uniform density [kg/m^3]. Parts can be added, and then scaled to a mass.
 struct MassProperties {
     Real mass = 0;            ///< [kg]
-    Vec3 center_of_mass{};    ///< In the frame in which the shape is given. [m]
+    Vec3 center_of_mass{};    ///< Coordinates in the frame in which the shape is given. [m]
     Mat3 inertia{{}, {}, {}}; ///< Around the center of mass, in the axes of that frame. [kg m^2]
 };
 

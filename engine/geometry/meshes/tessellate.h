@@ -21,7 +21,7 @@ struct RenderMesh {
 /// Number of subdivisions of a round surface. Requires: slices >= 3, bands >= 2.
 struct Fineness {
     int slices = 32; ///< Around the axis.
-    int bands = 16;  ///< From pole to pole.
+    int bands = 16;  ///< Number from pole to pole.
 };
 
 // All shapes are centered on the origin, axes along Y; lengths in [m].

@@ -15,11 +15,11 @@ namespace topple {
 
 /// Result of a sweep in a word.
 enum class SweepOutcome : std::uint8_t {
-    never,        ///< They pass each other, or the motion is too short or zero.
+    never,        ///< The shapes pass each other, or the motion is too short or zero.
     moving_apart, ///< The shapes are separate, and the motion increases their distance from the
                   ///< start.
-    contact,      ///< They touch at `t`.
-    overlapping,  ///< They touch or overlap at the start; t is 0.
+    contact,      ///< The shapes touch at `t`.
+    overlapping,  ///< The shapes touch or overlap at the start; t is 0.
 };
 
 /// First contact of a moving shape.
@@ -30,7 +30,8 @@ struct SweepHit {
     /// Fraction at which the shapes separate again, if it is known: for two spheres, for flat-sided shapes, at a
     /// plane. Else infinite. [-]
     Real t_leave = Aabb::kInfinity;
-    Vec3 point{};  ///< On B: the point of contact; for an overlap, the deepest point of B. [m]
+    Vec3 point{};  ///< Point on B: the point of contact; for an overlap, the deepest point of B.
+                   ///< [m]
     Vec3 normal{}; ///< Unit vector from A to B; for an overlap, the shortest separation of B from
                    ///< A.
 

@@ -12,7 +12,7 @@ namespace topple {
 
 /// The part of a ray inside a solid: its ends, in lengths of the ray's direction.
 struct RayRange {
-    Real enter = 0, leave = 0;  ///< In lengths of the ray's direction.
+    Real enter = 0, leave = 0;  ///< Unit: lengths of the ray's direction.
     bool begins_inside = false; ///< If true, `enter` is the ray's own t_min.
     bool ends_inside = false;   ///< If true, `leave` is the ray's own t_max.
 };

@@ -20,7 +20,8 @@ struct ConvexHull {
         Vec3 normal{};                  ///< Unit vector, outward.
         Real offset = 0;                ///< dot(normal, p) = offset on the face. [m]
         std::uint16_t first_index = 0;  ///< First index in `face_indices`.
-        std::uint16_t vertex_count = 0; ///< At least 3; counter-clockwise from outside.
+        std::uint16_t vertex_count = 0; ///< Number of vertices, at least 3; counter-clockwise from
+                                        ///< outside.
     };
     /// An edge between two faces.
     struct Edge {

@@ -18,7 +18,7 @@ struct Segment {
 /// A line, infinite in both directions.
 struct Line {
     Vec3 point{};            ///< Any point of the line. [m]
-    Vec3 direction{1, 0, 0}; ///< Of any length except zero.
+    Vec3 direction{1, 0, 0}; ///< Vector of any length except zero.
 };
 
 /// The points with dot(normal, p) = offset. The normal points to the front side.

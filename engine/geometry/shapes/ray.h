@@ -13,7 +13,7 @@ namespace topple {
 /// vector: t counts in its lengths. With a number that is not finite, or a zero direction, every test is a miss.
 struct Ray {
     Vec3 origin{};            ///< Point at t = 0. [m]
-    Vec3 direction{0, 0, -1}; ///< Of any length except zero. [m]
+    Vec3 direction{0, 0, -1}; ///< Vector of any length except zero. [m]
     ///@{
     /// Range of t, in lengths of the direction. [-]
     Real t_min = 0;
@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kNoFeature = 0xffffffffu;
 
 /// First point of a surface on a ray.
 struct RayHit {
-    Real t = 0;                         ///< In lengths of the ray's direction.
+    Real t = 0;                         ///< Unit: lengths of the ray's direction.
     Vec3 point{};                       ///< [m]
     Vec3 normal{};                      ///< Unit normal of the surface, not turned towards the ray.
     bool inside = false;                ///< Whether the ray began inside the solid; then t is

@@ -136,7 +136,7 @@ struct ObjDraft {
     PageVector<std::array<double, 3>> positions; ///< [m]; NaN in x: unusable.
     std::vector<FarVertex> far_vertices;         ///< Usable, but beyond kMaxCoordinate.
     PageVector<std::int32_t> corners;            ///< 0-based and not negative; may be out of range.
-    ObjFaces faces;                              ///< In the order of the file.
+    ObjFaces faces;                              ///< Sorted in the order of the file.
     std::vector<Run> runs; ///< Changes of group or material, in order of first_face.
     std::vector<std::string> material_files; ///< Names after mtllib, once each.
     ///@{
@@ -145,7 +145,7 @@ struct ObjDraft {
     std::size_t dropped_vertices = 0;
     std::size_t dropped_attributes = 0;
     ///@}
-    WarningLog log; ///< Of `obj_warning` kinds.
+    WarningLog log; ///< Log of `obj_warning` kinds.
 };
 
 } // namespace topple

@@ -34,7 +34,8 @@ struct ObjReport {
     std::size_t triangles = 0;          ///< Triangles of the mesh.
     std::size_t vertices = 0;           ///< Vertices after welding.
     std::size_t dropped_faces = 0;      ///< Faces without a triangle.
-    std::size_t dropped_vertices = 0;   ///< Not finite, incomplete or too far away.
+    std::size_t dropped_vertices = 0;   ///< Number of vertices that are not finite, incomplete or
+                                        ///< too far away.
     std::size_t dropped_attributes = 0; ///< Texture and normal indices out of range.
     std::size_t welded_vertices = 0;    ///< Merged with another one at exactly the same position.
     std::size_t unused_vertices = 0;    ///< Removed because no triangle uses them.

@@ -24,7 +24,7 @@ struct PerspectiveView {
 struct BoxView {
     Real left = -1, right = 1; ///< [m]
     Real bottom = -1, top = 1; ///< [m]
-    Real near_distance = -1;   ///< Along the line of sight; may lie behind the eye. [m]
+    Real near_distance = -1;   ///< Distance along the line of sight; may lie behind the eye. [m]
     Real far_distance = 1;     ///< [m]
 };
 

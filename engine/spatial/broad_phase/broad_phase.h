@@ -64,7 +64,7 @@ public:
 
     /// A node of the tree or a cell of the octree, for drawing.
     struct Cell {
-        Aabb box;      ///< In the world. [m]
+        Aabb box;      ///< World coordinates. [m]
         int depth = 0; ///< 0 is the root.
         int count = 0; ///< Number of proxies stored in this cell, not below it.
     };

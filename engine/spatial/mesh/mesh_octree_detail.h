@@ -53,7 +53,7 @@ private:
     const TriangleMesh* mesh_;
     std::vector<Aabb> boxes_; ///< Boxes of the triangles; only while building.
     std::size_t entry_count_ = 0;
-    std::vector<Node> nodes_; ///< In breadth-first order.
+    std::vector<Node> nodes_; ///< Sorted breadth-first.
     std::vector<std::uint32_t> listed_;
     int depth_ = 0;
 };

@@ -59,7 +59,7 @@ struct MeshRay {
     double t_scale;
     Real t_min, t_max;             ///< Scaled range of t: boxes outside are skipped.
     std::size_t x, y, z;           ///< Permuted axes, as in TriangleRay.
-    Real shear_x, shear_y;         ///< As in TriangleRay.
+    Real shear_x, shear_y;         ///< Same as in TriangleRay.
     Real asked_t_min, asked_t_max; ///< Range as given by the caller.
 };
 

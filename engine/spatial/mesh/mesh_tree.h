@@ -27,7 +27,7 @@ std::optional<MeshAccelerator> mesh_accelerator_from(std::string_view name);
 
 /// Hit of a ray and a mesh in 16 bytes, for callers with a million rays.
 struct MeshHit {
-    Real t = 0;                          ///< In lengths of the ray's direction.
+    Real t = 0;                          ///< Unit: lengths of the ray's direction.
     Real u = 0, v = 0;                   ///< Weights of the triangle's second and third vertex. [-]
     std::uint32_t triangle = kNoFeature; ///< kNoFeature on a miss.
 
@@ -38,7 +38,7 @@ struct MeshHit {
 
 /// The point of a mesh that is nearest to another point.
 struct MeshPoint {
-    Vec3 point{};                        ///< In the mesh's frame. [m]
+    Vec3 point{};                        ///< Coordinates in the mesh's frame. [m]
     Real distance = 0;                   ///< [m]
     std::uint32_t triangle = kNoFeature; ///< Triangle on which the point lies.
 };
@@ -47,12 +47,12 @@ struct MeshPoint {
 struct TraversalTrace {
     /// A node whose box was tested.
     struct Node {
-        Aabb box;      ///< In the mesh's frame. [m]
+        Aabb box;      ///< Coordinates in the mesh's frame. [m]
         int depth = 0; ///< 0 is the root.
         /// The traversal did not descend: the box was missed, or entered farther away than the best hit so far.
         bool pruned = false;
     };
-    std::vector<Node> nodes;              ///< In the order of the tests.
+    std::vector<Node> nodes;              ///< Sorted in the order of the tests.
     std::vector<std::uint32_t> triangles; ///< Tested, in order.
 };
 

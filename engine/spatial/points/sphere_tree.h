@@ -23,7 +23,7 @@ public:
 
     /// A sphere of the tree that contains the spheres of its children. Parents come before children.
     struct Node {
-        Sphere sphere; ///< In the frame of the spheres. [m]
+        Sphere sphere; ///< Coordinates in the frame of the spheres. [m]
         int depth = 0; ///< 0 is the root.
         /// Indices of nodes; 0 in a leaf, since the root is never a child.
         std::uint32_t children[2] = {0, 0};

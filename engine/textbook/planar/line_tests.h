@@ -33,7 +33,7 @@ std::optional<Clip> clip(const Line& line, const Convex& shape);
 
 /// First point of a shape on a ray.
 struct RayHit {
-    Real t = 0;          ///< In lengths of the ray's direction.
+    Real t = 0;          ///< Unit: lengths of the ray's direction.
     Vec2 point{};        ///< [m]
     Vec2 normal{};       ///< Unit normal of the surface.
     bool inside = false; ///< Whether the ray began inside; then t is t_min and the normal is

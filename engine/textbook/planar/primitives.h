@@ -20,14 +20,14 @@ struct Segment {
 /// A line, infinite in both directions.
 struct Line {
     Vec2 point{};         ///< Any point of the line. [m]
-    Vec2 direction{1, 0}; ///< Of any length except zero; the unit of t.
+    Vec2 direction{1, 0}; ///< Vector of any length except zero; the unit of t.
 };
 
 /// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need not be a unit
 /// vector: t counts in its lengths. With a number that is not finite, or a zero direction, every test is a miss.
 struct Ray {
     Vec2 origin{};        ///< [m]
-    Vec2 direction{1, 0}; ///< Of any length except zero. [m]
+    Vec2 direction{1, 0}; ///< Vector of any length except zero. [m]
     ///@{
     /// Range of t, in lengths of the direction. [-]
     Real t_min = 0;

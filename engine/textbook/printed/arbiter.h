@@ -22,7 +22,7 @@ public:
     };
     /// A persistent point.
     struct Point {
-        Vec3 local_a, local_b; ///< On each surface, in the shape's own frame. [m]
+        Vec3 local_a, local_b; ///< Points on each surface, in the shape's own frame. [m]
         Real separation = 0;   ///< Present separation along the normal. [m]
         Real impulse = 0;      ///< Impulse of the previous step, for warm starting. [N s]
     };

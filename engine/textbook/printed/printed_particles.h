@@ -57,7 +57,7 @@ struct PrintedGroup {
     std::vector<PrintedParticle> particles; ///< Single particles, or rows of the cloth.
     std::vector<PrintedSpring> springs;     ///< Springs of a cloth: structural, then shear, then
                                             ///< bend.
-    std::vector<PrintedJoint> joints;       ///< In the order in which they are solved.
+    std::vector<PrintedJoint> joints;       ///< Sorted in the order in which they are solved.
 };
 
 /// A square cloth in the plane y = 0 around the origin, with `side` particles along a side and its springs at rest:

@@ -17,7 +17,7 @@ struct TextbookManifold {
     Vec3 normal{0, 0, 1};      ///< Unit vector, from A to B.
     /// Depth of the overlap; in the printed edition half of the depth for round shapes. [m]
     Real depth = std::numeric_limits<Real>::max();
-    std::vector<Vec3> points; ///< In the world. [m]
+    std::vector<Vec3> points; ///< World coordinates. [m]
 };
 
 /// Version without the printed mistakes, or with them.

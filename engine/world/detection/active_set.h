@@ -48,7 +48,7 @@ struct ActiveSet {
     /// Memory kept from step to step.
     struct Memory {
         BlockLists<std::uint32_t> awake, kinematic; ///< Indices of bodies, by block of bodies.
-        std::vector<Real> thinnest;                 ///< By block of bodies. [m]
+        std::vector<Real> thinnest;                 ///< Indexed by block of bodies. [m]
     };
 
 private:

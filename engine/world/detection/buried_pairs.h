@@ -11,8 +11,8 @@ namespace topple {
 
 /// Poses and gates of the colliders of pairs, all indexed by collider.
 struct PairGeometry {
-    std::span<const ColliderGate> gates; ///< By collider.
-    std::span<const ColliderPose> poses; ///< By collider.
+    std::span<const ColliderGate> gates; ///< Indexed by collider.
+    std::span<const ColliderPose> poses; ///< Indexed by collider.
     std::span<const Aabb> swept_boxes;   ///< [m]
 };
 

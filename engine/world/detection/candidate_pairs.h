@@ -13,7 +13,7 @@ namespace topple {
 
 /// Pose and size of a collider at the beginning of the step.
 struct ColliderPose {
-    Transform world_from_shape;   ///< At the beginning of the step.
+    Transform world_from_shape;   ///< Pose at the beginning of the step.
     const Shape* shape = nullptr; ///< Borrowed from the world.
     /// Radius of a sphere around the shape's origin that contains the shape; infinite for surfaces. [m]
     Real radius = 0;
@@ -47,13 +47,13 @@ struct CandidatePairs {
 
     /// Memory kept from step to step.
     struct Memory {
-        std::vector<std::uint8_t> has_pose;     ///< By collider.
-        std::vector<Aabb> swept_boxes;          ///< By collider. [m]
+        std::vector<std::uint8_t> has_pose;     ///< Indexed by collider.
+        std::vector<Aabb> swept_boxes;          ///< Indexed by collider. [m]
         std::vector<std::uint8_t> has_moved;    ///< Indexed by collider: whether its fat box has
                                                 ///< changed.
         std::vector<ProxyPair> fresh_pairs;     ///< Pairs of changed fat boxes.
-        BlockLists<ProxyPair> pair_lists;       ///< By block of pairs.
-        std::vector<Surroundings> surroundings; ///< By collider; see buried_pairs.h.
+        BlockLists<ProxyPair> pair_lists;       ///< Indexed by block of pairs.
+        std::vector<Surroundings> surroundings; ///< Indexed by collider; see buried_pairs.h.
     };
 
 private:
@@ -81,7 +81,7 @@ void find_candidate_pairs(const WorldView& view,
 /// Replaces the pairs by those of the flagged colliders. Requires: the broad phase was updated in this step.
 void find_pairs_of(const WorldView& view,
                    const ActiveSet& active,
-                   std::span<const std::uint8_t> flagged, ///< By collider.
+                   std::span<const std::uint8_t> flagged, ///< Indexed by collider.
                    const BroadPhaseIndex& index,
                    CandidatePairs& out,
                    JobPool& pool);

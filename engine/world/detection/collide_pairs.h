@@ -25,8 +25,8 @@ struct PairBlocks {
     BlockLists<Contact> contacts;
     BlockLists<CachedPair> cached_pairs;
     ///@}
-    BlockLists<std::uint8_t> is_taken; ///< By old contact of the current pair: whether it was
-                                       ///< matched.
+    BlockLists<std::uint8_t> is_taken; ///< Indexed by old contact of the current pair: whether it
+                                       ///< was matched.
 };
 
 /// Selects whether results replace the existing records or are appended to them.

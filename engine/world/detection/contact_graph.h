@@ -28,7 +28,7 @@ struct ContactSummary {
 
 /// The contacts as edges between bodies, and the bodies in deep overlaps.
 struct ContactGraph {
-    std::vector<ContactSummary> summaries; ///< By contact.
+    std::vector<ContactSummary> summaries; ///< Indexed by contact.
     /// Indexed by body: not 0 if the push out of a deep overlap must give the body no speed. Empty if there is no
     /// deep overlap.
     std::vector<std::uint8_t> is_deep_body;

@@ -17,9 +17,9 @@ struct GroundView {
 
 /// Memory of `drop_internal_edge_contacts`.
 struct InternalEdgeMemory {
-    std::vector<std::uint32_t> ground_counts; ///< By collider.
+    std::vector<std::uint32_t> ground_counts; ///< Indexed by collider.
     std::vector<GroundView> views;            ///< Sorted by runner.
-    std::vector<std::uint8_t> flags;          ///< By contact.
+    std::vector<std::uint8_t> flags;          ///< Indexed by contact.
 };
 
 /// Removes contacts with internal edges, where one ground piece continues in another ("ghost collisions"), so that a

@@ -32,6 +32,6 @@ struct JointGroups {
 void find_direct_joints(const LevelSources& from,
                         const StaticLoads& loads,
                         JointGroups& groups,
-                        std::vector<std::uint8_t>& is_direct_joint); ///< By joint.
+                        std::vector<std::uint8_t>& is_direct_joint); ///< Indexed by joint.
 
 } // namespace topple
