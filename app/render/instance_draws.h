@@ -49,7 +49,7 @@ public:
     [[nodiscard]] Draws add(const InstanceLists& lists);
     /// Uploads the triangles of deforming surfaces immediately.
     void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
-    /// Call it after the last `add`, before the first `draw`.
+    /// Uploads all instances. Call after the last `add`, before the first `draw`.
     void upload();
     /// Requires: upload() since the last add().
     void draw(const Draws& draws, const PartPrograms& programs) const;

@@ -101,7 +101,7 @@ Result<void> Document::redo() {
         return redo_span(*top);
     if (!is_newest(*top))
         return redo_again(*top);
-    // Only its undo has happened since: reverts it.
+    // Only the undo of this edit has happened since: reverts the undo.
     history_.cut_back_to(top->begin, opened_.world, top->before);
     now_.reset();
     return {};

@@ -11,7 +11,7 @@ namespace topple::app {
 std::string spaced(std::string_view name);
 /// Returns the shown test; the first of the table until one was chosen.
 const lab::LabTest& test_of(const LabSettings& settings);
-/// Shows that test with its start values.
+/// Shows the test with its start values.
 void choose_test(LabSettings& settings, const lab::LabTest& test);
 /// Returns the answers for the shown arguments; recomputed only after a change. Requires: a test was chosen.
 const LabAnswers& answers_of(LabSettings& settings);

@@ -25,7 +25,7 @@ struct SceneCamera {
 /// know, as JSON text, so that saving keeps them.
 struct SceneHeader {
     std::string title;                 ///< Title for people.
-    std::string notes;                 ///< Text that says what to look at.
+    std::string notes;                 ///< Text with hints for the viewer.
     std::optional<SceneCamera> camera; ///< None: the viewer chooses.
     std::string extras; ///< Keys that this version does not know, as JSON text; see above.
 };

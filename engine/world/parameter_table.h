@@ -56,7 +56,7 @@ std::string parameter_text(const ParameterInfo& info, double value);
 
 /// Returns the choices of the parameter `quality`, for bodies that have their own: "auto", "4", "8" ...
 std::span<const std::string_view> quality_words();
-/// Parses one of these choices. Fails: any other text.
+/// Parses the name of a quality. Fails: any other text.
 Result<Quality> parse_quality(std::string_view text);
 
 } // namespace topple

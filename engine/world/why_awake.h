@@ -17,7 +17,7 @@ struct WhyAwake {
     /// Kinds of reasons.
     enum class Reason : std::uint8_t {
         asleep,            ///< The body sleeps.
-        not_dynamic,       ///< Nothing moves it: it neither sleeps nor wakes.
+        not_dynamic,       ///< Not a dynamic body: it neither sleeps nor wakes.
         sleep_is_off,      ///< The world's parameter disables sleep.
         may_not_sleep,     ///< `body` has sleep disabled.
         held,              ///< A mouse joint holds `body`.

@@ -23,13 +23,14 @@ struct HeldValue {
     std::array<double, 4> value{};
     std::uint64_t gesture = 1;        ///< Changes with every new press: one undo step each.
     std::uint32_t pressed_widget = 0; ///< ImGui's id of the last pressed widget.
-    std::array<double, 4> before{}; ///< Its value before that press, which a second press restores.
-    bool has_changed = false;       ///< Whether that press has changed the value.
+    std::array<double, 4> before{};   ///< Value before the first press, which a second press
+                                      ///< restores.
+    bool has_changed = false;         ///< Whether the first press has changed the value.
 
     std::uint32_t waiting_widget = 0; ///< ImGui's id of the slider with an unreported press; 0:
                                       ///< none.
     double waiting_value = 0;         ///< Value of that press.
-    bool waiting_changed = false;     ///< Whether that value differs from the value before.
+    bool waiting_changed = false;     ///< Whether the waiting value differs from the value before.
     double waits_until = 0;           ///< ImGui's time. [s]
 };
 

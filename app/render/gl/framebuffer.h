@@ -47,7 +47,7 @@ public:
         int samples = 1;
         friend bool operator==(const Shape&, const Shape&) = default;
     };
-    /// Recreates it if the shape has changed, else does nothing.
+    /// Recreates the framebuffer if the shape has changed, else does nothing.
     void prepare(const Shape& shape);
     void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, object_.name()); }
     [[nodiscard]] GLuint name() const { return object_.name(); }

@@ -22,7 +22,7 @@ const Body* find_body(const PublishedFrame& frame, BodyId id);
 const Joint* find_joint(const PublishedFrame& frame, JointId id);
 /// Returns the part of a selection that exists in the frame.
 Selection present(const PublishedFrame& frame, const Selection& selection);
-/// Returns its own name, or "body 17".
+/// Returns the body's own name, or "body 17".
 std::string display_name(const PublishedFrame& frame, BodyId id);
 
 /// Returns the title of the scene, with the name of its file if that tells more: "The Machine (my wall.json)".

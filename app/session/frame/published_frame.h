@@ -53,7 +53,7 @@ struct StepRecord {
 };
 
 /// One state of a session, complete and immutable: everything that the window draws and the panels show. Any thread
-/// may hold it; nobody can change the world through it.
+/// may hold it; the world cannot be changed through it.
 struct PublishedFrame {
     std::uint64_t number = 0; ///< Counts publications.
     std::uint64_t

@@ -26,10 +26,10 @@ struct Moment {
 /// moment of a timeline can keep its own list at no cost.
 struct Edit {
     std::string label;         ///< "Move body 17"
-    std::vector<Command> done; ///< Commands that do or redo it. Empty: a grab while running.
+    std::vector<Command> done; ///< Commands that do or redo the edit. Empty: a grab while running.
     std::vector<Command> inverse;
     std::uint64_t gesture = 0;
-    std::uint64_t event = 0; ///< Its event in the timeline; 0: none.
+    std::uint64_t event = 0; ///< Event of the edit in the timeline; 0: none.
     Moment begin;            ///< Moment in the timeline before that event.
     Moment end;              ///< Moment after it, for an edit that spans time.
     bool spans_time = false; ///< A grab while running: undone by going back to `begin`.

@@ -90,9 +90,9 @@ public:
 
     /// Repeats the next step and the events after it. Requires: not is_at_end().
     void repeat_step(World& world);
-    /// Shows that moment. Requires: first_step() <= moment <= end().
+    /// Shows the moment. Requires: first_step() <= moment <= end().
     void go_to(Moment moment, World& world);
-    /// Shows that step, with everything that was done before the next one.
+    /// Shows the step, with all commands before the next one.
     void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
     [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;
 

@@ -51,7 +51,7 @@ public:
     void remember(std::uint64_t step, Snapshot state);
 
     void forget_after(std::uint64_t step);
-    /// Drops those before `step`. Requires: there is one at `step`.
+    /// Drops the states before `step`. Requires: there is a state at `step`.
     void forget_before(std::uint64_t step);
     /// Returns the first one at or after `step`, if there is one.
     [[nodiscard]] std::optional<std::uint64_t> next_step(std::uint64_t step) const;

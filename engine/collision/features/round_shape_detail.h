@@ -25,7 +25,7 @@ struct RoundShape {
     [[nodiscard]] Vec3 middle_of(int disc) const { return center + end_normal(disc) * half_height; }
     /// Returns the part of a direction perpendicular to the axis.
     [[nodiscard]] Vec3 across(Vec3 d) const { return d - axes.y * dot(axes.y, d); }
-    /// Returns that part, normalized; x for a direction along the axis.
+    /// Returns the part of `d` across the axis, normalized; x for a direction along the axis.
     [[nodiscard]] Vec3 outward(Vec3 d) const;
     /// Returns the normal of the side that faces `out`, a unit vector perpendicular to the axis.
     [[nodiscard]] Vec3 side_normal(Vec3 out) const { return out * side.x + axes.y * side.y; }

@@ -85,7 +85,8 @@ struct Deformable {
     Particles particles;                            ///< Present state of the particles.
     std::vector<Attachment> attachments;            ///< Attachments to bodies, or to the world.
     Real last_substep = 0;    ///< Length of the last sub-step, for Verlet; 0: none yet. [s]
-    bool is_disabled = false; ///< Whether its state was not finite; it then keeps its last pose.
+    bool is_disabled = false; ///< Whether the state was not finite; the body then keeps its last
+                              ///< pose.
 };
 
 /// Returns the mass of all movable particles. [kg]

@@ -13,7 +13,7 @@ namespace topple {
 
 /// Finds the contacts of triangles, and of the pieces of ropes. Requires: near obstacles.
 void find_triangle_contacts(ParticleProblem& problem, const SolverBodies& bodies);
-/// Solves them like particle contacts, in both directions.
+/// Solves triangle contacts like particle contacts, in both directions.
 void solve_triangle_contacts(ParticleProblem& problem, SolverBodies& bodies, Real h);
 
 } // namespace topple

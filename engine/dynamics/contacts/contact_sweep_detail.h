@@ -160,8 +160,8 @@ struct NormalRows {
     }
 };
 
-/// `drop` is the distance by which the centers have moved apart along the normal. To first order in the rotation: a
-/// sphere that rolls in place must not seem to move.
+/// Returns the present separation of a point, to first order in the rotation: a sphere that rolls in place must not
+/// seem to move. `drop`: distance by which the centers have moved apart along the normal. [m]
 template<typename L>
 L separation_now(const LoadedBlock<L>& c, int i, L drop) {
     using namespace contact_field;

@@ -19,7 +19,7 @@ constexpr double kRedundant = 1.0e-6;
 /// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
-/// The same limit for joints without loops, where no lock is redundant: only rounding. [-]
+/// Redundancy limit for joints without loops, where no lock is redundant: only rounding. [-]
 constexpr double kRedundantTree = 1.0e-10;
 /// Relative rounding of velocities and impulses. [-]
 constexpr double kSolutionRounding = 1.2e-7;

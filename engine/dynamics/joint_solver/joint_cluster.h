@@ -70,7 +70,7 @@ private:
     /// Place of one joint in the linear system; in the order of the joints.
     struct Node {
         std::uint32_t x = 0;   ///< First lock of the joint in `x_`.
-        BlockLdl::Place place; ///< Its diagonal block of the matrix.
+        BlockLdl::Place place; ///< Place of the diagonal block in the matrix.
     };
     /// One lock's row of the Jacobian, restricted to one of its two bodies.
     struct Side {

@@ -30,7 +30,7 @@ struct JointConstraint {
                             ///< softness.
     Real h = 0;             ///< Length of a sub-step. [s]
 
-    std::uint32_t first_row = 0;                ///< First of its rows within those of the batch.
+    std::uint32_t first_row = 0;                ///< Index of its first row in the batch.
     std::uint8_t lock_count = 0, row_count = 0; ///< Number of locks; of all rows.
     std::array<Real, 21> factor{};              ///< Factor of the locks' J M^-1 J^T; see
                                                 ///< row_block.h.

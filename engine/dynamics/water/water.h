@@ -26,7 +26,7 @@ struct Water {
     friend bool operator==(const Water&, const Water&) = default;
 };
 
-/// Fails: with the number that is not finite or out of range, in words.
+/// Fails: with the number that is not finite or out of range, as a sentence.
 Result<void> validate(const Water& water);
 
 } // namespace topple

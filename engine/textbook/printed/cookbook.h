@@ -31,7 +31,7 @@ inline constexpr Real kOffsetOfEuler = 0.002f;    ///< Distance kept from a surf
 inline constexpr Real kOffsetOfVerlet = 0.003f;   ///< [m]
 inline constexpr Real kClothBounce = 0;           ///< [-]
 inline constexpr Real kClothKept = 0.9f;          ///< [-]
-inline constexpr Real kSpringConstant = -1;       ///< Its sign convention is opposite. [N/m]
+inline constexpr Real kSpringConstant = -1;       ///< Opposite sign convention of the book. [N/m]
 inline constexpr Real kSpringDamping = 0;         ///< [N s/m]
 inline constexpr std::uint32_t kLeastOfCloth = 3; ///< Number of particles along a side.
 
@@ -50,7 +50,7 @@ inline constexpr Real kLowestPitch_deg = -20, kHighestPitch_deg = 80;
 
 } // namespace cookbook
 
-/// Returns its step, gravity and solver, corrected; all other parameters are the engine's defaults.
+/// Returns the book's step, gravity and solver, corrected; all other parameters are the engine's defaults.
 Parameters cookbook_parameters();
 
 /// Returns a body of its default mass, restitution, friction and damping. The damping is converted to a rate: it
