@@ -16,9 +16,9 @@
 
 namespace topple::app {
 
-/// Writes copies of scenes into a folder, one after the other, on a thread of its own; of several waiting copies of a
-/// scene, only the newest. Thread-safe: the session's thread delivers copies, also after the window has closed.
-/// The destructor writes all waiting copies first.
+/// Writes copies of scenes into a folder, one after another, on its own thread; of several waiting copies of a scene,
+/// only the newest. Thread-safe: the session's thread delivers copies, also after the window has closed. The
+/// destructor writes all waiting copies first.
 class CopyWriter {
 public:
     explicit CopyWriter(std::filesystem::path folder);
@@ -26,19 +26,19 @@ public:
     CopyWriter(const CopyWriter&) = delete;
     CopyWriter& operator=(const CopyWriter&) = delete;
 
-    /// Notes that a copy was asked for, which `deliver` will bring.
+    /// Records that a copy was requested, which `deliver` will bring.
     void ask();
     void deliver(std::uint64_t number, SceneCopy copy);
     /// Removes the copy of a scene, waiting or written. Waits for a copy that is being written.
     void drop(std::uint64_t number);
     void wait_until_idle();
 
-    /// Whether a copy was asked for and is not written yet.
+    /// Returns whether a requested copy is not written yet.
     [[nodiscard]] bool is_busy();
     [[nodiscard]] bool has_written(std::uint64_t number);
-    /// Time from the request of the newest copy to its last byte. [s]
+    /// Returns the time from the request of the newest copy to its last byte. [s]
     [[nodiscard]] double seconds_of_last();
-    /// Reason why a copy could not be written, once; empty: none.
+    /// Returns the reason why a copy could not be written, once; empty: none.
     [[nodiscard]] std::string take_failure();
 
 private:
@@ -54,7 +54,7 @@ private:
     Clock since_asked_;
     double last_seconds_ = 0;
     bool is_writing_ = false, must_stop_ = false;
-    std::thread thread_; ///< The last member: starts when all others exist.
+    std::thread thread_; ///< The last member: starts after all others exist.
 };
 
 } // namespace topple::app

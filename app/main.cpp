@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// The command line: without a verb, the window.
+// The command line; without a verb, the window.
 
 #include "app/scenes/scene_registry.h"
 #include "app/verbs/verbs.h"
@@ -20,7 +20,7 @@ namespace app = topple::app;
 #if TOPPLE_HAS_SCREEN
 using WindowOptions = app::WindowAppOptions;
 
-/// Adds the options of the program without a verb, with which the window opens.
+/// Adds the options of the program without a verb, which opens the window.
 void add_window_options(app::Verb program, WindowOptions& window) {
     program.text("source", window.source, "Scene to open in the window: gallery id or file");
     program.text("--open", window.source, "The same, as an option");
@@ -41,7 +41,7 @@ void add_window_options(app::Verb program, WindowOptions& window) {
 struct WindowOptions {};
 #endif
 
-/// Runs the verb and gives its exit code. Nothing if no verb was named: the window is to open.
+/// Runs the verb and returns its exit code. None if no verb was named: the window is to open.
 std::optional<int> run_verb(int argc, char** argv, [[maybe_unused]] WindowOptions& window) {
     app::CommandLine line("Topple: a physics sandbox. Without a verb it opens a window.",
                           TOPPLE_VERSION);

@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kReportFilesKept = 10; ///< Five reports, each with its script.
-/// Least pause between two copies, in multiples of the time that the last one took: huge scenes are copied
-/// less often. [-]
+/// Smallest pause between two copies, in multiples of the time of the last one: huge scenes are copied less often.
+/// [-]
 constexpr double kLeastPause = 20;
 constexpr std::uint64_t kMostReportBytes = 1'000'000;
 
@@ -28,7 +28,7 @@ void remove_quietly(const fs::path& path) {
     fs::remove_all(path, ignored);
 }
 
-/// Makes a new folder, named after time and process, so that names sort by age.
+/// Creates a new folder, named after time and process, so that names sort by age.
 fs::path make_own_folder(const fs::path& sessions) {
     const std::string name = std::to_string(seconds_since_1970()) + "-" +
                              std::to_string(::getpid());
@@ -49,8 +49,8 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
     return entries;
 }
 
-/// Moves a run's crash report to `reports`, with the newest script that repeats its session, and removes all but
-/// the newest reports. Gives the report's new path; empty if there is no report.
+/// Moves a run's crash report to `reports`, with the newest script that repeats its session, and removes all but the
+/// newest reports. Returns the report's new path; empty if there is no report.
 fs::path keep_report(const fs::path& folder, const fs::path& reports) {
     std::error_code problem;
     const fs::path from = folder / "crash.txt";
@@ -93,7 +93,7 @@ Result<std::unique_ptr<Recovery>> Recovery::begin(const fs::path& state_folder, 
     const fs::path sessions = state_folder / "sessions";
     if (const Result<void> made = make_folder(sessions); !made.ok())
         return made.error();
-    // One run at a time: another run would take a new folder, not locked yet, for a leftover.
+    // One run at a time: another run would mistake a new folder, not locked yet, for a leftover.
     const std::optional<FolderLock> all = FolderLock::wait_for(sessions);
     const fs::path own = make_own_folder(sessions);
     std::optional<FolderLock> lock = FolderLock::try_take(own);
@@ -207,7 +207,7 @@ std::string Recovery::follow(const PublishedFrame& shown,
         if (since_change_ >= interval && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }
-    // A leftover goes once its scene has a new copy. If opening was refused or canceled, the leftover stays.
+    // A leftover is removed once its scene has a new copy. If opening was refused or canceled, the leftover stays.
     std::erase_if(recovering_, [&](const Leftover& old) {
         const bool is_copied_anew = old.scene == fs::path(shown.recovered_from) &&
                                     writer_->has_written(shown.scene_number);

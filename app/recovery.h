@@ -15,16 +15,16 @@ namespace topple::app {
 
 class CopyWriter;
 
-/// Keeps copies of scenes that are not saved, in case the program ends without being closed, and finds
-/// those that an earlier run has left. Every run has its own folder below `sessions`, locked while the run
-/// lives; leaving the program removes the folder. Main thread only; another thread writes the files.
+/// Keeps copies of unsaved scenes, in case the program is not closed normally, and finds those of earlier runs. Every
+/// run has its own folder below `sessions`, locked while the run lives; leaving the program removes the folder. Main
+/// thread only; another thread writes the files.
 class Recovery {
 public:
-    /// Time between a change and the request for the copy that includes it; more for scenes that take long to write.
-    /// A second less than the ten that are promised, for writing. [s]
+    /// Time between a change and the request for the copy that includes it; longer for scenes that take long to
+    /// write. One second less than the promised ten, for writing. [s]
     static constexpr double kInterval = 9;
 
-    /// A scene or a crash report that an earlier run has left.
+    /// A scene or a crash report of an earlier run.
     struct Leftover {
         std::string title;           ///< Title of the scene.
         std::string source;          ///< Id or file that the scene was opened from or saved to.
@@ -35,40 +35,40 @@ public:
         std::shared_ptr<FolderLock> lock; ///< Keeps other runs from offering the same folder.
     };
 
-    /// Fails: the folder cannot be made.
+    /// Fails: the folder cannot be created.
     static Result<std::unique_ptr<Recovery>> begin(const std::filesystem::path& state_folder,
                                                    double interval = kInterval);
     ~Recovery();
     Recovery(const Recovery&) = delete;
     Recovery& operator=(const Recovery&) = delete;
 
-    /// File that receives the report if this run crashes.
+    /// Returns the file that receives the report if this run crashes.
     [[nodiscard]] std::filesystem::path report_file() const { return own_ / "crash.txt"; }
 
-    /// Leftovers of earlier runs, the newest last.
+    /// Returns the leftovers of earlier runs, the newest last.
     [[nodiscard]] std::vector<Leftover>& leftovers() { return leftovers_; }
-    /// Takes the newest leftover from the list. Its files are removed as soon as the scene opened from them has
-    /// a copy in this run's folder.
+    /// Takes the newest leftover from the list. Its files are removed as soon as the scene opened from them has a
+    /// copy in this run's folder.
     [[nodiscard]] Leftover recover();
     /// Removes the files of the newest leftover, except the crash report.
     void discard();
 
-    /// Asks for a copy when one is due; called in every frame of the window. Gives a sentence, once, if a copy
+    /// Requests a copy when one is due; called in every frame of the window. Returns a sentence, once, if a copy
     /// cannot be written.
     [[nodiscard]] std::string follow(const PublishedFrame& shown,
                                      const SceneCamera& camera,
                                      double seconds,
                                      SessionThread& session);
-    /// Asks for a copy of the scene on show if that scene has changes without a copy, before another is shown.
+    /// Requests a copy of the shown scene if that scene has changes without a copy, before another is shown.
     void copy_before_change(const PublishedFrame& shown,
                             const SceneCamera& camera,
                             SessionThread& session);
-    /// Asks for a copy as copy_before_change does, and waits until all copies are written.
+    /// Requests a copy as copy_before_change does, and waits until all copies are written.
     void copy_and_wait(const PublishedFrame& shown,
                        const SceneCamera& camera,
                        SessionThread& session);
-    /// Removes this run's folder, for a program that is left normally. The old files of a recovered scene stay
-    /// if the scene has no new copy yet.
+    /// Removes this run's folder when the program is left normally. The old files of a recovered scene stay if the
+    /// scene has no new copy yet.
     void close();
 
 private:
@@ -90,7 +90,7 @@ private:
     FolderLock lock_;
     double interval_ = kInterval;
     double since_change_ = 0;              ///< Time since the oldest change without a copy. [s]
-    std::map<std::uint64_t, Mark> copied_; ///< State of the last copy asked for, by scene number.
+    std::map<std::uint64_t, Mark> copied_; ///< State of the last requested copy, by scene number.
     std::vector<Leftover> leftovers_;
     std::vector<Leftover> recovering_;
     bool has_told_failure_ = false;

@@ -65,17 +65,18 @@ void add_render_verb(CommandLine& line) {
     verb.required_text("scene", flags.request.source, "Gallery id, scene file or OBJ file");
     verb.number("--steps", flags.request.steps, {0, 100000000}, "Steps before the picture");
     verb.text("--size", flags.size, "WIDTHxHEIGHT in pixels");
-    verb.text("--out", flags.request.out, "Where the picture goes");
+    verb.text("--out", flags.request.out, "Path of the picture");
     verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
-    verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "How it is lit and colored");
+    verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "Lighting and colors");
     verb.choice("--colors",
                 flags.color,
                 {"state", "instance", "island", "speed", "quality"},
-                "What the colors of bodies say");
+                "Meaning of the bodies' colors");
     verb.choice(
         "--quality", flags.quality, {"low", "medium", "high"}, "Of shadows and smooth edges");
-    verb.flag(
-        "--heat", flags.is_heat, "Draw what the rays cost: dark cheap, bright dear, with a legend");
+    verb.flag("--heat",
+              flags.is_heat,
+              "Draw the cost of the rays: dark is low, bright is high, with a legend");
     verb.choice("--accelerator",
                 flags.accelerator,
                 {"bvh", "octree", "brute"},

@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// `topple render`: the one verb that needs OpenGL, so it lives above the others.
+/// `topple render`: the only verb that needs OpenGL, so it is in a higher layer than the others.
 void add_render_verb(CommandLine& line);
 
 } // namespace topple::app

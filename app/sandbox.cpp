@@ -61,7 +61,7 @@ void Sandbox::frame(const InputEvents& events,
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
     layer.begin_frame(events, size, [this](const KeyEvent& event) {
-        // A letter may answer a question, and what follows the letter then belongs to what the answer brings.
+        // A letter may answer a question; the text after the letter then belongs to whatever the answer opens.
         return moves_keyboard(event) || state_.question.topic != Question::Topic::none;
     });
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
@@ -136,13 +136,13 @@ void Sandbox::take_new_frame(double seconds) {
     }
 }
 
-/// Time begins when the first picture is on the screen: what happens in a scene is meant to be seen.
+/// Time starts when the first picture is on the screen, so that the beginning of a scene is visible.
 void Sandbox::let_time_pass() {
     if (++picture_count_ == 2)
         session_.let_time_pass();
 }
 
-/// Removes, once a second while time runs, objects that a person made and that fall without end.
+/// Once per second while time runs, removes objects that a person made and that fall endlessly.
 void Sandbox::remove_fallen(double seconds) {
     since_removal_ += current_->timeline.is_paused ? 0 : seconds;
     if (since_removal_ < kRemovalInterval)
@@ -152,7 +152,7 @@ void Sandbox::remove_fallen(double seconds) {
 }
 
 Real Sandbox::blend() const {
-    // Only between two moments that follow each other while time runs; otherwise the exact state.
+    // Interpolates only between two consecutive frames while time runs; otherwise shows the exact state.
     if (!previous_ || current_->timeline.is_paused || state_.view.shows(Overlay::contacts))
         return 1;
     const double between = current_->state->time - previous_->state->time;
@@ -228,7 +228,7 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     highlights.hovered = tool.hovered;
     ViewOptions options = state_.view;
     options.world = !is_in_lab();
-    if (state_.tools.active == ToolKind::joint) // nobody makes joints without seeing them
+    if (state_.tools.active == ToolKind::joint) // joints are visible while they are made
         options.set(Overlay::joints, true);
     extract_scene({.frame = current_.get(),
                    .previous = previous_.get(),

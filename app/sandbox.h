@@ -16,21 +16,21 @@
 namespace topple::app {
 
 struct SandboxOptions {
-    std::string source; ///< What to open; see open_scene.
+    std::string source; ///< Source to open; see open_scene.
     int thread_count = 1;
-    bool is_first_run = false; ///< Offer the first steps and let the camera drift.
+    bool is_first_run = false; ///< Whether to offer the first steps and let the camera drift.
     /// Folder for copies of unsaved scenes; empty: no copies are kept.
     std::filesystem::path state_folder;
     double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
 };
 
-/// The whole app but its window and its pixels: input in, requests to the session and a scene to draw
-/// out. Runs as well under a robot without a screen. Main thread only.
+/// The whole app except its window and its pixels: takes input, and produces requests to the session and a scene to
+/// draw. Also runs under a test robot without a screen. Main thread only.
 class Sandbox {
 public:
     explicit Sandbox(const SandboxOptions& options);
 
-    /// One frame of the window: `layer` is begun and ended here, `scene` is filled for the renderer.
+    /// One frame of the window: begins and ends `layer`, and fills `scene` for the renderer.
     void frame(const InputEvents& events, PixelSize size, ImGuiLayer& layer, RenderScene& scene);
 
     [[nodiscard]] SessionThread& session() { return session_; }
@@ -39,12 +39,12 @@ public:
     [[nodiscard]] const ui::Recorder& recorder() const { return recorder_; }
     [[nodiscard]] const Layout& layout() const { return layout_; }
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
-    /// Selected objects that exist at the moment shown.
+    /// Selected objects that exist at the shown time.
     [[nodiscard]] const Selection& selection() const { return present_; }
 
-    /// Whether a dropped model is still being read.
+    /// Returns whether a dropped model is still being read.
     [[nodiscard]] bool is_reading() const { return !loads_.views().empty(); }
-    /// Stops reading files and waits for that, at most 2 s. False: a file is still being read.
+    /// Cancels reading files and waits for that, at most 2 s. Returns false if a file is still being read.
     [[nodiscard]] bool stop_reading() { return loads_.stop_all(2); }
     [[nodiscard]] CursorShape cursor() const { return cursor_; }
     [[nodiscard]] bool wants_to_quit() const { return quits_; }
@@ -52,11 +52,11 @@ public:
     void leave_at_once();
     /// Null if no copies are kept.
     [[nodiscard]] const Recovery* recovery() const { return recovery_.get(); }
-    /// True once after F11.
+    /// Returns true once after F11.
     [[nodiscard]] bool take_fullscreen_toggle();
     [[nodiscard]] std::string window_title() const;
 
-    /// Facts about the drawing that a person should know, for the panels.
+    /// Facts about the graphics device for the person, shown by the panels.
     struct DeviceNote {
         std::string name;
         bool is_software = false;
@@ -116,34 +116,36 @@ private:
     ModelLoads loads_;
     int thread_count_ = 1;
     FramePtr current_, previous_;
-    double since_arrival_ = 0; ///< Of the current frame. [s]
+    double since_arrival_ = 0; ///< Age of the current frame. [s]
     Layout layout_;
     OrbitCamera camera_;
-    std::optional<OrbitCamera> scene_camera_; ///< While the lab has the picture.
-    bool scene_waits_ = false; ///< It ran when the lab was entered, and goes on afterwards.
+    std::optional<OrbitCamera> scene_camera_; ///< Set while the lab has the picture.
+    bool scene_waits_ = false; ///< Whether time ran when the lab was entered, and continues
+                               ///< afterwards.
     DockTab tab_before_lab_ = DockTab::inspector;
-    const lab::LabTest* lab_test_ = nullptr; ///< That the camera was set for.
+    const lab::LabTest* lab_test_ = nullptr; ///< Test for which the camera was set.
     PanelState state_;
     ViewControl control_;
-    Selection selection_; ///< Also objects absent at the moment shown, which time may bring back.
+    Selection selection_; ///< Includes objects absent at the shown time, which may come back.
     Selection present_;
     ui::Recorder recorder_;
     StillParts still_parts_;
-    CullReport culling_; ///< Of the last picture.
+    CullReport culling_; ///< Culling of the last picture.
     CursorShape cursor_ = CursorShape::arrow;
     std::map<std::uint64_t, OrbitCamera> cameras_; ///< Last camera of each scene, by scene number.
     std::unique_ptr<Recovery> recovery_;
     bool leaves_after_saving_ = false;
-    bool has_field_in_front_ = false; ///< A dialog or the gallery, when last looked at.
+    bool has_field_in_front_ = false; ///< Whether a dialog or the gallery was in front at the last
+                                      ///< check.
     std::uint64_t picture_count_ = 0;
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
-    double since_removal_ = 0; ///< Of running time, since fallen objects were last removed. [s]
+    double since_removal_ = 0; ///< Running time since fallen objects were last removed. [s]
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;
-    Real display_scale_ = 0; ///< In the last frame; 0: there was none. [-]
+    Real display_scale_ = 0; ///< Scale in the last frame; 0: there was none. [-]
     double frame_ms_ = 16;
     Clock clock_;
 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Keys and actions: whose a key is, and which part of the sandbox carries an action of the binding table out.
+// Keys and actions: the owner of a key, and the part of the sandbox that executes an action of the binding table.
 
 #include "app/sandbox.h"
 
@@ -9,15 +9,16 @@
 
 namespace topple::app {
 
-/// Whether no dialog, menu or page is in front of the scene, to which keys would belong.
+/// Returns whether no dialog, menu or page is in front of the scene, which would get the keys.
 bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
-    // A dialog or a question that has just been asked for is no popup yet.
+    // A dialog or a question that was just requested is not a popup yet.
     const bool is_asking = state_.dialog.purpose != FileDialog::Purpose::closed ||
                            state_.question.topic != Question::Topic::none;
     return !is_asking && !layer.has_popup() && !state_.help.is_shown && !state_.gallery.is_shown;
 }
 
-/// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the focus.
+/// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the
+/// focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
     const bool has_field = state_.gallery.is_shown ||
                            state_.dialog.purpose != FileDialog::Purpose::closed;
@@ -25,16 +26,16 @@ void Sandbox::wait_for_field(ImGuiLayer& layer) {
         layer.wait_for_field();
 }
 
-/// Whether the action opens the page that is shown: its key then closes the page.
+/// Returns whether the action opens the shown page; its key then closes the page.
 bool Sandbox::closes_page(Action action) const {
     return (state_.gallery.is_shown && action == Action::show_scenes) ||
            (state_.help.is_shown && action == Action::show_help);
 }
 
-/// Keys belong to a dialog, a menu, a page or a field in front, and only without these to the scene.
+/// Keys belong to a dialog, a menu, a page or a field in front; without these, to the scene.
 void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     for (const KeyEvent& event : layer.keys()) {
-        // While the right button flies, letters are for flying.
+        // While the right button flies, letters control the flight.
         const bool is_letter = event.key >= Key::a && event.key <= Key::z;
         if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))
             continue;
@@ -118,7 +119,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::save_file_as:
         do_file_action(bound.action);
         break;
-    case Action::cancel: // handle_keys has carried it out
+    case Action::cancel: // handle_keys has executed it
         break;
     case Action::quit:
         ask_to_leave();

@@ -26,7 +26,7 @@ void Sandbox::follow_camera(std::uint64_t scene_before) {
         camera_ = OrbitCamera(*current_->header->camera);
 }
 
-/// Camera of the scene, also while the lab uses the picture.
+/// Returns the camera of the scene, also while the lab uses the picture.
 SceneCamera Sandbox::scene_camera() const {
     return (scene_camera_ ? *scene_camera_ : camera_).as_scene_camera();
 }
@@ -41,7 +41,7 @@ void Sandbox::follow_scene() {
             selection_.clear();
             state_.followed = {};
         }
-        if (is_in_lab() && !is_first) // the person asked for another scene: leave the lab for it
+        if (is_in_lab() && !is_first) // the person asked for another scene: leaves the lab for it
             state_.tools.active = ToolKind::grab;
         follow_camera(before);
         if (!is_first)
@@ -87,7 +87,7 @@ void Sandbox::follow_lab() {
     }
     if (settings.test == lab_test_)
         return;
-    // A planar test is seen from straight ahead, a spatial one a little from above.
+    // A planar test is seen from straight ahead, a spatial one slightly from above.
     const bool changes_kind = lab_test_ == nullptr ||
                               is_planar(settings) != camera_.is_orthographic();
     lab_test_ = settings.test;
@@ -98,7 +98,8 @@ void Sandbox::follow_lab() {
     camera_.focus(bounds_of(settings), layout_.as_viewport());
 }
 
-/// Middle of the followed objects in the picture to be drawn, interpolated between two published frames. [m]
+/// Returns the center of the followed objects in the picture to be drawn, interpolated between two published frames.
+/// [m]
 std::optional<Vec3> Sandbox::middle_of_followed() const {
     const Followed& followed = state_.followed;
     const auto now = middle_of(*current_, followed.bodies, followed.deformables);

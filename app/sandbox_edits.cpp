@@ -14,7 +14,7 @@ constexpr Real kBallRadius = 0.25f; // [m]
 constexpr Real kBallSpeed = 25;     // [m/s]
 constexpr Real kBallDensity = 3000; // [kg/m^3]
 
-/// The body that flies when a ball is shot.
+/// The ball of a shot.
 BodyDef bullet(const Ray& ray) {
     return {.name = {},
             .motion = Motion::dynamic,
@@ -77,7 +77,7 @@ void Sandbox::shoot(const InputEvents& events) {
            .selects_created = false});
 }
 
-/// Along the sight, at the point that is seen: beside the middle it turns the body too.
+/// Pushes along the line of sight, at the visible point: beside the center it turns the body too.
 void Sandbox::push(const InputEvents& events) {
     const Ray ray = camera_.ray_through(events.mouse, layout_.as_viewport());
     const std::optional<FrameHit> hit = pick(*current_, ray);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Scenes and files: scenes of the gallery are opened at once, files while the session goes on; dialogs ask for names.
+// Scenes and files: scenes of the gallery are opened at once, files in the background; dialogs ask for names.
 
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kRecentFiles = 10;
 
-/// Proposes a name to save by: box_stack.json for the title "Box stack"; a file keeps its name and folder.
+/// Proposes a name for saving: box_stack.json for the title "Box stack"; a file keeps its name and folder.
 void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
     const std::filesystem::path source(frame.scene_source);
     if (is_scene_path(source)) {
@@ -54,7 +54,7 @@ void Sandbox::submit(const Requests& requests) {
     }
 }
 
-/// Opens a scene of the gallery at once. A file is read while the session goes on, with a progress bar.
+/// Opens a scene of the gallery at once. A file is read in the background, with a progress bar.
 void Sandbox::open(const OpenScene& request) {
     loads_.cancel_opening();
     if (is_file_source(request.source)) {
@@ -66,7 +66,7 @@ void Sandbox::open(const OpenScene& request) {
     session_.submit(request);
 }
 
-/// Restarts the scene on show. A file is read while the session goes on, as for open().
+/// Restarts the shown scene. A file is read in the background, as in open().
 void Sandbox::restart(RestartScene request) {
     request.scene = current_->scene_number;
     const std::string& source = current_->scene_source;
@@ -79,13 +79,13 @@ void Sandbox::restart(RestartScene request) {
     session_.submit(std::move(request));
 }
 
-/// Saves the scene on show.
+/// Saves the shown scene.
 void Sandbox::save(const std::string& path) {
     session_.submit(
         SaveScene{.path = path, .camera = scene_camera(), .scene = current_->scene_number});
 }
 
-/// Lists the file by its absolute path, which holds wherever the program is started next.
+/// Lists the file by its absolute path, which is valid in any working directory.
 void Sandbox::remember_file(const std::string& source) {
     std::error_code problem;
     const std::filesystem::path whole = std::filesystem::absolute(source, problem);

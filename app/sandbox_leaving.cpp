@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Leaving the sandbox: unsaved scenes are asked about and copied; the next start offers the copies.
+// Leaving the sandbox: asks about unsaved scenes and copies them; the next start offers the copies.
 
 #include "app/sandbox.h"
 
@@ -80,7 +80,7 @@ Question question_about_recovery(const Recovery::Leftover& left) {
 void Sandbox::ask_to_leave() {
     if (state_.question.topic != Question::Topic::none)
         return;
-    session_.drain(); // requests of a moment ago count
+    session_.drain(); // includes requests of a moment ago
     take_new_frame(0);
     if (!current_->has_unsaved_changes && current_->unsaved_others.empty()) {
         quits_ = true;
@@ -111,7 +111,7 @@ void Sandbox::save_and_leave() {
         finish_saving();
 }
 
-/// Goes on leaving if the scene was saved. Otherwise the session has told why, and the scene stays open.
+/// Continues leaving if the scene was saved. Otherwise the session has reported the reason, and the scene stays open.
 void Sandbox::finish_saving() {
     leaves_after_saving_ = false;
     session_.drain();
@@ -131,7 +131,7 @@ void Sandbox::leave_at_once() {
     quits_ = true;
 }
 
-// --- copies of what is not saved -------------------------------------------------------------------
+// --- copies of unsaved scenes -------------------------------------------------------------------
 
 void Sandbox::keep_copies(double seconds) {
     if (!recovery_ || quits_)

@@ -11,17 +11,17 @@
 
 namespace topple::app {
 
-/// Copies of scenes in a folder: each a scene file, a script that repeats what led there if it is short
-/// enough, and a note of what the scene was.
+/// Copies of scenes in a folder: each a scene file, a script that repeats its history if it is short enough, and a
+/// note about the scene.
 
-/// Now, by the clock of the machine. [s since 1970]
+/// Returns the present time by the clock of the machine. [s since 1970]
 [[nodiscard]] long long seconds_since_1970();
 
-/// A copy as it is found.
+/// A copy that was found.
 struct KeptScene {
     std::filesystem::path file;
     std::string title, source;
-    long long time = 0; ///< When it was written. [s since 1970]
+    long long time = 0; ///< Time of writing. [s since 1970]
 };
 
 /// Replaces the copy of that number. Fails: as writing a scene does.
@@ -30,10 +30,10 @@ Result<void> write_copy(const std::filesystem::path& folder,
                         const SceneCopy& copy,
                         long long time);
 void remove_copy(const std::filesystem::path& folder, std::uint64_t number);
-/// By its scene file; no effect on one that is not there.
+/// Removes a copy by its scene file; no effect if there is none.
 void remove_copy(const std::filesystem::path& file);
 
-/// Oldest first.
+/// Returns the copies, oldest first.
 [[nodiscard]] std::vector<KeptScene> find_copies(const std::filesystem::path& folder);
 
 } // namespace topple::app

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kMostSettingsBytes = 1'000'000;
 
-/// A number within bounds, or what it was before.
+/// Reads a number within bounds, or keeps the old value.
 void read_number(const Json& json, const char* key, Real& value, Real low, Real high) {
     const auto found = json.find(key);
     if (found != json.end() && found->is_number())
@@ -64,7 +64,7 @@ bool SettingsFile::read(PanelState& state) {
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)
                 state.recent_files.push_back(path.get<std::string>());
-    // Files of before this key was known belong to people who have seen the steps.
+    // Files from before this key existed belong to people who have seen the steps.
     const auto seen = json.find("first_steps_seen");
     state.first_steps.are_seen = seen == json.end() || !seen->is_boolean() || seen->get<bool>();
     written_ = settings_in(state);
@@ -79,7 +79,7 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
         return {};
     written_ = std::move(now);
     Result<void> done = make_folder(file_.parent_path());
-    // A pipe that nobody reads would hold the window for ever.
+    // A pipe without a reader would block the window forever.
     if (done.ok() && is_special(file_))
         done = Error{"It is a device or a pipe, not a regular file.", file_.string(), 0};
     if (done.ok())

@@ -9,8 +9,7 @@
 
 namespace topple::app {
 
-/// Settings that are kept from run to run: recent files, sizes, theme, and whether the first steps were
-/// seen.
+/// Settings that are kept from run to run: recent files, sizes, theme, and whether the first steps were seen.
 struct Settings {
     Real ui_scale = 1, dock_width_em = 0;
     Theme theme{};
@@ -19,17 +18,16 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// File of the settings, written as soon as one of them changes, so that a killed program loses none. A file
-/// that cannot be read (a folder, another program's file) counts as absent.
+/// File of the settings, written as soon as one of them changes, so that a killed program loses none. A file that
+/// cannot be read (a folder, another program's file) counts as absent.
 class SettingsFile {
 public:
-    /// `file` may be empty: nothing is read or written then.
+    /// `file` may be empty: then nothing is read or written.
     explicit SettingsFile(std::filesystem::path file) : file_(std::move(file)) {}
 
-    /// Fills `state`. False if there was no file to read.
+    /// Fills `state`. Returns false if there was no file to read.
     bool read(PanelState& state);
-    /// Writes changed settings, but not while a size is being dragged. Gives a sentence, once, if writing
-    /// fails.
+    /// Writes changed settings, but not while a size is being dragged. Returns a sentence, once, if writing fails.
     [[nodiscard]] std::string keep(const PanelState& state, bool is_dragging);
 
 private:

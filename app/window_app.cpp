@@ -29,7 +29,7 @@ int refuse(const Error& error) {
     return kNoDisplay;
 }
 
-/// For scripts: what they wait for and compare.
+/// Prints state changes for scripts, which wait for and compare them.
 class StatePrinter {
 public:
     explicit StatePrinter(bool is_on) : is_on_(is_on) {}
@@ -102,8 +102,7 @@ RenderTarget target_of(const Layout& layout, PixelSize size) {
             .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
 }
 
-/// Notes the open scene for the crash report. The hash takes time linear in the state, so that while time runs and
-/// nothing is edited or told, the notes are kInterval old at most.
+/// Updates the note of the crash report whenever a new frame is shown.
 class CrashNotes {
 public:
     static constexpr double kInterval = 0.5; ///< [s]
@@ -247,7 +246,7 @@ int run_window(const WindowAppOptions& options) {
     run_frames(*window, *renderer, layer, sandbox, settings, options);
     constexpr int kEndedBySignal = 128; // plus the signal's number, as shells count
     const int exit_code = leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
-    // All is saved or given up by now: a file that is read without end must not keep the program.
+    // Everything is saved or given up by now: a file that is read without end must not keep the program.
     if (!sandbox.stop_reading())
         std::_Exit(exit_code);
     return exit_code;

@@ -11,18 +11,20 @@ struct WindowAppOptions {
     std::string source; ///< Empty: the first-run scene.
     int thread_count = 1;
     std::string shader_folder; ///< Empty: the shaders in the program.
-    double step_delay_ms = 0;  ///< Makes steps slow on purpose, to see that nothing waits for them.
-    bool prints_state = false; ///< One line a change on stdout: for scripts that drive the window.
-    std::string crash;   ///< Ends the program in this way on purpose; see kCrashKinds. Empty: not.
-    std::string version; ///< Of the program, for reports.
+    double step_delay_ms = 0;  ///< Makes steps slow on purpose, to test that nothing waits for
+                               ///< them.
+    bool prints_state = false; ///< Prints one line per change on stdout, for scripts that drive the
+                               ///< window.
+    std::string crash;   ///< Ends the program in this way on purpose; see kCrashKinds. Empty: no
+                         ///< crash.
+    std::string version; ///< Version of the program, for reports.
 };
 
 /// Ways to crash on purpose, for tests of recovery and of the crash report.
 inline constexpr std::array<const char*, 4> kCrashKinds{"segv", "abort", "throw", "oom"};
 
-/// Opens the window and stays until it is closed. Returns the program's exit code: 0, or 3 when there
-/// is no display or no usable OpenGL, with a sentence on stderr, or 128 and the number of the signal that
-/// has asked it to leave.
+/// Opens the window and returns after it is closed. Returns the program's exit code: 0; or 3 without a display or
+/// usable OpenGL, with a sentence on stderr; or 128 plus the number of the signal that has asked it to leave.
 int run_window(const WindowAppOptions& options);
 
 } // namespace topple::app

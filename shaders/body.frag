@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: meter lines on top of
-// large static boxes. MESH: colors of its parts.
+// A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: meter lines on top of large static boxes.
+// MESH: colors of its parts.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
@@ -26,7 +26,7 @@ in vec3 tint;
 
 layout(location = 0) out vec4 fragment; // display values
 
-// Eight octants, light and dark in turn: whatever turns can be seen turning.
+// Eight octants, light and dark alternating, which make rotation visible.
 float checker(vec3 p) {
     vec3 sides = clamp(p / max(fwidth(p), 1e-6), -1.0, 1.0);
     return sides.x * sides.y * sides.z * 0.5 + 0.5;
@@ -38,7 +38,7 @@ vec3 rotate(vec4 q, vec3 v) {
     return v + q.w * t + cross(q.xyz, t);
 }
 
-// The normal of the box with rounded edges nearest to this one.
+// Normal of the box with rounded edges nearest to this one.
 vec3 rounded_normal() {
     float smallest = min(half_extents.x, min(half_extents.y, half_extents.z));
     float radius = min(0.16 * smallest, 0.04);
@@ -59,7 +59,7 @@ void main() {
 #endif
     vec3 view = view_from(world);
 #ifdef MESH
-    // Open surfaces are seen from both sides.
+    // Open surfaces are visible from both sides.
     if (dot(n, view) < 0.0 && !gl_FrontFacing)
         n = -n;
 #endif

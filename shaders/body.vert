@@ -9,7 +9,7 @@
 
 out vec3 world;  // [m]
 out vec3 local;  // in the part's axes [m]
-out vec3 normal; // world
+out vec3 normal; // in the world
 flat out vec4 color; // linear, alpha
 flat out uint flags;
 #ifdef BOX

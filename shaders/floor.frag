@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The floor: light, shadow and grid near by, the color of the horizon far away. It fills most of a
+// The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a
 // picture, so its light is computed once (app/render/floor_pass.cpp) and mixed as display values.
 
 #include "include/frame.glsl"
@@ -15,8 +15,8 @@ in vec3 world;
 in vec2 on_plane;
 
 uniform vec3 plane_normal; // unit
-uniform vec3 lit_color, shaded_color; // in the sun and without it
-uniform float opacity;     // below 1 when seen from beneath
+uniform vec3 lit_color, shaded_color; // in the sun and in shadow
+uniform float opacity;     // below 1 if seen from beneath
 
 layout(location = 0) out vec4 fragment; // display values
 

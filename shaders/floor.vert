@@ -2,14 +2,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A plane to the horizon as three by three rectangles; the one in the middle is where shadows fall.
-// An instance is a rectangle; neighbors share their corners exactly. No vertex inputs.
+// A plane to the horizon as three by three rectangles; shadows fall on the middle one. An instance is a rectangle;
+// neighbors share their corners exactly. No vertex inputs.
 
 #include "include/frame.glsl"
 
-uniform vec3 plane_origin;     // world, where u and v are 0 [m]
-uniform vec3 plane_u, plane_v; // unit, in the plane
-uniform vec4 u_cuts, v_cuts;   // where the rectangles end, increasing [m]
+uniform vec3 plane_origin;     // in the world, at u = v = 0 [m]
+uniform vec3 plane_u, plane_v; // unit vectors in the plane
+uniform vec4 u_cuts, v_cuts;   // boundaries of the rectangles, increasing [m]
 uniform float only_middle;     // 1: the middle; 0: the eight around it
 
 out vec3 world;    // [m]

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A line with soft edges, in dashes where asked for.
+// A line with soft edges, dashed on request.
 
 in vec4 color;
 noperspective in float across;
@@ -10,7 +10,7 @@ noperspective in float half_width;
 in float along;
 flat in float dash;
 
-uniform float visibility; // below 1 for the part behind something
+uniform float visibility; // below 1 for hidden parts
 
 layout(location = 0) out vec4 fragment; // display values, blended
 

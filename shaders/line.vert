@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A segment as a quad of constant width on the screen. Two triangles of four vertices an instance.
+// A segment as a quad of constant width on the screen. Two triangles of four vertices per instance.
 
 #include "include/frame.glsl"
 
@@ -11,7 +11,7 @@ layout(location = 1) in vec3 end;
 layout(location = 2) in vec4 line_color; // display values
 layout(location = 3) in vec2 line_shape; // width [px], dash [m]
 
-// How much to move towards the eye, in depth, so that surfaces do not swallow it.
+// Shift towards the eye, in depth, which avoids z-fighting with surfaces.
 uniform float nearer;
 
 out vec4 color;
@@ -24,7 +24,7 @@ void main() {
     vec4 a = clip_from_world * vec4(begin, 1.0);
     vec4 b = clip_from_world * vec4(end, 1.0);
     float span = distance(begin, end);
-    // The part behind the eye is cut off where w is small but positive.
+    // The part behind the eye is clipped at a small positive w.
     const float kNear = 1e-3;
     float cut_a = a.w < kNear ? clamp((kNear - a.w) / (b.w - a.w), 0.0, 1.0) : 0.0;
     float cut_b = b.w < kNear ? clamp((a.w - kNear) / (a.w - b.w), 0.0, 1.0) : 1.0;

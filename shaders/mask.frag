@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Red: 1 where something selected is, 0.5 where something hovered is.
+// Red: 1 for selected pixels, 0.5 for hovered ones.
 
 uniform float level;
 layout(location = 0) out vec4 fragment;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A line around the mask, about `radius` pixels wide, and a breath of color inside.
+// A line around the mask, about `radius` pixels wide, and a faint color inside.
 
 uniform sampler2D mask;        // see mask.frag
 uniform vec4 selected_color, hovered_color; // display values

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A dot of constant size on the screen. Four vertices an instance.
+// A dot of constant size on the screen. Four vertices per instance.
 
 #include "include/frame.glsl"
 

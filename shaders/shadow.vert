@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A body part as the sun sees it.
+// A body part as seen from the sun.
 
 #include "include/instance.glsl"
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One color.
+// A single color.
 
 in vec4 color;
 uniform float visibility;

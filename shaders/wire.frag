@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One color.
+// A single color.
 
 uniform vec4 wire_color; // display values, blended
 layout(location = 0) out vec4 fragment;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The triangles of a body part, a little nearer than they are.
+// The triangles of a body part, slightly nearer to the eye.
 
 #include "include/frame.glsl"
 #include "include/instance.glsl"

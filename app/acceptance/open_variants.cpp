@@ -12,7 +12,7 @@ namespace {
 constexpr double kBroken = std::numeric_limits<double>::infinity();
 constexpr double kRefused = std::numeric_limits<double>::quiet_NaN();
 
-// Reasons that several share. Measured means: with the named constant changed, the floor holds.
+// Reasons shared by several entries. "Measured" means that the floor holds with the named constant changed.
 constexpr std::string_view
     kSmallMargins = "Contacts are made 2 cm early, twice the length of a card "
                     "(measured: with kSpeculativeDistance changed as well, the floor holds).";
@@ -24,13 +24,13 @@ constexpr std::string_view
                       "stands at 1/120 s (measured).";
 constexpr std::string_view kNoRebound =
     "The restitution threshold of 0.5 m/s is above the speed of the impact (measured).";
-constexpr std::string_view kUnevenImpacts =
-    "Where the triangle is not symmetric to the last bit, impacts run through it unevenly.";
+constexpr std::string_view
+    kUnevenImpacts = "In a triangle that is not symmetric to the last bit, impacts run unevenly.";
 constexpr std::string_view kTooThin = "The engine takes no shape of less than 0.1 mm.";
 constexpr std::string_view kStretching =
     "Cloth stretches the more the longer a step is: 4.2 % at 1/60 s, 2.3 % at 1/144 s.";
 
-// One a line, so that one can come off.
+// One per line, so that single entries can be removed.
 // clang-format off
 constexpr OpenVariant kOpenVariants[] = {
     {"M2:60.drift", "tenth_same_g", 11279, kCoarseStep},
@@ -47,7 +47,7 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M13:dynamic-10mm.390", "tenth_same_g", 8, kCoarseStep},
     {"M15:break.asymmetry", "tilted", 0.0021, kUnevenImpacts},
     {"M15:break.asymmetry", "tenfold", 0.0018, kUnevenImpacts},
-    {"M17.asleep", "tenfold", kBroken, "Two boxes of a column of boxes of 5 m rock by 10 mm at up to 0.7 m/s under ten times the gravity: farther than a tremor that may sleep. Which contact makes them rock is not known."},
+    {"M17.asleep", "tenfold", kBroken, "Two boxes of a column of boxes of 5 m rock by 10 mm at up to 0.7 m/s under ten times the gravity: farther than a tremor that may sleep. The contact that makes them rock is unknown."},
     {"M20:drape.stretch", "dt_1/50", 5.4, kStretching},
     {"M20:drape.stretch", "tenth_same_g", 22.5, kCoarseStep},
     {"M20:catch.held", "tenth_same_g", 0, kCoarseStep},

@@ -12,7 +12,7 @@
 namespace topple::app {
 namespace {
 
-/// Whether the word is the id or a whole part of its beginning: "M1" begins "M1:10" but not "M10".
+/// Returns whether the word is the id or a whole part of its beginning: "M1" matches "M1:10" but not "M10".
 bool names(std::string_view word, std::string_view id) {
     if (!id.starts_with(word))
         return false;
@@ -33,7 +33,7 @@ double value_of(const Measured& measured, std::string_view quantity) {
     return std::numeric_limits<double>::quiet_NaN();
 }
 
-/// A scene that the world refuses, for example for a shape that is too small in a frame, gives no quantity.
+/// A scene that the world refuses, for example because a shape is too small in a frame, gives no quantity.
 Measured measure_or_refusal(const Measure& measure, const Conditions& conditions) {
     try {
         return measure(conditions);

@@ -12,9 +12,9 @@ namespace {
 
 constexpr Real kRootOfTen = 3.16227766f;
 
-/// By 37 degrees about Y, so that nothing is aligned with an axis and heights stay heights.
+/// Rotation by 37 degrees about Y, which aligns no side with an axis and preserves heights.
 const Quat kTurned = from_axis_angle({0, 1, 0}, 0.6458f);
-/// By 73 degrees about an axis without zeros.
+/// Rotation by 73 degrees about an axis without zero components.
 const Quat kTilted = from_axis_angle({2.0f / 7, 3.0f / 7, 6.0f / 7}, 1.2741f);
 
 bool is_free_for(const AcceptanceCase& which, const Variant& variant) {
@@ -29,7 +29,7 @@ bool is_free_for(const AcceptanceCase& which, const Variant& variant) {
     return true;
 }
 
-/// Whether `a` is worse for the row than `b`.
+/// Returns whether `a` is worse for the row than `b`.
 bool is_worse(const AcceptanceRow& row, double a, double b) {
     if (std::isnan(a) || std::isnan(b))
         return std::isnan(a) && !std::isnan(b);
@@ -38,10 +38,10 @@ bool is_worse(const AcceptanceRow& row, double a, double b) {
 
 } // namespace
 
-// Two families change the size. With gravity of the same multiple all times stay, and only the engine's own lengths and
-// speeds (slop, margins, push speed, restitution threshold) are smaller or larger for the scene. With the gravity of the
-// table, as a person builds it, times change with the root of the size too: a step of 1/60 s is for a tenth of the
-// size what one of 1/19 s is for the size of the table.
+// Two families change the size. With gravity scaled alike, all times are unchanged, and only the engine's own lengths
+// and speeds (slop, margins, push speed, restitution threshold) are smaller or larger relative to the scene. With the
+// gravity of the table, as a person would build the scene, times change with the root of the size: a step of 1/60 s
+// for a tenth of the size corresponds to one of 1/19 s for the size of the table.
 std::span<const Variant> variants() {
     static const std::array kVariants{
         Variant{.id = "dt_1/50", .how = "steps of 1/50 s", .dt = Real(1) / 50},
@@ -97,7 +97,7 @@ std::vector<CaseVariants> run_variants(std::span<const AcceptanceCase> cases,
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const std::vector<VariantRun> runs = variant_runs(cases[i], parameters);
         jobs.push_back({&cases[i], {"", parameters, cases[i].measure}, &all[i].base});
-        all[i].variants.resize(runs.size()); // before anything points into it
+        all[i].variants.resize(runs.size()); // before anything refers to its elements
         for (std::size_t k = 0; k < runs.size(); ++k) {
             all[i].variants[k].id = runs[k].id;
             jobs.push_back({&cases[i], runs[k], &all[i].variants[k].result});

@@ -10,23 +10,23 @@
 
 namespace topple::app {
 
-/// Other conditions that every case is measured under, and must hold its floors in: no floor may depend on how its one
-/// scene lies, how large it is or how long a step takes.
+/// Other conditions under which every case is measured and must hold its floors: no floor may depend on the
+/// orientation or size of its scene, or on the length of a step.
 struct Variant {
     std::string_view id;  ///< "turned"
-    std::string_view how; ///< In words.
-    Real dt = 0;          ///< Length of a step; 0: that of the parameters. [s]
+    std::string_view how; ///< Description in words.
+    Real dt = 0;          ///< Length of a step; 0: from the parameters. [s]
     Frame frame;
 };
 std::span<const Variant> variants();
 
-/// One measurement that some rows are held to beside the case's own.
+/// One additional measurement whose rows must hold the floors.
 struct VariantRun {
-    std::string id; ///< Of the variant or of the sibling.
+    std::string id; ///< Id of the variant or of the sibling.
     Conditions conditions;
     Measure measure;
 };
-/// The variants that a case is free for, then its siblings.
+/// Returns the variants that the case allows, then its siblings.
 std::vector<VariantRun> variant_runs(const AcceptanceCase& which, const Parameters& parameters);
 
 struct VariantResult {
@@ -37,13 +37,13 @@ struct CaseVariants {
     CaseResult base;
     std::vector<VariantResult> variants;
 };
-/// The results refer to `cases`; they come in its order, whatever the number of threads.
+/// Runs all variants. The results refer to `cases` and have its order, for any number of threads.
 std::vector<CaseVariants> run_variants(std::span<const AcceptanceCase> cases,
                                        const Parameters& parameters,
                                        int thread_count = 1);
 
-/// The variant with the worst value of the row of that place; of equal ones the first. A value that is not a number is
-/// the worst. Null if the case has no variants.
+/// Returns the variant with the worst value of the row at that index; on a tie the first. NaN is the worst. Null if
+/// the case has no variants.
 const VariantResult* worst_variant(const CaseVariants& of, std::size_t row);
 
 } // namespace topple::app

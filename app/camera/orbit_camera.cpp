@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-/// Where the camera looks from: yaw 0 sits on +Z and looks along -Z.
+/// Returns the direction from the target to the eye: yaw 0 is on +Z, looking along -Z.
 Vec3 back_of(Real yaw, Real pitch) {
     const SinCos y = sin_cos(yaw), p = sin_cos(pitch);
     return {y.sin * p.cos, -p.sin, y.cos * p.cos};
@@ -30,7 +30,7 @@ Real tan_half_fov() {
     return half.sin / half.cos;
 }
 
-/// Meters in one pixel at a depth, for a picture of that height.
+/// Returns the size of a pixel at a depth, for a picture of that height. [m]
 Real meters_per_pixel(Real depth, const Viewport& viewport) {
     return 2 * depth * tan_half_fov() / std::max(viewport.size.y, 1.0f);
 }
@@ -63,7 +63,7 @@ void OrbitCamera::orbit(Vec2 pixels, const Viewport& viewport) {
     const Real per_pixel = kPi / std::max(viewport.size.y, 1.0f);
     goal_.yaw -= pixels.x * per_pixel;
     goal_.pitch = held_pitch(goal_.pitch - pixels.y * per_pixel);
-    // The user expects the picture to follow at once; only zoom and focus glide.
+    // Rotation is shown at once, as users expect; only zoom and focus are smoothed.
     shown_.yaw = goal_.yaw;
     shown_.pitch = goal_.pitch;
 }
@@ -75,7 +75,7 @@ void OrbitCamera::pan(Vec2 pixels, const Viewport& viewport) {
 }
 
 void OrbitCamera::zoom(Real notches, Vec2 cursor, const Viewport& viewport) {
-    // Each notch brings the camera an eighth nearer; the point under the cursor stays under it.
+    // Each notch moves the camera an eighth nearer; the point under the cursor stays in place.
     Real factor = 1;
     for (Real left = std::abs(notches); left > 0; left -= 1)
         factor *= 1 - 0.125f * std::min(left, 1.0f);
@@ -115,13 +115,13 @@ void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport) {
     goal_.target = center(bounds);
     const Real radius = std::max(length(half_extents(bounds)), 0.01f);
     const SinCos half = sin_cos(kFovY / 2);
-    // A tall window sees less to the sides than up and down.
+    // A tall window has a smaller horizontal field of view.
     const Real narrow = std::min(aspect_of(viewport), 1.0f);
     goal_.distance = held_distance(1.1f * radius / (half.sin * narrow));
 }
 
 void OrbitCamera::rise_above(Real lowest_y) {
-    constexpr Real kFromAbove = -0.25f; // as a new camera looks [rad]
+    constexpr Real kFromAbove = -0.25f; // pitch of a new camera [rad]
     if (goal_.target.y + back_of(goal_.yaw, goal_.pitch).y * goal_.distance < lowest_y)
         goal_.pitch = kFromAbove;
 }
@@ -132,7 +132,7 @@ void OrbitCamera::look_along(Real yaw_deg, Real pitch_deg) {
 }
 
 void OrbitCamera::settle(Real seconds) {
-    // Exponential approach: half the way every 40 ms, whatever the frame rate.
+    // Exponential approach: half the distance every 40 ms, at any frame rate.
     Real keep = 1;
     for (Real left = std::clamp(seconds, 0.0f, 1.0f); left > 0; left -= 0.001f)
         keep *= 1 - 0.01733f * std::min(left / 0.001f, 1.0f);
@@ -161,7 +161,7 @@ Real OrbitCamera::distance() const { return shown_.distance; }
 Mat4 OrbitCamera::view_from_world() const { return to_mat4(inverse(world_from_camera())); }
 
 Mat4 OrbitCamera::clip_from_view(const Viewport& viewport) const {
-    // The near plane follows the distance, so that depth keeps its digits at every scale.
+    // The near plane follows the distance, which keeps the depth precision at every scale.
     const Real near_distance = std::clamp(shown_.distance * 0.01f, 0.005f, 1.0f);
     const Real far_distance = std::max(1000.0f, shown_.distance * 20);
     if (is_orthographic_) {
@@ -180,7 +180,7 @@ Ray OrbitCamera::ray_through(Vec2 pixel, const Viewport& viewport) const {
     const Real tall = tan_half_fov(), wide = tall * aspect_of(viewport);
     if (is_orthographic_) {
         const Real d = shown_.distance;
-        // Begin well behind the camera: an orthographic picture has no near side.
+        // Starts far behind the camera, since an orthographic picture has no near side.
         const Vec3 start{x * wide * d, y * tall * d, 1000};
         return {.origin = transform_point(camera, start),
                 .direction = transform_direction(camera, {0, 0, -1})};

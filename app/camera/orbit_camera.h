@@ -22,34 +22,34 @@ struct OrbitLimits {
     Real lowest_pitch_deg = -89, highest_pitch_deg = 89; ///< Pitch; negative looks down. [degrees]
 };
 
-/// Looks at a target from a distance; can also let go of the target and fly. Knows no input device.
+/// Looks at a target from a distance; can also release the target and fly. Independent of input devices.
 class OrbitCamera {
 public:
     OrbitCamera() = default;
     explicit OrbitCamera(const SceneCamera& start, const OrbitLimits& limits = {});
 
-    /// Turns about the target by pixels dragged; half the viewport's height is a quarter turn.
+    /// Orbits the target by the dragged pixels; half the viewport's height is a quarter turn.
     void orbit(Vec2 pixels, const Viewport& viewport);
-    /// Moves the target in the picture's plane, so that the target's depth follows the pointer.
+    /// Moves the target in the picture's plane, so that points at the target's depth follow the pointer.
     void pan(Vec2 pixels, const Viewport& viewport);
-    /// Wheel: nearer (> 0) or farther, towards the point under the cursor.
+    /// Wheel: moves nearer (> 0) or farther, towards the point under the cursor.
     void zoom(Real notches, Vec2 cursor, const Viewport& viewport);
-    /// First person: turns in place by pixels dragged.
+    /// First person: rotates in place by the dragged pixels.
     void look(Vec2 pixels, const Viewport& viewport);
-    /// First person: moves right, up, forward by meters.
+    /// First person: moves right, up and forward. [m]
     void fly(Vec3 right_up_forward);
-    /// Moves the eye and what it looks at, at once: what is carried along stays where it is in the picture.
+    /// Moves eye and target together at once, so that a followed object stays in place in the picture.
     void move_by(Vec3 world);
-    /// Turns to that point, keeping side and distance.
+    /// Moves the target to that point, keeping direction and distance.
     void aim_at(Vec3 target) { goal_.target = target; }
-    /// Moves so that the box fills the picture, from the same side.
+    /// Moves so that the box fills the picture, from the same direction.
     void focus(const Aabb& bounds, const Viewport& viewport);
     /// Sets the pitch to 0.25 rad downward if the eye would be lower than `lowest_y` [m].
     void rise_above(Real lowest_y);
     void look_along(Real yaw_deg, Real pitch_deg);
     void set_orthographic(bool on) { is_orthographic_ = on; }
 
-    /// Moves the drawn camera smoothly towards the one that was asked for; `seconds` is the time since the last frame.
+    /// Moves the drawn camera smoothly towards the requested one; `seconds` is the time since the last frame.
     void settle(Real seconds);
 
     [[nodiscard]] SceneCamera as_scene_camera() const;
@@ -60,9 +60,9 @@ public:
     [[nodiscard]] bool is_orthographic() const { return is_orthographic_; }
     [[nodiscard]] Mat4 view_from_world() const;
     [[nodiscard]] Mat4 clip_from_view(const Viewport& viewport) const;
-    /// Through the pixel, from the near plane on; unit direction.
+    /// Returns the ray through the pixel, from the near plane on; unit direction.
     [[nodiscard]] Ray ray_through(Vec2 pixel, const Viewport& viewport) const;
-    /// Pixel at which a point appears [px] and its depth in front of the camera [m]; depth <= 0 is behind.
+    /// Returns the pixel of a point [px] and its depth in front of the camera [m]; depth <= 0 is behind.
     [[nodiscard]] Vec3 project(Vec3 world, const Viewport& viewport) const;
 
     static constexpr Real kFovY = 0.7853982f; ///< 45 degrees. [rad]
@@ -73,8 +73,10 @@ private:
         Real yaw = 0.5f, pitch = -0.25f; ///< [rad]
         Real distance = 12;              ///< [m]
     };
-    [[nodiscard]] Real held_pitch(Real pitch) const;       ///< The pitch within the limits. [rad]
-    [[nodiscard]] Real held_distance(Real distance) const; ///< The distance within the limits. [m]
+    [[nodiscard]] Real held_pitch(Real pitch) const;       ///< Clamps the pitch to the limits.
+                                                           ///< [rad]
+    [[nodiscard]] Real held_distance(Real distance) const; ///< Clamps the distance to the limits.
+                                                           ///< [m]
 
     OrbitLimits limits_;
     Pose goal_, shown_;

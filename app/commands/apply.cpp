@@ -12,8 +12,8 @@ namespace {
 
 using detail::no_body;
 
-/// The command and its inverse if `set`, the answer of the world, is no failure. The inverse is found before the
-/// world changes, so that it stands in a variable of its own.
+/// Returns the command and its inverse if `set`, the answer of the world, is no failure. Requires: the inverse was
+/// computed before the world changed.
 Result<AppliedCommand> applied_if(const Result<void>& set,
                                   Command done,
                                   std::vector<Command> inverse) {
@@ -52,7 +52,7 @@ Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
     return applied_if(world.set_joint(c.joint, after), c, {inverse});
 }
 
-/// As many, and hanging together in the same way.
+/// Returns whether both recipes make the same particles with the same connections.
 bool have_same_particles(const Recipe& a, const Recipe& b) {
     const RecipeResult one = follow(a), other = follow(b);
     return one.particles.size() == other.particles.size() &&
@@ -80,7 +80,7 @@ Result<AppliedCommand> apply_command(const SetDeformable& c, World& world) {
 
 Result<AppliedCommand> apply_command(const SetParameter& c, World& world) {
     const ParameterInfo* info = find_parameter(c.name);
-    // The world knows what to say about a name that does not exist.
+    // The world's own refusal names an unknown parameter.
     const double before = info ? get_parameter(world.parameters(), *info) : 0.0;
     return applied_if(
         world.set_parameter(c.name, c.value), c, {SetParameter{.name = c.name, .value = before}});
@@ -102,7 +102,7 @@ Result<AppliedCommand> apply_command(const SetVelocity& c, World& world) {
     return applied_if(world.set_velocity(c.body, c.velocity, c.angular_velocity), c, {inverse});
 }
 
-/// A body that is made static comes to rest, so that it does not fly off when it is made dynamic again.
+/// A body that becomes static stops, so that it does not fly off when it becomes dynamic again.
 Result<AppliedCommand> apply_command(const SetMotion& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
@@ -127,7 +127,7 @@ Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     return applied_if(world.set_mass(c.body, c.mass), c, {inverse});
 }
 
-/// The colliders of a body may differ; then only making it anew gives each its own material back.
+/// The colliders of a body may have different materials; then only recreating the body restores each one.
 Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
     if (!world.find(c.body))
         return no_body(c.body);

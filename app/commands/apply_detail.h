@@ -11,15 +11,16 @@ namespace topple::app::detail {
 
 Error no_body(BodyId id);
 
-/// "1 body", "3 bodies".
+/// Returns "1 body", "3 bodies".
 std::string count_text(std::size_t count, const char* one, const char* many);
 
-/// All or nothing: if one of the bodies or joints is refused, the world is as it was.
+/// Spawns all or nothing: if one of the bodies or joints is refused, the world is unchanged.
 Result<AppliedCommand> spawn(const SpawnBodies& command, World& world);
-/// Fails: when nothing of what it names exists.
+/// Fails: if none of the named objects exists.
 Result<AppliedCommand> remove(const DeleteObjects& command, World& world);
 
-/// Deletes the body and makes it again just as it is now, with its joints. Requires: it exists.
+/// Returns commands that delete the body and create it again in its present state, with its joints. Requires: it
+/// exists.
 std::vector<Command> remake(BodyId id, const World& world);
 
 } // namespace topple::app::detail

@@ -14,20 +14,20 @@
 
 namespace topple::app {
 
-/// Every change a person can make to a world, as plain values with an inverse and a one-line text
-/// form. Panels and tools make them, the session applies them, the log keeps them.
+/// Every change that a person can make to a world, as plain values with an inverse and a one-line text form. Panels
+/// and tools make them, the session applies them, the log keeps them.
 
-/// Stands for the body at `index` of the same SpawnBodies until that is applied: what a joint between
-/// two bodies refers to that have no id yet.
+/// Placeholder for the body at `index` of the same SpawnBodies before it is applied, for joints between bodies
+/// without ids.
 constexpr BodyId new_body(std::size_t index) { return {(std::uint64_t{1} << 63u) + index}; }
 
 struct SpawnBodies {
-    std::vector<BodyDef> bodies;              ///< Null ids are filled in when it is first applied.
+    std::vector<BodyDef> bodies;              ///< Null ids are set at the first application.
     std::vector<JointDef> joints;             ///< Their `a` and `b` may be `new_body(index)`.
     std::string label;                        ///< "stack of 10"; for the undo menu.
-    std::vector<DeformableDef> deformables{}; ///< Attached to bodies as joints are.
+    std::vector<DeformableDef> deformables{}; ///< Attached to bodies like joints.
     /// Model file that the bodies were read from; empty: none. The meshes get the file's name in the world's table of
-    /// shapes, so that a saved scene refers to the file. No part of the text, which has the meshes themselves.
+    /// shapes, so that a saved scene refers to the file. Not part of the text, which has the meshes themselves.
     std::string file{};
 };
 struct DeleteObjects {
@@ -42,8 +42,8 @@ struct SetJoint {
     JointId joint;
     JointSettings settings;
 };
-/// Makes the deformable of that number anew with these numbers. As long as it has as many particles as
-/// it had, they stay where they are, and torn as they are, unless it says where they are.
+/// Recreates the deformable of that id with these settings. If the number of particles is unchanged, their positions
+/// and tears are kept, unless the definition gives positions.
 struct SetDeformable {
     DeformableDef def;
 };
@@ -60,7 +60,7 @@ struct SetVelocity {
     BodyId body;
     Vec3 velocity, angular_velocity;
 };
-/// Pinning is making static; unpinning dynamic again.
+/// Pinning makes a body static; unpinning makes it dynamic again.
 struct SetMotion {
     BodyId body;
     Motion motion = Motion::dynamic;
@@ -73,7 +73,7 @@ struct SetMaterial {
     BodyId body;
     Material material;
 };
-/// Friction and restitution between two named materials; not given: as each says by itself.
+/// Friction and restitution between two named materials; none: combined from each material's own numbers.
 struct SetMaterialPair {
     MaterialPair pair;
     bool is_given = true;
@@ -100,7 +100,7 @@ struct SetQuality {
     topple::Quality quality = topple::Quality::automatic;
 };
 
-/// Adds a water volume, or changes the one that it names.
+/// Adds a water volume, or changes an existing one.
 struct SetWaterVolume {
     Water water;
 };
@@ -108,15 +108,15 @@ struct RemoveWaterVolume {
     WaterId water;
 };
 
-/// Reads an OBJ and lets it stand at `position`; scaled to about a meter unless told otherwise. It
-/// becomes a SpawnBodies when applied: that is what the log keeps.
+/// Reads an OBJ and places it at `position`; scaled to about a meter unless `keep_size`. When applied it becomes a
+/// SpawnBodies, which the log keeps.
 struct ImportMesh {
     std::string path;
-    Vec3 position; ///< Of the middle of its underside. [m]
+    Vec3 position; ///< Center of its underside. [m]
     bool is_static = false;
     bool z_up = false;
     bool keep_size = false;
-    int max_parts = 1; ///< Convex ones that it tumbles as, at most; 1: as its hull.
+    int max_parts = 1; ///< Largest number of convex parts; 1: its hull.
 };
 
 using CommandKinds = std::variant<SpawnBodies,
@@ -140,8 +140,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   RemoveWaterVolume,
                                   ImportMesh>;
 
-/// One of these. A class of its own so that copying and destroying every kind is compiled once, in
-/// command.cpp, and not by each of the many files that pass commands on.
+/// One of these commands. A class, so that copying and destroying every kind is compiled once, in command.cpp, and
+/// not in each of the many files that pass commands on.
 class Command : public CommandKinds {
 public:
     using CommandKinds::CommandKinds;
@@ -155,26 +155,26 @@ public:
 
 /// A command that was applied, and its inverse.
 struct AppliedCommand {
-    Command done; ///< With ids filled in, so that doing it again names the same things.
-    std::vector<Command> inverse;      ///< To be applied in this order.
-    std::vector<BodyId> created;       ///< For the selection.
-    std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
-    std::vector<DeformableId> created_deformables{}; ///< For the selection.
+    Command done; ///< The command with ids set, so that repeating it creates the same ids.
+    std::vector<Command> inverse;                    ///< Commands to be applied in this order.
+    std::vector<BodyId> created;                     ///< Created bodies, for the selection.
+    std::vector<std::string> warnings;               ///< Losses and guesses, for the person.
+    std::vector<DeformableId> created_deformables{}; ///< Created deformables, for the selection.
 };
 
-/// Memory that it takes, without shapes, which the world shares. [bytes]
+/// Returns the memory of the command without shapes, which the world shares. [bytes]
 std::size_t byte_count_of(const Command& command);
 
-/// Changes the world, or fails and leaves it as it was.
+/// Changes the world, or fails without a change.
 Result<AppliedCommand> apply(const Command& command, World& world);
 
-/// One line, without a line break: `set contact_hertz 45`, `move 17 0 1 0 0 0 0 1`, `spawn {...}`.
+/// Returns the command on one line: `set contact_hertz 45`, `move 17 0 1 0 0 0 0 1`, `spawn {...}`.
 std::string text_of(const Command& command);
-/// Fails: with the word that was not understood.
+/// Parses such a line. Fails: with the word that was not understood.
 Result<Command> parse_command(std::string_view line);
-/// The first words that `parse_command` knows.
+/// Returns the first words that `parse_command` knows.
 std::vector<std::string_view> command_words();
-/// For menus: "Move body 17", "Spawn stack of 10".
+/// Returns a label for menus: "Move body 17", "Spawn stack of 10".
 std::string label_of(const Command& command);
 
 } // namespace topple::app

@@ -135,7 +135,7 @@ Command parse_move(WordReader& reader) {
     SetPose c;
     c.body = reader.body();
     c.world_from_body.position = reader.vec3("a position");
-    // The rotation may be left out: `move 17 0 1 0`.
+    // The rotation is optional: `move 17 0 1 0`.
     if (!reader.at_end())
         c.world_from_body.rotation = reader.quat("a rotation");
     return c;
@@ -246,7 +246,7 @@ Command parse_quality_of(WordReader& reader) {
     return c;
 }
 
-/// `water 0 -5 -2 -5 5 0 5`; what is left out after the corners is as usual. 0: a new one.
+/// `water 0 -5 -2 -5 5 0 5`; words after the corners are optional. 0: a new volume.
 Command parse_water(WordReader& reader) {
     SetWaterVolume c;
     c.water.id = {reader.count("the water's number, or 0 for a new one")};

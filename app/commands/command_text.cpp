@@ -69,7 +69,7 @@ std::string line_of(const SetMotion& c) {
     return "motion" + text(c.body) + ' ' + motion_word(c.motion);
 }
 std::string line_of(const SetMass& c) { return "mass" + text(c.body) + text(c.mass); }
-/// Words of a material, without the defaults at their end.
+/// Returns the words of a material, without defaults at their end.
 std::string words_of(const Material& m) {
     return text(m.friction) + text(m.restitution) + text(m.rolling_resistance) +
            (m.static_friction > 0 || !m.name.is_empty() ? text(m.static_friction) : "") +

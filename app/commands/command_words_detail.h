@@ -10,11 +10,11 @@
 
 namespace topple::app {
 
-/// "static", "kinematic", "dynamic".
+/// Returns "static", "kinematic" or "dynamic".
 const char* motion_word(Motion motion);
 std::optional<Motion> motion_from(std::string_view word);
 
-/// The word itself if it is one, of letters, digits and underscores; else in quotes.
+/// Returns a word of letters, digits and underscores unchanged; any other text in quotes.
 std::string quoted_unless_plain(std::string_view text);
 
 } // namespace topple::app

@@ -24,7 +24,7 @@ Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress&
         imported.spawn.file = command.path;
         imported.warnings = std::move(model->warnings);
         return imported;
-    } catch (const std::bad_alloc&) { // models are read on threads, which nothing may leave
+    } catch (const std::bad_alloc&) { // models are read on threads, which no exception may leave
         return Error{.message = "there is not enough memory for this model"};
     }
 }

@@ -7,15 +7,14 @@
 
 namespace topple::app {
 
-/// Bodies that an import spawns, and warnings of what was dropped or guessed on the way.
+/// Bodies that an import spawns, and warnings about losses and guesses.
 struct ImportedMesh {
     SpawnBodies spawn;
     std::vector<std::string> warnings;
 };
 
-/// Reads the OBJ and makes its body: all of an import that takes time. Needs no world, so that an import can be read
-/// beside one.
-/// Fails: with what the reader said, or stopped, or no memory.
+/// Reads the OBJ and makes its body: the slow part of an import, which needs no world, so that it can run beside one.
+/// Fails: with the reader's message, or stopped, or no memory.
 Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress& progress = {});
 
 } // namespace topple::app

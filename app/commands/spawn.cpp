@@ -10,7 +10,7 @@ namespace {
 
 bool is_new_body(BodyId id) { return id >= new_body(0); }
 
-/// The id that the body got for which `id` stands. Null if it stands for none.
+/// Returns the id of the body for which the placeholder `id` stands. Null if it is no placeholder.
 BodyId settled(BodyId id, const std::vector<BodyDef>& bodies) {
     if (!is_new_body(id))
         return id;
@@ -28,7 +28,7 @@ void name_meshes(const SpawnBodies& command, World& world) {
                 world.add_shape(collider.shape, label);
 }
 
-/// Makes the bodies and joints and writes their ids into `done`.
+/// Creates the bodies and joints and writes their ids into `done`.
 Result<void> make_all(SpawnBodies& done, World& world) {
     for (BodyDef& def : done.bodies) {
         if (is_new_body(def.id))
@@ -37,7 +37,7 @@ Result<void> make_all(SpawnBodies& done, World& world) {
         if (!id.ok())
             return id.error();
         def.id = *id;
-        // `def` is kept for undo and shares the world's copy of a shape: every thrown rock brings a new hull.
+        // `def` is kept for undo and shares the world's copy of a shape, since every thrown rock has a new hull.
         for (ColliderDef& collider : def.colliders)
             collider.shape = world.shape(world.add_shape(collider.shape));
     }
@@ -68,7 +68,7 @@ Result<void> make_all(SpawnBodies& done, World& world) {
     return {};
 }
 
-/// What would make these objects again, with every joint that goes when the bodies go.
+/// Returns commands that would create these objects again, with every joint that is deleted along with the bodies.
 SpawnBodies description_of(const std::vector<BodyId>& bodies,
                            const std::vector<JointId>& joints,
                            const World& world) {
@@ -137,12 +137,12 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
                  std::back_inserter(done.deformables),
                  [&](DeformableId id) { return world.find(id) != nullptr; });
     if (done.bodies.empty() && done.joints.empty() && done.deformables.empty())
-        return Error{.message = "there is nothing to delete: what was named is gone already"};
+        return Error{.message = "there is nothing to delete: the named objects are gone already"};
 
     SpawnBodies inverse = description_of(done.bodies, done.joints, world);
     inverse.label = inverse.bodies.empty() ? count_text(inverse.joints.size(), "joint", "joints")
                                            : count_text(inverse.bodies.size(), "body", "bodies");
-    // What stays but lets go of a body that does not is made anew, so that it is held again.
+    // Remaining deformables that lose an attached body are recreated by undo, so that they are attached again.
     DeleteObjects letting_go;
     for (const Deformable& d : world.state().deformables) {
         const bool goes = std::find(done.deformables.begin(), done.deformables.end(), d.id) !=

@@ -18,7 +18,7 @@ std::string shortest(T value) {
     return {buffer.data(), end};
 }
 
-/// The number that fills all of `word`, if it is one and finite.
+/// Returns the number that fills all of `word`, if there is one and it is finite.
 template<typename T>
 std::optional<T> parsed(std::string_view word) {
     T value{};

@@ -16,33 +16,33 @@ namespace topple::app::lab {
 
 /// Meaning of a line or point of an answer; the drawing gives each role its color.
 enum class Role : std::uint8_t {
-    first,    ///< The shapes that were asked about: the first, ...
-    second,   ///< ... and the second.
-    result,   ///< The answer.
-    normal,   ///< A direction that belongs to it.
-    helper,   ///< How it was found: an axis, a projection, a clip plane.
-    interval, ///< The extent of the first thing along an axis.
+    first,    ///< First shape of the question.
+    second,   ///< Second shape of the question.
+    result,   ///< Result of the test.
+    normal,   ///< Direction that belongs to the result.
+    helper,   ///< Construction of the result: an axis, a projection, a clip plane.
+    interval, ///< Projection of the first shape on an axis.
     other_interval,
-    cell, ///< A node of a tree.
+    cell, ///< Node of a tree.
 };
 
-/// Something to draw: a point (a), a line or an arrow (a to b), a filled triangle, or words at a.
+/// Something to draw: a point (a), a line or an arrow (a to b), a filled triangle, or a label at a.
 struct Mark {
     enum class Look : std::uint8_t { point, line, arrow, triangle, words } look = Look::point;
     Role role = Role::result;
     Vec3 a{}, b{}, c{};
     std::string text{};
-    bool is_fine = false; ///< One of so many lines that they would hide what is behind them.
+    bool is_fine = false; ///< Drawn thin, because many such lines would hide the picture.
 };
 
-/// yes or no, a number, a vector, a word.
+/// A boolean, a number, a vector or a word.
 using FactValue = std::variant<bool, Real, Vec3, std::string>;
 struct Fact {
-    std::string_view name; ///< With its unit where it has one: "distance_m".
+    std::string_view name; ///< Name with the unit, if there is one: "distance_m".
     FactValue value;
 };
 
-/// Answer of a test. The first fact is the answer itself; the others are how and where.
+/// Answer of a test. The first fact is the result; the others give details.
 struct Answer {
     std::vector<Fact> facts;
     std::vector<Mark> marks;
@@ -67,11 +67,11 @@ struct Answer {
     }
 };
 
-/// "yes", "0.5", "0 1 0": as the panel and the command line write it.
+/// Returns "yes", "0.5", "0 1 0", as shown in the panel and on the command line.
 std::string text_of(const FactValue& value);
-/// Null if there is no such fact.
+/// Returns null if there is no such fact.
 const FactValue* find_fact(const Answer& answer, std::string_view name);
-/// Same kind and same value; numbers within `tolerance` of each other, relative to those above 1.
+/// Returns whether kind and value are equal; numbers within `tolerance`, relative for values above 1.
 bool are_close(const FactValue& a, const FactValue& b, Real tolerance);
 
 } // namespace topple::app::lab

@@ -29,7 +29,7 @@ constexpr FieldShape kCenter{"center", Meaning::place}, kFrom{"from", Meaning::p
     kHalf{"half extents", Meaning::extents}, kTurn{"turn", Meaning::angle},
     kDirection{"direction", Meaning::direction}, kNone{};
 
-// In the order of Kind.
+// Sorted in the order of Kind.
 constexpr std::array<KindInfo, kKindCount> kKinds{{
     {"number", false, false, {{{"value", Meaning::number}, kNone, kNone}}, 1},
     {"angle", false, false, {{{"degrees", Meaning::angle}, kNone, kNone}}, 1},
@@ -91,7 +91,7 @@ std::size_t count_of(Kind kind, Meaning meaning) {
     return 1;
 }
 
-/// "center (3), radius"
+/// Returns "center (3), radius".
 std::string described(Kind kind) {
     std::string text;
     for (const Field& field : fields_of(kind, 0)) {

@@ -9,14 +9,14 @@
 namespace topple::app::lab {
 namespace {
 
-/// What directions, lengths and extents are measured from: the first place, else the origin.
+/// Returns the origin of directions, lengths and extents: the first place, else the coordinate origin.
 Vec3 anchor_of(const Argument& argument, std::span<const Field> fields) {
     if (fields[0].meaning == Meaning::place)
         return argument.vec3(fields[0].first);
     return {};
 }
 
-/// A round thing about a line has its radius across it; all others along x.
+/// A round shape along a line has its radius perpendicular to it; all others along x.
 Vec3 radius_direction(const Argument& argument) {
     switch (argument.kind) {
     case Kind::capsule:

@@ -6,17 +6,17 @@
 
 namespace topple::app::lab {
 
-/// A dot that can be dragged: moves a place, an arrow's tip, a radius, a vertex.
+/// A draggable point: moves a place, an arrow's tip, a radius or a vertex.
 struct Handle {
     std::size_t argument = 0, field = 0;
     Meaning meaning = Meaning::place;
     Vec3 position{};
 };
 
-/// Of everything but angles and bare numbers.
+/// Returns the handles of all fields except angles and plain numbers.
 std::vector<Handle> handles_of(Arguments arguments);
-/// The argument with the field such that its handle is at, or nearest to, `to`. A place that others are
-/// measured from takes them along.
+/// Changes the argument's field so that its handle is at `to`, or as near as possible. Moving a reference place moves
+/// the fields relative to it.
 void move_handle(Argument& argument, std::size_t field, Vec3 to);
 
 } // namespace topple::app::lab

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 10> kChapters{"Vectors",
                                                      "Moving shapes",
                                                      "Meshes and trees"};
 
-/// A function-local static, so that registrations at namespace scope find it made, in any order.
+/// A function-local static, so that registrations at namespace scope can use it in any order.
 std::vector<LabTest>& registry() {
     static std::vector<LabTest> tests;
     return tests;
@@ -39,7 +39,7 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// Of the kind that the answer has at this place.
+/// Reads a value of the same kind as `like`.
 Result<FactValue> read_value(const FactValue& like, std::string_view text) {
     if (std::holds_alternative<bool>(like)) {
         if (text != "yes" && text != "no")
@@ -59,8 +59,8 @@ Result<FactValue> read_value(const FactValue& like, std::string_view text) {
 
 LabRegistration::LabRegistration(LabTest test) {
     std::vector<LabTest>& tests = registry();
-    const auto place =
-        std::upper_bound(tests.begin(), tests.end(), test, [](const auto& a, const auto& b) {
+    const auto place = std::upper_bound(
+        tests.begin(), tests.end(), test, [](const auto& a, const auto& b) {
             return rank_of(a) < rank_of(b);
         });
     tests.insert(place, std::move(test));

@@ -16,10 +16,10 @@ namespace topple::app::lab {
 namespace {
 
 constexpr int kSides = 64;
-/// How much is drawn of what has no end. [m]
+/// Drawn extent of infinite shapes. [m]
 constexpr Real kFar = 50, kPlaneHalf = 2.5f;
 
-/// The points of a circle, `u` and `v` at right angles and as long as the radius.
+/// Returns a point of a circle; `u` and `v` are perpendicular, of the radius in length.
 Vec3 on_circle(Vec3 center, Vec3 u, Vec3 v, int i) {
     const Real angle = 2 * kPi * static_cast<Real>(i) / kSides;
     return center + u * std::cos(angle) + v * std::sin(angle);
@@ -30,7 +30,7 @@ void add_arc_lines(Answer& out, Vec3 center, Vec3 u, Vec3 v, int from, int to, R
         out.line(on_circle(center, u, v, i), on_circle(center, u, v, i + 1), role);
 }
 
-/// Two caps and four lines between them; `to_radius` 0 makes a cone, `bulge` round ends.
+/// Adds two caps and four lines between them; `to_radius` 0 makes a cone, `bulge` round ends.
 void add_tube(Answer& out, Vec3 from, Vec3 to, Real radius, Real to_radius, bool bulge, Role role) {
     const Vec3 axis = normalize_or(to - from, {0, 1, 0});
     const Vec3 u = any_perpendicular(axis), v = cross(axis, u);
@@ -52,7 +52,7 @@ void add_ring(Answer& out, std::span<const Vec3> vertices, Role role) {
         out.line(vertices[i], vertices[(i + 1) % vertices.size()], role);
 }
 
-/// The vertices in the order of their angle about their middle.
+/// Sorts the vertices by angle around their center.
 std::vector<Vec3> around_the_middle(std::vector<Vec3> vertices) {
     Vec3 middle{};
     for (const Vec3 vertex : vertices)

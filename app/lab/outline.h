@@ -10,26 +10,26 @@
 
 namespace topple::app::lab {
 
-/// The arguments themselves as lines and points, by turns in the roles of the first and the second.
-/// Nothing for bare numbers and angles, or where a number is not finite.
+/// Adds lines and points of the arguments, alternately in the roles first and second. Nothing for plain numbers and
+/// angles, or if a number is not finite.
 void add_outlines(Answer& out, Arguments arguments);
 
-/// Interval of an axis that a shape covers.
+/// Projection of a shape on an axis.
 struct Shadow {
     Real min = 0, max = 0; ///< [m]
 };
-/// The shadows of two shapes on an axis, side by side: `zero` is where the axis begins to count, `aside` a
-/// unit vector across it.
+/// Adds the projections of two shapes on an axis, side by side: `zero` is the origin of the axis, `aside` a unit
+/// vector perpendicular to it.
 void add_shadows(Answer& out, Vec3 zero, Vec3 axis, Vec3 aside, Shadow first, Shadow second);
 
-/// Round things, for answers that are round. `normal` is a unit vector.
+/// Round shapes, for round answers. `normal` is a unit vector.
 void add_circle(Answer& out, Vec3 center, Vec3 normal, Real radius, Role role);
 void add_sphere(Answer& out, Vec3 center, Real radius, Role role);
-/// Its twelve edges; nothing of a view without end.
+/// Adds its twelve edges; none for an infinite frustum.
 void add_frustum(Answer& out, const Frustum& frustum, Role role);
-/// Every edge once.
+/// Adds every edge once.
 void add_mesh(Answer& out, const TriangleMesh& mesh, Role role);
-/// Edges of the box with this middle, these half extents and this turn.
+/// Adds the edges of the box with this center, half extents and rotation.
 void add_box(Answer& out, Vec3 center, Vec3 half_extents, Quat turn, Role role);
 
 } // namespace topple::app::lab

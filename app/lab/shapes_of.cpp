@@ -102,7 +102,8 @@ Frustum frustum_of(const Argument& argument) {
 }
 
 TriangleMesh mesh_of(const Argument& argument) {
-    // The tube's middle runs at 0.7 of the half extent; so in a cube of half extents 1 it is round.
+    // The circle of the tube's axis has 0.7 of the half extent, so that the tube is round in a cube of half extents
+    // 1.
     constexpr std::uint32_t kAround = 20, kAcross = 8;
     constexpr Real kMiddle = 0.7f, kTube = 0.3f;
     const Vec3 half = argument.vec3(3);

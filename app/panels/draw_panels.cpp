@@ -11,10 +11,10 @@
 namespace topple::app {
 namespace {
 
-/// The edge of a region, draggable. Returns how far it was dragged. [px]
+/// Draggable border of a region. Returns the dragged distance. [px]
 Real splitter(PanelCall& call, const char* name, const ui::Rect& rect, bool is_vertical) {
     if (!(rect.max.x > rect.min.x && rect.max.y > rect.min.y))
-        return 0; // ImGui takes no button without area for one
+        return 0; // ImGui does not accept a button without area
     ImGui::SetNextWindowPos({rect.min.x, rect.min.y});
     ImGui::SetNextWindowSize({rect.max.x - rect.min.x, rect.max.y - rect.min.y});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

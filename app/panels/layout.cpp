@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// Regions meet on whole pixels, so that no line between them is left undrawn.
+/// Regions meet on whole pixels, so that no gap between them is visible.
 Real whole(Real pixels) { return std::floor(pixels + 0.5f); }
 
 } // namespace
@@ -23,7 +23,7 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     }
     const Real menu = whole(em * 1.75f), status = whole(em * 1.7f);
     const Real transport = whole(em * 2.7f), rail = whole(em * 3.1f);
-    // A narrow window gives the world the room and does without the dock.
+    // A narrow window gives the space to the world and has no dock.
     out.has_dock = size.x >= em * 46;
     const Real dock = out.has_dock ? whole(std::min(choices.dock_width_em * em, size.x * 0.45f))
                                    : 0;
@@ -39,7 +39,7 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     out.transport = {{0, bottom - drawer - transport}, {right, bottom - drawer}};
     out.rail = {{0, menu}, {rail, out.transport.min.y}};
     out.viewport = {{rail, menu}, {right, out.transport.min.y}};
-    // A window smaller than its bars leaves nothing for some: nothing, not less.
+    // In a window smaller than its bars some regions are empty, never negative.
     for (ui::Rect* rect :
          {&out.menu, &out.rail, &out.viewport, &out.transport, &out.dock, &out.drawer, &out.status})
         rect->max = {std::max(rect->max.x, rect->min.x), std::max(rect->max.y, rect->min.y)};

@@ -18,7 +18,7 @@ struct Layout {
     }
 };
 
-/// `em` is the height of the text. [px]
+/// Computes the layout. `em` is the height of the text. [px]
 Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices);
 
 } // namespace topple::app

@@ -16,14 +16,14 @@ namespace topple::app {
 enum class DockTab : std::uint8_t { inspector, solver, view, lab };
 enum class DrawerTab : std::uint8_t { profile, log };
 
-/// A box that asks for a path, with the folder it shows.
+/// A dialog that asks for a path, with the listed folder.
 struct FileDialog {
     enum class Purpose : std::uint8_t { closed, open, save, model } purpose = Purpose::closed;
     std::string folder;
     std::string name;
     bool just_opened = false;
     std::string replaces;         ///< Existing file that the next press of Save replaces.
-    bool scrolls_to_name = false; ///< The listing scrolls to the file `name` in this frame.
+    bool scrolls_to_name = false; ///< Whether the listing scrolls to the file `name` in this frame.
     int name_version = 0;         ///< Id of the field in ImGui; changes when code sets `name`.
 
     /// Entries of `listed_folder` when it was last read, and the time since then. [s]
@@ -32,7 +32,7 @@ struct FileDialog {
     double listed_age = 0;
 };
 
-/// A question that has to be answered before anything else happens.
+/// A question that must be answered before anything else happens.
 struct Question {
     enum class Topic : std::uint8_t { none, leave, recover } topic = Topic::none;
     std::string title, text;
@@ -41,21 +41,21 @@ struct Question {
     bool just_asked = false;
 };
 
-/// The three things a newcomer is told to try; each ticked when done.
+/// Three suggestions for a newcomer; each is ticked when done.
 struct FirstSteps {
     bool is_offered = false;
     bool are_seen =
-        false; ///< Done, or shown long enough: the program no longer offers the steps by itself.
+        false; ///< Done, or shown long enough: the program no longer offers the steps on its own.
     bool has_dragged = false, has_paused = false, has_rewound = false;
-    double seconds = 0;      ///< Since they were offered.
-    double done_seconds = 0; ///< Since all three were done.
+    double seconds = 0;      ///< Time since they were offered.
+    double done_seconds = 0; ///< Time since all three were done.
 };
 
-/// Objects that the camera goes along with, and their middle in the last picture.
+/// Object that the camera follows, and its position in the last picture.
 struct Followed {
     std::vector<BodyId> bodies;
     std::vector<DeformableId> deformables;
-    Vec3 at; ///< World. [m]
+    Vec3 at; ///< World coordinates. [m]
 
     [[nodiscard]] bool empty() const { return bodies.empty() && deformables.empty(); }
 };
@@ -121,14 +121,14 @@ struct PanelState {
     FileDialog dialog;
     Question question;
     std::vector<std::string> recent_files;
-    std::optional<Vec2> context_menu; ///< Where it was asked for; cleared when shown. [px]
+    std::optional<Vec2> context_menu; ///< Position of the request; cleared when shown. [px]
 
     ui::HeldValue held;
     FirstSteps first_steps;
     MessageAges message_ages;
     ShownEnergy energy;
-    std::string status;               ///< What the mouse does now.
-    std::optional<double> scrub_step; ///< While the scrubber is held.
+    std::string status;               ///< Present effect of the mouse.
+    std::optional<double> scrub_step; ///< Set while the scrubber is held.
 };
 
 } // namespace topple::app

@@ -17,41 +17,41 @@
 
 namespace topple::app {
 
-/// All that panels may read, borrowed for one frame. If it is not here, it is out of reach.
+/// Everything that panels may read, borrowed for one frame.
 struct PanelContext {
     const PublishedFrame& frame;
     const Layout& layout;
     const OrbitCamera& camera;
     const Selection& selection;
     const ProbeReading& probe;
-    const DebugGeometry& annotations; ///< For labels in the world.
+    const DebugGeometry& annotations; ///< Geometry for labels in the world.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads; ///< Models that are being read.
-    CullReport culling;                   ///< Of the last picture.
-    double seconds = 0;                   ///< Since the last frame.
-    double frame_ms = 0;                  ///< Of the window, lately.
+    CullReport culling;                   ///< Culling of the last picture.
+    double seconds = 0;                   ///< Time since the last frame.
+    double frame_ms = 0;                  ///< Recent frame time of the window.
     double gpu_ms = 0;
-    std::string_view device_name; ///< What draws.
+    std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;
 };
 
-/// All that panels may ask for.
+/// Everything that panels may ask for.
 struct PanelOutput {
     Requests requests;
-    std::vector<BoundAction> actions; ///< As if their keys had been pressed.
+    std::vector<BoundAction> actions; ///< Actions, as if their keys had been pressed.
     std::optional<Selection> selection;
-    std::vector<std::uint64_t> canceled_loads; ///< By number.
-    std::optional<std::size_t> answer;         ///< To the question, by its place.
+    std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.
+    std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
 };
 
-/// Draws everything that is not the world. Main thread, between ImGuiLayer's begin and end of a frame.
+/// Draws everything except the world. Main thread, between ImGuiLayer's begin and end of a frame.
 void draw_panels(const PanelContext& context,
                  PanelState& state,
                  ui::Recorder& recorder,
                  PanelOutput& out);
 
-/// Context and output of a call to a panel. A panel gets its own part of the state beside these.
+/// The panels, in one file each. All write the person's requests into `out`.
 struct PanelCall {
     const PanelContext& context;
     ui::Context ui;
@@ -82,22 +82,22 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy);
 void draw_solver(PanelCall& call);
 void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);
 void draw_lab(PanelCall& call, ToolSettings& tools);
-void draw_lab_answer(LabSettings& settings); ///< In the tool strip.
-/// `scrub_step`: the step under the held scrubber.
+void draw_lab_answer(LabSettings& settings); ///< Draws the answer, in the tool strip.
+/// `scrub_step`: the step under the held scrubber, if it is held.
 void draw_transport(PanelCall& call, std::optional<double>& scrub_step);
 void draw_drawer(PanelCall& call, DrawerTab& tab);
-void draw_profile(PanelCall& call); ///< In the drawer.
+void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
 void draw_status_line(PanelCall& call, const std::string& status);
 void draw_help(PanelCall& call, HelpState& help);
 void draw_gallery(PanelCall& call, GalleryState& gallery, ToolSettings& tools);
-/// `model_path`: gets the file that a dialog for a model chooses.
+/// `model_path` receives the file that a dialog for a model chooses.
 void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path);
 void draw_question(PanelCall& call, Question& question);
-/// `place`: where the menu was asked for; cleared when shown. [px]
+/// `place` of the click that asked for the menu; cleared when the menu is shown. [px]
 void draw_context_menu(PanelCall& call, std::optional<Vec2>& place);
-void draw_model_loads(PanelCall& call); ///< How far models are, while they are being read.
-void draw_model_loads_of_question(PanelCall& call); ///< The same, within the question's window.
-/// Labels, messages, first steps, the selection box.
+void draw_model_loads(PanelCall& call); ///< Progress of models that are being read.
+void draw_model_loads_of_question(PanelCall& call); ///< The same inside the question's window.
+/// Draws labels, messages, first steps and the selection box.
 void draw_in_world(PanelCall& call, FirstSteps& steps, MessageAges& ages);
 
 } // namespace topple::app

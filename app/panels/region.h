@@ -6,8 +6,8 @@
 
 namespace topple::app::ui {
 
-/// A window without frame that fills a rectangle of the layout; widgets inside are recorded under
-/// `panel`. Ends with the scope.
+/// A window without a frame that fills a rectangle of the layout; widgets inside are recorded under `panel`. Ends
+/// with the scope.
 class Region {
 public:
     enum class Look : std::uint8_t { plain, tight, floating };

@@ -13,18 +13,18 @@ namespace topple::app {
 /// The times of several steps, stage by stage. [ms]
 struct StepProfile {
     std::array<TimeSummary, kStepStageCount> stages;
-    TimeSummary rest; ///< What belongs to no stage.
+    TimeSummary rest; ///< Time outside all stages.
     TimeSummary whole;
 };
 StepProfile profile_of(std::span<const StepRecord> steps);
 
-/// Time of a step that belongs to no stage. [ms]
+/// Returns the time of a step outside all stages. [ms]
 double rest_of(const StepReport& report);
 
-/// What a chart of such steps should reach up to: a round number (1, 2 or 5 times a power of ten) that
-/// most steps stay below. A step that stands out by far does not make all others too small to see.
+/// Returns the upper end of a chart of such steps: a round number (1, 2 or 5 times a power of ten) that most steps
+/// stay below. A single slow step does not shrink all others.
 double chart_top(const TimeSummary& whole);
-/// The distance of lines that divide it into four to six round parts.
+/// Returns the spacing of lines that divide the chart into four to six round parts.
 double chart_spacing(double top);
 
 } // namespace topple::app

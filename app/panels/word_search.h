@@ -12,7 +12,7 @@ struct SearchRank {
     enum class Match : int {
         words,       ///< Every word of the search is a word of the text.
         word_starts, ///< Every word of the search begins a word of the text.
-        inside,      ///< Every word of the search stands somewhere in the text.
+        inside,      ///< Every word of the search occurs somewhere in the text.
         none,
     };
     Match match = Match::none;

@@ -6,13 +6,13 @@
 
 namespace topple::app {
 
-/// Real time since it was made or last restarted; never goes back.
+/// Real time since its creation or last restart; never goes back.
 class Clock {
 public:
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     }
-    /// The seconds so far; counts from zero again.
+    /// Returns the elapsed seconds and restarts from zero.
     double restart() {
         const auto now = std::chrono::steady_clock::now();
         const double passed = std::chrono::duration<double>(now - start_).count();

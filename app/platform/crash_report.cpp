@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Between a crash and the end of the program only calls that are safe in a signal handler are made: no
-// memory is asked for, nothing is formatted.
+// Between a crash and the end of the program only calls that are safe in a signal handler are made: no allocation, no
+// formatting.
 #include "app/platform/crash_report.h"
 
 #include <execinfo.h>
@@ -24,13 +24,14 @@ namespace {
 constexpr std::string_view kCause = "Cause: ";
 constexpr std::size_t kNoteBytes = 4000, kPathBytes = 4096, kExceptionBytes = 500;
 
-/// Data that the signal handler reads. Notes go to the slot that is not in use, then the two slots are swapped.
+/// Data that the signal handler reads. Notes are written to the unused slot, then the two slots are swapped.
 struct ReportData {
     std::array<char, kPathBytes> path{};
     std::array<std::array<char, kNoteBytes + 1>, 2> notes{};
     std::atomic<std::size_t> note_in_use{0};
     std::array<char, kExceptionBytes + 1> exception{}; ///< Words of the exception, or empty.
-    std::array<char, 65536> stack{}; ///< Stack of the handler: the program's may be used up.
+    std::array<char, 65536> stack{}; ///< Stack of the handler, since the program's own may be
+                                     ///< exhausted.
 };
 ReportData& report_data() {
     static ReportData data;
@@ -62,7 +63,7 @@ const char* in_words(int signal) {
 }
 
 void put(int file, const char* text) {
-    // A failed write is ignored: the program is crashing and has no other way to tell.
+    // A failed write is ignored: the crashing program has no other way to report it.
     [[maybe_unused]] const auto written = ::write(file, text, std::strlen(text));
 }
 
@@ -88,7 +89,7 @@ extern "C" void topple_on_crash(int signal) {
     ::raise(signal); // SA_RESETHAND has removed this handler: the signal now ends the program
 }
 
-/// Notes the words of an exception that nobody catches, then ends the program as any other crash.
+/// Stores the words of an uncaught exception, then ends the program like any other crash.
 [[noreturn]] void on_terminate() {
     try {
         if (const std::exception_ptr thrown = std::current_exception())

@@ -9,7 +9,7 @@ namespace topple::app {
 enum class CursorShape : std::uint8_t {
     arrow,
     text,
-    hand, ///< Over what can be pulled.
+    hand, ///< Cursor over a body that can be grabbed.
     crosshair,
     resize_horizontal,
     resize_vertical,

@@ -8,13 +8,13 @@
 
 namespace topple::app {
 
-/// A folder that belongs to one running program: held by a lock on a file in it (flock), which the system
-/// lets go when the program ends, however it ends.
+/// A folder that belongs to one running program, by a lock on a file in it (flock). The system releases the lock when
+/// the program ends for any reason.
 class FolderLock {
 public:
-    /// Nothing if another program holds the folder, or the file cannot be made.
+    /// Returns none if another program holds the folder, or the file cannot be created.
     static std::optional<FolderLock> try_take(const std::filesystem::path& folder);
-    /// Waits for whoever holds it.
+    /// Waits for the present owner.
     static std::optional<FolderLock> wait_for(const std::filesystem::path& folder);
 
     ~FolderLock();

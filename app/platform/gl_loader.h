@@ -8,8 +8,8 @@ namespace topple::app {
 
 using GlFunction = void (*)();
 
-/// Finds OpenGL's functions in the context that is current. Fails: it is older than 3.3, in words
-/// that say what was found.
+/// Finds OpenGL's functions in the current context. Fails: the context is older than 3.3; the message names its
+/// version.
 Result<void> load_gl(GlFunction (*find)(const char* name));
 
 /// End of the message of every command that cannot draw here.

@@ -20,7 +20,7 @@ Modifiers modifiers_from(int bits) {
             .super = (bits & GLFW_MOD_SUPER) != 0};
 }
 
-/// GLFW reports the bits as they were before a modifier key itself changes.
+/// GLFW reports the modifier bits from before a modifier key itself changes.
 void note_modifier_key(int key, bool down, Modifiers& modifiers) {
     switch (key) {
     case GLFW_KEY_LEFT_SHIFT:
@@ -44,8 +44,8 @@ void note_modifier_key(int key, bool down, Modifiers& modifiers) {
     }
 }
 
-/// Printable keys are what the layout prints on them; GLFW numbers them by their place on a US
-/// board. The row of digits stays digits on layouts where those need Shift.
+/// Printable keys are identified by the character of the layout; GLFW numbers them by their place on a US board. The
+/// row of digits stays digits on layouts that need Shift for them.
 Key key_from(int key, int scancode) {
     const bool is_printable = key > GLFW_KEY_SPACE && key <= GLFW_KEY_GRAVE_ACCENT;
     const bool is_digit = key >= GLFW_KEY_0 && key <= GLFW_KEY_9;
@@ -102,7 +102,7 @@ void on_button(GLFWwindow* window, int glfw_button, int action, int bits) {
     const auto button = button_from(glfw_button);
     if (!button)
         return;
-    // The position that GLFW gives when asked may be later than the press; the last motion event is not.
+    // The position that GLFW returns on request may be later than the press; the last motion event is not.
     InputEvents& events = events_of(window);
     events.modifiers = modifiers_from(bits);
     events.buttons[static_cast<std::size_t>(*button)] = action == GLFW_PRESS;

@@ -8,8 +8,8 @@ struct GLFWwindow;
 
 namespace topple::app {
 
-/// Lets GLFW write into `events` from now on. Requires: `events` outlives the window, and nothing
-/// else uses the window's user pointer.
+/// Lets GLFW write into `events` from now on. Requires: `events` outlives the window, and nothing else uses the
+/// window's user pointer.
 void collect_input(GLFWwindow* window, InputEvents& events);
 
 } // namespace topple::app

@@ -19,17 +19,24 @@ constexpr const char* kDejaVu = "/usr/share/fonts/truetype/dejavu/";
 // ImGui keeps the pointers until the atlas is built.
 // clang-format off: first and last of each range, side by side
 constexpr ImWchar kText[] = {0x0020, 0x017f, 0x0370, 0x03ff, 0x2010, 0x2027, 0x2030, 0x205e, 0};
-constexpr ImWchar kSymbols[] = {0x0370, 0x03ff, // Greek
-                                0x2070, 0x209f, // superscripts and subscripts
-                                0x2190, 0x22ff, // arrows, mathematical operators
-                                0x2300, 0x23ff, // technical, with the transport's signs
-                                0x25a0, 0x25ff, // geometric shapes
-                                0x2600, 0x27bf, // symbols, dingbats
-                                0x2b00, 0x2bff, // more arrows
+constexpr ImWchar kSymbols[] = {0x0370,
+                                0x03ff, // Greek
+                                0x2070,
+                                0x209f, // superscripts and subscripts
+                                0x2190,
+                                0x22ff, // arrows, mathematical operators
+                                0x2300,
+                                0x23ff, // technical, with the transport's symbols
+                                0x25a0,
+                                0x25ff, // geometric shapes
+                                0x2600,
+                                0x27bf, // symbols, dingbats
+                                0x2b00,
+                                0x2bff, // more arrows
                                 0};
 // clang-format on
 
-/// The first of these files that exists; empty if none does.
+/// Returns the first of these files that exists; empty if none does.
 std::string first_of(std::initializer_list<std::string> files) {
     for (const std::string& file : files) {
         std::error_code ignored;

@@ -6,7 +6,7 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
-#include <imgui_internal.h> // closing one popup
+#include <imgui_internal.h> // for closing one popup
 
 #include <algorithm>
 #include <array>
@@ -18,33 +18,34 @@
 namespace topple::app {
 namespace {
 
-/// A field in a dialog that opens has the keyboard two or three frames later.
+/// Number of frames until a field of an opening dialog has the keyboard: two or three.
 constexpr int kMostFramesToField = 10;
 
-/// Buttons, keys and text, in the order in which they came.
+/// Buttons, keys and text, in order of arrival.
 using WaitingEvent = std::variant<ButtonEvent, KeyEvent>;
 
 bool is_text(const KeyEvent& event) { return event.kind == KeyEvent::Kind::text; }
 bool is_press(const KeyEvent& event) { return event.kind == KeyEvent::Kind::press; }
 
-/// True if Ctrl is held without Alt: ImGui then drops text. AltGr, which types text, is Ctrl and Alt.
+/// Returns whether Ctrl is held without Alt: ImGui then drops text. AltGr, which types text, is Ctrl and Alt.
 bool has_ctrl(const KeyEvent& event) { return event.modifiers.ctrl && !event.modifiers.alt; }
 
-/// Whether the event does something by itself, or is Ctrl going down: ImGui knows one state of Ctrl a frame.
+/// Returns whether the event has an effect of its own, or is Ctrl going down: ImGui stores one state of Ctrl per
+/// frame.
 bool counts(const KeyEvent& event) {
     return is_text(event) ||
            (is_press(event) && (event.key < Key::left_shift || event.key == Key::left_ctrl ||
                                 event.key == Key::right_ctrl));
 }
 
-/// Whether a field that has the keyboard takes the key as a command, such as Backspace or Ctrl+V. ImGui carries
-/// out one of these a frame, after all text of the frame.
+/// Returns whether a focused field handles the key as a command, such as Backspace or Ctrl+V. ImGui handles one of
+/// these per frame, after all text of the frame.
 bool edits_field(const KeyEvent& event) {
     const bool is_editing_key = event.key >= Key::escape && event.key <= Key::end;
     return is_press(event) && (is_editing_key || (has_ctrl(event) && event.key < Key::left_shift));
 }
 
-/// Whether text follows the press at once.
+/// Returns whether text follows the press immediately.
 bool types_text(const KeyEvent& event) {
     const bool is_keypad = event.key >= Key::keypad_0 && event.key < Key::keypad_enter;
     return is_press(event) && !has_ctrl(event) && (event.key < Key::escape || is_keypad);
@@ -68,15 +69,16 @@ struct ImGuiLayer::Impl {
     std::string clipboard; ///< Kept for ImGui, which borrows it.
     Window* window = nullptr;
 
-    std::deque<WaitingEvent> waiting; ///< Events that ImGui has not been told of, oldest first.
-    int frames_to_field = 0;          ///< Frames for which keys still wait for a field.
-    std::array<bool, kMouseButtonCount> told_buttons{}; ///< As ImGui knows them.
-    std::vector<KeyEvent> keys;                         ///< Of this frame.
+    std::deque<WaitingEvent> waiting; ///< Events that were not yet passed to ImGui, oldest first.
+    int frames_to_field = 0;          ///< Number of frames for which keys still wait for a field.
+    std::array<bool, kMouseButtonCount> told_buttons{}; ///< State of the buttons as passed to
+                                                        ///< ImGui.
+    std::vector<KeyEvent> keys;                         ///< Keys of this frame.
 
     void take_input(const InputEvents& events);
     [[nodiscard]] bool has_field() const;
     bool count_down_to_field();
-    /// The oldest waiting event; null if that is of another kind, or if none waits.
+    /// Returns the oldest waiting event; null if it is of another kind, or if none waits.
     template<typename Event>
     [[nodiscard]] const Event* next() const {
         return waiting.empty() ? nullptr : std::get_if<Event>(&waiting.front());
@@ -137,26 +139,26 @@ void ImGuiLayer::Impl::take_input(const InputEvents& events) {
     }
 }
 
-/// Whether a field has the keyboard, as the last frame has left it.
+/// Returns whether a field had the keyboard at the end of the last frame.
 bool ImGuiLayer::Impl::has_field() const { return context->WantTextInputNextFrame == 1; }
 
-/// Counts this frame. True if keys wait in this frame for a field that is about to have the keyboard.
+/// Counts this frame. Returns whether keys wait in this frame for a field that is about to have the keyboard.
 bool ImGuiLayer::Impl::count_down_to_field() {
     frames_to_field = has_field() ? 0 : std::max(frames_to_field - 1, 0);
     return frames_to_field > 0;
 }
 
-/// Takes the keys of this frame from the queue and tells their text. True if a key or a text was taken that counts.
-/// The keys of a frame end before a button, before keys with and without Ctrl would meet, after a key that may move
-/// the keyboard, and after a key that a field takes as a command.
+/// Takes the keys of this frame from the queue and passes their text on. Returns whether a key or text with an effect
+/// was taken. The keys of a frame end before a button, before keys with and without Ctrl would mix, after a key that
+/// may move the keyboard, and after a key that a field handles as a command.
 bool ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
     const bool edits = has_field();
     std::optional<bool> ctrl;
-    bool is_last = false;     // the next key that counts waits
-    bool is_own_text = false; // of the key before it
+    bool is_last = false;     // the next key with an effect waits
+    bool is_own_text = false; // text of the preceding key
     while (const KeyEvent* front = next<KeyEvent>()) {
         const KeyEvent event = *front;
-        // The text of a key goes where its press goes.
+        // The text of a key goes to the same frame as its press.
         is_own_text = is_text(event) && is_own_text;
         if (counts(event) && !is_own_text &&
             (is_last || ctrl.value_or(has_ctrl(event)) != has_ctrl(event)))
@@ -175,28 +177,28 @@ bool ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
     return ctrl.has_value();
 }
 
-/// Tells what is held now, and what was pressed since, even if it is already released.
+/// Passes on the held keys, and the keys pressed since, even if they are already released.
 void ImGuiLayer::Impl::tell_keys(ImGuiIO& io, const InputEvents& events) const {
     std::bitset<kKeyCodeCount> held = events.keys_down;
-    for (const WaitingEvent& waits : waiting) // its press is told in a later frame
+    for (const WaitingEvent& waits : waiting) // its press is passed on in a later frame
         if (const auto* event = std::get_if<KeyEvent>(&waits); event && is_press(*event))
             held.reset(static_cast<std::size_t>(event->key));
-    // Modifiers that are held now may have been pressed after the events that wait.
+    // The held modifiers may have been pressed after the waiting events.
     tell_modifiers(io, waiting.empty() ? events.modifiers : Modifiers{});
     for (const KeyEvent& event : keys) {
         if (!is_press(event))
             continue;
         const auto key = static_cast<std::size_t>(event.key);
         held.set(key);
-        io.KeysDownDuration[key] = -1; // another press, even if ImGui still takes the key for held
-        // A shortcut tapped within one frame needs the modifiers it was tapped with.
+        io.KeysDownDuration[key] = -1; // another press, even if ImGui still considers the key held
+        // A shortcut tapped within one frame needs its own modifiers.
         tell_modifiers(io, event.modifiers);
     }
     for (std::size_t i = 0; i < kKeyCodeCount; ++i)
         io.KeysDown[i] = held[i];
 }
 
-/// Tells the pointer and the wheel, and, if `are_taken`, the buttons that wait: of each one press or release.
+/// Passes on the pointer and the wheel, and, if `are_taken`, the waiting buttons: one press or release of each.
 void ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events, bool are_taken) {
     std::bitset<kMouseButtonCount> has_changed;
     Vec2 position = events.mouse;
@@ -206,7 +208,7 @@ void ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events, bool
             break;
         has_changed.set(button);
         told_buttons[button] = event->down;
-        position = event->position; // a press belongs to where it was made
+        position = event->position; // a press belongs to its own position
         tell_modifiers(io, event->modifiers);
         waiting.pop_front();
     }
@@ -235,7 +237,8 @@ ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_uniqu
     io.IniFilename = options.ini_path.empty() ? nullptr : impl_->options.ini_path.c_str();
     io.ConfigInputTextCursorBlink = options.blinks;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    io.MouseDoubleClickTime = 0.4f; // as desktops have it; ImGui's 0.3 misses calm users [s]
+    io.MouseDoubleClickTime = 0.4f; // the usual value of desktops; ImGui's 0.3 is too short for
+                                    // some users [s]
     io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
     map_keys(io);
     if (options.draws) {
@@ -301,8 +304,8 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest 
     io.DeltaTime = std::max(static_cast<float>(events.seconds), 1e-5f);
     impl_->take_input(events);
     impl_->keys.clear();
-    // A frame has keys or buttons: within one frame ImGui would give a field that a click brings the text before
-    // the click, and a page that a click opens could not have the text after the click.
+    // A frame has keys or buttons: within one frame ImGui would deliver text from before a click to the field that
+    // the click focuses, and a page that a click opens could not receive the text after the click.
     const bool has_keys = !impl_->count_down_to_field() && impl_->take_keys(io, moves_keyboard);
     impl_->tell_keys(io, events);
     impl_->tell_buttons(io, events, !has_keys);

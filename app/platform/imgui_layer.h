@@ -21,50 +21,51 @@ inline constexpr int kUiFontCount = 4;
 enum class UiTheme : std::uint8_t { light, dark };
 
 struct ImGuiLayerOptions {
-    /// False: frames are built but never drawn; needs no OpenGL (the UI robot's tests).
+    /// False: frames are built but never drawn; needs no OpenGL (for the tests with a UI robot).
     bool draws = true;
-    Real scale = 1;       ///< Size of text and widgets: content scale times the person's wish.
-    Real font_size = 15;  ///< At scale 1. [px]
-    bool blinks = true;   ///< The text cursor; off for pictures that must not change.
-    std::string ini_path; ///< Where ImGui remembers its windows; empty: nowhere.
+    Real scale = 1;       ///< Size of text and widgets: content scale times the person's setting.
+    Real font_size = 15;  ///< Size at scale 1. [px]
+    bool blinks = true;   ///< Whether the text cursor blinks; off for reproducible pictures.
+    std::string ini_path; ///< File in which ImGui stores its windows; empty: none.
 };
 
-/// Returns true if text typed after the key may go to another field, page or dialog than text typed before the key.
+/// Returns whether text typed after the key may go to another field, page or dialog than text typed before the key.
 using KeyTest = FunctionRef<bool(const KeyEvent&)>;
 inline constexpr auto kNoKey = [](const KeyEvent&) { return false; };
 
-/// Dear ImGui from context to pixels, one at a time. Main thread only.
-/// ImGui 1.86 has no event queue. The layer has one, which keeps keys and buttons in their order however slow frames
-/// are: a frame tells ImGui either keys or buttons, and at most one press or release of each button. A key that may
-/// bring something in front, or that a field takes as a command, is the last one of its frame; with wait_for_field(),
-/// what was typed after the key goes to the field that the key has brought.
+/// Dear ImGui from context to pixels, one at a time. Main thread only. ImGui 1.86 has no event queue. The layer has
+/// one, which keeps the order of keys and buttons at any frame rate: a frame passes ImGui either keys or buttons, and
+/// at most one press or release of each button. A key that may open something in front, or that a field handles as a
+/// command, is the last one of its frame; with wait_for_field(), text typed after the key goes to the field that the
+/// key has opened.
 class ImGuiLayer {
 public:
-    /// Requires: if options.draws, OpenGL 3.3 is current and stays so until destruction.
+    /// Requires: if options.draws, OpenGL 3.3 is current until destruction.
     explicit ImGuiLayer(const ImGuiLayerOptions& options);
     ~ImGuiLayer();
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
-    /// Text and clipboard of ImGui's input fields go through this window; null: ImGui's own.
+    /// Connects text and clipboard of ImGui's input fields to this window; null: ImGui's own.
     void use_clipboard_of(Window* window);
     void put_on_clipboard(const std::string& text);
 
-    /// Everything between these two may call ImGui. `size` is the framebuffer's. A key for which
-    /// `moves_keyboard` is true is the last one of its frame.
+    /// ImGui may be called between these two. `size` is the framebuffer's. A key for which `moves_keyboard` is true
+    /// is the last one of its frame.
     void begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard = kNoKey);
     void end_frame();
-    /// Draws the last frame into the framebuffer that is bound; nothing when `draws` is off.
+    /// Draws the last frame into the bound framebuffer; nothing if `draws` is off.
     void draw();
 
-    /// Keys that count in this frame, without text: those of `begin_frame`, later if others had to go before.
+    /// Returns the keys with an effect in this frame, without text: those of `begin_frame`, delayed if others had to
+    /// go first.
     [[nodiscard]] const std::vector<KeyEvent>& keys() const;
-    /// Keeps keys and text that have not been told yet until a field has the keyboard, but for ten frames at most.
+    /// Holds back further keys and text until a field has the keyboard, for at most ten frames.
     void wait_for_field();
 
-    /// A menu, a list of choices or a dialog stands in front.
+    /// Returns whether a menu, a list of choices or a dialog is in front.
     [[nodiscard]] bool has_popup() const;
-    /// Closes the one in front: a menu before the menu that it hangs from.
+    /// Closes the popup in front: a submenu before its menu.
     void close_top_popup();
 
     /// Takes effect at the next frame.
@@ -73,7 +74,7 @@ public:
     void set_theme(UiTheme theme);
     [[nodiscard]] ImFont* font(UiFont which) const;
 
-    /// As ImGui saw it in the last frame: a panel has the pointer, a field takes the typing.
+    /// State of ImGui in the last frame: a panel has the pointer, a field has the keyboard.
     [[nodiscard]] bool wants_mouse() const;
     [[nodiscard]] bool wants_typing() const;
     [[nodiscard]] CursorShape cursor_shape() const;

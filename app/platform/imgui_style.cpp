@@ -14,7 +14,7 @@ ImVec4 rgb(std::uint32_t hex, float alpha = 1) {
     return {channel(16), channel(8), channel(0), alpha};
 }
 
-/// The few colors everything else is made of.
+/// The few base colors of the theme.
 struct Palette {
     ImVec4 text, faint_text;
     ImVec4 panel, popup, bar, field, field_hovered, field_active;
@@ -98,7 +98,7 @@ void color_controls(ImVec4* c, const Palette& p) {
 } // namespace
 
 void apply_style(UiTheme theme, Real scale) {
-    ImGuiStyle style; // from the defaults, since scaling is not undone
+    ImGuiStyle style; // starts from the defaults, since scaling is not reversible
     style.WindowRounding = 6;
     style.ChildRounding = 4;
     style.FrameRounding = 4;

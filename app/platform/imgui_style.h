@@ -8,8 +8,8 @@
 
 namespace topple::app {
 
-/// Fills the current ImGui context's atlas; takes the system's fonts where they are, ImGui's own
-/// where not. Forgets the fonts of before.
+/// Fills the current ImGui context's atlas with the system's fonts, or ImGui's own if there are none. Drops earlier
+/// fonts.
 std::array<ImFont*, kUiFontCount> load_fonts(Real size_px);
 
 /// Sets the current ImGui context's colors, roundings and paddings.

@@ -21,8 +21,8 @@ struct Modifiers {
     friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
 
-/// Keys by the label that they have in the person's own layout; printable keys have their ASCII code,
-/// letters the upper-case one: `Key{'A'}`.
+/// Keys by their label in the person's own layout; printable keys have their ASCII code, letters the upper-case one:
+/// `Key{'A'}`.
 enum class Key : std::uint16_t {
     unknown = 0,
     space = ' ',
@@ -89,36 +89,38 @@ inline constexpr std::size_t kKeyCodeCount = 350;
 struct ButtonEvent {
     MouseButton button = MouseButton::left;
     bool down = false;
-    Vec2 position; ///< Where the pointer was at that moment. [px]
+    Vec2 position; ///< Position of the pointer at that time. [px]
     Modifiers modifiers;
-    std::size_t keys_before = 0; ///< Number of InputEvents::key_events that came before this event.
+    std::size_t keys_before = 0; ///< Number of InputEvents::key_events before this event.
 };
 struct KeyEvent {
     enum class Kind : std::uint8_t { press, release, repeat, text } kind = Kind::press;
     Key key = Key::unknown;
     Modifiers modifiers;
-    char32_t character = 0; ///< Of text: what the layout makes of the keys.
+    char32_t character = 0; ///< Character of a text event, from the layout.
 };
 
-/// Input events since the last time somebody asked, and the keys and buttons that are held now. A window
-/// fills it, or a test by hand. Positions are pixels of the framebuffer from its top left.
+/// Input events since the last poll, and the keys and buttons that are held now. Filled by a window, or by a test.
+/// Positions are pixels of the framebuffer from its top left.
 struct InputEvents {
-    double seconds = 1.0 / 60; ///< Since the last time; positive.
-    Real display_scale = 1; ///< Of the display that shows the window: 2 for twice as many pixels. [-]
+    double seconds = 1.0 / 60; ///< Time since the last poll; positive.
+    Real display_scale = 1; ///< Scale of the display with the window: 2 for twice as many pixels.
+                            ///< [-]
 
     Vec2 mouse{-1, -1}; ///< [px]
     bool mouse_inside = false;
-    std::array<bool, kMouseButtonCount> buttons{}; ///< Held now.
-    std::bitset<kKeyCodeCount> keys_down;          ///< Held now.
-    Modifiers modifiers;                           ///< Held now.
+    std::array<bool, kMouseButtonCount> buttons{}; ///< Buttons held now.
+    std::bitset<kKeyCodeCount> keys_down;          ///< Keys held now.
+    Modifiers modifiers;                           ///< Modifiers held now.
 
-    std::vector<ButtonEvent> button_events; ///< In order, each with its place among `key_events`.
-    std::vector<KeyEvent> key_events;       ///< In order, and the text between them.
+    std::vector<ButtonEvent> button_events; ///< Events in order, each with its place among
+                                            ///< `key_events`.
+    std::vector<KeyEvent> key_events;       ///< Keys in order, and the text between them.
     Vec2 scroll;                            ///< Notches; y > 0 away from the person.
     std::vector<std::string> dropped_paths;
-    bool focus_lost = false;  ///< Cancel every drag.
-    bool resized = false;     ///< The framebuffer has another size.
-    bool close_asked = false; ///< The window's close button.
+    bool focus_lost = false;  ///< Whether every drag must be canceled.
+    bool resized = false;     ///< Whether the framebuffer has another size.
+    bool close_asked = false; ///< Whether the window's close button was pressed.
 
     [[nodiscard]] bool is_down(MouseButton button) const {
         return buttons[static_cast<std::size_t>(button)];
@@ -128,7 +130,7 @@ struct InputEvents {
     void type(char32_t character) {
         key_events.push_back({.kind = KeyEvent::Kind::text, .character = character});
     }
-    /// Keeps what is held and forgets what happened.
+    /// Keeps the held keys and buttons and clears the events.
     void begin_next();
 };
 

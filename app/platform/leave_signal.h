@@ -4,10 +4,10 @@
 
 namespace topple::app {
 
-/// From now on SIGINT, SIGTERM and SIGHUP do not end the program but ask it to leave; a second one of the
+/// From this call on SIGINT, SIGTERM and SIGHUP ask the program to leave instead of ending it; a second one of the
 /// same kind ends it at once.
 void watch_leave_signals();
-/// The signal that has asked the program to leave; 0: none has.
+/// Returns the signal that has asked the program to leave; 0 if none has.
 [[nodiscard]] int leave_signal();
 
 } // namespace topple::app

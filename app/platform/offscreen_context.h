@@ -8,11 +8,11 @@
 
 namespace topple::app {
 
-/// OpenGL 3.3 core without window, display or framebuffer of its own (EGL, surfaceless): whoever
-/// draws brings a framebuffer object. Current on the thread that made it until it is destroyed.
+/// OpenGL 3.3 core without window, display or default framebuffer (EGL, surfaceless): the caller provides a
+/// framebuffer object. Current on the creating thread until its destruction.
 class OffscreenContext {
 public:
-    /// Fails: no EGL, no surfaceless context, or OpenGL older than 3.3, in words.
+    /// Fails: no EGL, no surfaceless context, or OpenGL older than 3.3.
     static Result<OffscreenContext> create();
     ~OffscreenContext();
     OffscreenContext(OffscreenContext&&) noexcept;

@@ -8,17 +8,17 @@
 
 namespace topple::app {
 
-/// Folder in which a program keeps a person's files (XDG Base Directory Specification 0.8). Empty when
-/// neither the variable nor HOME is set: then nothing is kept.
+/// Folders for a person's files (XDG Base Directory Specification 0.8). Empty if neither the variable nor HOME is
+/// set: then nothing is stored.
 struct UserPaths {
     std::filesystem::path config; ///< Settings, layout, recent files.
     std::filesystem::path data;   ///< Scenes saved without a place.
     std::filesystem::path state;  ///< Copies of scenes that are not saved, reports of crashes.
-    std::filesystem::path cache;  ///< What can be made again.
+    std::filesystem::path cache;  ///< Data that can be recreated.
 };
 [[nodiscard]] UserPaths user_paths();
 
-/// Makes the folder and those above it. Fails: with the folder and what the system said.
+/// Creates the folder and its parents. Fails: with the folder and the system's message.
 Result<void> make_folder(const std::filesystem::path& folder);
 
 } // namespace topple::app

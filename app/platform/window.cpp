@@ -19,7 +19,7 @@ struct Window::Impl {
     Clock since_poll;
     std::array<GLFWcursor*, kCursorShapeCount> cursors{};
     CursorShape cursor = CursorShape::arrow;
-    /// Position of the window before it became full screen, in units of the desktop.
+    /// Position of the window before full screen, in units of the desktop.
     int x = 0, y = 0, width = 0, height = 0;
 
     Impl() = default;
@@ -166,7 +166,7 @@ void Window::set_cursor(CursorShape shape) {
     GLFWcursor*& cursor = impl_->cursors[static_cast<std::size_t>(shape)];
     if (!cursor)
         cursor = glfwCreateStandardCursor(standard_cursor_of(shape));
-    glfwSetCursor(impl_->window, cursor); // null, where the theme lacks one, is the arrow
+    glfwSetCursor(impl_->window, cursor); // null, for a shape that the theme lacks, is the arrow
 }
 
 std::string Window::clipboard() const {

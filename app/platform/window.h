@@ -13,7 +13,7 @@ namespace topple::app {
 
 struct WindowOptions {
     std::string title = "Topple";
-    int width = 1280, height = 720; ///< In units of the desktop, before its content scale.
+    int width = 1280, height = 720; ///< Size in units of the desktop, before its content scale.
     bool vsync = true;
     bool maximized = false;
 };
@@ -23,23 +23,23 @@ struct PixelSize {
     friend bool operator==(const PixelSize&, const PixelSize&) = default;
 };
 
-/// The one window, with OpenGL 3.3 core current on the thread that opened it. Main thread only.
-/// Anti-aliasing is the renderer's business: the window's own framebuffer has one sample, no depth.
+/// The one window, with OpenGL 3.3 core current on the thread that opened it. Main thread only. The renderer does the
+/// anti-aliasing: the window's own framebuffer has one sample and no depth.
 class Window {
 public:
-    /// Fails: no display, or OpenGL older than 3.3: a sentence that names the cause and the verbs
-    /// that need no window. The program then exits with 3.
+    /// Fails: no display, or OpenGL older than 3.3, with a sentence that names the cause and the verbs that need no
+    /// window. The program then exits with 3.
     static Result<Window> open(const WindowOptions& options);
     ~Window();
     Window(Window&&) noexcept;
     Window& operator=(Window&&) noexcept;
 
-    /// Takes what happened since the last call; waits up to `wait_seconds` for something to happen.
+    /// Reads the events since the last call; waits up to `wait_seconds` for one.
     void poll(InputEvents& events, double wait_seconds = 0);
     void swap();
 
     [[nodiscard]] PixelSize framebuffer_size() const;
-    /// Pixels a unit of the desktop: 2 on a screen of twice the usual density.
+    /// Returns the pixels per unit of the desktop: 2 on a screen of twice the usual density.
     [[nodiscard]] Real content_scale() const;
     [[nodiscard]] bool is_minimized() const;
     [[nodiscard]] bool is_fullscreen() const;

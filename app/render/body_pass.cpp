@@ -77,7 +77,7 @@ void ShadowPass::draw(const InstanceDraws& instances,
         program.use();
         program.set("light_clip_from_world", light_clip_from_world);
     }
-    // What lies behind the sun's near plane still casts its shadow.
+    // Geometry behind the sun's near plane still casts its shadow.
     glEnable(GL_DEPTH_CLAMP);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.2f, 2);

@@ -6,29 +6,28 @@
 
 namespace topple::app {
 
-/// Bodies in sun and sky (shaders/body.*); also the transparent ones. Requires: the shadow map is
-/// texture 0.
+/// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map is texture 0.
 class BodyPass {
 public:
     /// `shadow_taps`: 0, 1 or 16.
     static Result<BodyPass> create(const std::string& shader_folder, int shadow_taps);
     void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
-    /// Large static boxes: with the grid on top, where `has_grid`.
+    /// Draws large static boxes, with the grid on top if `has_grid`.
     void draw_big(const InstanceDraws& instances,
                   const InstanceDraws::Draws& draws,
                   bool has_grid) const;
-    /// Only the outer skin of what is seen through.
+    /// Draws only the outer surface of transparent bodies.
     void draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
 
 private:
     PartPrograms programs_, with_grid_;
 };
 
-/// The depth of what casts shadows (shaders/shadow.*).
+/// Depth of shadow casters (shaders/shadow.*).
 class ShadowPass {
 public:
     static Result<ShadowPass> create(const std::string& shader_folder);
-    /// Into the map that is bound.
+    /// Draws into the bound map.
     void draw(const InstanceDraws& instances,
               const InstanceDraws::Draws& draws,
               const Mat4& light_clip_from_world) const;

@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-/// Axes along the world's where the plane allows it, so that the grid lies on whole meters.
+/// Axes of a plane along the world's if possible, so that the grid lies on whole meters.
 struct PlaneAxes {
     Vec3 u, v;
 };
@@ -38,7 +38,7 @@ void set_light(const gl::Program& program, const ThemeColors& colors, Vec3 norma
     program.set("plane_normal", normal);
 }
 
-/// The places that divide the plane in three along an axis.
+/// The positions that divide the plane in three along an axis.
 Vec4 cuts(Real middle, Real reach, Real begin, Real end) {
     const Real first = middle - reach, last = middle + reach;
     return {first, std::clamp(begin, first, last), std::clamp(end, first, last), last};

@@ -8,18 +8,18 @@
 
 namespace topple::app {
 
-/// Planes to the horizon (shaders/floor.*) and the sky behind everything (shaders/sky.*).
-/// Requires: the shadow map is texture 0.
+/// Planes to the horizon (shaders/floor.*) and the sky behind everything (shaders/sky.*). Requires: the shadow map is
+/// texture 0.
 class FloorPass {
 public:
     /// `shadow_taps`: 1 or 16.
     static Result<FloorPass> create(const std::string& shader_folder, int shadow_taps);
-    /// `shadow`: null where there is none.
+    /// `shadow`: null if there is none.
     void draw_floors(const RenderScene& scene, const ShadowFit* shadow) const;
     void draw_sky() const;
 
 private:
-    /// Which of the four shaders: with or without shadows, with or without a grid.
+    /// Index of one of the four shaders: with or without shadows, with or without a grid.
     struct Variants {
         gl::Program plain, with_grid;
     };

@@ -12,7 +12,7 @@ namespace {
 
 Vec4 to_vec4(Rgba c) { return {c.r, c.g, c.b, c.a}; }
 
-/// From clip space's -1..1 to the map's 0..1.
+/// Maps clip space's -1..1 to the map's 0..1.
 constexpr Mat4 kMapFromClip{{0.5f, 0, 0, 0},
                             {0, 0.5f, 0, 0},
                             {0, 0, 0.5f, 0},
@@ -30,7 +30,7 @@ void set_colors(FrameUniforms& u, const ThemeColors& colors) {
     u.axis_z_color = to_vec4(colors.axis_z);
 }
 
-/// Of the level floor; far below where there is none. [m]
+/// Height of the level floor; far below if there is none. [m]
 Real floor_height(const RenderScene& scene) {
     for (const Floor& floor : scene.floors) {
         if (floor.normal.y > 0.99f)
@@ -39,8 +39,7 @@ Real floor_height(const RenderScene& scene) {
     return -1e6f;
 }
 
-/// Meters from line to line: 1 near by, then 10, then 100...; the fine lines fade before the
-/// change.
+/// Meters between lines: 1 at a small distance, then 10, then 100...; the fine lines fade before the change.
 Vec4 grid_spacing(Real focus_distance) {
     constexpr Real kNearest = 6; // full strength up to this many spacings away
     const Real decades = std::log10(std::max(focus_distance, kNearest) / kNearest);
@@ -49,8 +48,7 @@ Vec4 grid_spacing(Real focus_distance) {
     return {std::pow(10.0f, whole), 0.5f * (1 - faded), 0, 0};
 }
 
-/// The camera's right and up in the world, as long as half the picture is wide and high at distance
-/// 1.
+/// The camera's right and up in the world, of half the picture's width and height at distance 1.
 void set_sky_axes(FrameUniforms& u, const RenderCamera& camera) {
     const Mat4& view = camera.view_from_world;
     const Vec3 right{view.x.x, view.y.x, view.z.x}, up{view.x.y, view.y.y, view.z.y};

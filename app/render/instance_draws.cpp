@@ -91,9 +91,9 @@ void InstanceDraws::drop_unused_meshes() {
 
 namespace {
 
-/// Of a hull, a mesh or a landscape.
+/// Surface of a hull, a mesh or a height field.
 struct Surface {
-    const void* address = nullptr; ///< What it is known by.
+    const void* address = nullptr; ///< Identifies the surface.
     Geometry (*geometry)(const Shape&) = nullptr;
     bool is_open = false;
 };

@@ -15,7 +15,7 @@
 
 namespace topple::app {
 
-/// Which variant of a shader draws a part.
+/// Shader variant of a part.
 enum class PartKind : std::uint8_t { box, round, capsule, mesh };
 inline constexpr int kPartKindCount = 4;
 using PartPrograms = std::array<gl::Program, kPartKindCount>;
@@ -26,14 +26,14 @@ struct GpuMesh {
     gl::VertexArray vertex_array;
     gl::Buffer vertices, indices;
     int index_count = 0;
-    bool is_two_sided = false; ///< An open surface.
+    bool is_two_sided = false; ///< Whether the surface is open.
 };
 
-/// The instances of one picture, uploaded at once, and the meshes they use. Meshes that no picture
-/// has used for a while are dropped.
+/// The instances of one picture, uploaded together, and their meshes. Meshes that were not used for some pictures are
+/// dropped.
 class InstanceDraws {
 public:
-    /// One call to OpenGL.
+    /// One OpenGL draw call.
     struct Draw {
         PartKind kind = PartKind::box;
         const GpuMesh* mesh = nullptr;
@@ -44,12 +44,12 @@ public:
     InstanceDraws();
     void set_sphere_detail(int rings, int segments);
 
-    /// Forgets the instances of the picture before.
+    /// Removes the instances of the previous picture.
     void begin();
     [[nodiscard]] Draws add(const InstanceLists& lists);
-    /// Their triangles go to the driver at once.
+    /// Uploads the triangles of deforming surfaces immediately.
     void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
-    /// After the last `add`, before the first `draw`.
+    /// Uploads all instances. Call after the last `add`, before the first `draw`.
     void upload();
     /// Requires: upload() since the last add().
     void draw(const Draws& draws, const PartPrograms& programs) const;
@@ -57,9 +57,9 @@ public:
 
 private:
     struct CachedMesh {
-        Shape shape; ///< Keeps the geometry's address from being used again.
+        Shape shape; ///< Keeps the geometry alive, so that its address is not reused.
         std::unique_ptr<GpuMesh> mesh;
-        std::uint64_t last_used = 0; ///< Picture.
+        std::uint64_t last_used = 0; ///< Number of the picture.
     };
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
     const GpuMesh& mesh_of(const Shape& shape);
@@ -67,7 +67,7 @@ private:
 
     std::unique_ptr<GpuMesh> box_, sphere_, cylinder_, cone_;
     std::map<const void*, CachedMesh> meshes_;
-    std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Of this picture.
+    std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Surfaces of this picture.
     std::vector<Instance> instances_;
     gl::Buffer instance_buffer_;
     std::uint64_t picture_ = 0;

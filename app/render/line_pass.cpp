@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// In clip depth; about a centimeter at the distance things are looked at.
+/// In clip depth; about a centimeter at the usual viewing distance.
 constexpr float kNearer = 2e-5f;
 constexpr float kFaint = 0.16f;
 

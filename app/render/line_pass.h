@@ -8,12 +8,12 @@
 
 namespace topple::app {
 
-/// Overlays: lines, dots and triangles (shaders/line.*, point.*, triangle.*). What is behind
-/// something shows faintly, what is on top always.
+/// Overlays: lines, dots and triangles (shaders/line.*, point.*, triangle.*). Hidden parts are drawn faintly; marks
+/// on top are always visible.
 class LinePass {
 public:
     static Result<LinePass> create(const std::string& shader_folder);
-    /// Over the depth of the picture that is bound.
+    /// Draws over the depth of the bound picture.
     void draw(const DebugGeometry& geometry);
 
 private:
@@ -22,7 +22,7 @@ private:
                     GLsizei line_count,
                     GLsizei point_count,
                     GLsizei vertex_count) const;
-    /// Uploads those of the layer; the numbers drawn.
+    /// Uploads the marks of a layer; returns their numbers.
     void upload(const DebugGeometry& geometry, bool on_top);
 
     struct LineRecord {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kOutlineRadius = 3.0f; ///< [px]
 
-/// Grows by the projections of the corners of a cube; everything, if one is behind the eye.
+/// Bounds of projected cube corners; the whole screen if one is behind the eye.
 class ScreenBounds {
 public:
     explicit ScreenBounds(const Mat4& clip_from_world) : clip_from_world_(clip_from_world) {}
@@ -123,7 +123,8 @@ void OutlinePass::draw(const RenderScene& scene,
     mask_.prepare({format_width, format_height, GL_R8, false, 1});
     mask_.bind();
     glDisable(GL_DEPTH_TEST);
-    // All of it: the shader looks a radius beyond the rectangle, where an earlier picture may have left marks.
+    // Clears everything: the shader reads a radius beyond the rectangle, where an earlier picture may have left
+    // marks.
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_SCISSOR_TEST);

@@ -12,18 +12,19 @@ struct PixelRect {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
-/// Rectangle of the picture that can hold these instances, with `margin` pixels around; empty if none can.
+/// Returns the rectangle of the picture that can contain these instances, with `margin` pixels around; empty if none
+/// can.
 PixelRect covered_rect(const InstanceLists& lists,
                        const Mat4& clip_from_world,
                        int width,
                        int height,
                        int margin);
 
-/// Outlines of what is selected or hovered, whatever stands in front (shaders/mask.*, outline.*).
+/// Outlines of selected or hovered bodies, visible through everything (shaders/mask.*, outline.*).
 class OutlinePass {
 public:
     static Result<OutlinePass> create(const std::string& shader_folder);
-    /// Onto `picture`, which has one sample.
+    /// Draws onto `picture`, which has one sample.
     void draw(const RenderScene& scene,
               const InstanceDraws& instances,
               const InstanceDraws::Draws& selected,

@@ -17,7 +17,7 @@
 namespace topple::app {
 namespace {
 
-constexpr int kLargest = 16384; ///< What OpenGL 3.3 drivers agree on. [px]
+constexpr int kLargest = 16384; ///< Limit that OpenGL 3.3 drivers have in common. [px]
 
 Result<void> check_size(const RenderRequest& request) {
     const auto is_fine = [](int size) { return size >= 1 && size <= kLargest; };
@@ -28,7 +28,7 @@ Result<void> check_size(const RenderRequest& request) {
                  std::to_string(kLargest) + " in each direction can"};
 }
 
-/// What a session would have published.
+/// Returns the frame that a session would publish.
 PublishedFrame frame_of(const World& world, const ViewOptions& options) {
     PublishedFrame frame;
     frame.state = world.snapshot();
@@ -39,7 +39,7 @@ PublishedFrame frame_of(const World& world, const ViewOptions& options) {
     return frame;
 }
 
-/// As asked for; else as the scene says; else so that all of it is in the picture.
+/// Returns the requested camera; else the scene's; else one that shows the whole scene.
 OrbitCamera camera_for(const RenderRequest& request,
                        const OpenedScene& opened,
                        const PublishedFrame& frame,
@@ -53,7 +53,7 @@ OrbitCamera camera_for(const RenderRequest& request,
     OrbitCamera camera{SceneCamera{}};
     if (const Aabb bounds = bounds_of_all(frame); is_bounded(bounds))
         camera.focus(bounds, viewport);
-    return OrbitCamera(camera.as_scene_camera()); // there at once, without easing
+    return OrbitCamera(camera.as_scene_camera()); // without smoothing
 }
 
 Error blame_the_machine(Error error) {

@@ -81,12 +81,12 @@ std::string text_of(GLenum what) {
     return text ? text : "";
 }
 
-/// The instances of a picture, by what is done with them.
+/// The instances of a picture, by their treatment.
 struct DrawLists {
     InstanceDraws::Draws solid, big_static, unseen, ghost, selected, hovered;
 };
 
-/// OpenGL's clock for one picture; the result is looked at when it is there, never waited for.
+/// OpenGL's clock for one picture; the result is read when it is available, without waiting.
 class PictureTimer {
 public:
     void begin() {
@@ -177,7 +177,7 @@ void Renderer::Impl::draw_shadows(const DrawLists& lists, const std::optional<Sh
     }
 }
 
-/// The longest side of a picture that OpenGL can draw into here. [px]
+/// Returns the longest side of a picture that OpenGL can draw into here. [px]
 int longest_side() {
     GLint texture = 0, buffer = 0;
     GLint viewport[2] = {};
@@ -187,7 +187,7 @@ int longest_side() {
     return std::min({texture, buffer, viewport[0], viewport[1]});
 }
 
-/// In a window that is larger than OpenGL's pictures the picture is stretched.
+/// In a window larger than OpenGL's limit the picture is stretched.
 void Renderer::Impl::prepare_pictures(int width, int height) {
     const int longest = longest_side();
     width = std::min(width, longest);
@@ -324,7 +324,7 @@ void Renderer::set_quality(Quality quality) {
     if (quality == impl_->quality)
         return;
     const QualitySettings settings = settings_of(quality);
-    // The variants differ only in a loop; should one not compile, the old ones go on.
+    // The variants differ only in a loop; if one does not compile, the old ones stay in use.
     auto passes = build_passes(impl_->options.shader_folder, settings);
     if (!passes)
         return;

@@ -24,12 +24,12 @@ struct RenderTarget {
 };
 
 struct RenderStats {
-    double gpu_ms = 0; ///< Of a recent picture, as OpenGL measured it.
+    double gpu_ms = 0; ///< GPU time of a recent picture, measured by OpenGL.
     std::size_t instance_count = 0, triangle_count = 0, line_count = 0;
 };
 
-/// Draws scenes with OpenGL 3.3 core. Main thread only, with a context current from `create` to
-/// destruction. Leaves the framebuffer of the target bound, everything else at OpenGL's defaults.
+/// Draws scenes with OpenGL 3.3 core. Main thread only, with a context current from `create` to destruction. Leaves
+/// the framebuffer of the target bound, and all other state at OpenGL's defaults.
 class Renderer {
 public:
     /// Fails: a shader that does not compile, with its file and line.
@@ -38,18 +38,18 @@ public:
     Renderer(Renderer&&) noexcept;
     Renderer& operator=(Renderer&&) noexcept;
 
-    /// A target without pixels is no mistake: nothing is drawn.
+    /// Draws nothing into a target without pixels.
     void draw(const RenderScene& scene, const RenderTarget& target);
-    /// The same, into a picture of that size; an empty one if OpenGL has none so large. Same scene, same
-    /// machine: same bytes.
+    /// Draws into a picture of that size; an empty one if OpenGL has none so large. Same scene, same machine: same
+    /// bytes.
     Image draw_image(const RenderScene& scene, int width, int height);
 
     void set_quality(Quality quality);
     [[nodiscard]] Quality quality() const;
-    /// Low where OpenGL runs on the processor, High elsewhere.
+    /// Returns Low if OpenGL runs on the processor, else High.
     [[nodiscard]] Quality suggested_quality() const;
     [[nodiscard]] bool is_software() const;
-    /// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the about box and bug reports.
+    /// Returns "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5", for the about box and bug reports.
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] const RenderStats& stats() const;
 

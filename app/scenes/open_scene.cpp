@@ -22,7 +22,7 @@ std::vector<std::string_view> scene_ids() {
     return ids;
 }
 
-/// Fails: with the sizes there are, and why there are no larger ones.
+/// Parses a size. Fails: with the available sizes, and the reason for the limit.
 Result<int> parse_size(std::string_view text, const SceneInfo& info) {
     const std::string scene = "the scene \"" + std::string(info.id) + "\"";
     if (info.default_size == 0)
@@ -39,7 +39,7 @@ Result<int> parse_size(std::string_view text, const SceneInfo& info) {
                             std::string(info.size_limit)};
 }
 
-/// Member after member: g++ 12 frees the earlier members of a braced list twice where a later one throws.
+/// Member by member: g++ 12 frees the earlier members of a braced list twice if a later one throws.
 OpenedScene opened_from(std::string source, World world) {
     OpenedScene opened;
     opened.source = std::move(source);
@@ -88,7 +88,7 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
     return opened;
 }
 
-/// A model on a floor, ready to be dropped, turned and shot at.
+/// Opens a model on a floor, ready to be dropped, rotated and shot at.
 Result<OpenedScene> open_model_file(const std::filesystem::path& path,
                                     int thread_count,
                                     const ModelProgress& progress) {
@@ -136,7 +136,7 @@ Result<OpenedScene> open_scene(std::string_view source,
                                std::uint64_t memory_bytes) {
     try {
         return open_named(source, thread_count, progress, memory_bytes);
-    } catch (const std::bad_alloc&) { // scenes are opened on threads, which nothing may leave
+    } catch (const std::bad_alloc&) { // scenes are opened on threads, which no exception may leave
         return Error{.message = "there is not enough memory for this scene"};
     }
 }

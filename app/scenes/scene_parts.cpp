@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-/// A point of the world in a body's own frame.
+/// Returns a point of the world in a body's own frame.
 Vec3 local_point(const World& world, BodyId id, Vec3 point) {
     const Body* body = world.find(id);
     return body != nullptr ? inverse_transform_point(body->world_from_body, point) : point;

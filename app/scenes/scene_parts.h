@@ -9,13 +9,13 @@
 namespace topple::app {
 
 /// A world's refusal of a part of a scene. The functions below throw it, so that no scene is built in part;
-/// `open_scene` turns the exception into an Error.
+/// `open_scene` converts the exception to an Error.
 class SceneRefusal : public std::runtime_error {
 public:
     explicit SceneRefusal(const Error& why) : std::runtime_error(why.message) {}
 };
 
-/// Gives the value, or throws SceneRefusal.
+/// Returns the value, or throws SceneRefusal.
 template<typename T>
 T must(Result<T> made) {
     if (!made.ok())
@@ -27,14 +27,13 @@ inline void must(const Result<void>& done) {
         throw SceneRefusal(done.error());
 }
 
-/// The words most scenes are written in. All add one body and give back its id.
+/// Functions that most scenes are built with. Each adds one body and returns its id.
 
-/// An endless floor at y = 0.
+/// Adds an infinite floor at y = 0.
 BodyId add_floor(World& world, const Material& material = {});
-/// A floor that is a box 2 m thick and looks endless: what measured scenes stand on.
-/// Its top is at y = 0.
+/// Adds a floor for measured scenes: a box 2 m thick that looks infinite, with its top at y = 0.
 BodyId add_ground(World& world, const Material& material = {}, Real half_width = 200);
-/// So that nothing falls.
+/// Sets gravity to zero.
 void take_gravity_away(World& world);
 
 struct BoxDef {
@@ -45,7 +44,7 @@ struct BoxDef {
     Real density = 500; ///< Wood. [kg/m^3]
     Material material;
     std::string name;
-    std::optional<Real> mass; ///< [kg]; else from the density.
+    std::optional<Real> mass; ///< [kg]; none: from the density.
 };
 BodyId add_box(World& world, const BoxDef& def);
 
@@ -56,18 +55,18 @@ struct BallDef {
     Real density = 500; ///< [kg/m^3]
     Material material;
     std::string name;
-    std::optional<Real> mass; ///< [kg]; else from the density.
+    std::optional<Real> mass; ///< [kg]; none: from the density.
 };
 BodyId add_ball(World& world, const BallDef& def);
 
 BodyId add_body(World& world, const BodyDef& def);
 DeformableId add_deformable(World& world, const DeformableDef& def);
 
-/// A ball joint, rod or rope between points given in the world; null is the world itself.
+/// Joins two bodies by a ball joint or distance joint between points given in the world; null is the world itself.
 JointId join_at(World& world, BodyId a, BodyId b, Vec3 anchor);
 JointId tie(World& world, BodyId a, Vec3 anchor_a, BodyId b, Vec3 anchor_b);
 struct AngleLimits {
-    Real lower = 0, upper = 0; ///< Of B against A as they are now. [rad]
+    Real lower = 0, upper = 0; ///< Angles of B against A, relative to the present pose. [rad]
 };
 JointId hinge_at(World& world,
                  BodyId a,
@@ -76,7 +75,7 @@ JointId hinge_at(World& world,
                  Vec3 axis,
                  std::optional<AngleLimits> limits = {});
 
-/// Body of that name in a scene. Requires: it exists.
+/// Returns the body of that name in a scene. Requires: it exists.
 const Body& body_named(const World& world, std::string_view name);
 
 } // namespace topple::app

@@ -8,13 +8,13 @@
 namespace topple::app {
 namespace {
 
-/// A function-local static, so that registrations at namespace scope find it made, in any order.
+/// A function-local static, so that registrations at namespace scope can use it in any order.
 std::vector<SceneInfo>& registry() {
     static std::vector<SceneInfo> scenes;
     return scenes;
 }
 
-/// What is worth playing with comes first; the rest by name.
+/// Playful scenes come first; the rest by name.
 int rank_of(std::string_view category) { return category == "Play" ? 0 : 1; }
 
 } // namespace

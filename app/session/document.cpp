@@ -12,11 +12,12 @@
 namespace topple::app {
 namespace {
 
-/// Memory for states kept with edits, so that undoing these edits is quick; the history can rebuild the others. [bytes]
+/// Memory for states kept with edits, which make undo of these edits fast; the history can rebuild the others.
+/// [bytes]
 constexpr std::size_t edit_bytes_of(std::size_t state_bytes) { return state_bytes / 8; }
 
-/// Object or parameter that a command changes, if a later command of the same kind replaces it. Spawning, deleting and
-/// joining replace nothing.
+/// Object or parameter that a command changes, if a later command of the same kind replaces it. Spawning, deleting
+/// and joining replace nothing.
 struct Target {
     std::size_t kind = 0;
     std::uint64_t ordinal = 0;
@@ -39,7 +40,7 @@ std::optional<Target> target_of(const Command& command) {
         command);
 }
 
-/// Sets the parameters that a restart keeps. Gives the parameters that the scene itself sets.
+/// Sets the parameters that a restart keeps. Returns the parameters of the scene itself.
 Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) {
     const Parameters of_scene = world.parameters();
     for (const SetParameter& parameter : kept) // the values come from a world, so they are in range
@@ -47,7 +48,7 @@ Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) 
     return of_scene;
 }
 
-/// The id after the largest of these records, which are in the order of their ids.
+/// Returns the id after the largest of these records, which are sorted by id.
 template<typename Record>
 auto next_id(const std::vector<Record>& records) {
     decltype(Record::id) next{1};
@@ -56,7 +57,7 @@ auto next_id(const std::vector<Record>& records) {
     return next;
 }
 
-/// Whether the commands set what their inverses set: the edit leaves everything as it was.
+/// Returns whether the commands set the values that their inverses set: the edit changes nothing.
 bool changes_nothing(const Edit& edit) {
     return std::equal(edit.done.begin(),
                       edit.done.end(),
@@ -65,7 +66,7 @@ bool changes_nothing(const Edit& edit) {
                       [](const Command& a, const Command& b) { return text_of(a) == text_of(b); });
 }
 
-/// Length of the list that begins with the edit.
+/// Returns the length of the list that begins with the edit.
 std::size_t count_of(const Edit* edit) {
     std::size_t count = 0;
     for (; edit != nullptr; edit = edit->next.get())
@@ -73,7 +74,7 @@ std::size_t count_of(const Edit* edit) {
     return count;
 }
 
-/// Whether the edit made, moved or deleted an object.
+/// Returns whether the edit created, moved or deleted an object.
 bool is_work(const Edit& edit) {
     return std::any_of(edit.done.begin(), edit.done.end(), [](const Command& command) {
         return !std::holds_alternative<SetParameter>(command);
@@ -123,7 +124,7 @@ std::vector<SetParameter> Document::changed_parameters() const {
 }
 
 bool Document::has_unsaved_work() const {
-    // Walks back from the state now and from the saved state to the newest edit that both have in their lists.
+    // Walks back from the present state and from the saved state to the newest common edit.
     const Edit* now = edits().undo.get();
     const Edit* saved = saved_.get();
     std::size_t now_count = count_of(now), saved_count = count_of(saved);
@@ -262,8 +263,8 @@ void Document::record(AppliedCommand applied,
     add_edit(std::move(edit), next, nullptr);
 }
 
-/// Bounds what a long session keeps: records of edits, names of bodies that are gone, and unused shapes.
-/// If memory runs out while these are counted, they stay for now.
+/// Bounds the memory of a long session: records of edits, names of deleted bodies, and unused shapes. If memory runs
+/// out during the count, they stay for now.
 void Document::make_room() {
     if (!history_.is_at_end())
         return;
@@ -281,8 +282,9 @@ void Document::make_room() {
     }
 }
 
-/// Follows the saved state when undo has forgotten its oldest edits. If undo no longer reaches that state, no edit of
-/// the list may pass for it. `is_changed` and `has_work` are has_unsaved_changes() and has_unsaved_work() before.
+/// Follows the saved state when undo has dropped its oldest edits. If undo no longer reaches that state, no edit of
+/// the list may count as it. `is_changed` and `has_work`: results of has_unsaved_changes() and has_unsaved_work()
+/// before.
 void Document::follow_saved_state(bool is_changed, bool has_work) {
     if (!is_changed) {
         saved_ = edits().undo;
@@ -327,7 +329,7 @@ void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
     make_room();
 }
 
-/// One more command of a gesture that is under way. What is replaced keeps its first inverse.
+/// Adds a command to a gesture in progress. A replaced command keeps its first inverse.
 void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     const bool is_newest_event = is_newest(top);
     Edit edit(top);
@@ -353,7 +355,7 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     }
     std::vector<Command> commands = history_.last_event()->commands;
     commands.push_back(std::move(applied.done));
-    // A long drag would grow without end; applying only the newest of each gives the same state.
+    // A long drag would grow without a bound; applying only the newest command of each target gives the same state.
     if (edit.before && commands.size() > 2 * edit.done.size() + 16) {
         opened_.world.restore(*edit.before);
         std::vector<AppliedCommand> ignored;
@@ -364,7 +366,7 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     add_edit(std::move(edit), top.next, nullptr);
 }
 
-/// Takes a gesture off the list of edits: `last`, its newest command, has brought back what was before it.
+/// Removes a gesture from the list of edits: `last`, its newest command, has restored the state before it.
 void Document::drop_edit(const Edit& top, Command last) {
     if (is_newest(top)) {
         history_.cut_back_to(top.begin, opened_.world, top.before);

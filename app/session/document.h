@@ -19,16 +19,16 @@ struct Arrival {
     std::uint64_t restarted_from = 0; ///< Number of the document that was restarted; 0: none.
     /// Parameters that a restart keeps. They are set before the first step and are no edits.
     std::vector<SetParameter> kept_parameters;
-    /// For a recovered scene, the source to restart from and to save to.
+    /// Source of a recovered scene, for restarting and saving.
     std::optional<std::string> recovered_source;
-    std::string recovered_from; ///< File of the copy that was recovered; empty: none.
+    std::string recovered_from; ///< File of the recovered copy; empty: none.
 };
 
-/// One opened scene: its world, its timeline, and what can be undone and redone in it.
+/// One opened scene: its world, its timeline, and its undo and redo lists.
 ///
-/// An edit is undone exactly, to the last bit, if no step has been taken since: the state before it
-/// comes back and the timeline forgets it. Otherwise its inverse is applied now, as one more event.
-/// An edit that spans time (a throw) is undone by going back to its beginning.
+/// An edit is undone exactly, to the last bit, if no step has been taken since: the previous state is restored and
+/// the timeline drops the edit. Otherwise its inverse is applied now, as another event. An edit that spans time (a
+/// throw) is undone by going back to its beginning.
 class Document {
 public:
     /// `state_bytes` as in set_state_bytes.
@@ -39,14 +39,14 @@ public:
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] const Arrival& arrival() const { return arrival_; }
-    /// Parameters that a person has changed from the scene's own, in this document or before a restart that
-    /// kept them.
+    /// Returns the parameters that a person has changed from the scene's own, in this document or before a restart
+    /// that kept them.
     [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const std::map<std::uint64_t, std::string>> names() const {
         return names_;
     }
-    /// The state now; the same object until something changes.
+    /// Returns the present state; the same object until something changes.
     [[nodiscard]] Snapshot snapshot();
 
     // --- changing ---------------------------------------------------------------------------
@@ -56,30 +56,30 @@ public:
         std::vector<std::string> warnings;
         std::vector<DeformableId> created_deformables;
     };
-    /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
-    /// Fails: as apply(), or if memory runs out. Nothing has changed then, except that without memory the
-    /// timeline ahead may be forgotten.
+    /// Commands of the same non-zero gesture become one edit. The timeline ahead is dropped. Fails: as apply(), or if
+    /// memory runs out. A failure changes nothing, except that without memory the timeline ahead may be dropped.
     Result<Outcome> execute(const Command& command, std::uint64_t gesture = 0);
 
-    /// Deletes the fallen objects that were made since the scene was opened; see fallen.h. The deletion is an
-    /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps lie ahead.
+    /// Deletes the fallen objects that were created since the scene was opened; see fallen.h. The deletion is an
+    /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps are ahead.
     std::size_t remove_fallen();
 
-    /// Makes one edit of everything since `begin`, which took time; `before` is the state there.
+    /// Makes one edit of everything since `begin`, an edit that spans time; `before` is the state there.
     void add_span(Moment begin, Snapshot before, std::string label);
 
-    /// Fails: nothing to undo, or it cannot be undone any more; that edit is then dropped.
+    /// Fails: nothing to undo, or the edit cannot be undone any more and is then dropped.
     Result<void> undo();
     Result<void> redo();
     [[nodiscard]] const EditLists& edits() const { return history_.edits(); }
 
     // --- time -------------------------------------------------------------------------------
 
-    /// Takes a step, or repeats it if it lies ahead and nothing reaches in.
+    /// Takes a step, or repeats the next step of the timeline if there is one and no inputs are given.
     void step(std::vector<StepInput> inputs = {});
     /// Requires: within the history.
     void show_step(std::uint64_t step);
-    /// Memory for the states of the timeline. States kept with edits may take an eighth of that on top. [bytes]
+    /// Sets the memory for the states of the timeline. States kept with edits may take an eighth of it in addition.
+    /// [bytes]
     void set_state_bytes(std::size_t bytes);
 
     // --- saving -----------------------------------------------------------------------------
@@ -87,7 +87,8 @@ public:
     [[nodiscard]] bool has_unsaved_changes() const {
         return is_recovered_ || edits().undo != saved_;
     }
-    /// Whether an object was made, moved or deleted since the last save. Parameters and throws do not count.
+    /// Returns whether an object was created, moved or deleted since the last save. Parameters and throws do not
+    /// count.
     [[nodiscard]] bool has_unsaved_work() const;
     void set_saved(const std::string& path);
 
@@ -96,7 +97,7 @@ private:
                 std::string label,
                 std::uint64_t gesture,
                 const Snapshot& before);
-    /// All of them or none; what they say about themselves is in `applied`.
+    /// Applies all of them or none; their results are in `applied`.
     Result<void> apply_all(const std::vector<Command>& commands,
                            std::vector<AppliedCommand>& applied);
     void add_edit(Edit edit, EditPtr next, EditPtr redo);
@@ -119,25 +120,25 @@ private:
     OpenedScene opened_;
     std::uint64_t number_ = 0;
     Arrival arrival_;
-    Parameters scene_parameters_; ///< The scene's own, before any was kept or changed.
-    /// Ordinals from which on bodies and deformables were made since the scene was opened.
+    Parameters scene_parameters_; ///< The scene's own parameters, before any was kept or changed.
+    /// Ordinals of the first bodies and deformables created since the scene was opened.
     BodyId first_made_body_;
     DeformableId first_made_deformable_;
-    bool is_recovered_ = false; ///< Recovered, and not saved since.
+    bool is_recovered_ = false; ///< Whether the scene was recovered and not saved since.
     std::shared_ptr<const SceneHeader> header_;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
     Snapshot now_;
     History history_;
-    EditPtr saved_; ///< Newest edit when the scene was saved; null: it had none.
-    /// Undo has forgotten work that was done or undone since the scene was saved.
+    EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.
+    /// Whether undo has dropped work that was done or undone since the scene was saved.
     bool has_lost_work_ = false;
     struct EditWithState {
         std::weak_ptr<const Edit> edit;
         std::size_t bytes = 0;
     };
     std::deque<EditWithState> edits_with_state_; ///< Oldest first.
-    std::size_t edit_bytes_ = 0;                 ///< Of them all.
-    std::size_t edit_budget_ = 0;                ///< For them all. [bytes]
+    std::size_t edit_bytes_ = 0;                 ///< Memory of all of them.
+    std::size_t edit_budget_ = 0;                ///< Budget of all of them. [bytes]
 };
 
 } // namespace topple::app

@@ -12,7 +12,8 @@ bool any_exists(const std::vector<Id>& ids, const World& world) {
     return std::any_of(ids.begin(), ids.end(), [&](Id id) { return world.find(id) != nullptr; });
 }
 
-/// Commands without the deletions of which nothing is left: the session has removed what had fallen far.
+/// Returns the commands without deletions whose objects no longer exist, after the session has removed fallen
+/// objects.
 std::vector<Command> without_empty_deletions(std::vector<Command> commands, const World& world) {
     std::erase_if(commands, [&](const Command& command) {
         const auto* deletion = std::get_if<DeleteObjects>(&command);
@@ -24,7 +25,7 @@ std::vector<Command> without_empty_deletions(std::vector<Command> commands, cons
 
 } // namespace
 
-/// Nothing has happened since its event: no step, no other event.
+/// Returns whether nothing has happened since its event: no step, no other event.
 bool Document::is_newest(const Edit& edit) const {
     const Event* last = history_.last_event();
     return last && edit.event == last->number && edit.begin.step == history_.now().step;
@@ -100,7 +101,7 @@ Result<void> Document::redo() {
         return redo_span(*top);
     if (!is_newest(*top))
         return redo_again(*top);
-    // Only its undoing has happened since: take that back.
+    // Only the undo of this edit has happened since: reverts the undo.
     history_.cut_back_to(top->begin, opened_.world, top->before);
     now_.reset();
     return {};

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Real kNoGround = std::numeric_limits<Real>::infinity();
 
-/// Height of the lowest point of all static bodies that can be touched. Infinite if there is none, -infinite below a
+/// Returns the height of the lowest point of all static colliding bodies. Infinite if there is none, -infinite for a
 /// plane. [m]
 Real height_of_ground(const World& world) {
     const WorldState& state = world.state();
@@ -23,7 +23,7 @@ Real height_of_ground(const World& world) {
             continue;
         for (const Collider& collider :
              std::span(state.colliders).subspan(body.first_collider, body.collider_count))
-            if (collider.collides) // a floor's plane is only seen
+            if (collider.collides) // a floor's plane is only visible
                 lowest = std::min(lowest,
                                   bounds_of(world.shape(collider.shape),
                                             body.world_from_body * collider.body_from_shape)
@@ -37,7 +37,7 @@ bool has(const std::vector<Id>& ids, Id id) {
     return std::binary_search(ids.begin(), ids.end(), id);
 }
 
-/// Whether an attachment or a joint ties an object of the list to one that is not on it.
+/// Returns whether an attachment or a joint connects an object of the list to one that is not on it.
 bool stays(const Body& body, const WorldState& state, const DeleteObjects& fallen) {
     for (const Joint& joint : state.joints)
         if ((joint.a == body.id && !has(fallen.bodies, joint.b)) ||
@@ -56,7 +56,7 @@ bool stays(const Deformable& d, const DeleteObjects& fallen) {
     });
 }
 
-/// Takes objects off the list until no object on it is tied to one that is not.
+/// Removes objects from the list until none on it is connected to one that is not.
 void keep_what_is_tied(const World& world, DeleteObjects& fallen) {
     std::size_t kept = 1;
     while (kept > 0) {

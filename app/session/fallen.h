@@ -10,9 +10,9 @@ namespace topple::app {
 inline constexpr Real kFallenDepth = 1000;
 
 /// Returns the dynamic bodies from `first_body` on and the deformables from `first_deformable` on that have fallen
-/// kFallenDepth below the lowest point of all static bodies that can be touched. An object that a joint or an
-/// attachment ties to another object that stays, or to the world, stays too. Empty if gravity does not point down,
-/// if there is no static body, or if one has no lower end, as a plane.
+/// kFallenDepth below the lowest point of all static colliding bodies. An object that a joint or an attachment
+/// connects to a remaining object, or to the world, remains too. Empty if gravity does not point down, if there is no
+/// static body, or if one has no lower end, like a plane.
 [[nodiscard]] DeleteObjects fallen_objects(const World& world,
                                            BodyId first_body,
                                            DeformableId first_deformable);

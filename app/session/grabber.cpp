@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// Turned as the grab asks and moved so that the grabbed point is at the target.
+/// Returns the pose with the grab's rotation and the grabbed point at the target.
 Transform placed(const MouseJoint& grab, const Body& body) {
     const Quat rotation = grab.hold_rotation ? grab.target_rotation : body.world_from_body.rotation;
     return {grab.target - rotate(rotation, grab.local_point), rotation};
@@ -18,7 +18,7 @@ std::string name_of(const MouseJoint& grab) {
                            : "body " + number_of(grab.body);
 }
 
-/// Fails: it is not there, or nothing can pull it.
+/// Fails: the particle does not exist, or nothing can pull it.
 Result<void> check_particle(const MouseJoint& grab, bool is_paused, const World& world) {
     const Deformable* d = world.find(grab.deformable);
     if (!d || grab.particle >= d->particles.size())
@@ -32,7 +32,7 @@ Result<void> check_particle(const MouseJoint& grab, bool is_paused, const World&
     return {};
 }
 
-/// Pinned where it is.
+/// Returns a command that pins the particle in place.
 Command pin_particle(const MouseJoint& grab, const World& world) {
     DeformableDef def = world.describe(grab.deformable);
     if (std::int64_t{grab.particle} < particle_count_of(def.recipe))
@@ -91,7 +91,7 @@ void Grabber::set_paused(bool is_paused, Document& document) {
     if (!grab_ || grab_->pulls == !is_paused)
         return;
     close_edit(document);
-    if (grab_->grab.deformable) { // only time can pull at it
+    if (grab_->grab.deformable) { // a deformable can only be pulled while time runs
         grab_.reset();
         return;
     }

@@ -13,9 +13,9 @@
 
 namespace topple::app {
 
-/// One file on its way.
+/// One file that is being read.
 struct ModelLoads::Load {
-    /// Work of the thread: reports its progress and gives the request.
+    /// Work of the thread: reports its progress and returns the request.
     using Work = std::function<Request(const ModelProgress&)>;
 
     Load(std::string path, bool opens, Work work)
@@ -38,10 +38,10 @@ struct ModelLoads::Load {
     }
 
     std::uint64_t number = 0;
-    std::string file; ///< Without its folder.
+    std::string file; ///< File name without its folder.
     bool is_opening = false;
     Stopwatch watch;
-    Request request; ///< The thread's, until it has finished.
+    Request request; ///< Owned by the thread until it has finished.
     std::atomic<ModelStage> stage{ModelStage::reading};
     std::atomic<double> done{0};
     std::atomic<bool> is_canceled{false}, is_finished{false};
@@ -146,7 +146,7 @@ std::vector<ModelLoadView> ModelLoads::views() const {
 Requests ModelLoads::take_finished() {
     Requests finished;
     std::erase_if(loads_, [&](const auto& load) {
-        if (!load->is_finished) // asked once: it may finish at any moment
+        if (!load->is_finished) // read once: it may finish at any moment
             return false;
         if (!load->is_canceled)
             finished.push_back(std::move(load->request));

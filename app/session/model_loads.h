@@ -13,15 +13,15 @@ namespace topple::app {
 
 /// Progress of the reading of a model.
 struct ModelLoadView {
-    std::uint64_t number = 0; ///< Never used again.
-    std::string file;         ///< Without its folder.
+    std::uint64_t number = 0; ///< Never reused.
+    std::string file;         ///< File name without its folder.
     ModelStage stage = ModelStage::reading;
-    double done = 0;    ///< Of the stage, 0 to 1.
-    double seconds = 0; ///< Since it began.
+    double done = 0;    ///< Finished share of the stage, 0 to 1.
+    double seconds = 0; ///< Time since it began.
 };
 
-/// Models that are read while everything goes on, each on a thread of its own: a large file takes
-/// seconds. One thread at a time may ask; whoever is destroyed first stops the others and waits.
+/// Models that are read in the background, each on its own thread, since a large file takes seconds. One thread at a
+/// time may call it. The destructor stops the reading and waits.
 class ModelLoads {
 public:
     ModelLoads();
@@ -31,20 +31,20 @@ public:
 
     /// Reads the model, for the scene of that number; see Do.
     void start(ImportMesh command, std::uint64_t scene);
-    /// Opens the model or the scene file. A file that is being opened already is given up.
+    /// Opens the model or the scene file. Cancels a file that is being opened already.
     void open(OpenScene request, int thread_count);
     /// Opens `source` once more, as open().
     void restart(RestartScene request, std::string source, int thread_count);
-    /// Gives up the file of that number, if it is being read.
+    /// Cancels the file of that number, if it is being read.
     void cancel(std::uint64_t number);
-    /// Gives up the files that are being opened as scenes.
+    /// Cancels the files that are being opened as scenes.
     void cancel_opening();
-    /// Gives up all files and waits for their threads, at most that long. False: a file is still being read.
+    /// Cancels all files and waits for their threads, at most `seconds`. Returns false if a file is still being read.
     [[nodiscard]] bool stop_all(double seconds);
-    /// The files that are being read, in the order in which they were begun.
+    /// Returns the files that are being read, in the order of their starts.
     [[nodiscard]] std::vector<ModelLoadView> views() const;
-    /// Requests of files that have been read: the command that spawns a model, or the request that shows a scene. A
-    /// file that could not be read gives a request that fails and says why.
+    /// Returns the requests whose files have been read. An unreadable file gives a request too, which fails with the
+    /// reason.
     [[nodiscard]] Requests take_finished();
 
 private:

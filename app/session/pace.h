@@ -6,12 +6,11 @@
 
 namespace topple::app {
 
-/// Says when the next step is due, so that simulated time keeps up with real time. When steps cost
-/// more than they simulate, what is owed is capped: the simulation slows down, it neither skips steps
-/// nor runs after a debt that only grows.
+/// Decides when the next step is due, so that simulated time keeps up with real time. If steps cost more than they
+/// simulate, the backlog is capped: the simulation slows down instead of skipping steps or accumulating a debt.
 class Pace {
 public:
-    /// `now` [s] is real time on any clock; `speed` is simulated over real time.
+    /// Advances the clock. `now` [s] is real time on any clock; `speed` is simulated over real time.
     void pass_time(double now, double speed, double dt) {
         const double elapsed = started_ ? std::max(now - last_, 0.0) : 0.0;
         started_ = true;
@@ -29,14 +28,14 @@ public:
         owed_ -= dt;
         window_simulated_ += dt;
     }
-    /// Real time until the next step is due. [s]
+    /// Returns the real time until the next step is due. [s]
     [[nodiscard]] double until_due(double speed, double dt) const {
         return std::max(dt - owed_, 0.0) / speed;
     }
-    /// Time stood still: nothing is owed.
+    /// Time was paused: drops the backlog.
     void stop() { *this = Pace{factor_}; }
 
-    /// Simulated over real time, lately. [-]
+    /// Returns the recent ratio of simulated to real time. [-]
     [[nodiscard]] double real_time_factor() const { return factor_; }
 
     Pace() = default;
@@ -44,8 +43,8 @@ public:
 private:
     explicit Pace(double factor) : factor_(factor) {}
 
-    static constexpr double kMaxDebt = 0.05; ///< Real time. [s]
-    static constexpr double kWindow = 0.5;   ///< Over which the factor is measured. [s]
+    static constexpr double kMaxDebt = 0.05; ///< Largest backlog in real time. [s]
+    static constexpr double kWindow = 0.5;   ///< Period over which the factor is measured. [s]
 
     double last_ = 0, owed_ = 0; // [s]
     double window_real_ = 0, window_simulated_ = 0;

@@ -22,7 +22,7 @@ public:
           print_(print) {}
 
     Result<void> execute(std::string_view line);
-    /// Why the newest expectation does not hold, once.
+    /// Returns the reason why the newest expectation does not hold, once.
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
 
 private:
@@ -211,7 +211,8 @@ Result<ScriptReport> run_script(std::string_view text,
                                 const std::string& file,
                                 Session& session,
                                 FunctionRef<void(std::string_view line)> print) {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // some editors begin UTF-8 with it
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // some editors write it at the
+                                                                // start of UTF-8 files
     if (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());
     ScriptRun run(session, print);

@@ -14,13 +14,14 @@ namespace topple::app {
 namespace {
 
 constexpr std::size_t kMessagesKept = 8;
-/// Scenes that undo can bring back. More are kept only if they have changes that were not saved.
+/// Number of scenes that undo can bring back. More are kept only if they have unsaved changes.
 constexpr std::size_t kDocumentsKept = 8;
 
-/// A copy includes the session's log up to so many steps with a grab or a push: 10 minutes at 60 steps/s.
+/// Largest number of steps with a grab or a push up to which a copy includes the session's log: 10 minutes at 60
+/// steps/s.
 constexpr std::size_t kLoggedInputs = 36'000;
 
-constexpr double kSlowest = 1.0 / 64, kFastest = 64; // simulated seconds a second
+constexpr double kSlowest = 1.0 / 64, kFastest = 64; // simulated seconds per second
 
 OpenedScene empty_floor(int thread_count) {
     OpenedScene opened{.source = {},
@@ -142,7 +143,7 @@ void Session::add_document(OpenedScene opened, Arrival arrival) {
     documents_.reserve(documents_.size() + 1);
     ++document_count_;
     forget_documents_ahead();
-    // The floor that a session begins with is nothing that anyone wants back.
+    // The empty floor at the start of a session is not worth keeping.
     if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
         documents_.clear();
     documents_.push_back(std::move(document_to_add));
@@ -150,10 +151,11 @@ void Session::add_document(OpenedScene opened, Arrival arrival) {
     switch_to(documents_.size() - 1);
 }
 
-/// Forgets the oldest scenes until kDocumentsKept are left. Scenes that leaving asks about stay, and the newest one.
+/// Drops the oldest scenes until kDocumentsKept are left. Scenes with unsaved changes, about which leaving asks,
+/// stay, and so does the newest one.
 void Session::forget_oldest_documents() {
     std::size_t count = 0;
-    std::string after; // label of the scene that follows the last one forgotten
+    std::string after; // label of the scene that follows the last dropped one
     for (std::size_t i = 0; documents_.size() > kDocumentsKept && i + 1 < documents_.size();) {
         if (is_asked_about(*documents_[i])) {
             ++i;
@@ -181,7 +183,7 @@ void Session::switch_to(std::size_t index) {
         one->set_state_bytes(one.get() == &document() ? history_bytes_ : share);
 }
 
-/// Forgets what redo would bring back. Scenes that are not saved stay: undo brings them back.
+/// Drops the scenes that redo would bring back. Unsaved scenes stay: undo brings them back.
 void Session::forget_documents_ahead() {
     if (current_ + 1 >= documents_.size())
         return;
@@ -275,7 +277,7 @@ Result<void> Session::perform(const ShowScene& request) {
     return {};
 }
 
-/// Index of the document of that number; the count of documents if there is none.
+/// Returns the index of the document of that number; the count of documents if there is none.
 std::size_t Session::index_of(std::uint64_t number) const {
     const auto at = std::find_if(documents_.begin(), documents_.end(), [&](const auto& one) {
         return one->number() == number;
@@ -305,13 +307,13 @@ Result<void> Session::perform(const CopyScene& request) {
     return {};
 }
 
-/// Whether leaving asks about the scene, which must then not be forgotten before.
+/// Returns whether leaving asks about the scene, which must then not be dropped before.
 bool Session::is_asked_about(const Document& one) const {
     const bool is_replaced = std::any_of(
         documents_.begin(), documents_.end(), [&](const auto& other) {
             return other->arrival().restarted_from == one.number();
         });
-    // A restart keeps parameters that were changed, but not what was built.
+    // A restart keeps changed parameters, but not created objects.
     return one.has_unsaved_changes() && (!is_replaced || one.has_unsaved_work());
 }
 

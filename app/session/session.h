@@ -15,32 +15,31 @@
 
 namespace topple::app {
 
-/// The open scenes, their times, and everything that was done: the one place that executes
-/// requests. Knows nothing of clocks, threads and windows, so that scripts and tests drive it as the
-/// window does. One thread at a time.
+/// The open scenes, their timelines, and the execution of all requests. Independent of clocks, threads and windows,
+/// so that scripts and tests use it like the window. One thread at a time.
 class Session {
 public:
-    /// Memory for the states that going back in time starts from. All scenes that are not shown have half of that
+    /// Memory for the states from which the history goes back in time. All scenes that are not shown have half of it
     /// together. [bytes]
     static constexpr std::size_t kHistoryBytes = 512'000'000;
-    /// Steps that a frame reports on, the newest ones: four seconds of play.
+    /// Number of the newest steps whose reports a frame contains: four seconds of play.
     static constexpr std::size_t kRecentSteps = 240;
 
-    /// Begins with an empty floor.
+    /// Starts with an empty floor.
     explicit Session(int thread_count = 1, std::size_t history_bytes = kHistoryBytes);
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Fails: with a reason, which is also a message in the next frame; then nothing has changed. Only
-    /// SeekTo, asked for more than there is, goes as far as it can and says so.
+    /// Executes a request. Fails: with a reason, which is also a message in the next frame; a failure changes
+    /// nothing. Only SeekTo beyond the history goes as far as possible and reports it.
     Result<void> execute(const Request& request);
 
-    /// One step of play: what is held pulls, what lies ahead in the history is repeated.
+    /// Takes one step of play: a grab pulls, and steps ahead in the history are repeated.
     void advance();
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
-    /// Whether the mouse holds something.
+    /// Returns whether the mouse holds something.
     [[nodiscard]] bool is_grabbing() const { return grabber_.is_grabbing(); }
     [[nodiscard]] double speed() const { return speed_; }
     [[nodiscard]] double step_delay_ms() const { return step_delay_ms_; }
@@ -49,7 +48,7 @@ public:
     [[nodiscard]] const History& history() const { return document().history(); }
     [[nodiscard]] const std::deque<Message>& messages() const { return messages_; }
 
-    /// Everything that the window draws and the panels show, as it is now.
+    /// Returns everything that the window draws and the panels show, in the present state.
     [[nodiscard]] FramePtr make_frame(double real_time_factor = 1);
     void add_message(Message::Kind kind, std::string text);
 
@@ -100,12 +99,13 @@ private:
 
     int thread_count_ = 1;
     std::size_t history_bytes_ = 0;
-    std::vector<std::unique_ptr<Document>> documents_; ///< In the order in which undo goes back.
+    std::vector<std::unique_ptr<Document>> documents_; ///< Sorted in the order in which undo goes
+                                                       ///< back.
     std::size_t current_ = 0;
-    std::uint64_t document_count_ = 0; ///< Ever.
+    std::uint64_t document_count_ = 0; ///< Number of documents ever opened.
 
     Grabber grabber_;
-    std::vector<Impulse> pushes_; ///< For the next step.
+    std::vector<Impulse> pushes_; ///< Pushes of the next step.
     bool is_paused_ = false;
     double speed_ = 1;
     double step_delay_ms_ = 0;

@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-/// Writes lines in the order of time and the steps between them.
+/// Writes lines in order of time and the steps between them.
 class LogWriter {
 public:
     explicit LogWriter(std::uint64_t first_step) : step_(first_step) {}
@@ -23,7 +23,7 @@ public:
         step_ = step;
     }
 
-    /// Inputs of the next step. A grab that does not move is written once.
+    /// Writes the inputs of the next step. A grab that does not move is written once.
     void inputs(const std::vector<StepInput>& inputs) {
         bool has_grab = false;
         for (const StepInput& input : inputs) {
@@ -51,7 +51,7 @@ public:
 private:
     std::string out_;
     std::uint64_t step_ = 0;
-    std::string grab_; ///< What is held; empty: nothing.
+    std::string grab_; ///< Text of the present grab; empty: none.
 };
 
 } // namespace

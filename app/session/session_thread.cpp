@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// No screen shows more. [s]
+/// Shortest interval between frames, that of the fastest displays. [s]
 constexpr double kFrameInterval = 1.0 / 120;
 /// Making frames takes at most this share of the thread's time while it steps. [-]
 constexpr double kFrameShare = 0.2;
@@ -29,13 +29,13 @@ double seconds_now() {
     return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
 }
 
-/// Requests that a newer one of the same kind makes pointless: only the last place matters.
+/// Returns whether a newer request of the same kind replaces this one: only the last position matters.
 bool is_overtaken(const Request& request, const Request& next) {
     return request.index() == next.index() &&
            (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request));
 }
 
-/// A grab that moves while time runs shows in the next step, not before.
+/// A grab that moves while time runs has an effect in the next step, not before.
 bool changes_something(const std::deque<Request>& requests, bool is_paused) {
     return is_paused || !std::all_of(requests.begin(), requests.end(), [](const Request& request) {
                return std::holds_alternative<GrabMove>(request);
@@ -44,26 +44,26 @@ bool changes_something(const std::deque<Request>& requests, bool is_paused) {
 
 } // namespace
 
-/// Everything that both sides touch is behind `mutex`, and nobody holds that while working: the
-/// window's side never waits for more than a few pointers to be moved.
+/// All data that both sides access are protected by `mutex`, which is never held during work: the window's side waits
+/// at most for a few pointers to be moved.
 struct SessionThread::Impl {
     explicit Impl(int thread_count) : session(thread_count) {}
 
-    Session session; ///< The thread's own, once it runs.
+    Session session; ///< Owned by the thread once it runs.
     Pace pace;
     double last_published = 0; ///< [s]
-    double frame_cost = 0;     ///< Of the last one. [s]
-    bool is_frame_old = false; ///< The session has changed since.
+    double frame_cost = 0;     ///< Cost of the last frame. [s]
+    bool is_frame_old = false; ///< Whether the session has changed since the last frame.
 
     mutable std::mutex mutex;
-    std::condition_variable wake;     ///< Requests have come, or it is time to stop.
-    std::condition_variable executed; ///< Everything in the queue has been executed.
+    std::condition_variable wake;     ///< Signals new requests, or the end.
+    std::condition_variable executed; ///< Signals that all queued requests have been executed.
     std::deque<Request> queue;
     std::uint64_t submitted_count = 0, executed_count = 0;
     bool must_stop = false;
-    bool waits = false; ///< For somebody to see the scene: no steps until then.
+    bool waits = false; ///< Whether no steps are taken until the scene is visible.
     FramePtr frame;
-    mutable bool is_taken = false; ///< Somebody has looked at `frame`.
+    mutable bool is_taken = false; ///< Whether `frame` was read.
 
     std::thread thread;
 
@@ -79,7 +79,7 @@ struct SessionThread::Impl {
     void guarded(Work&& work);
 };
 
-/// An exception (memory, in practice) becomes a message and stops time; the window stays.
+/// An exception (in practice: no memory) becomes a message and pauses time; the window stays.
 void SessionThread::Impl::stop(const std::exception& reason) {
     (void)session.execute(SetPaused{true});
     session.add_message(Message::Kind::error, std::string("Stopped: ") + reason.what());
@@ -113,7 +113,7 @@ bool SessionThread::Impl::stands_still() const {
     return waits;
 }
 
-/// Waits, but not longer than the program lives.
+/// Waits, but not beyond the end of the program.
 void SessionThread::Impl::hold_step_for(double seconds) {
     if (seconds <= 0)
         return;

@@ -10,13 +10,12 @@
 
 namespace topple::app {
 
-/// Runs a session on a thread of its own, so that no step, however slow, is ever waited for: requests
-/// go in through a queue and are executed between steps, frames come out and can be kept.
-/// All members are thread-safe.
+/// Runs a session on its own thread, so that no caller waits for a step: requests go in through a queue and are
+/// executed between steps; frames come out and can be kept. All members are thread-safe.
 class SessionThread {
 public:
-    /// Opens `source` at once; if that fails, an empty scene with the error as a message. None: empty.
-    /// With `waits`, no time passes until `let_time_pass`: nobody sees the scene yet.
+    /// Opens `source` at once; if that fails, an empty scene with the error as a message. Without a source: empty.
+    /// With `waits`, no time passes until `let_time_pass`, since the scene is not visible yet.
     explicit SessionThread(const std::string& source, int thread_count = 1, bool waits = false);
     ~SessionThread();
     SessionThread(const SessionThread&) = delete;
@@ -28,7 +27,7 @@ public:
 
     /// Never null, never waits for a step.
     [[nodiscard]] FramePtr latest() const;
-    /// Waits until everything submitted before has been executed and published. For tests and scripts.
+    /// Waits until all earlier requests have been executed and published. For tests and scripts.
     void drain();
 
 private:

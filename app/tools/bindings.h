@@ -10,7 +10,7 @@
 
 namespace topple::app {
 
-/// Actions of keys. One table says which key does what; F1, tooltips and the keyboard read it.
+/// Actions of keys. F1, tooltips and the keyboard read one table of bindings.
 enum class Action : std::uint8_t {
     toggle_pause,
     step_forward,
@@ -42,7 +42,7 @@ enum class Action : std::uint8_t {
     view_top,
     toggle_orthographic,
     next_color_mode,
-    toggle_overlay, ///< Digits 1 to 9: the first to the ninth.
+    toggle_overlay, ///< Digits 1 to 9: the first to the ninth overlay.
     next_scene,
     previous_scene,
     show_scenes,
@@ -61,22 +61,22 @@ struct Binding {
     Action action;
     Key key;
     bool ctrl = false, shift = false;
-    std::string_view keys;  ///< "Ctrl+Z": as a person reads it.
+    std::string_view keys;  ///< Label for people: "Ctrl+Z".
     std::string_view text;  ///< "Undo the last edit"
     std::string_view group; ///< "Time", "Edit", "Tools", "View", "File".
 };
 std::span<const Binding> bindings();
 
-/// The action of a key press, if it has one. `digit` is set for toggle_overlay.
+/// Action of a key press. `digit` is set for toggle_overlay.
 struct BoundAction {
     Action action;
     int digit = 0;
 };
 std::optional<BoundAction> action_of(const KeyEvent& event);
-/// Whether text typed after the key may go to another field, page or dialog than text typed before the key: the key
-/// opens or closes a dialog or a page, or moves on to another field.
+/// Returns whether text typed after the key may go to another field, page or dialog than text typed before the key:
+/// the key opens or closes a dialog or a page, or moves to another field.
 bool moves_keyboard(const KeyEvent& event);
-/// "Ctrl+Z"; empty if no key does it.
+/// Returns "Ctrl+Z"; empty if no key has the action.
 std::string_view keys_of(Action action);
 
 /// Mouse gestures and their meanings, for F1.

@@ -9,10 +9,10 @@
 
 namespace topple::app {
 
-/// The body as a definition, from what a frame shows of it. Requires: it is in the frame.
+/// Returns the definition of a body as shown in a frame. Requires: it is in the frame.
 BodyDef definition_of(const PublishedFrame& frame, const Body& body);
 
-/// Copies of the bodies beside the originals, and of the joints among them. No bodies: nothing to do.
+/// Returns copies of the bodies beside the originals, and of the joints among them. Empty without bodies.
 SpawnBodies duplicate_of(const PublishedFrame& frame, std::span<const BodyId> bodies);
 
 } // namespace topple::app

@@ -16,7 +16,7 @@ Real depth_of(const OrbitCamera& camera, Vec3 point) {
     return -inverse_transform_point(camera.world_from_camera(), point).z;
 }
 
-/// Point of the pointer's ray at depth `depth` in front of the camera.
+/// Returns the point of the pointer's ray at depth `depth` in front of the camera.
 Vec3 point_at_depth(const ToolContext& context, Real depth) {
     const Ray ray = context.pointer_ray();
     const Transform camera = context.camera.world_from_camera();
@@ -28,7 +28,7 @@ Vec3 point_at_depth(const ToolContext& context, Real depth) {
 
 const Body* body_of(const PublishedFrame& frame, BodyId id) { return find_body(frame, id); }
 
-/// Deleted, undone or rewound away.
+/// Returns whether the object was deleted, undone or rewound away.
 bool is_gone(const PublishedFrame& frame, const MouseJoint& grab) {
     if (!grab.deformable)
         return body_of(frame, grab.body) == nullptr;
@@ -36,7 +36,7 @@ bool is_gone(const PublishedFrame& frame, const MouseJoint& grab) {
     return d == nullptr || grab.particle >= d->particles.size();
 }
 
-/// Object under the pointer: a body, or a soft one in front of it.
+/// Object under the pointer: a body, or a deformable in front of it.
 struct Pointed {
     std::optional<FrameHit> body;
     std::optional<SoftHit> soft;

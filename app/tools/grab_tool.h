@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-/// Grabs, throws, pins, turns; a click selects. Running, the grab is a spring inside the step;
-/// paused, the body itself is moved. The session knows the difference, the tool does not.
+/// Grabs, throws, pins, rotates; a click selects. While time runs, the grab is a spring inside the step; while
+/// paused, the body itself is moved. The session handles the difference.
 class GrabTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -24,10 +24,12 @@ public:
 private:
     struct Held {
         MouseJoint grab;
-        Real depth = 0;         ///< Of the target along the camera's line of sight. [m]
-        Vec2 press;             ///< Where the button went down. [px]
-        Vec2 turned_to;         ///< Up to where the drag has been turned into rotation. [px]
-        bool has_begun = false; ///< GrabBegin was sent; before, it may still be a click.
+        Real depth = 0;         ///< Depth of the target along the camera's line of sight. [m]
+        Vec2 press;             ///< Position of the press. [px]
+        Vec2 turned_to;         ///< Position up to which the drag has been converted into rotation.
+                                ///< [px]
+        bool has_begun = false; ///< Whether GrabBegin was sent; before, the press may still be a
+                                ///< click.
     };
     void move(const ToolContext& context, ToolOutput& out);
     void turn(const ToolContext& context);

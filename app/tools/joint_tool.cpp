@@ -20,14 +20,14 @@ bool is_movable(const PublishedFrame& frame, BodyId id) {
     return body != nullptr && body->motion == Motion::dynamic;
 }
 
-/// Z along `axis`, Y as far up as that allows: what a wheel's suspension needs.
+/// Returns a frame with Z along `axis` and Y as far up as possible, as a wheel's suspension needs.
 Quat frame_along(Vec3 axis) {
     const Vec3 up = std::abs(axis.y) < 0.9f ? Vec3{0, 1, 0} : Vec3{1, 0, 0};
     const Vec3 x = normalize_or(cross(up, axis), {1, 0, 0});
     return to_quat({x, cross(axis, x), axis});
 }
 
-/// Returns whether anchor A is where the first click was; else both are where the second one was.
+/// Returns whether anchor A is at the first click; else both anchors are at the second one.
 bool spans(JointType type) {
     switch (info_of(type).ends) {
     case JointEnds::two_points:
@@ -49,7 +49,7 @@ bool takes_limits(JointType type) {
            info.limits.unit == JointUnit::angle;
 }
 
-/// B's frame: Z along the face that was clicked or, if B slides, across the axle of the first.
+/// Returns B's frame: Z along the clicked face or, if B slides, perpendicular to the axle of the first.
 Quat second_frame(JointType type, const SurfacePoint& a, const SurfacePoint& b) {
     if (info_of(type).axis_b != JointAxisUse::shift)
         return frame_along(b.normal);
@@ -58,7 +58,7 @@ Quat second_frame(JointType type, const SurfacePoint& a, const SurfacePoint& b) 
 }
 
 void give_length(JointDef& def, Vec3 a, Vec3 b, Real slack) {
-    constexpr Real kAbove = 2; // where the wheels of a pulley hang [m]
+    constexpr Real kAbove = 2; // height of the wheels of a pulley [m]
     Real span = distance(a, b);
     if (info_of(def.type).has_pulleys) {
         const Real height = std::max(a.y, b.y) + kAbove;
@@ -74,9 +74,9 @@ void give_length(JointDef& def, Vec3 a, Vec3 b, Real slack) {
     def.upper = span + (can_be_slack(def.type) ? slack : 0);
 }
 
-/// A rail that sags from the first point to the second, which runs down it.
+/// Makes a sagging rail from the first point to the second, whose body runs down it.
 void lay_path(JointDef& def, const Transform& pose_a, const Transform& pose_b, Vec3 a, Vec3 b) {
-    constexpr Real kSag = 0.3f, kShortest = 0.1f; // of the span [-]; [m]
+    constexpr Real kSag = 0.3f, kShortest = 0.1f; // share of the span [-]; [m]
     const Vec3 span = distance(a, b) > kShortest ? b - a : Vec3{1, 0, 0};
     const Vec3 middle = span * 0.5f - Vec3{0, kSag * length(span), 0};
     def.path_points = {{}, middle, span};

@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-/// Two clicks make a joint: first the one body, then the other body or the world. Most sit where the
-/// second click was, and nothing moves; ropes, springs and gears span the two points.
+/// Two clicks make a joint: first one body, then another body or the world. Most types are placed at the second click
+/// without moving anything; ropes, springs and gears span the two points.
 class JointTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -27,7 +27,7 @@ private:
     std::optional<End> first_;
 };
 
-/// The joint between two places of the world as it is now. Axles stand on the faces that were clicked.
+/// Returns the joint between two places of the present world. Axles are perpendicular to the clicked faces.
 JointDef joint_between(const PublishedFrame& frame,
                        const JointToolSettings& settings,
                        const SurfacePoint& a,

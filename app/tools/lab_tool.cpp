@@ -11,11 +11,12 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kAround = 2.5f; ///< What lies farther from the shapes than this need not be seen. [m]
-constexpr Real kReach = 12;    ///< How near a press must come to a handle. [px]
+constexpr Real kAround = 2.5f; ///< Margin around the shapes beyond which nothing need be visible.
+                               ///< [m]
+constexpr Real kReach = 12;    ///< Distance within which a press hits a handle. [px]
 constexpr Rgba kHandle = rgb(0xe69f00), kSize = rgb(0x56b4e9);
 
-/// Where the pixel lies in the plane of what is planar, or in the plane through `at` that faces the eye.
+/// Returns the place of the pixel in the plane of planar shapes, or in the plane through `at` that faces the eye.
 std::optional<Vec3> place_under(const ToolContext& context, Vec2 pixel, Vec3 at, bool is_planar) {
     const Ray ray = context.camera.ray_through(pixel, context.viewport);
     const Vec3 towards_eye = rotate(context.camera.world_from_camera().rotation, {0, 0, 1});
@@ -29,7 +30,7 @@ Vec2 pixel_of(const ToolContext& context, Vec3 at) {
     return {pixel.x, pixel.y};
 }
 
-/// The argument's name at its first handle; a triangle's vertices have letters that are talked about.
+/// Returns the argument's name for its first handle; vertices of a triangle have letters.
 std::string label_of(const LabSettings& settings,
                      const lab::LabTest& test,
                      const lab::Handle& handle) {
@@ -95,7 +96,7 @@ std::optional<lab::Handle> LabTool::handle_under(const ToolContext& context) {
     for (const lab::Handle& handle : lab::handles_of(context.settings.lab.arguments)) {
         const Vec3 pixel = context.camera.project(handle.position, context.viewport);
         const Real away = length(Vec2{pixel.x, pixel.y} - context.pointer);
-        // Of two in one place the later is on top: a radius of zero can be drawn out again.
+        // Of two handles at one place the later is on top, so that a radius of zero can be dragged out again.
         if (pixel.z > 0 && away <= best) {
             best = away;
             nearest = handle;

@@ -7,20 +7,21 @@
 
 namespace topple::app {
 
-/// As a person reads it: "how many" for how_many.
+/// Returns a readable name: "how many" for how_many.
 std::string spaced(std::string_view name);
-/// The test that is shown; the first of the table until one was chosen.
+/// Returns the shown test; the first of the table until one was chosen.
 const lab::LabTest& test_of(const LabSettings& settings);
-/// Shows that test from its start.
+/// Shows the test with its start values.
 void choose_test(LabSettings& settings, const lab::LabTest& test);
-/// Of what is shown; asked again only when it has changed. Requires: a test was chosen.
+/// Returns the answers for the shown arguments; recomputed only after a change. Requires: a test was chosen.
 const LabAnswers& answers_of(LabSettings& settings);
-/// Whether it lies in the plane z = 0.
+/// Returns whether the test lies in the plane z = 0.
 bool is_planar(const LabSettings& settings);
-/// Around the shapes and what of the answer lies near them; for the camera. Requires: a test was chosen. [m]
+/// Returns a box around the shapes and the nearby parts of the answer, for the camera. Requires: a test was chosen.
+/// [m]
 Aabb bounds_of(LabSettings& settings);
 
-/// Moves the shapes of the geometry lab by their handles and draws what the test answers.
+/// Moves the shapes of the geometry lab by their handles and draws the answer of the test.
 class LabTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -34,7 +35,7 @@ private:
     [[nodiscard]] static std::optional<lab::Handle> handle_under(const ToolContext& context);
 
     std::optional<lab::Handle> held_;
-    Vec2 offset_; ///< Of the handle from the pointer when the drag began. [px]
+    Vec2 offset_; ///< Offset of the handle from the pointer at the start of the drag. [px]
 };
 
 } // namespace topple::app

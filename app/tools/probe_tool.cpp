@@ -66,8 +66,7 @@ void ProbeTool::measure_mesh(const ToolContext& context, const Ray& local) {
     reading_.accelerator = context.frame.state->parameters.mesh_accelerator;
     reading_.triangle_count = tree.mesh().triangles.size();
 
-    // The ray that is timed is not the one that takes notes; the quickest of a few, or the first would
-    // be timed with what it had to fetch.
+    // The timed ray is not the traced one; the fastest of a few counts, since the first one also loads the caches.
     std::optional<RayHit> fast;
     Stopwatch watch;
     reading_.accelerated_us = 1e12;

@@ -8,26 +8,27 @@
 
 namespace topple::app {
 
-/// What a ray found and how: the numbers beside the picture.
+/// Result and cost of a ray: the numbers beside the picture.
 struct ProbeReading {
     Ray ray;
     std::optional<FrameHit> hit;
-    bool is_mesh = false; ///< The rest is about the mesh under the pointer.
+    bool is_mesh = false; ///< Whether the pointer is on a mesh; the other fields are valid only
+                          ///< then.
     MeshAccelerator accelerator = MeshAccelerator::bvh;
     std::size_t triangle_count = 0;
     std::size_t nodes_visited = 0, nodes_pruned = 0, triangles_tested = 0;
     double accelerated_us = 0, brute_force_us = 0; ///< [us]
     bool brute_force_agrees = false;               ///< Same triangle, same bits of t.
-    MeshTree::TreeStats tree;                      ///< Of the accelerator.
-    std::size_t level_box_count = 0;               ///< Of the level that is shown.
+    MeshTree::TreeStats tree;                      ///< Statistics of the accelerator.
+    std::size_t level_box_count = 0;               ///< Number of boxes of the shown level.
     std::size_t curtain_rays = 0, curtain_hits = 0;
-    /// Of the curtain, by accelerator; 0 where it has not fallen through that one yet.
+    /// Rates of the curtain, by accelerator; 0 if not measured yet.
     std::array<double, kMeshAcceleratorCount> mrays_per_s{};
     bool is_pinned = false;
 };
 
-/// Sends a ray through the pointer and shows what it meets; on a mesh also every node of the tree it
-/// looked at. A click pins the ray where it is, another one lets it follow again.
+/// Casts a ray through the pointer and shows its hit; on a mesh also every tree node that it tested. A click pins the
+/// ray, another one releases it.
 class ProbeTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -36,10 +37,10 @@ public:
     bool cancel(ToolOutput& out) override;
     void annotate(const ToolContext& context, ToolOutput& out) override;
 
-    /// Of the last frame, for the panel.
+    /// Returns the reading of the last frame, for the panel.
     [[nodiscard]] const ProbeReading& reading() const { return reading_; }
 
-    /// More boxes of a level than these are not drawn; the panel says so.
+    /// Largest number of drawn boxes of a level; the panel says if there are more.
     static constexpr std::size_t kMostLevelBoxes = 4000;
 
 private:
@@ -52,16 +53,17 @@ private:
     ProbeReading reading_;
     TraversalTrace trace_;
     Transform world_from_mesh_;
-    std::optional<Triangle> triangle_;     ///< World.
-    std::vector<Triangle> tested_;         ///< World; not of brute force, which tests them all.
-    std::shared_ptr<const MeshTree> mesh_; ///< Under the pointer last.
-    /// Results that take time to compute, and the tree and level that they hold for.
+    std::optional<Triangle> triangle_;     ///< World coordinates.
+    std::vector<Triangle> tested_;         ///< World coordinates; empty for brute force, which
+                                           ///< tests them all.
+    std::shared_ptr<const MeshTree> mesh_; ///< Mesh last under the pointer.
+    /// Slow results, with the tree and level for which they are valid.
     struct Looked {
         std::shared_ptr<const MeshTree> mesh;
         MeshAccelerator how = MeshAccelerator::bvh;
         int level = -1;
         MeshTree::TreeStats stats;
-        std::vector<Aabb> boxes; ///< In the mesh's frame.
+        std::vector<Aabb> boxes; ///< Coordinates in the mesh's frame.
     } looked_;
     RayCurtain curtain_;
     std::optional<Ray> pinned_;

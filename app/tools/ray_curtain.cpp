@@ -10,9 +10,9 @@
 namespace topple::app {
 namespace {
 
-/// Triangles that brute force may look at for one picture.
+/// Largest number of triangles that brute force tests for one picture.
 constexpr std::size_t kMostTested = 4000000;
-constexpr double kForget = 0.1; ///< Of the mean, with every picture.
+constexpr double kForget = 0.1; ///< Weight of each picture in the running mean.
 
 Aabb world_box(const Aabb& box, const Transform& world_from_mesh) {
     const Vec3 h = half_extents(box);
@@ -45,7 +45,7 @@ void RayCurtain::fall(const MeshTree& tree,
     const Aabb box = world_box(tree.bounds(), world_from_mesh);
     const Vec3 half = half_extents(box), middle = center(box);
     const Real wide = std::abs(along.x) * half.x + std::abs(along.z) * half.z;
-    // Through the point, but spread over the mesh and not about the point.
+    // Passes through the point, but is centered on the mesh.
     const Vec3 start = through + along * dot(middle - through, along);
     const Real top = box.max.y + 0.1f * half.y + 0.02f, high = top - box.min.y;
     rays_.resize(count);

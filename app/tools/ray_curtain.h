@@ -12,32 +12,32 @@
 
 namespace topple::app {
 
-/// A row of parallel rays that fall on a mesh like rain on a wire, and how fast they were answered.
+/// A row of parallel vertical rays on a mesh, with their measured rate.
 class RayCurtain {
 public:
-    /// Lets `count` rays fall through the world's point `through`, in a row along `along` that is as wide as the
-    /// mesh, and times them. Requires: count > 0, along is horizontal and of unit length.
+    /// Casts `count` rays in a row through the world's point `through`, along `along` and as wide as the mesh, and
+    /// times them. Requires: count > 0, along is horizontal and of unit length.
     void fall(const MeshTree& tree,
               const Transform& world_from_mesh,
               Vec3 through,
               Vec3 along,
               std::size_t count,
               MeshAccelerator how);
-    /// Forgets the rates: another mesh.
+    /// Clears the rates, for another mesh.
     void forget();
 
     [[nodiscard]] std::size_t ray_count() const { return rays_.size(); }
     [[nodiscard]] std::size_t hit_count() const;
-    /// Million rays a second of one thread, a mean of the last pictures; 0 where it has not been asked.
+    /// Returns million rays per second of one thread, a mean of the last pictures; 0 if not measured.
     [[nodiscard]] double mrays_per_s(MeshAccelerator how) const;
 
-    /// Rays down to what they hit, in the color of its normal there.
+    /// Draws the rays down to their hits, in the color of the normal there.
     void draw(DebugGeometry& out) const;
 
 private:
     struct Drop {
-        Ray ray;                   ///< World; as long as the mesh is high.
-        std::optional<RayHit> hit; ///< World.
+        Ray ray;                   ///< World coordinates; as long as the mesh is high.
+        std::optional<RayHit> hit; ///< World coordinates.
     };
     std::vector<Drop> rays_;
     std::array<double, kMeshAcceleratorCount> ns_per_ray_{}; ///< 0: unknown.

@@ -11,9 +11,9 @@
 namespace topple::app {
 namespace {
 
-constexpr int kWallWidth = 6; // bricks
+constexpr int kWallWidth = 6; // number of bricks
 
-/// A rock: the hull of 20 points on a sphere, the same one for the same size.
+/// Returns a rock: the hull of 20 points on a sphere, always the same for one size.
 Shape rock(Real radius) {
     Random random(5);
     std::vector<Vec3> points;
@@ -28,13 +28,14 @@ Shape rock(Real radius) {
     return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
 }
 
-/// One thing that can be spawned.
+/// One kind of spawned object.
 struct SpawnRow {
     SpawnKind kind;
-    const char* label;                   ///< On the button.
-    const char* name;                    ///< In sentences.
-    const char* unit = nullptr;          ///< After the settings' count; null if there is no count.
-    Shape (*shape)(Real size) = nullptr; ///< Of a body of one shape.
+    const char* label;                   ///< Label of the button.
+    const char* name;                    ///< Name in sentences.
+    const char* unit = nullptr;          ///< Follows the settings' count; null if there is no
+                                         ///< count.
+    Shape (*shape)(Real size) = nullptr; ///< Shape of a body with a single shape.
 };
 
 Shape box(Real size) { return BoxShape{{size, size, size}}; }
@@ -72,7 +73,7 @@ static_assert(is_in_order(), "a row for every SpawnKind, in its order");
 
 const SpawnRow& row_of(SpawnKind kind) { return kRows[static_cast<std::size_t>(kind)]; }
 
-/// Height of the shape's origin above the surface that the shape stands on.
+/// Returns the height of the shape's origin above the surface on which it rests.
 Real standing_height(const Shape& shape) {
     const Aabb box = bounds_of(shape, {});
     return -box.min.y;
@@ -92,15 +93,15 @@ void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef
     }
 }
 
-/// Stretcher bond: every other course is shifted by half a brick, with half a brick at both its ends, as
-/// a whole one there would lie on its neighbor by no more than half and fall.
+/// Stretcher bond: every other course is shifted by half a brick, with half a brick at both ends, since a whole one
+/// there would rest on its neighbor by at most half and fall.
 void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
-    constexpr Real kJoint = 0.002f; // left free between two bricks, of half a brick's length [-]
+    constexpr Real kJoint = 0.002f; // gap between two bricks, in half brick lengths [-]
     const Vec3 half{s.size, s.size * 0.5f, s.size * 0.5f};
     for (int course = 0; course < s.count; ++course) {
         const bool is_shifted = course % 2 != 0;
         const Real y = half.y * static_cast<Real>(2 * course + 1);
-        Real begin = -half.x * kWallWidth; // of the next brick, along the wall [m]
+        Real begin = -half.x * kWallWidth; // start of the next brick along the wall [m]
         for (int i = 0; i < kWallWidth + (is_shifted ? 1 : 0); ++i) {
             const bool is_half = is_shifted && (i == 0 || i == kWallWidth);
             const Real long_half = is_half ? half.x * 0.5f : half.x;
@@ -130,7 +131,7 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
     else if (s.kind == SpawnKind::wall)
         add_wall(s, point, turn, bodies);
     else if (const SpawnRow& row = row_of(s.kind); row.shape) {
-        // One body stands on the surface, whichever way that faces.
+        // A single body rests on the surface, in any orientation of it.
         const Shape shape = row.shape(s.size);
         const Quat upright = rotation_between({0, 1, 0}, normal) * turn;
         const Real lift = standing_height(shape) + 0.002f;

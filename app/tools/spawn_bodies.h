@@ -7,11 +7,11 @@
 
 namespace topple::app {
 
-/// The bodies that the settings ask for, standing on a point of a surface. Empty for a model: that is
-/// read by the ImportMesh command; and for what is soft.
+/// Returns the bodies of the settings, on a point of a surface. Empty for a model, which the ImportMesh command
+/// reads, and for deformables.
 std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& settings, Vec3 point, Vec3 normal);
 
-/// "box", "stack of 8", ...
+/// Returns "box", "stack of 8", ...
 std::string label_of(const SpawnSettings& settings);
 
 } // namespace topple::app

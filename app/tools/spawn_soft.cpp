@@ -7,10 +7,10 @@
 namespace topple::app {
 namespace {
 
-constexpr int kClothSide = 30; // particles
+constexpr int kClothSide = 30; // number of particles
 constexpr int kRopePieces = 24;
-constexpr int kJellyCells = 4; // along a side
-constexpr Real kDrop = 1;      // of cloth and ropes, above what they fall on [m]
+constexpr int kJellyCells = 4; // cells along a side
+constexpr Real kDrop = 1;      // height of cloth and ropes above the surface [m]
 
 DeformableDef cloth(const SpawnSettings& s) {
     ClothRecipe recipe;
@@ -26,7 +26,7 @@ DeformableDef cloth(const SpawnSettings& s) {
     return def;
 }
 
-/// Stands on its end, that it may fall over or be taken by the top.
+/// Stands on its end, so that it falls over or can be grabbed by the top.
 DeformableDef rope(const SpawnSettings& s) {
     const Real length = 6 * s.size;
     DeformableDef def;
@@ -40,7 +40,7 @@ DeformableDef rope(const SpawnSettings& s) {
 DeformableDef jelly(const SpawnSettings& s) {
     const Real side = 2 * s.size;
     const Real mass = s.density * side * side * side;
-    // Soft enough that its weight presses it in by some hundredths, whatever its size.
+    // Stiffness for which the weight compresses the body by some hundredths, at any size.
     const SpringNumbers spring{.stiffness = 12 * mass / side, .damping = 0.02f * mass};
     DeformableDef def;
     def.recipe = BlockRecipe{.cells_x = kJellyCells,

@@ -10,11 +10,10 @@
 
 namespace topple::app {
 
-/// The cloth, rope, jelly or balloon that the settings ask for, a little above a point of a surface;
-/// nothing for bodies.
+/// Returns the cloth, rope, jelly or balloon of the settings, slightly above a point of a surface; none for bodies.
 std::vector<DeformableDef> soft_to_spawn(const SpawnSettings& settings, Vec3 point);
 
-/// About what it will fill, for the preview.
+/// Approximate extent, for the preview.
 struct SoftOutline {
     Shape shape;
     Transform world_from_shape;

@@ -17,8 +17,8 @@ constexpr Real kSmallest = 0.05f, kLargest = 10; // [m]
 constexpr Real kDragSlop = 6;                    // [px]
 constexpr Real kTurnPerNotch = kPi / 12;
 
-/// Bodies to spawn at a point of a surface. At the side of a low object they would reach into the ground, so they
-/// are raised to stand on it.
+/// Bodies to spawn at a point of a surface. At the side of a low object they would reach into the ground, so they are
+/// raised to stand on it.
 std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal) {
     std::vector<BodyDef> bodies = bodies_to_spawn(context.settings.spawn, point, normal);
     constexpr Real kOffTheSurface = 0.01f; // [m]
@@ -61,7 +61,7 @@ void SpawnTool::drag(const ToolContext& context, ToolOutput& out) {
         return;
     const Vec2 moved = context.pointer - press_->pointer;
     if (length(moved) > kDragSlop) {
-        // Half a picture's height away is four times the size.
+        // A drag of half a picture's height gives four times the size.
         const Real share = moved.x / std::max(context.viewport.size.y, 1.0f);
         const Real factor = share >= 0 ? 1 + 6 * share : 1 / (1 - 6 * share);
         context.settings.spawn.size = std::clamp(press_->size * factor, kSmallest, kLargest);
@@ -100,7 +100,7 @@ void SpawnTool::hover(const ToolContext& context, ToolOutput& out) {
 }
 
 bool SpawnTool::scroll(const ToolContext& context, Real notches, ToolOutput&) {
-    if (context.modifiers.ctrl) // the camera's wheel stays within reach
+    if (context.modifiers.ctrl) // the camera's wheel remains available
         return false;
     context.settings.spawn.turn += notches * kTurnPerNotch;
     return true;

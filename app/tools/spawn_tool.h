@@ -6,8 +6,7 @@
 
 namespace topple::app {
 
-/// Shows what would be made where the pointer is, and makes it at a click. Dragging sets the size, the
-/// wheel turns it.
+/// Shows a preview at the pointer, and spawns it at a click. Dragging sets the size, the wheel rotates it.
 class SpawnTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -21,7 +20,7 @@ private:
     struct Press {
         Vec2 pointer; ///< [px]
         Vec3 point, normal;
-        Real size = 0; ///< Before the drag. [m]
+        Real size = 0; ///< Size before the drag. [m]
     };
     std::optional<Press> press_;
 };

@@ -16,7 +16,7 @@
 
 namespace topple::app {
 
-/// All that a tool may see, borrowed for one call.
+/// Everything that a tool may read, borrowed for one call.
 struct ToolContext {
     const PublishedFrame& frame;
     const OrbitCamera& camera;
@@ -29,39 +29,39 @@ struct ToolContext {
     [[nodiscard]] Ray pointer_ray() const { return camera.ray_through(pointer, viewport); }
 };
 
-/// All that a tool may ask for.
+/// Everything that a tool may request.
 struct ToolOutput {
     Requests requests;
-    std::vector<ImportMesh> imports; ///< Models to be read beside all else and placed when they are.
-    std::optional<Selection> selection; ///< Set: replaces the present one.
+    std::vector<ImportMesh> imports; ///< Models to be read in the background and placed afterwards.
+    std::optional<Selection> selection; ///< If set, replaces the present selection.
     BodyId hovered;
     DebugGeometry annotations;
     std::vector<GhostPart> ghosts;
     CursorShape cursor = CursorShape::arrow;
-    std::string status; ///< What the mouse does now, for the status line.
+    std::string status; ///< Present effect of the mouse, for the status line.
 };
 
-/// What the mouse does in the world. A press that is taken belongs to the tool until the release.
+/// Behavior of the mouse in the world. A press that a tool takes belongs to it until the release.
 class Tool {
 public:
     virtual ~Tool() = default;
 
-    /// The left button goes down. True: taken, nobody else gets this press.
+    /// The left button goes down. Returns true if the tool takes the press.
     virtual bool press(const ToolContext& context, ToolOutput& out) = 0;
-    /// Every frame between a taken press and its release.
+    /// Called in every frame between a taken press and its release.
     virtual void drag(const ToolContext&, ToolOutput&) {}
     virtual void release(const ToolContext&, ToolOutput&) {}
-    /// The left button went down and up in the same place, whoever had the press.
+    /// The left button went down and up in the same place, for any owner of the press.
     virtual void click(const ToolContext&, ToolOutput&) {}
-    /// Every frame in which the pointer is over the world and nothing is pressed.
+    /// Called in every frame in which the pointer is over the world and nothing is pressed.
     virtual void hover(const ToolContext&, ToolOutput&) {}
-    /// The wheel; true: taken, the camera does not zoom.
+    /// The wheel. Returns true if the tool takes it and the camera does not zoom.
     virtual bool scroll(const ToolContext&, Real, ToolOutput&) { return false; }
-    /// The right button while the left one is held, or while something is half done; true: taken.
+    /// The right button while the left one is held, or during an unfinished action. Returns true if taken.
     virtual bool right_press(const ToolContext&, ToolOutput&) { return false; }
-    /// Esc, another tool, lost focus: lets go. True if there was anything to let go of.
+    /// Esc, another tool, lost focus: releases everything. Returns whether there was anything to release.
     virtual bool cancel(ToolOutput&) { return false; }
-    /// Marks of the tool that stay visible while it is not used (pinned probes).
+    /// Draws marks that stay visible while the tool is inactive (pinned probes).
     virtual void annotate(const ToolContext&, ToolOutput&) {}
 };
 

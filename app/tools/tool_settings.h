@@ -14,7 +14,7 @@
 
 namespace topple::app {
 
-/// Settings of a tool. Panels write them, tools read them; they are no part of the world.
+/// Settings of a tool. Panels write them, tools read them; not part of the world.
 
 enum class ToolKind : std::uint8_t { grab, spawn, joint, probe, lab };
 inline constexpr int kToolCount = 5;
@@ -38,57 +38,57 @@ enum class SpawnKind : std::uint8_t {
 };
 inline constexpr int kSpawnKindCount = 15;
 constexpr bool is_soft(SpawnKind kind) { return kind >= SpawnKind::cloth; }
-const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
+const char* label_of(SpawnKind kind); ///< Returns "Box", "Stack of N", ...
 
 struct SpawnSettings {
     SpawnKind kind = SpawnKind::box;
-    Real size = 0.5f;   ///< Half a side, or the radius. [m]
+    Real size = 0.5f;   ///< Half of a side, or the radius. [m]
     Real density = 500; ///< [kg/m^3]
     Material material;
     int count = 8; ///< Stack: boxes; wall: courses.
-    Real turn = 0; ///< About the surface's normal. [rad]
+    Real turn = 0; ///< Rotation about the surface's normal. [rad]
     bool is_static = false;
     std::string model_path;              ///< OBJ file for `model`.
-    int model_parts = kUsualConvexParts; ///< Convex ones that a model tumbles as, at most.
+    int model_parts = kUsualConvexParts; ///< Largest number of convex parts of a tumbling model.
 };
 
 struct JointToolSettings {
     JointType type = JointType::ball;
     JointSettings numbers{.lower = -kPi / 4, .upper = kPi / 4};
-    Real slack = 0; ///< Ropes: how much nearer and farther than now the points may come. [m]
+    Real slack = 0; ///< Ropes: range of the distance around the present one. [m]
 };
 
 struct ProbeSettings {
     bool shows_nodes = true;
-    int node_limit = 0; ///< Only the first so many nodes of the traversal; 0: all.
-    int level = -1;     ///< Of the tree, whose boxes are drawn; -1: none.
+    int node_limit = 0; ///< Limit of the shown traversal nodes; 0: all.
+    int level = -1;     ///< Level of the tree whose boxes are drawn; -1: none.
     bool shows_curtain = false;
     int curtain_rays = 200;
 };
 
-/// What a test of the lab says about these arguments, and what the textbook does: kept until something moves.
+/// Answers of a lab test for these arguments, the engine's and the textbook's, kept until something moves.
 struct LabAnswers {
     const lab::LabTest* test = nullptr;
     std::vector<lab::Argument> arguments;
-    lab::Answer ours, printed; ///< The other is empty where nothing is printed otherwise.
+    lab::Answer ours, printed; ///< `printed` is empty if the textbook has no other version.
 };
 
 /// State of the geometry lab.
 struct LabSettings {
     const lab::LabTest* test = nullptr; ///< Null: none was chosen yet.
     std::vector<lab::Argument> arguments;
-    bool shows_printed = false;   ///< The textbook's answer beside ours.
-    bool plays = false;           ///< What is called time goes on by itself.
-    std::string filter;           ///< What is searched for in the list.
-    bool by_book = false;         ///< The list follows the cookbook's chapters.
-    bool scrolls_to_test = false; ///< The list shows it in the next frame.
+    bool shows_printed = false;   ///< Whether the textbook's answer is shown too.
+    bool plays = false;           ///< Whether a parameter named time advances.
+    std::string filter;           ///< Text of the search in the list.
+    bool by_book = false;         ///< Whether the list follows the cookbook's chapters.
+    bool scrolls_to_test = false; ///< Whether the list scrolls to the test in the next frame.
     LabAnswers answers;           ///< See `answers_of`.
     Theme theme = Theme::studio;
 };
 
 struct ToolSettings {
     ToolKind active = ToolKind::grab;
-    Real push_speed = 3; ///< Of the key that pushes: impulse over mass. [m/s]
+    Real push_speed = 3; ///< Speed given by the push key: impulse over mass. [m/s]
     SpawnSettings spawn;
     JointToolSettings joint;
     ProbeSettings probe;

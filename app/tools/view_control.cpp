@@ -11,7 +11,7 @@ constexpr Real kClickSlop = 4;            // [px]
 constexpr double kClickTime = 0.3;        // [s]
 constexpr double kDoubleClickTime = 0.35; // between two clicks [s]
 
-/// The bodies that move and whose middle lies between two corners on the screen. [px]
+/// Returns the movable bodies whose centers lie between two corners on the screen. [px]
 std::vector<BodyId> bodies_in_box(const ViewControlInput& input, Vec2 a, Vec2 b) {
     const Viewport& view = input.viewport;
     const auto clip = [&](Vec2 pixel) {
@@ -170,7 +170,7 @@ void ViewControl::on_release(const ViewControlInput& input,
     } else if (is_click && event.button == MouseButton::right) {
         context_menu_ = event.position;
         grab_tool_.click(context_of(input, event.position),
-                         out); // the menu is about what was clicked
+                         out); // the menu refers to the clicked object
     }
 }
 
@@ -225,7 +225,7 @@ void ViewControl::fly(const ViewControlInput& input) {
         return;
     farthest_ = std::max(farthest_, kClickSlop + 1); // flying is no click
     const Real fast = input.events.modifiers.shift ? 4.0f : 1.0f;
-    // In a second one crosses what one is looking at.
+    // The camera crosses its viewing distance in a second.
     const Real speed = std::max(input.camera.distance(), 1.0f) * fly_speed_ * fast;
     input.camera.fly(normalize(way) * (speed * static_cast<Real>(input.events.seconds)));
 }
@@ -246,10 +246,10 @@ void ViewControl::cancel(const ViewControlInput& input, ToolOutput& out) {
     if (owner_ == Owner::tool || owner_ == Owner::box) {
         if (held_tool_ != nullptr)
             held_tool_->cancel(out);
-        owner_ = Owner::panel; // the rest of this press does nothing
+        owner_ = Owner::panel; // the rest of this press has no effect
         held_tool_ = nullptr;
     } else if (active_tool(input).cancel(out)) {
-        // something half done was given up
+        // An unfinished action was canceled.
     } else if (input.settings.active != ToolKind::grab) {
         input.settings.active = ToolKind::grab;
     } else if (!input.selection.empty()) {

@@ -12,13 +12,13 @@
 
 namespace topple::app {
 
-/// State that view control may read and move, borrowed for one frame.
+/// State that view control may read and change, borrowed for one frame.
 struct ViewControlInput {
     const InputEvents& events;
     const PublishedFrame& frame;
     Viewport viewport;
     bool panels_want_mouse = false; ///< A panel is under the pointer or has the press.
-    bool panels_want_keys = false;  ///< A text field is being typed into.
+    bool panels_want_keys = false;  ///< A text field has the keyboard.
     ToolSettings& settings;
     const Selection& selection;
     OrbitCamera& camera;
@@ -28,21 +28,21 @@ struct BoxOnScreen {
     Vec2 from, to; ///< Opposite corners. [px]
 };
 
-/// Decides who owns each press until its release - a panel, the tool or the camera - and lets them
-/// act. Everything the pointer does in the world passes here.
+/// Decides who owns each press until its release - a panel, the tool or the camera - and passes events on. All
+/// actions of the pointer in the world go through this class.
 class ViewControl {
 public:
     void update(const ViewControlInput& input, ToolOutput& out);
 
-    /// Esc: lets go of what is held, then puts the tool away, then clears the selection.
+    /// Esc: releases a held object, then deactivates the tool, then clears the selection.
     void cancel(const ViewControlInput& input, ToolOutput& out);
 
     [[nodiscard]] const ProbeReading& probe_reading() const { return probe_.reading(); }
-    /// The selection box being drawn, for the panels to show.
+    /// Returns the selection box being drawn, for the panels.
     [[nodiscard]] std::optional<BoxOnScreen> selection_box() const;
-    /// True while the person flies or drags: the camera should not drift by itself.
+    /// Returns whether the person flies or drags: the camera should then not drift.
     [[nodiscard]] bool is_busy() const { return owner_ != Owner::nobody; }
-    /// Set for one frame by a right click without a drag: where the context menu belongs. [px]
+    /// Set for one frame by a right click without a drag: position of the context menu. [px]
     [[nodiscard]] std::optional<Vec2> context_menu() const { return context_menu_; }
 
 private:
@@ -65,14 +65,14 @@ private:
     LabTool lab_;
 
     Owner owner_ = Owner::nobody;
-    Tool* held_tool_ = nullptr; ///< Who owns the press when `owner_` is tool.
+    Tool* held_tool_ = nullptr; ///< Owner of the press if `owner_` is tool.
     MouseButton button_ = MouseButton::left;
     Vec2 press_, last_;       ///< [px]
     double press_age_ = 0;    ///< [s]
-    Real farthest_ = 0;       ///< From the press. [px]
+    Real farthest_ = 0;       ///< Largest distance from the press. [px]
     double since_click_ = 10; ///< [s]
-    Vec2 click_at_;           ///< Of the last click. [px]
-    Real fly_speed_ = 1;      ///< Of the natural one. [-]
+    Vec2 click_at_;           ///< Position of the last click. [px]
+    Real fly_speed_ = 1;      ///< Multiple of the default speed. [-]
     ToolKind last_tool_ = ToolKind::grab;
     std::optional<Vec2> context_menu_;
 };

@@ -87,7 +87,8 @@ Result<int> run_test(const LabOptions& options) {
     if (!arguments)
         return Error{.message = options.id + ": " + arguments.error().message};
     if (options.as_printed && test->as_printed.run == nullptr)
-        return Error{.message = options.id + " has no textbook version that differs from ours"};
+        return Error{.message = options.id +
+                                " has no textbook version that differs from the engine's"};
     const lab::Answer answer = options.as_printed ? test->as_printed.run(*arguments)
                                                   : test->run(*arguments);
     if (!options.is_json) {
@@ -111,7 +112,7 @@ void add_lab_verb(CommandLine& line) {
     verb.text("test", options.id, "Id of a test; without one they are listed");
     verb.words("--args",
                options.arguments,
-               "What it is given, as name=numbers with commas; what is not named starts as listed");
+               "Arguments as name=numbers with commas; the others start as listed");
     verb.flag("--as-printed", options.as_printed, "By the textbook's algorithm, fault and all");
     verb.flag("--json", options.is_json, "As JSON");
     verb.on_run([&options]() -> Result<int> {

@@ -6,8 +6,7 @@
 
 namespace topple::app {
 
-/// The command line without a screen. Each adds one verb. Data goes to stdout, everything
-/// else to stderr.
+/// The command line without a screen. Each function adds one verb. Data goes to stdout, everything else to stderr.
 void add_scenes_verb(CommandLine& line);
 void add_run_verb(CommandLine& line);
 void add_ray_verb(CommandLine& line);
@@ -18,7 +17,7 @@ void add_bench_verb(CommandLine& line);
 void add_lab_verb(CommandLine& line);
 void add_selftest_verb(CommandLine& line);
 
-/// All of these.
+/// Adds all of these.
 void add_verbs(CommandLine& line);
 
 } // namespace topple::app

@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kFastest = 10; ///< Where the scale of speeds ends. [m/s]
+constexpr Real kFastest = 10; ///< End of the color scale of speeds. [m/s]
 
 Rgba color_by_state(const Body& body, const ThemeColors& colors) {
     const Rgba own = colors.awake_bodies[body.id.ordinal % colors.awake_bodies.size()];

@@ -10,12 +10,12 @@
 namespace topple::app {
 namespace {
 
-/// Springs between particles are drawn this much thinner than them.
+/// Thickness of a drawn spring over that of the particles.
 constexpr Real kWireShare = 0.25f;
-/// Least thickness with which a deformable is drawn, so that it can be seen. [m]
+/// Smallest drawn thickness of a deformable, for visibility. [m]
 constexpr Real kThinnest = 0.004f;
 
-/// The same deformable in the frame before, if it has as many particles.
+/// Returns the same deformable in the previous frame, if it has the same number of particles.
 const Deformable* before_of(const Deformable& d, const FrameViewInput& input) {
     if (!input.previous || input.blend >= 1 ||
         input.previous->scene_number != input.frame->scene_number)
@@ -35,7 +35,7 @@ std::vector<Vec3> shown_positions(const Deformable& d, const FrameViewInput& inp
     return positions;
 }
 
-/// A selected deformable has no outline, for it has no shape of its own: it is lighter.
+/// A selected deformable is drawn lighter, since it has no shape for an outline.
 Rgba color_of(const Deformable& d, const FrameViewInput& input) {
     const ThemeColors& colors = colors_of(input.options.theme);
     const Rgba color = d.is_disabled

@@ -6,17 +6,18 @@
 
 namespace topple::app {
 
-/// Geometry of a deformable as it is drawn.
+/// Geometry of a deformable for drawing.
 struct DeformablePicture {
-    SoftSurface surface;                     ///< Without triangles if it has no skin.
-    std::vector<Instance> spheres, capsules; ///< Particles and springs of what has none.
-    Aabb bounds;                             ///< World, with its thickness. [m]
+    SoftSurface surface;                     ///< Without triangles if there is no skin.
+    std::vector<Instance> spheres, capsules; ///< Particles and springs of a deformable without a
+                                             ///< skin.
+    Aabb bounds;                             ///< World coordinates, with the thickness. [m]
 };
 
-/// Particles between two frames, as bodies are; normals from the triangles about each particle.
+/// Interpolates particles between two frames, like bodies; normals from the triangles around each particle.
 DeformablePicture picture_of(const Deformable& deformable, const FrameViewInput& input);
 
-/// Springs as lines: structural, shear and bend in colors of their own.
+/// Adds springs as lines: structural, shear and bend in different colors.
 void add_springs(DebugGeometry& out, const Deformable& deformable);
 
 } // namespace topple::app

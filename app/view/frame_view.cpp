@@ -15,15 +15,15 @@
 namespace topple::app {
 namespace {
 
-/// Static boxes of at least this half width and depth are floors: they show the grid and cast no
-/// shadow. [m]
+/// Static boxes of at least this half width and depth are floors: they show the grid and cast no shadow. [m]
 constexpr Real kFloorHalfSize = 5;
 
 Real radius_of(const Aabb& local_bounds) {
     return length(max(abs(local_bounds.min), abs(local_bounds.max)));
 }
 
-/// A sphere about the shape's origin; unlike bounding_radius it never walks through vertices. [m]
+/// Returns the radius of a sphere around the shape's origin; unlike bounding_radius it never iterates over vertices.
+/// [m]
 Real quick_radius(const Shape& shape) {
     if (const auto* mesh = std::get_if<MeshShape>(&shape))
         return radius_of(mesh->mesh->bounds());
@@ -38,14 +38,14 @@ bool is_big_box(const Shape& shape, Motion motion) {
            box->half_extents.z >= kFloorHalfSize;
 }
 
-/// Meshes of several parts bring their own colors; the body's only tints them.
+/// Meshes of several parts have their own colors, which the body's color tints.
 Rgba color_of_part(const Shape& shape, Rgba body_color) {
     const auto* mesh = std::get_if<MeshShape>(&shape);
     const bool is_colored = mesh && mesh->mesh->mesh().parts.size() > 1;
     return is_colored ? mix(rgb(0xffffff), body_color, 0.35f) : body_color;
 }
 
-/// Around what the camera looks at: shadows farther away are not worth the map's texels. [m]
+/// Region around the camera's target: shadows farther away are not worth the map's texels. [m]
 Aabb region_of_interest(const RenderCamera& camera) {
     const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
     return grown({middle, middle}, std::max(6.0f, 2.2f * camera.focus_distance));
@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    /// Asks about everything static at once, in the order in which the parts will come.
+    /// Tests all static parts at once, in the order in which they will be drawn.
     void find_still_parts() {
         if (input_.still_parts == nullptr)
             return;
@@ -116,7 +116,7 @@ private:
         still_seen_ = input_.still_parts->find_seen(view_);
         out_.culling.looked_at += input_.still_parts->looked_at_count();
     }
-    /// Requires: to be asked once about each visible part, in order.
+    /// Requires: called once for each visible part, in order.
     bool may_see_part(const Body& body, Vec3 center, Real radius) {
         if (body.motion == Motion::static_ && input_.still_parts != nullptr)
             return still_seen_[next_still_++] != 0;
@@ -186,7 +186,8 @@ private:
     const FramePoses& poses_;
     RenderScene& out_;
     Frustum view_;
-    std::span<const std::uint8_t> still_seen_; ///< Of the visible parts of static bodies, in order.
+    std::span<const std::uint8_t> still_seen_; ///< Results for the visible parts of static bodies,
+                                               ///< in order.
     std::size_t next_still_ = 0;
     Aabb interest_;
     Quat world_from_sun_ = sun_axes(sun_direction());
@@ -207,7 +208,7 @@ void clear(RenderScene& scene) {
     scene.culling = {};
 }
 
-/// Seen through, with the edges of its surface.
+/// Transparent, with the edges of its surface.
 void add_water(RenderScene& out, const Water& water) {
     constexpr Rgba kWater = rgb(0x3f8fc9, 0.30f), kEdge = rgb(0x9fd3f2, 0.8f);
     const Vec3 half = half_extents(water.box), middle = center(water.box);

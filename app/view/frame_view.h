@@ -10,7 +10,7 @@
 
 namespace topple::app {
 
-/// A body that is not there yet: the preview of a spawn.
+/// A body that does not exist yet: the preview of a spawn.
 struct GhostPart {
     Shape shape;
     Transform world_from_shape;
@@ -20,23 +20,22 @@ struct GhostPart {
 /// Input of a picture. Only `frame` is required.
 struct FrameViewInput {
     const PublishedFrame* frame = nullptr;
-    const PublishedFrame* previous = nullptr; ///< The publication before; null: no interpolation.
+    const PublishedFrame* previous = nullptr; ///< Previous publication; null: no interpolation.
     Real blend = 1;                           ///< 0: as in `previous`, 1: as in `frame`.
     RenderCamera camera;
     ViewOptions options;
     Highlights highlights;
     std::span<const GhostPart> ghosts;
-    const DebugGeometry* annotations = nullptr; ///< Of tools; drawn as they are.
+    const DebugGeometry* annotations = nullptr; ///< Annotations of tools, drawn unchanged.
     StillParts*
         still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
 };
 
-/// Turns what a session published into what is drawn: poses between two frames, colors, culling,
-/// overlays. Touches no OpenGL. Replaces the contents of `out`, whose memory is used again.
+/// Converts a published frame into a render scene: poses between two frames, colors, culling, overlays. Does not use
+/// OpenGL. Replaces the contents of `out`, whose memory is reused.
 void extract_scene(const FrameViewInput& input, RenderScene& out);
 
-/// The pose that would be drawn; `fallback` where the body is missing. For tools that must agree
-/// with the picture.
+/// Returns the pose that would be drawn; `fallback` for a missing body. For tools that must agree with the picture.
 Transform shown_pose(const FrameViewInput& input, BodyId body, const Transform& fallback);
 
 } // namespace topple::app

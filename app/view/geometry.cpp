@@ -20,7 +20,7 @@ void add_quad(Geometry& out, const std::array<Vec3, 4>& corners, Vec3 normal) {
         out.indices.push_back(first + i);
 }
 
-/// One row of `segments` + 1 vertices at a polar angle [rad] from the north pole.
+/// Adds one row of `segments` + 1 vertices at a polar angle [rad] from the north pole.
 void add_ring(Geometry& out, Real polar, int segments) {
     for (int i = 0; i <= segments; ++i) {
         const Real turn = 2 * kPi * static_cast<Real>(i) / static_cast<Real>(segments);
@@ -32,7 +32,7 @@ void add_ring(Geometry& out, Real polar, int segments) {
 
 /// For each vertex, the corners (3 * triangle + place) that use it.
 struct CornersOfVertex {
-    std::vector<std::uint32_t> first; ///< One more than there are vertices.
+    std::vector<std::uint32_t> first; ///< One more than the number of vertices.
     std::vector<std::uint32_t> corners;
 };
 
@@ -56,7 +56,7 @@ CornersOfVertex corners_by_vertex(const TriangleMesh& mesh) {
 
 std::vector<std::uint32_t> colors_of_triangles(const TriangleMesh& mesh) {
     std::vector<std::uint32_t> colors(mesh.triangles.size(), 0xffffffffu);
-    // A single part is the body's business: its color says what state it is in.
+    // A single part has the body's color, which shows its state.
     if (mesh.parts.size() < 2)
         return colors;
     for (const MeshPart& part : mesh.parts) {
@@ -89,7 +89,7 @@ Geometry unit_sphere(int rings, int segments) {
         for (int ring = half * rings / 2; ring <= (half + 1) * rings / 2; ++ring)
             add_ring(sphere, kPi * static_cast<Real>(ring) / static_cast<Real>(rings), segments);
     }
-    // The two rows on the equator lie on each other; the wall between them is the capsule's side.
+    // The two rows on the equator coincide; the wall between them is the capsule's side.
     const int row_count = rings + 2;
     const auto at = [segments](int row, int i) {
         return static_cast<std::uint32_t>(row * (segments + 1) + i);
@@ -104,7 +104,7 @@ Geometry unit_sphere(int rings, int segments) {
                 sphere.indices.insert(sphere.indices.end(), {a, c, d});
         }
     }
-    // cos(pi/2) is not exactly 0, and the shader tells the halves apart by the sign.
+    // cos(pi/2) is not exactly 0, and the shader distinguishes the halves by the sign.
     const int half_row = rings / 2;
     for (int i = 0; i <= segments; ++i) {
         sphere.vertices[at(half_row, i)].position.y = 1e-6f;

@@ -11,14 +11,14 @@
 
 namespace topple::app {
 
-/// A corner as the vertex buffer holds it.
+/// A corner in the layout of the vertex buffer.
 struct Vertex {
     Vec3 position;
-    Vec3 normal;                       ///< Unit.
+    Vec3 normal;                       ///< Unit vector.
     std::uint32_t color = 0xffffffffu; ///< See pack().
 };
 
-/// Triangles ready to be drawn, counter-clockwise from outside.
+/// Triangles ready for drawing, counter-clockwise from outside.
 struct Geometry {
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> indices;
@@ -26,10 +26,10 @@ struct Geometry {
 
 /// Corners at +-1, flat normals.
 Geometry unit_box();
-/// Radius 1, poles along Y, a vertex doubled on the equator so that a capsule can pull it apart.
-/// Requires: rings even and at least 4, segments at least 3.
+/// Radius 1, poles along Y, vertices on the equator duplicated so that a capsule can separate them. Requires: rings
+/// even and at least 4, segments at least 3.
 Geometry unit_sphere(int rings, int segments);
-/// As it is, in white.
+/// Unchanged, in white.
 Geometry geometry_of(const RenderMesh& mesh);
 /// Flat faces.
 Geometry geometry_of(const ConvexHull& hull);

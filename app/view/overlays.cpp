@@ -15,13 +15,13 @@
 namespace topple::app {
 namespace {
 
-/// Everything the overlays of one frame look at.
+/// Input of all overlays of one frame.
 struct OverlayContext {
     const FrameViewInput& input;
     const FramePoses& poses;
     const WorldState& state;
     const ThemeColors& colors;
-    Real typical; ///< Median size of what moves: marks are as large as this suggests. [m]
+    Real typical; ///< Median size of movable bodies, which scales the marks. [m]
 
     [[nodiscard]] bool is_selected(BodyId id) const {
         const auto& selected = input.highlights.selected;
@@ -37,7 +37,7 @@ struct OverlayContext {
         const std::size_t index = index_of(state, id);
         return index < state.bodies.size() ? poses.world_from_body[index] : Transform{};
     }
-    /// None for the world and for bodies that never move: their centers are anywhere.
+    /// Returns none for the world and for static bodies, whose centers are arbitrary.
     [[nodiscard]] std::optional<Vec3> center_of(BodyId id) const {
         const std::size_t index = index_of(state, id);
         if (index >= state.bodies.size() || state.bodies[index].motion == Motion::static_)
@@ -129,7 +129,7 @@ void add_contacts(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
-/// Without the overlay only the selected joint and those that hold something selected.
+/// Without the overlay, draws only the selected joint and those of selected bodies.
 void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_selected) {
     for (const Joint& joint : context.state.joints) {
         const bool is_selected = joint.id == context.input.highlights.selected_joint;
@@ -150,7 +150,7 @@ void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_sel
 }
 
 void add_velocities(DebugGeometry& out, const OverlayContext& context) {
-    constexpr Real kSeconds = 0.2f; // an arrow ends where the body would be after this time
+    constexpr Real kSeconds = 0.2f; // an arrow ends at the body's position after this time
     for (std::size_t i = 0; i < context.state.bodies.size(); ++i) {
         const Body& body = context.state.bodies[i];
         if (body.motion == Motion::static_ || body.is_asleep || !context.covers(body.id))
@@ -222,7 +222,7 @@ void add_grabs(DebugGeometry& out, const OverlayContext& context) {
         if (index == context.state.bodies.size())
             continue;
         const Vec3 held = transform_point(context.poses.world_from_body[index], grab.local_point);
-        // The color of a force of ten weights is the end of the scale.
+        // The color scale ends at a force of ten weights.
         const Real weight = std::max(
             context.state.bodies[index].mass * length(context.state.parameters.gravity), 1e-3f);
         const Real load = context.input.frame->report.mouse_joint_force / (10 * weight);
@@ -239,7 +239,7 @@ void add_grabs(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
-/// How hard it was beside what a slow tap of the lighter of the two would be: rest is no flash. 0 to 1.
+/// Strength of an impact relative to a slow tap of the lighter body, 0 to 1: resting contacts do not flash.
 Real strength_of(const TouchEvent& touch, const WorldState& state) {
     constexpr Real kFull = 0.5f; // [m/s]
     Real lightest = std::numeric_limits<Real>::infinity();
@@ -250,7 +250,7 @@ Real strength_of(const TouchEvent& touch, const WorldState& state) {
     return std::clamp(touch.impulse / (lightest * kFull), 0.0f, 1.0f);
 }
 
-/// A ring that grows across the normal, and fades.
+/// Draws a ring that grows perpendicular to the normal, and fades.
 void add_hits(DebugGeometry& out, const OverlayContext& context) {
     for (const Hit& hit : context.input.frame->recent_hits) {
         const TouchEvent& touch = hit.touch;

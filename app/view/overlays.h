@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// The overlays that are switched on, and the grabs, which always show.
+/// Adds the enabled overlays, and the grabs, which are always visible.
 void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePoses& poses);
 
 } // namespace topple::app

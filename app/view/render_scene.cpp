@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-/// Address of a shape's hull, mesh or height field, which identifies it; null for other shapes.
+/// Returns the address of a shape's hull, mesh or height field, which identifies it; null for other shapes.
 const void* mesh_address(const Shape& shape) {
     if (const auto* hull = std::get_if<HullShape>(&shape))
         return hull->hull.get();

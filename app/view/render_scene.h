@@ -16,12 +16,12 @@
 
 namespace topple::app {
 
-/// A camera as the passes need it.
+/// A camera in the form that the passes read.
 struct RenderCamera {
     Mat4 view_from_world, clip_from_view;
-    Vec3 eye;                 ///< World. [m]
-    Vec3 forward{0, 0, -1};   ///< Unit, world.
-    Real focus_distance = 12; ///< How far away what is looked at is. [m]
+    Vec3 eye;                 ///< World coordinates. [m]
+    Vec3 forward{0, 0, -1};   ///< Unit vector in the world.
+    Real focus_distance = 12; ///< Distance of the target. [m]
     bool is_orthographic = false;
 
     [[nodiscard]] Mat4 clip_from_world() const { return clip_from_view * view_from_world; }
@@ -30,19 +30,19 @@ RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewpor
 
 /// One body part to draw; memory layout of the instance buffer.
 struct Instance {
-    Vec3 position; ///< World. [m]
+    Vec3 position; ///< World coordinates. [m]
     Quat rotation; ///< World from part.
-    Vec3 scale{
-        1,
-        1,
-        1}; ///< Box: half extents. Sphere: radius in all. What stands upright: radius below, half height, radius above.
+    Vec3 scale{1,
+               1,
+               1}; ///< Box: half extents. Sphere: radius in all. Upright shapes: radius below, half
+                   ///< height, radius above.
     std::uint32_t color = 0xffffffffu; ///< See pack().
     std::uint32_t flags = 0;
 };
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
-inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes: something is wrong with it.
+inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
 
-/// Parts with the same hull or mesh. Holds the shape, so that its address names it.
+/// Parts with the same hull or mesh. Holds the shape, whose address identifies the batch.
 struct MeshBatch {
     Shape shape; ///< HullShape, MeshShape or HeightFieldShape.
     std::vector<Instance> instances;
@@ -54,38 +54,39 @@ struct InstanceLists {
 
     void clear();
     [[nodiscard]] bool empty() const;
-    /// Planes are floors, not instances: they are left out.
+    /// Adds a part. Planes are left out, since they are floors, not instances.
     void add(const Shape& shape,
              const Transform& world_from_shape,
              std::uint32_t color,
              std::uint32_t flags);
 };
 
-/// A half space that shows its surface with a grid to the horizon.
+/// A half space whose surface shows a grid to the horizon.
 struct Floor {
-    Vec3 normal{0, 1, 0}; ///< Unit.
+    Vec3 normal{0, 1, 0}; ///< Unit vector.
     Real offset = 0;      ///< dot(normal, p) = offset. [m]
 };
 
-/// A surface that has another shape in every picture: cloth. Seen from both sides.
+/// A surface that changes in every picture: cloth. Visible from both sides.
 struct SoftSurface {
-    Geometry geometry; ///< World. [m]
+    Geometry geometry; ///< World coordinates. [m]
     std::uint32_t color = 0xffffffffu;
     std::uint32_t flags = 0;
 };
 
-/// Everything one picture needs and nothing of the world it shows.
+/// Everything that one picture needs, and no reference to the world.
 struct RenderScene {
     RenderCamera camera;
     ViewOptions options;
     InstanceLists solid;
-    InstanceLists big_static;        ///< Large static boxes: the grid lies on them too.
-    InstanceLists unseen;            ///< Out of the picture, but their shadows may be in it.
-    InstanceLists ghost;             ///< Seen through: previews.
-    InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
+    InstanceLists big_static;        ///< Large static boxes, which show the grid too.
+    InstanceLists unseen;            ///< Outside of the picture, but possibly casting shadows into
+                                     ///< it.
+    InstanceLists ghost;             ///< Transparent previews.
+    InstanceLists selected, hovered; ///< Instances with outlines, visible through everything.
     std::vector<SoftSurface> surfaces;
     std::vector<Floor> floors;
-    /// Of what casts shadows worth having, in the sun's axes (see shadow_fit.h); empty: none. [m]
+    /// Bounds of relevant shadow casters, in the sun's axes (see shadow_fit.h); empty: none. [m]
     Aabb shadow_bounds;
     DebugGeometry debug;
     CullReport culling; ///< Parts drawn and parts left out because the camera cannot see them.

@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-/// The next power of 2^(1/4): sizes change rarely, and at most 19 % of the map is wasted.
+/// Rounds up to a power of 2^(1/4): sizes change rarely, and at most 19 % of the map is wasted.
 Real in_steps(Real size) { return std::exp2(std::ceil(std::log2(size) * 4) / 4); }
 
 } // namespace
@@ -23,7 +23,7 @@ ShadowFit fit_shadow(const Aabb& bounds, Vec3 to_sun, int map_size) {
     const Quat world_from_sun = sun_axes(to_sun);
     const Vec3 size = extents(bounds);
     const auto texels = static_cast<Real>(map_size);
-    // Four texels on each side are left for the snapping and the filter.
+    // Four texels on each side are reserved for the snapping and the filter.
     const Real side = in_steps(std::max({size.x, size.y, 0.1f}) * texels / (texels - 8));
     const Real texel = side / texels;
     const auto snapped = [texel](Real v) { return std::round(v / texel) * texel; };
@@ -42,7 +42,7 @@ PlaneRect shadow_footprint(const ShadowFit& fit,
                            Vec3 u,
                            Vec3 v) {
     const Real steepness = dot(normal, to_sun);
-    if (steepness < 0.02f) // the sun does not reach this side, or goes along it
+    if (steepness < 0.02f) // the sun does not reach this side, or is parallel to it
         return {};
     const Mat4 world_from_clip = inverse_or_zero(fit.clip_from_world);
     PlaneRect rect{Aabb::kInfinity, -Aabb::kInfinity, Aabb::kInfinity, -Aabb::kInfinity};

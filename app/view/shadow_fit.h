@@ -24,12 +24,11 @@ PlaneRect shadow_footprint(const ShadowFit& fit,
                            Vec3 u,
                            Vec3 v);
 
-/// Axes that depend on the light alone: Z towards the sun, X level. Requires: `to_sun` unit.
+/// Axes that depend only on the light: Z towards the sun, X level. Requires: `to_sun` unit.
 Quat sun_axes(Vec3 to_sun);
 
-/// Around `bounds`, which are in the sun's axes; square, with its size in steps and its corner on
-/// whole texels, so that the shadows of things at rest do not crawl while others move.
-/// Requires: bounded, not empty.
+/// Fits the view around `bounds`, which are in the sun's axes; square, with quantized size and its corner on whole
+/// texels, so that the shadows of resting bodies do not crawl while others move. Requires: bounded, not empty.
 ShadowFit fit_shadow(const Aabb& bounds, Vec3 to_sun, int map_size);
 
 } // namespace topple::app

@@ -13,8 +13,8 @@ namespace topple {
 template<typename Signature>
 class FunctionRef;
 
-/// Borrows anything callable (a lambda, say) for the length of one call: two pointers, never an
-/// allocation. Do not keep it longer than the thing it was made from.
+/// Borrows a callable object, such as a lambda, for the duration of one call: two pointers, no allocation. Must not
+/// outlive the callable.
 template<typename R, typename... Args>
 class FunctionRef<R(Args...)> {
 public:
@@ -22,7 +22,7 @@ public:
     template<typename F>
         requires(!std::same_as<std::remove_cvref_t<F>, FunctionRef> &&
                  std::is_invocable_r_v<R, F&, Args...>)
-    FunctionRef(F&& f) // implicit: a lambda is written where the argument goes
+    FunctionRef(F&& f) // implicit, so that a lambda can be passed directly
         : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
           call_([](void* object, Args... args) -> R {
               return (*static_cast<std::remove_reference_t<F>*>(object))(

@@ -7,8 +7,8 @@
 
 namespace topple {
 
-/// A running 64-bit hash of values in order; for equality of states, not for security.
-/// Floats enter by their bits, so -0 and +0 differ: two states are equal when they compute alike.
+/// A running 64-bit hash of values in order; for equality of states, not for security. Floats enter by their bits, so
+/// -0 and +0 differ: two states are equal if they compute alike.
 class Hash64 {
 public:
     ///@{
@@ -24,7 +24,7 @@ public:
     constexpr void add(double value) { add(std::bit_cast<std::uint64_t>(value)); }
     ///@}
 
-    /// Hash of the values added so far. Adding may go on.
+    /// Returns the hash of the values added so far. More values may follow.
     [[nodiscard]] constexpr std::uint64_t value() const {
         std::uint64_t h = state_;
         h ^= h >> 32u;

@@ -7,20 +7,19 @@
 
 namespace topple {
 
-/// Width of the instructions that work on contacts, boxes or triangles. A matter of speed alone:
-/// the bits are the same.
+/// Width of the instructions for contacts, boxes or triangles. Affects only speed; the bits are the same.
 enum class InstructionSet : std::uint8_t {
     scalar, ///< One.
-    sse2,   ///< Four; every x86-64 can.
-    avx2,   ///< Eight.
+    sse2,   ///< Four lanes; available on every x86-64.
+    avx2,   ///< Eight lanes.
 };
 inline constexpr int kInstructionSetCount = 3; ///< Number of values of InstructionSet.
 
-/// Whether this program was built for the instructions and this processor has them.
+/// Returns whether this program was built for the instructions and this processor has them.
 bool is_supported(InstructionSet set);
-/// The widest that is supported.
+/// Returns the widest supported set.
 InstructionSet best_instruction_set();
-/// "scalar", "sse2", "avx2".
+/// Returns "scalar", "sse2" or "avx2".
 std::string_view name_of(InstructionSet set);
 
 } // namespace topple

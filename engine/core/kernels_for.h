@@ -6,8 +6,8 @@
 
 namespace topple {
 
-/// Returns the kernels of `set`, of the functions that were compiled for each. Only that of `set` is called: no other may
-/// be executed by this processor. Requires: the set is supported.
+/// Returns the kernels of `set`, from the functions that were compiled for each set. Calls only the function of
+/// `set`, since this processor may not support the others. Requires: the set is supported.
 template<typename Kernels>
 const Kernels& kernels_for(InstructionSet set,
                            const Kernels* (*scalar)(),

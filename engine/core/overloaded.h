@@ -4,7 +4,7 @@
 
 namespace topple {
 
-/// One function object from several lambdas, for std::visit: an alternative without a lambda does not compile.
+/// One function object made from several lambdas, for std::visit: an alternative without a lambda does not compile.
 template<typename... Lambdas>
 struct Overloaded : Lambdas... {
     using Lambdas::operator()...;

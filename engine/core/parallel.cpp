@@ -14,9 +14,9 @@
 namespace topple {
 namespace {
 
-/// How often a waiting thread looks before it lets others have the processor: some microseconds.
+/// Number of polls of a waiting thread before it yields the processor: some microseconds.
 constexpr int kLooks = 200;
-/// How often it does that before it goes to sleep: some tens of microseconds more.
+/// Number of yields before it sleeps: some tens of microseconds more.
 constexpr int kYields = 100;
 
 void pause_briefly() {
@@ -27,7 +27,7 @@ void pause_briefly() {
 #endif
 }
 
-/// Looks until `is_true` is, for a while. Returns whether it was.
+/// Polls for a while until `is_true()`. Returns whether it was.
 template<typename Condition>
 bool spin_until(const Condition& is_true) {
     for (int i = 0; i < kLooks; ++i) {
@@ -43,15 +43,13 @@ bool spin_until(const Condition& is_true) {
     return false;
 }
 
-/// More threads than processors: whoever looks instead of sleeping keeps those from running that it
-/// waits for.
+/// Returns whether there are more threads than processors: polling threads then keep others from running.
 bool is_crowded(std::size_t thread_count) {
     static const std::size_t processors = std::thread::hardware_concurrency();
     return processors != 0 && thread_count > processors;
 }
 
-/// Whether somebody else had the processor for long: then there is more to do here than there are
-/// processors, whatever it is.
+/// Yields. Returns whether another thread had the processor for long, that is whether the machine is overloaded.
 bool yield_to_others() {
     constexpr double kLong = 0.1; // [ms]
     const Stopwatch watch;
@@ -59,8 +57,8 @@ bool yield_to_others() {
     return watch.elapsed_ms() > kLong;
 }
 
-/// Returns when `is_enough(value)`; whoever changes the value calls notify_all(). Looks, and sleeps
-/// only where the processor is wanted by others, because waking up takes longer than a loop.
+/// Returns when `is_enough(value)`; the thread that changes the value calls notify_all(). Polls, and sleeps only if
+/// other threads want the processor, because waking up takes longer than a loop.
 template<typename T, typename Condition>
 void wait_until(bool is_crowded, const std::atomic<T>& value, const Condition& is_enough) {
     const auto is_true = [&] { return is_enough(value.load(std::memory_order_acquire)); };
@@ -85,10 +83,10 @@ void wait_until(bool is_crowded, const std::atomic<T>& value, const Condition& i
 
 void Team::wait_for_others() {
     ++passed_;
-    // In one order with the look for sleepers that follows: otherwise one could fall asleep unseen.
+    // Sequentially consistent with the following check for sleepers: otherwise a thread could fall asleep unseen.
     counts_[index_].value.store(passed_, std::memory_order_seq_cst);
     counts_[index_].value.notify_all();
-    // One may be a barrier ahead already, when this one has not looked yet.
+    // Another thread may already be one barrier ahead.
     const auto has_come = [&](std::uint32_t passed) {
         return static_cast<std::int32_t>(passed - passed_) >= 0;
     };
@@ -96,7 +94,7 @@ void Team::wait_for_others() {
         wait_until(is_crowded(size_), other.value, has_come);
 }
 
-/// The first block of a thread's part of a loop that nobody has taken.
+/// First untaken block of a thread's part of a loop.
 struct alignas(64) NextBlock {
     std::atomic<std::size_t> value{0};
 };
@@ -104,21 +102,25 @@ struct alignas(64) NextBlock {
 struct JobPool::Impl {
     std::mutex mutex;
     std::condition_variable work_ready;
-    std::atomic<std::uint32_t> round{0}; ///< Counts the calls, so that a sleeper knows it has news.
-    std::atomic<int> busy{0};            ///< Workers that have not finished this round.
-    std::atomic<bool> alert{false};      ///< Nobody sleeps.
+    std::atomic<std::uint32_t> round{0}; ///< Counts the calls, so that a sleeping thread detects a
+                                         ///< new one.
+    std::atomic<int> busy{0};            ///< Number of workers that have not finished this round.
+    std::atomic<bool> alert{false};      ///< Whether threads poll instead of sleeping.
     std::atomic<bool> stopping{false};
 
     std::optional<FunctionRef<void(Team&)>> body;
-    std::vector<BarrierCount> counts;   ///< By thread; the caller's is the first.
-    std::vector<NextBlock> next_blocks; ///< By thread.
+    std::vector<BarrierCount> counts;   ///< Indexed by thread; the caller is the first.
+    std::vector<NextBlock> next_blocks; ///< Indexed by thread.
     std::vector<std::thread> workers;
     bool is_crowded = false;
 
     [[nodiscard]] int size() const { return static_cast<int>(workers.size()) + 1; }
 
     void wake_sleepers() {
-        { const std::lock_guard lock(mutex); } // whoever is about to sleep sees the news, or sleeps
+        {
+            const std::lock_guard lock(mutex);
+        } // a thread that is about to sleep sees the new
+          // round, or sleeps already
         work_ready.notify_all();
     }
 
@@ -195,7 +197,7 @@ void JobPool::parallel_for(std::size_t count,
             run(i);
         return;
     }
-    // Everybody begins with the part that was theirs the last time, and then helps the others.
+    // Every thread starts with the same part as last time, and then helps the others.
     std::vector<NextBlock>& next = impl_->next_blocks;
     const auto part_begin = [&](std::size_t part) { return block_count * part / next.size(); };
     for (std::size_t part = 0; part < next.size(); ++part)

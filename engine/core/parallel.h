@@ -14,19 +14,18 @@
 
 namespace topple {
 
-/// Number of barriers that a thread has come to, in a cache line of its own, which the others
-/// watch.
+/// Number of barriers that a thread has reached, in its own cache line, which the other threads poll.
 struct alignas(64) BarrierCount {
     std::atomic<std::uint32_t> value{0}; ///< Barriers, modulo 2^32.
 };
 
-/// One thread's view of the team that runs a function together. All of them must make the same
-/// calls in the same order.
+/// One thread's view of the team that runs a function together. All threads must make the same calls in the same
+/// order.
 class Team {
 public:
-    /// A team of one.
+    /// Creates a team of one thread.
     Team() : Team({}, 0) {}
-    /// One count for each member, kept as long as the members live.
+    /// One count for each member; the counts outlive the members.
     Team(std::span<BarrierCount> counts, int index)
         : counts_(counts),
           index_(static_cast<std::size_t>(index)),
@@ -38,9 +37,9 @@ public:
     /// Index of this thread. Thread 0 is the caller of `run_together`.
     [[nodiscard]] std::size_t index() const { return index_; }
 
-    /// Calls `body(begin, end)` for this thread's part of [0, count): as many blocks of `block` items
-    /// as the others have. Loops of the same length are parted in the same way, so that a thread
-    /// finds in its cache what it worked on the last time. Nothing may depend on where the parts end.
+    /// Calls `body(begin, end)` for this thread's part of [0, count), in equal numbers of blocks of `block` items per
+    /// thread. Loops of the same length are divided in the same way, so that a thread finds its previous data in its
+    /// cache. No result may depend on the boundaries of the parts.
     template<typename Body>
     void share(std::size_t count, std::size_t block, const Body& body) const {
         const std::size_t blocks = (count + block - 1) / block;
@@ -49,7 +48,7 @@ public:
         if (begin < end)
             body(begin, end);
     }
-    /// The same, and returns when all parts are done.
+    /// Does the same, and returns when all parts are done.
     template<typename Body>
     void loop(std::size_t count, std::size_t block, const Body& body) {
         share(count, block, body);
@@ -62,8 +61,8 @@ public:
             body();
         wait();
     }
-    /// A barrier: returns when all threads have come here. A waiting thread does not give up the
-    /// processor at once: the loops of a solver are shorter than waking up takes.
+    /// Barrier: returns when all threads have arrived. A waiting thread polls before it sleeps: the loops of a solver
+    /// are shorter than waking up takes.
     void wait() {
         if (size_ > 1)
             wait_for_others();
@@ -74,37 +73,37 @@ private:
 
     std::span<BarrierCount> counts_;
     std::size_t index_, size_;
-    std::uint32_t passed_; ///< Barriers.
+    std::uint32_t passed_; ///< Number of barriers passed.
 };
 
 /// A pool of threads that wait for work between the stages of a step.
 class JobPool {
 public:
-    /// `thread_count` counts the calling thread: 1 means no other thread is ever started.
+    /// `thread_count` counts the calling thread: 1 starts no other thread.
     explicit JobPool(int thread_count = 1);
     /// Joins the threads.
     ~JobPool();
     JobPool(const JobPool&) = delete;
     JobPool& operator=(const JobPool&) = delete;
 
-    /// Threads that share the work, the caller's included; at least 1.
+    /// Number of threads that share the work, including the caller; at least 1.
     [[nodiscard]] int thread_count() const;
 
-    /// Calls `body(begin, end)` over [0, count) in blocks of `block` items and returns when all are
-    /// done. Blocks run in any order, on any thread; the caller works too. The blocks are fixed by
-    /// the count, so what is kept by block does not depend on the number of threads.
+    /// Calls `body(begin, end)` over [0, count) in blocks of `block` items and returns when all are done. Blocks run
+    /// in any order, on any thread, including the caller. The blocks depend only on the count, so data kept per block
+    /// does not depend on the number of threads.
     void parallel_for(std::size_t count,
                       std::size_t block,
                       FunctionRef<void(std::size_t begin, std::size_t end)> body);
 
-    /// Calls `body` on every thread at once, or on the caller's alone if `alone`.
+    /// Calls `body` on every thread at once, or only on the caller if `alone`.
     void run_together(FunctionRef<void(Team&)> body, bool alone = false);
 
-    /// Keeps idle threads awake while it lives: waking up takes longer than most loops do. For
-    /// sequences of short loops.
+    /// Keeps idle threads polling during its lifetime, since waking up takes longer than most loops. For sequences of
+    /// short loops.
     class Alert {
     public:
-        /// Wakes the threads of `pool`, which must outlive this object.
+        /// Alerts the threads of `pool`, which must outlive this object.
         explicit Alert(JobPool& pool);
         ~Alert();
         Alert(const Alert&) = delete;
@@ -119,13 +118,13 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Number of blocks of `block` items that `parallel_for` cuts a loop over `count` items into.
+/// Returns the number of blocks of `block` items into which `parallel_for` divides a loop over `count` items.
 constexpr std::size_t block_count_of(std::size_t count, std::size_t block) {
     return (count + block - 1) / block;
 }
 
-/// Lists that the blocks of a loop fill side by side, and that belong end to end: the same for any
-/// number of threads. The memory stays.
+/// Lists that the blocks of a loop fill in parallel, and that are then concatenated: the result is the same for any
+/// number of threads. The memory is kept.
 template<typename T>
 class BlockLists {
 public:
@@ -137,12 +136,11 @@ public:
         for (std::size_t i = 0; i < block_count; ++i)
             lists_[i].clear();
     }
-    /// List of a block. Different threads may fill different lists at the same time.
+    /// Returns the list of a block. Different threads may fill different lists at the same time.
     [[nodiscard]] std::vector<T>& operator[](std::size_t block) { return lists_[block]; }
 
-    /// Writes the lists into `out`, one behind the other from place `first` on; `out` ends with
-    /// them. Old content of `out` may be left there until now: then nothing needs to be
-    /// constructed.
+    /// Writes the lists into `out`, concatenated from index `first` on; `out` ends with them. Old content of `out`
+    /// may be left in place until then, which avoids constructing elements.
     void write_to(std::vector<T>& out, std::size_t first, JobPool& pool) {
         for (std::size_t i = 0; i < begin_.size(); ++i) {
             begin_[i] = first;
@@ -160,7 +158,7 @@ public:
 
 private:
     std::vector<std::vector<T>> lists_;
-    std::vector<std::size_t> begin_; ///< Of each list in what they are written to.
+    std::vector<std::size_t> begin_; ///< First index of each list in the output.
 };
 
 } // namespace topple

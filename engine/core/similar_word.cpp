@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-/// Letters to change, add or take away to get from one word to the other (Levenshtein 1966).
+/// Number of letters to change, insert or remove to turn one word into the other (Levenshtein 1966).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t k = 0; k <= b.size(); ++k)

@@ -8,13 +8,13 @@
 
 namespace topple {
 
-/// The word that somebody who wrote `wanted` may have meant: the one with the least letters to change, add or take away,
-/// at most a third of those written (rounded up). Empty: none is so similar.
+/// Returns the word that was probably meant by `wanted`: the one with the fewest letters to change, insert or remove,
+/// at most a third of the written ones (rounded up). Empty if none is similar enough.
 [[nodiscard]] std::string_view similar_word(std::string_view wanted,
                                             std::span<const std::string_view> words);
 
-/// The end of a message that refuses `wanted`: a question that names the similar word, such as
-/// "; did you mean 'run'?". Empty: none is similar.
+/// Returns the end of a message that refuses `wanted`: a question with the similar word, such as "; did you mean
+/// 'run'?". Empty if none is similar.
 [[nodiscard]] std::string did_you_mean(std::string_view wanted,
                                        std::span<const std::string_view> words);
 

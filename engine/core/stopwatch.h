@@ -6,12 +6,12 @@
 
 namespace topple {
 
-/// Wall time since it was made or last restarted. Only ever reported: nothing in a step depends on it.
+/// Wall time since its creation or last restart. Only reported: nothing in a step depends on it.
 class Stopwatch {
 public:
     /// Sets the elapsed time to zero.
     void restart() { start_ = Clock::now(); }
-    /// Wall time since the start. [ms]
+    /// Returns the wall time since the start. [ms]
     [[nodiscard]] double elapsed_ms() const {
         return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
     }

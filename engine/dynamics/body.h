@@ -17,12 +17,12 @@ namespace topple {
 /// Kind of motion of a body.
 enum class Motion : std::uint8_t {
     static_,   ///< Never moves.
-    kinematic, ///< Moves with its velocity, pushed by nothing.
+    kinematic, ///< Moves with its own velocity; no force acts on it.
     dynamic,   ///< Moved by forces.
 };
 
-/// Rule for which colliders may touch: two of the same non-zero group never if it is negative,
-/// always if it is positive; otherwise the masks must admit each other's category.
+/// Decides which colliders may touch. Two colliders of the same non-zero group never touch if it is negative and
+/// always touch if it is positive; otherwise the mask of each must admit the category of the other.
 struct CollisionFilter {
     std::int32_t group = 0; ///< 0: no group.
     ///@{
@@ -33,46 +33,47 @@ struct CollisionFilter {
     friend bool operator==(const CollisionFilter&, const CollisionFilter&) = default;
 };
 
-/// One shape of a body, as it is made.
+/// Definition of one shape of a body.
 struct ColliderDef {
     Shape shape;               ///< A valid shape.
     Transform body_from_shape; ///< Pose in the frame of the body's origin.
-    Material material;         ///< Of its surface.
-    bool collides = true;      ///< False: seen and hit by rays, but touches nothing.
-    bool visible = true;       ///< False: touches, but is not drawn: a hull that stands for a mesh.
+    Material material;         ///< Material of the surface.
+    bool collides = true;      ///< False: drawn and hit by rays, but touches nothing.
+    bool visible = true;       ///< False: touches, but is not drawn, like a hull that stands for a
+                               ///< mesh.
 };
 
-/// Everything needed to make a body; also what `World::describe` gives back.
+/// Definition of a body; `World::describe` returns one too.
 struct BodyDef {
-    BodyId id; ///< Null: the next free one. Given: that one, which must not exist (undo, replay).
+    BodyId id; ///< Null: the next free id. Given: that id, which must not exist (undo, replay).
     std::string name;                   ///< Free text for people; may be empty.
     Motion motion = Motion::static_;    ///< Kind of motion.
-    Transform world_from_body;          ///< Of the body's origin, not of its center of mass.
-    Vec3 velocity;                      ///< Of the center of mass. [m/s]
+    Transform world_from_body;          ///< Pose of the body's origin, not of its center of mass.
+    Vec3 velocity;                      ///< Velocity of the center of mass. [m/s]
     Vec3 angular_velocity;              ///< World axes. [rad/s]
     std::vector<ColliderDef> colliders; ///< May be empty: a body without shapes.
-    std::optional<Real> mass;           ///< [kg]; else from `density`.
+    std::optional<Real> mass;           ///< [kg]; none: computed from `density`.
     Real density = 1000;                ///< [kg/m^3]
     Real linear_damping = 0;            ///< [1/s]
     Real angular_damping = 0;           ///< [1/s]
     Real gravity_scale = 1;             ///< [-]
-    CollisionFilter filter;             ///< Of all its colliders.
+    CollisionFilter filter;             ///< Filter of all colliders.
     bool can_sleep = true;              ///< False: never put to sleep.
     bool is_asleep = false;             ///< Whether the body begins asleep.
-    /// Least solver level of the group that the body is solved with.
+    /// Lowest solver level of the group with which the body is solved.
     Quality quality = Quality::automatic;
 };
 
 /// Index into the world's table of interned shapes.
 using ShapeIndex = std::uint32_t;
 
-/// A body inside a world: plain data, so that a snapshot is a copy. Records lie in ordinal order.
+/// A body inside a world: plain data, so that a snapshot is a copy. Records are sorted by ordinal.
 struct Body {
     BodyId id;                       ///< Never null.
-    Motion motion = Motion::static_; ///< As it was made.
-    bool can_sleep = true;           ///< As it was made.
-    bool is_asleep = false;          ///< Out of the step until something wakes the body.
-    /// Out of the solver: its state was not finite, or it was farther than 1e5 m from the origin.
+    Motion motion = Motion::static_; ///< Copied from the definition.
+    bool can_sleep = true;           ///< Copied from the definition.
+    bool is_asleep = false;          ///< Excluded from the step until something wakes the body.
+    /// Excluded from the solver: its state was not finite, or it was farther than 1e5 m from the origin.
     bool is_disabled = false;
 
     ///@{
@@ -81,24 +82,25 @@ struct Body {
     std::uint32_t collider_count = 0;
     ///@}
 
-    Transform world_from_body; ///< Of the origin.
-    Vec3 center_of_mass;       ///< World. [m]
+    Transform world_from_body; ///< Pose of the origin.
+    Vec3 center_of_mass;       ///< World coordinates. [m]
     Vec3 local_center;         ///< Center of mass in the body frame. [m]
-    Vec3 v;                    ///< Of the center of mass. [m/s]
+    Vec3 v;                    ///< Velocity of the center of mass. [m/s]
     Vec3 w;                    ///< World axes. [rad/s]
 
-    Real density = 1000;          ///< As it was made: what its mass is taken from. [kg/m^3]
-    Real given_mass = 0;          ///< As it was made; 0: none, the density counts. [kg]
+    Real density = 1000;          ///< Density of the definition, from which the mass follows.
+                                  ///< [kg/m^3]
+    Real given_mass = 0;          ///< Mass of the definition; 0: none, the density counts. [kg]
     Real mass = 0;                ///< [kg]; 0 unless dynamic.
     Real inv_mass = 0;            ///< [1/kg]; 0 unless dynamic.
-    Mat3 inertia{{}, {}, {}};     ///< Body axes, about the center of mass. [kg m^2]
+    Mat3 inertia{{}, {}, {}};     ///< Body axes, around the center of mass. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]; 0 unless dynamic.
 
     Real linear_damping = 0, angular_damping = 0; ///< [1/s]
     Real gravity_scale = 1;                       ///< Factor of the world's gravity. [-]
-    CollisionFilter filter;                       ///< As it was made.
+    CollisionFilter filter;                       ///< Copied from the definition.
 
-    Real extent = 0; ///< Farthest point from the center of mass. [m]
+    Real extent = 0; ///< Distance of the farthest point from the center of mass. [m]
     /// Inner radius of the thinnest collider. Infinite for a single sphere and for a body without
     /// colliders, which need no continuous collision. [m]
     Real inner_radius = 0;
@@ -109,30 +111,36 @@ struct Body {
     Real inertia_skew = 0;
     Real sleep_time = 0; ///< Time spent below the sleep speed, minus time spent above it. [s]
     Real creep_time = 0; ///< Time since the body was last faster than a creeping body. [s]
-    // Pose at the beginning of a window of time, from which a tremor does not lead away (see liveliness.h).
-    Vec3 window_center;    ///< Center of mass. World. [m]
-    Quat window_rotation;  ///< Of the body.
-    Real window_time = 0;  ///< From then to the end of the next step; 0: no window has begun. [s]
-    Real window_speed = 0; ///< Mean speed of its farthest point over the window before. [m/s]
-    Real earlier_window_speed = 0; ///< Likewise, over the window before that. [m/s]
-    std::uint32_t island = 0;      ///< Of this step, numbered by lowest member; kept while asleep.
-    Quality asked_quality = Quality::automatic; ///< As it was made.
-    std::uint8_t solver_level = 0; ///< Level at which its group is solved; see solver_level.h.
+    // Pose at the beginning of a time window, which tells a tremor from motion (see liveliness.h).
+    Vec3 window_center;    ///< Center of mass, in the world. [m]
+    Quat window_rotation;  ///< Rotation of the body.
+    Real window_time = 0;  ///< Time from the beginning of the window to the end of the next step;
+                           ///< 0: no window has begun. [s]
+    Real window_speed = 0; ///< Mean speed of the farthest point over the previous window. [m/s]
+    Real earlier_window_speed = 0; ///< The same over the window before the previous one. [m/s]
+    std::uint32_t island = 0;      ///< Island of this step, numbered by its lowest member; kept
+                                   ///< while asleep.
+    Quality asked_quality = Quality::automatic; ///< Level that the definition asks for.
+    std::uint8_t solver_level = 0;              ///< Level at which the body's group is solved; see
+                                                ///< solver_level.h.
     /// Count of steps in which the body has needed a finer level (> 0) or not needed its level (< 0).
     std::int8_t level_steps = 0;
-    /// Its stiffness changes slowly: the body has settled under a load, or its level is finer than the one asked for.
+    /// Whether the stiffness changes slowly: the body has settled under a load, or its level is finer than the one
+    /// asked for.
     bool ramps_slowly = false;
-    /// Multiple of the stiffness in the parameter table, on its way to that of the level; 0: new in its group. [-]
+    /// Multiple of the stiffness in the parameter table, which moves towards that of the level; 0: the body is new in
+    /// its group. [-]
     Real stiffness = 0;
 };
 
-/// Whether forces move the body at all.
+/// Returns whether forces can move the body.
 constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_disabled; }
-/// Whether forces move the body in this step.
+/// Returns whether forces move the body in this step.
 constexpr bool is_awake(const Body& b) { return is_movable(b) && !b.is_asleep; }
 /// Returns null for a body that forces do not move in this step.
 constexpr const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
-/// Returns whether the body is kinematic and has a velocity: it wakes what it touches and keeps it awake.
+/// Returns whether the body is kinematic and has a velocity: such a body wakes bodies that it touches and keeps them
+/// awake.
 constexpr bool is_moving_kinematic(const Body& b) {
     return b.motion == Motion::kinematic && !b.is_disabled && (b.v != Vec3{} || b.w != Vec3{});
 }
@@ -145,24 +153,25 @@ inline Vec3 velocity_at(const Body& b, Vec3 point) {
 /// Returns the kinetic energy (m v.v + w.I w) / 2 that the body has with orientation `q`, velocity `v` of its center
 /// of mass and angular velocity `w`, in world axes. [J]
 inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
-    if (b.inertia_skew == 0) // equal moments: the axes do not matter
+    if (b.inertia_skew == 0) // with equal moments the axes do not matter
         return (b.mass * dot(v, v) + b.inertia.x.x * dot(w, w)) / 2;
     const Vec3 local_w = rotate_inverse(q, w);
     return (b.mass * dot(v, v) + dot(local_w, b.inertia * local_w)) / 2;
 }
 
-/// One shape of a body inside a world. Records lie in the order of their bodies.
+/// One shape of a body inside a world. Records are sorted by body.
 struct Collider {
-    ShapeIndex shape = 0;      ///< Of the world's table.
+    ShapeIndex shape = 0;      ///< Index into the world's shape table.
     std::uint32_t body = 0;    ///< Index into the world's bodies.
     Transform body_from_shape; ///< Pose in the frame of the body's origin.
-    Material material;         ///< Of its surface.
+    Material material;         ///< Material of the surface.
     ///@{
     /// As in ColliderDef.
     bool collides = true;
     bool visible = true;
     ///@}
-    Aabb fat_box; ///< World; what every broad phase tests. Holds the shape with room to move. [m]
+    Aabb fat_box; ///< World box of the shape with a margin for motion; every broad phase tests it.
+                  ///< [m]
 };
 
 } // namespace topple

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// The vector, or as long as the limit along the same direction if it is longer.
+/// Returns the vector, shortened to the limit along the same direction if it is longer.
 inline Vec3 clamp_length(Vec3 x, Real limit) {
     const Real squared = length_squared(x);
     return squared > limit * limit ? x * (limit / std::sqrt(squared)) : x;

@@ -22,7 +22,7 @@ void color_constraints(std::span<const ConstraintLink> links,
 
     out.used.assign(movable_count + 1, 0);
     out.color.resize(links.size());
-    // By color, and within a color by kind; those without a color stay in order.
+    // Sorts by color, and within a color by kind; constraints without a color keep their order.
     const auto bin_of = [&](std::size_t i) {
         const std::size_t kind = kinds.empty() || out.color[i] == kColorCount ? 0 : kinds[i];
         return out.color[i] * std::size_t{kKindCount} + kind;

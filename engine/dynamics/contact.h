@@ -14,36 +14,38 @@
 
 namespace topple {
 
-/// A contact of two colliders (on a mesh: of one collider and one triangle) as it lasts from step
-/// to step. Normal from A to B. Sorted by (collider_a, collider_b, sub_shape), which is the
-/// solver's order.
+/// A contact of two colliders (on a mesh: of one collider and one triangle), kept from step to step. Normal from A to
+/// B. Sorted by (collider_a, collider_b, sub_shape), which is the solver's order.
 struct Contact {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
-    SubShape sub_shape = 0;                       ///< On a surface: which of its triangles.
-    std::int32_t point_count = 0;                 ///< From 0 to 4.
-    Vec3 normal;                                  ///< Unit, world.
+    SubShape sub_shape = 0;                       ///< Index of the triangle if a collider is a
+                                                  ///< surface.
+    std::int32_t point_count = 0;                 ///< Range: 0 to 4.
+    Vec3 normal;                                  ///< Unit, in the world.
 
     /// One point of a contact.
     struct Point {
-        Vec3 point;                ///< World, at the start of the step. [m]
-        Real separation = 0;       ///< At the start of the step. [m]
-        std::uint32_t feature = 0; ///< Matches the point with itself one step earlier.
+        Vec3 point;                ///< World coordinates, at the start of the step. [m]
+        Real separation = 0;       ///< Value at the start of the step. [m]
+        std::uint32_t feature = 0; ///< Identifies the same point in the previous step.
         Real normal_impulse = 0;   ///< Never negative. [N s]
 
-        Vec3 found_point; ///< At the time of the collision test, in the frame of collider A. [m]
-        Real found_separation = 0; ///< At the time of the collision test. [m]
+        Vec3 found_point; ///< Point at the time of the collision test, in the frame of collider A.
+                          ///< [m]
+        Real found_separation = 0; ///< Separation at the time of the collision test. [m]
     };
-    std::array<Point, 4> points; ///< The first `point_count` of them count.
-    /// The points that count.
+    std::array<Point, 4> points; ///< Only the first `point_count` are valid.
+    /// Returns the valid points.
     [[nodiscard]] std::span<const Point> active_points() const {
         return std::span<const Point>(points).first(static_cast<std::size_t>(point_count));
     }
 
-    // Impulses of a whole step, extrapolated from the step's last sub-step, so that the numbers
-    // keep their meaning when the length of a sub-step changes.
-    Vec3 friction_impulse;  ///< On B, across the normal, of all points together. World. [N s]
-    Real twist_impulse = 0; ///< About the normal. [N m s]
-    Vec3 rolling_impulse;   ///< World. [N m s]
+    // Impulses of a whole step, extrapolated from the step's last sub-step, so that they are independent of the
+    // length of a sub-step.
+    Vec3 friction_impulse;  ///< Sum of the tangential impulses on B over all points, in the world.
+                            ///< [N s]
+    Real twist_impulse = 0; ///< Impulse around the normal. [N m s]
+    Vec3 rolling_impulse;   ///< World coordinates. [N m s]
     Vec3 found_normal; ///< Normal at the time of the collision test, in the frame of collider A.
 };
 
@@ -71,32 +73,34 @@ inline Real normal_impulse_of(const Contact& c) {
 
 /// Surface numbers of a contact, combined from both materials.
 struct ContactSurface {
-    Real friction = 0;        ///< While it slides. [-]
-    Real static_friction = 0; ///< While it sticks; no less. The older solvers know only the other. [-]
+    Real friction = 0;        ///< Coefficient while sliding. [-]
+    Real static_friction = 0; ///< Coefficient while sticking; at least `friction`. The older
+                              ///< solvers know only `friction`. [-]
     Real restitution = 0;     ///< [-]
-    Real rolling_lever = 0; ///< Resisting torque over normal force. [m]
-    /// When B moves past A, the points move past A by this share of it, and the other way past B by the rest. With the
-    /// curvatures k of the surfaces it is k_b / (k_a + k_b): under a board, they stay on top of a roller. [-]
+    Real rolling_lever = 0;   ///< Resisting torque over normal force. [m]
+    /// When B moves past A, the contact points move relative to A by this share of the motion, and relative to B by
+    /// the rest in the other direction. With the curvatures k of the surfaces it is k_b / (k_a + k_b): the points
+    /// between a board and a roller stay on top of the roller. [-]
     Real along_b = 0.5f;
-    Softness soft; ///< Of the overlap.
+    Softness soft; ///< Softness of the overlap.
 };
 
-/// Contact cache of one pair: two colliders near each other, and their relative pose when their contacts (possibly none)
-/// were found. While they hardly move against each other, contacts are recycled instead of found anew: recycling costs
-/// less, and the features do not flicker. Sorted by (collider_a, collider_b).
+/// Contact cache of one pair: two colliders near each other, and their relative pose when their contacts (possibly
+/// none) were found. While they hardly move against each other, contacts are recycled instead of found anew:
+/// recycling costs less, and feature ids do not flicker. Sorted by (collider_a, collider_b).
 struct CachedPair {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
-    Transform a_from_b;                           ///< Of the colliders' frames.
-    /// Without contacts: distance that one may move before there can be any. [m]
+    Transform a_from_b;                           ///< Relative pose of the colliders' frames.
+    /// Of a pair without contacts: distance that one collider may move before there can be any contact. [m]
     Real clearance = 0;
 };
 
-/// The two tangents that friction works along; a function of the normal alone, so that impulses
-/// keep their meaning from step to step.
+/// The two tangents of friction. They depend only on the normal, so that impulses keep their meaning from step to
+/// step.
 struct ContactTangents {
-    Vec3 u, v; ///< Unit, at right angles to each other and to the normal.
+    Vec3 u, v; ///< Unit vectors, perpendicular to each other and to the normal.
 };
-/// The tangents of a unit normal.
+/// Returns the tangents of a unit normal.
 inline ContactTangents tangents_of(Vec3 normal) {
     const Vec3 u = any_perpendicular(normal);
     return {u, cross(normal, u)};

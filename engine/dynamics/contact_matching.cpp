@@ -7,12 +7,13 @@
 namespace topple {
 namespace {
 
-/// A group of triangles of a mesh begins with another triangle when the body moves on; its contact lasts.
+/// Contacts of two groups of mesh triangles match if the cosine of the angle between their normals is above this: a
+/// group begins with another triangle when the body moves on, but its contact persists.
 constexpr Real kSameWayCosine = 0.95f;
 
-/// The old point that is this one: of the same features; else, where faces lie so alike that
-/// features flicker, the nearest one that is near enough. `taken` has a bit for each old point that
-/// another point has inherited from.
+/// Returns the old point that corresponds to this point: the one with the same features; else the nearest old point
+/// within a distance, since feature ids flicker between nearly parallel faces. `taken` has a bit for each old point
+/// that another point has already inherited from.
 int find_predecessor(const Contact::Point& p, const Contact& old, unsigned taken) {
     int nearest = -1;
     Real nearest_squared = kSpeculativeDistance * kSpeculativeDistance;
@@ -31,7 +32,7 @@ int find_predecessor(const Contact::Point& p, const Contact& old, unsigned taken
     return nearest;
 }
 
-/// Takes over the impulses of the points that were there a step ago.
+/// Copies the impulses of the matching points of the previous step.
 void inherit_impulses(Contact& contact, const Contact& old) {
     unsigned taken = 0;
     for (int i = 0; i < contact.point_count; ++i) {
@@ -47,8 +48,8 @@ void inherit_impulses(Contact& contact, const Contact& old) {
     contact.rolling_impulse = old.rolling_impulse;
 }
 
-/// The contact of the step before that this one goes on from: of the same triangle if it may
-/// be, else of one that faced the same way.
+/// Returns the contact of the previous step that this one continues: one of the same triangle if it may be, else one
+/// with a similar normal.
 const Contact* find_before(const Contact& contact,
                            std::span<const Contact> old,
                            std::vector<std::uint8_t>& is_taken) {

@@ -6,8 +6,7 @@
 
 namespace topple {
 
-/// Id of a cloth, a rope or a soft body. Here, below them, because mouse joints hold their
-/// particles.
+/// Id of a cloth, a rope or a soft body. Declared here, below them, because mouse joints refer to it.
 using DeformableId = Id<struct DeformableTag>;
 
 } // namespace topple

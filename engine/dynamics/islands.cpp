@@ -27,7 +27,7 @@ void Islands::link(std::uint32_t a, std::uint32_t b) {
 
 void Islands::settle() {
     for (std::uint32_t& parent : parent_)
-        parent = parent_[parent]; // which comes before its child, and is settled already
+        parent = parent_[parent]; // the parent comes before its child, so its root is already final
 }
 
 } // namespace topple

@@ -11,15 +11,15 @@ namespace topple {
 /// member, so it does not depend on the order in which the links were found.
 class Islands {
 public:
-    /// Makes every one of `count` members a group of its own.
+    /// Makes each of `count` members a group of its own.
     void reset(std::size_t count);
     /// Joins the groups of two members.
     void link(std::uint32_t a, std::uint32_t b);
-    /// The lowest member of the group.
+    /// Returns the lowest member of the group.
     [[nodiscard]] std::uint32_t find(std::uint32_t member);
-    /// Looks up the groups of all members, so that `of` gives them until the next `link`.
+    /// Finds the groups of all members, so that `of` returns them until the next `link`.
     void settle();
-    /// The lowest member of the group. Requires: `settle` since the last `link`.
+    /// Returns the lowest member of the group. Requires: `settle` since the last `link`.
     [[nodiscard]] std::uint32_t of(std::uint32_t member) const { return parent_[member]; }
 
 private:

@@ -16,8 +16,8 @@
 
 namespace topple {
 
-/// What pushes along a joint's free axis, or turns about it: a motor that wants a speed, or, with
-/// `hertz` > 0, a spring that wants a place. The force is capped, so that a person can hold it.
+/// Pushes along a joint's free axis, or turns around it: a motor with a target speed, or, with `hertz` > 0, a spring
+/// with a target position. The force has a limit.
 struct JointDrive {
     Real max_force = 0;     ///< 0: no drive. [N] or [N m]
     Real speed = 0;         ///< [m/s] or [rad/s]
@@ -36,35 +36,36 @@ struct JointAxis {
     JointDrive drive;          ///< Unless locked.
     friend bool operator==(const JointAxis&, const JointAxis&) = default;
 };
-/// Shifts along X, Y, Z of A's frame, then turns about them (the rotation vector from A to B).
+/// Translations along X, Y, Z of A's frame, then rotations around them (the rotation vector from A to B).
 using JointAxes = std::array<JointAxis, 6>;
 
 /// Numbers of a joint that can be changed while it works.
 struct JointSettings {
-    Real hertz = 0;            ///< 0: as stiff as the parameter table says. [Hz]
+    Real hertz = 0;            ///< 0: stiffness of the parameter table. [Hz]
     Real damping_ratio = 1;    ///< Used when hertz > 0. [-]
-    bool has_limits = false;   ///< Whether `lower` and `upper` count; of ropes they always do.
-    Real lower = 0, upper = 0; ///< Of the main axis. [rad] or [m]
-    Real swing = kPi / 4;      ///< Cone: half its opening. [rad]
-    Real ratio = 1;            ///< As `JointTypeInfo::ratio` says. [-] or [m/rad]
-    JointDrive drive;          ///< Of the main axis.
+    bool has_limits = false;   ///< Whether `lower` and `upper` count; for ropes they always do.
+    Real lower = 0, upper = 0; ///< Limits of the main axis. [rad] or [m]
+    Real swing = kPi / 4;      ///< Cone: half of its opening angle. [rad]
+    Real ratio = 1;            ///< Meaning: see `JointTypeInfo::ratio`. [-] or [m/rad]
+    JointDrive drive;          ///< Drive of the main axis.
     JointDrive turn_drive;     ///< Wheel: steering; motor: rotation; cone: friction.
-    Real break_force = 0;      ///< Breaks when it holds more; 0: never. [N]
-    Real break_torque = 0;     ///< Breaks when it holds more; 0: never. [N m]
-    JointAxes axes;            ///< Of six_dof.
-    bool aligned = false;      ///< Path: B turns with it, Z along it and Y its normal.
+    Real break_force = 0;      ///< Force above which the joint breaks; 0: never. [N]
+    Real break_torque = 0;     ///< Torque above which the joint breaks; 0: never. [N m]
+    JointAxes axes;            ///< Axes of a six_dof joint.
+    bool aligned = false;      ///< Path: B's frame follows the curve, with Z along it and Y its
+                               ///< normal.
     friend bool operator==(const JointSettings&, const JointSettings&) = default;
 };
 
-/// Everything needed to make a joint; also what `World::describe` gives back.
-/// Anchors and axes are in the body frames (origin frame), world where the body is null.
+/// Definition of a joint; `World::describe` returns one too. Anchors and axes are in the body frames (origin frame),
+/// or in the world for a null body.
 struct JointDef {
     JointId id;                          ///< Null: the next free one.
     std::string name;                    ///< Free text for people; may be empty.
     JointType type = JointType::ball;    ///< Kind of joint.
-    BodyId a, b;                         ///< Null: the world itself. Not both.
+    BodyId a, b;                         ///< Null: the world itself. At most one of them is null.
     Vec3 local_anchor_a, local_anchor_b; ///< [m]
-    Quat local_frame_a, local_frame_b;   ///< Equal in the world: no turn, no tilt.
+    Quat local_frame_a, local_frame_b;   ///< Equal in the world at zero turn and tilt.
     ///@{
     /// As in JointSettings.
     Real hertz = 0;
@@ -72,7 +73,7 @@ struct JointDef {
     bool has_limits = false;
     Real lower = 0, upper = 0;
     ///@}
-    bool collide = false; ///< Whether the two bodies still touch each other.
+    bool collide = false; ///< Whether the two bodies still collide with each other.
     ///@{
     /// As in JointSettings.
     Real swing = kPi / 4;
@@ -80,38 +81,37 @@ struct JointDef {
     JointDrive drive, turn_drive;
     Real break_force = 0, break_torque = 0;
     JointAxes axes;
-    ///@}
-    /// Fixed points of a pulley that the ropes to A and B run over; world. [m]
+    /// @} Fixed points of a pulley, over which the ropes to A and B run; in the world. [m]
     Vec3 pulley_a, pulley_b;
-    bool aligned = false;          ///< As in JointSettings.
+    bool aligned = false;          ///< Same as in JointSettings.
     std::vector<Vec3> path_points; ///< Path: points of the curve, in A's frame. [m]
-    bool path_closed = false;      ///< Path: the last point is joined to the first.
+    bool path_closed = false;      ///< Path: the last point is connected to the first.
 };
 
-/// Quantity that a number of a joint measures; its unit and its scale follow from it.
+/// Quantity that a number of a joint measures; it determines the unit and the scaling with size.
 enum class JointQuantity : std::uint8_t {
     number,    ///< [-]
     angle,     ///< [rad]
     frequency, ///< [Hz]
     force,     ///< [N]; of drives [N] or [N m]
     torque,    ///< [N m]
-    speed,     ///< Of drives. [m/s] or [rad/s]
-    place,     ///< Of drives. [m] or [rad]
-    limit,     ///< As `JointTypeInfo::limits` say. [m] or [rad]
-    ratio,     ///< As `JointTypeInfo::ratio` says. [-] or [m/rad]
+    speed,     ///< Speed of a drive. [m/s] or [rad/s]
+    place,     ///< Target of a drive. [m] or [rad]
+    limit,     ///< See `JointTypeInfo::limits`. [m] or [rad]
+    ratio,     ///< See `JointTypeInfo::ratio`. [-] or [m/rad]
 };
 
 inline constexpr Real kStrongestJoint = 1.0e12f; ///< [N] or [N m]
 
 /// One number of a drive.
 struct JointDriveSetting {
-    Real JointDrive::*member; ///< The number itself.
-    const char* key;          ///< In scene files.
-    const char* words;        ///< In messages.
+    Real JointDrive::*member; ///< Member of JointDrive.
+    const char* key;          ///< Key in scene files.
+    const char* words;        ///< Name in messages.
     JointQuantity quantity;   ///< Quantity that the number measures.
-    Real lowest, highest;     ///< Accepted.
+    Real lowest, highest;     ///< Accepted range.
 };
-/// In the order in which files and hashes have them.
+/// Settings of a drive, in the order of files and hashes.
 inline constexpr std::array<JointDriveSetting, 5> kJointDriveSettings{{
     {&JointDrive::max_force,
      "max_force",
@@ -138,14 +138,15 @@ inline constexpr std::array<JointDriveSetting, 5> kJointDriveSettings{{
 /// One member of `JointSettings`.
 template<typename T>
 struct JointSetting {
-    T JointSettings::*member; ///< The setting in `JointSettings` ...
-    T JointDef::*defined;     ///< ... and in `JointDef`.
-    const char* key;   ///< In scene files; limits that are lengths are called otherwise there.
-    const char* words; ///< In messages.
+    T JointSettings::*member; ///< Member of `JointSettings`.
+    T JointDef::*defined;     ///< Member of `JointDef`.
+    const char* key;   ///< Key in scene files; limits that are lengths have another key there.
+    const char* words; ///< Name in messages.
     JointQuantity quantity = JointQuantity::number; ///< Quantity that the setting measures.
-    Real lowest = 0, highest = 0;                   ///< Accepted, of a number that is no limit.
+    Real lowest = 0, highest = 0;                   ///< Accepted range of a number that is not a
+                                                    ///< limit.
 };
-/// Every setting once, in the order in which files and hashes have them.
+/// Every setting once, in the order of files and hashes.
 inline constexpr std::tuple kJointSettings{
     JointSetting<Real>{&JointSettings::hertz,
                        &JointDef::hertz,
@@ -212,7 +213,7 @@ inline constexpr std::tuple kJointSettings{
                        kStrongestJoint},
     JointSetting<JointAxes>{&JointSettings::axes, &JointDef::axes, "axes", "the axes"},
 };
-/// A member that is added to `JointSettings` makes this fail until the table has it.
+/// Counts the members of `JointSettings`: a new member fails to compile until the table has it.
 constexpr std::size_t joint_setting_count() {
     const JointSettings settings;
     [[maybe_unused]] const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = settings;
@@ -220,7 +221,7 @@ constexpr std::size_t joint_setting_count() {
 }
 static_assert(std::tuple_size_v<decltype(kJointSettings)> == joint_setting_count());
 
-/// Calls `act` with every row of the table, in its order.
+/// Calls `act` with every row of the table, in order.
 template<typename Act>
 constexpr void for_each_joint_setting(const Act& act) {
     std::apply([&](const auto&... setting) { (act(setting), ...); }, kJointSettings);
@@ -241,41 +242,40 @@ constexpr JointSettings settings_of(const JointDef& def) {
         [&](const auto& setting) { settings.*setting.member = def.*setting.defined; });
     return settings;
 }
-/// Puts settings into a definition.
+/// Copies settings into a definition.
 constexpr void apply_settings(const JointSettings& settings, JointDef& def) {
     for_each_joint_setting(
         [&](const auto& setting) { def.*setting.defined = settings.*setting.member; });
 }
 
-/// Most rows that a joint can have: a limit or a lock and a drive for each of six degrees of
-/// freedom.
+/// Largest number of rows of a joint: a limit or a lock, and a drive, for each of six degrees of freedom.
 inline constexpr std::size_t kMaxJointRows = 12;
 
-/// A joint inside a world: plain data, of which copies share the curve. Records lie in ordinal order.
+/// A joint inside a world: plain data whose copies share the curve. Records are sorted by ordinal.
 struct Joint : JointSettings {
     JointId id;                       ///< Never null.
     JointType type = JointType::ball; ///< Kind of joint.
-    bool collide = false;             ///< Whether the two bodies still touch each other.
+    bool collide = false;             ///< Whether the two bodies still collide with each other.
     BodyId a, b;                      ///< Null: the world itself.
-    /// In the body frames (origin frame), world where the body is null. [m]
+    /// In the body frames (origin frame), or in the world for a null body. [m]
     Vec3 local_anchor_a, local_anchor_b;
-    /// In the same frames as the anchors; equal in the world: no turn, no tilt.
+    /// In the same frames as the anchors; equal in the world at zero turn and tilt.
     Quat local_frame_a, local_frame_b;
-    Vec3 pulley_a, pulley_b;            ///< As in JointDef. [m]
-    std::shared_ptr<const Spline> path; ///< Of a path, and never null there.
+    Vec3 pulley_a, pulley_b;            ///< Same as in JointDef. [m]
+    std::shared_ptr<const Spline> path; ///< Curve of a path joint, never null there.
     /// Count of turns or place on a curve, from step to step; see joints/joint_rows_detail.h.
     Real phase = 0;
 
-    bool is_at_limit = false; ///< A limit held it in the last sub-step, or is near.
-    /// Impulses of every row over the last step, to begin the next one with. [N s] or [N m s]
+    bool is_at_limit = false; ///< Whether a limit was active in the last sub-step, or is near.
+    /// Impulses of every row over the last step, used for warm starting. [N s] or [N m s]
     std::array<Real, kMaxJointRows> row_impulses{};
-    /// Impulse on B in the last step: of a joint that can break, the sum over the sub-steps; else
-    /// extrapolated from the last sub-step. World. [N s]
+    /// Impulse on B in the last step, in the world. [N s] For a joint that can break, the sum over the sub-steps;
+    /// else extrapolated from the last sub-step.
     Vec3 impulse;
-    Vec3 angular_impulse; ///< Likewise, about its anchor. World. [N m s]
+    Vec3 angular_impulse; ///< The same for the torque around the anchor, in the world. [N m s]
 };
 
-/// Definition that makes the joint again, without the name, which the world keeps.
+/// Returns a definition that creates the joint again, without its name, which the world keeps.
 inline JointDef definition_of(const Joint& joint) {
     JointDef def{.id = joint.id,
                  .type = joint.type,
@@ -296,7 +296,7 @@ inline JointDef definition_of(const Joint& joint) {
     return def;
 }
 
-/// Returns whether the joint locks anything, rather than limit or drive it.
+/// Returns whether the joint has locks, not only limits and drives.
 constexpr bool has_locks(JointType type, const JointSettings& s) {
     switch (info_of(type).locks) {
     case JointLocks::always:
@@ -313,9 +313,9 @@ constexpr bool has_locks(JointType type, const JointSettings& s) {
     }
     return false;
 }
-/// Whether the joint breaks under a load.
+/// Returns whether the joint breaks under a load.
 constexpr bool can_break(const JointSettings& s) { return s.break_force > 0 || s.break_torque > 0; }
-/// Whether the joint has a motor that puts energy in, or a spring that stores energy.
+/// Returns whether the joint has a motor that adds energy, or a spring that stores energy.
 constexpr bool has_drives(JointType type, const JointSettings& s) {
     if (info_of(type).has_axes)
         for (const JointAxis& axis : s.axes)
@@ -324,7 +324,7 @@ constexpr bool has_drives(JointType type, const JointSettings& s) {
     return s.drive.max_force > 0 || s.turn_drive.max_force > 0 || s.hertz > 0 ||
            info_of(type).hertz == JointHertz::of_spring;
 }
-/// Whether `hertz` softens the locks, instead of being that of a spring beside them.
+/// Returns whether `hertz` softens the locks, rather than being the frequency of a spring beside the locks.
 constexpr bool is_soft(JointType type, const JointSettings& s) {
     return s.hertz > 0 && info_of(type).hertz != JointHertz::of_spring;
 }

@@ -9,60 +9,62 @@
 
 namespace topple {
 
-/// Joint types differ in which coordinates of two bodies they lock, limit or drive. `kJointTypes` below describes each in
-/// one row, which files, messages, tools, panels and drawings read; a file of its own in joints/ has its rows with their
-/// derivation. The "main axis" is the coordinate that limits and the drive act on; if it is a line or an axle, it is the Z
-/// of the two frames.
+/// Joint types differ in which coordinates of two bodies they lock, limit or drive. `kJointTypes` below describes
+/// each type in one row, which files, messages, tools, panels and drawings read; the rows of the solver and their
+/// derivation are in a separate file per type in joints/. The "main axis" is the coordinate that limits and the drive
+/// act on; if it is a line or an axle, it is the Z of the two frames.
 enum class JointType : std::uint8_t {
     ball,       ///< Keeps two points together.
-    hinge,      ///< ... and two axes aligned. Main: the angle of B against A about them.
-    distance,   ///< Two points between `lower` and `upper` meters apart: a rod if these are equal,
-                ///< else a rope. Main: the distance of the points.
-    slider,     ///< B moves along a line of A and does not turn. Main: the distance moved.
+    hinge,      ///< Keeps two points together and two axes aligned. Main: the angle of B against A
+                ///< around them.
+    distance,   ///< Keeps two points between `lower` and `upper` meters apart: a rigid link if
+                ///< these are equal, else a rope. Main: the distance of the points.
+    slider,     ///< B moves along a line of A and does not turn. Main: the displacement.
     fixed,      ///< Locks all six coordinates.
     cone_twist, ///< A ball joint whose axes stay within `swing` of each other. Main: the twist. Turn
                 ///< drive: friction of the swing, of which only `max_force` counts.
-    six_dof,    ///< Each of three shifts and three turns locked, limited or free: `axes`.
-    wheel,  ///< B turns about its Z; A carries it on a spring along A's Y and may steer it about
-            ///< that. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
-    gear,   ///< A turns `ratio` times while B turns once the other way, each about its Z.
-    rack,   ///< B moves along its Z by `ratio` meters for every radian that A turns about its Z.
+    six_dof,    ///< Locks, limits or frees each of three translations and three rotations: `axes`.
+    wheel,  ///< B turns around its Z; A carries it on a spring along A's Y and may steer it around
+            ///< that axis. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
+    gear,   ///< A turns `ratio` times while B turns once in the opposite direction, each around its
+            ///< Z.
+    rack,   ///< B moves along its Z by `ratio` meters for every radian that A turns around its Z.
     pulley, ///< A rope from A over two fixed points to B: `lower` <= length at A + ratio times
             ///< length at B <= `upper`.
-    motor,  ///< Nothing is held, but the drive pulls B's frame to A's, the turn drive turns it.
+    motor,  ///< Locks nothing; the drive pulls B's frame to A's, the turn drive turns it.
     spring, ///< Pulls two points towards `upper` meters apart with `hertz` and `damping_ratio`.
     path,   ///< B's anchor stays on a curve in A's frame. Main: the length along the curve.
-    screw,  ///< B turns about the common Z and moves along it by `ratio` meters for every radian.
-            ///< Main: the turn, many times around.
+    screw,  ///< B turns around the common Z and moves along it by `ratio` meters for every radian.
+            ///< Main: the turn, over many revolutions.
 };
 inline constexpr int kJointTypeCount = 15; ///< Number of values of JointType.
 
-/// Numbers and points that say where a joint is attached.
+/// Numbers and points that describe the attachment of a joint.
 enum class JointEnds : std::uint8_t {
     one_point,  ///< The anchors are one point; frames have no effect.
     one_axis,   ///< One point and one axis, the Z of both frames.
     two_points, ///< An anchor on each body; frames have no effect.
     two_axes,   ///< An anchor and an axis on each body.
     two_frames, ///< An anchor and a frame on each body.
-    curve,      ///< A curve in A's frame that B's anchor stays on.
+    curve,      ///< A curve in A's frame, on which B's anchor stays.
 };
 
 /// Motion of a body along the Z of its own frame that the joint measures, limits or drives.
 enum class JointAxisUse : std::uint8_t { none, turn, shift };
 
-/// Condition under which a joint locks coordinates, rather than limit or drive them.
+/// Condition under which a joint locks coordinates instead of limiting or driving them.
 enum class JointLocks : std::uint8_t {
     always,
-    if_limits_are_equal, ///< A rod instead of a rope.
-    by_axis,             ///< As `JointSettings::axes` say.
+    if_limits_are_equal, ///< Locks if the limits are equal, which makes a rope a rigid link.
+    by_axis,             ///< Locks according to `JointSettings::axes`.
     never,
 };
 
 /// Part of a joint that `hertz` and `damping_ratio` describe.
 enum class JointHertz : std::uint8_t {
-    of_locks,        ///< Locks and limits: they become soft.
-    of_locks_hidden, ///< Locks and limits, but panels do not offer that.
-    of_spring,       ///< A spring beside the locks.
+    of_locks,        ///< Locks and limits become soft.
+    of_locks_hidden, ///< Locks and limits become soft, but panels do not offer the setting.
+    of_spring,       ///< `hertz` describes a spring beside the locks.
 };
 
 /// Unit of a coordinate of a joint.
@@ -71,7 +73,7 @@ enum class JointUnit : std::uint8_t {
     length ///< [m]; forces of drives [N]
 };
 
-/// Values that sliders offer. [m] or [deg]
+/// Values of sliders. [m] or [deg]
 struct JointSlider {
     double minimum = 0, maximum = 0; ///< Ends of the slider.
 };
@@ -87,14 +89,14 @@ struct JointLimits {
     };
     Use use = Use::none;                       ///< Effect of the limits.
     JointUnit unit = JointUnit::angle;         ///< Unit of both limits.
-    Real lowest = -2 * kPi, highest = 2 * kPi; ///< Accepted. [rad] or [m]
+    Real lowest = -2 * kPi, highest = 2 * kPi; ///< Accepted range. [rad] or [m]
     JointSlider lower_slider, upper_slider;    ///< Sliders of `lower` and `upper`.
 };
-/// Limits of a turn by less than two turns.
+/// Limits of a rotation by less than two turns.
 inline constexpr JointLimits kAngleLimits{.use = JointLimits::Use::range,
                                           .lower_slider = {-180, 0},
                                           .upper_slider = {0, 180}};
-/// Limits of a shift along a line, both ways.
+/// Limits of a displacement along a line, in both directions.
 inline constexpr JointLimits kShiftLimits{.use = JointLimits::Use::range,
                                           .unit = JointUnit::length,
                                           .lowest = -kWorldRadius,
@@ -113,19 +115,20 @@ constexpr JointLimits length_limits(JointLimits::Use use) {
 
 /// Meaning of `ratio`.
 struct JointRatio {
-    const char* format = nullptr;  ///< With its unit, as sliders show it; null: no effect.
-    const char* tooltip = nullptr; ///< Null: none.
+    const char* format = nullptr;  ///< Format of sliders, with the unit; null: no effect.
+    const char* tooltip = nullptr; ///< Null: no tooltip.
     JointSlider slider;            ///< Slider of the ratio. [-] or [m/rad]
-    Real usual = 1;                ///< Of the joint tool until a person sets another.
+    Real usual = 1;                ///< Initial value in the joint tool.
     bool is_length = false;        ///< [m/rad] instead of [-]
-    bool is_handed = false;        ///< Its sign is that of a thread: a mirror reverses it.
+    bool is_handed = false;        ///< The sign is the handedness of a thread: a mirror reverses
+                                   ///< it.
 };
 
-/// A `drive` or `turn_drive`. Without a label panels do not offer it.
+/// A `drive` or `turn_drive`. Panels do not offer a drive without a label.
 struct JointDriveInfo {
     const char* label = nullptr;       ///< Title in panels; null: not offered.
     JointUnit unit = JointUnit::angle; ///< Unit of the coordinate that is driven.
-    bool is_friction = false;          ///< Only `max_force` counts.
+    bool is_friction = false;          ///< Whether only `max_force` counts.
 };
 
 /// Drawing of a joint, beside its anchors.
@@ -136,32 +139,32 @@ enum class JointMark : std::uint8_t {
     rail,   ///< Line along A's Z, with its limits.
     wheel,  ///< Axle of B and line of the spring along A's Y.
     axles,  ///< Z of both frames, and a dashed line between them.
-    axes,   ///< X, Y and Z of A's frame, and which of them are free.
-    line,   ///< From anchor to anchor, dashed while slack.
+    axes,   ///< X, Y and Z of A's frame, with the free ones marked.
+    line,   ///< Line from anchor to anchor, dashed while slack.
     coil,   ///< Spring from anchor to anchor.
-    pulley, ///< Rope over its two points.
+    pulley, ///< Rope over its two fixed points.
     curve,  ///< Curve of a path.
 };
 
-/// Description of a joint type, for all that is not the solver.
+/// Description of a joint type for everything outside the solver.
 struct JointTypeInfo {
     JointType type = JointType::ball;      ///< Type that the row describes.
-    const char* key = "";                  ///< In scene files.
-    const char* words = "";                ///< In messages and titles.
+    const char* key = "";                  ///< Key in scene files.
+    const char* words = "";                ///< Name in messages and titles.
     const char* tooltip = "";              ///< One sentence.
     JointEnds ends = JointEnds::one_point; ///< Numbers and points of the attachment.
     /// Motion along the Z of each body.
     JointAxisUse axis_a = JointAxisUse::none, axis_b = JointAxisUse::none;
     JointLocks locks = JointLocks::always;   ///< Condition under which coordinates are locked.
-    bool holds_point = false;                ///< The anchors stay together.
-    bool holds_rotation = false;             ///< The bodies do not turn against each other.
+    bool holds_point = false;                ///< Whether the anchors stay together.
+    bool holds_rotation = false;             ///< Whether the bodies keep their relative rotation.
     JointHertz hertz = JointHertz::of_locks; ///< Part that `hertz` makes soft.
     JointLimits limits;                      ///< Meaning of `lower` and `upper`.
     JointRatio ratio;                        ///< Meaning of `ratio`.
     JointDriveInfo drive, turn_drive;        ///< Meaning of the drives.
-    bool has_swing = false;                  ///< `swing` counts.
-    bool has_axes = false;                   ///< `axes` count.
-    bool has_pulleys = false;                ///< `pulley_a` and `pulley_b` count.
+    bool has_swing = false;                  ///< Whether `swing` counts.
+    bool has_axes = false;                   ///< Whether `axes` count.
+    bool has_pulleys = false;                ///< Whether `pulley_a` and `pulley_b` count.
     JointMark mark = JointMark::none;        ///< Drawing of the joint.
 };
 
@@ -186,7 +189,7 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
     {.type = JointType::distance,
      .key = "distance",
      .words = "distance joint",
-     .tooltip = "A rod between two points, or with slack a rope",
+     .tooltip = "A fixed distance between two points, or with slack a rope",
      .ends = JointEnds::two_points,
      .locks = JointLocks::if_limits_are_equal,
      .limits = length_limits(JointLimits::Use::lengths),
@@ -246,13 +249,15 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
     {.type = JointType::gear,
      .key = "gear",
      .words = "gear",
-     .tooltip = "When the one turns the other does, the other way; both need an axle of their own",
+     .tooltip = "Turning one body turns the other in the opposite direction; both need an axle of "
+                "their own",
      .ends = JointEnds::two_axes,
      .axis_a = JointAxisUse::turn,
      .axis_b = JointAxisUse::turn,
      .hertz = JointHertz::of_locks_hidden,
      .ratio = {.format = "%.2f",
-               .tooltip = "Turns of the first for one of the second, the other way",
+               .tooltip =
+                   "Turns of the first body for one turn of the second, in the opposite direction",
                .slider = {-10, 10}},
      .mark = JointMark::axles},
     {.type = JointType::rack,
@@ -342,19 +347,19 @@ static_assert(are_in_the_order_of_the_types(), "one row a type, in the order of 
 /// Returns the name of a type for people.
 constexpr const char* in_words(JointType type) { return info_of(type).words; }
 
-/// Returns whether `lower` and `upper` are lengths from 0 up, whatever `has_limits` says.
+/// Returns whether `lower` and `upper` are lengths from 0 up, independent of `has_limits`.
 constexpr bool has_length(JointType type) {
     const JointLimits::Use use = info_of(type).limits.use;
     return use == JointLimits::Use::lengths || use == JointLimits::Use::rest;
 }
-/// Returns whether the joint is a rope between its anchors unless its limits are equal.
+/// Returns whether the joint is a rope between its anchors, unless its limits are equal.
 constexpr bool can_be_slack(JointType type) {
     const JointTypeInfo& info = info_of(type);
     return info.limits.use == JointLimits::Use::lengths && !info.has_pulleys;
 }
-/// Returns whether the two bodies turn as one.
+/// Returns whether the two bodies keep their relative rotation.
 constexpr bool holds_rotation(JointType type) { return info_of(type).holds_rotation; }
-/// Returns whether the joint can lock or limit its bodies, rather than only pull them.
+/// Returns whether the joint can lock or limit its bodies, not only pull them.
 constexpr bool can_hold(JointType type) { return info_of(type).locks != JointLocks::never; }
 /// Returns whether the local frames of the joint have an effect.
 constexpr bool has_frames(JointType type) {

@@ -10,27 +10,26 @@
 
 namespace topple {
 
-/// Name by which pairs of materials are told apart. Plain bytes, so that a snapshot is a copy;
-/// empty: none.
+/// Name that identifies a material in the table of pairs. Plain bytes, so that a snapshot is a copy; empty: no name.
 class MaterialName {
 public:
-    static constexpr std::size_t kMaxBytes = 15; ///< Without the terminating zero.
+    static constexpr std::size_t kMaxBytes = 15; ///< Length without the terminating zero.
 
-    /// The empty name.
+    /// Creates the empty name.
     MaterialName() = default;
-    /// The name with this text. Requires: no longer than kMaxBytes. (Readers refuse longer ones.)
+    /// Creates the name with this text. Requires: no longer than kMaxBytes. (Readers refuse longer ones.)
     explicit MaterialName(std::string_view text) {
         std::copy_n(text.begin(), std::min(text.size(), kMaxBytes), bytes_.begin());
     }
-    /// The text, valid as long as the name.
+    /// Returns the text, valid as long as the name.
     [[nodiscard]] std::string_view text() const { return {bytes_.data()}; }
-    /// Whether there is no name.
+    /// Returns whether the name is empty.
     [[nodiscard]] bool is_empty() const { return bytes_[0] == 0; }
-    /// All bytes, zero behind the text: for files and hashes.
+    /// Returns all bytes, with zeros after the text, for files and hashes.
     [[nodiscard]] const std::array<char, kMaxBytes + 1>& bytes() const { return bytes_; }
 
     friend bool operator==(const MaterialName&, const MaterialName&) = default;
-    /// Alphabetical order, byte by byte.
+    /// Compares byte by byte.
     friend bool operator<(const MaterialName& a, const MaterialName& b) {
         return a.text() < b.text();
     }
@@ -39,26 +38,27 @@ private:
     std::array<char, kMaxBytes + 1> bytes_{};
 };
 
-/// Behavior of a surface. A pair takes the geometric mean of the frictions, the larger restitution
-/// and the larger rolling resistance, unless the world has numbers of its own for it.
+/// Behavior of a surface. A contact takes the geometric mean of the frictions, the larger restitution and the larger
+/// rolling resistance, unless the world has numbers for this pair of materials.
 struct Material {
-    Real friction = 0.6f;            ///< Coulomb coefficient while it slides. [-]
-    Real restitution = 0;            ///< Speed after over speed before. [-]
-    Real rolling_resistance = 0.01f; ///< Lever of the torque over the radius; a tire has 0.01. [-]
-    Real static_friction = 0; ///< Coefficient while it sticks, no less than friction; 0: the same. [-]
-    MaterialName name;        ///< Key of the world's table of pairs; empty: none.
+    Real friction = 0.6f;            ///< Coulomb coefficient while sliding. [-]
+    Real restitution = 0;            ///< Speed after the impact over the speed before. [-]
+    Real rolling_resistance = 0.01f; ///< Lever of the torque over the radius; 0.01 for a tire. [-]
+    Real static_friction = 0; ///< Coefficient while sticking, at least `friction`; 0: equal to
+                              ///< `friction`. [-]
+    MaterialName name;        ///< Name for the world's table of pairs; empty: no name.
     friend bool operator==(const Material&, const Material&) = default;
 };
 
-/// Friction coefficient while nothing slides. [-]
+/// Returns the friction coefficient while sticking. [-]
 constexpr Real static_friction_of(const Material& m) {
     return m.static_friction > m.friction ? m.static_friction : m.friction;
 }
 
-/// Surface of contacts between two materials of these names, in place of the numbers of each.
+/// Surface of contacts between two materials of these names, replacing the combination of their own numbers.
 struct MaterialPair {
-    MaterialName a, b; ///< In the world: in alphabetical order.
-    Material surface;  ///< Its name counts for nothing.
+    MaterialName a, b; ///< Names in alphabetical order inside a world.
+    Material surface;  ///< Surface of the contact; its name has no effect.
     friend bool operator==(const MaterialPair&, const MaterialPair&) = default;
 };
 

@@ -6,8 +6,8 @@
 
 namespace topple {
 
-/// A constraint that behaves like a damped spring of a given frequency whatever the masses, solved
-/// implicitly (Catto 2011, "Soft Constraints"; the sub-step form of Catto 2024, "Solver2D"):
+/// A constraint that behaves like a damped spring of a given frequency independent of the masses, solved implicitly
+/// (Catto 2011, "Soft Constraints"; the sub-step form of Catto 2024, "Solver2D"):
 ///     lambda = -m mass_scale (Cdot + bias_rate C) - impulse_scale sum(lambda)
 struct Softness {
     Real bias_rate = 0;     ///< [1/s]
@@ -15,10 +15,10 @@ struct Softness {
     Real impulse_scale = 0; ///< [-]
 };
 
-/// No give at all, and no pull towards C = 0.
+/// Rigid, and without a pull towards C = 0.
 inline constexpr Softness kRigid{0, 1, 0};
 
-/// `h` is the sub-step [s]. Rigid when `hertz` is 0.
+/// Computes the coefficients for sub-steps of `h` [s]. Rigid if `hertz` is 0.
 constexpr Softness make_softness(Real hertz, Real damping_ratio, Real h) {
     if (hertz <= 0)
         return kRigid;

@@ -6,37 +6,38 @@
 
 namespace topple {
 
-/// Method of solving contacts. The engine is built for the first; the others are older methods,
-/// kept for comparison. Only the first and the third cut a step into sub-steps.
+/// Method of solving contacts. The engine is designed for the first; the others are older methods, kept for
+/// comparison. Only the first and the third divide a step into sub-steps.
 enum class SolverKind : std::uint8_t {
-    soft_step,          ///< Soft contacts in sub-steps, with a relaxing sweep.
+    soft_step,          ///< Soft contacts in sub-steps, with a relax sweep.
     sequential_impulse, ///< Impulses accumulated and warm-started, one step at a time (Catto 2006).
     penalty,            ///< A spring at every overlap.
-    textbook, ///< Impulses divided among the points, nothing remembered; overlap shifted away.
-    textbook_as_printed, ///< The same with the mistakes that it is usually printed with.
+    textbook, ///< Impulses divided among the points, without warm starting; overlap is shifted
+              ///< away.
+    textbook_as_printed, ///< The same with the mistakes of its usual printed form.
 };
 inline constexpr int kSolverKindCount = 5; ///< Number of values of SolverKind.
 
-/// Correction of overlap by the two impulse solvers.
+/// Correction of overlap in the two impulse solvers.
 enum class PositionCorrection : std::uint8_t {
-    standard,      ///< Baumgarte for sequential impulses, linear for the textbook's solver.
-    none,          ///< Overlap stays.
-    baumgarte,     ///< Overlap asks for a velocity out of it, which stays as energy.
-    split_impulse, ///< The same with a velocity of its own that is forgotten after the step.
-    linear,        ///< Bodies are shifted apart after the step.
-    nonlinear,     ///< Bodies are shifted and turned apart after the step, point by point.
+    standard,      ///< Baumgarte for sequential impulses, linear for the textbook solver.
+    none,          ///< No correction.
+    baumgarte,     ///< The overlap sets a target velocity, which remains as kinetic energy.
+    split_impulse, ///< The same with a separate pseudo velocity that is discarded after the step.
+    linear,        ///< Bodies are translated apart after the step.
+    nonlinear,     ///< Bodies are translated and rotated apart after the step, point by point.
 };
 inline constexpr int kPositionCorrectionCount = 6; ///< Number of values of PositionCorrection.
 
-/// Whether the solver is one of the two textbook solvers.
+/// Returns whether the solver is one of the two textbook solvers.
 constexpr bool is_textbook(SolverKind kind) {
     return kind == SolverKind::textbook || kind == SolverKind::textbook_as_printed;
 }
-/// Whether the solver cuts the step into `Parameters::substeps` parts.
+/// Returns whether the solver cuts the step into `Parameters::substeps` parts.
 constexpr bool takes_substeps(SolverKind kind) {
     return kind == SolverKind::soft_step || kind == SolverKind::penalty;
 }
-/// The correction that `standard` stands for; another one as it is.
+/// Returns the correction that `standard` stands for; any other kind unchanged.
 constexpr PositionCorrection correction_of(SolverKind kind, PositionCorrection asked) {
     if (asked != PositionCorrection::standard)
         return asked;

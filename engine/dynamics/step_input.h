@@ -11,29 +11,28 @@
 
 namespace topple {
 
-/// A mouse joint of one step: it holds a body by a point and pulls it towards a target, as a spring
-/// inside the step (grab_hertz, grab_damping_ratio), with a cap on the force, so that replay
-/// repeats it exactly. Or it holds a particle of a deformable.
+/// A mouse joint of one step: a spring inside the step (grab_hertz, grab_damping_ratio) that pulls a point of a body,
+/// or a particle of a deformable, towards a target with a limited force. Replay repeats it exactly.
 struct MouseJoint {
     BodyId body;                ///< Null if `deformable` is held.
-    Vec3 local_point;           ///< Body frame. [m]
-    Vec3 target;                ///< World. [m]
-    bool hold_rotation = false; ///< Also turn the body towards `target_rotation`.
-    Quat target_rotation;       ///< World from body.
-    DeformableId deformable;    ///< Then there is no body.
+    Vec3 local_point;           ///< Coordinates in the body frame. [m]
+    Vec3 target;                ///< World coordinates. [m]
+    bool hold_rotation = false; ///< Whether to turn the body towards `target_rotation` too.
+    Quat target_rotation;       ///< Target rotation, world from body.
+    DeformableId deformable;    ///< Not null if a particle is held; then `body` is null.
     std::uint32_t particle = 0; ///< Of it.
     friend bool operator==(const MouseJoint&, const MouseJoint&) = default;
 };
 
-/// A single push at a point of a body.
+/// A single impulse at a point of a body.
 struct Impulse {
-    BodyId body;  ///< A body that is missing is no error.
-    Vec3 point;   ///< World. [m]
+    BodyId body;  ///< Body; a missing one is no error.
+    Vec3 point;   ///< World coordinates. [m]
     Vec3 impulse; ///< [N s]
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
-/// An input from outside into one step. Inputs that name a missing body do nothing.
+/// An input from outside into one step. Inputs that refer to a missing body do nothing.
 using StepInput = std::variant<MouseJoint, Impulse>;
 
 } // namespace topple

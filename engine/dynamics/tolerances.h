@@ -6,44 +6,42 @@
 
 namespace topple {
 
-/// Contacts are made this early, so that a body lands instead of penetrating first. Larger: contacts
-/// with things that are merely passed. Smaller: landing shakes. [m]
+/// Separation below which contacts are created, so that a body lands without penetrating first. Larger: contacts with
+/// bodies that only pass by. Smaller: landing bodies shake. [m]
 inline constexpr Real kSpeculativeDistance = 0.02f;
 
-/// While two shapes move less against each other, anywhere near their contact, than this [m] ...
+/// Contacts are recycled while the shapes move less than this against each other, anywhere near the contact. [m]
 inline constexpr Real kKeptContactDistance = 0.03f * kSpeculativeDistance;
-/// ... or, on a mesh, where finding anew costs ten times as much, than this [m] ...
+/// The same on a mesh, where finding contacts anew costs ten times as much. [m]
 inline constexpr Real kKeptMeshContactDistance = 0.1f * kSpeculativeDistance;
-/// ... and than this share of the smaller one's radius, their contact is moved along. Larger: points
-/// at the edge of the touch come and go late, stacks sway more. Smaller: more is found anew that has
-/// not changed. [-]
+/// The same as a share of the smaller shape's radius; the smaller bound holds. Larger: points at the edge of a
+/// contact area appear and disappear late, and stacks sway more. Smaller: more unchanged contacts are found anew. [-]
 inline constexpr Real kKeptContactShare = 0.02f;
 
-/// Room around a shape in its fat box: this share of the shape's size, but no more than the cap.
-/// Larger: fewer updates of the tree, more pairs that do not touch.
+/// Margin of a fat box as a share of the shape's size, up to a cap. Larger: fewer updates of the tree, more pairs
+/// that do not touch. [-]
 inline constexpr Real kFatShare = 0.125f;
 inline constexpr Real kFatMargin = 0.05f; ///< [m]
 
-/// A body farther out than this is disabled: a float has 8 mm left there. [m]
+/// Bodies farther from the origin than this are disabled: the spacing of floats there is 8 mm. [m]
 inline constexpr Real kWorldRadius = 1.0e5f;
 
-/// A body that spins faster is disabled. [rad/s]
+/// Bodies that spin faster than this are disabled. [rad/s]
 inline constexpr Real kFastestSpin = 1.0e6f;
 
-/// A contact is solved at most this share of the sub-step rate, above which a spring is no longer
-/// one.
+/// Largest contact frequency as a share of the sub-step rate; above it a spring is not resolved. [-]
 inline constexpr Real kStiffnessShare = 0.25f;
 
-/// Stronger than what the table says: nothing gives way on the other side. [-]
+/// Factor of the stiffness at immovable bodies, which do not yield on their side. [-]
 inline constexpr Real kStaticStiffness = 2;
 
-/// A mouse joint never pulls over more than this [m] ...
+/// Largest distance that the spring of a mouse joint counts. [m]
 inline constexpr Real kMouseJointReach = 1;
-/// ... nor more than this many times the body's extent, so that small things are not flung. [-]
+/// The same in extents of the body, so that small bodies are not flung away. [-]
 inline constexpr Real kMouseJointReachExtents = 4;
 /// Damping that a mouse joint adds to the angular damping of its body. [1/s]
 inline constexpr Real kMouseJointAngularDamping = 3;
-/// Least gravity by which the strength of a mouse joint is counted. [m/s^2]
+/// Lower bound of the gravity that scales the strength of a mouse joint. [m/s^2]
 inline constexpr Real kMouseJointWeight = 9.81f;
 
 } // namespace topple

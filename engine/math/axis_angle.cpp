@@ -8,7 +8,8 @@ namespace topple {
 
 AxisAngle to_axis_angle(Quat q) {
     const Real sign = q.w < 0 ? -1.0f
-                              : 1.0f; // q and -q turn alike; take the one of the shorter way
+                              : 1.0f; // q and -q are the same rotation; takes the one of the
+                                      // shorter angle
     const Vec3 v = Vec3{q.x, q.y, q.z} * sign;
     const Vec3 axis = normalize(v);
     if (axis == Vec3{})

@@ -10,7 +10,7 @@ namespace topple {
 
 std::optional<Mat3> orthonormalize(const Mat3& m) {
     const Vec3 x = normalize(m.x);
-    // Twice, because the first remainder of a flat pair is mostly rounding (Kahan).
+    // Subtracts twice, because the first remainder of a nearly parallel pair is mostly rounding (Kahan).
     const Vec3 rest = reject(normalize(m.y), x);
     const Vec3 y = normalize(reject(normalize(rest), x));
     if (x == Vec3{} || !(length(rest) > 4 * std::numeric_limits<Real>::epsilon()))
@@ -28,7 +28,7 @@ std::optional<AffineParts> decompose(const Mat4& m) {
     if (!axes)
         return std::nullopt;
     Mat3 r = *axes;
-    // R must be a rotation, so a mirror is left to x: its axis turned round, and z with it.
+    // R must be a rotation, so a mirror is assigned to x: its axis is reversed, and z with it.
     if (dot(r.z, a.z) < 0)
         r = {-r.x, r.y, -r.z};
     const Mat3 u = transpose(r) * a;

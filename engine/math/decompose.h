@@ -8,19 +8,19 @@
 
 namespace topple {
 
-/// Orthonormal right-handed axes, the first along the x of `m`, the second in the plane of its x
-/// and y (Gram, Schmidt). None if x and y do not span a plane.
+/// Returns orthonormal right-handed axes, the first along the x of `m`, the second in the plane of its x and y (Gram,
+/// Schmidt). None if x and y do not span a plane.
 std::optional<Mat3> orthonormalize(const Mat3& m);
 
-/// The steps of an affine matrix, in the order in which they act on a point: shear, scale, rotate, move.
+/// The factors of an affine matrix, in the order in which they act on a point: shear, scale, rotation, translation.
 struct AffineParts {
     Vec3 shear{}; ///< Displacement of a unit of y along x, of z along x, and of z along y. [-]
-    Vec3 scale{1, 1, 1}; ///< Along the own axes; x is negative in a mirror. [-]
-    Quat rotation{};     ///< Turns the scaled axes into the outer frame.
+    Vec3 scale{1, 1, 1}; ///< Scale along the own axes; x is negative in a mirror. [-]
+    Quat rotation{};     ///< Rotates the scaled axes into the outer frame.
     Vec3 translation{};  ///< [m]
 };
 
-/// None if the matrix flattens space or is not finite; its last row is taken for 0 0 0 1.
+/// Returns none if the matrix is singular or not finite; its last row is assumed to be 0 0 0 1.
 std::optional<AffineParts> decompose(const Mat4& m);
 
 /// The affine matrix with these parts; inverse of `decompose`.

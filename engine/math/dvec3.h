@@ -8,17 +8,17 @@
 
 namespace topple {
 
-/// Three doubles, for computations that are done once and should not be what limits the answer.
+/// Three doubles, for one-off computations whose rounding must not limit the result.
 struct DVec3 {
     double x = 0, y = 0, z = 0; ///< Components, in the unit and frame of the vector.
 
-    /// Zero.
+    /// Creates the zero vector.
     constexpr DVec3() = default;
-    /// From components.
+    /// Creates a vector from components.
     constexpr DVec3(double x_, double y_, double z_) : x(x_), y(y_), z(z_) {}
-    /// Exact conversion.
+    /// Converts exactly.
     constexpr explicit DVec3(Vec3 v) : x(v.x), y(v.y), z(v.z) {}
-    /// Component by axis, 0 to 2. Requires: axis in range.
+    /// Returns the component of an axis, 0 to 2. Requires: axis in range.
     constexpr double operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
     friend constexpr bool operator==(DVec3, DVec3) = default;
 };

@@ -12,8 +12,8 @@ namespace {
 template<int N>
 using Rows = std::array<std::array<double, N>, N>;
 
-/// Gauss and Jordan with the largest pivot of the column. The determinant of `a`; `b` becomes its
-/// inverse times what it was, if that is not zero.
+/// Gauss-Jordan elimination with column pivoting. Returns the determinant of `a`; `b` becomes its inverse times the
+/// old `b`, if that is not zero.
 template<int N>
 double eliminate(Rows<N>& a, Rows<N>& b) {
     double det = 1;
@@ -67,7 +67,7 @@ std::optional<Matrix> inverse_of(const Matrix& m) {
             x *= by_row[r];
         b[r][r] = 1;
     }
-    // A row or column of zeros made a NaN of it, and so did whatever was not finite.
+    // A row or column of zeros gives a NaN, and so does a number that is not finite.
     const double det = eliminate<N>(a, b);
     if (!(std::abs(det) > 4 * std::numeric_limits<Real>::epsilon()))
         return std::nullopt;

@@ -9,14 +9,11 @@
 
 namespace topple {
 
-// The inverse, or nothing if the matrix is singular as far as its digits tell: it is singular if
-// changing its elements in their last digits could make it so. Judged after scaling rows and
-// columns to length one, so that a matrix that only scales, to however small a size, has its
-// inverse, and so has a motion from far away.
+// Returns the inverse, or none if changing the elements in their last digits could make the matrix singular. This is
+// judged after scaling rows and columns to length one, so that a matrix that only scales, to however small a size,
+// has its inverse, and so has a motion over a large distance.
 
-///@{
-/// The inverse; none if a change of the last digits of `m` could make it singular, or if it is not
-/// finite.
+/// @{ Returns the inverse; none if a change of the last digits of `m` could make it singular, or if it is not finite.
 std::optional<Mat2> inverse(const Mat2& m);
 std::optional<Mat3> inverse(const Mat3& m);
 std::optional<Mat4> inverse(const Mat4& m);

@@ -22,13 +22,12 @@ constexpr Mat2 operator*(const Mat2& a, const Mat2& b) { return {a * b.x, a * b.
 constexpr Mat2 operator*(const Mat2& m, Real s) { return {m.x * s, m.y * s}; }
 constexpr Mat2 operator+(const Mat2& a, const Mat2& b) { return {a.x + b.x, a.y + b.y}; }
 constexpr Mat2 operator-(const Mat2& a, const Mat2& b) { return {a.x - b.x, a.y - b.y}; }
-///@}
-/// Rows and columns exchanged.
+/// @} Exchanges rows and columns.
 constexpr Mat2 transpose(const Mat2& m) { return {{m.x.x, m.y.x}, {m.x.y, m.y.y}}; }
 /// The signed area of the parallelogram of the columns.
 constexpr Real determinant(const Mat2& m) { return cross(m.x, m.y); }
 
-/// The zero matrix if `m` has no inverse.
+/// Returns the zero matrix if `m` has no inverse.
 constexpr Mat2 inverse_or_zero(const Mat2& m) {
     const Real det = determinant(m);
     if (det == 0)

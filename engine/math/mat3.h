@@ -22,12 +22,11 @@ constexpr Mat3 operator*(const Mat3& a, const Mat3& b) { return {a * b.x, a * b.
 constexpr Mat3 operator*(const Mat3& m, Real s) { return {m.x * s, m.y * s, m.z * s}; }
 constexpr Mat3 operator+(const Mat3& a, const Mat3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 constexpr Mat3 operator-(const Mat3& a, const Mat3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-///@}
-/// Rows and columns exchanged.
+/// @} Exchanges rows and columns.
 constexpr Mat3 transpose(const Mat3& m) {
     return {{m.x.x, m.y.x, m.z.x}, {m.x.y, m.y.y, m.z.y}, {m.x.z, m.y.z, m.z.z}};
 }
-/// transpose(m) * v without forming the transpose.
+/// Computes transpose(m) * v without forming the transpose.
 constexpr Vec3 transpose_times(const Mat3& m, Vec3 v) {
     return {dot(m.x, v), dot(m.y, v), dot(m.z, v)};
 }
@@ -42,7 +41,7 @@ constexpr Mat3 skew(Vec3 v) { return {{0, v.z, -v.y}, {-v.z, 0, v.x}, {v.y, -v.x
 /// a b^T
 constexpr Mat3 outer(Vec3 a, Vec3 b) { return {a * b.x, a * b.y, a * b.z}; }
 
-/// The zero matrix if `m` has no inverse.
+/// Returns the zero matrix if `m` has no inverse.
 constexpr Mat3 inverse_or_zero(const Mat3& m) {
     const Vec3 r0 = cross(m.y, m.z), r1 = cross(m.z, m.x), r2 = cross(m.x, m.y);
     const Real det = dot(m.x, r0);
@@ -52,7 +51,7 @@ constexpr Mat3 inverse_or_zero(const Mat3& m) {
     return transpose(Mat3{r0 * s, r1 * s, r2 * s});
 }
 
-/// The x with m x = b, by Cramer's rule; zero if there is none or more than one.
+/// Returns the x with m x = b, by Cramer's rule; zero if the solution is not unique.
 constexpr Vec3 solve_or_zero(const Mat3& m, Vec3 b) {
     const Real det = determinant(m);
     if (det == 0)

@@ -21,8 +21,7 @@ constexpr Vec4 operator*(const Mat4& m, Vec4 v) {
 constexpr Mat4 operator*(const Mat4& a, const Mat4& b) {
     return {a * b.x, a * b.y, a * b.z, a * b.w};
 }
-///@}
-/// Rows and columns exchanged.
+/// @} Exchanges rows and columns.
 constexpr Mat4 transpose(const Mat4& m) {
     return {{m.x.x, m.y.x, m.z.x, m.w.x},
             {m.x.y, m.y.y, m.z.y, m.w.y},
@@ -36,7 +35,7 @@ constexpr Mat4 to_mat4(const Transform& t) {
 }
 /// The factor by which `m` changes volumes if its last row is 0 0 0 1; signed.
 Real determinant(const Mat4& m);
-/// The zero matrix if `m` has no inverse.
+/// Returns the zero matrix if `m` has no inverse.
 Mat4 inverse_or_zero(const Mat4& m);
 
 } // namespace topple

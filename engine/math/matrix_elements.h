@@ -9,10 +9,9 @@
 
 namespace topple {
 
-// Single elements, rows and columns of the three square matrices. Rows and columns count from 0:
-// element(m, 1, 2) is in the second row and the third column, what paper calls m_23. The matrices lie
-// in memory column after column, as OpenGL reads them; Direct3D, which reads row vectors row after
-// row, wants the very same sequence.
+// Single elements, rows and columns of the three square matrices. Rows and columns count from 0: element(m, 1, 2) is
+// in the second row and the third column, m_23 in textbooks. The matrices are column-major in memory, as OpenGL reads
+// them; Direct3D, with row vectors and row-major matrices, needs the same sequence.
 
 ///@{
 /// Number of rows and of columns.
@@ -57,18 +56,16 @@ constexpr Real& element(Mat4& m, int row_index, int column_index) {
 }
 ///@}
 
-/// Element by element, as `operator*` of Mat2 and Mat3.
+/// Multiplies element by element, as `operator*` of Mat2 and Mat3.
 constexpr Mat4 operator*(const Mat4& m, Real s) { return {m.x * s, m.y * s, m.z * s, m.w * s}; }
 
-///@{
-/// The matrix with these rows, as it is written on paper.
+/// @{ Creates the matrix with these rows, as written on paper.
 constexpr Mat2 from_rows(Vec2 a, Vec2 b) { return transpose(Mat2{a, b}); }
 constexpr Mat3 from_rows(Vec3 a, Vec3 b, Vec3 c) { return transpose(Mat3{a, b, c}); }
 constexpr Mat4 from_rows(Vec4 a, Vec4 b, Vec4 c, Vec4 d) { return transpose(Mat4{a, b, c, d}); }
 ///@}
 
-///@{
-/// The elements as they lie in memory: column after column.
+/// @{ Returns the elements in memory order, column by column.
 constexpr std::array<Real, 4> to_array(const Mat2& m) { return {m.x.x, m.x.y, m.y.x, m.y.y}; }
 constexpr std::array<Real, 9> to_array(const Mat3& m) {
     return {m.x.x, m.x.y, m.x.z, m.y.x, m.y.y, m.y.z, m.z.x, m.z.y, m.z.z};

@@ -7,7 +7,7 @@
 namespace topple {
 
 Quat to_quat(const Mat3& m) {
-    // Divide by the largest of the four components, so that no division is by a small number.
+    // Divides by the largest of the four components, which is never small.
     const Real t = trace(m);
     if (t > 0) {
         const Real s = std::sqrt(t + 1) * 2;
@@ -34,15 +34,15 @@ Quat rotation_between(Vec3 a, Vec3 b) {
     const Vec3 axis = cross(a, b);
     if (dot(a, b) > -0.5f)
         return normalize({axis.x, axis.y, axis.z, 1 + dot(a, b)});
-    // Near opposition 1 + cos cancels and the axis is short: take the half angle from the sum and
-    // the difference, and make the axis perpendicular to `a` again.
+    // Near opposition 1 + cos cancels and the axis is short: takes the half angle from the sum and the difference,
+    // and makes the axis perpendicular to `a` again.
     const Vec3 rough = length_squared(axis) > 1e-12f ? normalize(axis) : any_perpendicular(a);
     const Vec3 n = normalize(rough - a * dot(rough, a)) * length(b - a);
     return normalize({n.x, n.y, n.z, length(a + b)});
 }
 
 Quat nlerp(Quat a, Quat b, Real t) {
-    const Real s = dot(a, b) < 0 ? -t : t; // q and -q turn alike; take the nearer one
+    const Real s = dot(a, b) < 0 ? -t : t; // q and -q are the same rotation; takes the nearer one
     const Real r = 1 - t;
     return normalize({a.x * r + b.x * s, a.y * r + b.y * s, a.z * r + b.z * s, a.w * r + b.w * s});
 }
@@ -57,8 +57,8 @@ EulerZxy to_euler_zxy(Quat q) {
     const Mat3 m = to_mat3(q);
     const Real cos_pitch = std::sqrt(m.x.y * m.x.y + m.y.y * m.y.y);
     const Real roll = cos_pitch > 1e-6f ? atan2(m.x.y, m.y.y) : 0;
-    // Close to a pole roll has few digits. Yaw is read from what is left after undoing that very
-    // roll, so that the three are exact together: R Rz(-roll) has column x = (cos y, 0, -sin y).
+    // Close to a pole roll has few digits. Yaw is computed from the rotation that remains after undoing that roll, so
+    // that the three together are exact: R Rz(-roll) has column x = (cos y, 0, -sin y).
     const SinCos r = sin_cos(roll);
     const Vec3 right = m.x * r.cos - m.y * r.sin;
     return {roll, atan2(-m.z.y, cos_pitch), atan2(-right.z, right.x)};

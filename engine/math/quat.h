@@ -6,13 +6,13 @@
 
 namespace topple {
 
-/// A rotation: unit quaternion x i + y j + z k + w. `q * r` turns by r first, then by q.
+/// A rotation: unit quaternion x i + y j + z k + w. `q * r` rotates by r first, then by q.
 struct Quat {
     Real x = 0, y = 0, z = 0, w = 1; ///< Vector part and scalar part. [-]
     friend constexpr bool operator==(Quat, Quat) = default;
 };
 
-/// The rotation that turns by b first, then by a.
+/// Returns the rotation by b first, then by a.
 constexpr Quat operator*(Quat a, Quat b) {
     return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
             a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -21,14 +21,14 @@ constexpr Quat operator*(Quat a, Quat b) {
 }
 /// The inverse rotation.
 constexpr Quat conjugate(Quat q) { return {-q.x, -q.y, -q.z, q.w}; }
-/// Cosine of half the angle between two rotations; the sign tells the hemisphere. [-]
+/// Returns the cosine of half the angle between two rotations; the sign tells the hemisphere. [-]
 constexpr Real dot(Quat a, Quat b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
-/// Whether no component is infinite or NaN.
+/// Returns whether no component is infinite or NaN.
 inline bool is_finite(Quat q) {
     return std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z) && std::isfinite(q.w);
 }
 
-/// The identity if the length is zero or not finite.
+/// Returns the identity if the length is zero or not finite.
 inline Quat normalize(Quat q) {
     const Real n = std::sqrt(dot(q, q));
     if (!(n > 0) || !std::isfinite(n))
@@ -37,17 +37,17 @@ inline Quat normalize(Quat q) {
     return {q.x * s, q.y * s, q.z * s, q.w * s};
 }
 
-/// Turns `v` by `q`, as v + 2 u x (u x v + w v) with u the vector part: 15 multiplications instead
-/// of two full products.
+/// Rotates `v` by `q`, as v + 2 u x (u x v + w v) with u the vector part: 15 multiplications instead of two full
+/// products.
 constexpr Vec3 rotate(Quat q, Vec3 v) {
     const Vec3 u{q.x, q.y, q.z};
     const Vec3 t = cross(u, v) * 2;
     return v + t * q.w + cross(u, t);
 }
-/// Turns `v` back: the inverse of `rotate`.
+/// Rotates `v` back: the inverse of `rotate`.
 constexpr Vec3 rotate_inverse(Quat q, Vec3 v) { return rotate(conjugate(q), v); }
 
-/// The rotation matrix with the turned axes as columns.
+/// Returns the rotation matrix with the rotated axes as columns.
 constexpr Mat3 to_mat3(Quat q) {
     const Real x2 = q.x + q.x, y2 = q.y + q.y, z2 = q.z + q.z;
     const Real xx = q.x * x2, yy = q.y * y2, zz = q.z * z2;
@@ -58,35 +58,35 @@ constexpr Mat3 to_mat3(Quat q) {
             {xz + wy, yz - wx, 1 - (xx + yy)}};
 }
 
-/// The rotation of an orthonormal, right-handed matrix (Shepperd 1978). Requires: it is one.
+/// Returns the rotation of an orthonormal, right-handed matrix (Shepperd 1978). Requires: `rotation` is one.
 Quat to_quat(const Mat3& rotation);
 
-/// Turns by `angle` [rad] about the unit vector `axis`, right-handed.
+/// Rotates by `angle` [rad] about the unit vector `axis`, right-handed.
 Quat from_axis_angle(Vec3 axis, Real angle);
 
-/// The shortest rotation that takes unit vector `a` to unit vector `b`; about any perpendicular axis
-/// when they are opposite.
+/// Returns the shortest rotation that takes unit vector `a` to unit vector `b`; about an arbitrary perpendicular axis
+/// if they are opposite.
 Quat rotation_between(Vec3 a, Vec3 b);
 
-/// Rotates by `w_dt` [rad], in the frame that `q` turns into, to first order and normalizes: q +
-/// 1/2 (w dt, 0) q.
+/// Rotates `q` by `w_dt` [rad] in the outer frame, to first order, and normalizes: q + 1/2 (w dt, 0) q.
 inline Quat integrate(Quat q, Vec3 w_dt) {
     const Quat d = Quat{w_dt.x, w_dt.y, w_dt.z, 0} * q;
     return normalize({q.x + 0.5f * d.x, q.y + 0.5f * d.y, q.z + 0.5f * d.z, q.w + 0.5f * d.w});
 }
 
-/// Shortest way between two rotations at a steady pace in the chord, then normalized. For drawing.
+/// Interpolates linearly along the shortest path between two rotations and normalizes: the speed is not constant. For
+/// drawing.
 Quat nlerp(Quat a, Quat b, Real t);
 
-/// Turns by roll about Z, then pitch about X, then yaw about Y, all [rad] and about fixed axes.
+/// Rolls about Z, then pitches about X, then yaws about Y, all [rad] and about fixed axes.
 Quat from_euler_zxy(Real roll, Real pitch, Real yaw);
 
 /// Euler angles in the order of `from_euler_zxy`.
 struct EulerZxy {
-    Real roll = 0, pitch = 0, yaw = 0; ///< About Z, X and Y. [rad]
+    Real roll = 0, pitch = 0, yaw = 0; ///< Angles about Z, X and Y. [rad]
 };
-/// The angles that `from_euler_zxy` would need, pitch within a quarter turn; roll is 0 within 1e-6
-/// of a pitch of +-90 degrees, where roll and yaw turn about one axis (gimbal lock).
+/// Returns the angles for `from_euler_zxy`, pitch within a quarter turn; roll is 0 within 1e-6 of a pitch of +-90
+/// degrees, where roll and yaw rotate about one axis (gimbal lock).
 EulerZxy to_euler_zxy(Quat q);
 
 } // namespace topple

@@ -6,18 +6,17 @@
 
 namespace topple {
 
-/// Number type of the step. One-off computations (hulls, mass properties, file parsing) use double.
-/// A test (tests/engine/double) compiles mathematics and geometry with TOPPLE_DOUBLE, to tell an
-/// algorithm that is wrong from one that is rounded.
+/// Number type of the step. One-off computations (hulls, mass properties, file parsing) use double. A test
+/// (tests/engine/double) compiles mathematics and geometry with TOPPLE_DOUBLE, to tell a wrong algorithm from
+/// rounding.
 #if TOPPLE_DOUBLE
 using Real = double;
 #else
 using Real = float;
 #endif
 
-/// `v` times a power of two, which rounds nothing, with its largest component `size` brought to
-/// between 2^-16 and 2^16, so that its square neither underflows nor overflows. Zero and non-finite
-/// vectors stay.
+/// Returns `v` times a power of two, which is exact, with its largest component `size` scaled to between 2^-16 and
+/// 2^16, so that its square neither underflows nor overflows. Zero and non-finite vectors are unchanged.
 template<typename Vector>
 constexpr Vector balanced(Vector v, Real size) {
     constexpr Real kStep = 0x1p32f, kMost = 0x1p16f;

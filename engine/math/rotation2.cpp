@@ -10,7 +10,7 @@ Rotation2 rotation_by(Real angle) {
 }
 
 Rotation2 rotation_by_degrees(Real angle_deg) {
-    // Both the remainder and what is left of it beside a quarter turn are exact.
+    // The remainder, and the rest of it beside a quarter turn, are both exact.
     const double turn = std::fmod(double{angle_deg}, 360.0);
     const double quarters = std::nearbyint(turn / 90);
     const Rotation2 rest = rotation_by(static_cast<Real>((turn - quarters * 90) * (kPi / 180)));

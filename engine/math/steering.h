@@ -6,16 +6,16 @@
 
 namespace topple {
 
-/// Turn that faces a target.
+/// Turn towards a target.
 enum class Turn {
-    ahead, ///< It is straight ahead, or nowhere.
+    ahead, ///< The target is straight ahead, or there is no direction.
     left,
     right,
-    about, ///< It is straight behind: either way round will do.
+    about, ///< The target is straight behind: both directions are equal.
 };
 
-/// By the signs of two dot products: with what is to the right, and, where that cannot tell, with what
-/// is ahead. None of the vectors needs to be of unit length.
+/// Returns the turn by the signs of two dot products: with the right vector, and, if that is zero, with the forward
+/// vector. None of the vectors needs unit length.
 constexpr Turn turn_towards(Vec3 to_target, Vec3 forward, Vec3 right) {
     const Real side = dot(to_target, right);
     if (side > 0)

@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-/// Taylor in double on [-pi/4, pi/4]: the first term left out is below 2e-9.
+/// Taylor series in double on [-pi/4, pi/4]: the first omitted term is below 2e-9.
 double sin_kernel(double x) {
     const double x2 = x * x;
     return x * (1 + x2 * (-1.0 / 6 + x2 * (1.0 / 120 + x2 * (-1.0 / 5040 + x2 / 362880))));
@@ -19,7 +19,7 @@ double cos_kernel(double x) {
            x2 * (-0.5 + x2 * (1.0 / 24 + x2 * (-1.0 / 720 + x2 * (1.0 / 40320 - x2 / 3628800))));
 }
 
-/// atan on [0, 1]: one step of argument halving brings it below tan(pi/8), where the series is short.
+/// atan on [0, 1]: one halving of the argument brings it below tan(pi/8), where the series is short.
 double atan_kernel(double t) {
     constexpr double kTanPi8 = 0.41421356237309503;
     constexpr double kPi4 = 0.78539816339744831;

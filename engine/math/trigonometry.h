@@ -6,9 +6,8 @@
 
 namespace topple {
 
-/// Sine and cosine of one angle. Computed here, because the C library's differ in the last bits
-/// between machines and versions, and a step must give the same bits everywhere. Only +, -, *, /
-/// and comparisons are used.
+/// Sine and cosine of one angle. Computed here, because the results of C libraries differ in the last bits between
+/// machines and versions, and a step must give the same bits everywhere. Uses only +, -, *, / and comparisons.
 
 struct SinCos {
     Real sin = 0, cos = 1; ///< [-]
@@ -18,11 +17,11 @@ struct SinCos {
 /// that the reduction loses digits. NaN and angles beyond 1e9 give {0, 1}.
 SinCos sin_cos(Real angle);
 
-/// Angle of (x, y) in (-pi, pi] [rad]; absolute error below 5e-7; 0 for (0, 0), for NaN and for
+/// Returns the angle of (x, y) in (-pi, pi] [rad]; absolute error below 5e-7; 0 for (0, 0), for NaN and for
 /// infinities.
 Real atan2(Real y, Real x);
 
-/// Angle with the cosine `c`, in [0, pi] [rad]; `c` is clamped to [-1, 1].
+/// Returns the angle with the cosine `c`, in [0, pi] [rad]; `c` is clamped to [-1, 1].
 Real acos(Real c);
 
 } // namespace topple

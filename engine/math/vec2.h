@@ -39,27 +39,25 @@ constexpr Vec2& operator/=(Vec2& a, Real s) { return a = a / s; }
 constexpr Real dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 /// The z component of the 3D cross product: twice the signed area of the triangle (0, a, b).
 constexpr Real cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
-/// Turned a quarter of a turn to the left: `dot(perpendicular(a), b) == cross(a, b)`.
+/// Returns `a` rotated by a quarter turn to the left: `dot(perpendicular(a), b) == cross(a, b)`.
 constexpr Vec2 perpendicular(Vec2 a) { return {-a.y, a.x}; }
-///@{
-/// Component by component.
+/// @{ Computes component by component.
 constexpr Vec2 scale(Vec2 a, Vec2 b) { return {a.x * b.x, a.y * b.y}; }
 constexpr Vec2 min(Vec2 a, Vec2 b) { return {std::min(a.x, b.x), std::min(a.y, b.y)}; }
 constexpr Vec2 max(Vec2 a, Vec2 b) { return {std::max(a.x, b.x), std::max(a.y, b.y)}; }
 constexpr Vec2 abs(Vec2 a) { return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y}; }
-///@}
-/// `a` at t = 0, `b` at t = 1, on their line in between and beyond.
+/// @} Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
 constexpr Vec2 lerp(Vec2 a, Vec2 b, Real t) { return a * (1 - t) + b * t; }
 
 /// The square of the length.
 constexpr Real length_squared(Vec2 a) { return dot(a, a); }
-/// Euclidean length; good from 1e-18 to 1e18, beyond that the square underflows or overflows.
+/// Returns the Euclidean length; accurate from 1e-18 to 1e18, beyond that the square underflows or overflows.
 inline Real length(Vec2 a) { return std::sqrt(dot(a, a)); }
-/// Length of the difference.
+/// Returns the length of the difference.
 inline Real distance(Vec2 a, Vec2 b) { return length(b - a); }
 
-/// Unit vector of the same direction. Scaled by the larger component first, so that neither tiny
-/// nor huge vectors lose their direction. Zero and non-finite vectors give `fallback`.
+/// Returns the unit vector of the same direction. Scales by the larger component first, so that tiny and huge vectors
+/// keep their direction. Zero and non-finite vectors give `fallback`.
 inline Vec2 normalize_or(Vec2 a, Vec2 fallback) {
     const Vec2 size = abs(a);
     const Real largest = std::max(size.x, size.y);
@@ -67,23 +65,23 @@ inline Vec2 normalize_or(Vec2 a, Vec2 fallback) {
         return fallback;
     const Vec2 scaled = a / largest;
     const Real n = length(scaled);
-    return n >= 1 ? scaled / n : fallback; // only a NaN that hid behind `largest` is not >= 1
+    return n >= 1 ? scaled / n : fallback; // only a NaN that `largest` has missed is not >= 1
 }
-/// Unit vector of the same direction; the zero vector stays zero, a non-finite one becomes zero.
+/// Returns the unit vector of the same direction; the zero vector stays zero, a non-finite one becomes zero.
 inline Vec2 normalize(Vec2 a) { return normalize_or(a, {}); }
 
-/// The part of `a` along `direction`, which may be of any length; zero along the zero vector.
+/// Returns the part of `a` along `direction`, which may be of any length; zero along the zero vector.
 constexpr Vec2 project(Vec2 a, Vec2 direction) {
     const Vec2 d = balanced(direction, std::max(abs(direction).x, abs(direction).y));
     const Real squared = dot(d, d);
     return squared > 0 ? d * (dot(a, d) / squared) : Vec2{};
 }
-/// The part of `a` across `direction`: what projecting leaves over.
+/// Returns the part of `a` perpendicular to `direction`: a - project(a, direction).
 constexpr Vec2 reject(Vec2 a, Vec2 direction) { return a - project(a, direction); }
-/// Mirrored in the line through the origin with this normal, which need not be a unit vector.
+/// Returns the mirror image in the line through the origin with this normal, which need not be a unit vector.
 constexpr Vec2 reflect(Vec2 a, Vec2 normal) { return a - project(a, normal) * 2; }
 
-/// Whether no component is infinite or NaN.
+/// Returns whether no component is infinite or NaN.
 inline bool is_finite(Vec2 a) { return std::isfinite(a.x) && std::isfinite(a.y); }
 
 } // namespace topple

@@ -40,8 +40,7 @@ constexpr Real dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 constexpr Vec3 cross(Vec3 a, Vec3 b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-///@{
-/// Component by component.
+/// @{ Computes component by component.
 constexpr Vec3 scale(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
 constexpr Vec3 min(Vec3 a, Vec3 b) {
     return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
@@ -52,53 +51,51 @@ constexpr Vec3 max(Vec3 a, Vec3 b) {
 constexpr Vec3 abs(Vec3 a) {
     return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y, a.z < 0 ? -a.z : a.z};
 }
-///@}
-/// `a` at t = 0, `b` at t = 1, on their line in between and beyond.
+/// @} Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
 constexpr Vec3 lerp(Vec3 a, Vec3 b, Real t) { return a * (1 - t) + b * t; }
-///@{
-/// The largest, the smallest of the components, with their signs.
+/// @{ Returns the largest or the smallest component, with its sign.
 constexpr Real max_component(Vec3 a) { return std::max(a.x, std::max(a.y, a.z)); }
 constexpr Real min_component(Vec3 a) { return std::min(a.x, std::min(a.y, a.z)); }
 ///@}
 
 /// The square of the length.
 constexpr Real length_squared(Vec3 a) { return dot(a, a); }
-/// Euclidean length; good from 1e-18 to 1e18, beyond that the square underflows or overflows.
+/// Returns the Euclidean length; accurate from 1e-18 to 1e18, beyond that the square underflows or overflows.
 inline Real length(Vec3 a) { return std::sqrt(dot(a, a)); }
-/// Length of the difference.
+/// Returns the length of the difference.
 inline Real distance(Vec3 a, Vec3 b) { return length(b - a); }
 
-/// Unit vector of the same direction. Scaled by the largest component first, so that neither tiny
-/// nor huge vectors lose their direction. Zero and non-finite vectors give `fallback`.
+/// Returns the unit vector of the same direction. Scales by the largest component first, so that tiny and huge
+/// vectors keep their direction. Zero and non-finite vectors give `fallback`.
 inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
     const Real largest = max_component(abs(a));
     if (!(largest > 0) || !std::isfinite(largest))
         return fallback;
     const Vec3 scaled = a / largest;
     const Real n = length(scaled);
-    return n >= 1 ? scaled / n : fallback; // only a NaN that hid behind `largest` is not >= 1
+    return n >= 1 ? scaled / n : fallback; // only a NaN that `largest` has missed is not >= 1
 }
-/// Unit vector of the same direction; the zero vector stays zero, a non-finite one becomes zero.
+/// Returns the unit vector of the same direction; the zero vector stays zero, a non-finite one becomes zero.
 inline Vec3 normalize(Vec3 a) { return normalize_or(a, {}); }
 
-/// The part of `a` along `direction`, which may be of any length; zero along the zero vector.
+/// Returns the part of `a` along `direction`, which may be of any length; zero along the zero vector.
 constexpr Vec3 project(Vec3 a, Vec3 direction) {
     const Vec3 d = balanced(direction, max_component(abs(direction)));
     const Real squared = dot(d, d);
     return squared > 0 ? d * (dot(a, d) / squared) : Vec3{};
 }
-/// The part of `a` across `direction`: what projecting leaves over.
+/// Returns the part of `a` perpendicular to `direction`: a - project(a, direction).
 constexpr Vec3 reject(Vec3 a, Vec3 direction) { return a - project(a, direction); }
-/// Mirrored in the plane through the origin with this normal, which need not be a unit vector.
+/// Returns the mirror image in the plane through the origin with this normal, which need not be a unit vector.
 constexpr Vec3 reflect(Vec3 a, Vec3 normal) { return a - project(a, normal) * 2; }
 
-/// Whether no component is infinite or NaN.
+/// Returns whether no component is infinite or NaN.
 inline bool is_finite(Vec3 a) {
     return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }
 
-/// Some unit vector at right angles to the unit vector `n`, continuous except at n.z = 0 changing sign
-/// (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
+/// Returns a unit vector perpendicular to the unit vector `n`, continuous except where n.z changes its sign (Duff et
+/// al. 2017, "Building an Orthonormal Basis, Revisited").
 inline Vec3 any_perpendicular(Vec3 n) {
     const Real sign = n.z >= 0 ? 1.0f : -1.0f;
     const Real a = -1 / (sign + n.z);

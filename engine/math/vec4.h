@@ -38,7 +38,7 @@ constexpr Vec4& operator*=(Vec4& a, Real s) { return a = a * s; }
 constexpr Real dot(Vec4 a, Vec4 b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
 /// The same vector with a fourth component: 1 for a point, 0 for a direction.
 constexpr Vec4 to_vec4(Vec3 v, Real w) { return {v.x, v.y, v.z, w}; }
-/// The first three components, without the division by w.
+/// Returns the first three components, without a division by w.
 constexpr Vec3 xyz(Vec4 v) { return {v.x, v.y, v.z}; }
 
 } // namespace topple

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kUnused = 0xffffffffu;
 
-/// Gives every shape that some collider uses a place in the scene and a name of its own.
+/// Gives every shape that some collider uses an index in the scene and a unique name.
 class ShapeNames {
 public:
     ShapeNames(const ShapeTable& table, SceneDefinition& scene)
@@ -48,12 +48,12 @@ private:
     const ShapeTable& table_;
     SceneDefinition& scene_;
     std::vector<std::uint32_t> place_;
-    std::set<std::string> taken_; ///< By any shape of the world, used or not.
+    std::set<std::string> taken_; ///< Names of all shapes of the world, used or not.
     std::set<std::string> used_;
-    std::map<std::string, int> next_number_; ///< By type; the numbers up to it are taken.
+    std::map<std::string, int> next_number_; ///< Next free number by type of shape.
 };
 
-/// A body's id in the scene: one more than its place.
+/// Returns a body's id in the scene: 1 + its index.
 BodyId compact_id(const WorldState& state, BodyId id) {
     const auto at = std::lower_bound(
         state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {

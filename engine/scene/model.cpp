@@ -16,7 +16,7 @@
 namespace topple {
 namespace {
 
-/// Looks around ever wider, so that few triangles are made where the landscape is near.
+/// Searches in growing boxes, so that few triangles are created if the landscape is near.
 std::optional<MeshPoint> find_closest_point(const HeightField& field, Vec3 p, Real max_distance) {
     std::vector<std::uint32_t> found;
     const Real away = distance(closest_point(field.bounds(), p), p);
@@ -37,7 +37,7 @@ std::optional<MeshPoint> find_closest_point(const HeightField& field, Vec3 p, Re
     }
 }
 
-/// In the shape's own frame; nothing for a mesh beyond `max_distance`.
+/// Nearest point in the shape's own frame; none for a mesh beyond `max_distance`.
 struct NearestPoint {
     Vec3 p;
     Real max_distance;
@@ -70,7 +70,7 @@ private:
     }
 };
 
-// What stands in the world, seen from a frame in it.
+// Converts a shape in the world to a frame in it.
 
 Segment seen_from(const Transform& frame, const Segment& s) {
     return {inverse_transform_point(frame, s.a), inverse_transform_point(frame, s.b)};
@@ -94,7 +94,7 @@ Triangle seen_from(const Transform& frame, const Triangle& t) {
 }
 
 bool meets_half_space(const Plane& behind, const Plane& sheet) {
-    // Only a sheet that is parallel and in front stays clear of it.
+    // Only a parallel sheet in front of the plane does not meet the half space.
     const PlaneRelation relation = relation_of(behind, sheet);
     if (relation != PlaneRelation::parallel)
         return true;
@@ -106,7 +106,7 @@ bool meets_half_space(const Plane& behind, const Query& query) {
     return side_of(behind, query) != PlaneSide::in_front;
 }
 
-/// Its triangles under the query.
+/// Collects the triangles that the query returns.
 template<typename Query>
 bool meets_field(const HeightField& field, const Query& query) {
     Aabb box = field.bounds();
@@ -133,7 +133,7 @@ bool intersects(const Solid& solid, const Query& query) {
     return gap.cores_overlap || gap.separation <= 0;
 }
 
-/// In the shape's own frame.
+/// Tests in the shape's own frame.
 template<typename Query>
 struct Meets {
     Query query;

@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// A model between these is taken as it is: a toy or a piece of furniture.
+/// Models within these sizes keep their size, which is that of a toy or a piece of furniture.
 constexpr double kSmallest = 0.2, kLargest = 5; // [m]
 
 void turn_upright(TriangleMesh& mesh) {
@@ -19,8 +19,8 @@ void turn_upright(TriangleMesh& mesh) {
         v = {v.x, v.z, -v.y};
 }
 
-/// Moves the middle of the underside to the origin and scales the mesh about the origin. The scale of a
-/// model of 1e-40 m does not fit a float, so each coordinate is scaled in double.
+/// Moves the center of the underside to the origin and scales the mesh about the origin. The scale of a model of
+/// 1e-40 m does not fit a float, so each coordinate is scaled in double.
 void settle_on_origin(TriangleMesh& mesh, const Aabb& box, double scale) {
     const Vec3 foot{center(box).x, box.min.y, center(box).z};
     for (Vec3& v : mesh.vertices)
@@ -29,8 +29,8 @@ void settle_on_origin(TriangleMesh& mesh, const Aabb& box, double scale) {
                 (static_cast<double>(v[axis]) - static_cast<double>(foot[axis])) * scale);
 }
 
-/// Beside a model of 1e7 m a triangle of 1e-40 m is a point once it has been moved. Takes such triangles out
-/// of the mesh and its parts, and gives their number.
+/// Removes triangles that have become points, from the mesh and its parts, and returns their number: in a model of
+/// 1e7 m a triangle of 1e-40 m has no extent after the move.
 std::size_t drop_flat_triangles(TriangleMesh& mesh) {
     std::vector<std::array<std::uint32_t, 3>> kept;
     std::vector<MeshPart> parts;
@@ -56,8 +56,8 @@ std::size_t drop_flat_triangles(TriangleMesh& mesh) {
     return dropped;
 }
 
-/// 1 for a model that is nearly a meter large; otherwise the scale that brings the largest extent to about
-/// a meter, rounded down to one digit. Requires: largest > 0. Double holds the inverse of every float.
+/// Returns 1 for a model of about a meter; otherwise the scale that makes the largest extent about a meter, rounded
+/// down to one digit. Requires: largest > 0. Double holds the inverse of every float.
 double tidy_scale(double largest) {
     if (largest >= kSmallest && largest <= kLargest)
         return 1;

@@ -17,7 +17,7 @@ Result<void> validate(const std::optional<Shape>& shape) {
     return shape ? validate(*shape) : Result<void>();
 }
 
-/// What of it is near the other one: half spaces and slabs are boxes too.
+/// Clips a box to the surroundings of the other one: half spaces and slabs become boxes too.
 Aabb bounded(const Aabb& box, const Obb& near) {
     if (is_bounded(box))
         return box;
@@ -154,7 +154,7 @@ void ModelScene::place_with_children(std::uint32_t top) {
         slot.world_from_model = model.parent ? slots_[*slot_of(model.parent)].world_from_model *
                                                    model.parent_from_model
                                              : model.parent_from_model;
-        // A long chain of turns would drift off unit length.
+        // Without it, a long chain of rotations would drift from unit length.
         slot.world_from_model.rotation = normalize(slot.world_from_model.rotation);
         boxes_[i] = Aabb{};
         if (model.shape) {

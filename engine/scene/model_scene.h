@@ -18,41 +18,40 @@ namespace topple {
 /// A model that a ray meets.
 struct ModelHit {
     ModelId model; ///< Never null.
-    RayHit hit;    ///< World.
+    RayHit hit;    ///< World coordinates.
 };
 
 /// A model that is near a point.
 struct ModelPoint {
     ModelId model;     ///< Never null.
-    MeshPoint nearest; ///< World; `triangle` where the shape is a mesh.
+    MeshPoint nearest; ///< World coordinates; `triangle` is set for a mesh.
 };
 
-/// Counts of a culling.
+/// Counts of culling.
 struct CullReport {
-    std::size_t seen = 0, culled = 0; ///< Models with a shape: together all of them.
+    std::size_t seen = 0, culled = 0; ///< Numbers of models with a shape; their sum is the number
+                                      ///< of all.
     std::size_t looked_at = 0;        ///< Boxes tested against the frustum: of nodes and of models.
 };
 
-/// Models to look at: culling, rays and nearness. Owns no physics; a world may keep the same
-/// shapes. Every change counts at once, whichever tree answers, and every model is answered once.
-/// The tree is brought up to date by the next query, so that any number of changes before it cost
-/// one update. One thread at a time, queries too.
+/// Visible models: culling, rays and nearness. Contains no physics; a world may share the shapes. Every change is
+/// effective at once with every tree, and every query returns each model once. The next query updates the tree, so
+/// that any number of changes before it costs one update. One thread at a time, for queries too.
 class ModelScene {
 public:
-    /// An empty scene; all kinds of trees give the same answers.
+    /// Creates an empty scene; all kinds of trees give the same answers.
     explicit ModelScene(BroadPhaseKind kind = BroadPhaseKind::bvh);
 
     // --- models ------------------------------------------------------------------------------
 
-    /// Fails: a shape that is refused, a pose that is not finite, a parent that is not there.
+    /// Adds a model. Fails: a shape that is refused, a pose that is not finite, a missing parent.
     Result<ModelId> add(Model model);
-    /// Removes a model. Its children stay where they are and become its parent's. Unknown ids are
-    /// ignored.
+    /// Removes a model. Its children keep their poses and become its parent's. Unknown ids are ignored.
     void remove(ModelId id);
     /// Moves a model and all its descendants. Fails: no such model, a pose that is not finite.
     Result<void> set_pose(ModelId id, const Transform& parent_from_model);
-    /// Hangs a model on another one. The pose relative to the parent stays as it is, so the model
-    /// goes along. Fails: no such model or parent, or a parent that hangs on the model itself.
+    /// Attaches a model to another one. The pose relative to the parent is unchanged, so the model moves along.
+    /// Fails: no such model or parent, or a parent that is a descendant of the model.
     Result<void> set_parent(ModelId id, ModelId parent);
     /// Replaces the shape. Fails: no such model, a shape that is refused.
     Result<void> set_shape(ModelId id, std::optional<Shape> shape);
@@ -63,25 +62,23 @@ public:
     [[nodiscard]] std::vector<ModelId> models() const;
     /// The model, or null. Valid until the next change.
     [[nodiscard]] const Model* find(ModelId id) const;
-    /// Pose in the world. Requires: the model is there.
+    /// Returns the pose in the world. Requires: the model exists.
     [[nodiscard]] const Transform& world_from_model(ModelId id) const;
     /// All descendants of the model, in the order in which they were added.
     [[nodiscard]] std::vector<ModelId> find_descendants(ModelId id) const;
 
-    // --- questions: models in the order in which they were added, each once ------------------
+    // --- queries: models in the order in which they were added, each once ------------------
 
-    /// First hit of the ray; of equal ones that of the model added first.
+    /// Returns the first hit of the ray; on a tie that of the model added first.
     [[nodiscard]] std::optional<ModelHit> cast_ray(const Ray& ray) const;
-    ///@{
-    /// Models whose own boxes meet the shape; a model wholly inside counts.
+    /// @{ Returns the models whose own boxes meet the shape; a model entirely inside counts.
     [[nodiscard]] std::vector<ModelId> find_overlapping(const Sphere& sphere) const;
     [[nodiscard]] std::vector<ModelId> find_overlapping(const Aabb& box) const;
-    ///@}
-    /// Models whose own boxes the frustum may see.
+    /// @} Returns the models whose own boxes the frustum may see.
     [[nodiscard]] std::vector<ModelId> find_in_view(const Frustum& frustum,
                                                     CullReport* report = nullptr) const;
-    /// The nearest point of all models, if it is no farther than `max_distance` [m]; of equal ones
-    /// that of the model added first.
+    /// Returns the nearest point of all models, if it is no farther than `max_distance` [m]; on a tie that of the
+    /// model added first.
     [[nodiscard]] std::optional<ModelPoint> find_closest_point(Vec3 point, Real max_distance) const;
 
     // --- the tree ----------------------------------------------------------------------------
@@ -94,14 +91,14 @@ public:
     [[nodiscard]] std::vector<BroadPhase::Cell> cells() const;
 
 private:
-    /// Record of a model while it lives; its index is also its proxy. A free one has an empty box.
+    /// Record of a model during its lifetime; its index is also its proxy. A free slot has an empty box.
     struct Slot {
         ModelId id;
         Model model;
         Transform world_from_model;
         Obb box;
         std::vector<std::uint32_t> children;
-        mutable bool is_moved = false; ///< Its box is newer than the tree's.
+        mutable bool is_moved = false; ///< Whether its box is newer than the tree's.
     };
     [[nodiscard]] std::optional<std::uint32_t> slot_of(ModelId id) const;
     void attach(std::uint32_t slot, ModelId parent);
@@ -116,11 +113,11 @@ private:
     BroadPhaseKind kind_;
     std::vector<Slot> slots_;
     std::vector<std::uint32_t> free_;
-    std::unordered_map<std::uint64_t, std::uint32_t> slot_of_; ///< Of an ordinal.
+    std::unordered_map<std::uint64_t, std::uint32_t> slot_of_; ///< Slot of each ordinal.
     std::uint64_t last_ordinal_ = 0;
-    std::size_t shape_count_ = 0; ///< Models that have one.
+    std::size_t shape_count_ = 0; ///< Number of models with a shape.
 
-    std::vector<Aabb> boxes_; ///< Of each slot.
+    std::vector<Aabb> boxes_; ///< Box of each slot.
     mutable std::vector<std::uint32_t> moved_;
     mutable bool is_rebuild_due_ = true;
     mutable std::unique_ptr<BoxTree> tree_;

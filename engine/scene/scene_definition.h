@@ -14,19 +14,20 @@ namespace topple {
 /// First view of a scene.
 struct SceneCamera {
     Vec3 target{0, 1, 0}; ///< [m]
-    Real yaw_deg = 30;    ///< 0 looks along -Z from +Z; positive moves the eye towards +X. [deg]
+    Real yaw_deg = 30;    ///< 0 looks along -Z from +Z; positive values move the eye towards +X.
+                          ///< [deg]
     Real pitch_deg = -15; ///< Negative looks down. [deg]
-    Real distance = 12;   ///< From the target. [m]
+    Real distance = 12;   ///< Distance from the target. [m]
     friend bool operator==(const SceneCamera&, const SceneCamera&) = default;
 };
 
-/// Title, notes and camera: the part of a scene that is no physics. `extras` fields hold keys this
-/// version does not know, as JSON text, so that saving keeps them.
+/// Title, notes and camera: the part of a scene without physics. `extras` fields hold keys that this version does not
+/// know, as JSON text, so that saving keeps them.
 struct SceneHeader {
-    std::string title;                 ///< For people.
-    std::string notes;                 ///< Text that says what to look at.
+    std::string title;                 ///< Title for people.
+    std::string notes;                 ///< Text with hints for the viewer.
     std::optional<SceneCamera> camera; ///< None: the viewer chooses.
-    std::string extras; ///< Keys this version does not know, as JSON text; see above.
+    std::string extras; ///< Keys that this version does not know, as JSON text; see above.
 };
 
 /// A shape with its name.
@@ -38,9 +39,9 @@ struct SceneShape {
 
 /// A body and the names of its shapes.
 struct SceneBody {
-    /// `def.id` is 1 + the place in the list; `def.colliders[i].shape` equals the shape named below.
+    /// `def.id` is 1 + the index in the list; `def.colliders[i].shape` equals the shape named below.
     BodyDef def;
-    std::vector<std::uint32_t> shape_of_collider; ///< Index into `shapes`, one a collider.
+    std::vector<std::uint32_t> shape_of_collider; ///< Index in `shapes` of each collider.
     std::string extras;                           ///< Unknown keys; see SceneHeader.
 };
 
@@ -58,35 +59,34 @@ struct SceneMaterialPair {
 
 /// A deformable.
 struct SceneDeformable {
-    DeformableDef def;  ///< `def.id` is 1 + the place in the list; attached to bodies above.
+    DeformableDef def;  ///< `def.id` is 1 + the index in the list; attached to bodies above.
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
 /// A water volume.
 struct SceneWater {
-    Water water;        ///< `water.id` is 1 + the place in the list.
+    Water water;        ///< `water.id` is 1 + the index in the list.
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
 /// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;                            ///< Title, notes, camera.
-    Parameters parameters;                         ///< Of the world.
-    std::vector<SceneShape> shapes;                ///< Named by bodies.
-    std::vector<SceneBody> bodies;                 ///< In the order of their ids.
-    std::vector<SceneJoint> joints;                ///< Between the bodies above.
-    std::vector<SceneMaterialPair> material_pairs; ///< In the order of the file.
-    std::vector<SceneDeformable> deformables;      ///< In the order of their ids.
-    std::vector<SceneWater> water_volumes;         ///< In the order of their ids.
+    Parameters parameters;                         ///< Parameters of the world.
+    std::vector<SceneShape> shapes;                ///< Shapes to which bodies refer.
+    std::vector<SceneBody> bodies;                 ///< Sorted in the order of their ids.
+    std::vector<SceneJoint> joints;                ///< Joints between the bodies above.
+    std::vector<SceneMaterialPair> material_pairs; ///< Sorted in the order of the file.
+    std::vector<SceneDeformable> deformables;      ///< Sorted in the order of their ids.
+    std::vector<SceneWater> water_volumes;         ///< Sorted in the order of their ids.
 };
 
-/// A new world of that content; body i of the scene is the i-th body of the world. Fails: with the
-/// body, joint or deformable that the world refused, and why.
+/// Builds a new world with that content; body i of the scene is the i-th body of the world. Fails: with a message
+/// that names the body, joint or deformable that the world refused, and the reason.
 Result<World> build_world(const SceneDefinition& scene, int thread_count = 1);
 
-/// The world as a scene: bodies numbered anew from 1, unused shapes left out, shapes without a name
-/// given one. `build_world` of it gives a world that behaves alike at rest (impulses are not scene
-/// content).
+/// Returns the world as a scene: bodies numbered from 1, unused shapes left out, shapes without a name given one.
+/// `build_world` of it gives a world that behaves the same at rest (impulses are not scene content).
 SceneDefinition describe_world(const World& world, const SceneHeader& header = {});
 
 } // namespace topple

@@ -12,10 +12,11 @@
 namespace topple {
 namespace {
 
-/// One part that wastes less than this is as good as the hull, which has more vertices. [-]
+/// Excess volume below which a single hull is used instead of parts: it is as good, and the whole hull has more
+/// vertices. [-]
 constexpr Real kNearlyConvex = 0.01f;
 
-/// The mesh, or a copy of it without holes, or null with the reason noted.
+/// Returns the mesh, or a copy of it without holes, or null with the reason noted.
 std::shared_ptr<const TriangleMesh> solid_of(const std::shared_ptr<const MeshTree>& mesh,
                                              std::vector<std::string>& notes) {
     if (mesh->is_closed())
@@ -30,7 +31,7 @@ std::shared_ptr<const TriangleMesh> solid_of(const std::shared_ptr<const MeshTre
     notes.push_back("its surface is not closed: " +
                     (filled->hole_count == 1 ? std::string("a hole was")
                                              : std::to_string(filled->hole_count) + " holes were") +
-                    " closed to tell what it weighs");
+                    " closed to determine its mass");
     return std::make_shared<const TriangleMesh>(std::move(filled->mesh));
 }
 
@@ -40,7 +41,7 @@ void add_unseen(ConvexHull hull, TumblingColliders& out) {
          .visible = false});
 }
 
-/// False where the hull must do. Fails: stopped.
+/// Returns false if the hull must be used. Fails: stopped.
 Result<bool> add_parts(const TriangleMesh& solid,
                        int most_parts,
                        const std::function<bool(double)>& progress,

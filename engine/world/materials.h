@@ -8,7 +8,7 @@
 
 namespace topple {
 
-/// Pairs of materials with numbers of their own, at most.
+/// Largest number of material pairs with their own surface numbers.
 inline constexpr std::size_t kMostMaterialPairs = 4096;
 
 /// Null if the two have no numbers of their own. Requires: the pairs of a WorldState.

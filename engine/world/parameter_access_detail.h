@@ -8,7 +8,7 @@
 
 namespace topple {
 
-/// How one entry of the table is read and written.
+/// Read and write functions of one entry of the table.
 struct ParameterAccess {
     double (*get)(const Parameters&);
     void (*set)(Parameters&, double);

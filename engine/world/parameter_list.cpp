@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-// The table itself: one entry a number, words for people. Defaults come from `Parameters`.
+// The parameter table: one entry a number, with its words for people. Defaults come from `Parameters`.
 
 namespace topple {
 namespace {
@@ -30,7 +30,7 @@ constexpr Kind kind_of() {
         return Kind::real;
 }
 
-/// Where a number lies in `Parameters`.
+/// Location of a number in `Parameters`.
 template<auto Member>
 struct Field {
     using Type = std::remove_cvref_t<decltype(Parameters{}.*Member)>;
@@ -65,7 +65,7 @@ constexpr std::array<std::string_view, kPositionCorrectionCount>
     kPositionCorrections{"standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
 constexpr std::array<std::string_view, 3> kMeshAccelerators{"bvh", "octree", "brute"};
 
-// A list that is shorter than its enumeration ends with an empty name.
+// An initializer list that is shorter than its enumeration leaves an empty name at the end.
 static_assert(!kQualities.back().empty() && !kSolvers.back().empty() &&
               !kPositionCorrections.back().empty());
 
@@ -93,7 +93,7 @@ const std::vector<Entry>& entries() {
              .minimum = -100,
              .maximum = 100,
              .tooltip = "Pull along the X axis. Tilt the world without tilting the floor.",
-             .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
+             .extremes = "At 100 m/s^2 bodies fall further in a step than a thin floor is thick."}),
         entry<Gravity<1>>(
             {.name = "gravity_y",
              .label = "Gravity Y",
@@ -111,7 +111,7 @@ const std::vector<Entry>& entries() {
              .minimum = -100,
              .maximum = 100,
              .tooltip = "Pull along the Z axis.",
-             .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
+             .extremes = "At 100 m/s^2 bodies fall further in a step than a thin floor is thick."}),
         entry<Wind<0>>(
             {.name = "wind_x",
              .label = "Wind X",
@@ -146,17 +146,19 @@ const std::vector<Entry>& entries() {
              .unit = "s",
              .minimum = 0.001,
              .maximum = 0.1,
-             .tooltip = "How much time one step covers. Contacts are found once a step.",
-             .extremes = "Long steps let fast things pass through thin ones; short ones cost time.",
+             .tooltip = "Time that one step covers. Contacts are found once a step.",
+             .extremes = "Long steps let fast bodies pass through thin ones; short steps take more "
+                         "computing "
+                         "time.",
              .is_logarithmic = true}),
 
         entry<Field<&Parameters::solver>>(
             {.name = "solver",
              .label = "Solver",
              .group = "Solver",
-             .tooltip =
-                 "How contacts are solved. soft_step is what Topple is built for; the others "
-                 "show how it was done before.",
+             .tooltip = "Method that solves contacts. soft_step is the default; the others are "
+                        "older methods "
+                        "for comparison.",
              .extremes = "classic lets stacks lean and sink; penalty trembles; classic_as_printed "
                          "has its textbook's mistakes.",
              .choices = kSolvers}),
@@ -165,11 +167,12 @@ const std::vector<Entry>& entries() {
              .label = "Quality",
              .group = "Solver",
              .tooltip =
-                 "How finely things are solved: sub-steps and stiffness together, once, twice, "
-                 "four or eight times what stands below. auto: every island as its own load "
-                 "asks. A body that has settled rises at less than a millimetre a second.",
+                 "Accuracy of the solver: sub-steps and stiffness together, once, twice, four or "
+                 "eight times the values below. auto: every island as its load requires. A settled "
+                 "body rises at less than a millimeter a second.",
              .extremes =
-                 "4 lets a heavy thing sink into a light one; 32 costs several times as much.",
+                 "4 lets a heavy body sink into a light one; 32 takes several times the computing "
+                 "time.",
              .choices = kQualities}),
         entry<Field<&Parameters::substeps>>(
             {.name = "substeps",
@@ -188,10 +191,12 @@ const std::vector<Entry>& entries() {
              .unit = "Hz",
              .minimum = 1,
              .maximum = 960,
-             .tooltip = "How hard overlap is pushed out, as the frequency of a spring. Capped at a "
-                        "quarter of the sub-step rate.",
-             .extremes = "Low: heavy things sink into light ones. High values need more sub-steps "
-                         "to count.",
+             .tooltip =
+                 "Stiffness of contacts, as the frequency of the spring that pushes overlap out. "
+                 "Capped at a quarter of the sub-step rate.",
+             .extremes = "Low: heavy bodies sink into light ones. High values need more sub-steps "
+                         "to have an "
+                         "effect.",
              .is_logarithmic = true}),
         entry<Field<&Parameters::contact_damping_ratio>>(
             {.name = "contact_damping_ratio",
@@ -199,8 +204,8 @@ const std::vector<Entry>& entries() {
              .group = "Solver",
              .minimum = 0,
              .maximum = 100,
-             .tooltip = "How gently overlap is pushed out: 1 is as fast as it goes without "
-                        "overshoot, 2 is calm.",
+             .tooltip = "Damping of the push out of overlap: 1 is the fastest without overshoot, 2 "
+                        "is slower.",
              .extremes = "Near 0 piles tremble; at 100 overlap takes seconds to disappear."}),
         entry<Field<&Parameters::joint_hertz>>(
             {.name = "joint_hertz",
@@ -219,7 +224,7 @@ const std::vector<Entry>& entries() {
              .group = "Solver",
              .minimum = 0,
              .maximum = 100,
-             .tooltip = "How calmly a joint that was pulled apart comes together again.",
+             .tooltip = "Damping of a joint that closes after it was pulled apart.",
              .extremes = "Near 0 chains ring; at 100 they close slowly."}),
         entry<Field<&Parameters::direct_joints>>(
             {.name = "direct_joints",
@@ -238,7 +243,7 @@ const std::vector<Entry>& entries() {
              .maximum = 100,
              .tooltip = "Things that overlap are never driven apart faster than this.",
              .extremes =
-                 "0: overlap stays for ever. High: things spawned inside each other explode."}),
+                 "0: overlap stays forever. High: bodies spawned inside each other explode."}),
         entry<Field<&Parameters::restitution_threshold>>(
             {.name = "restitution_threshold",
              .label = "Bounce threshold",
@@ -246,7 +251,7 @@ const std::vector<Entry>& entries() {
              .unit = "m/s",
              .minimum = 0,
              .maximum = 100,
-             .tooltip = "Slower impacts do not bounce, so that things come to rest.",
+             .tooltip = "Slower impacts do not bounce, so that bodies come to rest.",
              .extremes = "At 0 a ball never quite stops; high values make rubber of lead."}),
         entry<Field<&Parameters::warm_start>>(
             {.name = "warm_start",
@@ -261,7 +266,7 @@ const std::vector<Entry>& entries() {
              .label = "Relax",
              .group = "Solver",
              .tooltip = "Sweep again without the push-out, so that it adds no energy.",
-             .extremes = "Off: cheaper, and deep overlaps throw things upwards."}),
+             .extremes = "Off: faster, and deep overlaps throw bodies upwards."}),
         entry<Field<&Parameters::friction_scale>>(
             {.name = "friction_scale",
              .label = "Friction",
@@ -285,10 +290,12 @@ const std::vector<Entry>& entries() {
             {.name = "position_correction",
              .label = "Overlap",
              .group = "Older solvers",
-             .tooltip = "What sequential_impulse and classic do about overlap. standard: baumgarte "
-                        "for the one, linear for the other.",
-             .extremes = "none: things sink a little for ever. linear: what stands on an edge "
-                         "crawls. baumgarte: deep overlap throws.",
+             .tooltip =
+                 "Correction of overlap by sequential_impulse and classic. standard: baumgarte for "
+                 "the first, linear for the second.",
+             .extremes = "none: bodies sink slowly without end. linear: a body on an edge creeps. "
+                         "baumgarte: "
+                         "deep overlap throws bodies.",
              .choices = kPositionCorrections}),
         entry<Field<&Parameters::penetration_slack>>(
             {.name = "penetration_slack",
@@ -298,8 +305,9 @@ const std::vector<Entry>& entries() {
              .minimum = 0,
              .maximum = 0.1,
              .tooltip = "Overlap that is left alone, so that contacts last.",
-             .extremes = "At 0 contacts come and go and things tremble; at 0.1 m they look as if "
-                         "they penetrated."}),
+             .extremes =
+                 "At 0 contacts come and go and bodies tremble; at 0.1 m they look as if they "
+                 "penetrated."}),
         entry<Field<&Parameters::projection_share>>(
             {.name = "projection_share",
              .label = "Projection",
@@ -307,7 +315,7 @@ const std::vector<Entry>& entries() {
              .minimum = 0,
              .maximum = 1,
              .tooltip = "Share of the overlap that is shifted away in a step.",
-             .extremes = "At 0 things sink; at 1 they jump."}),
+             .extremes = "At 0 bodies sink; at 1 they jump."}),
         entry<Field<&Parameters::baumgarte>>(
             {.name = "baumgarte",
              .label = "Baumgarte",
@@ -317,7 +325,7 @@ const std::vector<Entry>& entries() {
              .tooltip =
                  "Share of the overlap that the velocities of a step take away, or a round of "
                  "the nonlinear correction.",
-             .extremes = "At 0 things sink; at 1 what overlaps is thrown out."}),
+             .extremes = "At 0 bodies sink; at 1 overlapping bodies are thrown out."}),
         entry<Field<&Parameters::penalty_hertz>>(
             {.name = "penalty_hertz",
              .label = "Penalty stiffness",
@@ -326,7 +334,7 @@ const std::vector<Entry>& entries() {
              .minimum = 0.1,
              .maximum = 240,
              .tooltip = "Frequency of the spring that penalty puts at an overlap.",
-             .extremes = "Low: things sink in. Above a third of the sub-step rate they explode.",
+             .extremes = "Low: bodies sink in. Above a third of the sub-step rate they explode.",
              .is_logarithmic = true}),
         entry<Field<&Parameters::penalty_damping_ratio>>(
             {.name = "penalty_damping_ratio",
@@ -350,8 +358,8 @@ const std::vector<Entry>& entries() {
              .unit = "m/s",
              .minimum = 0,
              .maximum = 10,
-             .tooltip = "What is slower than this everywhere may fall asleep.",
-             .extremes = "0: nothing sleeps. High: things stop in mid-air."}),
+             .tooltip = "A body slower than this at every point may fall asleep.",
+             .extremes = "0: no body sleeps. High: bodies stop in mid-air."}),
         entry<Field<&Parameters::sleep_time>>(
             {.name = "sleep_time",
              .label = "Time to sleep",
@@ -359,7 +367,7 @@ const std::vector<Entry>& entries() {
              .unit = "s",
              .minimum = 0,
              .maximum = 60,
-             .tooltip = "How long a whole heap must be slow before it sleeps.",
+             .tooltip = "Time that a whole heap must be slow before it sleeps.",
              .extremes = "0: bodies stop in the air at the top of their flight."}),
 
         entry<Field<&Parameters::grab_hertz>>(
@@ -369,8 +377,8 @@ const std::vector<Entry>& entries() {
              .unit = "Hz",
              .minimum = 0.1,
              .maximum = 60,
-             .tooltip = "How tightly the mouse holds a grabbed body: the frequency of the spring.",
-             .extremes = "Low: things trail behind on elastic. High: they jerk.",
+             .tooltip = "Stiffness of the mouse's grab, as the frequency of its spring.",
+             .extremes = "Low: bodies trail behind on elastic. High: they jerk.",
              .is_logarithmic = true}),
         entry<Field<&Parameters::grab_damping_ratio>>(
             {.name = "grab_damping_ratio",
@@ -378,7 +386,7 @@ const std::vector<Entry>& entries() {
              .group = "Grab",
              .minimum = 0,
              .maximum = 10,
-             .tooltip = "1: what is held follows without swinging past.",
+             .tooltip = "1: a grabbed body follows without overshoot.",
              .extremes = "0: it swings for ever; 10: it follows as through honey."}),
         entry<Field<&Parameters::grab_strength>>(
             {.name = "grab_strength",
@@ -395,18 +403,20 @@ const std::vector<Entry>& entries() {
             {.name = "broad_phase",
              .label = "Broad phase",
              .group = "Structure",
-             .tooltip = "What finds the pairs that may touch. All find the same ones; only the "
-                        "time differs.",
+             .tooltip =
+                 "Structure that finds the pairs that may touch. All find the same pairs; only the "
+                 "time differs.",
              .extremes =
-                 "Brute force looks at every pair: a thousand things, half a million looks.",
+                 "Brute force tests every pair: half a million tests for a thousand bodies.",
              .changes_motion = false,
              .choices = kBroadPhases}),
         entry<Field<&Parameters::mesh_accelerator>>(
             {.name = "mesh_accelerator",
              .label = "Mesh rays",
              .group = "Structure",
-             .tooltip = "What finds the triangle that a ray hits. All find the same one; only the "
-                        "time differs.",
+             .tooltip = "Structure that finds the triangle that a ray hits. All find the same "
+                        "triangle; only "
+                        "the time differs.",
              .extremes = "Brute force looks at every triangle.",
              .changes_motion = false,
              .choices = kMeshAccelerators}),

@@ -21,7 +21,7 @@ std::vector<std::string_view> parameter_names() {
     return names;
 }
 
-/// The shortest text that reads back to the same number.
+/// Returns the shortest text that reads back to the same number.
 std::string number_text(double value) {
     std::array<char, 32> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);

@@ -24,7 +24,8 @@ struct ParameterInfo {
     bool is_logarithmic = false; ///< Whether sliders move by factors.
     bool changes_motion =
         true; ///< False for choices that only change speed; those stay out of the hash.
-    std::span<const std::string_view> choices; ///< Not empty: the value is an index into these.
+    std::span<const std::string_view> choices; ///< If not empty, the value is an index into these
+                                               ///< choices.
 
     /// Type of the value.
     enum class Kind : std::uint8_t {
@@ -37,10 +38,10 @@ struct ParameterInfo {
 
 /// All parameters, in the order in which they are shown.
 std::span<const ParameterInfo> parameter_table();
-/// The entry of that name; null for an unknown one.
+/// Returns the entry of that name; null for an unknown one.
 const ParameterInfo* find_parameter(std::string_view name);
 
-/// Value of a parameter; booleans and choices as numbers. Requires: `info` is from the table.
+/// Returns the value of a parameter; booleans and choices as numbers. Requires: `info` is from the table.
 double get_parameter(const Parameters& parameters, const ParameterInfo& info);
 
 /// Sets a parameter. Fails: unknown name (with the nearest one that exists), not finite, or out of
@@ -48,14 +49,14 @@ double get_parameter(const Parameters& parameters, const ParameterInfo& info);
 /// "gravity_z".
 Result<void> set_parameter(Parameters& parameters, std::string_view name, double value);
 
-/// Value of a text: "on", "off", "true", a choice's name or a number. Fails: anything else.
+/// Parses a value: "on", "off", "true", a choice's name or a number. Fails: anything else.
 Result<double> parse_parameter_value(const ParameterInfo& info, std::string_view text);
-/// The text that `parse_parameter_value` reads back to the same value.
+/// Returns the text that `parse_parameter_value` reads back to the same value.
 std::string parameter_text(const ParameterInfo& info, double value);
 
-/// The words of the parameter `quality`, for bodies that ask for their own: "auto", "4", "8" ...
+/// Returns the choices of the parameter `quality`, for bodies that have their own: "auto", "4", "8" ...
 std::span<const std::string_view> quality_words();
-/// The level of one of these words. Fails: another word.
+/// Parses the name of a quality. Fails: any other text.
 Result<Quality> parse_quality(std::string_view text);
 
 } // namespace topple

@@ -21,15 +21,15 @@ enum class StepStage : std::uint8_t {
     finalize,
 };
 inline constexpr int kStepStageCount = 6; ///< Number of values of StepStage.
-/// Name for people, of one word or two.
+/// Returns the stage's name for people: one or two words.
 std::string_view name_of(StepStage stage);
 
-/// Report of one step: counts, times, and anything that is in trouble. Nothing in it feeds back.
+/// Report of one step: counts, times and detected problems. No later step reads a report.
 struct StepReport {
     std::array<double, kStepStageCount> stage_ms{}; ///< Wall time. [ms]
     double total_ms = 0;                            ///< Wall time of the step. [ms]
 
-    /// Bodies of any motion; the others are the dynamic ones among them.
+    /// Numbers of bodies: of all, then of the dynamic ones that are awake, asleep and disabled.
     std::size_t body_count = 0, awake_count = 0, asleep_count = 0, disabled_count = 0;
     std::size_t joint_count = 0;         ///< All joints.
     std::size_t pair_count = 0;          ///< Pairs of colliders in the narrow phase.
@@ -40,32 +40,32 @@ struct StepReport {
     std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
     std::size_t overflow_count = 0; ///< Constraints that found no color and are solved after them.
 
-    /// All of them; the particles of all of them.
+    /// Number of deformables, and of the particles of all deformables.
     std::size_t deformable_count = 0, particle_count = 0;
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
     std::size_t newly_disabled_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
-    /// Bodies with more inertia than their own in this step, because their joints would swing them by more than a radian in
-    /// a sub-step (swings.cpp), or because a limit holds them under a load of many times their weight (overloads.cpp).
+    /// Bodies with more inertia in the solver than their own: their joints would swing the body by more than a radian
+    /// in a sub-step (swings.cpp), or a limit holds the body under a load of many times its weight (overloads.cpp).
     std::size_t raised_inertia_count = 0;
-    std::size_t broken_joint_count = 0; ///< In this step: they are gone.
-    /// Work that kinematic bodies, drives and springs of joints, mouse joints and single impulses have done on the dynamic bodies;
-    /// negative: they have taken energy. Without the work of gravity, water and deformables. Where drives would have
-    /// taken more than a group of bodies had, the group's loss of energy is counted. 0 for joints and contacts of the older
-    /// solvers. [J]
+    std::size_t broken_joint_count = 0; ///< Joints that broke in this step; they are no longer in
+                                        ///< the state.
+    /// Work that kinematic bodies, drives and springs of joints, mouse joints and single impulses have done on the
+    /// dynamic bodies; negative: energy was taken from the bodies. Does not contain the work of gravity, water and
+    /// deformables. If drives would have taken more energy than a group of bodies had, the group's loss of energy is
+    /// counted. 0 for joints and contacts of the older solvers. [J]
     double external_work = 0;
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;
     Real max_penetration = 0;   ///< Deepest overlap of two colliders. [m]
     Real max_joint_error = 0;   ///< [m]
-    Real mouse_joint_force = 0; ///< Of all mouse joints together. [N]
+    Real mouse_joint_force = 0; ///< Sum of the forces of all mouse joints. [N]
 };
 
 struct WorldState;
 
-/// Recounts everything that follows from a state: bodies and their solver levels, contacts, joints,
-/// overlap. Times and the numbers that only a step knows (pairs, colors, errors and work of joints,
-/// energy) stay as they are.
+/// Recounts all numbers that follow from a state: bodies and their solver levels, contacts, joints, overlap. Times
+/// and the numbers that only a step knows (pairs, colors, errors and work of joints, energy) stay unchanged.
 void count_again(StepReport& report, const WorldState& state);
 
 } // namespace topple

@@ -8,19 +8,19 @@
 
 namespace topple {
 
-/// Two bodies that began or ceased to touch; a has the lower number.
+/// Two bodies that began or ceased to touch; body a has the lower number.
 struct TouchEvent {
-    BodyId a, b;       ///< Never null; one may be gone.
-    bool began = true; ///< False: they ceased to touch.
-    /// Point of the largest impulse; when the touch ended, the last such point. World. [m]
+    BodyId a, b;       ///< Never null; one of the bodies may have been removed.
+    bool began = true; ///< False: the bodies ceased to touch.
+    /// Point with the largest impulse; when the touch ended, the last such point. World frame. [m]
     Vec3 point;
-    Vec3 normal;      ///< From a to b. Unit.
-    Real impulse = 0; ///< Of all points together, normal only. [N s]
+    Vec3 normal;      ///< Unit normal from a to b.
+    Real impulse = 0; ///< Sum of the normal impulses of all points. [N s]
 };
 
-/// Returns the touches that began or ended between two moments of a world, in order of the bodies'
-/// numbers; ends also for bodies that are gone. A query instead of a callback, so that nobody
-/// reaches into a step, and a rewind can be asked as well as a step. Costs O(contacts).
+/// Returns the touches that began or ended between two states of a world, sorted by the bodies' numbers; ends are
+/// also reported for bodies that no longer exist. A query instead of a callback keeps user code out of the step and
+/// works for a rewind too. Costs O(contacts).
 std::vector<TouchEvent> find_touch_events(const WorldState& before, const WorldState& after);
 
 } // namespace topple

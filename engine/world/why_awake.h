@@ -17,21 +17,22 @@ struct WhyAwake {
     /// Kinds of reasons.
     enum class Reason : std::uint8_t {
         asleep,            ///< The body sleeps.
-        not_dynamic,       ///< Nothing moves it: it neither sleeps nor wakes.
-        sleep_is_off,      ///< The world's parameter.
-        may_not_sleep,     ///< `body` was told not to.
+        not_dynamic,       ///< Not a dynamic body: it neither sleeps nor wakes.
+        sleep_is_off,      ///< The world's parameter disables sleep.
+        may_not_sleep,     ///< `body` has sleep disabled.
         held,              ///< A mouse joint holds `body`.
         touches_kinematic, ///< `body` is kinematic, moves, and touches a member.
-        ramping, ///< The stiffness of `body` is still on its way to the solver level that was asked for.
-        too_fast,                   ///< `body`, the fastest member, has `speed`.
-        waiting,                    ///< All are slow, and will sleep after `seconds` more at rest.
-    } reason = Reason::not_dynamic; ///< The kind.
+        ramping,           ///< The stiffness ramp of `body` has not reached its solver level yet.
+        too_fast,          ///< `body`, the fastest member, has `speed`.
+        waiting,           ///< All members are slow, and will sleep after `seconds` more
+                           ///< at rest.
+    } reason = Reason::not_dynamic; ///< Kind of the reason.
     BodyId body;      ///< The body that is the reason, itself or another; null if there is none.
-    Real speed = 0;   ///< Of the farthest point, at most. [m/s]
+    Real speed = 0;   ///< Upper bound of the speed of the farthest point. [m/s]
     Real seconds = 0; ///< [s]
 };
 
-/// The reason as of the last step. `not_dynamic` if there is no such body.
+/// Returns the reason as of the last step; `not_dynamic` if there is no such body.
 WhyAwake why_awake(const WorldState& state, BodyId id);
 
 } // namespace topple

@@ -18,47 +18,46 @@
 
 namespace topple {
 
-/// Origin of a shape, so that a scene can be written as it was read.
+/// Origin of a shape, needed to write a scene as it was read.
 struct ShapeLabel {
-    std::string name;              ///< In the scene file; may be empty.
+    std::string name;              ///< Name in the scene file; may be empty.
     std::string file;              ///< Mesh: path as the scene gives it; may be empty.
-    std::vector<Vec3> hull_points; ///< Hull: the points it was made from; empty: its own vertices.
+    std::vector<Vec3> hull_points; ///< Hull: the points that it was made from; empty: its own
+                                   ///< vertices.
 };
 
 /// An interned shape. A table has null where a shape was released.
 struct ShapeEntry {
-    Shape shape;      ///< Valid.
-    ShapeLabel label; ///< From the scene.
+    Shape shape;      ///< Valid shape.
+    ShapeLabel label; ///< Label from the scene.
 };
-/// Interned shapes by ShapeIndex.
+/// Table of interned shapes, indexed by ShapeIndex.
 using ShapeTable = std::vector<std::shared_ptr<const ShapeEntry>>;
 
 /// A hit of a world query.
 struct WorldHit {
-    BodyId body;                ///< Never null.
-    std::uint32_t collider = 0; ///< Index at the time of the query.
-    RayHit hit;                 ///< World.
+    BodyId body;                ///< Body that was hit; never null.
+    std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
+    RayHit hit;                 ///< Hit in world coordinates.
 };
 
-/// Bodies, joints, deformables, water and time. One thread at a time; `step` may use several
-/// inside.
+/// A world owns bodies, joints, deformables, water and time. One thread at a time may use it; `step` may use several
+/// threads inside.
 class World {
 public:
-    /// An empty world. `thread_count` counts the calling thread.
+    /// Creates an empty world. `thread_count` counts the calling thread.
     explicit World(const Parameters& parameters = {}, int thread_count = 1);
     ~World();
-    ///@{
-    /// Leaves a world behind that can only be assigned to or destroyed.
+    /// @{ Leaves the source in a state that allows only assignment and destruction.
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
     ///@}
 
     // --- making and unmaking ---------------------------------------------------------------
 
-    /// While an Assembly lives, created bodies wake nobody: the parts of a scene arrive together,
-    /// each asleep or awake as its definition says. It also makes creation linear, since an
-    /// immovable body that arrives alone asks every other one whether it sleeps where the new one
-    /// stands.
+    /// While an Assembly lives, created bodies wake no other body: the parts of a scene arrive together, each asleep
+    /// or awake as its definition says. An Assembly also makes creation linear in the number of bodies, since an
+    /// immovable body that is created alone tests every other body for sleep and overlap.
     class [[nodiscard]] Assembly {
     public:
         /// Requires: the world outlives it.
@@ -74,22 +73,19 @@ public:
     /// Interns a shape. Equal shapes share an entry: hulls with the same vertices and faces, meshes
     /// and height fields that are the same object.
     ShapeIndex add_shape(const Shape& shape, const ShapeLabel& label = {});
-    /// Releases the shapes that neither a collider of the world nor one of a living snapshot names;
-    /// their places are given to shapes that come later.
+    /// Releases the shapes that neither a collider of the world nor a living snapshot refers to; later shapes reuse
+    /// their indices.
     void release_unused_shapes();
-    /// The shape of an entry that has one. Valid as long as the world.
+    /// Returns the shape of an entry that has one. The reference is valid as long as the world.
     [[nodiscard]] const Shape& shape(ShapeIndex index) const;
 
-    /// Adds a body. Fails: a number that is not finite or out of range, a dynamic body without
-    /// volume, a plane or mesh that is asked to be dynamic by itself, an id that is taken. Then
-    /// nothing has changed.
+    /// Adds a body. Fails: a number that is not finite or out of range, a dynamic body without volume, a plane or
+    /// mesh as the only shape of a dynamic body, an id that is taken. A failure changes nothing.
     Result<BodyId> create_body(const BodyDef& def);
-    /// Removes bodies and the joints that hold them, and wakes what they touched. Unknown ids are
-    /// ignored.
+    /// Removes bodies and the joints that hold them, and wakes the bodies that touched them. Unknown ids are ignored.
     void destroy_bodies(std::span<const BodyId> ids);
 
-    /// Adds a joint. Fails: missing bodies, both null, two immovable ones, numbers that are not
-    /// finite.
+    /// Adds a joint. Fails: missing bodies, two null bodies, two immovable bodies, numbers that are not finite.
     Result<JointId> create_joint(const JointDef& def);
     /// Removes joints, and wakes their bodies. Unknown ids are ignored.
     void destroy_joints(std::span<const JointId> ids);
@@ -109,7 +105,7 @@ public:
     /// Removes a water volume. Unknown ids are ignored.
     void remove_water_volume(WaterId id);
 
-    // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
+    // --- changing (each function wakes the affected bodies; unknown ids and bad numbers are refused) ---------
 
     ///@{
     /// Changes one property of a body. Fails: no such body, a number that is not finite or out of
@@ -118,7 +114,8 @@ public:
     Result<void> set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity);
     Result<void> set_motion(BodyId id, Motion motion);
     Result<void> set_mass(BodyId id, Real mass);
-    Result<void> set_material(BodyId id, const Material& material); ///< Of all its colliders.
+    Result<void> set_material(BodyId id, const Material& material); ///< Sets the material of all
+                                                                    ///< colliders of the body.
     Result<void> set_damping(BodyId id, Real linear, Real angular);
     Result<void> set_gravity_scale(BodyId id, Real scale);
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
@@ -128,7 +125,7 @@ public:
     /// Sets the surface of contacts between two materials. Fails: a pair without names, numbers out
     /// of range, more than kMostMaterialPairs.
     Result<void> set_material_pair(const MaterialPair& pair);
-    /// Removes the pair, so that each material counts by itself. Unknown pairs are ignored.
+    /// Removes the pair, so that the two materials are combined by the general rule again. Unknown pairs are ignored.
     void clear_material_pair(MaterialName a, MaterialName b);
     /// Wakes the island of the body. Unknown ids are ignored.
     void wake(BodyId id);
@@ -140,62 +137,59 @@ public:
 
     // --- reading -----------------------------------------------------------------------------
 
-    /// Everything that the future depends on. Valid until the next change.
+    /// Returns all data that the future depends on. Valid until the next change.
     [[nodiscard]] const WorldState& state() const;
-    /// Part of the state.
+    /// Returns the parameters of the state.
     [[nodiscard]] const Parameters& parameters() const { return state().parameters; }
-    /// Shared, so that a frame can keep it; grows when shapes are added.
+    /// Returns the shape table, shared so that a frame can keep it; it grows when shapes are added.
     [[nodiscard]] std::shared_ptr<const ShapeTable> shapes() const;
-    ///@{
-    /// The record, or null. Valid until the next change.
+    /// @{ Returns the record, or null. Valid until the next change.
     [[nodiscard]] const Body* find(BodyId id) const;
     [[nodiscard]] const Joint* find(JointId id) const;
     [[nodiscard]] const Deformable* find(DeformableId id) const;
     [[nodiscard]] const Water* find(WaterId id) const;
-    ///@}
-    ///@{
-    /// Name of the record; empty if it has none or does not exist.
+    /// @}
+    /// @{ Returns the name of the record; empty if the record has none or does not exist.
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
     ///@}
     [[nodiscard]] BodyId find_body(
-        std::string_view name) const; ///< The first of that name, or null.
-    ///@{
-    /// Definition that makes the record again just as it is. Requires: it exists.
+        std::string_view name) const; ///< Returns the first record of that name, or null.
+    /// @{ Returns the definition that creates an identical record. Requires: the record exists.
     [[nodiscard]] BodyDef describe(BodyId id) const;
     [[nodiscard]] JointDef describe(JointId id) const;
     [[nodiscard]] DeformableDef describe(DeformableId id) const;
     ///@}
 
-    /// First hit of any visible collider; on a tie that of the lowest index. None on a miss.
+    /// Returns the first hit of any visible collider, on a tie the one of the lowest index. None on a miss.
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
     /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.
     void query(const Aabb& box, FunctionRef<void(BodyId)> visit) const;
-    /// Nodes of the broad phase, for drawing.
+    /// Returns the nodes of the broad phase, for drawing.
     [[nodiscard]] std::vector<BroadPhase::Cell> broad_phase_cells() const;
 
-    /// Fails: with the first broken invariant, in words. For tests and after loading.
+    /// Checks all invariants. Fails: with the first broken one, in words. For tests and after loading.
     [[nodiscard]] Result<void> validate() const;
 
     // --- time --------------------------------------------------------------------------------
 
-    /// One step of parameters().dt. Reads as a list of stages in step.cpp.
+    /// Takes one step of parameters().dt. The stages are listed in step.cpp.
     StepReport step(std::span<const StepInput> inputs = {});
-    /// Report of the last step.
+    /// Returns the report of the last step.
     [[nodiscard]] const StepReport& last_report() const;
-    /// Hash of the state; equal for equal futures.
+    /// Returns the hash of the state; equal for equal futures.
     [[nodiscard]] std::uint64_t hash() const { return hash_of(state()); }
-    /// A copy of the state.
+    /// Returns a copy of the state.
     [[nodiscard]] Snapshot snapshot() const;
     /// Replaces the state; the trajectory goes on from there bit for bit. Requires: a snapshot of
     /// this world, or of one with the same shapes.
     void restore(const WorldState& state);
 
-    /// Threads of the step from now on; a count below 1 counts as 1. Changes no bit.
+    /// Sets the number of threads of later steps; a count below 1 counts as 1. Changes no bit.
     void set_thread_count(int count);
-    /// Sets the width of the kernels; changes no bit of the future. Requires: it is supported here.
+    /// Sets the width of the kernels; changes no bit of the future. Requires: this processor supports it.
     void set_instruction_set(InstructionSet set);
-    /// Width of the kernels.
+    /// Returns the width of the kernels.
     [[nodiscard]] InstructionSet instruction_set() const;
 
 private:

@@ -16,41 +16,43 @@
 
 namespace topple {
 
-/// All that a world's future depends on, and nothing that can be computed from it: plain records in
-/// ordinal order. Copying it is a snapshot, assigning it a rewind. Shapes and names are interned in
-/// the world, which releases no shape that a snapshot names.
+/// All data that a world's future depends on, and no derived data: plain records in ordinal order. A copy is a
+/// snapshot; assigning a snapshot is a rewind. Shapes and names are interned in the world, which releases no shape
+/// that a snapshot refers to.
 struct WorldState {
     std::uint64_t step_count = 0;    ///< Steps taken up to this state.
     double time = 0;                 ///< [s]
-    Parameters parameters;           ///< Of the world.
-    std::vector<Body> bodies;        ///< In ordinal order.
-    std::vector<Collider> colliders; ///< In the order of their bodies.
+    Parameters parameters;           ///< Parameters of the world.
+    std::vector<Body> bodies;        ///< Sorted by ordinal.
+    std::vector<Collider> colliders; ///< Sorted in the order of their bodies.
     std::vector<Contact> contacts;   ///< Sorted by colliders.
     std::vector<CachedPair>
-        cached_pairs;          ///< Of which at least one collider was active in the last step.
-    std::vector<Joint> joints; ///< In ordinal order.
-    std::vector<MaterialPair> material_pairs; ///< In the order of their names.
-    std::vector<Deformable> deformables;      ///< In ordinal order.
-    std::vector<Water> water_volumes;         ///< In ordinal order.
-    std::vector<MouseJoint> mouse_joints;   ///< Of the last step: for drawing, no part of the hash.
+        cached_pairs;          ///< Pairs of which at least one collider was active in the last
+                               ///< step.
+    std::vector<Joint> joints; ///< Sorted by ordinal.
+    std::vector<MaterialPair> material_pairs; ///< Sorted in the order of their names.
+    std::vector<Deformable> deformables;      ///< Sorted by ordinal.
+    std::vector<Water> water_volumes;         ///< Sorted by ordinal.
+    std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
+                                            ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]
 };
 
 /// A copy of a state, shared by history, undo and the frames that are drawn. Immutable.
 using Snapshot = std::shared_ptr<const WorldState>;
 
-/// Hash of poses, velocities, impulses, sleep and the parameters that change motion, in ordinal
-/// order; without the ordinals, trees, fat boxes or numbers of islands. Equal for equal futures.
+/// Returns the hash of poses, velocities, impulses, sleep and the parameters that change motion, in ordinal order;
+/// without the ordinals, trees, fat boxes or numbers of islands. Equal for equal futures.
 std::uint64_t hash_of(const WorldState& state);
 
 /// Kinetic and potential energy and momentum of all dynamic bodies and of particles, in double;
 /// without elastic energy.
 struct EnergyBudget {
-    double kinetic = 0, potential = 0; ///< [J]; potential against the origin's height.
+    double kinetic = 0, potential = 0; ///< [J]; potential energy relative to the origin's height.
     double momentum[3] = {};           ///< [kg m/s]
-    double angular_momentum[3] = {};   ///< About the origin. [kg m^2/s]
+    double angular_momentum[3] = {};   ///< Angular momentum about the origin. [kg m^2/s]
 };
-/// Energies and momenta of a state.
+/// Computes energies and momenta of a state.
 EnergyBudget energy_budget_of(const WorldState& state);
 
 } // namespace topple

@@ -1,37 +1,38 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What all passes of a picture share; filled from FrameUniforms (app/render/frame_uniforms.h).
-// Lights are linear; all other colors are display values. Directions are unit, in the world.
+// Data that all passes of a picture share; filled from FrameUniforms (app/render/frame_uniforms.h). Lights are
+// linear; all other colors are display values. Directions are unit vectors in the world.
 
 layout(std140) uniform Frame {
     mat4 clip_from_world;
-    mat4 shadow_from_world; // to 0..1 in the shadow map
-    vec4 eye;               // xyz: world [m]; w: 1 when orthographic
-    vec4 forward;           // xyz; w: distance of what is looked at [m]
-    vec4 sky_x, sky_y;      // half the picture's width and height at distance 1, as world vectors
+    mat4 shadow_from_world; // maps to 0..1 in the shadow map
+    vec4 eye;               // xyz: in the world [m]; w: 1 if orthographic
+    vec4 forward;           // xyz; w: distance of the target [m]
+    vec4 sky_x, sky_y;      // half of the picture's width and height at distance 1, as world
+                            // vectors
     vec4 sun_direction;     // xyz: towards the sun
     vec4 sun_color;
-    vec4 sky_light, ground_light; // what comes from above and from below
+    vec4 sky_light, ground_light; // light from above and from below
     vec4 horizon, zenith;         // the background
     vec4 grid_color;        // a: its strength
     vec4 axis_x_color, axis_z_color;
-    vec4 grid;              // x: meters from line to line; y: how much the fine lines show
+    vec4 grid;              // x: meters between lines; y: strength of the fine lines
     vec4 picture;           // width, height, 1/width, 1/height [px]
     vec4 shadow;            // x: a texel's size [m]; y: strength; z: a texel in map coordinates
-    vec4 fade;              // where the floor is half (x) and wholly (y) lost in the horizon, and
-                            // its height (z) [m]
+    vec4 fade;              // where the floor is half (x) and entirely (y) faded to the horizon,
+                            // and its height (z) [m]
 };
 
 vec3 linear_from_display(vec3 c) { return c * c; }
 
-// Gamma 2 instead of 2.2: one square root instead of a power. Highlights bend softly into white.
+// Gamma 2 instead of 2.2: one square root instead of a power. Highlights roll off softly to white.
 vec3 display_from_linear(vec3 c) {
     vec3 soft = c / (1.0 + max(c - 0.8, 0.0) * 0.6);
     return sqrt(soft);
 }
 
-// From the surface to the eye.
+// Direction from the surface to the eye.
 vec3 view_from(vec3 world) {
     return eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - world);
 }

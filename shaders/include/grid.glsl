@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Lines every so many meters and every ten times as many, a pixel or so wide at any distance.
-// Needs include/frame.glsl.
+// Lines at a fixed spacing and at ten times that spacing, about a pixel wide at any distance. Needs
+// include/frame.glsl.
 
-// How much of a pixel at `p` [lines] the lines cover, per axis; `per_line`: pixels between lines.
-// Lines that come too close to tell apart fade out instead of shimmering.
+// Share of a pixel at `p` [lines] that the lines cover, per axis; `per_line`: pixels between lines. Lines too close
+// to be distinguished fade out instead of shimmering.
 vec2 line_cover(vec2 p, vec2 per_line, float width_px) {
     vec2 from_line = abs(fract(p - 0.5) - 0.5);
     vec2 cover = clamp(0.5 * width_px + 0.5 - from_line * per_line, 0.0, 1.0);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Vertex inputs of a body part: the unit shape, and the instance as in struct Instance
-// (app/view/render_scene.h).
+// Vertex inputs of a body part: the unit shape, and the instance as in struct Instance (app/view/render_scene.h).
 
 layout(location = 0) in vec3 vertex_position; // unit shape
 layout(location = 1) in vec3 vertex_normal;
@@ -18,11 +17,11 @@ vec3 rotate(vec4 q, vec3 v) {
     return v + q.w * t + cross(q.xyz, t);
 }
 
-// In the part's own axes, in meters.
+// Position in the part's own axes. [m]
 vec3 local_position() {
 #ifdef CAPSULE
-    // Scale is radius below, half height, radius above: a sphere whose halves are pulled apart where the normals of
-    // the side between them point.
+    // Scale is radius below, half height, radius above: a sphere whose halves are separated where the normals of the
+    // side between them point.
     float side = 0.5 * (instance_scale.x - instance_scale.z) / instance_scale.y;
     bool is_above = vertex_position.y >= side;
     vec3 p = vertex_position * (is_above ? instance_scale.z : instance_scale.x);

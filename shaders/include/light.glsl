@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One sun with a shadow, a sky above, a floor below. Needs include/frame.glsl.
-// SHADOW_TAPS: 0 (none), 1 or 16.
+// One sun with a shadow, a sky above, a floor below. Needs include/frame.glsl. SHADOW_TAPS: 0 (none), 1 or 16.
 
 uniform sampler2DShadow shadow_map;
 
-// 1 in the sun, 0 in shadow. The lookup is moved off the surface along its normal by about a texel,
-// which removes acne without detaching the shadow from its caster.
+// 1 in the sun, 0 in shadow. The lookup is moved off the surface along its normal by about a texel, which removes
+// acne without detaching the shadow from its caster.
 float sun_visibility(vec3 world, vec3 n) {
 #if SHADOW_TAPS == 0
     return 1.0;
@@ -17,7 +16,7 @@ float sun_visibility(vec3 world, vec3 n) {
 #if SHADOW_TAPS == 1
     float lit = texture(shadow_map, at);
 #else
-    // Four by four lookups, each already a blend of four texels: an edge some seven texels wide.
+    // Four by four lookups, each already a blend of four texels: an edge about seven texels wide.
     float lit = 0.0;
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 4; ++x)
@@ -36,7 +35,7 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float gloss) {
         sun *= sun_visibility(world, n);
     float up = n.y * 0.5 + 0.5;
     vec3 around = mix(ground_light.rgb, sky_light.rgb, up);
-    // Less light reaches what faces down or sideways close above the floor.
+    // Less light reaches surfaces that face down or sideways close above the floor.
     float low = clamp(1.0 - (world.y - fade.z) * 1.4, 0.0, 1.0);
     around *= 1.0 - 0.5 * low * low * (1.0 - up);
     vec3 halfway = normalize(sun_direction.xyz + view);
@@ -45,7 +44,7 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float gloss) {
     shine *= shine;
     shine *= shine;
     shine *= shine;
-    shine *= shine; // to the 32nd
+    shine *= shine; // to the power of 32
     float rim = 1.0 - max(dot(n, view), 0.0);
     rim *= rim * rim;
     return albedo * (around + sun_color.rgb * sun) +

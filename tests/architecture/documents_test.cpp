@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Documents that are compared with the tree, so that they cannot rot unseen.
+// Documents are compared with the tree, so that outdated ones fail a test.
 
 #include "tests/architecture/source_tree.h"
 
@@ -15,8 +15,8 @@
 namespace topple::test {
 namespace {
 
-/// The folders a text has a paragraph for: lines that begin with "**`engine/math`**", after a list
-/// mark or the marks of a heading where there are any.
+/// Returns the folders that have a paragraph in a text: lines that begin with "**`engine/math`**", possibly after a
+/// list mark or heading marks.
 std::set<std::string> described_folders(const std::string& text) {
     static const std::regex pattern(
         R"re((?:^|\n)(?:[-*] |#+ )?(?:\*\*)?`((?:engine|app)/[a-z_]+)/?`)re");
@@ -27,7 +27,7 @@ std::set<std::string> described_folders(const std::string& text) {
     return folders;
 }
 
-/// The folders of engine/ and app/ that hold C++.
+/// Returns the folders of engine/ and app/ that contain C++ files.
 std::set<std::string> folders_with_code() {
     std::set<std::string> folders;
     for (const SourceFile& file : our_sources())
@@ -76,7 +76,7 @@ TEST(Documents, LinksAreWholeAndSecure) {
     EXPECT_GT(count, 5);
 }
 
-/// The text of a section, from its heading to the next of the same level.
+/// Returns the text of a section, from its heading to the next heading of the same level.
 std::string section_of(const std::string& text, const std::string& heading) {
     const std::size_t begin = text.find("\n## " + heading + "\n");
     if (begin == text.npos)

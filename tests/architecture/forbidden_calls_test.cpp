@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Calls that break a promise of the project wherever they stand.
+// Calls that are forbidden because they break a promise of the project anywhere.
 
 #include "tests/architecture/source_tree.h"
 
@@ -16,14 +16,14 @@
 namespace topple::test {
 namespace {
 
-// The C library's last bits differ between machines and versions; the step's must not.
-// std::sqrt is exact everywhere; engine/math/trigonometry.h has the rest (unqualified).
+// The last bits of the C library's functions differ between machines and versions; those of the step must not.
+// std::sqrt is exact everywhere; engine/math/trigonometry.h has the other functions (unqualified).
 const std::regex kTranscendental(
     R"re(\bstd::(sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|log|log2|log10|pow|cbrt|hypot)\b)re"
     R"re(|\b(sin|cos|tan|asin|acos|atan|atan2|exp|log|pow|hypot)f\s*\()re"
     R"re(|[^\w.](sin|cos|tan|exp|log|pow|cbrt|hypot)\s*\()re");
 
-// These read numbers by the language of the machine, or hide what went wrong.
+// These functions read numbers by the locale of the machine, or hide errors.
 const std::regex kLooseNumberReader(
     R"re(\b(strto(d|f|ld|l|ll|ul|ull)|sto(i|l|ll|ul|ull|f|d|ld)|ato(i|l|ll|f)|v?f?s?scanf|setlocale)\s*\()re");
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Words of our own that the words of the literature have replaced stay out of the tree. This file names them, and is not
-// searched itself.
+// Words of the project that the terms of the literature have replaced stay out of the tree. This file names these
+// words and is not searched itself.
 
 #include "tests/architecture/source_tree.h"
 
@@ -20,19 +20,19 @@
 namespace topple::test {
 namespace {
 
-/// A place where the word means something else.
+/// A place where a word has another meaning.
 struct Allowed {
     std::string_view
         file; ///< A regular expression that the path of the file begins with. Empty: every file.
-    std::string_view text; ///< Words that may stand there, as a regular expression. Empty: all.
+    std::string_view text; ///< Regular expression of the words that may stand there. Empty: all.
     std::string_view reason;
 };
 
 struct Term {
     std::vector<std::string_view> words; ///< Lower case, with single blanks.
-    std::string_view instead;            ///< The words of the literature.
+    std::string_view instead;            ///< The term of the literature.
     std::vector<Allowed> allowed{};
-    std::string_view where{}; ///< Files that are searched, as a regular expression. Empty: all.
+    std::string_view where{}; ///< Regular expression of the files that are searched. Empty: all.
 };
 
 const std::string_view kNotInFiles = "users have files with this word";
@@ -103,14 +103,17 @@ const std::vector<Term>& glossary() {
         {{"sunk", "sinking", "eases"}, "settled, settling, penetrating, stiffness ramp"},
         {{"round solid", "round solids"}, "cylinders and cones, round shapes"},
         {{"hull rod", "hull ball"}, "hull capsule, hull sphere"},
-        {{"rod", "rods"}, "capsule", {}, "(tests/)?engine/(collision|geometry)/"},
+        {{"rod", "rods"},
+         "capsule, distance joint",
+         {{"tests/engine/io/", "", "a name in a scene"}},
+         "(tests/)?engine/"},
         {{"ball", "balls"},
          "sphere",
          {{"engine/geometry/distance/containing_shapes",
            "",
            "the smallest enclosing ball has this name (Welzl 1991)"},
           {"tests/engine/", "tree of balls", "a name in a message or in a recording"}},
-         "(tests/)?engine/(collision|geometry|spatial)/"},
+         "(tests/)?engine/(collision|geometry|spatial|textbook/planar)/"},
         {{"grip", "grips"},
          "mouse joint, grab, friction limit",
          {{"app/platform/imgui_style\\.cpp", "resize grip", "a name of Dear ImGui"}}},
@@ -139,7 +142,8 @@ const std::vector<Term>& glossary() {
     return terms;
 }
 
-/// "kMouseJointSpeed" -> "k mouse joint speed", "ray_aabb(x)" -> "ray aabb | x | ": lower case, one blank between words.
+/// "kMouseJointSpeed" -> "k mouse joint speed", "ray_aabb(x)" -> "ray aabb | x | ": lower case, one blank between
+/// words.
 std::string words_of(std::string_view line) {
     std::string out;
     const auto kind = [&](std::size_t i, int (*is)(int)) {
@@ -169,7 +173,7 @@ bool has_words(std::string_view text, std::string_view words) {
     return false;
 }
 
-/// The compiled pattern; each is compiled once.
+/// Returns the compiled pattern; each pattern is compiled once.
 const std::regex& compiled(std::string_view pattern) {
     static std::map<std::string_view, std::regex> known;
     const auto at = known.find(pattern);
@@ -182,7 +186,7 @@ bool begins_with(const std::string& path, std::string_view pattern) {
     return std::regex_search(path, compiled(pattern), std::regex_constants::match_continuous);
 }
 
-/// Returns the line without all that `term` allows there.
+/// Returns the line without the parts that `term` allows.
 std::string without_allowed(std::string line, const std::string& path, const Term& term) {
     for (const Allowed& allowed : term.allowed) {
         if (!begins_with(path, allowed.file))
@@ -224,7 +228,7 @@ std::vector<std::string> replaced_words(const std::vector<SourceFile>& files) {
     return complaints;
 }
 
-/// All sources, shaders and tables, but not this file, recordings and what users' programs wrote.
+/// Returns all sources, shaders and tables, except this file, recordings and files that users' programs wrote.
 std::vector<SourceFile> searched_files() {
     std::vector<SourceFile> files;
     for (const std::string_view folder : {"engine", "app", "tests", "shaders"})

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The law of the tree. Quote-includes are ours, <...> is everyone else's.
+// The order of the tree. Includes in quotes are files of the project; <...> are libraries.
 
 #include "tests/architecture/source_tree.h"
 
@@ -19,8 +19,8 @@
 namespace topple::test {
 namespace {
 
-// The architecture, bottom first: folders and their subfolders. A file may include its own folder and those above
-// its line. A subfolder of app/scenes or app/lab that is not listed has the place of its folder.
+// The architecture, bottom first: folders and their subfolders. A file may include files of its own folder and of the
+// lines above. An unlisted subfolder of app/scenes or app/lab has the place of its folder.
 constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/core",
     "engine/math/simd",
@@ -92,7 +92,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/verbs/rays",
     "app/verbs/runs",
     "app/verbs/checks",
-    // Needs no screen so far; from here on it does.
+    // Folders above this line need no screen; this one and those below do.
     "app/platform",
     "app/render/gl",
     "app/render",
@@ -105,7 +105,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app", // the composition root
 });
 
-// Through these a world can be changed, and only commands and step inputs may do that.
+// These headers can change a world; only commands and step inputs may include them.
 constexpr auto kWorldChangers = std::to_array<std::string_view>({
     "engine/world/world.h",
     "engine/world/step.h",
@@ -114,7 +114,7 @@ constexpr auto kWorldChangers = std::to_array<std::string_view>({
 
 std::string_view directory_of(std::string_view path) { return path.substr(0, path.rfind('/')); }
 
-/// Place of the file's directory in kLayers, or its size for a directory that has none.
+/// Returns the place of the file's directory in kLayers, or the size of kLayers for a directory that has no place.
 std::size_t rank_of(std::string_view path) {
     const std::string_view directory = directory_of(path);
     const auto place = [](std::string_view folder) {
@@ -284,7 +284,7 @@ TEST(Layering, ImGuiOutsideItsHomeIsFound) {
     EXPECT_EQ(imgui_outside_its_home(made_up).size(), 2u);
 }
 
-/// The lines "name  a < b < c" of a text, by their names.
+/// Returns the lines "name  a < b < c" of a text, by their names.
 std::map<std::string, std::string> ordered_lists(const std::string& text) {
     std::map<std::string, std::string> lists;
     std::istringstream lines(text);
@@ -297,7 +297,8 @@ std::map<std::string, std::string> ordered_lists(const std::string& text) {
     return lists;
 }
 
-/// The same lists as kLayers has them: the folders of "engine/" and "app/", and the subfolders of each that has any.
+/// Returns the same lists from kLayers: the folders of "engine/" and "app/", and the subfolders of each folder that
+/// has any.
 std::map<std::string, std::string> ordered_layers() {
     std::map<std::string, std::vector<std::string>> names;
     for (const std::string_view layer : kLayers) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// With TOPPLE_UNITY (tests/run) the compiler reads several files of a folder as one: what is private
-// to a file needs a name that no other file of its folder uses.
+// With TOPPLE_UNITY (tests/run) the compiler reads several files of a folder as one: a private entity of a file needs
+// a name that no other file of the folder uses.
 
 #include "tests/architecture/source_tree.h"
 
@@ -22,10 +22,11 @@ namespace {
 constexpr std::string_view
     kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-/// A name that a file declares for itself.
+/// A name that a file declares for its own use.
 struct OwnName {
     std::string name;
-    std::string what; ///< Two that say the same of one name may stand together: aliases.
+    std::string what; ///< Two declarations of a name with the same text may stand together:
+                      ///< aliases.
     std::string path;
     bool is_local = false; ///< A constant within a function; no other file may hide it.
 };
@@ -34,7 +35,7 @@ std::string_view word_at(std::string_view text, std::size_t from) {
     return text.substr(from, std::min(text.find_first_not_of(kLetters, from), text.size()) - from);
 }
 
-/// The word that ends before `end`, blanks between them or not.
+/// Returns the word that ends before `end`, with or without blanks between.
 std::string_view word_before(std::string_view text, std::size_t end) {
     while (end > 0 && text[end - 1] == ' ')
         --end;
@@ -54,7 +55,7 @@ bool begins_with_one_of(std::string_view line, std::initializer_list<std::string
     });
 }
 
-/// The names of `const int a = 1, kB = 2;`.
+/// Returns the names of `const int a = 1, kB = 2;`.
 std::vector<std::string> declared_in(std::string_view line) {
     const std::size_t end = line.find_first_of("={[;(");
     if (end == std::string_view::npos)
@@ -114,7 +115,7 @@ private:
                 add(word_at(line, 6), line);
         } else if (const std::size_t end = line.find_first_of("={[;(");
                    end != std::string_view::npos && line[end] == '(') {
-            // Overloads may stand together, the same parameters may not.
+            // Overloads may stand together; functions with the same parameters may not.
             const std::size_t close = std::min(code_.find(')', from), code_.size());
             std::string function(code_, from + end, close - from - end);
             std::erase_if(function, [](char c) { return c == ' ' || c == '\n'; });
@@ -130,7 +131,7 @@ private:
     std::string code_;
 };
 
-/// The folder whose files are one program or library: "tests/engine/math", "app/scenes".
+/// Returns the folder whose files are one program or library: "tests/engine/math", "app/scenes".
 std::string library_of(std::string_view path) {
     const bool is_deep = path.starts_with("tests/engine/") || path.starts_with("tests/app/");
     std::size_t end = 0;
@@ -162,7 +163,7 @@ std::vector<std::string> shared_names(const std::vector<SourceFile>& files) {
 TEST(OwnNames, AreUsedByOneFileOfAFolder) {
     std::vector<SourceFile> files = our_sources();
     std::vector<SourceFile> tests = files_under("tests", {".cpp"});
-    // Each of these files is a program.
+    // Each of these files is a program of its own.
     std::erase_if(tests, [](const SourceFile& f) {
         return f.path.starts_with("tests/fuzz/") || f.path.starts_with("tests/benchmark/");
     });
@@ -173,7 +174,7 @@ TEST(OwnNames, AreUsedByOneFileOfAFolder) {
     EXPECT_TRUE(complaints.empty()) << lines(complaints);
 }
 
-/// Complaints about two files of one folder with these lines of their own.
+/// Returns the number of complaints about two files of one folder with these lines of their own.
 std::size_t complaints_about(const std::string& a, const std::string& b) {
     const auto file = [](const char* path, const std::string& own) {
         return SourceFile{path,

@@ -15,7 +15,7 @@
 namespace topple::test {
 namespace {
 
-/// Where the comment or literal that starts at `begin` ends; `begin` itself if none starts there.
+/// Returns the end of the comment or literal that starts at `begin`; `begin` itself if none starts there.
 std::size_t end_of_blank(std::string_view text, std::size_t begin) {
     const auto after = [&](std::string_view closing, std::size_t from) {
         const std::size_t at = text.find(closing, from);

@@ -10,38 +10,38 @@ namespace topple::test {
 
 /// A text file of this repository.
 struct SourceFile {
-    std::string path; ///< From the root, with forward slashes: "engine/math/vec3.h".
+    std::string path; ///< Path from the root, with forward slashes: "engine/math/vec3.h".
     std::string text;
 };
 
 struct Include {
-    /// As written between the quotes or brackets, but a header of the engine ("topple/math/vec3.h") has the
-    /// path of its file ("engine/math/vec3.h").
+    /// Path as written between the quotes or brackets; a header of the engine ("topple/math/vec3.h") has the path of
+    /// its file ("engine/math/vec3.h").
     std::string path;
     bool is_quoted = false;
-    int line = 0; ///< From 1.
+    int line = 0; ///< Counted from 1.
 };
 
-/// The text of a file of this repository; empty when it is not there.
+/// Returns the text of a file of this repository; empty if the file is missing.
 std::string read_file(std::string_view path);
 
-/// The files under `folder` whose names end in one of `endings`, sorted by path.
+/// Returns the files under `folder` whose names end in one of `endings`, sorted by path.
 std::vector<SourceFile> files_under(std::string_view folder,
                                     const std::vector<std::string_view>& endings);
 
-/// The C++ files of engine/ and app/.
+/// Returns the C++ files of engine/ and app/.
 const std::vector<SourceFile>& our_sources();
 
 std::vector<Include> includes_of(const SourceFile& file);
 
-/// The text with comments and the insides of string and character literals blanked; line breaks
-/// stay, so that lines keep their numbers.
+/// Returns the text with comments and the insides of string and character literals blanked; line breaks stay, so that
+/// lines keep their numbers.
 std::string code_only(std::string_view text);
 
-/// "app/panels/stats.cpp" -> "app/panels"; "app/main.cpp" -> "app".
+/// Returns the folder: "app/panels/stats.cpp" -> "app/panels"; "app/main.cpp" -> "app".
 std::string folder_of(std::string_view path);
 
-/// Complaints, one a line, for the message of a failing test.
+/// Returns the complaints, one a line, for the message of a failing test.
 std::string lines(const std::vector<std::string>& complaints);
 
 } // namespace topple::test

@@ -21,13 +21,13 @@ namespace {
 
 /// The definition of a type at namespace scope.
 struct TypeDefinition {
-    std::string file;        ///< "engine/math/vec3.h"
-    std::ptrdiff_t line = 0; ///< Counted from 1.
-    std::string_view text; ///< From the keyword to the opening brace or the semicolon.
+    std::string file;            ///< "engine/math/vec3.h"
+    std::ptrdiff_t line = 0;     ///< Counted from 1.
+    std::string_view text;       ///< From the keyword to the opening brace or the semicolon.
     bool is_specialized = false; ///< A specialization of a template, such as Result<void>.
 };
 
-/// Whether a scope that an opening brace begins is a namespace, and which.
+/// A scope that an opening brace begins: its name, and whether it is a namespace.
 struct Scope {
     bool is_namespace = false;
     std::string name; ///< Empty for an anonymous namespace.
@@ -91,23 +91,24 @@ private:
     std::vector<Scope> scopes_;
 };
 
-/// "engine/math/vec3.h:12"
+/// Returns "engine/math/vec3.h:12".
 std::string place_of(const TypeDefinition& type) {
     return type.file + ":" + std::to_string(type.line);
 }
 
-/// Complaints about names that two files give to types. One file may define a type twice, once for each
-/// configuration. `count` is how many types there are.
+/// Returns complaints about names that two files give to types. One file may define a type twice, once for each
+/// configuration. `count` gets the number of types.
 std::vector<std::string> clashing_types(const std::vector<SourceFile>& files, std::size_t& count) {
-    std::vector<std::string> codes; // keeps the text that the definitions refer to
+    std::vector<std::string> codes; // owns the text that the definitions refer to
     for (const SourceFile& file : files)
         codes.push_back(code_only(file.text));
     std::map<std::string, std::vector<TypeDefinition>> types;
     for (std::size_t i = 0; i < files.size(); ++i)
-        TypeReader(files[i], codes[i]).read([&](const std::string& name, const TypeDefinition& type) {
-            if (!type.is_specialized)
-                types[name].push_back(type);
-        });
+        TypeReader(files[i], codes[i])
+            .read([&](const std::string& name, const TypeDefinition& type) {
+                if (!type.is_specialized)
+                    types[name].push_back(type);
+            });
     count = types.size();
     std::vector<std::string> complaints;
     for (const auto& [name, places] : types)
@@ -126,7 +127,7 @@ TEST(TypeNames, AreUniqueInTheirNamespaces) {
     EXPECT_TRUE(complaints.empty()) << lines(complaints);
 }
 
-/// Number of complaints about two files with these lines.
+/// Returns the number of complaints about two files with these lines.
 std::size_t complaints_about_types(const std::string& a, const std::string& b) {
     std::size_t count = 0;
     return clashing_types({{"engine/io/a.h", a}, {"engine/math/b.h", b}}, count).size();
@@ -139,26 +140,30 @@ TEST(TypeNames, AClashIsFound) {
     EXPECT_EQ(complaints_about_types("namespace topple {\nenum class Side : int { left };\n}\n",
                                      "namespace topple {\nusing Side = int;\n}\n"),
               1u);
-    EXPECT_EQ(complaints_about_types("namespace a {\ntemplate<typename T>\nstruct Box { T t; };\n}\n",
-                                     "namespace a {\nstruct alignas(16) Box { int t; };\n}\n"),
-              1u);
+    EXPECT_EQ(
+        complaints_about_types("namespace a {\ntemplate<typename T>\nstruct Box { T t; };\n}\n",
+                               "namespace a {\nstruct alignas(16) Box { int t; };\n}\n"),
+        1u);
 }
 
 TEST(TypeNames, MayBeEqualInOtherScopes) {
-    EXPECT_EQ(complaints_about_types("namespace topple {\nstruct Hit { int x; };\n}\n",
-                                     "namespace topple {\nnamespace {\nstruct Hit { int x; };\n}\n}\n"),
-              0u);
+    EXPECT_EQ(
+        complaints_about_types("namespace topple {\nstruct Hit { int x; };\n}\n",
+                               "namespace topple {\nnamespace {\nstruct Hit { int x; };\n}\n}\n"),
+        0u);
     EXPECT_EQ(complaints_about_types("namespace topple {\nstruct Hit { int x; };\n}\n",
                                      "namespace topple::app {\nstruct Hit { int x; };\n}\n"),
               0u);
-    EXPECT_EQ(complaints_about_types("namespace topple {\nstruct Hit;\nstruct A { struct Hit { int x; }; };\n}\n",
-                                     "namespace topple {\nstruct Hit { int x; };\n}\n"),
+    EXPECT_EQ(complaints_about_types(
+                  "namespace topple {\nstruct Hit;\nstruct A { struct Hit { int x; }; };\n}\n",
+                  "namespace topple {\nstruct Hit { int x; };\n}\n"),
               0u);
     EXPECT_EQ(complaints_about_types("namespace topple {\nstruct Tree { struct Impl; };\n}\n",
                                      "namespace topple {\nstruct Tree::Impl { int x; };\n}\n"),
               0u);
-    EXPECT_EQ(complaints_about_types("namespace topple {\n// struct Hit {};\n}\n",
-                                     "namespace topple {\nstruct Hit { int x; };\nvoid f(struct Hit* h);\n}\n"),
+    EXPECT_EQ(complaints_about_types(
+                  "namespace topple {\n// struct Hit {};\n}\n",
+                  "namespace topple {\nstruct Hit { int x; };\nvoid f(struct Hit* h);\n}\n"),
               0u);
 }
 

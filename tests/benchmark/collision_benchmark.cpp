@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The contact of one pair of convex shapes, for each two kinds of them: in any pose in which they touch no
-// deeper than a tenth of their size, and as they rest on each other. Compare rows of one run only.
+// Contacts of one pair of convex shapes, for every two kinds of shapes: in random poses with overlaps of at most a
+// tenth of the size, and at rest on each other. Compare rows of one run only.
 
 #include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
@@ -57,7 +57,7 @@ struct Pair {
     Shape a, b;
     Transform world_from_a, world_from_b;
 };
-/// The deepest separation, or nothing where they do not touch. [m]
+/// Returns the deepest separation, or an empty value where the shapes do not touch. [m]
 Real touch(const Pair& pair) {
     Real least = 1;
     collide({pair.a, pair.b, pair.world_from_a, pair.world_from_b, kMargin},
@@ -90,7 +90,7 @@ void any_pose(benchmark::State& state, Kind a, Kind b) {
     collide_all(state, pairs);
 }
 
-/// B stands on A, a box, a can or a cone's base away from it, turned about the vertical.
+/// B stands on A, a box, a cylinder or the base of a cone, turned about the vertical.
 void resting(benchmark::State& state, const Shape& a, const Shape& b, Real height) {
     Random random(20);
     std::vector<Pair> pairs;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One test of two shapes at a time: the quick one of the trees and the step beside the careful one in double,
-// and beside Bullet's where it is installed. About half of all inputs meet. Compare rows of one run only.
-// Each row says how many met, so that rows that answer the same question can be seen to.
+// Tests of two shapes, one at a time: the fast tests of the trees and the step, the careful ones in double, and
+// Bullet's where it is installed. About half of all inputs intersect. Compare rows of one run only. Each row gives
+// the number of intersections: rows that answer the same question have the same number.
 
 #include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
@@ -31,8 +31,8 @@
 namespace topple::test {
 namespace {
 
-constexpr std::size_t kCount = 1 << 12; ///< More than a branch predictor learns by heart.
-constexpr Real kFar = 100;              ///< Rays end there. [m]
+constexpr std::size_t kCount = 1 << 12; ///< More inputs than a branch predictor learns.
+constexpr Real kFar = 100;              ///< Length of the rays. [m]
 
 Vec3 random_point(Random& random, Real reach) {
     const Real x = random.between(-reach, reach), y = random.between(-reach, reach);
@@ -52,7 +52,7 @@ auto many(const Make& make) {
     return all;
 }
 
-/// Asks about the inputs round and round.
+/// Asks about the inputs in turn, again and again.
 template<typename Inputs, typename Ask>
 void ask_all(benchmark::State& state, const Inputs& inputs, const Ask& ask) {
     std::size_t i = 0, met = 0;
@@ -131,7 +131,7 @@ const std::vector<Aabb>& boxes_about_the_view() {
     return all;
 }
 
-// --- ours ----------------------------------------------------------------------------------------
+// --- Topple --------------------------------------------------------------------------------------
 
 void ray_aabb_in_trees(benchmark::State& state) {
     ask_all(state, rays_and_boxes(), [](const RayAndBox& in) {
@@ -194,7 +194,7 @@ void frustum_aabb(benchmark::State& state) {
         state, boxes_about_the_view(), [&](const Aabb& box) { return intersects(box, frustum); });
 }
 
-// --- Bullet's ------------------------------------------------------------------------------------
+// --- Bullet --------------------------------------------------------------------------------------
 
 #ifdef TOPPLE_HAS_BULLET
 
@@ -244,7 +244,7 @@ void ray_triangle_bullet(benchmark::State& state) {
     });
 }
 
-/// A shape at a place, as Bullet's tests of two want it.
+/// A shape with a pose, as Bullet's tests of two shapes need it.
 template<typename Shape>
 struct Placed {
     Shape shape;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Reading a million triangles, beside the packaged loader's own reader. Each reading is a process of
-// its own, so that its peak of memory is its own; they take turns, and medians are compared.
+// Reads a million triangles with this reader and with the packaged loader's. Each reading runs in a process of its
+// own, so that the peak of memory belongs to one reading; the readers take turns, and medians are compared.
 
 #include "topple/io/obj/obj_reader.h"
 
@@ -26,7 +26,7 @@ namespace {
 constexpr int kSide = 707; ///< Two triangles a cell: 999 698.
 constexpr int kRepetitions = 5;
 
-/// A wavy sheet; with texture coordinates and normals when `is_rich`.
+/// Writes a wavy sheet; with texture coordinates and normals when `is_rich`.
 void write_sheet(const std::filesystem::path& path, bool is_rich) {
     std::ofstream file(path);
     std::array<char, 160> line{};
@@ -80,7 +80,7 @@ struct Cost {
     double ms = 0, peak_mb = 0;
 };
 
-/// Of a process that reads once. Exits with an error when that does not give the triangles.
+/// Peak memory and time of a process that reads once. Exits with an error if the reader does not give the triangles.
 template<typename Read>
 Cost cost_of(Read read, const std::string& path) {
     std::fflush(stdout);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Rays against a mesh, beside Embree where it is installed, and a step of the broad phases. Compare
-// rows of one run only: what a machine does besides changes all of them together.
+// Rays against a mesh, beside Embree where it is installed, and a step of the broad phases. Compare rows of one run
+// only: other load on the machine changes all rows together.
 
 #ifdef TOPPLE_HAS_EMBREE
 #include "tests/benchmark/embree/embree_scene.h"
@@ -28,7 +28,7 @@ namespace {
 constexpr int kSphereLevels = 6; // 81 920 triangles
 constexpr std::size_t kRayCount = 1 << 15;
 
-/// Random lines through the box of the mesh: neighbors in the list have nothing in common.
+/// Returns random lines through the box of the mesh: neighbors in the list have no relation.
 const std::vector<Ray>& incoherent_rays() {
     static const std::vector<Ray> rays = [] {
         Random random(20);
@@ -85,7 +85,7 @@ BENCHMARK_CAPTURE(embree_nearest_hit, robust, EmbreeScene::Mode::robust);
 
 #endif
 
-/// Bodies of 0.5 to 1.5 m, up to 3 m/s fast, 0.15 in a cubic meter, in boxes 0.1 m too large.
+/// Bodies of 0.5 to 1.5 m at up to 3 m/s, 0.15 per cubic meter, in boxes with a margin of 0.1 m.
 class Swarm {
 public:
     explicit Swarm(std::size_t count)
@@ -97,7 +97,8 @@ public:
                           random_point(random_, 3),
                           random_.between(0.25f, 0.75f)};
             fatten(i);
-            const Vec3 stale = random_point(random_, 0.1f); // They leave at different times.
+            const Vec3 stale = random_point(random_, 0.1f); // The bodies leave their boxes at
+                                                            // different times.
             fat_[i] = {fat_[i].min + stale, fat_[i].max + stale};
         }
     }
@@ -129,7 +130,7 @@ private:
         fat_[i] = grown({bodies_[i].center, bodies_[i].center}, bodies_[i].half + 0.1f);
     }
 
-    Real half_side_; ///< Of the room. [m]
+    Real half_side_; ///< Half side of the room. [m]
     Random random_{7};
     std::vector<Body> bodies_;
     std::vector<Aabb> fat_;
@@ -163,7 +164,7 @@ BENCHMARK_CAPTURE(broad_phase_step, octree, BroadPhaseKind::octree)
 
 constexpr std::size_t kQuestionCount = 4096;
 
-/// Lines through the room.
+/// Returns random lines through the room.
 std::vector<Ray> rays_through(const Swarm& swarm) {
     Random random(11);
     std::vector<Ray> rays(kQuestionCount);
@@ -187,7 +188,7 @@ void count_met(benchmark::State& state, std::size_t met) {
                                   static_cast<double>(state.iterations());
 }
 
-/// Every box along a line, as if nothing were in the way.
+/// Visits every box along a line, as if no box stopped it.
 void broad_phase_rays(benchmark::State& state, BroadPhaseKind kind) {
     const auto count = static_cast<std::size_t>(state.range(0));
     const Swarm swarm(count);
@@ -227,7 +228,7 @@ BENCHMARK_CAPTURE(broad_phase_boxes, octree, BroadPhaseKind::octree)->Arg(10000)
 
 btVector3 to_bullet(Vec3 v) { return {v.x, v.y, v.z}; }
 
-/// The same boxes in Bullet's tree, as good as it makes them.
+/// The same boxes in Bullet's tree, in its best form.
 struct BulletTree {
     explicit BulletTree(const Swarm& swarm) {
         for (const Aabb& box : swarm.boxes())

@@ -7,14 +7,14 @@
 
 namespace topple::test {
 
-/// The thread sanitizer looks at every access, which takes long, and needs no luck to find a race.
+/// The thread sanitizer checks every access, which is slow; it finds a race in a few steps.
 #if defined(__SANITIZE_THREAD__)
 inline constexpr int kEffort = 1;
 #else
 inline constexpr int kEffort = 10;
 #endif
 
-/// A little of everything: a pile that falls, rolls and sleeps, a chain, a hinged door, a platform.
+/// Builds a mixed scene: a pile that falls, rolls and sleeps, a chain, a hinged door, a platform.
 inline void build_busy_scene(TestWorld& t, int count = 120) {
     Random random(7);
     t.floor();
@@ -56,7 +56,7 @@ inline void build_busy_scene(TestWorld& t, int count = 120) {
               .colliders = {{.shape = BoxShape{{0.3f, 0.3f, 3}}}}});
 }
 
-/// A cloth that falls on a box and on itself, a rope that ends in a ball, and a jelly.
+/// Builds a cloth that falls on a box and on itself, a rope that ends in a ball, and a jelly.
 inline void build_soft_scene(TestWorld& t) {
     t.floor();
     t.create({.motion = Motion::dynamic,
@@ -92,7 +92,8 @@ inline void build_soft_scene(TestWorld& t) {
     EXPECT_TRUE(t.world.create_deformable(jelly).ok());
 }
 
-/// Returns the inputs of the busy scene at a step: a mouse joint holds a body for a second, and a push every 50 steps.
+/// Returns the inputs of the busy scene at a step: a mouse joint holds a body for 1 s, and a push acts every 50
+/// steps.
 inline std::vector<StepInput> busy_inputs(int step) {
     std::vector<StepInput> inputs;
     if (step >= 40 && step < 100)

@@ -13,7 +13,7 @@ using test::TestWorld;
 
 constexpr int kSteps = 30 * test::kEffort;
 
-/// The hash after every step.
+/// Returns the hash after every step.
 std::vector<std::uint64_t> run(TestWorld& t) {
     std::vector<std::uint64_t> hashes;
     for (int i = 0; i < kSteps; ++i) {
@@ -82,7 +82,8 @@ TEST(Determinism, OfSoftThingsIsTheSameForThreadCountsAndInstructionSets) {
 }
 
 TEST(Determinism, QualityFollowsTheLoadAndGoesOnFromASnapshot) {
-    // A tower is finer than what lies about; the classes and the stiffness on its way are state.
+    // A tower is in a finer class than scattered bodies; the classes and the interpolated stiffness are part of the
+    // state.
     TestWorld t(TestWorld::no_sleep());
     t.floor();
     for (int i = 0; i < 12; ++i)
@@ -137,7 +138,7 @@ TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
         t.world.step(busy_inputs(i));
         ASSERT_EQ(t.world.hash(), hashes[static_cast<std::size_t>(i) + 1]) << "step " << i;
     }
-    // And from far back all the way.
+    // The last restore goes back to an early moment.
     t.world.restore(*moments[20]);
     for (int i = 20; i < kSteps; ++i)
         t.world.step(busy_inputs(i));
@@ -146,7 +147,7 @@ TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
 }
 
 TEST(Determinism, EightThreadsTakeTheSameStepAlikeHoweverOftenItIsRepeated) {
-    // In the air, in the midst of the impacts with a mouse joint in it, and when most of it lies.
+    // The moments: in the air, amid the impacts with a mouse joint, and when most bodies are at rest.
     for (const int step : {5, 6 * test::kEffort, 20 * test::kEffort})
         test::expect_same_steps_again(test::busy_moment(step), 2, 2 * test::kEffort);
 }
@@ -163,8 +164,8 @@ TEST(Determinism, AnotherWorldGoesOnFromASnapshot) {
     EXPECT_EQ(t.world.hash(), twin.world.hash());
 }
 
-/// Calls `build(world, random)`, which makes the same bodies each time; steps; and goes on from several of the moments in
-/// worlds that are new, in which the solver orders the bodies anew. Expects the same hashes and reports.
+/// Calls `build(world, random)`, which makes the same bodies each time; steps; and goes on from several of the
+/// moments in new worlds, in which the solver orders the bodies anew. Expects the same hashes and reports.
 template<typename Build>
 void expect_new_worlds_go_on(int steps, const Build& build) {
     TestWorld t(TestWorld::weightless());
@@ -215,7 +216,7 @@ TEST(Determinism, BulletsThatMeetInFlightDoSoAlikeInANewWorld) {
 }
 
 TEST(Determinism, WorkOfDrivesAddsUpAlikeInANewWorld) {
-    // Chains whose joints are driven fly through each other: which body comes first in space changes all the time.
+    // Chains with driven joints fly through each other: the spatial order of the bodies changes all the time.
     expect_new_worlds_go_on(24, [](TestWorld& t) {
         Random random(12);
         for (int chain = 0; chain < 8; ++chain) {
@@ -256,7 +257,8 @@ TEST(Determinism, SleepAndWakeComeBackWithASnapshot) {
     t.world.restore(*asleep);
     EXPECT_TRUE(t[upper].is_asleep);
     t.world.wake(lower);
-    EXPECT_FALSE(t[upper].is_asleep); // the island was remembered
+    EXPECT_FALSE(t[upper].is_asleep); // waking one body wakes its island, which the restored world
+                                      // knows
     t.run_for(0.2f);
     EXPECT_EQ(t.world.hash(), woken);
 }

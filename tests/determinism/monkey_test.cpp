@@ -11,7 +11,7 @@ namespace {
 
 using test::TestWorld;
 
-/// Does whatever comes to mind to a world, from a seed.
+/// Calls random operations of a world, from a seed.
 class Monkey {
 public:
     explicit Monkey(std::uint64_t seed) : random_(seed), t_(Parameters{}) { t_.floor(); }
@@ -73,7 +73,7 @@ private:
             def.colliders = {
                 {.shape = SphereShape{0.3f}},
                 {.shape = CapsuleShape{0.2f, 0.2f}, .body_from_shape = {{0.3f, 0, 0}, {}}}};
-        // Undone things come back under their old numbers.
+        // Restored objects keep their old ids.
         if (random_.below(4) == 0 && !gone_.empty()) {
             def = gone_.back();
             gone_.pop_back();

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The same scene gives the same bits on every machine, with every compiler, instruction set and number of threads.
-// These scenes are compared with what they gave when they were recorded, so that a change to the engine that should
-// move nothing can show that it moved nothing. TOPPLE_RECORD=1 test_recorded_motion records all of them anew; the commit
-// that needs this says why bodies move differently.
+// The test compares scenes with recorded hashes, so that a refactoring can show that it changes no motion.
+// TOPPLE_RECORD=1 test_recorded_motion records all of them anew; the commit that needs this says why bodies move
+// differently.
 //
 // No scene may depend on the C library's transcendental functions. Those of walking_toy and machine enter in double
 // and are rounded to float.
@@ -27,8 +27,8 @@ namespace {
 
 constexpr const char* kMotionFile = "tests/determinism/recorded_motion.tsv";
 
-/// A scene, its settings and the number of steps, with tabs between them. The file has two lines for each: the hash of
-/// the world after the steps, and that of what was reported on the way.
+/// A scene, its settings and the number of steps, separated by tabs. The file has two lines for each scene: the hash
+/// of the world after the steps, and the hash of the reports on the way.
 struct RecordedScene {
     std::string key, source, settings;
     int steps = 0;
@@ -128,7 +128,7 @@ TEST_P(RecordedMotion, IsWhatItWas) {
     }
 }
 
-/// "stack:10 solver=2 60" becomes "stack_10_solver_2_60".
+/// Returns the name of a test: "stack:10 solver=2 60" becomes "stack_10_solver_2_60".
 std::string name_in_test(const testing::TestParamInfo<RecordedScene>& info) {
     std::string name = info.param.key;
     std::replace_if(

@@ -6,9 +6,10 @@
 
 namespace topple::test {
 
-inline constexpr int kHeap = 400; ///< Bodies: enough for the work of every stage to be divided.
+inline constexpr int kHeap = 400; ///< Number of bodies: enough for the work of every stage to be
+                                  ///< divided.
 
-/// The busy scene after so many steps.
+/// Returns the busy scene after `step` steps.
 inline Snapshot busy_moment(int step) {
     TestWorld t{Parameters{}};
     build_busy_scene(t, kHeap);
@@ -17,12 +18,13 @@ inline Snapshot busy_moment(int step) {
     return t.world.snapshot();
 }
 
-/// From one and the same moment on, `steps` steps are taken again and again by eight threads: whatever
-/// a race lets through comes out differently sooner or later. One thread says what is right.
+/// From the same moment, eight threads take `steps` steps again and again: a race gives a different result sooner or
+/// later. One thread computes the reference.
 inline void expect_same_steps_again(const Snapshot& moment, int steps, int repeats) {
-    constexpr int kThreads = 8; // more than most machines have, so that they hold each other up
+    constexpr int kThreads = 8; // more than the cores of most machines, so that threads delay one
+                                // another
     TestWorld alone{Parameters{}}, together{Parameters{}, kThreads};
-    // Worlds with the same shapes can go on from each other's moments.
+    // Worlds with the same shapes can restore each other's snapshots.
     build_busy_scene(alone, kHeap);
     build_busy_scene(together, kHeap);
     const auto first_step = static_cast<int>(moment->step_count);

@@ -11,7 +11,7 @@
 
 namespace topple::fuzz {
 
-/// Makes numbers of bytes. Past the end everything is 0.
+/// Makes numbers of bytes. Past the end all bytes are 0.
 class ByteReader {
 public:
     ByteReader(const std::uint8_t* data, std::size_t size) : rest_(data, size) {}
@@ -24,7 +24,7 @@ public:
         rest_ = rest_.subspan(1);
         return value;
     }
-    /// Eighths between -16 and 16, so that many coincide, or any bits at all.
+    /// Returns eighths between -16 and 16, so that many coincide, or any bits at all.
     Real number(bool any_bits) {
         if (!any_bits)
             return static_cast<Real>(byte() - 128) / 8;
@@ -37,7 +37,7 @@ public:
         const Real x = number(any_bits), y = number(any_bits), z = number(any_bits);
         return {x, y, z};
     }
-    /// Bit 0 and 1 of `kind`: any bits in origin and direction; bit 2: a range of its own.
+    /// Reads a ray. Bits 0 and 1 of `kind`: any bits in origin and direction; bit 2: a range of its own.
     Ray ray(std::uint8_t kind) {
         Ray ray{point((kind & 1u) != 0), point((kind & 2u) != 0)};
         if ((kind & 4u) != 0) {

@@ -31,10 +31,10 @@ extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*call
 namespace topple::fuzz {
 namespace {
 
-constexpr int kHangSeconds = 2;        // of processor time, so that a busy machine is no hang
-constexpr unsigned kStallSeconds = 60; // of wall time, for a target that waits for ever
+constexpr int kHangSeconds = 2;        // in processor time, so that a busy machine is no hang
+constexpr unsigned kStallSeconds = 60; // in wall time, for a target that waits forever
 
-// Globals because the handlers of a crash have no other way to reach them.
+// Globals, because the crash handlers cannot take arguments.
 const Input* current_input = nullptr;
 std::string crash_path;
 
@@ -62,13 +62,13 @@ void watch_for_crashes() {
         ::signal(number, on_signal);
     if (__sanitizer_set_death_callback) {
         __sanitizer_set_death_callback(keep_current_input);
-        return; // the sanitizer reports the rest, with a stack
+        return; // the sanitizer reports the error with a stack
     }
     for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL})
         ::signal(number, on_signal);
 }
 
-/// Starts both clocks again; zeros stop them.
+/// Restarts both clocks; zeros stop them.
 void allow_seconds(int processor, unsigned wall) {
     const itimerval limit{{0, 0}, {processor, 0}};
     ::setitimer(ITIMER_PROF, &limit, nullptr);
@@ -127,7 +127,7 @@ Options parse(int argc, char** argv) {
             add_files(argument, options);
         }
     }
-    std::sort(options.files.begin(), options.files.end()); // folders come in any order
+    std::sort(options.files.begin(), options.files.end()); // directory entries come in any order
     return options;
 }
 
@@ -158,7 +158,8 @@ int drive(const Options& options, const char* name) {
                 mutations,
                 options.seconds,
                 static_cast<unsigned long long>(options.seed));
-    std::printf("figure: %lld inputs to %s\n", mutations, name); // for tests/promises/promises.py
+    std::printf("figure: %lld inputs to %s\n", mutations, name); // read by
+                                                                 // tests/promises/promises.py
     return 0;
 }
 

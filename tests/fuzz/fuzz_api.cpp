@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Reads the bytes as a list of things to do to a world, and demands a valid one after each. Numbers
-// are taken as they come: NaN, infinities and absurd sizes must be refused or survived.
+// Reads the bytes as a list of operations on a world, and requires a valid world after each. Numbers are taken as
+// they come: NaN, infinities and absurd sizes must be refused or survived.
 
 #include "tests/fuzz/hostile_definitions.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace topple;
 
-/// More would only make every op slower.
+/// More objects would only make every operation slower.
 constexpr std::size_t kMostBodies = 40, kMostDeformables = 6;
 
 class Session {

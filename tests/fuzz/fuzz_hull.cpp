@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Hulls of clouds that are snapped to a coarse grid, since that is where degenerate clouds live; a grid
-// may be squeezed, moved far away and shaken, and a number may be anything a float can be.
+// Hulls of clouds that are snapped to a coarse grid, since most degenerate clouds lie on one. A grid may be squeezed,
+// moved far away and shaken, and a number may have any bits.
 
 #include "topple/geometry/convex/gjk.h"
 #include "topple/geometry/shapes/convex_hull.h"
@@ -48,7 +48,7 @@ private:
     std::size_t size_;
 };
 
-/// Header: cells of the grid, squeeze along z, noise and distance as powers of ten, vertices wanted.
+/// Reads the header: cells of the grid, squeeze along z, noise and distance as powers of ten, vertices wanted.
 std::vector<Vec3> read_cloud(Bytes& bytes, int& max_vertices) {
     const int cells = 2 + bytes.take() % 14;
     constexpr Real kSqueeze[] = {1, 1, 1, 0.1f, 1e-3f, 1e-4f, 1e-5f, 0};
@@ -99,7 +99,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             "no more vertices than asked");
     for (const Vec3 v : hull->vertices)
         require(std::find(points.begin(), points.end(), v) != points.end(), "vertices are points");
-    // Merging may have left out vertices, so only a hull well below the limit surely holds them all.
+    // Merging may have left out vertices, so only a hull well below the limit surely contains all points.
     if (points.size() < static_cast<std::size_t>(max_vertices)) {
         topple::Aabb bounds;
         for (const Vec3 p : points)

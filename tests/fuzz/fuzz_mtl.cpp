@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as a material file, and each of its lines as a name after `mtllib`: colors stay within
-// 0 to 1, and nothing is opened outside the folder.
+// Any bytes as a material file, and each of its lines as a name after `mtllib`: colors stay within 0 to 1, and no
+// file outside the folder is opened.
 
 #include "topple/io/obj/mtl_reader.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as an OBJ model: refused, or a mesh that is valid, can be asked by rays, and whose three
-// accelerators agree. A small mesh goes on to a body in a world that takes some steps.
+// Any bytes as an OBJ model: the reader refuses them, or gives a valid mesh on which the three accelerators agree
+// about rays. A small mesh also becomes a body in a world that takes some steps.
 
 #include "topple/io/obj/obj_reader.h"
 #include "topple/scene/model_body.h"
@@ -31,7 +31,7 @@ void cast_some_rays(const MeshTree& tree) {
     }
 }
 
-/// A placement drawn from the input, so that each kind of placement meets each kind of mesh.
+/// Returns a placement drawn from the input, so that each kind of placement meets each kind of mesh.
 ModelPlacement placement_from(unsigned bits) {
     return {.position = {0, 1, 0},
             .is_static = (bits & 1u) != 0,
@@ -40,7 +40,7 @@ ModelPlacement placement_from(unsigned bits) {
             .max_parts = (bits & 8u) != 0 ? 4 : 1};
 }
 
-/// Either step may refuse in words; a body that a world took must stay finite.
+/// Either step may refuse with a message; a body that a world accepted must stay finite.
 void drop_in_a_world(TriangleMesh mesh, const ModelPlacement& placement) {
     Result<ModelBody> model = model_body(std::move(mesh), placement);
     if (!model)

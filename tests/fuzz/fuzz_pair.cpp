@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as two shapes and their poses: no crash whatever the poses, and for poses that a world
-// can hold, manifolds that a solver can use.
+// Any bytes as two shapes and their poses: no pose may crash; poses that a world can hold must give manifolds that a
+// solver can use.
 
 #include "topple/collision/pairs/collide.h"
 
@@ -20,7 +20,7 @@ void require(bool claim) {
         std::abort();
 }
 
-/// Reads numbers from the front; zeros after the end.
+/// Reads numbers from the front; past the end all are 0.
 class Bytes {
 public:
     Bytes(const std::uint8_t* data, std::size_t size) : left_(data, size) {}
@@ -117,7 +117,7 @@ Shape read_shape(Bytes& bytes) {
     }
 }
 
-/// As the bytes say, or with a unit rotation, as a world keeps it.
+/// Reads a pose as given, or with a unit rotation, as a world keeps it.
 Transform read_pose(Bytes& bytes) {
     const Vec3 position = bytes.vec();
     const float x = bytes.real(), y = bytes.real(), z = bytes.real(), w = bytes.real();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any mesh of up to 96 triangles, any rays: all accelerators must answer alike, bit for bit.
+// Any mesh of up to 96 triangles and any rays: all accelerators must give the same answers, bit for bit.
 
 #include "tests/fuzz/byte_reader.h"
 #include "topple/spatial/mesh/mesh_tree.h"
@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::ByteReader in(data, size);
     TriangleMesh mesh = fuzz::read_mesh(in);
     if (!validate(mesh).ok())
-        return 0; // A vertex that no mesh may have.
+        return 0; // A vertex that a mesh must not have.
     const MeshTree tree(std::move(mesh));
     for (int i = 0; i < 32 && !in.is_empty(); ++i)
         fuzz::check(tree, in.ray(in.byte()));

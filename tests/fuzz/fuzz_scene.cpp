@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as a scene: refused with a sentence, or a scene of which a world can be built and stepped,
-// and which, once saved, is loaded and saved as the same text.
+// Any bytes as a scene: refused with a message, or a scene from which a world can be built and stepped. Once saved,
+// the scene is loaded and saved as the same text.
 
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/joint_json.h"

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Reads the bytes as what a person does to a session: commands with any numbers and any ids, in play, on
-// pause, with something grabbed, back in time. After each the world must be valid; what is refused
-// must have changed nothing.
+// Reads the bytes as requests of a user to a session: commands with any numbers and any ids, in play, on pause, with
+// a grab, back in time. After each request the world must be valid; a refused request must have changed nothing.
 
 #include "app/session/session.h"
 #include "tests/fuzz/hostile_definitions.h"
@@ -16,9 +15,9 @@ namespace {
 using namespace topple;
 using namespace topple::app;
 
-/// More would only make every op slower.
+/// More objects would only make every operation slower.
 constexpr std::size_t kMostBodies = 40, kMostDeformables = 6;
-constexpr std::size_t kHistoryBytes = 200'000; ///< Little, so that old steps are forgotten.
+constexpr std::size_t kHistoryBytes = 200'000; ///< A small budget, so that old steps are forgotten.
 
 class Person {
 public:
@@ -55,7 +54,7 @@ private:
         if (const Do* done = std::get_if<Do>(&request); done && is_done)
             expect_that_it_reads_back(done->command);
     }
-    /// What was done can be done again from its text.
+    /// Expects that the text of a command reads back as the same command.
     static void expect_that_it_reads_back(const Command& command) {
         const std::string text = text_of(command);
         if (const Result<Command> again = parse_command(text); !again) {

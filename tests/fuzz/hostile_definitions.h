@@ -11,14 +11,13 @@
 
 namespace topple::fuzz {
 
-/// Makes of bytes whatever a world can be asked for: mostly small and sensible, now and then NaN,
-/// infinite or absurd in any number. Ids are small ordinals, whether something has them, has had them or
-/// never had.
+/// Makes definitions from bytes: mostly small and sensible, now and then NaN, infinite or absurd in any number. Ids
+/// are small ordinals, of existing, deleted or unknown objects.
 class HostileDefinitions : public ByteReader {
 public:
     using ByteReader::ByteReader;
 
-    /// Twentieths between -6 and 6; or a number at the end of what floats can say; or any bits.
+    /// Returns twentieths between -6 and 6; or a number near the limits of float; or any bits.
     Real real() {
         constexpr Real kEnds[] = {1e38f, -1e38f, 1e-40f, 0};
         const std::uint8_t kind = byte();
@@ -158,7 +157,7 @@ public:
             water.id = id<WaterId>();
         return water;
     }
-    /// The name of a parameter and a value for it, of its range or not.
+    /// Returns the name of a parameter and a value for it, inside or outside of its range.
     std::pair<std::string_view, double> parameter() {
         const auto table = parameter_table();
         const ParameterInfo& info = table[byte() % table.size()];

@@ -14,9 +14,9 @@ namespace topple::fuzz {
 namespace {
 
 constexpr std::size_t kMaxPiece = 64;        // [bytes]
-constexpr std::size_t kMaxInput = 64 * 1024; // [bytes] keeps one run far below the hang limit
+constexpr std::size_t kMaxInput = 64 * 1024; // [bytes]; keeps one run far below the hang limit
 
-// Where counts overflow, indices leave their range and floats stop being finite.
+// Numbers at which counts overflow, indices leave their range and floats stop being finite.
 constexpr std::array<std::string_view, 22> kNumbers = {
     "0",           "-0",         "-1",
     "1",           "2147483647", "2147483648",
@@ -37,7 +37,7 @@ auto position(Input& input, Random& random) {
     return input.begin() + static_cast<std::ptrdiff_t>(below(input.size() + 1, random));
 }
 
-/// Some consecutive bytes of `input`.
+/// Returns some consecutive bytes of `input`.
 Input piece_of(const Input& input, Random& random) {
     if (input.empty())
         return {};
@@ -58,7 +58,7 @@ void erase_piece(Input& input, Random& random) {
     input.erase(first, first + static_cast<std::ptrdiff_t>(size));
 }
 
-/// Puts one of kNumbers where a number stands; elsewhere if none follows the place drawn.
+/// Replaces a number by one of kNumbers; inserts one if no number follows the place drawn.
 void replace_number(Input& input, Random& random) {
     const auto is_number = [](std::uint8_t c) {
         return std::isdigit(c) || c == '.' || c == '-' || c == 'e';

@@ -10,11 +10,11 @@ namespace topple::fuzz {
 
 using Input = std::vector<std::uint8_t>;
 
-/// The words of a libFuzzer dictionary: lines such as `name="text"` with \\, \" and \xAB escapes.
+/// Returns the words of a libFuzzer dictionary: lines such as `name="text"` with \\, \" and \xAB escapes.
 std::vector<Input> words_of(const Input& dictionary);
 
-/// A file of the corpus after one to eight random changes: bytes, pieces of other files, words,
-/// and numbers that readers trip over. Requires: a corpus that is not empty.
+/// Returns a file of the corpus after one to eight random changes: bytes, pieces of other files, words, and numbers
+/// that are critical for readers. Requires: a corpus that is not empty.
 Input mutate(const std::vector<Input>& corpus,
              const std::vector<Input>& words,
              std::mt19937_64& random);

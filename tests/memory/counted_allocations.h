@@ -6,18 +6,18 @@
 
 namespace topple::test {
 
-/// Lets the n-th allocation of this thread from now on fail, once; counted from 0.
+/// Makes the n-th next allocation of this thread fail, once; counted from 0.
 class FailingAllocation {
 public:
     explicit FailingAllocation(std::size_t which);
     ~FailingAllocation();
     FailingAllocation(const FailingAllocation&) = delete;
     FailingAllocation& operator=(const FailingAllocation&) = delete;
-    /// Whether it came to that.
+    /// Returns whether the allocation has failed.
     [[nodiscard]] bool has_failed() const;
 };
 
-/// Counts the allocations of this thread from now on.
+/// Counts the allocations of this thread from its construction on.
 class AllocationCount {
 public:
     AllocationCount();

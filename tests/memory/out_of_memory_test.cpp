@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise A9: memory that runs out at any allocation of loading, saving or spawning is said in words, and
-// everything is as it was.
+// Promise A9: if memory runs out at any allocation of loading, saving or spawning, a message says so and all state is
+// as before.
 #include "app/commands/import_mesh.h"
 #include "app/scenes/scene_registry.h"
 #include "app/session/session.h"
@@ -24,8 +24,8 @@ namespace {
 
 using test::FailingAllocation;
 
-/// Calls `attempt` with the first, the second, the third allocation failing and so on, until none does. Every
-/// one of the first thousand, then ever fewer: an allocation in the middle of many is like its neighbors.
+/// Calls `attempt` with the first, the second, the third allocation failing and so on, until none fails. Tries each
+/// of the first thousand, then fewer and fewer: an allocation amid many is like its neighbors.
 void fail_at_every_allocation(const std::function<void(std::size_t n)>& attempt,
                               const std::function<bool()>& has_failed) {
     std::size_t count = 0;
@@ -36,7 +36,7 @@ void fail_at_every_allocation(const std::function<void(std::size_t n)>& attempt,
         ASSERT_LT(count, 100'000u);
     }
     EXPECT_GT(count, 10u) << "allocations that failed";
-    static std::size_t total = 0; // over all tests of this program
+    static std::size_t total = 0; // sum over all tests of this program
     total += count;
     test::give_figure("%zu failed allocations", total);
 }
@@ -72,7 +72,7 @@ TEST(OutOfMemory, ReadingAModelSaysSo) {
         [&] { return has_failed; });
 }
 
-/// A session with a tower, time behind it and something to undo and to redo.
+/// A session with a tower, past steps, an edit to undo and one to redo.
 class FullSession : public testing::Test {
 protected:
     FullSession() {
@@ -106,7 +106,7 @@ protected:
         spawn.deformables.push_back({.recipe = RopeRecipe{.segments = 4, .length = 1}});
         return spawn;
     }
-    /// Carries `request` out with the n-th allocation failing: then nothing has changed but a message.
+    /// Executes `request` with the n-th allocation failing. Expects that only a message has changed.
     bool try_with_failure(std::size_t n, const app::Request& request) {
         const std::uint64_t before = session.world().hash();
         const app::Moment moment = session.history().now();
@@ -174,7 +174,7 @@ TEST_F(FullSession, OpeningThatFindsNoMemoryLeavesWhatIsOpen) {
     }
 }
 
-/// The window opens on threads of their own, where an exception would end the program.
+/// The window opens files on threads of their own, where an exception would end the program.
 TEST(OutOfMemory, WhatIsOpenedBesideEverythingElseThrowsNothing) {
     const test::TemporaryFolder folder;
     const std::string scene = folder.write("scene.json", test::everything_scene()).string();

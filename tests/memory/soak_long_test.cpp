@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise A6: at its end, a long session of random requests takes no more memory and no more open files than
-// after its first half, when every budget has been used up.
+// Promise A6: at its end, a long session of random requests takes no more memory and no more open files than after
+// its first half, when every budget has been used up.
 #include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
@@ -67,14 +67,14 @@ public:
     }
     [[nodiscard]] const Session& session() const { return session_; }
 
-    /// Opens so many scenes that no earlier one is kept for undo.
+    /// Opens so many scenes that no earlier scene is kept for undo.
     void forget_everything() {
         for (int i = 0; i < 10; ++i)
             ask(OpenScene{"stack:3"});
     }
 
 private:
-    /// Executes a request. A request that makes no sense now is refused, which is a valid answer too.
+    /// Executes a request. A request that makes no sense in this state is refused, which is valid, too.
     void ask(const Request& request) { (void)session_.execute(request); }
     void play(int steps) {
         for (int i = 0; i < steps; ++i)
@@ -117,7 +117,7 @@ private:
     topple::test::TemporaryFolder folder_;
 };
 
-/// Heap memory in use once new scenes have displaced all that undo could bring back: more than at first is a leak.
+/// Returns the heap memory in use after new scenes have displaced all states of undo: more than at first is a leak.
 /// [MB]
 double held_mb(Restless& restless) {
     restless.forget_everything();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A steady step allocates nothing: every stage keeps its memory.
+// A steady step allocates no memory: every stage keeps its buffers.
 #include "app/scenes/scene_registry.h"
 #include "tests/memory/counted_allocations.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Cloth and ropes against what is smaller than the space between their particles, against mouse joints, and
-// against more than they can bear.
+// Cloth and ropes against bodies smaller than the particle spacing, against mouse joints, and against loads that are
+// too large.
 
 #include "tests/physics/soft_world.h"
 
@@ -11,7 +11,7 @@
 namespace topple::test {
 namespace {
 
-/// Cells of 0.25 m, 2 m wide, a bag that is held all around: what falls into it stays.
+/// Returns a sheet with cells of 0.25 m, 2 m wide, held all around: bodies that fall into it must stay.
 DeformableDef coarse_sheet() {
     DeformableDef def;
     def.recipe = ClothRecipe{.columns = 9,
@@ -32,7 +32,7 @@ DeformableDef coarse_sheet() {
     return def;
 }
 
-/// Some 30 cm above its bottom: from higher it might be thrown out again.
+/// Drops a body some 30 cm above the bottom of the sheet: from higher the sheet might throw it out again.
 BodyId drop(Soft& t, const Shape& shape, Quat rotation, Real mass) {
     return t.create({.motion = Motion::dynamic,
                      .world_from_body = {{0.12f, -0.15f, 0.09f}, rotation},
@@ -40,7 +40,7 @@ BodyId drop(Soft& t, const Shape& shape, Quat rotation, Real mass) {
                      .mass = mass});
 }
 
-/// The turn that lets a box fall on its corner.
+/// Returns the rotation that lets a box fall on its vertex.
 Quat on_its_corner() { return rotation_between(normalize(Vec3{1, 1, 1}), {0, -1, 0}); }
 
 TEST(ClothContacts, ABoxThatFallsOnItsCornerIsCaught) {
@@ -73,8 +73,7 @@ TEST(ClothContacts, APoleThatFallsOnItsEndDoesNotPassBetween) {
 }
 
 TEST(ClothContacts, TheyPushTheBodyAsMuchAsTheClothIsPushed) {
-    // Weightless, and free: a box flies into the middle of a cell of a cloth. Whatever happens, the
-    // momentum of both together stays.
+    // A box flies into the middle of a cell of a free cloth, without gravity. The total momentum is conserved.
     Soft t(TestWorld::weightless());
     DeformableDef sheet = coarse_sheet();
     sheet.pins = {};
@@ -85,13 +84,13 @@ TEST(ClothContacts, TheyPushTheBodyAsMuchAsTheClothIsPushed) {
     const EnergyBudget before = energy_budget_of(t.world.state());
     t.run_for(0.6f);
     const EnergyBudget after = energy_budget_of(t.world.state());
-    EXPECT_GT(t[box].v.y, -2.6f); // of 2 kg against the 2 kg of a sheet that gives way
+    EXPECT_GT(t[box].v.y, -2.6f); // a box of 2 kg against the 2 kg of a compliant sheet
     for (int axis = 0; axis < 3; ++axis)
         EXPECT_NEAR(after.momentum[axis], before.momentum[axis], 0.02) << axis;
 }
 
 TEST(ClothContacts, ARopeLiesOnABarBetweenTwoOfItsParticles) {
-    // Particles are 0.3 m apart; the bar of 2 cm is below the middle of a piece.
+    // Particles are 0.3 m apart; the bar of 2 cm is below the middle of a segment.
     Soft t;
     t.create({.world_from_body = {{0, 0, 0}, from_axis_angle({1, 0, 0}, kPi / 2)},
               .colliders = {{.shape = CapsuleShape{0.01f, 1}, .material = {.friction = 1}}}});
@@ -121,7 +120,7 @@ TEST(ClothMouseJoint, BringsWhatItHoldsToWhereItPoints) {
     t.run_for(3, {&mouse_joint, 1});
     EXPECT_LT(distance(t.positions()[40], {0.5f, 2.5f, 0}), 0.05f);
     EXPECT_EQ(t.world.state().mouse_joints.size(), 1u);
-    t.run_for(4); // the air holds it up
+    t.run_for(4); // the pressure of the air holds the body up
     EXPECT_TRUE(t.world.state().mouse_joints.empty());
     EXPECT_LT(t.positions()[40].y, 0.3f);
 }
@@ -145,10 +144,11 @@ TEST(ClothMouseJoint, MouseJointsThatNameNobodyDoNothing) {
     const DeformableId id = t.add(coarse_sheet());
     Soft same;
     same.add(coarse_sheet());
-    const StepInput inputs[] = {MouseJoint{.deformable = {99}},
-                                MouseJoint{.deformable = id, .particle = 999},
-                                MouseJoint{.deformable = id, .particle = 0}, // pinned
-                                MouseJoint{.target = {std::nanf(""), 0, 0}, .deformable = id}};
+    const StepInput inputs[] = {
+        MouseJoint{.deformable = {99}},
+        MouseJoint{.deformable = id, .particle = 999},
+        MouseJoint{.deformable = id, .particle = 0}, // drags a pinned particle
+        MouseJoint{.target = {std::nanf(""), 0, 0}, .deformable = id}};
     t.world.step(inputs);
     same.world.step();
     EXPECT_EQ(t.world.hash(), same.world.hash());

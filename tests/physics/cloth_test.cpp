@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Ropes, cloth and soft bodies against what is known of them.
+// Ropes, cloth and soft bodies against known results.
 
 #include "tests/physics/soft_world.h"
 #include "tests/support/test_support.h"
@@ -14,7 +14,7 @@
 namespace topple::test {
 namespace {
 
-/// Between two points at the same height, hanging in a shallow V that is long enough.
+/// Returns a rope between two points at the same height, which starts in a V.
 DeformableDef hanging_rope(Real span, Real rope_length, int segments) {
     DeformableDef def;
     def.recipe = RopeRecipe{.segments = segments, .length = rope_length, .mass = 0.5f};
@@ -30,8 +30,8 @@ DeformableDef hanging_rope(Real span, Real rope_length, int segments) {
 }
 
 TEST(Rope, HangsInACatenary) {
-    // y = a (cosh(x / a) - 1) with 2 a sinh(span / 2 a) = length: sags of 0.502633 m for a span of 1 m
-    // and 1.5 m of rope, 1.327188 m for 4 m and 5 m.
+    // Catenary y = a (cosh(x / a) - 1) with 2 a sinh(span / 2 a) = length: sags of 0.502633 m for a span of 1 m and
+    // 1.5 m of rope, 1.327188 m for 4 m and 5 m.
     for (const auto& [span, rope_length, sag] :
          {std::array{1.0f, 1.5f, 0.502633f}, std::array{4.0f, 5.0f, 1.327188f}}) {
         Soft t;
@@ -46,7 +46,7 @@ TEST(Rope, HangsInACatenary) {
 }
 
 TEST(Rope, HardlyStretchesUnderAHundredTimesItsMass) {
-    // 1 m of rope of 0.1 kg and a ball of 10 kg.
+    // A rope of 1 m and 0.1 kg carries a ball of 10 kg.
     Soft t;
     const BodyId ball = t.create({.motion = Motion::dynamic,
                                   .world_from_body = {{0, -1.1f, 0}, {}},
@@ -78,8 +78,8 @@ DeformableDef cloth(int count, Real spacing, Vec3 middle) {
 }
 
 TEST(Cloth, AsACurtainHangsLongerByItsWeight) {
-    // 15 rows of masses of 0.01 kg on springs of k = 50 between rows, the top one pinned: the lowest is
-    // lower by (14 + 13 + ... + 1) m g / k = 105 * 0.01 * 9.82 / 50 = 0.206220 m.
+    // 15 rows of masses of 0.01 kg on springs of k = 50 N/m between the rows, the top row pinned: the lowest sinks by
+    // (14 + 13 + ... + 1) m g / k = 105 * 0.01 * 9.82 / 50 = 0.206220 m.
     Parameters p = TestWorld::no_sleep();
     p.gravity = {0, -9.82f, 0};
     Soft t(p);
@@ -101,9 +101,9 @@ TEST(Cloth, AsACurtainHangsLongerByItsWeight) {
     EXPECT_NEAR(t.positions().back().y, -1.4f - 0.20622f, 0.005f);
 }
 
-/// Two triangles with an edge in common, floating, set swinging about it.
+/// Two floating triangles with a common edge, which oscillate about that edge.
 struct BentPair : Soft {
-    /// `phase`: by which its swing goes on in a sub-step of 1/960 s. [rad]
+    /// `phase`: phase by which the oscillation advances in a sub-step of 1/960 s. [rad]
     explicit BentPair(Real phase) : Soft(parameters()), omega(phase * 960) {
         ClothRecipe recipe{.columns = 2, .rows = 2, .spacing = 0.2f, .tethers = false};
         const DeformableMesh mesh = mesh_of_two_triangles(recipe, 1);
@@ -168,7 +168,7 @@ TEST(Cloth, ABendConstraintSwingsWithThePeriodOfItsRigidityHoweverSoftItIs) {
         }
         ASSERT_EQ(crossings, 5) << phase;
         EXPECT_NEAR((last - first) / 2, period, 0.05f * period) << phase;
-        // It begins flat with C' = 1e-3 omega sum w^2, so it comes to 1e-3 sum w^2 and no farther.
+        // The initial state is flat with C' = 1e-3 omega sum w^2, so the amplitude is 1e-3 sum w^2.
         Real squares = 0;
         for (const Real weight : t.bend.weights)
             squares += weight * weight;
@@ -190,7 +190,7 @@ TEST(Cloth, AtRestOnItselfItsVelocitiesAreThoseAtWhichItMoves) {
     const std::vector<Vec3> before = t.positions();
     t.world.step();
     const Real dt = t.world.parameters().dt;
-    // Sub-steps that do not all do the same leave what they do to each other: half a meter a second.
+    // Sub-steps with unequal constraints would leave the difference in the velocities: 0.5 m/s.
     Real worst = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {
         const Vec3 moved = t.positions()[i] - before[i];
@@ -200,7 +200,7 @@ TEST(Cloth, AtRestOnItselfItsVelocitiesAreThoseAtWhichItMoves) {
 }
 
 TEST(Cloth, LiesOnAPlaneSteeperThanWhichItSlides) {
-    // Friction of 0.5 on both: 26.6 degrees. At 23 it stays, at 30 it goes.
+    // Friction of 0.5 on both: 26.6 degrees. At 23 degrees the body stays, at 30 degrees it slides.
     for (const auto& [degrees, slides] : {std::pair{23.0f, false}, std::pair{30.0f, true}}) {
         Soft t;
         const Quat tilt = from_axis_angle({0, 0, 1}, degrees * kPi / 180);
@@ -211,7 +211,7 @@ TEST(Cloth, LiesOnAPlaneSteeperThanWhichItSlides) {
         def.material.friction = 0.5f;
         def.material.drag = def.material.lift = 0;
         t.add(def);
-        t.run_for(0.3f); // landing
+        t.run_for(0.3f); // time to land
         const Vec3 start = t.positions()[0];
         t.run_for(1);
         const Real moved = distance(t.positions()[0], start);
@@ -263,7 +263,7 @@ TEST(Cloth, ComesToRestOnEveryShapeWithoutGoingIn) {
 }
 
 TEST(Cloth, NeverGoesThroughATableThatIsThrownAtIt) {
-    // A hundred times a table of 4 cm comes up through it at up to 20 m/s, or a cloth comes down.
+    // In 100 cases, a table of 4 cm comes up through the cloth at up to 20 m/s, or a cloth comes down.
     Random random(seed());
     for (int n = 0; n < 100; ++n) {
         Soft t(TestWorld::weightless());
@@ -289,7 +289,7 @@ TEST(Cloth, NeverGoesThroughATableThatIsThrownAtIt) {
 }
 
 TEST(Cloth, DoesNotPassThroughItself) {
-    // A strip falls on its end and folds up: layers stay two radii apart, but for some give.
+    // A strip falls on its end and comes to lie in layers: the layers stay two radii apart, up to the compliance.
     Soft t;
     t.floor();
     DeformableDef def = cloth(2, 0.02f, {0, 0.5f, 0});
@@ -314,7 +314,7 @@ TEST(Cloth, CatchesABallOfTenTimesItsMass) {
     DeformableDef def = cloth(21, 0.1f, {0, 0, 0});
     std::get_if<ClothRecipe>(&def.recipe)->structural.damping = 3;
     def.pins = {0, 20, 420, 440};
-    // Slack: a bag between corners that are nearer than the cloth is wide.
+    // The cloth is slack: the pinned corners are nearer than the cloth is wide.
     for (int row = 0; row <= 20; ++row)
         for (int column = 0; column <= 20; ++column) {
             const Real x = static_cast<Real>(column) / 10 - 1, z = static_cast<Real>(row) / 10 - 1;
@@ -326,14 +326,14 @@ TEST(Cloth, CatchesABallOfTenTimesItsMass) {
     const BodyId ball = t.create({.motion = Motion::dynamic,
                                   .world_from_body = {{0.02f, 0.5f, 0.01f}, {}},
                                   .colliders = {{.shape = SphereShape{0.25f}}},
-                                  .mass = 12}); // 4 m^2 of 0.3 kg/m^2 are 1.2 kg
+                                  .mass = 12}); // 4 m^2 of 0.3 kg/m^2: 1.2 kg
     t.run_for(6);
     EXPECT_GT(t[ball].center_of_mass.y, -1);
     EXPECT_LT(length(t[ball].v), 1);
 }
 
 TEST(SoftCube, KeepsItsShapeWhenStiffAndLosesItWhenLoose) {
-    // Dropped from half a meter; its height in its own axes, after it has come to rest.
+    // The soft body falls from half a meter; the test measures its height in its own axes after it has come to rest.
     for (const auto& [stiffness, keeps] : {std::pair{20000.0f, true}, std::pair{60.0f, false}}) {
         Soft t;
         t.floor();

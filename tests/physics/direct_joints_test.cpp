@@ -29,7 +29,7 @@ TEST(DirectJoints, AHeavyWeightStretchesALightChainNoMoreThanALightOne) {
 }
 
 TEST(DirectJoints, ALoopThatHoldsItselfTwiceOverIsSolvedToo) {
-    // Four bars and four hinges in a plane: three of the hinges would do to keep it flat.
+    // Four bars and four hinges in a plane: three of the hinges suffice to keep the loop flat.
     TestWorld t;
     const Vec3 corners[] = {{0, 5, 0}, {2, 5, 0}, {2, 3, 0}, {0, 3, 0}};
     BodyId bars[4];
@@ -55,11 +55,11 @@ TEST(DirectJoints, ALoopThatHoldsItselfTwiceOverIsSolvedToo) {
         worst = std::max(worst, t.world.step().max_joint_error);
     EXPECT_LT(worst, 1e-3f);
     EXPECT_TRUE(t.world.validate().ok());
-    EXPECT_GT(length(t[bars[2]].v), 0.01f); // and it swings
+    EXPECT_GT(length(t[bars[2]].v), 0.01f); // the loop swings
 }
 
 TEST(DirectJoints, PlanksJoinedAtTwoPointsStayWholeWhenSomethingHeavyFallsOnThem) {
-    // Two points and no hinge: the distance between them is said twice, and under the blow not quite alike.
+    // Two points and no hinge: two constraints hold the same distance, and differ a little under the impact.
     TestWorld t;
     constexpr int kPlanks = 12;
     BodyId before, middle;
@@ -91,13 +91,13 @@ TEST(DirectJoints, PlanksJoinedAtTwoPointsStayWholeWhenSomethingHeavyFallsOnThem
         ASSERT_EQ(report.disabled_count, 0u) << "step " << i;
     }
     EXPECT_LT(worst, 0.045f);
-    EXPECT_LT(last, 1e-4f);    // the joints are closed again: iterated, they stay open by 1.4 mm
-    EXPECT_LT(taken_out, 100); // of 23 kJ: iterated, they gain 14 kJ
+    EXPECT_LT(last, 1e-4f);    // the joints are closed again: iterated joints stay open by 1.4 mm
+    EXPECT_LT(taken_out, 100); // of 23 kJ: iterated joints gain 14 kJ
     EXPECT_LT(length(t[middle].v), 0.1f);
 }
 
-// A ratio of 500 was perfect, and with 5,000 the ball reached 1e7 m/s: the factors of the matrix of the joints had lost all
-// their digits.
+// Regression: a mass ratio of 500 had no visible error; at 5,000 the ball reached 1e7 m/s, because the factors of the
+// joint matrix had lost all their digits.
 TEST(DirectJoints, AChainOfTwentySevenLinksSwingsFiveThousandTimesTheMassOfALink) {
     for (const Real ratio : {500.0f, 5000.0f, 30000.0f}) {
         TestWorld t;
@@ -131,7 +131,7 @@ TEST(DirectJoints, AChainOfTwentySevenLinksSwingsFiveThousandTimesTheMassOfALink
     }
 }
 
-// The joints tore by 33 m, and the box reached 120 km/s.
+// Regression: the joints opened by 33 m, and the box reached 120 km/s.
 TEST(DirectJoints, ABridgeOfAHundredPlanksHoldsTwentyTons) {
     TestWorld t;
     constexpr int kPlanks = 100;
@@ -165,8 +165,8 @@ TEST(DirectJoints, ABridgeOfAHundredPlanksHoldsTwentyTons) {
     EXPECT_GT(center(t, box).y, 0);
 }
 
-/// A chain of links of 1 kg that hangs from the world, with a ball of 1,000 kg at its end. Its fourth joint is a rope of
-/// 0.5 m, with or without a pulley. Returns the largest position error of a joint in two seconds. [m]
+/// Returns the largest position error of a joint in 2 s. A chain of links of 1 kg hangs from the world, with a ball
+/// of 1,000 kg at its end; its fourth joint is a rope of 0.5 m, with or without a pulley. [m]
 Real worst_error_of_chain_with(JointType rope) {
     TestWorld t;
     BodyId above;
@@ -195,12 +195,13 @@ Real worst_error_of_chain_with(JointType rope) {
     return worst;
 }
 
-// A rope counted as a body that the chain touches, so that all joints of the chain were iterated.
+// Regression: a rope counted as a contact of the chain, so that all joints of the chain were iterated.
 TEST(DirectJoints, ARopeInAChainStretchesNoJointUnderAThousandTimesItsMass) {
     EXPECT_LT(worst_error_of_chain_with(JointType::distance), 1e-2f);
 }
 
-/// Largest position error of the joint between a light and a heavy body when a third one hits the light body. [m]
+/// Returns the largest position error of the joint between a light and a heavy body when a third body hits the light
+/// one. [m]
 Real worst_error_of_hit(Real heavy, Real hitting_mass, Real speed) {
     TestWorld t(TestWorld::weightless());
     const BodyId light = t.create({.motion = Motion::dynamic,
@@ -226,8 +227,8 @@ Real worst_error_of_hit(Real heavy, Real hitting_mass, Real speed) {
     return worst;
 }
 
-// Contacts are solved after the joints of a sweep. The hitting ball moves by 83 mm in a sub-step, and each sub-step passed
-// a part of the hit on: the joint opened by 75 and 118 mm.
+// Regression: contacts are solved after the joints of a sweep. The hitting ball moves by 83 mm in a sub-step, and
+// each sub-step passed on a part of the impact: the joint opened by 75 and 118 mm.
 TEST(DirectJoints, AHitThroughALightBodyToAHeavyOneOpensTheJointByLessThanAThirdOfASubStep) {
     for (const Real heavy : {3.0f, 10.0f})
         EXPECT_LT(worst_error_of_hit(heavy, 100, 20), 0.03f) << heavy;

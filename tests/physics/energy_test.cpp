@@ -15,7 +15,7 @@ namespace {
 
 using test::TestWorld;
 
-/// A long thin box; half extents. [m]
+/// A long thin box, by its half extents. [m]
 struct SlenderBox {
     const char* name;
     Vec3 half_extents;
@@ -25,8 +25,8 @@ constexpr std::array kSlenderBoxes{SlenderBox{"rod", {0.3f, 0.01f, 0.01f}},
                                    SlenderBox{"broom", {0.75f, 0.015f, 0.015f}},
                                    SlenderBox{"plank", {1, 0.05f, 0.01f}}};
 
-/// The largest total energy of a fall over the energy at its beginning. [-] Heights are counted from the
-/// floor, so that the energy at the beginning is positive.
+/// Returns the largest total energy of a fall over the initial energy. [-] Heights are counted from the floor, so
+/// that the initial energy is positive.
 double largest_energy_of_fall(const SlenderBox& box, Real height, Random& random) {
     TestWorld t;
     t.floor();
@@ -45,8 +45,8 @@ double largest_energy_of_fall(const SlenderBox& box, Real height, Random& random
     return largest / before;
 }
 
-// The effective masses of a contact must belong to the inertia that its impulses act on: a slender body
-// that turns within a step has a hundred times another one, and gained up to 1e25 times its energy.
+// Regression: the effective masses of a contact must belong to the inertia on which the impulses act. A slender body
+// that turns within a step has a hundred times another inertia, and gained up to 1e25 times its energy.
 TEST(Energy, ASlenderBoxThatFallsNeverGainsAny) {
     Random random(test::seed());
     for (const SlenderBox& box : kSlenderBoxes)
@@ -56,9 +56,9 @@ TEST(Energy, ASlenderBoxThatFallsNeverGainsAny) {
                     << box.name << " from " << height << " m, fall " << i;
 }
 
-// Continuous collision moves a body that is faster than its inner radius a sub-step, 2.4 m/s here. Damping slows
-// some bodies below that bound before they move: moved both ways, they would go twice as far in the first of four
-// sub-steps, a quarter too far in all.
+// Regression: continuous collision moves a body that is faster than its inner radius a sub-step, 2.4 m/s here.
+// Damping slows some bodies below that bound before they move: bodies that were moved in both ways went twice as far
+// in the first of four sub-steps, a quarter too far in all.
 TEST(Energy, ABodyThatIsFastNoLongerWhenItMovesMovesOnce) {
     Parameters parameters;
     parameters.gravity = {};
@@ -78,7 +78,7 @@ TEST(Energy, ABodyThatIsFastNoLongerWhenItMovesMovesOnce) {
     }
 }
 
-// This fall turned 0.09 J into 419 J: the pencil flew 140 m up.
+// Regression: this fall turned 0.09 J into 419 J, and the pencil flew 140 m up.
 TEST(Energy, APencilThatLandsOnItsTipStaysNearTheFloor) {
     TestWorld t;
     t.floor();
@@ -96,7 +96,7 @@ TEST(Energy, APencilThatLandsOnItsTipStaysNearTheFloor) {
     EXPECT_LT(length(t[pencil].center_of_mass), 2);
 }
 
-/// Returns the largest total energy of a body that bounces for 3 s without loss, over that of the beginning. [-]
+/// Returns the largest total energy of a body that bounces for 3 s without loss, over the initial energy. [-]
 double largest_energy_of_bounces(const Shape& shape, Real friction, Real spin, Random& random) {
     TestWorld t;
     const Material elastic{.friction = friction, .restitution = 1};
@@ -114,9 +114,9 @@ double largest_energy_of_bounces(const Shape& shape, Real friction, Real spin, R
     return largest / before;
 }
 
-// A body that turns by 0.1 rad in the sub-step of an impact bounced at the speeds of the approach, but with other lever
-// arms: cubes gained up to 49 %, cards 67 %, and every elastic cube without friction more than 1 %. What is left is the
-// integration's 1 %, g h v / 2, and the impacts of slower bodies whose points touch one after the other.
+// A body that turns by 0.1 rad in the sub-step of an impact bounced with the speeds of the approach, but with other
+// lever arms: cubes gained up to 49 %, cards 67 %, and every elastic cube without friction more than 1 %. What is
+// left is the integration's 1 %, g h v / 2, and the impacts of slower bodies whose points touch one after the other.
 TEST(Energy, ABodyThatBouncesWithoutLossGainsAFewPercentAtMost) {
     Random random(test::seed());
     const Shape shapes[] = {BoxShape{{0.1f, 0.1f, 0.1f}},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// StepReport::external_work against what the energy of the bodies says.
+// Compares StepReport::external_work with the change of the bodies' energy.
 
 #include "tests/support/test_world.h"
 
@@ -16,7 +16,7 @@ using test::TestWorld;
 struct Account : TestWorld {
     explicit Account(Parameters p = weightless()) : TestWorld(p) {}
 
-    /// Requires: the scene is built; what it has then is what it begins with.
+    /// Steps for `seconds`. Requires: the scene is built; its energy then is the initial energy.
     void run(Real seconds, std::span<const StepInput> inputs = {}) {
         if (work == 0)
             first = energy();
@@ -28,9 +28,8 @@ struct Account : TestWorld {
     }
     [[nodiscard]] double gained() { return energy() - first; }
 
-    double first = 0, work = 0; ///< [J]
-    double
-        most_unexplained = 0; ///< Most that the scene has had beyond its beginning and the work. [J]
+    double first = 0, work = 0;  ///< [J]
+    double most_unexplained = 0; ///< Largest energy beyond the initial energy and the work. [J]
 };
 
 BodyId kinematic_box(TestWorld& t, Vec3 at, Vec3 half, Vec3 v, Vec3 w, Material material = {}) {
@@ -70,12 +69,12 @@ TEST(ExternalWork, OfASpringComesBack) {
     const BodyId weight = t.ball({3, 0, 0}, 0.2f);
     t.create(JointDef{
         .type = JointType::spring, .b = weight, .hertz = 0.5f, .damping_ratio = 0, .upper = 2});
-    t.run(0.5f); // a quarter of its period: all is motion
+    t.run(0.5f); // a quarter of the period: all energy is kinetic
     const double pulled = t.gained();
     EXPECT_GT(pulled, 10);
     EXPECT_NEAR(t.work, pulled, 1e-3 * pulled);
-    t.run(
-        0.5f); // the second quarter: all is in the spring again, or damped by its implicit solution
+    t.run(0.5f); // the second quarter: all energy is in the spring again, or damped by its implicit
+                 // solution
     EXPECT_LT(t.gained(), 0.05 * pulled);
     EXPECT_NEAR(t.work, t.gained(), 1e-3 * pulled);
 }
@@ -91,8 +90,8 @@ TEST(ExternalWork, OfALiftIsWeightTimesHeight) {
     EXPECT_NEAR(t.work, t.gained(), 0.003 * t.work);
 }
 
-// A wall at 3 m/s runs into 1000 kg at rest. Its work is the impulse m v that the cube has got, times its own velocity: of
-// it, half is motion if the cube stays at the wall, and all if it bounces off.
+// A wall at 3 m/s runs into 1000 kg at rest. The wall's work is the impulse m v on the cube times the wall's
+// velocity: half of it becomes kinetic energy if the cube stays at the wall, and all of it if the cube bounces off.
 TEST(ExternalWork, OfARunningWallIsItsImpulseTimesItsVelocity) {
     for (const Real restitution : {0.0f, 0.5f, 1.0f}) {
         Account t;
@@ -130,7 +129,7 @@ TEST(ExternalWork, OfAMouseJointIsAllThatItsLoadGains) {
                                                  .target = {1, 2, 0},
                                                  .hold_rotation = holds_rotation,
                                                  .target_rotation = {0.5f, 0.5f, 0.5f, 0.5f}};
-        // A body that also turns by a tenth of a radian in a sub-step leaves 2 % open.
+        // A body that also turns by 0.1 rad in a sub-step leaves an error of 2 %.
         const double share = holds_rotation ? 0.03 : 0.005;
         t.run(0.3f, {&mouse_joint, 1});
         EXPECT_GT(t.gained(), 4000);
@@ -152,7 +151,7 @@ TEST(ExternalWork, OfAnImpulseIsWhatItChanges) {
     EXPECT_NEAR(t.work, t.energy() - before, 1e-3 * before);
 }
 
-/// A weight hung up on a kinematic arm that turns about the origin.
+/// Checks the work of a kinematic arm that turns about the origin, with a weight at its end.
 void expect_of_crank(JointType type) {
     Account t(TestWorld::no_sleep());
     const bool is_rigid = type == JointType::fixed;

@@ -17,7 +17,7 @@ using test::TestWorld;
 /// kg at its end.
 struct LoadedArm {
     Real ratio = 1;
-    JointType type = JointType::fixed; ///< Between the arm and the load.
+    JointType type = JointType::fixed; ///< Joint between the arm and the load.
     Real start = 0;                    ///< Angle above the level from which the arm falls. [rad]
     Real length = 1;                   ///< [m]
     Real dt = 1.0f / 60;               ///< [s]
@@ -25,9 +25,10 @@ struct LoadedArm {
 
 /// The results over 3 s.
 struct LimitResult {
-    Real most_beyond = 0; ///< Angle of the arm beyond the limit. [rad]
+    Real most_beyond = 0; ///< Largest angle of the arm beyond the limit. [rad]
     double most_regained =
-        0; ///< Energy above the lowest before, over the load's weight times the arm. [-]
+        0; ///< Energy above the lowest energy before, over the load's weight times the arm's
+           ///< length. [-]
 };
 
 LimitResult run_arm(const LoadedArm& scene) {
@@ -72,13 +73,13 @@ LimitResult run_arm(const LoadedArm& scene) {
 struct LoadedBoard {
     JointType type = JointType::hinge;
     Real ratio = 1;
-    Real height = 0; ///< Of the fall. [m]
-    Real place = 0;  ///< Of the cube, from the joint. [m]
+    Real height = 0; ///< Height of the fall. [m]
+    Real place = 0;  ///< Distance of the cube from the joint. [m]
     Real dt = 1.0f / 60;
 };
 
-/// Over 2 s: how far the board turns beyond level, and the energy above that of the beginning, over the load's weight
-/// times the board.
+/// Returns the angle of the board below level and the energy above the initial energy, over the load's weight times
+/// the board's length, within 2 s.
 LimitResult run_board(const LoadedBoard& scene) {
     Parameters parameters = TestWorld::no_sleep();
     parameters.dt = scene.dt;
@@ -109,8 +110,8 @@ LimitResult run_board(const LoadedBoard& scene) {
     return result;
 }
 
-// The sweeps passed the weight on to the joint in portions of the mass of the board. It gave way by 0.5 to 0.9 rad, and a
-// hinge with a limit threw 500 kg that had been laid on it 3 m up.
+// Regression: the sweeps passed the weight on to the joint in portions of the mass of the board. The joint opened by
+// 0.5 to 0.9 rad, and a hinge with a limit threw 500 kg that had been laid on it 3 m up.
 TEST(Extremes, AHeavyLoadOnALightBoardStaysOnIt) {
     for (const JointType type : {JointType::hinge, JointType::fixed})
         for (const Real ratio : {50.0f, 700.0f, 5000.0f})
@@ -126,7 +127,7 @@ TEST(Extremes, AHeavyLoadOnALightBoardStaysOnIt) {
                     }
 }
 
-/// A board on two rollers of 1 kg that turn about fixed axes along z. Nothing resists rolling.
+/// A board on two rollers of 1 kg that turn about fixed axes along z, without rolling resistance.
 struct BoardOnRollers : TestWorld {
     static constexpr Real kRadius = 0.1f; // [m]
     BodyId roller, board;
@@ -158,9 +159,9 @@ struct BoardOnRollers : TestWorld {
     }
 };
 
-// A board of 200 kg, laid on two rollers of 1 kg that spin under it, gets the angular momentum that they lose:
-// m v r = 2 I (w0 - w).  The rollers have more mass in the solver, for they bear a load of a hundred times their own; as
-// long as that came with their spin, the board got 3.3 times as much.
+// A board of 200 kg, laid on two spinning rollers of 1 kg, gets the angular momentum that the rollers lose: m v r = 2
+// I (w0 - w). Regression: the solver raises the mass of the rollers, which bear a hundred times their own weight;
+// when the raised mass included the spin, the board got 3.3 times as much.
 TEST(Extremes, RollersUnderAHeavyBoardGiveItTheMomentumThatTheyLose) {
     for (const Real spin : {30.0f, 100.0f, 300.0f})
         for (const Real dt : {1.0f / 60, 1.0f / 100, 1.0f / 144}) {
@@ -175,9 +176,9 @@ TEST(Extremes, RollersUnderAHeavyBoardGiveItTheMomentumThatTheyLose) {
         }
 }
 
-// While the board moved on within a step, so did the point at which it pressed on the roller, by half as much: a torque
-// N v dt / 2 that drove the roller. The board became faster by 46 % per second. 200 kg at 30 steps/s still gain 4 % while they
-// settle on rollers of 1 kg.
+// Regression: while the board moved on within a step, the point of pressure on the roller moved by half as much: a
+// torque N v dt / 2 drove the roller, and the board became faster by 46 % per second. 200 kg at 30 steps/s still gain
+// 4 % while they settle on rollers of 1 kg.
 TEST(Extremes, ABoardThatRollsOnRollersKeepsItsSpeed) {
     constexpr Real kSpeed = 0.3f; // [m/s]
     for (const Real load : {2.0f, 20.0f, 200.0f})
@@ -219,7 +220,8 @@ TEST(Extremes, APlateThatRollsOnBallsKeepsItsSpeed) {
     }
 }
 
-// With the mass of the arm alone in the effective mass of the limit, the load took the arm 1.4 rad beyond it.
+// Regression: with only the mass of the arm in the effective mass of the limit, the load took the arm 1.4 rad beyond
+// the limit.
 TEST(Extremes, AHingeLimitHoldsALoadOfAHundredThousandTimesTheArm) {
     for (const Real ratio : {1.0f, 500.0f, 5000.0f, 1.0e5f})
         for (const JointType type : {JointType::fixed, JointType::ball})
@@ -238,13 +240,13 @@ TEST(Extremes, AHingeLimitHoldsALoadOfAHundredThousandTimesTheArm) {
 /// A cube of 5000 kg on a cube of 1 kg that stands on the floor.
 struct HeavyOnLight {
     Real size = 1;       ///< [m]
-    Real turn = 0;       ///< Of both about the vertical. [rad]
-    Real twist = 0;      ///< Of the upper one against the lower one. [rad]
-    Real offset = 0;     ///< Of the upper one to the side, over the size. [-]
+    Real turn = 0;       ///< Angle of both cubes about the vertical. [rad]
+    Real twist = 0;      ///< Angle of the upper cube against the lower one. [rad]
+    Real offset = 0;     ///< Sideways offset of the upper cube, over the size. [-]
     Real dt = 1.0f / 60; ///< [s]
 };
 
-/// Returns the farthest that the upper cube has moved within 20 s, over its size. [-]
+/// Returns the largest displacement of the upper cube within 20 s, over its size. [-]
 Real farthest_of(const HeavyOnLight& scene) {
     Parameters parameters = TestWorld::no_sleep();
     parameters.dt = scene.dt;
@@ -268,8 +270,8 @@ Real farthest_of(const HeavyOnLight& scene) {
     return farthest / scene.size;
 }
 
-// The bound on the push speed was one on the force of a contact: 33 kN at the smallest sub-step. The heavy cube sank
-// and tipped over within 4 s.
+// Regression: the bound on the push speed also bounded the force of a contact: 33 kN at the smallest sub-step. The
+// heavy cube sank and tipped over within 4 s.
 TEST(Extremes, ACubeOfAKilogramBearsFiveTons) {
     for (const Real size : {0.3f, 1.0f, 3.0f})
         for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144})
@@ -279,15 +281,15 @@ TEST(Extremes, ACubeOfAKilogramBearsFiveTons) {
     EXPECT_LT(farthest_of({.offset = 0.05f}), 0.1f);
 }
 
-/// Two rods, the second on the first or above it, turned about the vertical.
+/// Two slender boxes, the second on the first or above it, turned about the vertical.
 struct CrossedRods {
     Real length = 20, thickness = 0.002f; ///< [m]
     Real angle = 0;                       ///< [rad]
-    Real height = 0;                      ///< Of the lower rod above the floor. [m]
+    Real height = 0;                      ///< Height of the lower box above the floor. [m]
 };
 
-/// Returns the largest energy above that at the beginning within 3 s, over the weight of both times the height, at
-/// least 1 cm. Infinite if a rod was disabled or has fallen through the floor. [-]
+/// Returns the largest energy above the initial energy within 3 s, over the weight of both boxes times the height, at
+/// least 1 cm. Infinite if a box was disabled or has fallen through the floor. [-]
 double gain_of(const CrossedRods& scene) {
     TestWorld t;
     t.floor();
@@ -312,7 +314,8 @@ double gain_of(const CrossedRods& scene) {
     return (most - before) / (weight * static_cast<double>(std::max(scene.height, 0.01f)));
 }
 
-// Moments of inertia of 1 to 5e7 do not fit a matrix of floats: crossed rods gained 34 times their energy.
+// Regression: moments of inertia of 1 to 5e7 exceed the range of a float matrix: crossed slender boxes gained 34
+// times their energy.
 TEST(Extremes, CrossedRodsThatAreTenThousandTimesAsLongAsThickGainNoEnergy) {
     for (const Real thickness : {0.001f, 0.002f})
         for (const Real length : {10.0f, 20.0f})
@@ -326,17 +329,17 @@ TEST(Extremes, CrossedRodsThatAreTenThousandTimesAsLongAsThickGainNoEnergy) {
 /// Ten links of 1 kg with a ball of `ratio` kg at the end, hung from a fixed point.
 struct HeavyChain {
     Real ratio = 1.0e6f;  ///< [-]
-    bool is_level = true; ///< It starts level and falls; else it hangs.
+    bool is_level = true; ///< true: the chain starts level and falls; false: it hangs.
     Real link = 0.5f;     ///< Length of a link. [m]
     Real dt = 1.0f / 60;  ///< [s]
 };
 
 struct ChainResult {
-    bool is_disabled = false; ///< Any body.
-    bool is_reported = false; ///< Some step has reported links with a raised inertia.
-    /// Energy above that at the beginning, over the ball's weight times the length. [-]
+    bool is_disabled = false; ///< A body was disabled.
+    bool is_reported = false; ///< A step has reported links with a raised inertia.
+    /// Energy above the initial energy, over the ball's weight times the length. [-]
     double gain = 0;
-    Real stretch = 0; ///< Of the whole chain, over its length. [-]
+    Real stretch = 0; ///< Elongation of the whole chain, over its length. [-]
 };
 
 ChainResult run_chain(const HeavyChain& scene) {
@@ -382,7 +385,7 @@ ChainResult run_chain(const HeavyChain& scene) {
     return result;
 }
 
-// The links swung by more than a radian in a sub-step and turned over: the chain became three times as long.
+// Regression: the links swung by more than 1 rad in a sub-step and turned over; the chain became three times as long.
 TEST(Extremes, AChainHoldsAMillionTimesTheMassOfALink) {
     for (const Real ratio : {1.0e3f, 1.0e6f})
         for (const bool is_level : {false, true})
@@ -399,7 +402,7 @@ TEST(Extremes, AChainHoldsAMillionTimesTheMassOfALink) {
                 }
 }
 
-// A body that flies off with 1e5 m/s leaves the world of 100 km after a second and is disabled then: not before.
+// A body at 1e5 m/s leaves the world of 100 km after 1 s and is disabled then, not before.
 TEST(Extremes, APileHitAtAMillionMetersPerSecondStaysFiniteAndGainsNoEnergy) {
     TestWorld t;
     t.floor();

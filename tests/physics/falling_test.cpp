@@ -8,8 +8,8 @@ namespace {
 
 using test::TestWorld;
 
-/// Velocity is advanced before position (symplectic Euler), so after n sub-steps of h the body has
-/// fallen g h^2 n (n + 1) / 2 exactly: g t^2 / 2 plus half a sub-step's worth of speed.
+/// Returns the depth of the fall. Velocity is advanced before position (symplectic Euler): after n sub-steps of h the
+/// body has fallen g h^2 n (n + 1) / 2 exactly, which is g t^2 / 2 plus half a sub-step's worth of speed.
 double fall(double g, double t, double h) { return g * t * t / 2 + g * t * h / 2; }
 
 TEST(Falling, AFreeBodyFallsByTheLaw) {
@@ -44,7 +44,7 @@ TEST(Falling, DampingTakesItsShareEverySecond) {
     ASSERT_TRUE(t.world.set_damping(ball, 1, 2).ok());
     t.set_velocity(ball, {10, 0, 0}, {0, 10, 0});
     t.run_for(1);
-    // (1 + c h)^-n for n h = 1 s: exp(-c) within c^2 h / 2 of itself, 0.2 % and 0.8 %.
+    // Damping (1 + c h)^-n for n h = 1 s: exp(-c) within c^2 h / 2 of itself, 0.2 % and 0.8 %.
     EXPECT_NEAR(t[ball].v.x, 10 * std::exp(-1.0), 0.02 * 10 * std::exp(-1.0));
     EXPECT_NEAR(t[ball].w.y, 10 * std::exp(-2.0), 0.02 * 10 * std::exp(-2.0));
 }

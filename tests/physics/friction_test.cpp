@@ -8,8 +8,7 @@ namespace {
 
 using test::TestWorld;
 
-/// A box on a slope of so many radians, friction mu between the two; gravity is turned, not the
-/// floor.
+/// A box on a slope of `angle` radians with friction mu; gravity is turned, not the floor.
 struct Slope : TestWorld {
     BodyId box;
     Slope(Real angle, Real mu) : Slope(angle, Material{.friction = mu}) {}
@@ -63,7 +62,7 @@ TEST(Friction, BetweenTheTwoAnglesABoxStaysUntilItIsPushedAndThenKeepsSliding) {
     EXPECT_NEAR(t[t.box].center_of_mass.x, settled, 3e-4f);
     t.set_velocity(t.box, {0.1f, 0, 0});
     t.run_for(2);
-    // As if it had never stuck: v = 0.1 m/s + g (sin - mu_k cos) t.
+    // Sliding without sticking: v = 0.1 m/s + g (sin - mu_k cos) t.
     const Real a = 9.81f * (std::sin(angle) - 0.3f * std::cos(angle));
     EXPECT_NEAR(t[t.box].v.x, 0.1f + 2 * a, 0.01f * a);
 }
@@ -80,7 +79,7 @@ TEST(Friction, ABoxSlipsAtTheAngleOfStaticFriction) {
             continue;
         }
         t.run_for(1);
-        // Once it slips, only the lesser friction is left.
+        // A sliding box feels only kinetic friction.
         const Real a = 9.81f *
                        (std::sin(kSlipAngle + beyond) - 0.3f * std::cos(kSlipAngle + beyond));
         EXPECT_NEAR(t[t.box].v.x - v, a, 0.01f * a);
@@ -90,7 +89,7 @@ TEST(Friction, ABoxSlipsAtTheAngleOfStaticFriction) {
 TEST(Friction, ASlidingBoxThatStopsSticksAgain) {
     const Real angle = (kSlideAngle + kSlipAngle) / 2;
     Slope t(angle, kSticky);
-    t.set_velocity(t.box, {-1, 0, 0}); // up the slope: it slows down, whatever the friction
+    t.set_velocity(t.box, {-1, 0, 0}); // up the slope: the box slows down for any friction
     t.run_for(1);
     const Vec3 stopped = t[t.box].center_of_mass;
     t.run_for(2);
@@ -110,7 +109,7 @@ TEST(Friction, AStaticCoefficientLikeTheOtherChangesNoBit) {
 }
 
 TEST(Friction, APairOfNamedMaterialsHasItsOwn) {
-    // Both rough, but slippery together.
+    // Both materials are rough, but this pair has little friction.
     Material rubber{.friction = 1}, ice{.friction = 1};
     rubber.name = MaterialName("rubber");
     ice.name = MaterialName("ice");
@@ -137,14 +136,14 @@ TEST(Friction, ASlidingBoxStopsAfterTheWayThatItsSpeedBuys) {
     t.run_for(0.5f);
     t.set_velocity(box, {3, 0, 4}); // 5 m/s along no axis
     t.run_for(3);
-    // v^2 / (2 mu g) = 25 / 9.81; it ends along its course.
+    // Stopping distance v^2 / (2 mu g) = 25 / 9.81 along the course.
     const Vec3 way = t[box].center_of_mass;
     EXPECT_NEAR(std::hypot(way.x, way.z), 25 / 9.81f, 0.03f);
     EXPECT_NEAR(way.x / way.z, 0.75f, 0.01f);
 }
 
 TEST(Friction, ABallSetSlidingEndsRollingAtFiveSevenths) {
-    // Friction takes from v what it gives to w until v = w r; for a solid ball that is 5/7 of v.
+    // Friction decreases v and increases w until v = w r; for a solid ball v ends at 5/7 of its initial value.
     TestWorld t;
     t.floor({.friction = 0.5f, .rolling_resistance = 0});
     const BodyId ball = t.ball({0, 0.5f, 0}, 0.5f, {.friction = 0.5f, .rolling_resistance = 0});
@@ -155,12 +154,12 @@ TEST(Friction, ABallSetSlidingEndsRollingAtFiveSevenths) {
     EXPECT_NEAR(t[ball].w.z, -10, 0.1f);
     const Real v = t[ball].v.x;
     t.run_for(2);
-    EXPECT_NEAR(t[ball].v.x, v, 0.01f * v); // and rolls on
+    EXPECT_NEAR(t[ball].v.x, v, 0.01f * v); // the ball rolls on
 }
 
 TEST(Friction, RollingResistanceBringsABallToRest) {
-    // Torque mu_r r N against w: a = -mu_r g / (1 + 2/5) by d'Alembert, so 1 m/s is gone after
-    // 1.4 / (0.1 * 9.81) = 1.43 s.
+    // Torque mu_r r N against w: a = -mu_r g / (1 + 2/5) by d'Alembert, so 1 m/s is lost after 1.4 / (0.1 * 9.81) =
+    // 1.43 s.
     TestWorld t;
     t.floor();
     const BodyId ball = t.ball({0, 0.5f, 0}, 0.5f, {.rolling_resistance = 0.1f});
@@ -172,7 +171,7 @@ TEST(Friction, RollingResistanceBringsABallToRest) {
     EXPECT_NEAR(t[ball].v.x, 0, 1e-3f);
 }
 
-/// A flat strip of triangles along x, 60 m long and 8 m wide.
+/// Returns a flat strip of triangles along x, 60 m long and 8 m wide.
 MeshShape flat_strip() {
     TriangleMesh mesh;
     constexpr std::uint32_t kColumns = 60, kRows = 4;
@@ -188,7 +187,8 @@ MeshShape flat_strip() {
     return {std::make_shared<MeshTree>(mesh)};
 }
 
-// The default resistance of 0.01, that of a tire on asphalt, takes 6 % of 5 m/s in 4 s. The triangles take nothing.
+// The default resistance of 0.01, that of a tire on asphalt, takes 6 % of 5 m/s in 4 s. The edges of the triangles
+// take no speed.
 TEST(Friction, OnlyRollingResistanceSlowsABallOnAMesh) {
     for (const Real resistance : {Real(0), Material{}.rolling_resistance}) {
         SCOPED_TRACE(resistance);

@@ -3,7 +3,7 @@
 
 #include "tests/support/test_world.h"
 
-// Impacts that run on through bodies that touch.
+// Impacts that propagate through bodies in contact.
 
 namespace topple {
 namespace {
@@ -29,7 +29,8 @@ struct Row : TestWorld {
 };
 
 TEST(ImpactPropagation, OneBallInOneBallOut) {
-    for (const Real distance : {0.3f, 0.37f, 0.412f}) { // wherever in a step it arrives
+    for (const Real distance : {0.3f, 0.37f, 0.412f}) { // the phase of the step at the impact
+                                                        // varies
         Row t(5, 1);
         ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-distance, 0, 0}, {}}).ok());
         t.set_velocity(t.balls[0], {3, 0, 0});
@@ -59,7 +60,7 @@ TEST(ImpactPropagation, TwoBallsInTwoBallsOutFromEitherSide) {
 }
 
 TEST(ImpactPropagation, ALightBallBetweenHeavyOnesBouncesToAndFro) {
-    // 1, 1/8 and 1 of a mass at e = 1: whatever the number of impacts, momentum and energy stay.
+    // Masses of 1, 1/8 and 1 at e = 1: any number of impacts conserves momentum and energy.
     Row t(3, 1);
     ASSERT_TRUE(t.world.set_mass(t.balls[1], t[t.balls[0]].mass / 8).ok());
     ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-0.3f, 0, 0}, {}}).ok());
@@ -73,8 +74,8 @@ TEST(ImpactPropagation, ALightBallBetweenHeavyOnesBouncesToAndFro) {
 }
 
 TEST(ImpactPropagation, WithLessRestitutionEachImpactKeepsItsShare) {
-    // From ball to ball (1 + e) / 2 of the speed goes on: 0.75^3 of it after three impacts at 0.5.
-    // What the others keep lets them follow, slower from the front to the back.
+    // From ball to ball (1 + e) / 2 of the speed is passed on: 0.75^3 after three impacts at 0.5. The other balls
+    // follow with the remaining speed, slower from the front to the back.
     Row t(4, 0.5f, 1e-3f);
     ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-0.3f, 0, 0}, {}}).ok());
     t.set_velocity(t.balls[0], {4, 0, 0});
@@ -85,8 +86,8 @@ TEST(ImpactPropagation, WithLessRestitutionEachImpactKeepsItsShare) {
     EXPECT_NEAR(t.momentum(), 4, 1e-4f);
 }
 
-/// By how much the speeds differ from those of the mirror image, after a ball of 57 mm has broken a
-/// triangle of fifteen along its axis. [m/s]
+/// Returns the difference of the speeds from those of the mirror image, after a ball of 57 mm has broken a triangle
+/// of fifteen along its axis. [m/s]
 Real asymmetry_of_a_break_at(Real speed) {
     constexpr Real kRadius = 0.0286f;
     const Material ivory{.friction = 0, .restitution = 0.95f};
@@ -113,7 +114,8 @@ Real asymmetry_of_a_break_at(Real speed) {
 }
 
 TEST(ImpactPropagation, ATriangleOfBallsBreaksInMirrorImages) {
-    // At most speeds as far as `float` can say; at some, rounding chooses who is hit first.
+    // At most speeds the difference is of the order of float rounding; at some, rounding chooses which ball is hit
+    // first.
     for (const Real speed : {4.0f, 6.5f, 8.0f, 10.0f, 12.0f})
         EXPECT_LT(asymmetry_of_a_break_at(speed), 1e-6f * speed) << speed << " m/s";
     for (Real speed = 4; speed <= 12; speed += 0.5f)
@@ -121,7 +123,7 @@ TEST(ImpactPropagation, ATriangleOfBallsBreaksInMirrorImages) {
 }
 
 TEST(ImpactPropagation, ASleeperIsNoWall) {
-    // Whatever the distance at which the last step before the impact ends.
+    // The distance of the ball at the last step before the impact varies.
     for (int i = 0; i < 12; ++i) {
         Parameters p;
         p.gravity = {};
@@ -139,7 +141,7 @@ TEST(ImpactPropagation, ASleeperIsNoWall) {
 }
 
 TEST(ImpactPropagation, ABallThatRattlesWithoutLossBetweenTwoWallsEndsTheStep) {
-    // A ball 1 mm from either wall of a cage that moves as well: at e = 1 the impacts within a sub-step never end.
+    // A ball 1 mm from either wall of a moving cage: at e = 1 the impacts within a sub-step never end.
     TestWorld t(TestWorld::weightless());
     const Material elastic{.friction = 0, .restitution = 1};
     const Shape wall = BoxShape{{0.5f, 1, 1}};
@@ -183,7 +185,7 @@ TEST(ImpactPropagation, AHeapThatBouncesNeverGainsEnergy) {
         t.world.step();
         const double now = t.energy();
         ASSERT_LT(now, before + 4e-3 * scale)
-            << "step " << i; // pushed out of overlaps, as in Stack
+            << "step " << i; // bodies are pushed out of overlaps, as in Stack
         before = now;
     }
     EXPECT_LT(before, 0.3 * scale);

@@ -8,7 +8,7 @@ namespace {
 
 using test::TestWorld;
 
-/// How high the lowest point of a ball comes again after its first bounce. [m]
+/// Returns the height of a ball's lowest point after its first bounce. [m]
 Real rebound(Real restitution, Real drop) {
     TestWorld t;
     t.floor({.restitution = 0});
@@ -27,8 +27,8 @@ Real rebound(Real restitution, Real drop) {
 }
 
 TEST(Impact, ABallBouncesToTheSquareOfItsRestitution) {
-    // Speed e v rises to e^2 h, wherever within a step the impact falls. What is seen is the highest of
-    // the steps, up to g dt^2 / 8 = 0.3 mm below the top.
+    // A speed of e v rises to e^2 h, at any phase of the step. The highest of the steps lies up to g dt^2 / 8 = 0.3
+    // mm below the top.
     for (const Real e : {0.5f, 0.8f, 1.0f})
         for (const Real drop : {2.0f, 3.1f, 4.3f})
             EXPECT_NEAR(rebound(e, drop) / (e * e * drop), 1, 2e-3f)
@@ -36,7 +36,7 @@ TEST(Impact, ABallBouncesToTheSquareOfItsRestitution) {
 }
 
 TEST(Impact, ABoxThatLandsFlatBouncesStraightUp) {
-    // Whatever friction might make of the order in which its corners are solved.
+    // Friction must not change the result by the order in which the contact points are solved.
     for (const Real height : {0.0f, 0.001f, 0.02f, 0.3f}) {
         TestWorld t(TestWorld::weightless());
         t.floor({.restitution = 0.5f});
@@ -54,7 +54,7 @@ TEST(Impact, WithoutRestitutionNothingBounces) { EXPECT_LT(rebound(0, 3), 1e-3f)
 struct Collision {
     TestWorld t{TestWorld::weightless()};
     EnergyBudget before, after;
-    /// Two bodies that meet off-center, with spin and friction.
+    /// Two bodies collide off-center, with spin and friction.
     explicit Collision(const BodyDef& a, const BodyDef& b) {
         t.create(a);
         t.create(b);
@@ -66,7 +66,7 @@ struct Collision {
 };
 
 void expect_momentum_kept(const Collision& c) {
-    // Of some 2000 kg m/s, in float: 1e-5 of it.
+    // Tolerance: 1e-5 of some 2000 kg m/s, in float.
     for (int i = 0; i < 3; ++i) {
         EXPECT_NEAR(c.after.momentum[i], c.before.momentum[i], 0.05) << "axis " << i;
         EXPECT_NEAR(c.after.angular_momentum[i], c.before.angular_momentum[i], 1) << "axis " << i;
@@ -122,7 +122,7 @@ TEST(Impact, ActionIsReaction) {
         for (int i = 0; i < c.point_count; ++i)
             (c.collider_a == 0 ? lower
                                : upper) += c.points[static_cast<std::size_t>(i)].normal_impulse;
-    // Weight of 1000 kg over a step of 1/60 s: 163.5 N s.
+    // Impulse of the weight of 1000 kg over a step of 1/60 s: 163.5 N s.
     EXPECT_NEAR(upper, 163.5f, 0.2f);
     EXPECT_NEAR(lower, 2 * 163.5f, 0.4f);
 }

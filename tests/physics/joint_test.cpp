@@ -8,8 +8,7 @@ namespace {
 
 using test::TestWorld;
 
-/// Seconds between the first and the last of `count` upward passes of a signal through zero, per
-/// pass.
+/// Returns the mean time between `count` upward zero crossings of a signal. [s]
 template<typename Signal>
 double period_of(TestWorld& t, int count, const Signal& signal) {
     double first = 0, last = 0;
@@ -30,7 +29,7 @@ double period_of(TestWorld& t, int count, const Signal& signal) {
 }
 
 TEST(Joints, APendulumSwingsWithThePeriodOfItsLength) {
-    // A ball of radius r hung by its surface point's continuation, L from its center, held rigidly:
+    // A ball of radius r, rigidly fixed, its center L below the pin:
     //     T = 2 pi sqrt((m L^2 + I) / (m g L)),  I = 2/5 m r^2;  amplitude 0.1 rad adds 0.06 %.
     constexpr Real kLength = 2, kRadius = 0.2f;
     TestWorld t;
@@ -83,7 +82,7 @@ TEST(Joints, ASpringUnderAWeightStretchesByItsLaw) {
                       .lower = 1,
                       .upper = 1});
     t.run_for(5);
-    // g / omega^2 = 9.81 / (4 pi)^2
+    // Sag g / omega^2 = 9.81 / (4 pi)^2.
     EXPECT_NEAR(t[ball].center_of_mass.y, -1 - 9.81 / (16 * 9.8696), 1e-3);
 }
 
@@ -97,7 +96,7 @@ TEST(Joints, ARopeIsNeverLongerThanItIs) {
         t.world.step();
         longest = std::max(longest, length(t[ball].center_of_mass));
     }
-    EXPECT_GT(longest, 2.9f); // it did get there
+    EXPECT_GT(longest, 2.9f); // the limit was reached
     EXPECT_LT(longest, 3.03f);
 }
 
@@ -149,11 +148,12 @@ TEST(Joints, AHingeTurnsAboutItsAxisAlone) {
                                   .world_from_body = {{1, 0, 0}, {}},
                                   .colliders = {{.shape = BoxShape{{1, 0.5f, 0.1f}}}}});
     t.create(JointDef{.type = JointType::hinge, .b = door, .local_anchor_b = {-1, 0, 0}});
-    t.set_velocity(door, {}, {3, 4, 0}); // all of it across the axis, Z
+    t.set_velocity(door, {}, {3, 4, 0}); // the velocity across the axis, Z
     t.run_for(3);
     const Vec3 axis = rotate(t[door].world_from_body.rotation, {0, 0, 1});
     EXPECT_NEAR(axis.z, 1, 1e-4f);
-    EXPECT_NEAR(length(t[door].center_of_mass), 1, 0.01f); // hangs, or swings, 1 m from the pin
+    EXPECT_NEAR(length(t[door].center_of_mass), 1, 0.01f); // the body hangs or swings 1 m from the
+                                                           // pin
 }
 
 TEST(Joints, AHingeStopsAtItsLimits) {
@@ -173,7 +173,7 @@ TEST(Joints, AHingeStopsAtItsLimits) {
         const Vec3 x = rotate(t[bar].world_from_body.rotation, {1, 0, 0});
         lowest = std::min(lowest, std::atan2(x.y, x.x));
     }
-    EXPECT_NEAR(lowest, -0.5f, 0.02f); // fell on the lower limit and stays
+    EXPECT_NEAR(lowest, -0.5f, 0.02f); // the bar fell on the lower limit and stays
     const Vec3 x = rotate(t[bar].world_from_body.rotation, {1, 0, 0});
     EXPECT_NEAR(std::atan2(x.y, x.x), -0.5f, 0.01f);
 }

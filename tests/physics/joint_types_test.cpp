@@ -14,7 +14,7 @@ using test::tilt;
 
 TEST(Slider, MovesAlongItsLineAndDoesNotTurn) {
     TestWorld t;
-    // Z of the frames leans 45 degrees down in the plane of X and Y.
+    // Z of the frames points 45 degrees down in the plane of X and Y.
     const Vec3 way = normalize_or(Vec3{1, -1, 0}, {});
     const Quat frame = rotation_between({0, 0, 1}, way);
     const BodyId box = add_box(t, {0, 10, 0}, 3);
@@ -25,14 +25,14 @@ TEST(Slider, MovesAlongItsLineAndDoesNotTurn) {
                       .local_frame_b = frame});
     t.set_velocity(box, {}, {1, 2, 3});
     t.run_for(1);
-    // g sin 45 along the line: s = 9.81 / sqrt 2 / 2 after a second.
+    // Acceleration g sin 45 along the line: s = 9.81 / sqrt 2 / 2 after 1 s.
     const Vec3 gone = center(t, box) - Vec3{0, 10, 0};
     EXPECT_NEAR(dot(gone, way), 9.81f * 0.70711f / 2, 0.02f);
     EXPECT_NEAR(length(gone - way * dot(gone, way)), 0, 1e-4f);
     EXPECT_NEAR(tilt(t, box), 0, 1e-4f);
 }
 
-/// A box at a height of 10 m on a vertical slider; the limits count downwards from there. [m]
+/// Hangs a box at a height of 10 m on a vertical slider; the limits count downwards from there. [m]
 BodyId hang_on_slider(TestWorld& t, Real lower, Real upper) {
     const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
     const BodyId box = add_box(t, {0, 10, 0}, 3);
@@ -74,7 +74,7 @@ TEST(Slider, AMotorAsStrongAsTheWeightHoldsItAndAWeakerOneDoesNot) {
                           .local_frame_b = up,
                           .drive = {.max_force = share * 3 * 9.81f}});
         t.run_for(1);
-        // Falls with what is left: (1 - share) g.
+        // The box falls with the remaining acceleration, (1 - share) g.
         const Real fall = share > 1 ? 0 : 0.2f * 9.81f / 2;
         EXPECT_NEAR(center(t, box).y, 10 - fall, 0.02f) << share;
     }
@@ -144,7 +144,8 @@ TEST(Joints, BreakWhenTheyHoldMoreTorqueThanTheyCan) {
 }
 
 TEST(Joints, WhatABlowBreaksHasTakenNoMoreTorqueThanItCan) {
-    // 2 N s at 0.5 m from the middle of a cube of 4 kg and 1 m, which has 2/3 kg m^2: it would turn at 1.5 rad/s.
+    // An impulse of 2 N s at 0.5 m from the middle of a cube of 4 kg and 1 m, which has 2/3 kg m^2, would turn it at
+    // 1.5 rad/s.
     for (const Real torque : {0.5f, 20.0f}) {
         TestWorld t(TestWorld::weightless());
         EXPECT_TRUE(t.world.set_parameter("direct_joints", 0).ok());
@@ -159,7 +160,7 @@ TEST(Joints, WhatABlowBreaksHasTakenNoMoreTorqueThanItCan) {
 }
 
 TEST(Joints, ASpringSwingsTwiceASecondUnlessItIsGivenAFrequency) {
-    // Let go 1.1 m from its anchor with a rest length of 1 m: half a swing later it is at 0.9 m.
+    // Released 1.1 m from its anchor with a rest length of 1 m: after half a period the distance is 0.9 m.
     for (const Real hertz : {0.0f, 1.0f, 4.0f}) {
         TestWorld t(TestWorld::weightless());
         const BodyId box = add_box(t, {1.1f, 0, 0}, 4);
@@ -171,7 +172,7 @@ TEST(Joints, ASpringSwingsTwiceASecondUnlessItIsGivenAFrequency) {
 }
 
 TEST(Joints, ABlowBreaksThemInWhicheverPartOfAStepItComes) {
-    // Equal masses at 10 m/s, and none left afterwards: 4 x 10 = 40 N s within a step, 2400 N.
+    // Equal masses at 10 m/s come to rest: 4 x 10 = 40 N s within a step, 2400 N.
     for (int phase = 0; phase < 8; ++phase)
         for (const Real strength : {0.6f, 1.4f}) {
             TestWorld t(TestWorld::weightless());
@@ -194,8 +195,8 @@ TEST(Joints, ABlowBreaksThemInWhicheverPartOfAStepItComes) {
 }
 
 TEST(Joints, ALimitStopsABlowDead) {
-    // A soft row would let a tenth of 5 rad/s through in the first sub-step of 1/240 s: 0.002 rad, of which 0.0009 are
-    // left when the step ends.
+    // A soft row would pass a tenth of 5 rad/s in the first sub-step of 1/240 s: 0.002 rad, of which 0.0009 are left
+    // at the end of the step.
     for (const bool direct : {false, true}) {
         Parameters p = TestWorld::no_sleep();
         p.direct_joints = direct;
@@ -227,7 +228,7 @@ void hang_in_cone(TestWorld& t, BodyId arm, Real swing, Real friction = 0) {
 }
 
 /// A thin arm of 1 kg on a cone, its center 1 m below the joint, swung out by `angle` [rad] towards `azimuth` [rad].
-/// Its weight turns it back with 9.81 sin(angle) N m.
+/// The weight turns the arm back with 9.81 sin(angle) N m.
 struct HangingArm {
     TestWorld t;
     BodyId arm;
@@ -252,7 +253,8 @@ TEST(ConeTwist, FrictionHoldsWhatItCanEveryWay) {
 }
 
 TEST(ConeTwist, FrictionBringsASwingToRestAndKeepsNothingElse) {
-    constexpr Real kFriction = 1; // holds up to asin(sqrt(2) / 9.81), for it acts about two axes
+    constexpr Real kFriction = 1; // holds up to asin(sqrt(2) / 9.81), since the friction acts about
+                                  // two axes
     HangingArm rubbed(0.8f, 0.7f, kFriction), free(0.8f, 0.7f, 0);
     Real fastest = 0;
     for (int i = 0; i < 900; ++i) {
@@ -268,7 +270,7 @@ TEST(ConeTwist, FrictionBringsASwingToRestAndKeepsNothingElse) {
 
 TEST(ConeTwist, TheAxisStaysInItsCone) {
     TestWorld t;
-    // The arm is pushed sideways and swings as far as it may.
+    // The arm is pushed sideways and swings to the limit.
     const BodyId arm = add_box(t, {0, 4, 0}, 1, {0.1f, 1, 0.1f});
     hang_in_cone(t, arm, 0.5f);
     t.set_velocity(arm, {6, 0, 0}, {0, 0, 6});
@@ -292,7 +294,7 @@ TEST(SixDof, OnlyWhatIsFreeMoves) {
     t.run_for(2);
     EXPECT_NEAR(center(t, box).x, 0, 1e-3f);
     EXPECT_NEAR(center(t, box).z, 0, 1e-3f);
-    EXPECT_NEAR(center(t, box).y, 4, 0.01f); // fell on its limit
+    EXPECT_NEAR(center(t, box).y, 4, 0.01f); // the box fell on its limit
     EXPECT_NEAR(t[box].w.x, 0, 1e-3f);
     EXPECT_NEAR(t[box].w.y, 0, 1e-3f);
     EXPECT_NEAR(t[box].w.z, 2, 0.01f);
@@ -309,7 +311,7 @@ TEST(Gear, KeepsItsRatioHoweverOftenItTurns) {
     t.run_for(10);
     EXPECT_NEAR(t[a].w.z, -2 * t[b].w.z, 1e-3f);
     EXPECT_GT(std::abs(t[a].w.z), 1);
-    EXPECT_NEAR(t.world.find(gear)->phase, 0, 1e-3f); // dozens of turns, and no tooth skipped
+    EXPECT_NEAR(t.world.find(gear)->phase, 0, 1e-3f); // dozens of turns without a skipped tooth
 }
 
 TEST(Gear, PassesOnTheTorqueTimesItsRatio) {
@@ -319,7 +321,7 @@ TEST(Gear, PassesOnTheTorqueTimesItsRatio) {
     t.create(JointDef{.type = JointType::hinge, .b = b, .local_anchor_a = {2, 0, 0}});
     t.create(JointDef{.type = JointType::gear, .a = a, .b = b, .collide = true, .ratio = 2});
     t.run_for(1);
-    // Cubes of 1 kg: I = 1/6. As seen from A the two are I + I / ratio^2: w_a = t / (5/4 I).
+    // Cubes of 1 kg: I = 1/6. The inertia as seen from A is I + I / ratio^2: w_a = t / (5/4 I).
     EXPECT_NEAR(t[a].w.z, 1 / (1.25f / 6), 0.05f);
 }
 
@@ -346,7 +348,7 @@ TEST(Rack, MovesByItsRatioForEveryRadian) {
 }
 
 TEST(Pulley, TwoWeightsHangInBalanceOfItsRatio) {
-    // Atwood with a tackle: with twice the rope on B's side, B balances with twice A's weight.
+    // Atwood's machine with a tackle: with twice the rope on B's side, B balances with twice A's weight.
     for (const Real extra : {0.0f, 1.0f}) {
         TestWorld t;
         const BodyId a = add_box(t, {-2, 2, 0}, 3 + extra), b = add_box(t, {2, 2, 0}, 6);
@@ -366,8 +368,9 @@ TEST(Pulley, TwoWeightsHangInBalanceOfItsRatio) {
     }
 }
 
-// The light body is drawn up to its point, where its part of the rope has no direction and gives no more way. The heavy
-// body then hangs from the whole rope, 6 / ratio below its point: the row of the whole rope holds it no longer, and it fell.
+// The light body is drawn up to its point, where its part of the rope has no direction and cannot shorten. The heavy
+// body then hangs from the whole rope, 6 / ratio below its point. Regression: the row of the whole rope no longer
+// held the heavy body, and it fell.
 TEST(Pulley, HoldsAHeavyBodyWhenALightOneHasBeenDrawnUp) {
     for (const Real ratio : {1.0f, 1.5f}) {
         TestWorld t;
@@ -394,7 +397,7 @@ TEST(Pulley, HoldsAHeavyBodyWhenALightOneHasBeenDrawnUp) {
 
 TEST(Wheel, ItsSpringCarriesTheCarByItsLaw) {
     TestWorld t;
-    // A wheel that is held up carries the car above it: they sink by g / (2 pi f)^2, for 1/m = 1/m_car.
+    // A wheel at rest carries the car above it: the car sinks by g / (2 pi f)^2, for 1/m = 1/m_car.
     const BodyId hub = t.create({.motion = Motion::static_,
                                  .world_from_body = {{0, 1, 0}, {}},
                                  .colliders = {{.shape = SphereShape{0.3f}}},
@@ -420,7 +423,7 @@ TEST(Wheel, ItsMotorTurnsTheAxleAndSteeringTurnsTheAxle) {
                       .turn_drive = {.max_force = 50, .hertz = 5, .target = 0.4f}});
     t.run_for(3);
     EXPECT_NEAR(length(t[wheel].w), 6, 0.1f);
-    // About Y by 0.4: the axle Z goes to (sin 0.4, 0, cos 0.4).
+    // A steering angle of 0.4 rad about Y: the axle Z turns to (sin 0.4, 0, cos 0.4).
     EXPECT_NEAR(dot(t[wheel].w / 6, Vec3{std::sin(0.4f), 0, std::cos(0.4f)}), 1, 0.02f);
 }
 

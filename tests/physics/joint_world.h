@@ -8,7 +8,7 @@ namespace topple::test {
 
 // Bodies for tests of joints, and their poses.
 
-/// A body of that mass [kg] that touches nothing of its kind.
+/// Adds a body of that mass [kg] that does not collide with its own kind.
 inline BodyId add(TestWorld& t, Vec3 at, const Shape& shape, Real mass) {
     return t.create({.motion = Motion::dynamic,
                      .world_from_body = {at, {}},

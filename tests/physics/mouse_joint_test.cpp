@@ -14,7 +14,7 @@ TEST(StepInputs, LiftsWhatItHoldsToWhereItPoints) {
     const BodyId cube = t.cube({0, 0.5f, 0});
     const StepInput mouse_joint = MouseJoint{.body = cube, .target = {1, 3, 0}};
     t.run_for(3, {&mouse_joint, 1});
-    // It hangs below the target by its weight over the stiffness: g / omega^2, 1 cm at 5 Hz.
+    // The body hangs below the target by its weight over the stiffness: g / omega^2, 1 cm at 5 Hz.
     EXPECT_NEAR(t[cube].center_of_mass.x, 1, 1e-3f);
     EXPECT_NEAR(t[cube].center_of_mass.y, 3 - 9.81f / (986.96f), 2e-3f);
     EXPECT_NEAR(t.world.last_report().mouse_joint_force, 9810, 10);
@@ -41,7 +41,7 @@ TEST(StepInputs, DoesNotFlingALightThingAcrossTheWorld) {
         t.world.step({&mouse_joint, 1});
         fastest = std::max(fastest, length(t[pebble].v));
     }
-    // The pull is that of 4 extents = 0.2 m: terminal speed omega d / (2 zeta) = 31.4 * 0.2 / 2.
+    // The pull is limited to that of 4 extents = 0.2 m: terminal speed omega d / (2 zeta) = 31.4 * 0.2 / 2.
     EXPECT_LT(fastest, 3.5f);
     EXPECT_GT(fastest, 1);
 }
@@ -62,7 +62,7 @@ TEST(StepInputs, HoldsStillWhatIsToKeepItsRotation) {
     const BodyId cube = t.create({.motion = Motion::dynamic,
                                   .world_from_body = {{0, 5, 0}, turned},
                                   .colliders = {{.shape = BoxShape{{1, 0.2f, 0.3f}}}}});
-    // Held by one end; without the hold it would hang down from there.
+    // The cube is held at one end; without the grab it would hang down from there.
     const StepInput mouse_joint = MouseJoint{.body = cube,
                                              .local_point = {0.9f, 0, 0},
                                              .target = {0, 5, 0},

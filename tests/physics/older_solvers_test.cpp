@@ -22,7 +22,7 @@ Parameters solved_by(SolverKind solver, int iterations = Parameters{}.iterations
     return p;
 }
 
-/// A smooth cube of 1 kg, half side 0.5, that touches the floor and comes down flat at 5 m/s.
+/// Returns a smooth cube of 1 kg, half side 0.5, after it has landed flat at 5 m/s.
 Body flat_landing(Parameters p, Real restitution) {
     p.gravity = {};
     TestWorld t(p);
@@ -52,13 +52,14 @@ TEST(OlderSolvers, ABoxThatLandsFlatBouncesWithoutSpinFromFourSweepsOn) {
 TEST(OlderSolvers, TheTextbookOneNeedsManySweepsForIt) {
     Parameters p = solved_by(SolverKind::textbook);
     p.iterations = 5;
-    EXPECT_NEAR(flat_landing(p, 0.5f).v.y, 0.72f, 0.1f); // a quarter of the rest a sweep
+    EXPECT_NEAR(flat_landing(p, 0.5f).v.y, 0.72f, 0.1f); // each sweep takes a quarter of the
+                                                         // remaining speed
     p.iterations = 40;
     EXPECT_NEAR(flat_landing(p, 0.5f).v.y, 2.5f, 0.025f);
 }
 
 TEST(OlderSolvers, AsPrintedItGoesOnIntoTheFloor) {
-    // See the four corners in the tests of collide_at_as_printed; 0.98 is the damping.
+    // The four contact points are checked in the tests of collide_at_as_printed; 0.98 is the damping.
     Parameters p = solved_by(SolverKind::textbook_as_printed);
     p.iterations = 5;
     p.gravity = {};
@@ -99,7 +100,7 @@ TEST(OlderSolvers, NoneSlowsAKinematicBodyDown) {
 }
 
 TEST(OlderSolvers, TheyAgreeOnFreeFlight) {
-    // One step at a time: g dt^2 n (n + 1) / 2 after n steps.
+    // Symplectic Euler: g dt^2 n (n + 1) / 2 after n steps.
     for (const SolverKind solver : {SolverKind::sequential_impulse, SolverKind::textbook}) {
         TestWorld t(solved_by(solver));
         const BodyId ball = t.ball({0, 100, 0});
@@ -109,7 +110,7 @@ TEST(OlderSolvers, TheyAgreeOnFreeFlight) {
 }
 
 TEST(OlderSolvers, APenaltySpringYieldsByTheWeightOverItsStiffness) {
-    // k = 1000 N/m under 1 kg: 9.82 mm. For one point of a ball of 1 kg, k = m (2 pi hertz)^2.
+    // Penalty spring: k = 1000 N/m under 1 kg gives 9.82 mm. For one point of a ball of 1 kg, k = m (2 pi hertz)^2.
     Parameters p = solved_by(SolverKind::penalty);
     p.gravity = {0, -9.82f, 0};
     p.penalty_hertz = std::sqrt(1000.0f) / (2 * kPi);
@@ -139,7 +140,7 @@ TEST(OlderSolvers, APenaltySpringThatIsTooStiffForItsStepsExplodes) {
     EXPECT_GT(highest, 1);
 }
 
-/// Ten unit cubes; how far below its place the top one is, and how far beside.
+/// Ten unit cubes; the displacement of the top cube down and to the side.
 struct Tower : TestWorld {
     std::vector<BodyId> boxes;
     explicit Tower(const Parameters& p) : TestWorld(p) {
@@ -153,7 +154,7 @@ struct Tower : TestWorld {
 };
 
 TEST(OlderSolvers, AccumulatedImpulsesCarryATowerThatDividedOnesLetSink) {
-    // Within the slack nothing rights a tilt but the convergence of the sweeps, so there are many.
+    // Within the slop only the convergence of the sweeps rights a tilt, so there are many sweeps.
     Tower accumulated(solved_by(SolverKind::sequential_impulse, 50));
     accumulated.run_for(20);
     EXPECT_LT(accumulated.drift(), 0.01f);
@@ -164,7 +165,7 @@ TEST(OlderSolvers, AccumulatedImpulsesCarryATowerThatDividedOnesLetSink) {
 }
 
 TEST(OlderSolvers, MoreSweepsComeNearerToTheAnswer) {
-    // The answer: the lowest contact carries ten boxes of 1000 kg.
+    // Expected impulse: the lowest contact carries ten boxes of 1000 kg.
     const auto error_after = [](int iterations) {
         Parameters p = solved_by(SolverKind::sequential_impulse, iterations);
         p.warm_start = 0;
@@ -181,7 +182,7 @@ TEST(OlderSolvers, MoreSweepsComeNearerToTheAnswer) {
 }
 
 TEST(OlderSolvers, AccumulatedImpulsesUnderATowerAreTheWeightAbove) {
-    // Under box k, counted from below, (11 - k) m g dt; its four points together.
+    // Expected impulse under box k, counted from below: (11 - k) m g dt, for the four points together.
     Tower t(solved_by(SolverKind::sequential_impulse, 50));
     t.run_for(20);
     const auto& contacts = t.world.state().contacts;
@@ -203,10 +204,10 @@ TEST(OlderSolvers, BaumgarteNeedsNoImpulsesFromTheStepBefore) {
     t.floor();
     const BodyId cube = t.cube({0, 0.4f, 0}); // 0.1 m into the floor
     t.run_for(2);
-    EXPECT_NEAR(t[cube].center_of_mass.y, 0.49f, 0.002f); // out of it but for the slack
+    EXPECT_NEAR(t[cube].center_of_mass.y, 0.49f, 0.002f); // out of the floor up to the slop
 }
 
-/// How fast a cube that begins 0.1 m inside the floor leaves it at most. [m/s]
+/// Returns the largest exit speed of a cube that begins 0.1 m inside the floor. [m/s]
 Real ejection(PositionCorrection correction) {
     Parameters p = solved_by(SolverKind::sequential_impulse);
     p.position_correction = correction;
@@ -230,7 +231,7 @@ TEST(OlderSolvers, BaumgarteLeavesEnergyBehindAndSplitImpulsesDoNot) {
 }
 
 TEST(OlderSolvers, FrictionStopsASlidingBoxAfterTheWayItsSpeedBuys) {
-    // mu = 0.6, 5 m/s: v^2 / (2 mu g) with g = 9.82 is 2.121521 m.
+    // Stopping distance for mu = 0.6 at 5 m/s: v^2 / (2 mu g) with g = 9.82 is 2.121521 m.
     for (const SolverKind solver :
          {SolverKind::soft_step, SolverKind::sequential_impulse, SolverKind::textbook}) {
         Parameters p = solved_by(solver);
@@ -243,7 +244,7 @@ TEST(OlderSolvers, FrictionStopsASlidingBoxAfterTheWayItsSpeedBuys) {
                                      .velocity = {5, 0, 0},
                                      .colliders = {{.shape = BoxShape{{0.5f, 0.1f, 0.5f}}}}});
         t.run_for(2);
-        // Half a step of 5 m/s is 0.04 m.
+        // Tolerance: half a step at 5 m/s is 0.04 m.
         EXPECT_NEAR(t[box].center_of_mass.x, 2.1215f, 0.06f) << static_cast<int>(solver);
         EXPECT_NEAR(t[box].v.x, 0, 1e-3f);
     }
@@ -268,7 +269,7 @@ TEST(OlderSolvers, ThreadsAndRewindsDoNotChangeWhatTheyDo) {
 }
 
 TEST(OlderSolvers, TheCookbooksHandlesMorePairsThanItReserves) {
-    // The cookbook's solver reserves room for 100 pairs; 121 boxes on one floor make 121 pairs.
+    // The textbook's solver reserves room for 100 pairs; 121 boxes on one floor make 121 pairs.
     TestWorld t(cookbook_parameters());
     t.floor();
     std::vector<BodyId> boxes;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Point masses and springs against the closed forms, at g = 9.82 m/s^2.
+// Point masses and springs compared with closed forms, at g = 9.82 m/s^2.
 
 #include "tests/support/test_world.h"
 
@@ -17,7 +17,7 @@ constexpr std::array kAllIntegrators{Integrator::xpbd,
                                      Integrator::velocity_verlet,
                                      Integrator::verlet};
 
-/// Particles without a size in a world of one sub-step a step, unless it is told otherwise.
+/// A world of particles without a size, with one sub-step a step by default.
 struct Points : TestWorld {
     explicit Points(Real dt, int substeps = 1, Vec3 gravity = {0, -kG, 0})
         : TestWorld(parameters(dt, substeps, gravity)) {}
@@ -50,7 +50,7 @@ struct Points : TestWorld {
 };
 
 TEST(Particles, FreeFallHasTheErrorOfItsIntegrator) {
-    // After 1 s at 30 Hz: Euler -5.073667, both Verlets -4.91; XPBD is Euler when nothing holds.
+    // After 1 s at 30 Hz: Euler -5.073667, both Verlets -4.91; XPBD without constraints equals Euler.
     const std::array expected{-5.073667f, -5.073667f, -4.91f, -4.91f};
     for (std::size_t k = 0; k < kAllIntegrators.size(); ++k) {
         Points t(1.0f / 30);
@@ -88,7 +88,7 @@ TEST(Particles, HeavyAndLightOnesFallAlike) {
 }
 
 TEST(Particles, DampingThatKeeps95PercentAStepHasItsTerminalSpeed) {
-    // v = 0.95 v + g / 30 is at rest at 6.546667 m/s: damping c with 1 / (1 + c / 30) = 0.95.
+    // The iteration v = 0.95 v + g / 30 converges to 6.546667 m/s: damping c with 1 / (1 + c / 30) = 0.95.
     Points t(1.0f / 30);
     const Real c = 30 * (1 / 0.95f - 1);
     t.add({.points = {{.position = {0, 500, 0}}}},
@@ -99,7 +99,7 @@ TEST(Particles, DampingThatKeeps95PercentAStepHasItsTerminalSpeed) {
 }
 
 TEST(Particles, ABounceReflectsTheNormalPartBelowItsSurface) {
-    // v = (0, -5, 0) on n = (0, 0.8, 0.6) with e = 0.5: (0, -0.2, 3.6).
+    // Reflection of v = (0, -5, 0) on n = (0, 0.8, 0.6) with e = 0.5: (0, -0.2, 3.6).
     Points t(1.0f / 30, 1, {});
     t.create({.colliders = {{.shape = PlaneShape{{0, 0.8f, 0.6f}, 0},
                              .material = {.friction = 0, .restitution = 0.5f}}}});
@@ -125,7 +125,7 @@ TEST(Particles, TheTimeThatIsLeftAfterABounceIsNotLost) {
 
 TEST(Particles, TheNearWallStopsThemWhateverTheOrder) {
     Points t(1.0f / 30, 1, {});
-    for (const Real x : {3.0f, 2.0f}) // the far one first
+    for (const Real x : {3.0f, 2.0f}) // the farther floor comes first
         t.create({.world_from_body = {{x, 0, 0}, {}},
                   .colliders = {{.shape = BoxShape{{0.005f, 5, 5}}}}});
     t.add({.points = {{.velocity = {150, 0, 0}}}}); // 5 m a step
@@ -196,12 +196,12 @@ TEST(Particles, PushTheBodyThatTheyHit) {
     }
 }
 
-/// A mass of 1 kg on a spring from a pin at the origin, `start` to its right.
+/// Returns a mass of 1 kg on a spring from a pin at the origin, `start` to its right.
 PointsRecipe oscillator(Real start, SpringNumbers spring, Real rest = 1) {
     return {.points = {{.mass = 0}, {.position = {start, 0, 0}}}, .links = {{0, 1, rest, spring}}};
 }
 
-/// The mean time between crossings of x = 1 upwards.
+/// Returns the mean time between upward crossings of x = 1. [s]
 Real period_of(Points& t, Real seconds) {
     double first = 0, last = 0;
     int count = 0;
@@ -222,7 +222,7 @@ Real period_of(Points& t, Real seconds) {
 }
 
 TEST(Springs, SwingWithThePeriodOfTheirStiffness) {
-    // 2 pi sqrt(1 / 100) = 0.628319 s; Euler at 1/60 s measures 0.627590 s, as its theory says.
+    // Period 2 pi sqrt(1 / 100) = 0.628319 s; Euler at 1/60 s gives 0.627590 s, as theory predicts.
     for (const Integrator integrator :
          {Integrator::euler, Integrator::velocity_verlet, Integrator::verlet}) {
         Points t(1.0f / 60, 1, {});
@@ -235,7 +235,7 @@ TEST(Springs, SwingWithThePeriodOfTheirStiffness) {
 }
 
 TEST(Springs, HangLongerByTheWeightOverTheStiffness) {
-    // 9.82 / 100 = 0.0982 m, once damping has taken the swing.
+    // Sag 9.82 / 100 = 0.0982 m, once damping has ended the oscillation.
     for (const Integrator integrator : kAllIntegrators) {
         Points t(1.0f / 60, 4);
         PointsRecipe recipe{.points = {{.mass = 0}, {.position = {0, -1, 0}}},
@@ -254,7 +254,7 @@ void set_numbers(Points& t, SpringNumbers numbers) {
 }
 
 TEST(Springs, TakeANewStiffnessWhileTheyHang) {
-    // 9.82 / 100 = 0.0982 m; with half the stiffness twice as far.
+    // Sag 9.82 / 100 = 0.0982 m; twice as far with half the stiffness.
     for (const Integrator integrator : kAllIntegrators) {
         Points t(1.0f / 60, 4);
         t.add({.points = {{.mass = 0}, {.position = {0, -1, 0}}},
@@ -269,8 +269,8 @@ TEST(Springs, TakeANewStiffnessWhileTheyHang) {
 }
 
 TEST(Springs, TakeANewDampingWhileTheySwing) {
-    // k = 100, m = 1: critically damped by 2 sqrt(k m) = 20, e^(-10 t) (1 + 10 t) of the swing are left, which is
-    // 0.0005 after a second. Without damping it goes on.
+    // Constants k = 100, m = 1: critical damping 2 sqrt(k m) = 20 leaves e^(-10 t) (1 + 10 t) of the amplitude,
+    // 0.0005 after 1 s. Without damping the oscillation goes on.
     for (const Integrator integrator : kAllIntegrators)
         for (const Real damping : {0.0f, 20.0f}) {
             Points t(1.0f / 240, 4, {});
@@ -279,7 +279,7 @@ TEST(Springs, TakeANewDampingWhileTheySwing) {
             set_numbers(t, {.stiffness = 100, .damping = damping});
             t.run_for(1);
             Real swing = 0;
-            for (int i = 0; i < 150; ++i) { // a whole period of 0.63 s
+            for (int i = 0; i < 150; ++i) { // a whole period, 0.63 s
                 t.world.step();
                 swing = std::max(swing, std::abs(t.x(1).x - 1));
             }
@@ -291,7 +291,7 @@ TEST(Springs, TakeANewDampingWhileTheySwing) {
 }
 
 TEST(Springs, DampingTakesItsShareOfEverySwing) {
-    // c = 2: 0.531802 of the amplitude is left after a damped period of 0.631484 s.
+    // Damping c = 2: 0.531802 of the amplitude is left after a damped period of 0.631484 s.
     Points t(1.0f / 2000, 1, {});
     t.add(oscillator(1.2f, {.stiffness = 100, .damping = 2}), Integrator::velocity_verlet);
     t.run_for(0.631484f);
@@ -299,7 +299,7 @@ TEST(Springs, DampingTakesItsShareOfEverySwing) {
 }
 
 TEST(Springs, XpbdHoldsWhatBurstsTheOthers) {
-    // Beyond w h = 2: k = 1e5, m = 1, h = 1/60.
+    // Stiffness beyond w h = 2: k = 1e5, m = 1, h = 1/60.
     for (const Integrator integrator : kAllIntegrators) {
         Points t(1.0f / 60, 1, {});
         t.add(oscillator(1.01f, {.stiffness = 1e5f}), integrator);
@@ -310,7 +310,7 @@ TEST(Springs, XpbdHoldsWhatBurstsTheOthers) {
 }
 
 TEST(Springs, AChainIsLongerByAllThatHangsBelowEveryLink) {
-    // Five masses of 0.1 kg, k = 50: the lowest is (5 + 4 + 3 + 2 + 1) m g / k = 0.2946 m lower.
+    // Five masses of 0.1 kg, k = 50 N/m: the lowest sinks by (5 + 4 + 3 + 2 + 1) m g / k = 0.2946 m.
     for (const Integrator integrator : kAllIntegrators) {
         Points t(1.0f / 60, 8);
         PointsRecipe recipe{.points = {{.mass = 0}}};
@@ -326,7 +326,7 @@ TEST(Springs, AChainIsLongerByAllThatHangsBelowEveryLink) {
 }
 
 TEST(Springs, AMassBetweenTwoSagsAsStaticsSays) {
-    // 1 kg amid two springs of 1 m: 2 k (sqrt(1 + s^2) - 1) s / sqrt(1 + s^2) = m g.
+    // A mass of 1 kg amid two springs of 1 m: 2 k (sqrt(1 + s^2) - 1) s / sqrt(1 + s^2) = m g.
     for (const auto& [stiffness, sag] : {std::pair{1000.0f, 0.216617f}, {100.0f, 0.486777f}}) {
         Points t(1.0f / 60, 16);
         PointsRecipe recipe{
@@ -340,7 +340,7 @@ TEST(Springs, AMassBetweenTwoSagsAsStaticsSays) {
 }
 
 TEST(Springs, ARodAsAPendulumSwingsInItsTime) {
-    // 1 m, released at 90 degrees: 2.366636 s a swing, 4.431704 m/s at the bottom.
+    // Pendulum of 1 m, released at 90 degrees: period 2.366636 s, 4.431704 m/s at the bottom.
     Points t(1.0f / 240, 8);
     PointsRecipe recipe{.points = {{.mass = 0}, {.position = {1, 0, 0}}}, .links = {{0, 1}}};
     t.add(recipe, Integrator::xpbd);
@@ -363,8 +363,8 @@ TEST(Springs, ARodAsAPendulumSwingsInItsTime) {
 }
 
 TEST(Springs, TwoRodsOverThreeParticlesTurnFreelyAboutTheMiddleOne) {
-    // A cookbook's ball joint: whatever the outer ones do, each stays a meter from the middle, and
-    // nothing else is held: thrown at each other, they meet; thrown apart across, they go round.
+    // A textbook's ball joint: both outer particles stay 1 m from the middle one, and no other distance is held.
+    // Thrown at each other they meet; thrown apart across they revolve.
     for (const Vec3 throw_of_last : {Vec3{0, 3, 0}, Vec3{0, 0, 3}, Vec3{0, 2, -2}}) {
         Parameters p = TestWorld::no_sleep();
         p.gravity = {};
@@ -380,7 +380,7 @@ TEST(Springs, TwoRodsOverThreeParticlesTurnFreelyAboutTheMiddleOne) {
         t.run_for(kPi / length(throw_of_last) * 0.9f);
         for (const std::size_t end : {0u, 2u})
             EXPECT_NEAR(length(x[end]), 1, 1e-3f);
-        // It has gone nine tenths of the half circle, in the plane it was thrown in; the other rests.
+        // The particle has gone nine tenths of the half circle, in its plane; the other one rests.
         EXPECT_NEAR(x[2].x, std::cos(0.9f * kPi), 0.02f);
         EXPECT_NEAR(dot(x[2], normalize(throw_of_last)), std::sin(0.9f * kPi), 0.02f);
         EXPECT_LT(distance(x[0], {-1, 0, 0}), 1e-4f);
@@ -388,7 +388,7 @@ TEST(Springs, TwoRodsOverThreeParticlesTurnFreelyAboutTheMiddleOne) {
 }
 
 TEST(Springs, ARodThatPushesAParticleToTheFloorNeverPushesItThrough) {
-    // Two particles half a meter apart on a rod of 1 m, one on the floor, the other above it, tilted.
+    // Two particles on a distance constraint of 1 m, tilted: one on the floor, the other half a meter above it.
     Points t(1.0f / 60, 16);
     t.floor();
     PointsRecipe recipe{.points = {{.position = {0, 0.05f, 0}}, {.position = {0.1f, 0.5f, 0}}},

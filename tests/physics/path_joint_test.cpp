@@ -8,7 +8,7 @@ namespace {
 
 using test::TestWorld;
 
-/// A ring in the plane of X and Y, from its right end, counter-clockwise.
+/// Returns a ring in the plane of X and Y, from its right end, counter-clockwise.
 std::vector<Vec3> ring(Vec3 mass_center, Real radius) {
     constexpr int kPoints = 24;
     std::vector<Vec3> points;
@@ -49,14 +49,14 @@ TEST(Path, ABeadOnARingSwingsLikeAPendulum) {
         t.world.step();
         const Real x = mass_center(t, bead).x, dt = t.world.parameters().dt;
         if ((x > 0) != (before > 0)) {
-            // Where the line between the two crosses zero.
+            // The zero crossing of the line between two samples.
             last = (static_cast<Real>(i) + before / (before - x)) * dt;
             if (crossings++ == 0)
                 first = last;
         }
         before = x;
     }
-    // 2 pi sqrt(r / g) (1 + a^2 / 16 + ...) = 2.006067 s x 1.005643
+    // Period 2 pi sqrt(r / g) (1 + a^2 / 16 + ...) = 2.006067 s x 1.005643.
     ASSERT_GT(crossings, 8);
     EXPECT_NEAR(2 * (last - first) / static_cast<Real>(crossings - 1), 2.01739f, 0.004f);
 }
@@ -74,8 +74,8 @@ TEST(Path, ABeadThatGoesAroundLosesNothingAndStaysOnTheRing) {
         const Real energy = length_squared(t[bead].v) / 2 + 9.81f * (at.y - 6);
         worst_energy = std::max(worst_energy, std::abs(energy - 4.5f));
     }
-    EXPECT_LT(worst_gap, 1e-3f);   // of 7 m/s around a meter, for twenty seconds
-    EXPECT_LT(worst_energy, 0.2f); // of the 24 J at the bottom: one per cent
+    EXPECT_LT(worst_gap, 1e-3f);   // at 7 m/s around a radius of 1 m, for 20 s
+    EXPECT_LT(worst_energy, 0.2f); // of the 24 J at the bottom: 1 %
 }
 
 TEST(Path, AnOpenOneEndsAtItsEndsAndLimitsEndItBefore) {
@@ -86,7 +86,7 @@ TEST(Path, AnOpenOneEndsAtItsEndsAndLimitsEndItBefore) {
         def.path_points = {{0, 5, 0}, {1.5f, 4, 0}, {3, 3, 0}};
         t.create(def);
         t.run_for(4);
-        // A straight line of sqrt 13 = 3.6056 m; two meters along it are (5 - 2 x 2 / 3.6056).
+        // A straight path of sqrt 13 = 3.6056 m; two meters along it the height is 5 - 2 x 2 / 3.6056.
         EXPECT_NEAR(mass_center(t, bead).y, has_limits ? 3.8906f : 3, 2e-3f);
     }
 }
@@ -100,7 +100,7 @@ TEST(Path, ALowerLimitEndsAnOpenOneBeforeItsBeginning) {
         def.path_points = {{0, 3, 0}, {1.5f, 4, 0}, {3, 5, 0}};
         t.create(def);
         t.run_for(4);
-        // The straight line of sqrt 13 = 3.6056 m rises by 2 m.
+        // The straight path of sqrt 13 = 3.6056 m rises by 2 m.
         EXPECT_NEAR(mass_center(t, bead).y, 3 + lower * 2 / 3.6056f, 2e-3f);
     }
 }
@@ -120,7 +120,7 @@ TEST(Path, AMotorDrivesAroundAtItsSpeedAndAServoGoesTheShortWay) {
         highest = std::max(highest, mass_center(t, led).y);
     }
     EXPECT_NEAR(length(t[driven].v), 2, 0.01f);
-    // Three quarters of the way around is a quarter back: straight down.
+    // Three quarters of the path forward is a quarter back: straight down.
     EXPECT_NEAR(distance(mass_center(t, led), {0, -1, 0}), 0, 2e-3f);
     EXPECT_LT(highest, 0.01f);
 }
@@ -128,12 +128,12 @@ TEST(Path, AMotorDrivesAroundAtItsSpeedAndAServoGoesTheShortWay) {
 TEST(Path, AnAlignedBodyTurnsWithIt) {
     TestWorld t;
     const BodyId bead = add_bead(t, {1, 5, 0});
-    // Z of the body along the ring, which goes up there, Y outwards: the world's Y at the top of the ring.
+    // Z of the body points along the ring, which goes up there, Y outwards: the world's Y at the top of the ring.
     JointDef def = on_ring(bead, {0, 5, 0}, 1);
     def.aligned = true;
     const JointId joint = t.create(def);
     Real worst = 0;
-    t.run_for(1); // it is turned to the path first
+    t.run_for(1); // the body is first turned to the path
     for (int i = 0; i < 300; ++i) {
         t.world.step();
         const Vec3 out = normalize_or(mass_center(t, bead) - Vec3{0, 5, 0}, {});
@@ -164,7 +164,7 @@ TEST(Path, CarriedByABodyItPushesBackOnIt) {
 }
 
 TEST(Path, WhereItCrossesItselfTheBeadGoesStraightOn) {
-    // A figure of eight, through its crossing at 45 degrees.
+    // A figure of eight; the bead passes its crossing at 45 degrees.
     TestWorld t(TestWorld::weightless());
     const BodyId bead = add_bead(t, {-1, -1, 0});
     JointDef def{.type = JointType::path, .b = bead};
@@ -180,7 +180,7 @@ TEST(Path, WhereItCrossesItselfTheBeadGoesStraightOn) {
     t.create(def);
     const Vec3 start = mass_center(t, bead);
     t.set_velocity(bead, {1, 0, 0}, {});
-    // On past the crossing into the right loop, upwards.
+    // The bead goes on past the crossing into the right loop, upwards.
     for (int i = 0; i < 600 && mass_center(t, bead).x < 0.9f; ++i)
         t.world.step();
     EXPECT_GT(mass_center(t, bead).y, 0.8f);

@@ -7,7 +7,7 @@
 
 #include <set>
 
-// Cases of rigid-body dynamics whose answers a textbook has, or should have.
+// Cases of rigid-body dynamics with answers that a textbook gives or should give.
 
 namespace topple {
 namespace {
@@ -21,7 +21,7 @@ Parameters with_gravity(Vec3 gravity) {
     p.gravity = gravity;
     return p;
 }
-/// Gravity turned instead of the floor, so that the slope falls towards +x.
+/// Returns parameters with turned gravity, so that the floor is a slope that falls towards +x.
 Parameters on_slope(Real degrees) {
     const Real angle = degrees * kPi / 180;
     return with_gravity({kEarthGravity * std::sin(angle), -kEarthGravity * std::cos(angle), 0});
@@ -81,8 +81,8 @@ TEST(RigidCases, InertiaTurnsWithTheBody) {
 }
 
 TEST(RigidCases, ATurnedBoxAnswersAPushWithItsTurnedInertia) {
-    // The box of (52, 40, 20), a quarter turn about z: about the world's x it has 40. A push of
-    // 1 N s along y, 1 m out along z, has the moment (-1, 0, 0).
+    // The box of (52, 40, 20), a quarter turn about z: its moment about the world's x is 40. An impulse of 1 N s
+    // along y, 1 m out along z, has the moment (-1, 0, 0).
     TestWorld t(TestWorld::weightless());
     const BodyId box = body_of(t, BoxShape{{1, 2, 3}}, {}, 12);
     ASSERT_TRUE(t.world.set_pose(box, {{}, from_axis_angle({0, 0, 1}, kPi / 2)}).ok());
@@ -93,7 +93,7 @@ TEST(RigidCases, ATurnedBoxAnswersAPushWithItsTurnedInertia) {
 }
 
 TEST(RigidCases, APushMovesByMassAndTurnsByInertia) {
-    // Cube of 1 kg, half side 1, I = 2/3: (0, 0, 1) N s at (1, 0, 0) gives r x J = (0, -1, 0).
+    // Cube of 1 kg, half side 1, I = 2/3: an impulse of (0, 0, 1) N s at (1, 0, 0) has r x J = (0, -1, 0).
     TestWorld t(TestWorld::weightless());
     const BodyId cube = body_of(t, BoxShape{{1, 1, 1}}, {}, 1);
     const StepInput push = Impulse{cube, {1, 0, 0}, {0, 0, 1}};
@@ -103,8 +103,8 @@ TEST(RigidCases, APushMovesByMassAndTurnsByInertia) {
 }
 
 TEST(RigidCases, ATorqueTurnsFasterAndFaster) {
-    // (0, 1, 0) N m on a ball of I = 0.4 for 2 s: 5 rad/s. Two pushes a step, opposite in direction
-    // and place: 0.5 N each at 1 m.
+    // A torque of (0, 1, 0) N m on a ball of I = 0.4 for 2 s gives 5 rad/s. It consists of two opposite forces of 0.5
+    // N a step, each at 1 m.
     TestWorld t(TestWorld::weightless());
     const BodyId ball = body_of(t, SphereShape{1}, {}, 1);
     const Real push = 0.5f / 60;
@@ -120,9 +120,9 @@ TEST(RigidCases, ATorqueTurnsFasterAndFaster) {
 struct FreeBox : TestWorld {
     BodyId box;
     EnergyBudget first;
-    Real first_flip = 0; ///< When w.y first changed sign; 0: never. [s]
+    Real first_flip = 0; ///< Time of the first sign change of w.y; 0: never. [s]
     Real most_wobble = 0;
-    double worst_energy = 0, worst_momentum = 0; ///< Relative.
+    double worst_energy = 0, worst_momentum = 0; ///< Relative errors.
 
     explicit FreeBox(Vec3 spin) : TestWorld(TestWorld::weightless()) {
         box = body_of(*this, BoxShape{{1, 2, 3}}, {}, 12);
@@ -163,7 +163,7 @@ TEST(RigidCases, ABoxThatSpinsAboutItsMiddleAxisTurnsOver) {
 }
 
 TEST(RigidCases, ABlockOnASlopeStaysBelowItsAngleAndSlidesAbove) {
-    // mu = 0.6: atan 0.6 = 30.96 degrees. At 32 a = g (sin - mu cos) = 0.207108 m/s^2.
+    // Slope for mu = 0.6: atan 0.6 = 30.96 degrees. At 32 degrees a = g (sin - mu cos) = 0.207108 m/s^2.
     for (const Real degrees : {30.0f, 32.0f}) {
         TestWorld t(on_slope(degrees));
         t.floor({.friction = 0.6f});
@@ -198,8 +198,8 @@ TEST(RigidCases, ASlidingBlockStopsInItsTimeAndPlace) {
 }
 
 TEST(RigidCases, ABallSetSlidingRollsAfterItsTimeAndWay) {
-    // v0 = 7, mu = 0.5: 5/7 v0 = 5 m/s after 2 v0 / (7 mu g) = 0.407332 s and 12 v0^2 / (49 mu g) =
-    // 2.443992 m.
+    // A sliding ball with v0 = 7, mu = 0.5 rolls at 5/7 v0 = 5 m/s after 2 v0 / (7 mu g) = 0.407332 s and 12 v0^2 /
+    // (49 mu g) = 2.443992 m.
     TestWorld t(with_gravity({0, -kEarthGravity, 0}));
     t.floor({.friction = 0.5f});
     const BodyId ball = body_of(
@@ -218,14 +218,14 @@ TEST(RigidCases, ABallSetSlidingRollsAfterItsTimeAndWay) {
         t.world.step();
         way = t[ball].center_of_mass.x - x;
     }
-    EXPECT_NEAR(time, 0.407332f, 1.5f / 60); // seen a step late at most
+    EXPECT_NEAR(time, 0.407332f, 1.5f / 60); // detected at most one step late
     EXPECT_NEAR(way, 2.443992f, 1.5f * 5 / 60);
     EXPECT_NEAR(t[ball].v.x, 5, 0.02f);
     EXPECT_NEAR(t[ball].w.z, -10, 0.05f); // a ball's spin is integrated like any other
 }
 
 TEST(RigidCases, ABallRollsDownASlopeAtFiveSevenths) {
-    // 20 degrees: 5/7 g sin = 2.399027 m/s^2; it slips where mu < 2/7 tan = 0.103991.
+    // Slope of 20 degrees: 5/7 g sin = 2.399027 m/s^2; the ball slips where mu < 2/7 tan = 0.103991.
     for (const Real mu : {0.5f, 0.12f, 0.08f}) {
         TestWorld t(on_slope(20));
         const Material surface{.friction = mu, .rolling_resistance = 0};
@@ -243,7 +243,7 @@ TEST(RigidCases, ABallRollsDownASlopeAtFiveSevenths) {
 }
 
 TEST(RigidCases, ATallBoxTipsWhereItsDiagonalIsUpright) {
-    // 1 wide, 2 high: atan(1/2) = 26.565 degrees, if it cannot slide.
+    // A box 1 wide and 2 high tips at atan(1/2) = 26.565 degrees, if it cannot slide.
     for (const Real degrees : {26.0f, 27.1f}) {
         TestWorld t(on_slope(degrees));
         t.floor({.friction = 5});
@@ -271,7 +271,7 @@ TEST(RigidCases, TenBoxesStandAndSleep) {
     EXPECT_EQ(t.world.last_report().asleep_count, 10u);
 }
 
-/// Of all points of a contact. [N s]
+/// Returns the sum over all points of a contact. [N s]
 Real impulse_of(const Contact& c) {
     Real sum = 0;
     for (const Contact::Point& p : c.points)
@@ -280,7 +280,7 @@ Real impulse_of(const Contact& c) {
 }
 
 TEST(RigidCases, TenBoxesPassTheirWeightDown) {
-    // Under box k, counted from below, (11 - k) times what is under one that stands alone.
+    // Impulse under box k, counted from below: (11 - k) times that under a single box.
     TestWorld alone;
     alone.floor();
     alone.cube({0, 0.5f, 0});
@@ -321,7 +321,7 @@ TEST(RigidCases, ARestingBoxKeepsItsFourPointsAndTheirImpulses) {
 }
 
 TEST(RigidCases, TwoBallsThatCloseAtTwoHundredMetresASecondMeetInTheMiddle) {
-    // Radii 0.5, centers 20 m apart: 19 m at 200 m/s are gone after 0.095 s.
+    // Balls of radius 0.5, centers 20 m apart: the gap of 19 m closes at 200 m/s in 0.095 s.
     TestWorld t(TestWorld::weightless());
     const Material elastic{.friction = 0, .restitution = 1};
     const BodyId left = t.ball({-10, 0, 0}, 0.5f, elastic);
@@ -351,7 +351,7 @@ TEST(RigidCases, ABulletDoesNotPassAThinWall) {
 }
 
 TEST(RigidCases, WhatRestsIsAtRestAfterTheStep) {
-    // Gravity before the solver: nothing of g dt is left. As printed it comes after.
+    // Gravity is added before the solver: no residue g dt is left. As printed, gravity comes after the solver.
     for (const SolverKind solver : {SolverKind::soft_step,
                                     SolverKind::sequential_impulse,
                                     SolverKind::textbook,
@@ -370,7 +370,7 @@ TEST(RigidCases, WhatRestsIsAtRestAfterTheStep) {
 }
 
 TEST(RigidCases, WhatHasNoVolumeTouchesNothing) {
-    // One of the two is enough to leave a pair out.
+    // One flag of the two bodies is enough to exclude a pair.
     TestWorld t;
     t.floor();
     const BodyId ghost = t.create({.motion = Motion::dynamic,
@@ -391,8 +391,8 @@ TEST(RigidCases, NumbersThatNoBodyCanHaveAreRefused) {
 }
 
 TEST(RigidCases, TheCentreOfMassNeedNotBeTheOrigin) {
-    // Two cubes of one body side by side at x = 0 and x = 1: the center is at 0.5, and a push through
-    // it turns nothing.
+    // Two cubes of one body side by side at x = 0 and x = 1: the center of mass is at 0.5, and an impulse through it
+    // causes no rotation.
     TestWorld t(TestWorld::weightless());
     const BodyId pair = t.create(
         {.motion = Motion::dynamic,
@@ -406,8 +406,8 @@ TEST(RigidCases, TheCentreOfMassNeedNotBeTheOrigin) {
 }
 
 TEST(RigidCases, TheCookbooksBodiesFallAtItsTerminalSpeedWhateverTheStep) {
-    // Damping of (1 / 0.98 - 1) * 30 = 0.612 / s against 9.82 m/s^2: 16.04 m/s. A factor of 0.98 a
-    // step would make it 8 at 60 Hz.
+    // Damping of (1 / 0.98 - 1) * 30 = 0.612 / s against 9.82 m/s^2: terminal speed 16.04 m/s. A factor of 0.98 a
+    // step would give 8 m/s at 60 Hz.
     for (const Real hertz : {30.0f, 60.0f}) {
         Parameters p = cookbook_parameters();
         p.dt = 1 / hertz;
@@ -419,7 +419,7 @@ TEST(RigidCases, TheCookbooksBodiesFallAtItsTerminalSpeedWhateverTheStep) {
 }
 
 TEST(RigidCases, BallsAndBoxesMeetTheSameObstacles) {
-    // A static box is a floor and a wall for everything that moves.
+    // A static box is a floor and a wall for all moving bodies.
     TestWorld t;
     t.floor();
     t.create({.world_from_body = {{3, 0.5f, 0}, {}}, .colliders = {{.shape = BoxShape{}}}});

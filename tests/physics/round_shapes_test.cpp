@@ -14,7 +14,7 @@ using test::TestWorld;
 
 constexpr Real kFall = 9.81f;
 
-/// Something on a slope of so many radians that falls towards +x; gravity is turned, not the floor.
+/// A body on a slope of `angle` radians that falls towards +x; gravity is turned, not the floor.
 struct RoundSlope : TestWorld {
     BodyId body;
     RoundSlope(Real angle,
@@ -32,7 +32,7 @@ struct RoundSlope : TestWorld {
     [[nodiscard]] Vec3 up() { return rotate((*this)[body].world_from_body.rotation, {0, 1, 0}); }
 };
 
-const Quat kAlongZ = from_axis_angle({1, 0, 0}, kPi / 2); ///< Lying, its axis across the slope.
+const Quat kAlongZ = from_axis_angle({1, 0, 0}, kPi / 2); ///< Lying, the axis across the slope.
 
 TEST(RollingCylinder, GainsTwoThirdsOfWhatSlidingWouldDownASlope) {
     // Without slip a = g sin(angle) / (1 + I / m r^2), and I / m r^2 is 1/2.
@@ -69,7 +69,7 @@ TEST(StandingCylinder, SlipsAtTheAngleOfFriction) {
     for (const Real mu : {0.3f, 0.5f})
         for (const Real beyond : {-0.02f, 0.02f}) {
             const Real angle = std::atan(mu) + beyond;
-            // Flat enough to stand on any of these slopes.
+            // The cylinder is flat enough to stand on any of these slopes.
             RoundSlope t(angle, CylinderShape{0.5f, 0.2f}, {0, 0.2f, 0}, {}, {.friction = mu});
             t.run_for(1);
             const Real before = t[t.body].v.x;
@@ -83,7 +83,7 @@ TEST(StandingCylinder, SlipsAtTheAngleOfFriction) {
 }
 
 TEST(StandingCylinder, TipsWhereItsMiddleIsBeyondItsRim) {
-    // tan(angle) = radius / half_height, whichever way its fixed rim points are turned.
+    // Tipping angle: tan(angle) = radius / half_height, for any turn of the fixed rim points.
     const CylinderShape can{0.3f, 0.6f};
     for (const Real turn : {0.0f, 0.2f, kPi / 8})
         for (const Real beyond : {-0.05f, 0.03f}) {
@@ -107,7 +107,7 @@ TEST(Cone, StandsOnItsBaseAndLiesOnItsSide) {
     EXPECT_GT(standing.up().y, 0.9999f);
     EXPECT_NEAR(standing[standing.body].world_from_body.position.y, 0.5f, 2e-3f);
 
-    // On its side the axis leans by half the opening angle: sin = r / sqrt(h^2 + r^2).
+    // A cone on its side: the axis leans by half the opening angle, sin = r / sqrt(h^2 + r^2).
     const Real half_opening = std::atan(0.4f);
     RoundSlope lying(0,
                      cone,
@@ -137,7 +137,7 @@ TEST(Cans, AStackOfTenStandsForTenSeconds) {
     }
 }
 
-/// Cylinders, cones, boxes, balls and capsules into a pit.
+/// Drops cylinders, cones, boxes, balls and capsules into a pit.
 std::vector<BodyId> fill_pit(TestWorld& t, int count) {
     t.floor();
     for (const Real side : {-1.0f, 1.0f}) {
@@ -198,7 +198,7 @@ TEST(RoundShapesInAPit, GoTheSameWayWithAnyNumberOfThreads) {
 }
 
 TEST(OnTriangles, RoundShapesStandAndRoll) {
-    // A grid of triangles in one plane: nothing to stumble over.
+    // A grid of triangles in one plane, without steps.
     TriangleMesh mesh;
     constexpr int kCells = 12;
     for (int z = 0; z <= kCells; ++z)
@@ -299,14 +299,14 @@ TEST(OnAHeightField, ThingsRestInTheValleyAndWhatIsPushedInComesOut) {
          .world_from_body = {{5, 3.2f, 0}, from_axis_angle({0, 0, 1}, std::atan(0.5f))},
          .colliders = {{.shape = BoxShape{}}}});
     t.run_for(8);
-    // Between two slopes of atan(1/2) a ball's middle is r / cos above the bottom.
+    // Between two slopes of atan(1/2) a ball's center lies r / cos above the bottom.
     const Real above = std::sqrt(1.25f);
     EXPECT_NEAR(t[ball].center_of_mass.x, 0, 0.05f);
     EXPECT_NEAR(t[ball].center_of_mass.y, 0.5f * above, 0.01f);
     EXPECT_NEAR(t[overlapping].center_of_mass.y, 0.5f * above, 0.01f);
     EXPECT_NEAR(t[can].center_of_mass.x, 0, 0.05f);
     EXPECT_NEAR(t[can].center_of_mass.y, 0.3f * above, 0.01f);
-    // A slope of 27 degrees is below the friction of a crate: atan(0.6) = 31.
+    // A slope of 27 degrees is below the friction angle of a crate, atan(0.6) = 31 degrees.
     EXPECT_NEAR(t[crate].center_of_mass.x, 4.85f, 0.2f);
     EXPECT_LT(length(t[crate].v), 0.01f);
 }

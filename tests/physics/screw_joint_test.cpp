@@ -10,8 +10,8 @@ using test::add_box;
 using test::center;
 using test::TestWorld;
 
-/// A nut of 3 kg on an upright screw that advances 5 cm a radian; its turn is 0 at a height of 10 m. A square of 20 cm, it
-/// has 3 (0.2^2 + 0.2^2) / 12 = 0.02 kg m^2.
+/// A nut of 3 kg on an upright screw with a lead of 5 cm per radian; its angle is 0 at a height of 10 m. The nut is a
+/// square of 20 cm: 3 (0.2^2 + 0.2^2) / 12 = 0.02 kg m^2.
 struct Nut {
     static constexpr Real kMass = 3, kInertia = 0.02f;
     TestWorld t;
@@ -43,7 +43,7 @@ TEST(Screw, AdvancesByItsRatioForEveryRadianOfTenTurns) {
             Nut nut(
                 solved(TestWorld::weightless(), direct),
                 {.ratio = ratio, .drive = {.max_force = 1000, .hertz = 0.2f, .target = kTenTurns}});
-            Real turned = 0; // counted from the body's rotation alone
+            Real turned = 0; // angle counted from the body's rotation alone
             Quat before = nut.t[nut.body].world_from_body.rotation;
             for (int i = 0; i < 1200; ++i) {
                 nut.t.world.step();
@@ -60,7 +60,7 @@ TEST(Screw, AdvancesByItsRatioForEveryRadianOfTenTurns) {
         }
 }
 
-// M = ratio m g balances the load; the rest of a torque accelerates the turn by 1 / (I + m ratio^2).
+// M = ratio m g balances the load; the rest of a torque accelerates the rotation by 1 / (I + m ratio^2).
 TEST(Screw, ATorqueOfTheLoadTimesItsRatioBalancesTheLoad) {
     for (const bool direct : {false, true})
         for (const Real share : {0.8f, 1.0f, 1.2f}) {
@@ -105,7 +105,7 @@ TEST(Screw, ANutThatItsWeightTurnsStopsAtALimitSomeTurnsDown) {
 TEST(Screw, GainsNoEnergy) {
     for (const bool direct : {false, true})
         for (const bool is_free : {false, true}) {
-            // A nut that runs down by its weight, or a bolt and a nut that tumble.
+            // A nut that descends by its weight, or a bolt and a nut that tumble.
             Nut nut(solved(is_free ? TestWorld::weightless() : TestWorld::no_sleep(), direct),
                     {.a = {}, .has_limits = true, .lower = -30, .upper = 30, .ratio = 0.05f});
             if (is_free) {
@@ -119,7 +119,7 @@ TEST(Screw, GainsNoEnergy) {
                                       .local_frame_b = up,
                                       .ratio = 0.05f});
                 nut.t.set_velocity(bolt, {}, {1, 5, 0.5f});
-                nut.t.run_for(0.1f); // the nut is carried along
+                nut.t.run_for(0.1f); // the bolt carries the nut along
             }
             const double before = nut.t.energy();
             for (int i = 0; i < 300; ++i) {
@@ -141,7 +141,7 @@ TEST(Screw, GoesOnAfterManyTurnsFromItsDefinition) {
     EXPECT_NEAR(read.world.find(joint)->phase, nut.turn(), 1e-3f);
     nut.t.run_for(2);
     read.run_for(2);
-    EXPECT_NEAR(nut.turn(), 50, 0.01f); // at its limit
+    EXPECT_NEAR(nut.turn(), 50, 0.01f); // the nut is at its limit
     EXPECT_NEAR(read.world.find(joint)->phase, 50, 0.01f);
     EXPECT_NEAR(center(read, body).y, center(nut.t, nut.body).y, 1e-4f);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Bodies without faces and edges, as they fall, roll and come to rest.
+// Bodies without faces and edges: fall, rolling and rest.
 
 #include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
@@ -27,7 +27,7 @@ BodyId drop(TestWorld& t,
                      .colliders = {{.shape = shape, .material = material}}});
 }
 
-/// Seconds until the body sleeps on the floor; negative if it does not within 30 s. [s]
+/// Returns the time until the body sleeps on the floor; negative if the body is awake after 30 s. [s]
 Real time_to_sleep(TestWorld& t, BodyId body) {
     for (int i = 0; i < 1800; ++i) {
         t.world.step();
@@ -37,7 +37,7 @@ Real time_to_sleep(TestWorld& t, BodyId body) {
     return -1;
 }
 
-/// The largest energy of 4 s of a fall from 1 m over that of its beginning. [-]
+/// Returns the largest energy within 4 s of a fall from 1 m, over the initial energy. [-]
 double largest_energy_of_drop(const Shape& shape, Real restitution, Random& random) {
     TestWorld t;
     const Material material{.friction = 0.5f, .restitution = restitution};
@@ -52,7 +52,7 @@ double largest_energy_of_drop(const Shape& shape, Real restitution, Random& rand
     return largest / before;
 }
 
-/// Whether the shape is behind a wall of 1 cm when it should have been there three times over.
+/// Returns whether the shape is behind a wall of 1 cm after three times the time of flight.
 bool goes_through_a_centimeter(const Shape& shape, Real speed, Random& random) {
     TestWorld t{TestWorld::weightless()};
     t.create({.colliders = {{.shape = BoxShape{{0.005f, 1, 1}}}}});
@@ -76,7 +76,7 @@ void expect_no_tunnelling(const Shape& shape) {
                 << type_name(shape) << " at " << speed << " m/s, seed " << test::seed();
 }
 
-/// Drops it on hills of 10 cm with 0.25 m between their samples; expects that it never comes under them.
+/// Drops the shape on hills of 10 cm with 0.25 m between the samples; expects that it stays above the surface.
 void expect_to_stay_above_hills(const Shape& shape) {
     Random random(test::seed());
     HeightSamples samples{.columns = 41, .rows = 41, .scale = {0.25f, 0.1f, 0.25f}};
@@ -104,7 +104,7 @@ void expect_to_stay_above_hills(const Shape& shape) {
 TEST(EllipsoidBody, StaysAboveHills) { expect_to_stay_above_hills(kPebble); }
 
 TEST(EllipsoidBody, ComesToRestOnItsFlatSideAndSleeps) {
-    // A rocking that never slips loses energy by rolling resistance alone.
+    // Rocking without slip loses energy by rolling resistance alone.
     const Material felt{.friction = 0.6f, .rolling_resistance = 0.05f};
     Random random(test::seed());
     for (int i = 0; i < 5; ++i) {
@@ -119,7 +119,7 @@ TEST(EllipsoidBody, ComesToRestOnItsFlatSideAndSleeps) {
 }
 
 TEST(EllipsoidBody, OfEqualRadiiRollsAsABall) {
-    // Without slip a ball keeps v = w r; on the level nothing slows it down.
+    // Without slip a ball keeps v = w r; on a level floor its speed is constant.
     TestWorld t;
     const Material material{.friction = 0.6f, .rolling_resistance = 0};
     t.floor(material);
@@ -132,8 +132,8 @@ TEST(EllipsoidBody, OfEqualRadiiRollsAsABall) {
 }
 
 TEST(EllipsoidBody, RollsOverItsLongAxisSmoothlyWithoutLeavingTheFloor) {
-    // As a spheroid about z it rolls like a wheel that is not round; at 1 rad/s it never lifts off, and the energy of
-    // rolling without slip goes to and fro: what it loses in two turns is a small share.
+    // A spheroid about z rolls like a wheel that is not round. At 1 rad/s it never lifts off, and kinetic and
+    // potential energy alternate: two turns lose only a small share.
     TestWorld t;
     const Material material{.friction = 1, .rolling_resistance = 0};
     t.floor(material);
@@ -178,7 +178,7 @@ TEST(EllipsoidBody, FloatsWithTheShareUnderWaterThatItsDensityIs) {
 const TaperedCapsuleShape kClub{0.3f, 0.15f, 0.5f};
 
 TEST(TaperedCapsuleBody, LiesStillOnItsSideAlongALine) {
-    // Its side is tilted against its axis by asin((0.3 - 0.15) / 1).
+    // The side is tilted against the axis by asin((0.3 - 0.15) / 1).
     Random random(test::seed());
     for (int i = 0; i < 5; ++i) {
         TestWorld t{Parameters{}};
@@ -211,13 +211,14 @@ TEST(TaperedCapsuleBody, OfEqualRadiiRollsAsACapsule) {
 }
 
 TEST(TaperedCapsuleBody, RollsInACircleAboutTheApexOfItsCone) {
-    // Without slip every point of the line of contact rests, so that the axis of rotation is that line. The apex is
-    // 0.3 / sine = 2 m from the lower center, and stays where it is.
+    // Without slip every point of the contact line rests, so that the axis of rotation is this line. The apex, 0.3 /
+    // sine = 2 m from the lower center, stays fixed.
     TestWorld t;
     const Material material{.friction = 1, .rolling_resistance = 0};
     t.floor(material);
     const Real sine = 0.15f, lean = std::asin(sine);
-    const Quat lying = from_axis_angle({0, 0, 1}, -kPi / 2 - lean); // its top towards +x, and down
+    const Quat lying = from_axis_angle({0, 0, 1},
+                                       -kPi / 2 - lean); // the top points towards +x, and down
     const Real height = (0.3f + 0.15f) / 2;
     const BodyId club = drop(t, kClub, {0, height, 0}, lying, material);
     const auto apex = [&] {

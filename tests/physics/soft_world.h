@@ -10,7 +10,7 @@
 
 namespace topple::test {
 
-/// A world with the words of tests of cloth, ropes and soft bodies.
+/// A world with shorthands for tests of cloth, ropes and soft bodies.
 struct Soft : TestWorld {
     using TestWorld::TestWorld;
     DeformableId add(const DeformableDef& def) {

@@ -33,7 +33,8 @@ TEST(Stack, TwentyBoxesStandForTwentySecondsAwake) {
     EXPECT_LT(t.world.last_report().max_penetration, 0.005f);
 }
 
-/// Sideways drift of the top of a tower of 20 boxes after 20 s, in a world that is turned with its gravity. [m]
+/// Returns the sideways drift of the top of a tower of 20 boxes after 20 s, in a world that is turned with its
+/// gravity. [m]
 Real drift_of_turned_tower(Quat turn) {
     Parameters parameters = TestWorld::no_sleep();
     parameters.gravity = rotate(turn, parameters.gravity);
@@ -52,7 +53,8 @@ Real drift_of_turned_tower(Quat turn) {
     return std::hypot(now.x, now.z);
 }
 
-/// Every number is rounded if nothing lies along an axis: towers leaned by up to 1 mm/s, and did not stop.
+/// Regression: in a world without axis-aligned directions every number is rounded: towers leaned by up to 1 mm/s, and
+/// did not stop.
 TEST(Stack, ATowerWhoseVerticalIsNoAxisDoesNotLean) {
     constexpr std::uint64_t kTurns = 57;
     Random random(kTurns);
@@ -97,9 +99,9 @@ TEST(Stack, APileNeverHasMoreEnergyThanItBeganWith) {
     for (int i = 0; i < 600; ++i) {
         t.world.step();
         const double now = t.energy();
-        // Landing at 15 m/s overlaps by up to 0.15 m, half the size at which a leap is foreseen,
-        // and pushing that out lifts what lies above: ten boxes of 216 kg, 3.2 kJ of 2.6 MJ, or
-        // 0.12 %. A few at once are as they should be; more would be an explosion.
+        // A landing at 15 m/s overlaps by up to 0.15 m, half of the displacement that is predicted. Pushing the
+        // overlap out lifts the bodies above: ten boxes of 216 kg, 3.2 kJ of 2.6 MJ, or 0.12 %. A few such landings
+        // at once are correct; more energy would be an explosion.
         ASSERT_LT(now, before + 4e-3 * scale) << "step " << i;
         before = now;
     }
@@ -118,8 +120,8 @@ TEST(Stack, NothingThrownAtAWallComesThroughIt) {
 }
 
 TEST(Overlap, WhatIsMadeOverlappingComesApartWithoutFlyingApart) {
-    // Half-meter cubes that overlap by 15 cm: all push the same way, and the outermost must not keep
-    // the sum of it.
+    // Half-meter cubes that overlap by 15 cm: all push the same way, and the outermost must not keep the sum of the
+    // push velocities.
     const auto ejection = [](int across, int up) {
         TestWorld t;
         t.floor();

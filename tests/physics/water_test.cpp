@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Bodies in water against Archimedes, Bouguer and Newton.
+// Bodies in water compared with the laws of Archimedes, Bouguer and Newton.
 
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
@@ -43,7 +43,7 @@ TEST(Water, ABoxFloatsAsDeepAsItsShareOfTheDensity) {
         Pool t;
         const BodyId box = t.add(BoxShape{{1, 0.25f, 1}}, {0, 0.3f, 0}, density);
         t.run_for(20);
-        // Under water is 0.5 m times density / 1000; the center is that much less 0.25 below.
+        // The box sinks by 0.5 m times density / 1000; its center is at 0.25 m less this draft.
         EXPECT_NEAR(t.height(box), 0.25f - 0.5f * density / 1000, 2e-4f) << density;
         EXPECT_LT(length(t[box].v), 1e-3f);
     }
@@ -54,7 +54,7 @@ TEST(Water, ABallFloatsWhereItsCapWeighsWhatItDoes) {
         Pool t;
         const BodyId ball = t.add(SphereShape{0.5f}, {0, 0, 0}, density);
         t.run_for(20);
-        // h^2 (3 r - h) = 4 r^3 s, by bisection.
+        // Submerged cap: h^2 (3 r - h) = 4 r^3 s, solved by bisection.
         const double r = 0.5, s = static_cast<double>(density) / 1000;
         double low = 0, high = 2 * r;
         for (int i = 0; i < 60; ++i) {
@@ -77,7 +77,7 @@ TEST(Water, WhatIsHeavierSinksAndWhatIsLighterRises) {
 }
 
 TEST(Water, ABodyOfSeveralShapesIsLiftedByAllOfThem) {
-    // Two cubes of 500 and 500 kg/m^3 in one body, one above the other: one is under.
+    // Two cubes of 500 kg/m^3 in one body, one above the other: the lower one is submerged.
     Pool t;
     const BodyId tower = t.create(
         {.motion = Motion::dynamic,
@@ -89,7 +89,7 @@ TEST(Water, ABodyOfSeveralShapesIsLiftedByAllOfThem) {
     EXPECT_NEAR(t.height(tower), 0, 2e-4f);
 }
 
-/// Whether a box that floats, tilted by a little, comes back.
+/// Returns whether a floating box that is tilted a little returns upright.
 bool rights_itself(Vec3 half, Real density) {
     Pool t(still(0.2f, 0));
     const Real draft = 2 * half.y * density / 1000;
@@ -104,8 +104,8 @@ bool rights_itself(Vec3 half, Real density) {
 }
 
 TEST(Water, ABoxRightsItselfIfItsMetacentreIsAboveIt) {
-    // Bouguer: of draft T and beam B it lies B^2 / 12 T above the middle of what is under water, which
-    // lies (H - T) / 2 below the box's. With H = 1 and T = H / 2: stable where B > sqrt(1.5) = 1.22.
+    // Bouguer: the metacenter of a box of draft T and beam B lies B^2 / 12 T above the center of buoyancy, which lies
+    // (H - T) / 2 below the box's center. With H = 1 and T = H / 2: stable where B > sqrt(1.5) = 1.22.
     EXPECT_TRUE(rights_itself({0.7f, 0.5f, 3}, 500));
     EXPECT_FALSE(rights_itself({0.55f, 0.5f, 3}, 500));
     EXPECT_TRUE(rights_itself({1, 0.1f, 1}, 300));
@@ -126,12 +126,12 @@ TEST(Water, ATiltedBoxTurnsAtFirstAsItsMetacentreSays) {
 }
 
 TEST(Water, FallingStopsAtTheSpeedOfItsDrag) {
-    // Only the square: (rho_b - rho) V g = rho C pi r^2 v^2 / 2.
+    // Quadratic drag only: (rho_b - rho) V g = rho C pi r^2 v^2 / 2.
     Pool square(still(0, 0.5f));
     const BodyId ball = square.add(SphereShape{0.1f}, {0, -1, 0}, 3000);
     square.run_for(6);
     EXPECT_NEAR(-square[ball].v.y, std::sqrt(2 * 2 * 4 * 0.1f * kGravity / (3 * 0.5f)), 0.02f);
-    // Only linear: (rho_b - rho) g = k rho v.
+    // Linear drag only: (rho_b - rho) g = k rho v.
     Pool linear(still(4, 0));
     const BodyId other = linear.add(BoxShape{{0.1f, 0.1f, 0.1f}}, {0, -1, 0}, 3000);
     linear.run_for(6);
@@ -147,7 +147,7 @@ TEST(Water, ACurrentTakesWhatFloatsAlong) {
     EXPECT_LT(distance(t[raft].v, river.current), 0.01f);
 }
 
-/// Kinetic, weight, and what the water holds by being lifted out of the way: for a box that stays
+/// Returns the kinetic energy, the potential energy and the energy of the displaced water: for a box that stays
 /// upright, rho g A T^2 / 2 with its draft T.
 double upright_energy(const Pool& t, BodyId id, Vec3 half) {
     const Body& b = t[id];
@@ -162,7 +162,7 @@ TEST(Water, BobbingNeverGainsEnergy) {
     Pool t(still());
     const BodyId box = t.add(BoxShape{half}, {0, 0.2f, 0}, 500);
     const double start = upright_energy(t, box, half);
-    // rho g A a^2 / 2, with the amplitude a = 0.2 m and the area A. [J]
+    // Energy of the oscillation: rho g A a^2 / 2, with the amplitude a = 0.2 m and the area A. [J]
     const double swing = 1000.0 * static_cast<double>(kGravity) * 1.6 * 1.6 * 0.2 * 0.2 / 2;
     double most = start, least = start;
     for (int i = 0; i < 60 * 60; ++i) {
@@ -220,7 +220,7 @@ TEST(Water, WhatFloatsAtRestFallsAsleepAndWakesWhenTheWaterChanges) {
 }
 
 TEST(Water, ASheetTooLightForTheStepLiesStill) {
-    // Of 4 mm and 30 kg/m^3 it swings with sqrt(rho g / 0.12) = 286 rad/s: 1.2 radians in a sub-step.
+    // A plate of 4 mm and 30 kg/m^3 oscillates with sqrt(rho g / 0.12) = 286 rad/s: 1.2 rad in a sub-step.
     for (const Real thick : {0.002f, 0.0005f}) {
         Pool t;
         const BodyId sheet = t.add(
@@ -247,7 +247,7 @@ TEST(Water, HasABottomAndSides) {
     const Real fall = -kGravity * t.world.parameters().dt;
     EXPECT_NEAR(t[below].v.y, fall, 1e-5f);
     EXPECT_NEAR(t[beside].v.y, fall, 1e-5f);
-    // Half of it displaces as much as it weighs.
+    // The submerged half displaces as much water as the body weighs.
     EXPECT_NEAR(t[half_in].v.y, 0, 2e-3f);
     EXPECT_NEAR(t[half_above].v.y, 0, 2e-3f);
 }
@@ -290,7 +290,7 @@ TEST(Water, TheOlderSolversFloatThingsToo) {
         Pool t({.box = {{-50, -50, -50}, {50, 0, 50}}, .linear_drag = 4}, p);
         const BodyId box = t.add(BoxShape{{1, 0.25f, 1}}, {0, 0, 0}, 400);
         t.run_for(10);
-        // The textbook takes a share of the velocity away before it moves, and floats deeper for it.
+        // The textbook takes a share of the velocity before the move, and floats deeper by this share.
         const Real off = solver == SolverKind::textbook_as_printed ? 0.03f : 0.005f;
         EXPECT_NEAR(t.height(box), 0.05f, off) << static_cast<int>(solver);
     }
@@ -316,7 +316,7 @@ TEST(Water, RefusesWhatIsNoWater) {
         EXPECT_FALSE(made.ok() ? true : made.error().message.empty());
     }
     EXPECT_TRUE(t.world.state().water_volumes.empty());
-    // The densest and thickest that may be leaves all finite.
+    // The largest admitted density and viscosity leave all numbers finite.
     Pool worst({.box = {{-1e5f, -1e5f, -1e5f}, {1e5f, 0, 1e5f}},
                 .density = 1e5f,
                 .linear_drag = 1000,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise S12: nothing round or cubic goes through a wall of 1 cm, up to 500 m/s, and nothing at all through
-// anything that it would need a step to cross.
+// Promise S12: no round or cubic body passes through a wall of 1 cm at up to 500 m/s, and no body at all passes
+// through a wall that it would need a step to cross.
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
@@ -13,8 +13,8 @@ namespace {
 
 using test::TestWorld;
 
-/// Throws the shape at a wall of 2 by 2 m that stands still, turned at random; true if it is behind the wall
-/// when it should have been there three times over.
+/// Throws the shape at a wall of 2 by 2 m that stands still, turned at random. Returns true if the shape is behind
+/// the wall after three times the time of flight.
 bool goes_through(const Shape& shape, Real speed, Real thickness, Random& random) {
     TestWorld t{TestWorld::weightless()};
     t.create({.colliders = {{.shape = BoxShape{{thickness / 2, 1, 1}}}}});
@@ -48,7 +48,7 @@ TEST(Bullets, NothingRoundOrCubicPassesAWallOfACentimeter) {
 }
 
 TEST(Bullets, NothingPassesWhatItNeedsAStepToCross) {
-    // Half of its smallest extent in a step, at most.
+    // At most half of the smallest extent in a step.
     Random random(test::seed());
     const Shape shapes[] = {SphereShape{0.2f},
                             BoxShape{{0.2f, 0.4f, 0.3f}},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise S13: any number of bodies at once, also all at one place: bounded memory and no step that stalls.
+// Promise S13: any number of bodies at once, also at one place, take bounded memory and bounded time for a step.
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
@@ -35,8 +35,9 @@ TEST_P(Crowd, BodiesAtOnePlaceComeApartAndGainLittleEnergy) {
         t.world.step();
         most = std::max(most, t.energy());
     }
-    // 300 of them had 290 J each, 8.5 m/s, when the push of a deep overlap was theirs to keep. 4 J are 1 m/s.
-    static double worst = 0; // over all cases
+    // Regression: 300 bodies had 290 J each, 8.5 m/s, when they kept the push velocity of a deep overlap. 4 J are 1
+    // m/s.
+    static double worst = 0; // maximum over all cases
     worst = std::max(worst, most / count);
     test::give_figure("at most %.2g J gained by a body of 8 kg", worst);
     EXPECT_LT(most / count, 4);
@@ -53,8 +54,8 @@ INSTANTIATE_TEST_SUITE_P(Of, Crowd, testing::Values(2, 5, 20, 60, 300), [](const
 });
 
 TEST(CrowdOfTwoThousand, HasAsManyContactsAsItHasBodies) {
-    // All of them touch all others: two million pairs. Each keeps 32 on average, which makes 16 contacts a
-    // body; the lots that decide which are random, so allow 20.
+    // All bodies overlap: two million pairs. Each body keeps 32 on average, which makes 16 contacts a body; random
+    // numbers decide which, so the limit is 20.
     CrowdAtOnePoint t(2000);
     const StepReport report = t.world.step();
     EXPECT_LT(report.contact_count, 20u * 2000u);
@@ -83,9 +84,9 @@ struct TurnedCrowd : TestWorld {
 class CrowdOfSlenderBodies : public testing::TestWithParam<Shape> {};
 
 TEST_P(CrowdOfSlenderBodies, HasBoundedContactsInEveryStep) {
-    // Slender and flat bodies touch long after the spheres that they contain have come apart: 700 of them had
-    // 50,000 contacts in the second step, or 71,000 in the third. At most 32 pairs a body are 16 contacts a body;
-    // the rest is of those that are buried no more.
+    // Slender and flat bodies touch long after their inscribed spheres have come apart: 700 bodies had 50,000
+    // contacts in the second step, 71,000 in the third. At most 32 pairs a body are 16 contacts a body; bodies that
+    // are no longer buried add the rest.
     constexpr int kCount = 300;
     TurnedCrowd t(kCount, GetParam());
     for (int step = 0; step < 4; ++step)
@@ -111,7 +112,7 @@ TEST(CrowdOfTwoThousand, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(CrowdOfTwoThousand, LeavesAPileWithRoomAsItIs) {
-    // A ball that fifty small ones touch is no crowd: none of the fifty lies in others.
+    // A ball that fifty small balls touch is no crowd: none of the fifty lies inside another.
     TestWorld t{TestWorld::weightless()};
     t.create({.motion = Motion::dynamic, .colliders = {{.shape = SphereShape{1}}}});
     for (int i = 0; i < 50; ++i) {
@@ -125,7 +126,8 @@ TEST(CrowdOfTwoThousand, LeavesAPileWithRoomAsItIs) {
 }
 
 TEST(CrowdOfTwoThousand, LeavesALatticeOfRodsAsItIs) {
-    // Three layers of forty rods: each rod of the middle one touches eighty others, and none lies in another.
+    // Three layers of forty slender boxes: each box of the middle layer touches eighty others, and none lies inside
+    // another.
     constexpr int kRods = 40;
     constexpr Real kRadius = 0.01f;
     for (const Shape& rod :

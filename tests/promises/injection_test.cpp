@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise S5: no number that is not finite, or that is huge, survives a step, whatever it stands in; who is
-// broken is disabled, the others go on. Fields of bodies: tests/engine/world/disable_invalid_bodies_test.cpp.
+// Promise S5: no infinite, NaN or huge number in any field survives a step; the broken bodies are disabled, the
+// others go on. Fields of bodies: tests/engine/world/disable_invalid_bodies_test.cpp.
 #include "tests/support/test_world.h"
 
 #include <limits>
@@ -35,15 +35,15 @@ struct Pile : TestWorld {
 struct Wound {
     const char* name;
     void (*spoil)(WorldState& state, Real value);
-    std::size_t most_disabled; ///< Bodies that the number reaches before anybody sees it.
+    std::size_t most_disabled; ///< Bodies that the number reaches before the check.
 };
 
 void PrintTo(const Wound& wound, std::ostream* out) { *out << wound.name; }
 
 Contact& a_contact(WorldState& state) { return state.contacts[state.contacts.size() / 2]; }
 
-// A number in a contact or a joint reaches its two bodies within the step, and through them those that the
-// same sub-steps solve with them.
+// A number in a contact or a joint reaches its two bodies within the step, and the bodies in the same sub-steps
+// through those two.
 const Wound kWounds[] = {
     {"NormalImpulse", [](WorldState& s, Real x) { a_contact(s).points[0].normal_impulse = x; }, 200},
     {"FrictionImpulse", [](WorldState& s, Real x) { a_contact(s).friction_impulse.x = x; }, 200},

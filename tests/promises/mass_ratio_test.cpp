@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise S9: a thousand times its weight stays on a light box for ten seconds; up to a million times nothing
-// explodes.
+// Promise S9: a light box bears a thousand times its weight for ten seconds; up to a million times the scene stays
+// finite.
 #include "tests/support/figure.h"
 #include "tests/support/test_world.h"
 
@@ -30,7 +30,7 @@ TEST_P(MassRatio, HeavyOnLightStandsOrSettlesButNeverFlies) {
         fastest = std::max({fastest, length(t[light].v), length(t[heavy].v)});
     }
     EXPECT_FALSE(t[light].is_disabled || t[heavy].is_disabled);
-    static Real worst = 0; // over all cases
+    static Real worst = 0; // maximum over all cases
     worst = std::max(worst, fastest);
     test::give_figure("at most %.2g m/s", static_cast<double>(worst));
     EXPECT_LT(fastest, 10) << "no more than a fall of 5 m gives";

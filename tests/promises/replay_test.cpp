@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise S4: whatever a person did can be done again from its log, to the same bits.
+// Promise S4: replaying the log of any session gives the same bits.
 #include "app/session/script.h"
 #include "app/session/session_log.h"
 #include "tests/app/session/session_test_support.h"
@@ -12,7 +12,7 @@
 namespace topple::app {
 namespace {
 
-/// Edits, throws, pushes, undo, redo and going back in time, at random.
+/// Executes random edits, throws, pushes, undo, redo and going back in time.
 void act(Session& session, Random& random) {
     const auto point = [&] {
         return Vec3{random.between(-3, 3), random.between(0, 4), random.between(-3, 3)};
@@ -59,7 +59,7 @@ TEST(Replay, ARandomSessionIsDoneAgainFromItsLog) {
     constexpr int kSessions = 12, kActs = 120;
     for (int round = 0; round < kSessions; ++round) {
         Session session;
-        test::ask(session, SaveScene{folder.file("start.json")}); // what the log opens
+        test::ask(session, SaveScene{folder.file("start.json")}); // the file that the log opens
         test::ask(session, OpenScene{folder.file("start.json")});
         for (int i = 0; i < kActs; ++i)
             act(session, random);

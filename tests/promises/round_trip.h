@@ -12,7 +12,7 @@
 
 namespace topple::app::test {
 
-/// Saves what is open and reads it again.
+/// Saves the open scene and reads the file.
 inline SceneFile saved_and_read(const World& world, const SceneHeader& header, std::string& text) {
     text = write_scene(describe_world(world, header));
     Result<SceneFile> file = read_scene(text, std::nullopt, {.memory_bytes = 4'000'000'000});
@@ -20,8 +20,8 @@ inline SceneFile saved_and_read(const World& world, const SceneHeader& header, s
     return file ? std::move(*file) : SceneFile{};
 }
 
-/// The scene of the gallery, saved and read at its beginning, goes on as the scene itself does for so many
-/// steps, bit for bit; and what is saved is written the same again, at the beginning and at the end.
+/// Expects that a scene of the gallery, saved and read at its beginning, moves like the original for `steps` steps,
+/// bit for bit, and that saving the read scene gives the same file, at the beginning and at the end.
 inline void expect_round_trip(const SceneInfo& info, int size, int steps) {
     const std::string source = std::string(info.id) + (size > 0 ? ":" + std::to_string(size) : "");
     auto opened = open_scene(source);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise F8: save(load(x)) is x, byte for byte, and what is loaded moves as what was saved.
+// Promise F8: save(load(x)) is x, byte for byte, and a loaded scene moves as the saved one.
 #include "tests/promises/round_trip.h"
 
 #include "tests/support/figure.h"

@@ -21,8 +21,8 @@
 
 namespace topple::test {
 
-/// The hash of the answers that a function gives to many questions; see recording.h. A type of the engine is added
-/// by an overload `add_answer(Answers&, const T&)` in the namespace of the type.
+/// The hash of many results of a function; see recording.h. A type of the engine is added by an overload
+/// `add_answer(Answers&, const T&)` in the namespace of the type.
 class Answers {
 public:
     template<typename... T>

@@ -9,8 +9,8 @@
 
 namespace topple::test {
 
-/// Records what the running test measured, in a few words as printf writes them, for the table of promises
-/// in CONTRIBUTING.md.
+/// Records a measured figure of the running test, formatted as by printf, for the table of promises in
+/// CONTRIBUTING.md.
 [[gnu::format(printf, 1, 2)]] inline void give_figure(const char* format, ...) {
     char text[200];
     std::va_list arguments;

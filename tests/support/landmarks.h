@@ -8,7 +8,7 @@
 
 namespace topple {
 
-// Values that many tests stand on.
+// Constants that many tests use.
 inline constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 inline constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
 inline constexpr Real kInf = std::numeric_limits<Real>::infinity();

@@ -25,7 +25,7 @@ std::optional<std::uint64_t> parse_seed(std::string_view text) {
     return value;
 }
 
-/// The text of the seed wanted, empty when nobody asked for one.
+/// Returns the text of the requested seed, empty if none was given.
 std::string_view wanted_seed(int argc, char** argv) {
     constexpr std::string_view kFlag = "--seed=";
     for (int i = 1; i < argc; ++i) {
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
         }
         run_seed = *parsed;
     }
-    // The list of tests is read by ctest, which would take this line for a test.
+    // CTest reads the list of tests, and would take this line for a test.
     if (!testing::GTEST_FLAG(list_tests)) {
         std::printf("seed %llu (again with --seed=N)\n", static_cast<unsigned long long>(run_seed));
     }

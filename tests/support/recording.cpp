@@ -30,7 +30,7 @@ std::string hexadecimal(std::uint64_t hash) {
     return text.str();
 }
 
-/// Replaces the line of that key, or appends one.
+/// Replaces the line of the key, or appends one.
 void write_to_recording(const std::string& file, const std::string& key, const std::string& hash) {
     std::vector<std::string> lines = lines_of(file);
     const std::string begin = key + "\t";

@@ -8,7 +8,7 @@
 
 namespace topple::test {
 
-/// A world with the words that tests of it keep using. Sleep is off unless a test is about it.
+/// A world with shorthands for tests. Sleep is off unless a test is about sleep.
 class TestWorld {
 public:
     explicit TestWorld(Parameters parameters = no_sleep(), int threads = 1)
@@ -41,7 +41,7 @@ public:
                        .world_from_body = {{0, -1, 0}, {}},
                        .colliders = {{.shape = BoxShape{{50, 1, 50}}, .material = material}}});
     }
-    /// A cube of 1 m and 1000 kg.
+    /// Creates a cube of 1 m and 1000 kg.
     BodyId cube(Vec3 position, Material material = {}) {
         return create({.motion = Motion::dynamic,
                        .world_from_body = {position, {}},
@@ -62,7 +62,7 @@ public:
     void set_velocity(BodyId id, Vec3 v, Vec3 w = {}) {
         EXPECT_TRUE(world.set_velocity(id, v, w).ok());
     }
-    /// Steps for so many seconds, with the same inputs in each step.
+    /// Steps for `seconds`, with the same inputs in each step.
     void run_for(Real seconds, std::span<const StepInput> inputs = {}) {
         const int count = static_cast<int>(seconds / world.parameters().dt + 0.5f);
         for (int i = 0; i < count; ++i)

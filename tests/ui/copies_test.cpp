@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Scenes that are not saved have copies, which the next start offers.
+// Unsaved scenes have copies, which the next start offers.
 
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
@@ -31,7 +31,7 @@ std::vector<fs::path> copies_in(const TemporaryFolder& folder) {
     return found;
 }
 
-/// A sandbox that changes its scene, gets a copy of it, and ends without being closed.
+/// Runs a sandbox that changes its scene, writes a copy of it, and ends without being closed.
 void end_with_a_change(const TemporaryFolder& folder, const std::string& scene = "stack:3") {
     Robot robot(with_copies(scene, folder));
     robot.key(letter('A'), kCtrl);
@@ -43,7 +43,7 @@ void end_with_a_change(const TemporaryFolder& folder, const std::string& scene =
 TEST(Copies, AChangedSceneIsCopiedAndAnUnchangedOneIsNot) {
     const TemporaryFolder folder;
     Robot robot(with_copies("stack:3", folder));
-    robot.frames(60); // a second at 60 frames a second
+    robot.frames(60); // 1 s at 60 frames a second
     EXPECT_TRUE(copies_in(folder).empty());
     robot.delete_all();
     EXPECT_TRUE(robot.wait_until([&] { return !copies_in(folder).empty(); }));
@@ -82,7 +82,7 @@ TEST(Copies, TheNextStartOffersWhatWasLostAndItComesBackAsItWas) {
     EXPECT_EQ(robot.frame().scene_source, "stack:3") << "what Ctrl+R goes back to";
     EXPECT_TRUE(robot.frame().has_unsaved_changes);
     EXPECT_TRUE(robot.frame().timeline.is_paused);
-    // The old copy goes as soon as there is a new one, and not before.
+    // The old copy is removed as soon as a new one exists, and not before.
     EXPECT_TRUE(robot.wait_until([&] { return copies_in(folder).size() == 1; }));
     EXPECT_FALSE(robot.has("Question/Recover it"));
 }
@@ -122,11 +122,11 @@ TEST(Copies, ASceneThatIsNoLongerShownKeepsItsCopy) {
     const TemporaryFolder folder;
     {
         SandboxOptions options = with_copies("stack:3", folder);
-        options.copy_interval = 1000; // only the copy that opening another scene asks for
+        options.copy_interval = 1000; // only opening another scene writes a copy
         Robot robot(options);
         robot.key(letter('A'), kCtrl);
         robot.key(letter('D'), kCtrl);
-        robot.key(static_cast<Key>(']')); // the next scene
+        robot.key(static_cast<Key>(']')); // opens the next scene
         ASSERT_NE(robot.frame().scene_source, "stack:3");
         ASSERT_TRUE(robot.wait_until([&] { return copies_in(folder).size() == 1; }));
     }
@@ -142,7 +142,7 @@ TEST(Copies, ASceneThatIsRestartedKeepsItsCopy) {
         SCOPED_TRACE(by_menu);
         const TemporaryFolder folder;
         SandboxOptions options = with_copies("stack:3", folder);
-        options.copy_interval = 1000; // only the copy that the restart asks for
+        options.copy_interval = 1000; // only the restart writes a copy
         Robot robot(options);
         robot.key(letter('A'), kCtrl);
         robot.key(letter('D'), kCtrl);
@@ -166,7 +166,7 @@ TEST(Copies, ASceneIsKeptAndAskedAboutHoweverManyWereOpenedAfterIt) {
         robot.sandbox().session().submit(OpenScene{"pyramid"});
         robot.settle();
     }
-    robot.frames(60); // copies of what is saved or gone are removed
+    robot.frames(60); // copies of saved or deleted scenes are removed
     EXPECT_EQ(copies_in(folder).size(), 1u);
     robot.close_window();
     robot.frames(2);
@@ -226,7 +226,7 @@ TEST(Copies, WhatWasNotRecoveredAfterAllIsKept) {
     const TemporaryFolder folder;
     end_with_a_change(folder);
     const fs::path old = copies_in(folder).front();
-    fs::rename(old, old.string() + ".away"); // while it is being read, the disk is gone
+    fs::rename(old, old.string() + ".away"); // the disk becomes unavailable during the reading
     fs::create_directory(old);
     Robot robot(with_copies("pyramid", folder));
     robot.frames(2);
@@ -234,7 +234,7 @@ TEST(Copies, WhatWasNotRecoveredAfterAllIsKept) {
     robot.finish_reading();
     robot.settle();
     ASSERT_EQ(robot.frame().scene_source, "pyramid");
-    // A copy of another scene is none of this one.
+    // A copy of another scene does not count as a copy of this one.
     robot.delete_all();
     ASSERT_TRUE(robot.wait_until([&] { return copies_in(folder).size() == 2; }));
     robot.frames(60);
@@ -249,7 +249,7 @@ TEST(Copies, AFolderThatCannotBeWrittenIsToldOf) {
     EXPECT_EQ(robot.frame().messages.back().kind, Message::Kind::warning);
 }
 
-/// A model whose reading takes longer than the bar waits before it shows.
+/// Returns a model whose reading takes longer than the delay before the progress bar shows.
 std::string slow_model() {
     std::string text;
     constexpr int kSide = 500;
@@ -273,7 +273,7 @@ TEST(Copies, ReadingCanBeCanceledWhileTheQuestionWaits) {
     Robot robot(with_copies(model, folder));
     ASSERT_TRUE(robot.wait_until([&] { return robot.has("loading 1/Cancel"); }));
     ASSERT_TRUE(robot.has("Question/Recover it"));
-    robot.frames(2); // the question's window grows around the bar
+    robot.frames(2); // the question's window grows around the progress bar
     robot.click("loading 1/Cancel");
     EXPECT_FALSE(robot.sandbox().is_reading());
     EXPECT_TRUE(robot.has("Question/Recover it")) << "the question still waits";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Keys and the mouse while something stands in front of the scene: dialogs, menus, pages.
+// Keys and the mouse while a dialog, menu or page stands in front of the scene.
 
 #include "app/session/frame/frame_query.h"
 #include "tests/engine/io/temporary_folder.h"
@@ -22,7 +22,7 @@ TEST(Dialogs, ANameTypedInTheSaveDialogIsTheFileNameAndNothingElse) {
     const ToolKind tool = robot.sandbox().state().tools.active;
     robot.key(letter('S'), kCtrl);
     robot.frames(3);
-    // B shoots, X deletes, K pins, J takes a tool, Space plays, 3 shows an overlay.
+    // Shortcuts: B shoots, X deletes, K pins, J takes a tool, Space plays, 3 shows an overlay.
     robot.type_keys("bxkj 3");
     EXPECT_EQ(robot.sandbox().state().dialog.name, "bxkj 3");
     EXPECT_EQ(robot.frame().hash.value(), before);
@@ -32,7 +32,7 @@ TEST(Dialogs, ANameTypedInTheSaveDialogIsTheFileNameAndNothingElse) {
 }
 
 TEST(Dialogs, WhatIsTypedInTheFrameOfTheKeyThatOpensADialogIsForTheDialog) {
-    // B shoots, X deletes, Space plays.
+    // Shortcuts: B shoots, X deletes, Space plays.
     const std::string text = "bob x";
     for (const Modifiers with : {kCtrl, Modifiers{.shift = true, .ctrl = true}})
         for (const char key : {'S', 'O', 'P'}) {
@@ -93,12 +93,12 @@ TEST(Dialogs, EscapeInTheFrameOfTheKeyThatOpensADialogClosesTheDialogAlone) {
     robot.key(letter('A'), kCtrl);
     robot.note_key(letter('S'), kCtrl);
     robot.note_key(Key::escape);
-    // The dialog opens in the first frame, its field has the keyboard in the third, which is when Esc goes to it.
+    // The dialog opens in the first frame; its field has the keyboard in the third, when Esc reaches the field.
     robot.frames(5);
     EXPECT_EQ(robot.sandbox().state().dialog.purpose, FileDialog::Purpose::closed);
     EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
-    robot.key_and_text(letter('A'), kCtrl, " "); // no dialog, and nothing waits for one
-    robot.frames(1); // A with Ctrl and Space without are keys of two frames
+    robot.key_and_text(letter('A'), kCtrl, " "); // no dialog is open or waiting
+    robot.frames(1); // A with Ctrl and Space without Ctrl are keys of two frames
     robot.sandbox().session().drain();
     robot.frames(1);
     EXPECT_FALSE(robot.frame().timeline.is_paused);
@@ -123,7 +123,7 @@ TEST(Dialogs, KeysDoNotReachTheSceneBehindADialogWhoseFieldIsNotInUse) {
     const std::uint64_t before = robot.frame().hash.value();
     robot.key(letter('O'), kCtrl);
     robot.frames(3);
-    robot.click_at(robot.find("File/Cancel").min + Vec2{-40, 4}); // beside all fields
+    robot.click_at(robot.find("File/Cancel").min + Vec2{-40, 4}); // outside of all fields
     for (const Key key : {Key::delete_, Key::backspace, letter('B'), Key::space})
         robot.key(key);
     EXPECT_EQ(robot.frame().hash.value(), before);
@@ -187,7 +187,7 @@ TEST(Dialogs, KeysDoNotReachTheSceneBehindTheGalleryOrTheHelp) {
     };
     robot.key(letter('P'), kCtrl);
     robot.frames(3);
-    robot.click_at(robot.find("Scenes/Search").min - Vec2{0, 20}); // its title: no field is in use
+    robot.click_at(robot.find("Scenes/Search").min - Vec2{0, 20}); // the title: no field is in use
     ASSERT_TRUE(robot.sandbox().state().gallery.is_shown);
     press_keys();
     robot.key(Key::escape);
@@ -239,7 +239,7 @@ TEST(Dialogs, ADoubleClickThatTypesNothingChangesNothing) {
     const Vec2 pixel = robot.pixel_of(top.center_of_mass);
     robot.click_at(pixel);
     const std::uint64_t hash = robot.frame().hash.value();
-    // A number that is dragged, a slider whose first press jumps, and a slider of the world.
+    // The fields: a dragged number, a slider whose first press jumps, and a slider of the world.
     for (const char* field : {"Inspector/Mass", "Inspector/Friction", "Solver/Sub-steps"}) {
         SCOPED_TRACE(field);
         robot.click(std::string(field).starts_with("Solver") ? "Dock/Solver" : "Dock/Inspector");
@@ -271,15 +271,14 @@ TEST(Dialogs, ADoubleClickThatTypesNothingKeepsWhatLiesAhead) {
 }
 
 TEST(Dialogs, ADoubleClickWhileTimeRunsDoesNotApplyTheFirstPress) {
-    Robot robot(
-        "ball_tray"); // without gravity: whatever pulls for a moment sets the balls moving upward or down
+    Robot robot("ball_tray"); // without gravity: any momentary pull moves the balls up or down
     robot.click("Dock/Solver");
     robot.sandbox().session().submit(SetPaused{false});
     robot.move_to(robot.find("Solver/Gravity Y").center());
     for (int i = 0; i < 2; ++i) {
         robot.press();
         robot.release();
-        // Some steps between the presses, which still are a double click.
+        // Some steps pass between the presses, which still count as a double click.
         ASSERT_TRUE(robot.wait_for_step(robot.frame().timeline.step + 3));
     }
     ASSERT_TRUE(robot.is_typing());
@@ -298,7 +297,7 @@ TEST(Dialogs, ASinglePressOnASliderSetsItAMomentLater) {
     ASSERT_TRUE(robot.wait_until([&] { return gravity() != before; }));
     robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(gravity(), before);
-    // Two sliders one after the other: neither press is lost.
+    // Two sliders are pressed one after the other: neither press is lost.
     robot.click("Solver/Gravity Y");
     robot.click("Solver/Gravity X");
     const bool both = robot.wait_until(

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Drops a file on whatever window is at a point of the screen, as a file manager does: the source's
-// half of XDND 5 (https://freedesktop.org/wiki/Specifications/XDND), without a person at the pointer.
+// Drops a file on the window at a point of the screen, as a file manager does: the source's half of XDND 5
+// (https://freedesktop.org/wiki/Specifications/XDND), without a user at the pointer.
 //
-//   drop_file FILE X Y      0: the window took it; 1: it did not, and why
+//   drop_file FILE X Y      0: the window took the file; 1: it did not, with the reason
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -69,7 +69,8 @@ public:
         if (!(wait_for("XdndStatus").data.l[1] & 1))
             give_up("the window does not take files here");
         send("XdndDrop", {0, 0, CurrentTime, 0, 0});
-        // By the letter bit 0 says so; GLFW 3.3 puts the number of bytes it got in the whole word.
+        // By the specification, bit 0 of the word is the answer; GLFW 3.3 writes the number of received bytes to the
+        // whole word.
         if (wait_for("XdndFinished").data.l[1] == 0)
             give_up("the window could not use the file");
     }
@@ -98,7 +99,7 @@ private:
         return type != None;
     }
 
-    /// From the screen down through what is at the point: a window manager's frames are in between.
+    /// Searches the windows from the root of the screen down to the point: a window manager's frames lie in between.
     [[nodiscard]] Window window_that_takes_drops(Point point) const {
         Window window = root_;
         while (!takes_drops(window)) {
@@ -113,7 +114,7 @@ private:
         return window;
     }
 
-    /// `data` of a message of XDND; its first word is always the window that speaks.
+    /// Sends a message of XDND with `data`, whose first word is always the sending window.
     void send(const char* message, std::array<long, 5> data) const {
         XEvent event{};
         event.xclient.type = ClientMessage;
@@ -127,7 +128,7 @@ private:
         XFlush(display_);
     }
 
-    /// The answer of this name; until it comes, whoever asks what is carried is told.
+    /// Waits for the answer of this name; meanwhile serves requests for the dragged data.
     [[nodiscard]] XClientMessageEvent wait_for(const char* answer) const {
         const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
         while (std::chrono::steady_clock::now() < deadline) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Keys, text and clicks that a slow machine sees within one frame do what they do in frames of their own.
+// Keys, text and clicks within one frame of a slow machine have the same effect as in frames of their own.
 
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
@@ -13,13 +13,13 @@ namespace {
 
 using namespace app;
 
-/// Runs the frames that a few events of one frame may be spread over.
+/// Runs the frames over which the events of one frame may be spread.
 void run_frames(Robot& robot) {
     robot.frames(12);
     robot.settle();
 }
 
-/// Opens the save dialog, whose name field has the keyboard and is empty.
+/// Opens the save dialog, whose name field has the keyboard and is empty. Returns the field's text.
 const std::string& open_name_field(Robot& robot) {
     robot.key(letter('S'), kCtrl);
     robot.frames(3);
@@ -36,7 +36,7 @@ TEST(EventOrder, TextBeforeAShortcutIsKept) {
     robot.note_key(letter('A'), kCtrl);
     run_frames(robot);
     EXPECT_EQ(name, "a");
-    robot.note_text("b"); // replaces what Ctrl+A has selected
+    robot.note_text("b"); // replaces the selection of Ctrl+A
     run_frames(robot);
     EXPECT_EQ(name, "b");
 }
@@ -53,7 +53,7 @@ TEST(EventOrder, TextBeforeCtrlAloneIsKept) {
 TEST(EventOrder, AnEditingKeyActsBetweenTheTextsAroundIt) {
     struct Case {
         Key key;
-        std::string expected; ///< Of "abc", the key, "x".
+        std::string expected; ///< The result of "abc", the key, "x".
     };
     for (const auto& [key, expected] : {Case{Key::backspace, "abx"},
                                         Case{Key::left, "abxc"},

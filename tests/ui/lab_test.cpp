@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// The geometry lab, as a person at the mouse finds it.
+// The geometry lab, used with the mouse.
 
 #include "app/tools/lab_tool.h"
 #include "tests/ui/robot.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto kKeyL = static_cast<app::Key>('L');
 
-/// The lab with that test open, so many frames later.
+/// Opens the lab with that test, and runs `frames` frames.
 app::LabSettings& open_lab(Robot& robot, std::string_view test, int frames) {
     robot.key(kKeyL);
     robot.frames(3);
@@ -22,7 +22,7 @@ app::LabSettings& open_lab(Robot& robot, std::string_view test, int frames) {
     return lab;
 }
 
-/// Where the handle of a field is on the screen. [px]
+/// Returns the position of a field's handle on the screen. [px]
 Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
     const app::LabSettings& lab = robot.sandbox().state().tools.lab;
     for (const app::lab::Handle& handle : app::lab::handles_of(lab.arguments))
@@ -37,7 +37,8 @@ Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
 
 TEST(Lab, AShapeFollowsTheMouseThatDragsItsHandle) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(robot, "planar_circle_rectangle", 60); // the camera settles
+    app::LabSettings& lab = open_lab(
+        robot, "planar_circle_rectangle", 60); // frames for the camera to settle
     ASSERT_EQ(lab.arguments[0].kind, app::lab::Kind::circle);
 
     const Vec2 from = pixel_of(robot, 0, 0);
@@ -51,7 +52,7 @@ TEST(Lab, AShapeFollowsTheMouseThatDragsItsHandle) {
     EXPECT_LT(lab.arguments[0][0], -1.1f);
     EXPECT_FLOAT_EQ(lab.arguments[0][2], 1) << "the radius goes along";
 
-    // The blue one sizes it.
+    // The blue handle changes the size.
     const Real before = lab.arguments[0][2];
     const Vec2 rim = pixel_of(robot, 0, 1);
     robot.move_to(rim);
@@ -163,7 +164,8 @@ TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
 
 TEST(Lab, WhatATestDrawsIsInThePicture) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(robot, "octree_filling", 120); // the camera settles
+    app::LabSettings& lab = open_lab(
+        robot, "octree_filling", 120); // frames for the camera to settle
     const app::Viewport view = robot.sandbox().layout().as_viewport();
     for (const app::lab::Mark& mark : answers_of(lab).ours.marks) {
         if (mark.role != app::lab::Role::result && mark.role != app::lab::Role::second)
@@ -197,7 +199,7 @@ TEST(Lab, TheListFollowsTheBookWhenAsked) {
     EXPECT_TRUE(lab.by_book);
     lab.filter = "ray sphere";
     robot.frames(3);
-    robot.click("Lab/Where a ray hits a sphere");
+    robot.click("Lab/Hit of a ray on a sphere");
     EXPECT_EQ(test_of(lab).id, "ray_sphere");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Leaving asks about work that is not saved.
+// Closing the window asks about unsaved work.
 
 #include "app/settings.h"
 #include "tests/engine/io/temporary_folder.h"
@@ -65,12 +65,12 @@ TEST(Leaving, SaveAsksForANameSavesAndLeaves) {
     robot.delete_all();
     robot.close_window();
     robot.frames(2);
-    robot.key(Key::enter); // the first answer
+    robot.key(Key::enter); // confirms the first answer
     robot.frames(3);
     ASSERT_TRUE(robot.has("File/Save"));
     EXPECT_EQ(robot.sandbox().state().dialog.name, "box_stack.json");
     const fs::path file = folder.path() / "mine.json";
-    robot.type_keys(file.string()); // replaces the name that is proposed
+    robot.type_keys(file.string()); // replaces the proposed name
     robot.key(Key::enter);
     EXPECT_TRUE(fs::exists(file));
     EXPECT_EQ(robot.sandbox().window_title(), "Box stack (mine.json) - Topple");
@@ -135,7 +135,7 @@ TEST(Leaving, AnotherFileIsReplacedOnlyWhenAskedTwice) {
     EXPECT_EQ(fs::file_size(file), 8u);
     robot.key(Key::enter);
     EXPECT_GT(fs::file_size(file), 8u);
-    // The scene's own file needs no question.
+    // Saving to the scene's own file needs no question.
     robot.key(letter('S'), {.shift = true, .ctrl = true});
     robot.frames(3);
     robot.key(Key::enter);

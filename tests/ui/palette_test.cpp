@@ -19,7 +19,7 @@ void search(Robot& robot, std::u32string_view text) {
     robot.frames(2);
 }
 
-/// Searches, opens the first row with Enter, and gives the source of the scene then on show.
+/// Searches, opens the first row with Enter, and returns the source of the scene then on show.
 std::string opened_by(std::u32string_view text) {
     Robot robot("stack:3");
     search(robot, text);

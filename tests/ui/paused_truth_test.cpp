@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Texts and marks in the window must be true of the scene it shows while time stands still.
+// Texts and marks in the window must be true of the paused scene that it shows.
 
 #include "app/session/frame/frame_query.h"
 #include "tests/ui/robot.h"
@@ -103,7 +103,7 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30});
     robot.frames(2);
     EXPECT_GE(robot.scene().debug.points.size(), marks_before + 2) << "its two anchors";
-    // A joint is drawn while the joint tool is active or one of its bodies is selected, and not otherwise.
+    // A joint is drawn only while the joint tool is active or one of its bodies is selected.
     robot.key(letter('Q'));
     robot.frames(2);
     EXPECT_EQ(robot.scene().debug.points.size(), 0u);

@@ -13,11 +13,11 @@ namespace topple::test {
 inline constexpr app::Modifiers kCtrl{.ctrl = true};
 inline constexpr app::Modifiers kShift{.shift = true};
 
-/// The key of a capital letter or another printable character.
+/// Returns the key of a capital letter or another printable character.
 constexpr app::Key letter(char c) { return static_cast<app::Key>(c); }
 
-/// Drives the whole app without a window: finds widgets by the label a person reads, moves the pointer
-/// there and presses. Time passes only while it acts.
+/// Drives the whole app without a window: finds widgets by their visible labels, moves the pointer there and presses.
+/// Time passes only during the robot's actions.
 class Robot {
 public:
     explicit Robot(const std::string& scene, int width = 1280, int height = 720);
@@ -25,17 +25,17 @@ public:
     explicit Robot(const app::SandboxOptions& options, int width = 1280, int height = 720);
 
     app::Sandbox& sandbox() { return sandbox_; }
-    /// Scene that the renderer would draw for the last frame.
+    /// Returns the scene that the renderer would draw for the last frame.
     [[nodiscard]] const app::RenderScene& scene() const { return scene_; }
     const app::PublishedFrame& frame() { return sandbox_.shown(); }
 
-    /// So many frames of the window, with nothing pressed that was not pressed before.
+    /// Runs `count` frames of the window, with the buttons and keys that are already pressed.
     void frames(int count);
-    /// Runs frames until the condition holds. False after ten seconds.
+    /// Runs frames until the condition holds. Returns false after ten seconds.
     bool wait_until(const std::function<bool()>& condition);
     /// Waits until every request has been executed and is shown.
     void settle();
-    /// Waits until the session has reached that step. False after ten seconds.
+    /// Waits until the session has reached that step. Returns false after ten seconds.
     bool wait_for_step(std::uint64_t step);
 
     void move_to(Vec2 pixel);
@@ -43,38 +43,38 @@ public:
     void release(app::MouseButton button = app::MouseButton::left);
     /// Releases the left button and then types within the same frame.
     void release_and_type(std::string_view text);
-    /// From where the pointer is, in so many frames.
+    /// Drags from the pointer's position to `pixel` in `frames` frames.
     void drag_to(Vec2 pixel, int frames = 8);
     void scroll(Real notches);
     void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
-    /// Deletes all bodies, by the keys for that.
+    /// Deletes all bodies with shortcuts.
     void delete_all();
-    /// Does all of this within one frame, as a slow machine sees it: a shortcut, and then text with its keys.
+    /// Presses a shortcut and then types text with its keys, all within one frame, as on a slow machine.
     void key_and_text(app::Key key, app::Modifiers modifiers, std::string_view text);
 
-    // These note the events that a slow machine sees within one frame, one by one; then one frame is run.
-    /// Notes a key that goes down and up, its text, and Ctrl around it, as GLFW reports them.
+    // The following functions note events one by one; then one frame is run, as on a slow machine.
+    /// Notes a key that goes down and up, its text, and the modifiers around it, as GLFW reports them.
     void note_key(app::Key key, app::Modifiers modifiers = {}, std::string_view text = {});
     /// Notes the keys that type a text, with that text.
     void note_text(std::string_view text);
-    /// Notes that a button goes down or up where the pointer is.
+    /// Notes that a button goes down or up at the pointer's position.
     void note_button(bool is_down,
                      app::Modifiers modifiers = {},
                      app::MouseButton button = app::MouseButton::left);
 
-    /// Types as fingers do: each character is a key that goes down and up, and the text of that key.
+    /// Types key by key: each character is a key that goes down and up, and the text of that key.
     void type_keys(std::string_view text);
-    /// Whether a field has the keyboard.
+    /// Returns whether a field has the keyboard.
     [[nodiscard]] bool is_typing() const { return layer_.wants_typing(); }
-    /// Pastes with Ctrl+V a text that was copied elsewhere.
+    /// Pastes a text that was copied elsewhere with Ctrl+V.
     void paste(const std::string& text);
     /// Presses and releases twice within a few frames.
     void double_click(std::string_view path);
     /// Presses the window's close button.
     void close_window();
 
-    /// Clicks the middle of a widget: "Transport/Pause". Fails the test if it is not there.
+    /// Clicks the middle of a widget, such as "Transport/Pause". Fails the test if the widget does not exist.
     void click(std::string_view path);
     void click_at(Vec2 pixel, app::Modifiers modifiers = {});
     /// Returns the pixel at which the camera shows a point of the world.
@@ -82,15 +82,15 @@ public:
     [[nodiscard]] app::ui::Rect find(std::string_view path);
     [[nodiscard]] bool has(std::string_view path) const;
     void drop(const std::string& path);
-    /// Drops a file, which is then still being read.
+    /// Drops a file whose reading then still goes on.
     void begin_drop(const std::string& path);
-    /// All models that are being read have been placed or refused.
+    /// Waits until all models that are being read have been placed or refused.
     void finish_reading();
     void lose_focus();
     void resize(int width, int height);
     /// Moves the window to a display of another scale.
     void set_display_scale(Real scale);
-    /// With Shift held.
+    /// Drags a selection rectangle with Shift held.
     void drag_box(Vec2 from, Vec2 to);
 
 private:

@@ -61,12 +61,12 @@ TEST(Sandbox, AClickOnAStepOfTheProfileGoesToThatStep) {
     robot.sandbox().session().submit(StepBy{40});
     robot.settle();
     ASSERT_EQ(robot.frame().timeline.step, 40u);
-    // The newest is the column at the right edge; the thirtieth before it lies that much to the left.
+    // The newest step is the column at the right edge; the thirtieth before it lies 30 columns to the left.
     const ui::Rect chart = robot.find("Drawer/Step times");
     const Real column = (chart.max.x - chart.min.x) / static_cast<Real>(Session::kRecentSteps);
     robot.click_at({chart.max.x - 30.5f * column, chart.center().y});
     EXPECT_NEAR(static_cast<double>(robot.frame().timeline.step), 10, 1);
-    // Where no step is, nothing is asked for.
+    // A click beside the columns requests no step.
     const std::uint64_t step = robot.frame().timeline.step;
     robot.click_at({chart.min.x + 5 * column, chart.center().y});
     EXPECT_EQ(robot.frame().timeline.step, step);
@@ -100,14 +100,14 @@ TEST(Sandbox, AClickSelectsAndTheInspectorShowsIt) {
     EXPECT_EQ(robot.sandbox().selection().bodies()[0], top.id);
     EXPECT_TRUE(robot.has("Inspector/Mass"));
     robot.click("Inspector/Delete");
-    EXPECT_EQ(robot.frame().state->bodies.size(), 3u); // floor and two boxes
+    EXPECT_EQ(robot.frame().state->bodies.size(), 3u); // the floor and two boxes
     robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
 }
 
 TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
     Robot robot("ball_tray");
-    robot.click("Transport/Step forward"); // which pauses
+    robot.click("Transport/Step forward"); // stepping pauses
     const BodyId ball = robot.frame().state->bodies.back().id;
     const auto pixel_of_ball = [&] {
         const Body* body = find_body(robot.frame(), ball);
@@ -116,7 +116,7 @@ TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
     robot.click_at(pixel_of_ball());
     ASSERT_EQ(robot.sandbox().selection().bodies(), std::vector<BodyId>{ball});
     robot.key(letter('V'));
-    robot.frames(120); // it turns to the ball
+    robot.frames(120); // the camera turns to the ball
     const Viewport view = robot.sandbox().layout().as_viewport();
     const auto is_in_the_middle = [&] {
         return length(pixel_of_ball() - (view.position + view.size * 0.5f)) < 1;
@@ -125,7 +125,7 @@ TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
     const Vec3 eye = robot.sandbox().camera().eye();
     const Vec3 before = find_body(robot.frame(), ball)->center_of_mass;
     for (int i = 0; i < 4; ++i) {
-        robot.key(Key::right, kShift); // ten steps
+        robot.key(Key::right, kShift); // goes on by ten steps
         robot.frames(2);
         EXPECT_TRUE(is_in_the_middle());
     }
@@ -136,7 +136,7 @@ TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
     robot.key(Key::right, kShift);
     robot.frames(2);
     EXPECT_FALSE(is_in_the_middle());
-    // What goes along with something that is deleted stays where it is.
+    // The camera stops following a deleted body.
     robot.key(letter('V'));
     robot.key(Key::delete_);
     robot.frames(3);
@@ -146,7 +146,7 @@ TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
 TEST(Sandbox, AHitIsSeenAndFades) {
     Robot robot("ball_tray");
     robot.sandbox().state().view.set(Overlay::hits, true);
-    robot.click("Transport/Step forward"); // which pauses
+    robot.click("Transport/Step forward"); // stepping pauses
     std::size_t seen = 0;
     for (int i = 0; i < 12; ++i) {
         robot.key(Key::right, kShift);
@@ -168,7 +168,7 @@ TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
     robot.click_at(pixel);
     EXPECT_TRUE(robot.has("Inspector/" + sleep_text(robot.frame(), top.id)));
     robot.move_to(robot.find("Inspector/Mass").center());
-    robot.scroll(-40); // to the end of the page
+    robot.scroll(-40); // scrolls to the end of the page
     robot.frames(2);
     robot.click("Inspector/May sleep");
     EXPECT_TRUE(robot.has("Inspector/awake: it may not sleep"));
@@ -183,7 +183,7 @@ TEST(Sandbox, APushMovesAndTurnsWhatIsUnderThePointer) {
     robot.click("Transport/Step forward");
     robot.settle();
     const Body& after = robot.frame().state->bodies.back();
-    // 3 m/s by default, along the sight; less what the floor's friction keeps of it in a step.
+    // Default speed: 3 m/s along the line of sight, less the floor's friction in a step.
     EXPECT_GT(length(after.v), 0.5f);
     EXPECT_LT(length(after.v), 6);
     EXPECT_GT(length(after.w), 0.1f);
@@ -360,7 +360,7 @@ TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
     Robot robot("stack:3");
     robot.key(letter('P'), kCtrl);
     robot.frames(3);
-    robot.type(U"pyra"); // the search has the keyboard
+    robot.type(U"pyra"); // the search field has the keyboard
     robot.click("Scenes/Box pyramid");
     EXPECT_EQ(robot.frame().scene_source, "pyramid");
     EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
@@ -375,7 +375,7 @@ TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {
     robot.key(letter('F'));
     robot.frames(120);
     robot.key(letter('I'));
-    // Somewhere on the way over the middle the ray meets the surface.
+    // The ray meets the surface at some pixel on the way over the middle.
     bool has_met = false;
     for (int i = -40; i <= 40 && !has_met; i += 4) {
         robot.move_to(robot.sandbox().layout().viewport.center() +
@@ -402,7 +402,7 @@ TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
     robot.sandbox().session().submit(SetStepDelay{50});
     robot.click("Transport/Play");
     ASSERT_TRUE(robot.wait_for_step(2));
-    // 50 ms a step is at most 20 steps a second; the window goes on many times as fast.
+    // Steps of 50 ms are at most 20 steps a second; the window runs many times as fast.
     const std::uint64_t first = robot.frame().timeline.step;
     const auto start = std::chrono::steady_clock::now();
     int frames = 0;
@@ -412,7 +412,7 @@ TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
         ASSERT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
     }
     EXPECT_GE(frames, 10 * 3) << "at least three frames for every slow step";
-    // It says so, where it can be read.
+    // The transport bar says that the simulation is slow, within the window.
     EXPECT_LE(robot.find("Transport/slow").max.x, robot.sandbox().layout().transport.max.x);
 }
 
@@ -464,7 +464,7 @@ TEST(Sandbox, WaterIsFilledInAndRemovedByTheInspector) {
 
 TEST(Sandbox, OverlaysAreToggledByDigits) {
     Robot robot("stack:3");
-    robot.key(Key::digit_0, kShift); // means nothing
+    robot.key(Key::digit_0, kShift); // a key without a meaning
     EXPECT_EQ(robot.sandbox().state().view.overlays, 0u);
     robot.key(static_cast<Key>('3'));
     EXPECT_TRUE(robot.sandbox().state().view.shows(Overlay::contacts));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Settings and recent files are kept from run to run, and nothing in their place stops the start.
+// Settings and recent files are kept from run to run; a damaged file does not prevent the start.
 
 #include "app/settings.h"
 #include "tests/engine/io/temporary_folder.h"

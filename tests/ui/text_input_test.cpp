@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Every field takes any text that can be typed or pasted, clamped or refused.
+// Every field accepts any text that is typed or pasted, and clamps or refuses its value.
 
 #include "app/tools/lab_tool.h"
 #include "tests/support/figure.h"
@@ -18,7 +18,7 @@ namespace {
 
 using namespace app;
 
-/// Texts that people and programs have typed into fields.
+/// Hostile texts from users and programs.
 const std::u32string kHostileTexts[] = {U"",
                                         U"nan",
                                         U"inf",
@@ -53,7 +53,8 @@ void expect_sane(Robot& robot, const std::string& context) {
         const double value = get_parameter(state.parameters, info);
         const double slack = 1e-6 *
                              (1 +
-                              std::abs(info.maximum)); // the table is in double, the state in float
+                              std::abs(info.maximum)); // the table of parameters uses double, the
+                                                       // state float
         EXPECT_GE(value, info.minimum - slack) << info.name << " after " << context;
         EXPECT_LE(value, info.maximum + slack) << info.name << " after " << context;
     }
@@ -65,7 +66,7 @@ void expect_sane(Robot& robot, const std::string& context) {
     EXPECT_TRUE(is_finite(robot.sandbox().camera().world_from_camera())) << context;
 }
 
-/// Feeds all texts to one widget, if a double click opens it for typing.
+/// Types all texts into one widget, if a double click opens it for typing.
 bool feed_field(Robot& robot, const std::string& path) {
     bool is_fed = false;
     for (const std::u32string& text : kHostileTexts) {
@@ -85,7 +86,8 @@ bool feed_field(Robot& robot, const std::string& path) {
     return is_fed;
 }
 
-/// Feeds all widgets on show whose path begins with `prefix`. Gives the names of those that took a text.
+/// Types all texts into the visible widgets whose path begins with `prefix`. Returns the names of those that accepted
+/// a text.
 std::set<std::string> feed_fields(Robot& robot, const std::string& prefix) {
     std::set<std::string> fed;
     for (const std::string& path : robot.sandbox().recorder().paths())
@@ -132,7 +134,7 @@ TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
         EXPECT_TRUE(fed.contains("Mass"));
         EXPECT_TRUE(fed.contains("Position"));
         EXPECT_TRUE(fed.contains("Friction"));
-        if (fed.size() > 12) { // the fields of a joint were among them
+        if (fed.size() > 12) { // the joint's fields were among the widgets
             give_figure("%zu of the inspector", fed.size());
             return;
         }
@@ -147,7 +149,8 @@ TEST(TextInput, OfAnythingIntoTheToolsIsClampedOrRefused) {
         robot.sandbox().state().tools.spawn.kind = static_cast<SpawnKind>(kind);
         robot.frames(3);
         EXPECT_FALSE(feed_fields(robot, "Spawn options/").empty());
-        robot.click_at(robot.sandbox().layout().viewport.center() + Vec2{180, 200}); // spawns one
+        robot.click_at(robot.sandbox().layout().viewport.center() +
+                       Vec2{180, 200}); // spawns a body
         robot.finish_reading();
         expect_sane(robot, "spawning");
         robot.key(letter('Z'), kCtrl);
@@ -210,7 +213,7 @@ TEST(TextInput, ALongPasteIsNotTakenAndDoesNotStopTheWindow) {
     robot.paste(huge);
     robot.frames(3);
     EXPECT_LE(robot.sandbox().state().gallery.filter.size(), ui::kLongestText);
-    robot.type(std::u32string(100'000, U'y')); // as many as an hour on one key types
+    robot.type(std::u32string(100'000, U'y')); // as many characters as one key types in an hour
     EXPECT_LE(robot.sandbox().state().gallery.filter.size(), ui::kLongestText);
     robot.key(Key::escape);
     robot.key(letter('S'), kCtrl);

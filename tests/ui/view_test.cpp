@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The camera, the layout, and what a slider of the solver does to what is seen.
+// The camera, the layout, and the visible effect of the solver's sliders.
 
 #include "app/session/frame/frame_query.h"
 #include "tests/support/figure.h"
@@ -60,7 +60,7 @@ TEST(View, AnotherSceneIsSeenFromItsOwnPlaceAndTheFirstAsItWasLeft) {
     robot.sandbox().session().submit(OpenScene{"pyramid"});
     robot.settle();
     ASSERT_GT(distance(robot.sandbox().camera().eye(), eye), 1);
-    robot.key(letter('Z'), kCtrl); // back
+    robot.key(letter('Z'), kCtrl); // undoes
     robot.frames(60);
     EXPECT_EQ(robot.frame().scene_source, "stack:3");
     EXPECT_LT(distance(robot.sandbox().camera().eye(), eye), 1e-3f);
@@ -75,7 +75,7 @@ TEST(View, NothingBesideTheTimeBarOverlapsAtAnySizeOfWindow) {
     for (const auto& [width, height] :
          {std::pair{320, 200}, {480, 300}, {640, 400}, {700, 400}, {900, 500}, {1600, 900}}) {
         Robot robot("stack:1", width, height);
-        robot.sandbox().session().submit(StepBy{12000}); // long numbers
+        robot.sandbox().session().submit(StepBy{12000}); // a late step, for long numbers
         robot.settle();
         std::vector<std::pair<std::string, ui::Rect>> parts;
         for (const std::string& path : robot.sandbox().recorder().paths())
@@ -97,10 +97,10 @@ TEST(View, NothingBesideTheTimeBarOverlapsAtAnySizeOfWindow) {
 
 TEST(View, AWindowMayChangeItsSizeInEveryFrame) {
     Robot robot("stack:2");
-    robot.key(letter('M')); // the drawer too
-    robot.key(letter('N')); // and the strip of a tool
+    robot.key(letter('M')); // hides the drawer as well
+    robot.key(letter('N')); // shows the strip of a tool
     Random random(seed());
-    const auto side = [&] { // small ones as often as large ones
+    const auto side = [&] { // small sizes are as frequent as large ones
         return random.below(2) == 0 ? static_cast<int>(random.below(64))
                                     : static_cast<int>(random.below(16385));
     };
@@ -139,7 +139,7 @@ TEST(View, EveryScaleOfTheDisplayKeepsTheLayoutWhole) {
             for (const ui::Rect& other : parts)
                 EXPECT_TRUE(&part == &other || !overlap(part, other));
         }
-        // Buttons are as high as their text, which the font of that scale draws.
+        // Buttons are as high as their text, which is drawn with the font of that scale.
         const ui::Rect button = robot.find("Transport/Step forward");
         EXPECT_NEAR(button.max.y - button.min.y, scale * (at_one.max.y - at_one.min.y), 2 * scale);
         robot.click("Transport/Step forward");
@@ -149,7 +149,7 @@ TEST(View, EveryScaleOfTheDisplayKeepsTheLayoutWhole) {
 }
 
 TEST(View, AnotherScaleOfTheDisplayKeepsTheSizeOfTextThatAPersonHasChosen) {
-    Robot robot("stack:1", 2560, 1600); // the whole menu fits
+    Robot robot("stack:1", 2560, 1600); // large enough for the whole menu
     robot.sandbox().state().ui_scale = 1.2f;
     robot.set_display_scale(2);
     EXPECT_FLOAT_EQ(robot.sandbox().state().ui_scale, 2.4f);
@@ -163,7 +163,8 @@ TEST(View, AnotherScaleOfTheDisplayKeepsTheSizeOfTextThatAPersonHasChosen) {
 TEST(View, TimeBeginsWithTheFirstPicture) {
     ImGuiLayer layer({.draws = false, .blinks = false});
     Sandbox sandbox({.source = "bounce_row"});
-    std::this_thread::sleep_for(std::chrono::milliseconds(200)); // a window that takes long to open
+    std::this_thread::sleep_for(std::chrono::milliseconds(200)); // simulates a window that opens
+                                                                 // slowly
     InputEvents events;
     RenderScene scene;
     sandbox.frame(events, {640, 400}, layer, scene);
@@ -182,9 +183,9 @@ TEST(View, AModelOrASceneNamedAtTheStartIsReadBesideEverythingElse) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 2u); // the floor and the ring
 }
 
-// --- what the README promises of the Solver tab ----------------------------------------------------
+// --- promises of the README about the Solver tab --------------------------------------------------
 
-/// The height of the highest body that may move. [m]
+/// Returns the height of the highest dynamic body. [m]
 Real highest(const PublishedFrame& frame) {
     Real top = 0;
     for (const Body& body : frame.state->bodies)
@@ -193,7 +194,7 @@ Real highest(const PublishedFrame& frame) {
     return top;
 }
 
-/// Drags a slider to its left end, as a person would.
+/// Drags a slider to its left end with the mouse.
 void drag_to_lowest(Robot& robot, const std::string& path) {
     const ui::Rect slider = robot.find(path);
     robot.move_to({slider.min.x + 20, slider.center().y});
@@ -217,16 +218,15 @@ TEST(SolverTab, AHouseOfCardsCollapsesWhenSubStepsAreTurnedDown) {
     robot.sandbox().session().submit(StepBy{600}); // ten seconds
     robot.settle();
     EXPECT_LT(highest(robot.frame()), 0.5f * built);
-    // Ctrl+R builds it again, and the knob stays where it is.
+    // Ctrl+R rebuilds the scene; the slider keeps its value.
     robot.key(letter('R'), kCtrl);
     EXPECT_NEAR(highest(robot.frame()), built, 0.05f * built);
     EXPECT_EQ(robot.frame().state->parameters.substeps, 1);
-    robot.sandbox().session().submit(
-        StepBy{180}); // three seconds, however long the first one had stood
+    robot.sandbox().session().submit(StepBy{180}); // 3 s, for any age of the first scene
     robot.settle();
     EXPECT_LT(highest(robot.frame()), 0.7f * built);
     robot.key(letter('R'), kCtrl);
-    // Back at the standard the level is automatic again, and it stands.
+    // With the standard values the level is automatic again, and the tower stands.
     robot.click("Solver/Standard");
     EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::automatic);
     EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
@@ -243,9 +243,9 @@ TEST(SolverTab, ATallStackFallsWithoutWarmStartAndSubSteps) {
     drag_to_lowest(robot, "Solver/Sub-steps");
     drag_to_lowest(robot, "Solver/Warm start");
     EXPECT_EQ(robot.frame().state->parameters.warm_start, 0);
-    robot.sandbox().session().submit(StepBy{1200}); // twenty seconds: at first it only gets softer
+    robot.sandbox().session().submit(StepBy{1200}); // 20 s: the scene only softens at first
     robot.settle();
-    EXPECT_LT(highest(robot.frame()), 10); // it was 20 m high
+    EXPECT_LT(highest(robot.frame()), 10); // the tower was 20 m high
 }
 
 TEST(SolverTab, SettingANumberBackBringsTheAutomaticLevelBack) {
@@ -264,7 +264,7 @@ TEST(SolverTab, SettingANumberBackBringsTheAutomaticLevelBack) {
 TEST(Spawning, BesideSomethingLowStandsOnTheGroundAndNotInIt) {
     Robot robot("stack:1"); // a box of 1 m
     robot.key(letter('N'));
-    // A point low on the side that faces the camera, where a box of 1 m has no room below.
+    // A point low on the side that faces the camera: a box of 1 m has no room below.
     const Body box = robot.frame().state->bodies.back();
     const Vec3 eye = robot.sandbox().camera().eye();
     const Vec3 side = std::abs(eye.x) > std::abs(eye.z) ? Vec3{eye.x > 0 ? 0.5f : -0.5f, -0.4f, 0}
@@ -306,7 +306,7 @@ TEST(Shooting, LeavesTheSelectionAsItIs) {
 }
 
 TEST(FallenObjectsInTheWindow, AnObjectThatAPersonMadeIsRemovedFarBelowTheGroundAndToldOf) {
-    Robot robot("stack:3"); // its ground ends at 200 m
+    Robot robot("stack:3"); // the ground ends at 200 m
     BodyDef ball;
     ball.motion = Motion::dynamic;
     ball.world_from_body.position = {300, -2000, 0};

@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-/// A scene of the seed, with its own gravity and step, for so long. [s]
+/// Runs a scene of the seed, with its own gravity and step, for `seconds`. [s]
 AbuseWatch run_abuse(Conditions c, std::uint64_t seed, double seconds) {
     const Parameters own = abuse_parameters(seed);
     c.parameters.dt = own.dt;
@@ -23,7 +23,7 @@ AbuseWatch run_abuse(Conditions c, std::uint64_t seed, double seconds) {
     return watch;
 }
 
-/// Appends for example "abuse:196 contraption", behind a comma where something stands before.
+/// Appends for example "abuse:196 contraption", after a comma if the note is not empty.
 void append_scene(std::string& note, std::uint64_t seed) {
     note += (note.empty() ? "abuse:" : ", abuse:") + std::to_string(seed) + " ";
     note += name_of(abuse_kind(seed));
@@ -37,7 +37,7 @@ Measured measure_abuse(const Conditions& c, AbuseRun run) {
     std::string note;
     for (int i = 0; i < run.count; ++i) {
         const std::uint64_t seed = run.first_seed + static_cast<std::uint64_t>(i);
-        // Motor joints cannot be mirrored, nor grabs be turned.
+        // Motor joints cannot be mirrored, and mouse joints cannot be rotated.
         if (abuse_kind(seed) == AbuseKind::powered && c.frame != Frame{})
             continue;
         const AbuseWatch watch = run_abuse(c, seed, run.seconds);

@@ -12,7 +12,7 @@ Measured measure_cradle(const Conditions& c) {
     Trial t(c);
     const std::array<BodyId, 5> balls = build_touching_cradle(t.world);
     const auto speed = [&](std::size_t i) { return static_cast<double>(t.body(balls[i]).v.x); };
-    // A rigid pendulum: m g L (1 - cos a) = m v^2 / 2 (1 + 2/5 r^2 / L^2).
+    // Rigid pendulum: m g L (1 - cos a) = m v^2 / 2 (1 + 2/5 r^2 / L^2).
     const double reach = static_cast<double>(kCradleLength);
     const double ratio = static_cast<double>(kCradleRadius / kCradleLength);
     const double fall = reach * (1 - std::cos(static_cast<double>(kCradleLift)));
@@ -32,7 +32,7 @@ Measured measure_cradle(const Conditions& c) {
 
 namespace {
 
-/// Half a second each, from eight distances.
+/// Runs half a second each, from eight distances.
 int count_through(const Conditions& c, double speed, BulletWall wall) {
     int through = 0;
     for (int k = 0; k < 8; ++k) {

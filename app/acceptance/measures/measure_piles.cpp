@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-/// Upwards or sideways: to fall is no ejection. [m/s]
+/// Counts upward and sideways speed only: falling is no ejection. [m/s]
 double ejection_speed(const World& world) {
     double fastest = 0;
     for (const Body& body : world.state().bodies)

@@ -18,7 +18,7 @@ Parameters with_sleep(Parameters p) {
     return p;
 }
 
-/// The hash after every step.
+/// Returns the hash after every step.
 std::vector<std::uint64_t> run_hashes(World& world, int steps) {
     std::vector<std::uint64_t> hashes;
     for (int i = 0; i < steps; ++i) {
@@ -34,7 +34,7 @@ std::string hash_note(std::uint64_t hash) {
     return text;
 }
 
-/// Steps of the second run, which began at step `from` of the first, that have another hash.
+/// Counts the steps of the second run, which began at step `from` of the first, with a different hash.
 int count_differing(std::span<const std::uint64_t> straight,
                     std::size_t from,
                     std::span<const std::uint64_t> again) {
@@ -44,8 +44,8 @@ int count_differing(std::span<const std::uint64_t> straight,
     return differing;
 }
 
-/// Snapshots at random steps of a run; each goes on in the world it comes from, and in another world
-/// of the same scene that has never stepped.
+/// Takes snapshots at random steps of a run; each continues in its own world, and in another world of the same scene
+/// that has never stepped.
 Measured measure_rewind(const Parameters& p, const std::function<void(World&)>& build) {
     constexpr std::uint32_t kSteps = 300, kGoOn = 60;
     constexpr std::size_t kSnapshots = 8;
@@ -84,7 +84,7 @@ Measured measure_threads(const Conditions& c) {
     };
     const std::vector<std::uint64_t> one = run(1, InstructionSet::scalar);
     int differing = 0;
-    // Every number of threads and every set, though not every pair of them.
+    // Covers every number of threads and every instruction set, but not every pair of them.
     constexpr std::pair<int, InstructionSet> kPairs[] = {{1, InstructionSet::sse2},
                                                          {1, InstructionSet::avx2},
                                                          {2, InstructionSet::scalar},

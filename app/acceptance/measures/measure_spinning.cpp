@@ -16,13 +16,13 @@ Double3 to_double(Vec3 v) {
 }
 double length(const Double3& v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
-/// Of a body's turning, world axes.
+/// Angular quantities of a body, in world axes.
 struct Spin {
     double energy = 0;          ///< [J]
     Double3 angular_momentum{}; ///< [kg m^2/s]
 };
 
-/// Requires: the body axes are its principal axes. In double, so that rounding is the world's alone.
+/// Requires: the body axes are its principal axes. In double, so that only the world's rounding counts.
 Spin spin_of(const Body& body) {
     const Quat q = body.world_from_body.rotation;
     const Double3 axis[3] = {to_double(rotate(q, {1, 0, 0})),
@@ -59,13 +59,14 @@ Measured measure_tumbling_box(const Conditions& c) {
         energy = std::max(energy, std::abs(now.energy / start.energy - 1));
         momentum = std::max(momentum, std::abs(length(now.angular_momentum) / size - 1));
         direction = std::max(direction, length(change) / size);
-        // Its own middle axis against the spin: turned over once it is past 1 rad/s the other way.
+        // The middle axis against the spin: the body has turned over once it rotates faster than 1 rad/s in the
+        // opposite direction.
         if (rotate_inverse(body.world_from_body.rotation, body.w).y * side < -1) {
             ++flips;
             side = -side;
         }
     });
-    // Fine Runge-Kutta steps of Euler's equations turn it over 14 times in the minute.
+    // A fine Runge-Kutta solution of Euler's equations turns over 14 times in the minute.
     return {{{"energy", energy},
              {"size", momentum},
              {"direction", direction},

@@ -13,7 +13,7 @@ namespace {
 constexpr double kMillimeters = 1000; // in a meter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// When something gave way, or the whole time if nothing did. [s]
+/// Time at which the structure collapsed, or the whole time if it did not. [s]
 struct Standing {
     double until;
     bool has_fallen = false;
@@ -22,7 +22,7 @@ struct Standing {
             until = now;
         has_fallen = has_fallen || is_down;
     }
-    /// A length [m] as the table wants it; of what has fallen there is none.
+    /// Converts a length [m] to the table's unit; infinite for a collapsed structure.
     double millimeters(double length) const { return has_fallen ? kInfinity : length * 1000; }
 };
 
@@ -88,8 +88,8 @@ Measured measure_arch(const Conditions& c, int blocks) {
 
 namespace {
 
-/// `moved`: how far from its place the most moved card is in the end. `stands`: until the highest card
-/// is down by a quarter of a card's length.
+/// `moved`: final displacement of the most displaced card. `stands`: time until the highest card has dropped by a
+/// quarter of a card's length.
 Measured measure_house(const Conditions& c, const CardHouse& house) {
     constexpr double kSeconds = 20;
     Trial t(c);

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kDegrees = 180 / 3.14159265358979323846; // in a radian
 
-/// The angle at which it would begin to slip, from how fast it speeds up on a slope above that:
-/// a = g (sin s - mu cos s). [deg]
+/// Returns the angle at which the body begins to slip, from its acceleration on a steeper slope: a = g (sin s - mu
+/// cos s). [deg]
 double slip_angle_deg(const Conditions& c, double friction, double slope_deg) {
     Trial t(c);
     const double slope = slope_deg / kDegrees;
@@ -25,7 +25,7 @@ double slip_angle_deg(const Conditions& c, double friction, double slope_deg) {
     return std::atan(std::tan(slope) - a / (g * std::cos(slope))) * kDegrees;
 }
 
-/// Speed at which the body creeps down a slope on which it should stand. [m/s]
+/// Returns the speed at which the body creeps down a slope on which it should rest. [m/s]
 double creep(const Conditions& c, double friction, double slope_deg) {
     Trial t(c);
     const RampTrial ramp = build_ramp(
@@ -36,7 +36,7 @@ double creep(const Conditions& c, double friction, double slope_deg) {
     return static_cast<double>(distance(t.position(ramp.box), start)) / 9;
 }
 
-/// The highest point after the first touch, over what e says, minus 1.
+/// Returns the highest point after the first contact over the expected one (from e), minus 1.
 double rebound_error(const Conditions& c, double restitution, double drop) {
     Trial t(c);
     const BodyId ball = build_drop(

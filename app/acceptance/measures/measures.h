@@ -12,18 +12,19 @@
 
 namespace topple::app {
 
-/// One number that a trial gave; in the unit of its row.
+/// One measured number, in the unit of its row.
 struct Quantity {
     std::string_view name; ///< "sink": the last part of a row's id.
-    double value = 0;      ///< Infinite where the trial broke down before it could be told.
+    double value = 0;      ///< Infinite if the trial failed before the value was known.
 };
 struct Measured {
     std::vector<Quantity> quantities;
-    std::string note; ///< What a number does not say; may be empty.
+    std::string note; ///< Additional information; may be empty.
 };
 
-// Each builds its scene under these conditions, runs it and measures in the scene's own frame. What the scene itself is
-// about (no gravity, sleep) it sets on top. Lengths in mm and ratios in % as the table's units say.
+// Each function builds its scene under these conditions, runs it and measures in the scene's own frame. Conditions
+// that define the scene (no gravity, sleep) are set in addition. Lengths in mm and ratios in %, the units of the
+// table.
 
 // measure_stacking.cpp
 Measured measure_squeezed_box(const Conditions& c, double heavy_kg);
@@ -75,11 +76,11 @@ struct AbuseRun {
     double seconds = 2; ///< Simulated time of each scene. [s]
 };
 Measured measure_abuse(const Conditions& c, AbuseRun run);
-/// Number of bodies that leave the bounds of their scene or are disabled, in `count` scenes of a kind, 2 s each, from
-/// the `first`-th of that kind on.
+/// Counts the bodies that leave the bounds of their scene or are disabled, in `count` scenes of a kind, 2 s each,
+/// from the `first`-th of that kind on.
 Measured measure_lost(const Conditions& c, AbuseKind kind, int count, int first = 0);
 
-// measure_repeats.cpp: these compare the bits of two runs in the scene's own frame, and leave `frame` aside.
+// measure_repeats.cpp: these functions compare the bits of two runs in the scene's own frame, and ignore `frame`.
 Measured measure_threads(const Conditions& c);
 Measured measure_rewind_of_pile(const Conditions& c);
 Measured measure_rewind_of_machine(const Conditions& c);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about whole worlds: overlaps, sleep, repeats, cloth and abused scenes.
+// The rows of `topple quality` about whole worlds: overlaps, sleep, repeats, cloth and abused scenes.
 #include "app/acceptance/table/acceptance_lines_detail.h"
 
 namespace topple::app {
@@ -36,8 +36,8 @@ void add_overlaps(Cases& table) {
 void add_sleep(Cases& table) {
     table.push_back(
         {"M17",
-         "2000 balls, boxes, capsules and rocks of half a meter fall into a pit of 12.4 "
-         "m, sleep on. How long until all sleep.",
+         "2000 balls, boxes, capsules and rocks of half a meter fall into a pit of 12.4 m, "
+         "sleep on. Time until all sleep.",
          "mixed_pile:2000",
          [](const Conditions& c) { return measure_time_to_sleep(c, 2000); },
          {{"M17.asleep", "mixed pile of 2000: asleep", "s", 20, 8}},
@@ -125,7 +125,7 @@ void add_abuse(Cases& table) {
         [&](const std::string& name, AbuseKind kind, int count, const std::string& what) {
             const std::string id = "M22:" + name;
             table.push_back({id,
-                             what + " 2 s. How many bodies get through.",
+                             what + " 2 s. Number of bodies that get through.",
                              "abuse:" + std::to_string(abuse_seed(kind, 1)),
                              [=](const Conditions& c) { return measure_lost(c, kind, count); },
                              {{id + ".lost", "bodies lost, " + name, "", 0, 0}},

@@ -18,7 +18,8 @@ struct Goal {
     double floor, aim;
 };
 
-/// Lets the last case be measured with other numbers too, each named with the unit; `measure` takes one of them.
+/// Adds siblings to the last case: the same measure with other numbers, each named with the unit; `measure` takes one
+/// of them.
 template<typename Number, typename MeasureWith>
 void add_siblings(Cases& table,
                   std::initializer_list<Number> numbers,

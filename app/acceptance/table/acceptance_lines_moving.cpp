@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about motion: pendulum, friction, bounces, spin, impacts, internal edges and chain
+// The rows of `topple quality` about motion: pendulum, friction, bounces, spin, impacts, internal edges and chain
 // reactions.
 #include "app/acceptance/table/acceptance_lines_detail.h"
 
@@ -10,8 +10,8 @@ namespace topple::app {
 void add_double_pendulum(Cases& table) {
     table.push_back(
         {"M11",
-         "Two rods of 1 m and 10 kg end to end, hinged to a post, let go from the level, 30 s. "
-         "The farthest the energy is ever from what it was, over m g L of the two.",
+         "Two rods of 1 m and 10 kg end to end, hinged to a post, let go from the level, 30 "
+         "s. Largest deviation of the energy from its initial value, over m g L of the two.",
          "double_pendulum",
          &measure_double_pendulum,
          {{"M11.energy", "double pendulum: energy", "%", 3, 0.1}}});
@@ -98,7 +98,7 @@ void add_bullets(Cases& table) {
             "A ball of 10 cm and 0.5 kg at a " +
                 std::string(wall.moves ? "free wall of 20 kg" : "static wall") + ", 2 x 2 m and " +
                 short_text(wall.thickness_mm) +
-                " mm, without weight, 0.5 s from eight distances. How many are through.",
+                " mm, without weight, 0.5 s from eight distances. Number that pass through.",
             "bullets",
             [wall](const Conditions& c) { return measure_bullets(c, wall); },
             {}});
@@ -115,8 +115,8 @@ void add_bullets(Cases& table) {
     }
     table.push_back(
         {"M13:rod",
-         "A rod of 1 m x 2 cm x 2 cm falls at 10 m/s, turning end over end at 40 rad/s, "
-         "on a static floor of 2 cm; eight heights and angles, 2 s. How many are below.",
+         "A rod of 1 m x 2 cm x 2 cm falls at 10 m/s, turning end over end at 40 rad/s, on a "
+         "static floor of 2 cm; eight heights and angles, 2 s. Number of rods below the floor.",
          "spinning_rods",
          &measure_rods,
          {{"M13:rod.through", "spinning rod on a thin floor: through, of 8", "", 1, 0}}});
@@ -156,8 +156,8 @@ void add_internal_edges(Cases& table) {
 void add_chain_reactions(Cases& table) {
     table.push_back(
         {"M15:dominoes",
-         "Forty dominoes of 10 x 100 x 50 cm, 40 cm apart along a gentle S; a ball runs into the "
-         "first. How many are down 1 s after the last fell, or after 21 s.",
+         "Forty dominoes of 10 x 100 x 50 cm, 40 cm apart along a gentle S; a ball runs into "
+         "the first. Number of fallen dominoes 1 s after the last fell, or after 21 s.",
          "dominoes:40",
          [](const Conditions& c) { return measure_dominoes(c, 40); },
          {{"M15:dominoes.fallen", "forty dominoes: fall", "", 40, 40, Better::higher}}});
@@ -168,15 +168,16 @@ void add_chain_reactions(Cases& table) {
     });
     table.push_back(
         {"M15:top",
-         "A disc of 50 cm and 12 kg, 20 cm up a stem with a round tip of 2 cm, leaning by 0.1 rad, "
-         "at 60 rad/s, 30 s. How long until it leans by 45 degrees.",
+         "A disc of 50 cm and 12 kg, 20 cm up a stem with a round tip of 2 cm, leaning by 0.1 "
+         "rad, at 60 rad/s, 30 s. Time until it leans by 45 degrees.",
          "spinning_top",
          &measure_spinning_top,
          {{"M15:top.up", "spinning top: stays up", "s", 10, 20, Better::higher}}});
     table.push_back(
         {"M15:break",
-         "Fifteen touching balls of 57.2 mm in a triangle, the cue ball at 8 m/s along its axis, "
-         "restitution 0.95, 1 s. How far the worst ball is from its mirror image, over a diameter.",
+         "Fifteen touching balls of 57.2 mm in a triangle, the cue ball at 8 m/s along its "
+         "axis, restitution 0.95, 1 s. Distance of the worst ball from its mirror image, over "
+         "a diameter.",
          "billiard_break",
          &measure_billiard_break,
          {{"M15:break.asymmetry", "billiard break: asymmetry", "", 1e-3, 1e-5}}});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about what stands and hangs: loads, stacks, chains, arches and card houses.
+// The rows of `topple quality` about standing and hanging structures: loads, stacks, chains, arches and card houses.
 #include "app/acceptance/table/acceptance_lines_detail.h"
 
 namespace topple::app {
@@ -51,8 +51,8 @@ void add_stack(Cases& table) {
 void add_heavy_top(Cases& table) {
     table.push_back(
         {"M3",
-         "Ten unit cubes of 1 kg on each other, one of 100 kg on them, 20 s. How far the "
-         "heavy one is below its place, the worst of the last 5 s.",
+         "Ten unit cubes of 1 kg on each other, one of 100 kg on them, 20 s. Largest depth of "
+         "the heavy one below its place in the last 5 s.",
          "heavy_top",
          &measure_heavy_top,
          {{"M3.sink", "ten light under one heavy: top below its place", "mm", 150, 20}}});
@@ -111,9 +111,8 @@ void add_card_houses(Cases& table) {
         table.push_back(
             {id,
              n + " storeys of cards of 1 m x 70 cm x 4 cm, 700 kg/m^3, leaning at 20 degrees, "
-                 "friction 0.6, 20 s. How far the most moved card is from its place at the end; "
-                 "how "
-                 "long until a card of the top pair is down by a quarter of a card.",
+                 "friction 0.6, 20 s. Displacement of the most moved card at the end; time until a "
+                 "card of the top pair is down by a quarter of a card.",
              "card_house:" + n,
              [storeys](const Conditions& c) { return measure_card_house(c, storeys); },
              {{id + ".stands", n + " storeys of cards: stand", "s", 20, 20, Better::higher},
@@ -124,9 +123,9 @@ void add_card_houses(Cases& table) {
     add(5, {30, 10}, {4});
     table.push_back(
         {"M7:thin",
-         "Three storeys of cards of 10 cm x 7 cm x 2 mm, 700 kg/m^3, leaning at 20 "
-         "degrees, friction 0.6, 20 s. How long until a card of the top pair is down by "
-         "a quarter of a card.",
+         "Three storeys of cards of 10 cm x 7 cm x 2 mm, 700 kg/m^3, leaning at 20 degrees, "
+         "friction 0.6, 20 s. Time until a card of the top pair is down by a quarter of a "
+         "card.",
          "thin_cards",
          &measure_thin_cards,
          {{"M7:thin.stands", "cards of 2 mm: stand", "s", 20, 20, Better::higher}}});

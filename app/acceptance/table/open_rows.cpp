@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-// One a line, so that one can come off.
+// One per line, so that single entries can be removed.
 // clang-format off
 constexpr std::array<std::string_view, 0> kOpenRows{{
 }};

@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-/// The rows whose floor does not hold yet; the tests keep all others. What begins to hold comes off.
+/// Returns the rows whose floor does not hold yet; the tests enforce all others. A row whose floor holds is removed.
 std::span<const std::string_view> open_rows();
 bool is_open(std::string_view row);
 

@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-/// Under which a case is measured. Parameters alone are the conditions in which the table is defined: the scene as it
-/// was built.
+/// Conditions under which a case is measured. Parameters alone are the conditions for which the table is defined: the
+/// scene as built.
 struct Conditions {
     Conditions() = default;
     Conditions(const Parameters& engine, const Frame& seen_from = {}) // NOLINT: see above

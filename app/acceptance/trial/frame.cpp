@@ -9,7 +9,7 @@ namespace {
 
 Vec3 mirrored(const Frame& frame, Vec3 p) { return frame.is_mirrored ? Vec3{-p.x, p.y, p.z} : p; }
 
-/// M q M: the axis is mirrored and the angle changes its sign.
+/// Returns M q M: the axis is mirrored and the angle changes its sign.
 Quat mirrored(const Frame& frame, Quat q) {
     return frame.is_mirrored ? Quat{q.x, -q.y, -q.z, q.w} : q;
 }

@@ -6,40 +6,40 @@
 
 namespace topple::app {
 
-/// A change of coordinates and units under which the laws of motion stay the same: a scene turned, mirrored, made of
-/// another size or run at another rate. An engine that is tuned to no scene gives the same motion in every frame.
+/// A change of coordinates and units under which the laws of motion stay the same: a scene that is rotated, mirrored,
+/// scaled or run at another rate. An engine without tuning to particular scenes gives the same motion in every frame.
 ///
 /// With M the mirror x -> -x or the identity, R the rotation, s the length and t the time, a quantity of the scene
 /// becomes in the frame
 ///     position s R M p,  velocity s/t R M v,  angular velocity det(M)/t R M w,  acceleration s/t^2 R M a,
-/// and masses grow by s^3, because densities stay. Angles, ratios and coefficients of friction stay.
-/// The parameters that have a length, a speed or a time of their own (dt, push speed, sleep speed, restitution
-/// threshold, frequencies) keep their values: they belong to the engine and not to the scene.
+/// and masses grow by s^3 at constant density. Angles, ratios and coefficients of friction are unchanged. The
+/// parameters that have a length, a speed or a time of their own (dt, push speed, sleep speed, restitution threshold,
+/// frequencies) keep their values: they belong to the engine, not to the scene.
 struct Frame {
     Quat rotation;            ///< Frame from scene, after the mirror. Unit.
     bool is_mirrored = false; ///< x -> -x.
-    Real length = 1;          ///< A meter of the scene in the frame. [m]
-    Real time = 1;            ///< A second of the scene in the frame. [s]
+    Real length = 1;          ///< Length of a meter of the scene in the frame. [m]
+    Real time = 1;            ///< Duration of a second of the scene in the frame. [s]
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-/// The factor of axial vectors and angles under the mirror: det(M), -1 or 1.
+/// Returns the factor of axial vectors and angles under the mirror: det(M), -1 or 1.
 inline Real axial_sign(const Frame& frame) { return frame.is_mirrored ? Real(-1) : Real(1); }
-/// A vector of the scene in the frame, with its length unchanged.
+/// Converts a vector of the scene to the frame, with its length unchanged.
 Vec3 direction_in(const Frame& frame, Vec3 direction);
-/// A rotation of the scene in the frame: R M q M.
+/// Converts a rotation of the scene to the frame: R M q M.
 Quat rotation_in(const Frame& frame, Quat rotation);
-/// The frame's coordinates back to the scene's: undoes `direction_in` and `rotation_in`.
+/// Converts the frame's coordinates back to the scene's: inverse of `direction_in` and `rotation_in`.
 Vec3 direction_from(const Frame& frame, Vec3 direction);
 Quat rotation_from(const Frame& frame, Quat rotation);
 
-/// The scene in the frame, as somebody would build it there.
-/// Requires: no water, whose boxes cannot turn; no aligned path, no motor joint. Of a deformable the recipe is not
-/// mirrored, only its place; positions that are given one by one are.
+/// Returns the scene as built in the frame. Requires: no water, whose boxes cannot rotate; no aligned path, no motor
+/// joint. For a deformable only the pose is mirrored, not the recipe; explicit positions are mirrored.
 SceneDefinition scene_in(const Frame& frame, const SceneDefinition& scene);
 
-/// Writes time, poses, velocities, sleep and particles of a world that runs in the frame into the state of the same
-/// scene, in the scene's coordinates. All else of `scene` stays. Requires: as many bodies and particles.
+/// Copies time, poses, velocities, sleep and particles of a world that runs in the frame into the state of the same
+/// scene, in the scene's coordinates. All other data of `scene` is unchanged. Requires: the same numbers of bodies
+/// and particles.
 void copy_motion_from(const Frame& frame, const WorldState& framed, WorldState& scene);
 
 } // namespace topple::app

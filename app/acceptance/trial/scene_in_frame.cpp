@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-/// The frame's unit of each kind of quantity, in the scene's.
+/// Units of the frame for each kind of quantity, in units of the scene.
 struct FrameUnits {
     explicit FrameUnits(const Frame& frame)
         : length(frame.length),
@@ -22,7 +22,7 @@ struct FrameUnits {
     Real length, time, mass, speed, force, torque;
 };
 
-/// Mirror and size alone, without the rotation: for what is given in the frame of a body.
+/// Returns mirror and size without the rotation, for quantities in the frame of a body.
 Frame local_part(const Frame& frame) {
     return {.is_mirrored = frame.is_mirrored, .length = frame.length, .time = frame.time};
 }
@@ -31,7 +31,7 @@ Transform pose_in(const Frame& frame, const Transform& pose) {
     return {point_in(frame, pose.position), rotation_in(frame, pose.rotation)};
 }
 
-/// Shapes of the scene's own size and handedness, each made once, so that bodies share what they shared.
+/// Scaled and mirrored shapes, each created once, so that bodies share shapes as before.
 class ShapesInFrame {
 public:
     explicit ShapesInFrame(const Frame& frame) : frame_(local_part(frame)) {}
@@ -57,7 +57,7 @@ public:
             TriangleMesh mesh = s.mesh->mesh();
             for (Vec3& vertex : mesh.vertices)
                 vertex = point_in(frame_, vertex);
-            if (frame_.is_mirrored) // what was counter-clockwise from outside is clockwise
+            if (frame_.is_mirrored) // mirroring reverses the orientation
                 for (auto& triangle : mesh.triangles)
                     std::swap(triangle[1], triangle[2]);
             return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
@@ -109,11 +109,11 @@ BodyDef body_in(const Frame& frame, const BodyDef& scene, ShapesInFrame& shapes)
 
 // --- joints ------------------------------------------------------------------------------------
 
-/// The axes of a joint need a reflection N of their own, because rotations about N a change their sign unless N turns
-/// a around, and shifts along a only if it does: frame' = M frame N. Every type takes the N that keeps its main
-/// coordinate; N = M, which changes the sign of X alone, where there is none.
+/// The axes of a joint need their own reflection N, because a rotation about N a changes its sign unless N reverses
+/// a, and a displacement along a only if it does: frame' = M frame N. Each type uses the N that preserves its main
+/// coordinate; N = M, which changes the sign of X alone, if there is none.
 Quat joint_axes_in(const Frame& frame, Quat axes, bool turns_z) {
-    const Quat half_turn_about_y{0, 1, 0, 0}; // M N, where N turns Z around
+    const Quat half_turn_about_y{0, 1, 0, 0}; // M N, where N reverses Z
     const Quat changed = rotation_in(frame, axes);
     return frame.is_mirrored && turns_z ? changed * half_turn_about_y : changed;
 }
@@ -131,7 +131,7 @@ void scale_axes(const Frame& frame, JointAxes& axes) {
     const FrameUnits unit(frame);
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const auto kind = i < 3 ? JointUnit::length : JointUnit::angle;
-        // Under N = M the shift along X and the turns about Y and Z change their signs.
+        // Under N = M the displacement along X and the rotations about Y and Z change their signs.
         const bool is_reversed = frame.is_mirrored && (i == 0 || i == 4 || i == 5);
         const Real size = kind == JointUnit::length ? unit.length : Real(1);
         axes[i].lower *= size;
@@ -145,7 +145,7 @@ void scale_axes(const Frame& frame, JointAxes& axes) {
     }
 }
 
-/// A number of a joint that is no part of a drive.
+/// Scales a number of a joint outside its drives.
 void scale_number(Real& x, JointQuantity quantity, const JointTypeInfo& info, const Frame& frame) {
     const FrameUnits unit(frame);
     switch (quantity) {
@@ -186,7 +186,7 @@ JointDef joint_in(const Frame& frame, const JointDef& scene) {
     JointDef def = scene;
     def.local_anchor_a = point_in(frame_a, scene.local_anchor_a);
     def.local_anchor_b = point_in(frame_b, scene.local_anchor_b);
-    // A body that turns about its Z needs the N that turns Z around; one that shifts along Z does not.
+    // A body that rotates about its Z needs the N that reverses Z; one that moves along Z does not.
     def.local_frame_a = joint_axes_in(
         frame_a, scene.local_frame_a, info.axis_a == JointAxisUse::turn);
     def.local_frame_b = joint_axes_in(
@@ -195,7 +195,7 @@ JointDef joint_in(const Frame& frame, const JointDef& scene) {
         scale_number(def.*setting.defined, setting.quantity, info, frame);
     });
     scale_drive(def.drive, info.drive.unit, unit);
-    // A wheel is steered about its Y, which N keeps.
+    // A wheel is steered about its Y, which N preserves.
     scale_drive(def.turn_drive, info.turn_drive.unit, unit, axial_sign(frame));
     scale_axes(frame, def.axes);
     def.pulley_a = point_in(frame, scene.pulley_a);
@@ -207,7 +207,7 @@ JointDef joint_in(const Frame& frame, const JointDef& scene) {
 
 // --- deformables -------------------------------------------------------------------------------
 
-/// Densities stay, so that a cloth of twice the size is twice as thick and twice as heavy per area.
+/// Densities are unchanged, so a cloth of twice the size is twice as thick and twice as heavy per area.
 struct RecipeInFrame {
     FrameUnits unit;
 

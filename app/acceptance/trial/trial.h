@@ -11,11 +11,11 @@
 
 namespace topple::app {
 
-/// A world that is built, stepped and looked at after every step.
+/// A world that is built, stepped and measured after every step.
 ///
-/// In another frame than the scene's own, the first step rebuilds the scene in that frame. The rebuilt world is the one
-/// that moves; after every step its motion is written into `world`, in the scene's coordinates, so that a measure reads
-/// the same quantities in every frame. Contacts, impulses and loads are not written back.
+/// In another frame than the scene's own, the first step rebuilds the scene in that frame. The rebuilt world moves;
+/// after every step its motion is copied into `world`, in the scene's coordinates, so that a measure reads the same
+/// quantities in every frame. Contacts, impulses and loads are not copied.
 class Trial {
 public:
     explicit Trial(const Conditions& conditions, int thread_count = 1)
@@ -23,20 +23,20 @@ public:
           frame_(conditions.frame),
           thread_count_(thread_count) {}
 
-    /// Requires in another frame than the scene's: no inputs, and nobody changes `world` after the first step.
+    /// Requires, in another frame than the scene's: no inputs, and no change of `world` after the first step.
     void step(std::span<const StepInput> inputs = {});
-    /// Calls `look` after each step of so many seconds.
+    /// Calls `look` after each step of `seconds`.
     void run(double seconds, const std::function<void()>& look = {});
-    /// Since the trial began, in whole steps. [s]
+    /// Returns the time since the trial began, in whole steps. [s]
     [[nodiscard]] double time() const { return world.state().time; }
-    /// Of the world that moves.
+    /// Returns the report of the world that moves.
     [[nodiscard]] const StepReport& last_report() const;
-    /// StepReport::external_work of the last step, in the scene's own units. [J]
+    /// Returns StepReport::external_work of the last step, in the scene's own units. [J]
     [[nodiscard]] double external_work() const;
 
-    /// Requires: it exists.
+    /// Requires: the body exists.
     [[nodiscard]] const Body& body(BodyId id) const;
-    /// The `index`-th in the order they were made. Requires: it exists.
+    /// Returns the `index`-th body in order of creation. Requires: the body exists.
     [[nodiscard]] const Body& body(int index) const;
     [[nodiscard]] Vec3 position(BodyId id) const { return body(id).world_from_body.position; }
     [[nodiscard]] Vec3 position(int index) const { return body(index).world_from_body.position; }
@@ -46,11 +46,11 @@ public:
 private:
     Frame frame_;
     int thread_count_;
-    std::optional<World> framed_; ///< From the first step on, in another frame than the scene's.
+    std::optional<World> framed_; ///< Set from the first step on in another frame than the scene's.
     WorldState seen_;             ///< State of `world` with the motion of `framed_`.
 };
 
-/// Distance from the Y axis. [m]
+/// Returns the distance from the Y axis. [m]
 inline double off_axis(Vec3 p) {
     return std::hypot(static_cast<double>(p.x), static_cast<double>(p.z));
 }

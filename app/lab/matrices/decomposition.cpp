@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Three arrows are the columns of a matrix: what it does to space, and how it comes apart again.
+// Three arrows as the columns of a matrix: its effect on space, and its decomposition.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
@@ -31,7 +31,7 @@ void draw_cell(Answer& answer, const Mat3& m) {
                 answer.line(corners[i], corners[i | bit], Role::helper);
 }
 
-/// What turned cannot be seen any more, so that the parts are drawn as three straight axes.
+/// The rotation is not visible in the parts, which are drawn as three straight axes.
 Answer parts(Arguments arguments) {
     const Mat3 m = columns_of(arguments);
     Answer answer;
@@ -94,9 +94,9 @@ const LabRegistration kParts{{
     .id = "decomposition",
     .chapter = "Matrices and rotations",
     .title = "A matrix in its parts",
-    .look_at = "Drag the columns: the orange axes are the rotation, as long as the scale; how far "
-               "the columns "
-               "lean away from them is the shear. Swap two, and it is a mirror.",
+    .look_at =
+        "Drag the columns: the orange axes are the rotation, as long as the scale; the angle "
+        "between columns and axes is the shear. Swapping two columns gives a mirror.",
     .parameters = {{"x", Kind::vector, "1.5,0.5,0"},
                    {"y", Kind::vector, "-0.3,1.2,0.3"},
                    {"z", Kind::vector, "0.2,0,1"}},
@@ -114,10 +114,8 @@ const LabRegistration kUndone{{
     .id = "matrix_inverse",
     .chapter = "Matrices and rotations",
     .title = "Determinant and inverse",
-    .look_at = "The determinant is the volume of the cell, negative when the arrows turn the other "
-               "way round. "
-               "The inverse says how far along each arrow the point lies; flatten the cell and it "
-               "is gone.",
+    .look_at = "The determinant is the volume of the cell, negative for left-handed arrows. The "
+               "inverse gives the point's coordinates along the arrows; a flat cell has none.",
     .parameters = {{"x", Kind::vector, "1.5,0.2,0"},
                    {"y", Kind::vector, "-0.3,1.2,0.3"},
                    {"z", Kind::vector, "0.2,0,1.2"},

@@ -8,7 +8,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// A unit cube's half, so that one sees which way it is turned, and its axes.
+/// Draws half of a unit cube, which shows the orientation, and its axes.
 void draw_frame(Answer& answer, const Mat4& place, Role role) {
     const Vec3 from = transform_point(place, {});
     for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// The first of two shapes moves straight on: when it meets the second.
+// First contact of a shape that moves along a straight line with another one.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -12,7 +12,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// By its places only: it does not turn on the way.
+/// Moves the argument by its places only, without rotation.
 Argument moved(Argument argument, Vec3 by) {
     const Real step[] = {by.x, by.y, by.z};
     for (const Field& field : fields_of(argument))
@@ -53,7 +53,7 @@ Answer run_sweep(Arguments arguments) {
     answer.say("normal", hit->normal);
     answer.point(hit->point);
     answer.arrow(hit->point, hit->point + hit->normal * 0.5f);
-    // Where it is then.
+    // Position at that time.
     Answer then;
     const Argument there = moved(arguments[0], motion * hit->t);
     add_outlines(then, {&there, 1});
@@ -64,12 +64,13 @@ Answer run_sweep(Arguments arguments) {
     return answer;
 }
 
-/// Only what is solid moves and is met.
+/// Returns whether the kind is a solid; only solids move and are hit.
 bool is_solid(Kind kind) {
     return kind != Kind::point && kind != Kind::segment && kind != Kind::ray;
 }
 
-/// Where the mover starts: to the left of the other. Kept, for parameters only refer to their text.
+/// Returns the start of the moving shape, to the left of the other. Stored, since parameters only refer to their
+/// text.
 std::string_view start_aside(const SolidStart& mover) {
     static std::deque<std::string> texts;
     const Argument start = *read_argument(mover.kind, mover.first);
@@ -91,8 +92,9 @@ std::vector<LabRegistration> register_sweeps() {
                 .id = "sweep_" + std::string(a.id) + "_" + std::string(b.id),
                 .chapter = "Moving shapes",
                 .title = title_of(a.kind, b.kind) + " on the way",
-                .look_at = "Drag the motion's tip: gray is where the mover is when it only just "
-                           "touches. Begun inside, it is there already.",
+                .look_at = "Drag the motion's tip: gray is the mover at its first touch. A motion "
+                           "that begins "
+                           "in an overlap ends at once.",
                 .parameters = parameters,
                 .run = &run_sweep,
                 .cases = {{"", "meets=yes"},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Every two convex shapes of the plane: whether they meet, the shortest way apart, where they touch, and
-// the axis that says so.
+// Every pair of convex shapes of the plane: intersection, shortest separation, contact points, and the separating
+// axis.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -17,7 +17,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// On a line below the shapes.
+/// Drawn on a line below the shapes.
 void draw_shadows(Answer& answer, const planar::AxisTest& test, Vec2 middle) {
     const Vec2 aside = perpendicular(test.axis);
     const Vec2 down = aside.y > 0 ? -aside : aside;
@@ -88,7 +88,7 @@ Answer polygons_as_printed(Arguments arguments) {
         planar::printed_generic_sat(points2_of(arguments[0]), points2_of(arguments[1])));
 }
 
-/// Where each kind starts, as the first and as the second of a pair.
+/// Start of each kind, as the first and as the second of a pair.
 struct Start {
     Kind kind;
     std::string_view id, first, second;
@@ -102,7 +102,7 @@ constexpr std::array<Start, 6> kStarts{{
     {Kind::polygon, "polygon", "-2,-0.5,-0.5,-1,0,0.5,-1,1.2", "0.3,-0.3,1.8,-0.6,2,1,0.8,1.4"},
 }};
 
-/// What a pair must answer, by the kinds of its shapes.
+/// Expected answer of a pair, by the kinds of its shapes.
 struct Known {
     std::string_view id;
     Case known;
@@ -186,9 +186,11 @@ std::vector<LabRegistration> register_planar_pairs() {
                 .id = "planar_" + id,
                 .chapter = "Planar shapes",
                 .title = title_of(a.kind, b.kind),
-                .look_at = "The line is the shortest way apart or, where they overlap, the "
-                           "minimum translation; the distance is negative then. The bars are the "
-                           "shadows on the axis that separates most.",
+                .look_at =
+                    "The line is the shortest way apart or, for overlapping shapes, the minimum "
+                    "translation; the distance is negative then. The bars are the intervals on the "
+                    "axis "
+                    "of the widest gap.",
                 .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
                 .run = &run_planar_pair};
             for (const Known& known : kKnown)

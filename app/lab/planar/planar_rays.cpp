@@ -20,14 +20,15 @@ Answer cast_in_plane(Arguments arguments) {
 }
 
 LabTest ray_and(std::string_view id, Kind kind, std::string_view start, std::vector<Case> cases) {
-    return {
-        .id = "planar_ray_" + std::string(id),
-        .chapter = "Planar shapes",
-        .title = "Where a ray hits a " + std::string(name_of(kind)),
-        .look_at = "Turn the ray until it grazes: touching is a hit. Begun inside it hits at once.",
-        .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
-        .run = &cast_in_plane,
-        .cases = std::move(cases)};
+    return {.id = "planar_ray_" + std::string(id),
+            .chapter = "Planar shapes",
+            .title = "Hit of a ray on a " + std::string(name_of(kind)),
+            .look_at =
+                "Turn the ray until it grazes: touching is a hit. A ray that begins inside hits at "
+                "once.",
+            .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
+            .run = &cast_in_plane,
+            .cases = std::move(cases)};
 }
 
 const LabRegistration kRoundTarget{
@@ -71,7 +72,7 @@ Answer crossing_of(Arguments arguments) {
 const LabRegistration kCrossing{{
     .id = "planar_crossing",
     .chapter = "Planar shapes",
-    .title = "Where two segments cross",
+    .title = "Crossing of two segments",
     .look_at =
         "Drag one end past the other segment; lay one on the other: then they share a stretch.",
     .parameters = {{"first", Kind::segment2, "-2,-1,1,1"},

@@ -9,10 +9,10 @@
 
 namespace topple::app::lab {
 
-// What planar arguments stand for. Each requires: an argument of the kind that it is named after.
+// Conversions of planar arguments to shapes. Each requires an argument of the kind in its name.
 
 constexpr Vec3 in_space(Vec2 p) { return {p.x, p.y, 0}; }
-/// The two numbers from `first` on.
+/// Returns the two numbers from `first` on.
 inline Vec2 vec2_of(const Argument& argument, std::size_t first = 0) {
     return {argument[first], argument[first + 1]};
 }
@@ -23,7 +23,7 @@ planar::Circle circle_of(const Argument& argument);
 planar::Rect rectangle_of(const Argument& argument);
 planar::OrientedRect turned_rectangle_of(const Argument& argument);
 
-/// Of a point, segment, circle, rectangle, turned rectangle or polygon.
+/// Converts a point, segment, circle, rectangle, turned rectangle or polygon.
 planar::Convex convex_of(const Argument& argument);
 
 } // namespace topple::app::lab

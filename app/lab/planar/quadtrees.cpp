@@ -12,7 +12,7 @@ namespace {
 
 constexpr Real kBoxHalf = 0.12f; // [m]
 
-/// A small box about every point, in a world four meters wide.
+/// A small box around every point, in a world four meters wide.
 Answer query(Arguments arguments) {
     planar::Quadtree tree({{-2, -2}, {2, 2}}, {.max_depth = 6, .node_capacity = 2});
     Answer answer;

@@ -29,7 +29,8 @@ Answer in_solid(Arguments arguments) {
     const Vec3 p = point_of(arguments[1]);
     Answer answer;
     answer.say("inside", contains(shape, p));
-    if (const Vec3 nearest = closest_point(shape, p); is_finite(nearest)) // a flat hull has none
+    if (const Vec3 nearest = closest_point(shape, p);
+        is_finite(nearest)) // a flat hull has no surface point
         show_nearest(answer, p, nearest);
     return answer;
 }
@@ -60,7 +61,7 @@ Answer in_triangle(Arguments arguments) {
     return answer;
 }
 
-/// Near enough to put a point there with the mouse.
+/// Tolerance that allows placing a point with the mouse.
 constexpr Real kOn = 1e-3f; // [m]
 
 Answer on_triangle(Arguments arguments) {
@@ -171,9 +172,9 @@ const LabRegistration kPointAndTriangle{{
               {"triangle=0,0,0,2,0,0,0,2,0 point=3,-1,0", "nearest=2,0,0"}},
     .as_printed =
         {.run = &nearest_as_printed,
-         .faults = {{"Where the sides that meet at b are equally near it takes the third one.",
+         .faults = {{"With equally near sides at b it takes the third side.",
                      "triangle=-1,0.5,0,1,0.5,0,-1,2.5,0 point=2.5,0,0"},
-                    {"What it takes for inside it gives back: a point far off the triangle.",
+                    {"A point far off the triangle that it counts as inside comes back unchanged.",
                      "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=2.5,0.5,1"}}},
 }};
 const LabRegistration kOnTriangle{{

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// A camera at the origin that looks along -Z: what it sees of a point, and the way back.
+// A camera at the origin that looks along -Z: the projection of a point, and its inverse.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -11,7 +11,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// What becomes of the point in both depth ranges, and the way back.
+/// Returns the projected point in both depth ranges, and the inverse.
 Answer seen_through(const Result<Mat4>& clip_from_view, const Result<Mat4>& zero_to_one, Vec3 p) {
     Answer answer;
     answer.say("seen", clip_from_view.ok() && contains(make_frustum(*clip_from_view), p));
@@ -58,9 +58,9 @@ const LabRegistration kBox{{
     .id = "orthographic",
     .chapter = "Projections and frusta",
     .title = "Parallel projection",
-    .look_at = "A box of space becomes the cube from -1 to 1, and what is far is not small. It "
-               "need not be "
-               "symmetric; with the bottom above the top, y points down the screen.",
+    .look_at = "A box of space becomes the cube from -1 to 1, and distance does not make objects "
+               "smaller. The box need not be symmetric; with the bottom above the top, y points "
+               "down the screen.",
     .parameters = {{"left", Kind::number, "-1"},
                    {"right", Kind::number, "2"},
                    {"bottom", Kind::number, "-1"},

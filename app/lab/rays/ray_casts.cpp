@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// A ray and a shape: where it meets first.
+// A ray and a shape: the first hit.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/rays/ray_answer.h"
@@ -33,7 +33,7 @@ Answer cast_at_solid_as_printed(Arguments arguments) {
 const LabRegistration kRayAtPlane{{
     .id = "ray_plane",
     .chapter = "Rays",
-    .title = "Where a ray hits a plane",
+    .title = "Hit of a ray on a plane",
     .look_at = "Both sides are hit; a ray along the plane beside it never meets it.",
     .parameters = {{"plane", Kind::plane, "0,0.5,0,0.2,1,0"},
                    {"ray", Kind::ray, "-2,2.5,0,1,-0.8,0"}},
@@ -44,7 +44,7 @@ const LabRegistration kRayAtPlane{{
 const LabRegistration kRayAtSphere{{
     .id = "ray_sphere",
     .chapter = "Rays",
-    .title = "Where a ray hits a sphere",
+    .title = "Hit of a ray on a sphere",
     .look_at = kLookAtSolid,
     .parameters = {{"sphere", Kind::sphere, "0,1,0,1"}, {"ray", Kind::ray, "-2.5,1.8,0,1,-0.2,0"}},
     .run = &cast_at_solid<&sphere_of>,
@@ -55,7 +55,7 @@ const LabRegistration kRayAtSphere{{
 const LabRegistration kRayAtBox{{
     .id = "ray_box",
     .chapter = "Rays",
-    .title = "Where a ray hits a box",
+    .title = "Hit of a ray on a box",
     .look_at = kLookAtSolid,
     .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"},
                    {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
@@ -71,7 +71,7 @@ const LabRegistration kRayAtBox{{
 const LabRegistration kRayAtTurnedBox{{
     .id = "ray_turned_box",
     .chapter = "Rays",
-    .title = "Where a ray hits a turned box",
+    .title = "Hit of a ray on a turned box",
     .look_at = kLookAtSolid,
     .parameters = {{"box", Kind::turned_box, "0,1,0,1,0.5,0.75,30,20,0"},
                    {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
@@ -86,7 +86,7 @@ const LabRegistration kRayAtTurnedBox{{
 const LabRegistration kRayAtCapsule{{
     .id = "ray_capsule",
     .chapter = "Rays",
-    .title = "Where a ray hits a capsule",
+    .title = "Hit of a ray on a capsule",
     .look_at = kLookAtSolid,
     .parameters = {{"capsule", Kind::capsule, "-1,1,0,1,1.5,0,0.5"},
                    {"ray", Kind::ray, "-2.5,3,0.2,1,-0.6,0"}},
@@ -96,7 +96,7 @@ const LabRegistration kRayAtCapsule{{
 const LabRegistration kCylinder{{
     .id = "ray_cylinder",
     .chapter = "Rays",
-    .title = "Where a ray hits a cylinder",
+    .title = "Hit of a ray on a cylinder",
     .look_at = kLookAtSolid,
     .parameters = {{"cylinder", Kind::cylinder, "-1,1,0,1,1.5,0,0.6"},
                    {"ray", Kind::ray, "-2.5,3,0.2,1,-0.6,0"}},
@@ -107,7 +107,7 @@ const LabRegistration kCylinder{{
 const LabRegistration kCone{{
     .id = "ray_cone",
     .chapter = "Rays",
-    .title = "Where a ray hits a cone",
+    .title = "Hit of a ray on a cone",
     .look_at = kLookAtSolid,
     .parameters = {{"cone", Kind::cone, "0,0.2,0,0,2,0,1"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
@@ -115,7 +115,7 @@ const LabRegistration kCone{{
     .cases = {{"cone=0,0,0,0,2,0,2 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 point=-1,1,0"},
               {"cone=0,0,0,0,2,0,2 ray=0.5,-3,0,0,1,0", "hit=yes distance_m=3 normal=0,-1,0"}},
 }};
-/// The ellipsoid that a turned box is drawn about.
+/// Returns the ellipsoid inscribed in a turned box.
 Ellipsoid ellipsoid_of(const Argument& argument) {
     const Obb box = turned_box_of(argument);
     return {box.center, box.half_extents, box.rotation};
@@ -124,7 +124,7 @@ Ellipsoid ellipsoid_of(const Argument& argument) {
 const LabRegistration kRayAtEllipsoid{{
     .id = "ray_ellipsoid",
     .chapter = "Rays",
-    .title = "Where a ray hits an ellipsoid",
+    .title = "Hit of a ray on an ellipsoid",
     .look_at = "The box is drawn about the ellipsoid: a ray through its corner misses.",
     .parameters = {{"ellipsoid", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
@@ -134,7 +134,7 @@ const LabRegistration kRayAtEllipsoid{{
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=0,9,0,0,-1,0", "hit=yes distance_m=7 normal=0,1,0"},
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=-5,1.9,3.8,1,0,0", "hit=no"}},
 }};
-/// The lower end of the cone's axis has its radius, the upper one half of that.
+/// The lower end of the cone's axis has its radius, the upper one half of it.
 TaperedCapsule tapered_capsule_of(const Argument& argument) {
     const Cone cone = cone_of(argument);
     return {cone.base, cone.apex, cone.radius, cone.radius / 2};
@@ -143,7 +143,7 @@ TaperedCapsule tapered_capsule_of(const Argument& argument) {
 const LabRegistration kRayAtTaperedCapsule{{
     .id = "ray_tapered_capsule",
     .chapter = "Rays",
-    .title = "Where a ray hits a tapered capsule",
+    .title = "Hit of a ray on a tapered capsule",
     .look_at =
         "The hull of two spheres about the ends of the cone's axis, the upper of half the radius.",
     .parameters = {{"capsule", Kind::cone, "0,0.8,0,0,2.4,0,0.8"},
@@ -158,9 +158,9 @@ const LabRegistration kRayAtTaperedCapsule{{
 const LabRegistration kRayAtHull{{
     .id = "ray_hull",
     .chapter = "Rays",
-    .title = "Where a ray hits a convex hull",
-    .look_at =
-        "Drag a vertex into the others: it is none any more, and the hull is hit where it now is.",
+    .title = "Hit of a ray on a convex hull",
+    .look_at = "Drag a vertex into the others: it is no vertex any more, and the ray hits the hull "
+               "of the rest.",
     .parameters = {{"hull", Kind::hull, "-1,0.5,-0.6,0.9,0.4,-0.6,0.2,0.5,0.8,-0.2,1.8,0"},
                    {"ray", Kind::ray, "-2.5,1.6,0.2,1,-0.25,0"}},
     .run = &cast_at_solid<&hull_of>,
@@ -172,7 +172,7 @@ const LabRegistration kRayAtHull{{
 const LabRegistration kRayAtTriangle{{
     .id = "ray_triangle",
     .chapter = "Rays",
-    .title = "Where a ray hits a triangle",
+    .title = "Hit of a ray on a triangle",
     .look_at = "Move the hit over an edge. Both sides are hit.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
                    {"ray", Kind::ray, "-1,1.5,3,0.3,-0.15,-1"}},

@@ -10,7 +10,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// The angles mixed one by one, as one would who knows only angles.
+/// Interpolates the angles one by one, for comparison.
 Quat by_angles(const Argument& from, const Argument& to, Real t) {
     Argument between = from;
     for (std::size_t i = 0; i < 3; ++i)
@@ -49,9 +49,8 @@ const LabRegistration kBetweenRotations{{
     .id = "between_rotations",
     .chapter = "Matrices and rotations",
     .title = "Between two rotations",
-    .look_at =
-        "The straight way on the sphere is the quaternion's; gray is the way of the three angles, "
-        "each for itself. Move t from 0 to 1.",
+    .look_at = "The straight way on the sphere is the quaternion's; gray is the way of the three "
+               "angles, each interpolated by itself. Move t from 0 to 1.",
     .parameters = {{"from", Kind::rotation, "0,0,0"},
                    {"to", Kind::rotation, "120,50,30"},
                    {"t", Kind::number, "0.5"}},

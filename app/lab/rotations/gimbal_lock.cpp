@@ -8,8 +8,8 @@
 namespace topple::app::lab {
 namespace {
 
-/// Roll about Z, then pitch about X, then yaw about Y. What each angle turns about, once the later ones
-/// have turned: yaw about Y always, pitch about X turned by yaw, roll about Z turned by both.
+/// Roll about Z, then pitch about X, then yaw about Y. The axis of each angle after the later rotations: yaw about Y,
+/// pitch about X rotated by yaw, roll about Z rotated by both.
 Answer gimbals(Arguments arguments) {
     const Quat turn = turn_of(arguments[0]);
     const Quat yaw = from_euler_zxy(0, 0, radians_from_degrees(arguments[0][0]));
@@ -41,8 +41,8 @@ const LabRegistration kGimbalLock{{
     .chapter = "Matrices and rotations",
     .title = "Gimbal lock",
     .look_at =
-        "Bring the pitch to 90 degrees: the axes of yaw and roll fall together, and one freedom "
-        "is gone. The quaternion feels nothing of it.",
+        "Bring the pitch to 90 degrees: the axes of yaw and roll coincide, and one degree of "
+        "freedom is lost. The quaternion is not affected.",
     .parameters = {{"turn", Kind::rotation, "30,60,20"}},
     .run = &gimbals,
     .cases = {{"turn=0,0,0", "locked=no volume_of_the_axes=1 quaternion_w=1"},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Every two shapes of space: whether they meet, the shortest way between them or out of each other, and for
-// those with flat sides the axis that says so.
+// Every pair of shapes of space: intersection, the shortest separation, and for shapes with flat sides the separating
+// axis.
 
 #include "topple/geometry/pairs/pairs.h"
 
@@ -17,7 +17,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// On a line above the shapes.
+/// Drawn on a line above the shapes.
 void draw_shadows(Answer& answer, const AxisTest& test, Vec3 middle) {
     const auto shadow = [](AxisInterval interval) {
         return Shadow{static_cast<Real>(interval.min), static_cast<Real>(interval.max)};
@@ -31,10 +31,10 @@ void draw_shadows(Answer& answer, const AxisTest& test, Vec3 middle) {
                 shadow(test.b));
 }
 
-/// For two with flat sides, the axis that tells most.
+/// For two shapes with flat sides: the axis with the largest separation.
 struct AskAxes {
     Answer& answer;
-    Vec3 middle; ///< Between the two shapes.
+    Vec3 middle; ///< Point between the two shapes.
 
     template<typename A, typename B>
     void operator()(const A& a, const B& b) const {
@@ -112,8 +112,8 @@ const PrintedSolid kPrintedSolid[] = {
         "first=0,1,0,0.005,1,0,0,1.005,0 second=1,1,0,1,1.005,0.005,1,0.995,0.005"}}}},
 };
 
-/// Of the pairs that are offered. Their starts meet, and what is far from the start does not; but a plane
-/// is never far from a ray or from another plane.
+/// Registers the offered pairs. Their start values meet, and the `far` values do not; but a plane is never far from a
+/// ray or from another plane.
 std::vector<LabRegistration> register_solid_pairs() {
     std::vector<LabRegistration> registrations;
     for (std::size_t i = 0; i < kSolidStarts.size(); ++i)
@@ -123,16 +123,16 @@ std::vector<LabRegistration> register_solid_pairs() {
                                                     {"second", b.kind, b.second}};
             if (find_fact(run_solid_pair(start_of(parameters)), "meet") == nullptr)
                 continue;
-            LabTest test{
-                .id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
-                .chapter = "Solids that meet",
-                .title = title_of(a.kind, b.kind),
-                .look_at = "Drag one until it only just touches: touching counts. Where both "
-                           "have flat sides, the bars are their shadows on the axis that "
-                           "tells most.",
-                .parameters = parameters,
-                .run = &run_solid_pair};
-            if (a.kind != Kind::point || b.kind != Kind::mesh) // a point hardly hits a surface
+            LabTest test{.id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
+                         .chapter = "Solids that meet",
+                         .title = title_of(a.kind, b.kind),
+                         .look_at = "Drag one until it just touches: touching counts. For two "
+                                    "shapes with flat sides, "
+                                    "the bars are their intervals on the axis of the widest gap.",
+                         .parameters = parameters,
+                         .run = &run_solid_pair};
+            if (a.kind != Kind::point || b.kind != Kind::mesh) // a point almost never hits a
+                                                               // surface
                 test.cases.push_back({"", "meet=yes"});
             if (b.kind != Kind::plane || (a.kind != Kind::ray && a.kind != Kind::plane))
                 test.cases.push_back({"second=" + std::string(b.far), "meet=no"});

@@ -10,12 +10,12 @@
 
 namespace topple::app::lab {
 
-/// What the argument stands for, for those who learn only while running what it is. Requires: one of the
-/// kinds below.
+/// Returns the shape of the argument, for callers that learn its kind only at run time. Requires: one of the kinds
+/// below.
 Primitive primitive_of(const Argument& argument);
 
-/// Where each kind of shape starts, as the first and as the second of a pair: the starts meet. And where
-/// the second one is far off.
+/// Start of each kind of shape, as the first and as the second of a pair, where they meet; and a distant start of the
+/// second one.
 struct SolidStart {
     Kind kind;
     std::string_view id, first, second, far;

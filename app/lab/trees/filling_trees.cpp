@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Boxes that drift about a room, and the trees that keep them: more boxes, smaller cells; as they move, other
-// ones.
+// Boxes that drift in a room, and the trees that hold them: more boxes make smaller cells, and moving boxes change
+// cells.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -19,7 +19,7 @@ constexpr Real kHalf = 0.12f;                         // [m]
 constexpr Vec3 kLow{-2, 0.2f, -2}, kSize{4, 2.4f, 4}; ///< The room. [m]
 constexpr Real kMost = 300;
 
-/// To and fro between 0 and `size`.
+/// Triangle wave between 0 and `size`.
 Real bounced(Real at, Real size) {
     const Real there_and_back = at - 2 * size * std::floor(at / (2 * size));
     return std::min(there_and_back, 2 * size - there_and_back);
@@ -76,20 +76,20 @@ Answer fill(Arguments arguments) {
 }
 
 LabTest filling(std::string_view id, std::string_view title, Answer (*run)(Arguments)) {
-    return {.id = std::string(id),
-            .chapter = "Meshes and trees",
-            .title = std::string(title),
-            .look_at = "Let the time run, or drag it and how many there are: the cells follow. "
-                       "Only what lies near "
-                       "the area is looked at; what is found is orange.",
-            .parameters = {{"how_many", Kind::number, "40"},
-                           {"time", Kind::number, "0"},
-                           {"area", Kind::box, "0.5,1,0.5,0.8,0.6,0.8"}},
-            .run = run,
-            .cases = {{"how_many=0", "found=0 boxes=0 pairs_that_overlap=0"},
-                      {"how_many=1 area=0,1,0,9,9,9", "found=1 boxes=1 pairs_that_overlap=0"},
-                      {"how_many=60 time=3.5 area=0,1,0,9,9,9", "found=60 boxes=60"},
-                      {"how_many=60 area=9,9,9,1,1,1", "found=0 boxes=60"}}};
+    return {
+        .id = std::string(id),
+        .chapter = "Meshes and trees",
+        .title = std::string(title),
+        .look_at = "Let the time run, or drag it and the number of shapes: the cells follow. Only "
+                   "shapes near the area are tested; those found are orange.",
+        .parameters = {{"how_many", Kind::number, "40"},
+                       {"time", Kind::number, "0"},
+                       {"area", Kind::box, "0.5,1,0.5,0.8,0.6,0.8"}},
+        .run = run,
+        .cases = {{"how_many=0", "found=0 boxes=0 pairs_that_overlap=0"},
+                  {"how_many=1 area=0,1,0,9,9,9", "found=1 boxes=1 pairs_that_overlap=0"},
+                  {"how_many=60 time=3.5 area=0,1,0,9,9,9", "found=60 boxes=60"},
+                  {"how_many=60 area=9,9,9,1,1,1", "found=0 boxes=60"}}};
 }
 
 const LabRegistration kOctree{

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// What a mesh is asked, and how little of it a tree looks at.
+// Queries of a mesh, and how few of its triangles a tree tests.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kTreeChapter = "Meshes and trees";
 constexpr std::string_view kRing = "0,1,0,1.4,0.5,1.4,20,15,0";
 
-/// None where the numbers make no mesh.
+/// None if the numbers define no mesh.
 std::optional<MeshTree> tree_of(const Argument& argument) {
     TriangleMesh mesh = mesh_of(argument);
     return validate(mesh).ok() ? std::optional<MeshTree>(std::in_place, std::move(mesh))
@@ -104,9 +104,8 @@ const LabRegistration kNearest{{
     .id = "mesh_nearest",
     .chapter = kTreeChapter,
     .title = "Nearest point of a mesh",
-    .look_at = "The surface goes once round what is inside and not at all round what is outside, "
-               "the hole of "
-               "the ring among it: that tells which is which.",
+    .look_at = "The surface winds once around a point inside and not at all around one outside, "
+               "also in the hole of the ring: the winding number decides.",
     .parameters = {{"mesh", Kind::mesh, kRing}, {"point", Kind::point, "0.9,1.9,0.4"}},
     .run = &nearest,
     .cases = {{"mesh=0,0,0,1,1,1,0,0,0 point=0,0,0", "inside=no goes_round_it=0"},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Who is near? Three ways to keep points so that not everyone has to be asked.
+// Neighbor search: three data structures for points that avoid testing every point.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -23,7 +23,7 @@ constexpr std::string_view
 
 Parameter around(std::string_view start) { return {"around", Kind::sphere, start}; }
 
-/// A ring around each: the dots themselves are for dragging.
+/// Draws a ring around each found point: the dots themselves are handles.
 void show_found(Answer& answer,
                 const std::vector<Vec3>& points,
                 const std::vector<std::uint32_t>& found) {
@@ -120,9 +120,8 @@ const LabRegistration kHashGrid{{
     .id = "hash_grid",
     .chapter = kChapter,
     .title = "Points in a hashed grid",
-    .look_at = "Only cubes that hold something are there. Make them much smaller than the ball and "
-               "there are "
-               "many to look into; much larger, and many points in each.",
+    .look_at = "Only cubes that contain points exist. Cubes much smaller than the ball are many to "
+               "search; much larger ones have many points each.",
     .parameters = {{"points", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.7"),
                    {"cell_m", Kind::number, "0.7"}},
@@ -136,9 +135,8 @@ const LabRegistration kSphereTree{{
     .id = "sphere_tree",
     .chapter = kChapter,
     .title = "Balls in balls",
-    .look_at =
-        "Gray are the balls of one level: raise it and they shrink. A ball that does not meet the "
-        "question spares all within it.",
+    .look_at = "Gray are the balls of one level: at a higher level they shrink. A ball that misses "
+               "the query excludes all points within it.",
     .parameters = {{"balls", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.5"),
                    {"level", Kind::number, "2"}},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// What two vectors have to do with each other.
+// Products, projections and angles of two vectors.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/planar/planar_shapes_of.h"
@@ -92,7 +92,7 @@ const LabRegistration kDot{{
     .title = "Dot product and angle",
     .look_at =
         "Turn one vector past the right angle: the dot product goes through zero and changes "
-        "sign. The arrow is the shadow of the first on the second.",
+        "sign. The arrow is the projection of the first on the second.",
     .parameters = {{"first", Kind::vector, "2,1,0"}, {"second", Kind::vector, "1.5,0,1"}},
     .run = &dot_and_angle,
     .cases = {{"first=1,2,3 second=4,-5,6", "dot=12"},
@@ -104,7 +104,7 @@ const LabRegistration kProject{{
     .chapter = "Vectors",
     .title = "Projection",
     .look_at =
-        "What of the vector lies along the direction, and what is left across it. The direction's "
+        "The part of the vector along the direction, and the part across it. The direction's "
         "length must not matter.",
     .parameters = {{"vector", Kind::vector, "1.5,1.5,0.5"}, {"direction", Kind::vector, "2,0,0.5"}},
     .run = &projected,
@@ -119,9 +119,8 @@ const LabRegistration kReflect{{
     .id = "reflect",
     .chapter = "Vectors",
     .title = "Reflection",
-    .look_at =
-        "The way back of a ball that comes in along the gray arrow. Its speed stays, however long "
-        "the normal is.",
+    .look_at = "The rebound of a ball that comes in along the gray arrow. Its speed stays the same "
+               "for any length of the normal.",
     .parameters = {{"vector", Kind::vector2, "1.5,-1.5"}, {"normal", Kind::vector2, "0.2,1.5"}},
     .run = &reflected,
     .cases = {{"vector=1,-1 normal=0,1", "reflected=1,1,0"},
@@ -137,8 +136,8 @@ const LabRegistration kCross{{
     .chapter = "Vectors",
     .title = "Cross product",
     .look_at =
-        "At right angles to both, by the right hand: x cross y is z. Its length is the area of the "
-        "parallelogram, none when they point the same way.",
+        "The product is at right angles to both, by the right-hand rule: x cross y is z. Its "
+        "length is the area of the parallelogram, zero for parallel vectors.",
     .parameters = {{"first", Kind::vector, "2,0,0"}, {"second", Kind::vector, "0.7,0,-1.2"}},
     .run = &crossed,
     .cases = {{"first=1,0,0 second=0,1,0", "cross=0,0,1 area_of_the_parallelogram=1"},

@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// Counts of the newest step, beside the tabs.
+/// Draws counts of the newest step, beside the tabs.
 void draw_counts(const StepReport& report) {
     ImGui::SameLine(0, ImGui::GetFontSize() * 2);
     ImGui::AlignTextToFramePadding();

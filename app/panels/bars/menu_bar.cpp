@@ -13,7 +13,7 @@
 namespace topple::app {
 namespace {
 
-/// A menu entry that does what a key does.
+/// Menu entry of an action with a key.
 void action_item(PanelCall& call,
                  const char* label,
                  Action action,
@@ -27,7 +27,7 @@ bool begin_menu(PanelCall& call, const char* label) {
     const bool is_open = ImGui::BeginMenu(label);
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.enter("Menu");
-    // An open menu's item rectangle belongs to the popup's parent only while it is closed.
+    // The item rectangle of an open menu belongs to the popup; only that of a closed one belongs to the bar.
     if (!is_open)
         call.ui.recorder.record(label, {{low.x, low.y}, {high.x, high.y}});
     return is_open;
@@ -158,15 +158,18 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
     ImGui::Separator();
     action_item(call, "Shoot a ball", Action::shoot);
-    action_item(call, "Push what is under the pointer", Action::push);
-    ui::slider(call.ui,
-               "Push",
-               push_speed,
-               {.minimum = 0.1,
-                .maximum = 50,
-                .format = "%.1f m/s",
-                .is_logarithmic = true,
-                .tooltip = "How fast a push through the middle makes a body; beside it, it turns"});
+    action_item(call, "Push the body under the pointer", Action::push);
+    ui::slider(
+        call.ui,
+        "Push",
+        push_speed,
+        {.minimum = 0.1,
+         .maximum = 50,
+         .format = "%.1f m/s",
+         .is_logarithmic = true,
+         .tooltip =
+             "Speed that a push through the middle gives a body; beside the middle, the body also "
+             "turns"});
     ImGui::EndMenu();
 }
 
@@ -181,7 +184,7 @@ void help_menu(PanelCall& call, FirstSteps& first_steps, HelpState& help) {
     ImGui::EndMenu();
 }
 
-/// Title in the middle, vital numbers on the right.
+/// Title in the middle, key numbers on the right.
 void title_and_numbers(PanelCall& call) {
     const PublishedFrame& frame = call.context.frame;
     const std::string title = display_title(frame) + (frame.has_unsaved_changes ? "  *" : "");

@@ -13,7 +13,7 @@ void draw_status_line(PanelCall& call, const std::string& status) {
     const char* help = "F1 help";
     const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
                         ImGui::GetFontSize();
-    // In a narrow window what the mouse does is cut, not the way to all keys.
+    // In a narrow window the text about the mouse is cut, not the hint about all keys.
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushClipRect(
         at, {at.x + right - ImGui::GetFontSize(), at.y + 2 * ImGui::GetFontSize()}, true);

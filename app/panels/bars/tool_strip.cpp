@@ -69,7 +69,7 @@ void joint_options(PanelCall& call, JointToolSettings& s) {
     int type = static_cast<int>(s.type);
     if (ui::combo(call.ui, "Type", type, kTypes, info_of(s.type).tooltip)) {
         s.type = static_cast<JointType>(type);
-        s.numbers.ratio = info_of(s.type).ratio.usual; // that of another type has another unit
+        s.numbers.ratio = info_of(s.type).ratio.usual; // another type has another unit
     }
     edit_joint(call.ui, s.type, s.numbers);
     if (can_be_slack(s.type))
@@ -79,7 +79,7 @@ void joint_options(PanelCall& call, JointToolSettings& s) {
                    {.minimum = 0,
                     .maximum = 3,
                     .format = "%.2f m",
-                    .tooltip = "How much nearer or farther than now the two points may come"});
+                    .tooltip = "Allowed change of the distance between the two points, both ways"});
 }
 
 void surface_reading(const ProbeReading& r) {
@@ -98,7 +98,7 @@ void surface_reading(const ProbeReading& r) {
              static_cast<double>(hit.normal.z));
 }
 
-/// Nanoseconds while they can be read.
+/// Shown in nanoseconds while they are readable.
 void time_fact(const char* name, double us) {
     if (us < 10)
         ui::fact(name, "%.0f ns", us * 1000);
@@ -106,13 +106,14 @@ void time_fact(const char* name, double us) {
         ui::fact(name, "%.1f us", us);
 }
 
-/// Choices of how the tree is built and which of its levels is drawn.
+/// Choices of the tree's type and of the drawn level.
 void tree_reading(PanelCall& call, const ProbeReading& r, ProbeSettings& s) {
     std::array<std::string_view, kMeshAcceleratorCount> names;
     for (std::size_t i = 0; i < names.size(); ++i)
         names[i] = name_of(static_cast<MeshAccelerator>(i));
     int how = static_cast<int>(r.accelerator);
-    if (ui::combo(call.ui, "Tree", how, names, "What answers the rays; every one hits the same"))
+    if (ui::combo(
+            call.ui, "Tree", how, names, "Structure that answers the rays; all give the same hits"))
         call.ask(
             Do{SetParameter{"mesh_accelerator", static_cast<double>(how)}, ++call.ui.held.gesture});
     ui::fact("SAH cost", "%.1f boxes and triangles", r.tree.sah_cost);

@@ -195,7 +195,7 @@ void draw_transport(PanelCall& call, std::optional<double>& scrub_step) {
         speed_choice(call);
         ImGui::SameLine(0, em * 0.8f);
     }
-    // Room for more digits and for the warning is reserved, so that the bar keeps its width.
+    // Space for more digits and for the warning is reserved, so that the bar keeps its width.
     const float numbers = beside.numbers.empty() ? 0
                                                  : std::max(width_of(beside.numbers), em * 4) + em;
     const float slow = numbers > 0 ? width_of("slow") + em : 0;

@@ -12,7 +12,7 @@ std::string energy_text(double joules) {
     const double size = std::abs(joules);
     const char* format = "%.1f J";
     double scale = 1;
-    if (size >= 1e9) { // whatever has been broken: the number need not be pretty
+    if (size >= 1e9) { // a diverged scene: the number need not be short
         format = "%.3g J";
     } else if (size >= 1e6) {
         format = "%.1f MJ";

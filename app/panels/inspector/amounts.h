@@ -9,17 +9,17 @@
 
 namespace topple::app {
 
-/// Amounts as a person reads them: without exponents, and without the minus of a zero that was negated.
+/// Amounts in readable form: without exponents, and without the minus of a negative zero.
 
 /// "0.0042 J", "831.6 J", "24.4 kJ", "-53.7 MJ".
 std::string energy_text(double joules);
 std::string power_text(double watts);
-/// "27.6 kg", "1317 kg". For ImGui's number fields too: `mass_format` is what writes it.
+/// Returns "27.6 kg", "1317 kg". For ImGui's number fields too, which use `mass_format`.
 std::string mass_text(double kilograms);
 const char* mass_format(double kilograms);
-/// Of an amount that cannot be negative. [mm]
+/// Converts an amount that cannot be negative. [mm]
 double in_millimeters(Real meters);
-/// "1 body", "2 bodies".
+/// Returns "1 body", "2 bodies".
 std::string count_text(std::size_t count, const char* one, const char* many);
 
 } // namespace topple::app

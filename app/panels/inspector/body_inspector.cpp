@@ -112,7 +112,7 @@ void edit_material(PanelCall& call, const Body& body) {
                           "Rolling resistance",
                           material.rolling_resistance,
                           {.minimum = 0, .maximum = 0.3, .format = "%.3f"});
-    if (changes) // one slider pushes the other along
+    if (changes) // each slider limits the other
         material.static_friction = material.static_friction > 0 ? static_friction_of(material) : 0;
     float sticking = static_friction_of(material);
     if (ui::slider(call.ui,
@@ -152,14 +152,14 @@ void show_sleep(PanelCall& call, const Body& body) {
             "Quality of this",
             quality,
             quality_words(),
-            "How finely this body, and all that touches it, is solved, whatever the world says"))
+            "Accuracy of the solver for this body and all that touch it, in place of the world's"))
         call.ask(Do{SetQuality{body.id, static_cast<topple::Quality>(quality)}});
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))
         call.ask(Do{SetCanSleep{body.id, can_sleep}});
 }
 
-/// Reads the surface that two materials make together: friction, restitution and rolling resistance.
+/// Shows the combined surface of two materials: friction, restitution and rolling resistance.
 void show_pair(const WorldState& state, const Contact& contact) {
     const Material &a = state.colliders[contact.collider_a].material,
                    &b = state.colliders[contact.collider_b].material;
@@ -179,7 +179,7 @@ void show_contacts(const PanelCall& call, const Body& body) {
     const auto belongs = [&](std::uint32_t collider) {
         return collider - body.first_collider < body.collider_count;
     };
-    const Contact* partner = nullptr; ///< The last one stands for all.
+    const Contact* partner = nullptr; ///< The last one represents all.
     int touches = 0, points = 0;
     Real impulse = 0, deepest = 0;
     for (const Contact& contact : state.contacts) {

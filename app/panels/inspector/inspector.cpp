@@ -84,7 +84,7 @@ void selection_buttons(PanelCall& call, bool are_bodies = true) {
 
 void draw_inspector(PanelCall& call, ShownEnergy& energy) {
     const std::vector<BodyId> ids = call.context.selection.bodies();
-    // Half for the number, half for its name: "Rolling resistance" must fit.
+    // Half of the width for the number, half for its name: "Rolling resistance" must fit.
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.55f);
     const std::vector<DeformableId>& soft = call.context.selection.deformables();
     const Deformable* d = soft.size() == 1 ? find_deformable(call.context.frame, soft[0]) : nullptr;

@@ -52,7 +52,7 @@ bool edit_range(ui::Context& ui, const JointLimits& limits, JointSettings& s) {
     return changes;
 }
 
-/// A drive is a motor, or a spring towards a place: whichever was chosen shows its numbers.
+/// A drive is a motor, or a spring towards a position; the chosen one shows its numbers.
 bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
     constexpr Real kStrength = 100, kSpeed = 2;
     const bool is_line = info.unit == JointUnit::length;
@@ -61,7 +61,7 @@ bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
     if (changes)
         d.max_force = is_on ? kStrength : 0;
     if (changes && is_on && d.hertz == 0 && d.speed == 0)
-        d.speed = kSpeed; // so that something is seen to turn
+        d.speed = kSpeed; // a visible rotation
     if (!is_on)
         return changes;
     changes |= ui::slider(ui,

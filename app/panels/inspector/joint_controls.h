@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-// Widgets for the numbers that count for a type; true when one was changed. Main thread only.
+// Widgets for the numbers that count for a type; returns true if one was changed. Main thread only.
 
 bool edit_joint(ui::Context& ui, JointType type, JointSettings& s);
 bool edit_lengths(ui::Context& ui, JointType type, JointSettings& s);

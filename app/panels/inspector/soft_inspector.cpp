@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-/// Its definition without where its particles are: what the widgets change.
+/// Returns the definition without positions of particles: the part that the widgets change.
 DeformableDef numbers_of(const Deformable& d) {
     DeformableDef def = *d.made_from;
     def.id = d.id;
@@ -18,7 +18,7 @@ DeformableDef numbers_of(const Deformable& d) {
     return def;
 }
 
-/// 0 stands for what does not give.
+/// 0 stands for inextensible.
 bool edit_stiffness(ui::Context& ui, const char* label, float& value) {
     return ui::slider(ui,
                       label,

@@ -6,8 +6,7 @@
 
 namespace topple::app {
 
-/// The page of a cloth, rope or soft body: what it is made of, how its surface behaves, where it is
-/// held. Main thread only.
+/// The page of a cloth, rope or soft body: recipe, surface and attachments. Main thread only.
 void inspect_soft(PanelCall& call, const Deformable& deformable);
 
 } // namespace topple::app

@@ -16,7 +16,7 @@ bool edit_box(ui::Context& ui, Aabb& box) {
     changes |= ui::drag3(ui, "Upper corner", "m", box.max, 0.02f, "%.2f");
     if (!changes)
         return false;
-    // A corner that is dragged past the other waits there.
+    // A corner that is dragged past the other stops at this distance.
     constexpr Real kLeast = 0.01f;
     box.max = max(box.max, box.min + Vec3{kLeast, kLeast, kLeast});
     return true;
@@ -37,14 +37,14 @@ bool edit_numbers(ui::Context& ui, Water& water) {
                           {.minimum = 0,
                            .maximum = 10,
                            .format = "%.2f /s",
-                           .tooltip = "How fast slow things come to rest: honey has much"});
+                           .tooltip = "Drag of slow bodies: high for honey"});
     changes |= ui::slider(
         ui,
         "Quadratic drag",
         water.quadratic_drag,
         {.minimum = 0,
          .maximum = 4,
-         .tooltip = "Drag coefficient of fast things: 0.5 of a ball, 1 of a box"});
+         .tooltip = "Drag coefficient of fast bodies: 0.5 for a ball, 1 for a box"});
     changes |= ui::drag3(ui, "Current", "m/s", water.current, 0.02f, "%.2f");
     return changes;
 }
@@ -62,8 +62,8 @@ void inspect_water(PanelCall& call, Water water) {
     ImGui::PopID();
 }
 
-/// Six meters wide around what the camera looks at, from the ground below it to a quarter of a meter above
-/// it, but between one and three meters deep. Without ground, one and a half meters below it.
+/// Returns a volume six meters wide around the camera's target, from the ground below it to a quarter of a meter
+/// above it, but between one and three meters deep. Without ground: from one and a half meters below the target.
 Water water_about(Vec3 target, std::optional<Real> ground) {
     const Real bottom = ground.value_or(target.y - 1.5f);
     const Real depth = std::clamp(target.y + 0.25f - bottom, 1.0f, 3.0f);

@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// All water volumes of the world, each with its numbers; and a way to fill one in. Main thread only.
+/// Page of all water volumes of the world with their numbers, and a button that adds one. Main thread only.
 void inspect_water_volumes(PanelCall& call);
 
 } // namespace topple::app

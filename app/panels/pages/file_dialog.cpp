@@ -31,8 +31,8 @@ bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
 /// Age at which a listing is read again. [s]
 constexpr double kListingCounts = 1;
 
-/// Reads the folder if it is not the listed one or the listing is old. Entries that cannot be read are left
-/// out; a folder that cannot be read is shown empty, and the person can go up.
+/// Reads the folder if it is not the listed one or the listing is old. Unreadable entries are left out; an unreadable
+/// folder is shown empty, so that the person can go up.
 void refresh_listing(FileDialog& dialog, double seconds) {
     dialog.listed_age += seconds;
     if (dialog.listed_folder == dialog.folder && dialog.listed_age < kListingCounts)
@@ -79,7 +79,7 @@ void go_to(FileDialog& dialog, const fs::path& folder) {
     dialog.replaces.clear();
 }
 
-/// Sets the name and gives the field another id: ImGui keeps typed text as long as the id stays the same.
+/// Sets the name and gives the field another id: ImGui keeps typed text as long as the id is the same.
 void set_name(FileDialog& dialog, std::string name) {
     dialog.name = std::move(name);
     dialog.replaces.clear();
@@ -93,7 +93,7 @@ fs::path chosen_path(const FileDialog& dialog) {
     if (is_scene_path(path))
         return path;
     // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
-    // of a model that exists opens the model.
+    // of an existing model opens the model.
     fs::path scene = path;
     scene += ".json";
     std::error_code ignored;
@@ -103,7 +103,7 @@ fs::path chosen_path(const FileDialog& dialog) {
     return is_scene ? scene : path;
 }
 
-/// True if saving would replace another file that the person has not been asked about. Notes that file.
+/// Returns whether saving would replace another file that the person has not been asked about; stores that file.
 bool must_ask_first(const PanelCall& call, const fs::path& path, FileDialog& dialog) {
     std::error_code ignored;
     if (dialog.purpose != FileDialog::Purpose::save || !fs::exists(path, ignored) ||
@@ -120,7 +120,7 @@ void close(FileDialog& dialog) {
     ImGui::CloseCurrentPopup();
 }
 
-/// Does what the button below the listing says: enters the named folder, or takes the named file.
+/// Performs the action of the button below the listing: enters the named folder, or takes the named file.
 void finish(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     if (dialog.name.empty())
         return;
@@ -150,7 +150,7 @@ void finish(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     close(dialog);
 }
 
-/// Folders first; one click goes in or takes the name, a double click on a file is the answer.
+/// Folders first; one click enters a folder or takes a name, a double click on a file confirms.
 void show_listing(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     const fs::path folder(dialog.folder);
     if (folder.has_parent_path() && ui::selectable(call.ui, "..  (up)", false))

@@ -12,7 +12,7 @@
 namespace topple::app {
 namespace {
 
-/// One line of the palette: a scene, or a test of the geometry lab.
+/// One row of the palette: a scene, or a test of the geometry lab.
 struct Row {
     const SceneInfo* scene = nullptr;
     const lab::LabTest* test = nullptr;
@@ -40,7 +40,7 @@ std::vector<Row> find_rows(std::string_view filter) {
     std::stable_sort(
         rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.rank < b.rank; });
     const std::size_t scene_count = rows.size();
-    if (filter.empty()) // the tests are many and are listed only by a search
+    if (filter.empty()) // the many tests are listed only by a search
         return rows;
     for (const lab::LabTest& test : lab::all_tests()) {
         SearchRank rank = rank_of(filter, test.title, 0);
@@ -66,7 +66,7 @@ void open_row(PanelCall& call, const Row& row, GalleryState& gallery, ToolSettin
     gallery.is_shown = false;
 }
 
-/// Draws a title and, fainter, a description below the title. True if the row was clicked.
+/// Draws a title and, fainter, a description below it. Returns whether the row was clicked.
 bool two_line_row(PanelCall& call, const std::string& title, const char* below, bool is_chosen) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -100,7 +100,7 @@ bool is_key(ImGuiKey key, bool repeats) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
 }
 
-/// Moves the chosen row by the arrow and page keys. True if another row is chosen.
+/// Moves the selected row by the arrow and page keys. Returns whether it has changed.
 bool follow_arrow_keys(std::size_t& row, std::size_t count) {
     const std::size_t before = row;
     constexpr int kPage = 8;
@@ -113,7 +113,7 @@ bool follow_arrow_keys(std::size_t& row, std::size_t count) {
     return row != before;
 }
 
-/// Row of the open scene, where the arrow keys begin; 0 if the scene is not in the list.
+/// Returns the row of the open scene, where the arrow keys start; 0 if the scene is not in the list.
 std::size_t row_of_open_scene(const PanelCall& call, const std::vector<Row>& rows) {
     const std::string& source = call.context.frame.scene_source;
     const std::string_view id = std::string_view(source).substr(0, source.find(':'));

@@ -11,7 +11,7 @@ namespace topple::app {
 namespace {
 
 constexpr double kMessageSeconds = 6;
-/// First steps that were on the screen for so long have been read. [s]
+/// Time after which visible first steps count as read. [s]
 constexpr double kReadAfter = 20;
 
 ImU32 to_im(Rgba color, float alpha = 1) {
@@ -104,7 +104,7 @@ float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, flo
     return wide;
 }
 
-/// Three chips that say what to try; each turns green when done, and then they go.
+/// Three chips with suggestions; each turns green when done, and then they disappear.
 void draw_first_steps(PanelCall& call, FirstSteps& steps, ImDrawList* list) {
     if (!steps.is_offered)
         return;

@@ -18,7 +18,7 @@ void begin_test(ToolSettings& tools, const lab::LabTest& test) {
     tools.active = ToolKind::lab;
 }
 
-/// One chapter with those of its tests whose words match; nothing if none does.
+/// Draws one chapter with its matching tests; nothing if none matches.
 template<typename ChapterOf>
 void draw_chapter(PanelCall& call,
                   ToolSettings& tools,
@@ -35,7 +35,7 @@ void draw_chapter(PanelCall& call,
     const bool is_current = settings.test != nullptr && chapter_of(*settings.test) == chapter;
     const std::string title = std::string(chapter) + "  (" + std::to_string(count) + ")###" +
                               std::string(chapter);
-    // Chapters with a match of the search stand open; without a search, chapters are as a person left them.
+    // Chapters with a match are open during a search; without a search, they stay as the person left them.
     if (!settings.filter.empty() || (is_current && settings.scrolls_to_test))
         ImGui::SetNextItemOpen(true);
     if (!ImGui::CollapsingHeader(title.c_str(), is_current ? ImGuiTreeNodeFlags_DefaultOpen : 0))
@@ -51,7 +51,7 @@ void draw_chapter(PanelCall& call,
     }
 }
 
-/// The tests whose words match, under the heading of their chapter: the lab's own or the book's.
+/// Draws the matching tests, under the heading of their chapter: the lab's own or the book's.
 void draw_list(PanelCall& call, ToolSettings& tools) {
     LabSettings& settings = tools.lab;
     const float em = ImGui::GetFontSize();
@@ -64,7 +64,7 @@ void draw_list(PanelCall& call, ToolSettings& tools) {
                                              "In the order of the \"Game Physics Cookbook\"; its "
                                              "chapters 14 to 16 move, and are scenes of "
                                              "the gallery");
-    // The test that is shown needs the room below more than the others do.
+    // The description of the shown test needs more space than the list.
     const bool is_shown = tools.active == ToolKind::lab;
     const float room = ImGui::GetContentRegionAvail().y;
     ImGui::BeginChild(
@@ -119,7 +119,7 @@ void draw_field(PanelCall& call, const lab::Field& field, lab::Argument& argumen
     ImGui::PopID();
 }
 
-/// One more vertex beside the last, or the last one gone.
+/// Appends a vertex beside the last, or removes the last one.
 void lengthen(lab::Argument& list) {
     const lab::Field last = fields_of(list).back();
     for (std::size_t i = 0; i < last.count; ++i)
@@ -133,13 +133,13 @@ void shorten(lab::Argument& list) {
 
 void let_time_run(PanelCall& call, LabSettings& settings, Real& time) {
     ImGui::SameLine();
-    if (ui::button(call.ui, settings.plays ? "Hold" : "Play", "Time goes on by itself, or stays"))
+    if (ui::button(call.ui, settings.plays ? "Hold" : "Play", "Time runs by itself, or stops"))
         settings.plays = !settings.plays;
     if (settings.plays)
         time += static_cast<Real>(call.context.seconds);
 }
 
-/// The numbers of an argument; the handles in the picture are the same. Long lists stay shut until asked for.
+/// Draws the numbers of an argument; handles in the picture change the same values. Long lists are closed by default.
 void draw_argument(PanelCall& call,
                    LabSettings& settings,
                    std::string_view name,
@@ -171,7 +171,7 @@ void draw_argument(PanelCall& call,
     ImGui::PopID();
 }
 
-/// "topple lab ray_sphere --args ...": what is on the screen, to be pasted.
+/// Returns "topple lab ray_sphere --args ...": the shown state as a command.
 std::string command_of(const lab::LabTest& test, const LabSettings& settings) {
     std::string text = "topple lab " + test.id + " --args";
     for (std::size_t i = 0; i < settings.arguments.size(); ++i)
@@ -198,7 +198,7 @@ void draw_printed(PanelCall& call, LabSettings& settings, const lab::LabTest& te
     ui::checkbox(call.ui, "The printed one beside it", settings.shows_printed, "In red, dashed");
 }
 
-/// As short as one can read it; no minus before a zero.
+/// Returns the shortest readable text, without a minus before a zero.
 std::string rounded(Real value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", static_cast<double>(value == 0 ? 0 : value));

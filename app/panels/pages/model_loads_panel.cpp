@@ -11,21 +11,21 @@
 namespace topple::app {
 namespace {
 
-/// Time before a file that is being read is shown: a shorter one would only flicker. [s]
+/// Time before the progress of a file is shown: a shorter one would only flicker. [s]
 constexpr double kShownAfter = 0.25;
-constexpr float kLoadWidth = 22; ///< Of a bar with its button. [heights of the font]
+constexpr float kLoadWidth = 22; ///< Width of a bar with its button. [heights of the font]
 
 std::string panel_of(const ModelLoadView& load) { return "loading " + std::to_string(load.number); }
 
 void draw_load(PanelCall& call, const ModelLoadView& load) {
-    // The last of reading is the tree and the hull, of which no part can be told.
+    // The end of reading is the tree and the hull, whose progress is unknown.
     if (load.stage == ModelStage::dividing)
         ImGui::Text("Dividing %s into convex parts, %.0f %%", load.file.c_str(), 100 * load.done);
     else if (load.done >= 1)
         ImGui::Text("Building %s", load.file.c_str());
     else
         ImGui::Text("Reading %s, %.0f %%", load.file.c_str(), 100 * load.done);
-    // The bar has no text of its own: the line above it can be read however full the bar is.
+    // The bar has no text of its own: the line above is readable at any progress.
     ImGui::ProgressBar(
         static_cast<float>(load.done), {ImGui::GetFontSize() * (kLoadWidth - 7), 0}, "");
     ImGui::SameLine();
@@ -43,7 +43,7 @@ void draw_model_loads(PanelCall& call) {
         if (load.seconds < kShownAfter)
             continue;
         const float wide = em * kLoadWidth, tall = em * 4.6f;
-        // At the right: at the left the strip of a tool may stand.
+        // At the right, since the strip of a tool may be at the left.
         const float x = view.position.x + std::max(view.size.x - wide - em, 0.0f);
         const ui::Rect rect{{x, y}, {x + wide, y + tall}};
         const std::string panel = panel_of(load);

@@ -17,7 +17,7 @@
 namespace topple::app {
 namespace {
 
-/// Okabe and Ito's palette: told apart by all eyes.
+/// Okabe and Ito's palette, which is safe for color blindness.
 ImU32 color_of_stage(std::size_t stage) {
     static constexpr ImU32 kColors[] = {
         IM_COL32(0, 114, 178, 255),
@@ -36,9 +36,9 @@ std::string label_of_stage(std::size_t stage) {
     return std::string(name_of(static_cast<StepStage>(stage)));
 }
 
-/// Steps as columns, the newest at the right edge, whether there are many or few.
+/// Steps as columns, the newest at the right edge, for any number of steps.
 struct Chart {
-    ImVec2 low, high; ///< Of the columns alone. [px]
+    ImVec2 low, high; ///< Corners of the column area. [px]
     double top = 1;   ///< [ms]
     std::span<const StepRecord> steps;
 
@@ -59,7 +59,7 @@ struct Chart {
     }
 };
 
-/// Every column in full height, stages from below in their order, the rest on top.
+/// Draws every column in full height, stages from below in order, the rest on top.
 void draw_columns(const Chart& chart, ImDrawList* list) {
     for (std::size_t i = 0; i < chart.steps.size(); ++i) {
         const StepReport& report = chart.steps[i].report;
@@ -74,7 +74,7 @@ void draw_columns(const Chart& chart, ImDrawList* list) {
         for (std::size_t stage = 0; stage < report.stage_ms.size(); ++stage)
             add(report.stage_ms[stage], color_of_stage(stage));
         add(rest_of(report), kColorOfRest);
-        if (report.total_ms > chart.top) // goes on above
+        if (report.total_ms > chart.top) // the column continues above
             list->AddRectFilled({left, chart.low.y - 2},
                                 {right, chart.low.y + 1},
                                 ImGui::GetColorU32(ImGuiCol_Text));
@@ -101,7 +101,7 @@ void draw_scale(const Chart& chart, ImDrawList* list, float text_right) {
     }
 }
 
-/// Line at which a step takes as long as the time it simulates: slower steps fall behind the clock.
+/// Draws the line at which a step takes as long as the time it simulates: slower steps fall behind the clock.
 void draw_real_time(const Chart& chart, ImDrawList* list, double dt_ms) {
     if (dt_ms > chart.top)
         return;
@@ -145,7 +145,7 @@ void set_up_columns(int numbers) {
         ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthFixed, em * kNumberWidth);
 }
 
-/// The newest step, and what is usual and worst among those of the chart: the legend of the colors.
+/// Draws the newest step, and the usual and worst times in the chart, which are also the legend of the colors.
 void draw_legend(const StepReport& newest, const StepProfile& profile) {
     if (!ImGui::BeginTable("stages", 4, ImGuiTableFlags_NoSavedSettings))
         return;
@@ -229,7 +229,7 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
-/// Shows the memory of time travel and of undo with their budgets. Beyond a budget the oldest part is forgotten.
+/// Shows the memory of history and of undo with their budgets. Beyond a budget the oldest part is dropped.
 void draw_memory(const TimelineView& timeline) {
     const auto mb = [](std::size_t bytes) { return static_cast<double>(bytes) / 1e6; };
     ImGui::TextDisabled("history %.0f of %.0f MB, undo %.1f of %.0f MB",

@@ -14,7 +14,7 @@ bool is_enter_pressed() {
            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
 }
 
-/// The letter that an answer begins with is its key: D for "Don't save".
+/// The initial letter of an answer is its key: D for "Don't save".
 bool is_letter_pressed(const std::string& answer) {
     const int key = std::toupper(static_cast<unsigned char>(answer.front()));
     return !ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(key, false);
@@ -31,13 +31,13 @@ void draw_question(PanelCall& call, Question& question) {
         ImGui::OpenPopup(title);
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    // The upper edge stays in place, so that a bar of a load that appears below moves no button.
+    // The upper edge stays in place, so that a progress bar that appears below moves no button.
     ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.3f}, ImGuiCond_Always, {0.5f, 0});
     if (!ImGui::BeginPopupModal(title,
                                 nullptr,
                                 ImGuiWindowFlags_AlwaysAutoResize |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove)) {
-        call.out.answer = question.answers.size() - 1; // Esc has closed it
+        call.out.answer = question.answers.size() - 1; // closed by Esc
         return;
     }
     call.ui.recorder.enter("Question");
@@ -50,7 +50,7 @@ void draw_question(PanelCall& call, Question& question) {
         if (i > 0)
             ImGui::SameLine();
         const bool is_pressed = ui::button(call.ui, answer.c_str());
-        // The key that brought the question up must not answer it.
+        // The key that opened the question must not answer it.
         const bool is_key = !is_new &&
                             ((i == 0 && is_enter_pressed()) || is_letter_pressed(answer));
         if (is_pressed || is_key)

@@ -16,12 +16,12 @@ namespace {
 
 constexpr double kAutomatic = 0, kAsGiven = 1; ///< Values of the parameter `quality`.
 
-/// Whether the solver levels above the lowest multiply this parameter.
+/// Returns whether the solver levels above the lowest multiply this parameter.
 bool is_multiplied(const ParameterInfo& info) {
     return info.name == "substeps" || info.name == "contact_hertz" || info.name == "joint_hertz";
 }
 
-/// Whether all multiplied parameters but `info` have their standard values.
+/// Returns whether all multiplied parameters except `info` have their standard values.
 bool are_others_standard(const Parameters& parameters, const ParameterInfo& info) {
     const auto table = parameter_table();
     return std::all_of(table.begin(), table.end(), [&](const ParameterInfo& other) {
@@ -31,8 +31,8 @@ bool are_others_standard(const Parameters& parameters, const ParameterInfo& info
     });
 }
 
-/// Asks for a new value. A multiplied parameter that leaves its standard switches the automatic level off, which
-/// would hide the effect of the value; with all of them back at standard the automatic level comes back.
+/// Requests a new value. A multiplied parameter that leaves its standard value switches the automatic level off,
+/// which would hide the effect; with all of them back at standard the automatic level returns.
 void set(PanelCall& call, const ParameterInfo& info, double value, std::uint64_t gesture) {
     const topple::Quality level = call.context.frame.state->parameters.quality;
     call.ask(Do{SetParameter{std::string(info.name), value}, gesture});
@@ -110,7 +110,7 @@ bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
     return is_changed;
 }
 
-/// The value, and a way back to the standard where it differs.
+/// The value, and a button that restores a changed standard.
 void parameter_row(PanelCall& call, const ParameterInfo& info) {
     const double standard = static_cast<double>(static_cast<float>(info.standard));
     double value = get_parameter(call.context.frame.state->parameters, info);
@@ -136,7 +136,7 @@ void parameter_row(PanelCall& call, const ParameterInfo& info) {
     ImGui::PopID();
 }
 
-/// Number of sub-steps in which awake islands are solved now, in words.
+/// Returns the present number of sub-steps of awake islands, in words.
 std::string substeps_in_words(const PublishedFrame& frame) {
     const Parameters& p = frame.state->parameters;
     if (const int level = fixed_level(p); level >= 0)
@@ -154,7 +154,7 @@ std::string substeps_in_words(const PublishedFrame& frame) {
            (most > fewest ? " to " + std::to_string(most) : std::string()) + " sub-steps";
 }
 
-/// Cost of a choice, beside the choice.
+/// Shows the cost of a choice beside it.
 void timing_note(PanelCall& call, const ParameterInfo& info) {
     const StepReport& report = call.context.frame.report;
     const auto ms = [&](StepStage stage) {
@@ -181,7 +181,7 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
         ImGui::TextDisabled("%s", text);
 }
 
-/// Draws the presets first in the tab: Standard is the way back from every value that was changed.
+/// Draws the presets first in the tab: Standard restores all changed values.
 void draw_presets(PanelCall& call) {
     ui::heading("Presets");
     static constexpr std::string_view kTouched[] = {
@@ -192,7 +192,7 @@ void draw_presets(PanelCall& call) {
         const char* tooltip;
     };
     static constexpr Preset kPresets[] = {
-        {"Standard", {0, 4, 60, 60, 1, 1}, "What Topple starts with"},
+        {"Standard", {0, 4, 60, 60, 1, 1}, "The values at the start of Topple"},
         {"Stiff", {3, 4, 60, 60, 1, 1}, "Four times the sub-steps and four times the stiffness"},
         {"Soft", {1, 1, 15, 15, 1, 1}, "One sub-step: see what sub-steps are good for"},
         {"Forgetful", {1, 4, 60, 60, 0, 1}, "No warm starting: towers sink and creep"},
@@ -222,7 +222,7 @@ void draw_group(PanelCall& call, std::string_view group) {
 void draw_solver(PanelCall& call) {
     draw_presets(call);
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
-    // The group that names the tab comes first, then the others in the order of the table.
+    // The group with the name of the tab comes first, then the others in the order of the table.
     draw_group(call, "Solver");
     std::string_view group;
     for (const ParameterInfo& info : parameter_table())

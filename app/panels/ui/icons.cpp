@@ -7,7 +7,7 @@
 namespace topple::app::ui {
 namespace {
 
-/// Draws on a unit square, y down, scaled to where the button is.
+/// Draws in a unit square, y down, scaled to the button.
 struct Pen {
     ImDrawList* list;
     ImVec2 origin;
@@ -67,7 +67,7 @@ void draw_joint(const Pen& pen) {
 }
 
 void draw_lab(const Pen& pen) {
-    // Two shapes that meet.
+    // Two intersecting shapes.
     pen.ring(0.36f, 0.40f, 0.24f);
     pen.list->AddRect(pen.at(0.46f, 0.46f), pen.at(0.88f, 0.86f), pen.color, 0, 0, pen.width());
 }

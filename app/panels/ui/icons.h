@@ -6,7 +6,7 @@
 
 namespace topple::app::ui {
 
-/// Drawn, not set in a font: they look alike on every system and at every scale.
+/// Drawn as vectors, so that they look the same on every system and at every scale.
 enum class Icon : std::uint8_t {
     play,
     pause,
@@ -20,7 +20,7 @@ enum class Icon : std::uint8_t {
     lab,
 };
 
-/// A square button; `label` is its name for the recorder and the first line of its tooltip.
+/// A square button; `label` is its name in the recorder and the first line of its tooltip.
 bool icon_button(Context& ui,
                  Icon icon,
                  const char* label,

@@ -16,8 +16,8 @@ struct Rect {
     [[nodiscard]] Vec2 center() const { return (min + max) * 0.5f; }
 };
 
-/// Where every widget of the last frame was, by panel and label: "Solver/Contact stiffness". What a
-/// person finds by eye, a robot finds here. The first of a name in a frame counts.
+/// Position of every widget of the last frame, by panel and label: "Solver/Contact stiffness". A test robot finds
+/// widgets here. The first of a name in a frame counts.
 class Recorder {
 public:
     void begin_frame();
@@ -27,7 +27,7 @@ public:
     void record(std::string_view label, const Rect& rect);
 
     [[nodiscard]] std::optional<Rect> find(std::string_view path) const;
-    /// All paths of the last frame, in order.
+    /// Returns all paths of the last frame, in order.
     [[nodiscard]] std::vector<std::string> paths() const;
 
 private:

@@ -3,7 +3,7 @@
 #include "app/panels/ui/widgets.h"
 
 #include <imgui.h>
-#include <imgui_internal.h> // TempInputId: the number that is being typed
+#include <imgui_internal.h> // for TempInputId: the number that is being typed
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace topple::app::ui {
 namespace {
 
-/// The text before "##": the part that a person sees.
+/// Returns the visible part of a label, before "##".
 std::string_view seen(const char* label) {
     const std::string_view text(label);
     return text.substr(0, text.find("##"));
@@ -28,15 +28,15 @@ void record_last(Context& ui, const char* label, const char* tooltip) {
         tooltip_of_last(tooltip);
 }
 
-/// Whether the widget that is drawn next, `width` [px] wide, is double-clicked in this frame. A third press in a
-/// row counts too: a person whose first press missed does not wait before the next two.
+/// Returns whether the widget that is drawn next, `width` [px] wide, is double-clicked in this frame. A third press
+/// in a row counts too, for a person whose first press missed.
 bool is_double_clicked_next(float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     return ImGui::GetMouseClickedCount(ImGuiMouseButton_Left) >= 2 && ImGui::IsWindowHovered() &&
            ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + ImGui::GetFrameHeight()});
 }
 
-/// While an object of this class lives, ImGui takes a press for Ctrl+click, which opens numbers for typing.
+/// During its lifetime, ImGui treats a press as Ctrl+click, which opens numbers for typing.
 class PressTypes {
 public:
     explicit PressTypes(bool is_on) : key_(ImGui::GetIO().KeyCtrl), mods_(ImGui::GetIO().KeyMods) {
@@ -57,13 +57,13 @@ private:
     ImGuiKeyModFlags mods_;
 };
 
-/// Whether a number is being typed in any field.
+/// Returns whether a number is being typed in any field.
 bool is_number_typed() {
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     return g.ActiveId != 0 && g.ActiveId == g.TempInputId;
 }
 
-/// Position of a value between the ends of a slider, 0 to 1.
+/// Returns the position of a value between the ends of a slider, 0 to 1.
 float share_of(double value, const NumberStyle& style) {
     double low = style.minimum, high = style.maximum;
     if (style.is_logarithmic && low > 0) {
@@ -110,19 +110,20 @@ private:
     float width_;
 };
 
-/// A press on a slider sets its value to where the pointer is. The program is told of it when no second press can
-/// follow that opens the slider for typing, or when the pointer moves: while time runs, a tenth of a second
-/// of another gravity throws everything into the air.
+/// A press on a slider sets its value to the pointer. The value is reported once no second press can follow that
+/// opens the slider for typing, or once the pointer moves: in a running world, a tenth of a second of another gravity
+/// throws everything into the air.
 class WaitingPress {
 public:
     WaitingPress(HeldValue& held, std::uint32_t id, double& value) : held_(held), id_(id) {
-        constexpr double kForgotten = 0.5; // The panel was hidden meanwhile. [s]
+        constexpr double kForgotten = 0.5; // Age after which a press is discarded, because the
+                                           // panel was hidden. [s]
         if (is_waiting() && ImGui::GetTime() > held_.waits_until + kForgotten)
             held_.waiting_widget = 0;
         if (is_waiting())
             value = held_.waiting_value;
     }
-    /// Returns whether the program is told of the value in this frame. `types`: the widget opens for typing.
+    /// Returns whether the value is reported in this frame. `types`: whether the widget opens for typing.
     bool tells(double value, bool is_changed, bool types) {
         if (types && is_waiting()) {
             held_.waiting_widget = 0;
@@ -151,9 +152,8 @@ private:
     std::uint32_t id_;
 };
 
-/// While the widget is held, shows and remembers the value that the person has set. A double click opens the
-/// widget for typing and takes back the change of its first press; if a press `jumps` to the pointer, that
-/// change is held back so long that there is nothing to take back.
+/// Shows and stores the value of a held widget. A double click opens the widget for typing and reverts the change of
+/// its first press; if a press `jumps` to the pointer, that change is delayed so that nothing has to be reverted.
 template<std::size_t N, typename Widget>
 bool held_widget(Context& ui,
                  const char* label,
@@ -348,7 +348,7 @@ bool drag3(Context& ui,
            Vec3& value,
            float speed,
            const char* format) {
-    // Three numbers in a row have no room for a unit each: it stands behind the name.
+    // Three numbers in a row have no room for a unit each, so it is placed after the name.
     const float em = ImGui::GetFontSize();
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - em * 7.2f, em * 6));
     std::array<double, 3> held{value.x, value.y, value.z};

@@ -13,22 +13,24 @@
 
 namespace topple::app::ui {
 
-/// ImGui's widgets, thinly wrapped, so that each says where it is and none forgets its tooltip.
-/// `label` is what a person reads and what the recorder keeps. All return true when used.
+/// ImGui's widgets with a recorded position and a mandatory tooltip. `label` is the visible text and the name in the
+/// recorder. All return true if they were used.
 
-/// What lasts from frame to frame while a widget is held. A world answers a few frames late; until the
-/// mouse lets go, the widget shows what the user set, not what the world still says.
+/// State of a held widget from frame to frame. A world answers a few frames late; until the mouse is released, the
+/// widget shows the value that the user set.
 struct HeldValue {
-    std::uint32_t widget = 0; ///< ImGui's id; 0: nothing is held.
+    std::uint32_t widget = 0; ///< ImGui's id; 0: none is held.
     std::array<double, 4> value{};
     std::uint64_t gesture = 1;        ///< Changes with every new press: one undo step each.
-    std::uint32_t pressed_widget = 0; ///< By the last press; ImGui's id.
-    std::array<double, 4> before{}; ///< Its value before that press: a second press takes it back.
-    bool has_changed = false;       ///< Whether that press has changed the value.
+    std::uint32_t pressed_widget = 0; ///< ImGui's id of the last pressed widget.
+    std::array<double, 4> before{};   ///< Value before the first press, which a second press
+                                      ///< restores.
+    bool has_changed = false;         ///< Whether the first press has changed the value.
 
-    std::uint32_t waiting_widget = 0; ///< Slider whose press is not told of yet; ImGui's id. 0: none.
-    double waiting_value = 0;         ///< Set by that press.
-    bool waiting_changed = false;     ///< Whether the value differs from the value before.
+    std::uint32_t waiting_widget = 0; ///< ImGui's id of the slider with an unreported press; 0:
+                                      ///< none.
+    double waiting_value = 0;         ///< Value of that press.
+    bool waiting_changed = false;     ///< Whether the waiting value differs from the value before.
     double waits_until = 0;           ///< ImGui's time. [s]
 };
 
@@ -38,7 +40,7 @@ struct Context {
 };
 
 bool button(Context& ui, const char* label, const char* tooltip = nullptr, Vec2 size = {});
-/// A button that stays down while `on`.
+/// A button that stays pressed while `on`.
 bool toggle(Context& ui, const char* label, bool on, const char* tooltip = nullptr, Vec2 size = {});
 bool checkbox(Context& ui, const char* label, bool& value, const char* tooltip = nullptr);
 bool combo(Context& ui,
@@ -47,19 +49,19 @@ bool combo(Context& ui,
            std::span<const std::string_view> choices,
            const char* tooltip = nullptr);
 
-/// The number that a field shows for a value: 0 where the format would write "-0.00".
+/// Returns the number that a field shows for a value: 0 if the format would write "-0.00".
 float number_shown(double value, const char* format);
 
 struct NumberStyle {
     double minimum = 0, maximum = 1;
-    const char* format = "%.2f"; ///< With the unit: "%.0f Hz".
+    const char* format = "%.2f"; ///< Format with the unit: "%.0f Hz".
     bool is_logarithmic = false;
     const char* tooltip = nullptr;
 };
-/// Drag along a scale; a double click or Ctrl+click types.
+/// Slider; a double click or Ctrl+click opens it for typing.
 bool slider(Context& ui, const char* label, float& value, const NumberStyle& style);
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style);
-/// Drag to change by `speed` a pixel; a double click or Ctrl+click types. No end stops.
+/// Field that a drag changes by `speed` per pixel, without limits; a double click or Ctrl+click opens it for typing.
 bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style);
 bool drag3(Context& ui,
            const char* label,
@@ -67,9 +69,9 @@ bool drag3(Context& ui,
            Vec3& value,
            float speed,
            const char* format);
-/// Longer text is not taken: nobody means to type it, and it would be laid out in every frame. [bytes]
+/// Longest accepted text: a longer one is a mistake, and would be laid out in every frame. [bytes]
 inline constexpr std::size_t kLongestText = 4095;
-/// One line of text. With `selects_all`, whoever begins to type replaces what stands there.
+/// One line of text. With `selects_all`, typing replaces the existing text.
 bool text_field(Context& ui,
                 const char* label,
                 std::string& value,
@@ -82,7 +84,7 @@ bool menu_item(Context& ui,
                bool is_enabled = true);
 bool selectable(Context& ui, const char* label, bool is_selected, Vec2 size = {});
 
-/// A name on the left, a value on the right, as inspectors write facts.
+/// Shows a name on the left and a value on the right, for inspectors.
 void fact(const char* name, const char* format, ...) __attribute__((format(printf, 2, 3)));
 void heading(const char* text);
 void wrapped_note(const char* text);

@@ -25,7 +25,7 @@ public:
     explicit Buffer(GLenum target) : target_(target), object_(Object<BufferTraits>::create()) {}
 
     void bind() const { glBindBuffer(target_, object_.name()); }
-    /// Replaces the contents; the old storage is given up, so nothing waits for its readers.
+    /// Replaces the contents; orphans the old storage, so that nothing waits for its readers.
     template<typename T>
     void upload(std::span<const T> items, GLenum usage = GL_STREAM_DRAW) {
         bind();

@@ -7,7 +7,7 @@
 namespace topple::app::gl {
 namespace {
 
-// OpenGL has one current context a thread, and this program one thread that draws.
+// OpenGL has one current context per thread, and this program one thread that draws.
 thread_local Mistakes mistakes;
 
 void GLAPIENTRY note(GLenum /*source*/,

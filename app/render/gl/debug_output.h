@@ -7,8 +7,8 @@
 
 namespace topple::app::gl {
 
-/// Makes the driver report mistakes (KHR_debug), where it can; they are counted, and the last one
-/// is kept. Only problems of high and medium severity.
+/// Makes the driver report mistakes (KHR_debug), if it can; they are counted, and the last one is stored. Only
+/// problems of high and medium severity.
 void watch_for_mistakes();
 
 struct Mistakes {

@@ -7,13 +7,13 @@
 
 namespace topple::app {
 
-/// One file of `shaders/`, as it was when the program was built.
+/// One file of `shaders/` at the time of the build.
 struct EmbeddedShader {
     std::string_view name;   ///< File name, such as "solid.vert".
     std::string_view source; ///< Its text, unchanged.
 };
 
-/// All files listed in `shaders/CMakeLists.txt`, in that order; they live as long as the program.
+/// Returns all files listed in `shaders/CMakeLists.txt`, in that order; valid as long as the program.
 std::span<const EmbeddedShader> embedded_shaders();
 
 } // namespace topple::app

@@ -36,8 +36,8 @@ struct FramebufferTraits {
 };
 using FramebufferObject = Object<FramebufferTraits>;
 
-/// A picture to draw into: color of `format`, with or without depth, one sample or several.
-/// With one sample the color can be read as a texture.
+/// A picture to draw into: color of `format`, with or without depth, one sample or several. With one sample the color
+/// can be read as a texture.
 class Framebuffer {
 public:
     struct Shape {
@@ -47,7 +47,7 @@ public:
         int samples = 1;
         friend bool operator==(const Shape&, const Shape&) = default;
     };
-    /// Makes it anew if the shape has changed, else does nothing.
+    /// Recreates the framebuffer if the shape has changed, else does nothing.
     void prepare(const Shape& shape);
     void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, object_.name()); }
     [[nodiscard]] GLuint name() const { return object_.name(); }
@@ -61,8 +61,7 @@ private:
     Renderbuffer samples_, depth_;
 };
 
-/// A square depth map that is compared when read (sampler2DShadow); outside of it nothing is
-/// nearer.
+/// A square depth map that is compared when read (sampler2DShadow); outside of it nothing is nearer.
 class DepthMap {
 public:
     void prepare(int size);

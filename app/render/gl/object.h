@@ -8,7 +8,7 @@
 
 namespace topple::app::gl {
 
-/// Owns one name of OpenGL; 0 is none. `Traits` make and unmake it. Move-only.
+/// Owns one OpenGL name; 0 is none. `Traits` create and delete it. Move-only.
 template<typename Traits>
 class Object {
 public:

@@ -9,7 +9,7 @@
 namespace topple::app::gl {
 namespace {
 
-/// Like Object, for shaders, which are made of a kind.
+/// Like Object, for shaders, whose creation takes a kind.
 class Shader {
 public:
     explicit Shader(GLenum kind) : name_(glCreateShader(kind)) {}

@@ -19,13 +19,12 @@ struct ProgramTraits {
     static void destroy(GLuint name) { glDeleteProgram(name); }
 };
 
-/// A vertex and a fragment shader linked. Uniforms are set by name; a name that the compiler
-/// dropped is ignored. Its uniform block `Frame` is at binding 0; `shadow_map` and others are set
-/// once.
+/// A linked vertex and fragment shader. Uniforms are set by name; a name that the compiler removed is ignored. Its
+/// uniform block `Frame` is at binding 0; `shadow_map` and others are set once.
 class Program {
 public:
     Program() = default;
-    /// From `name`.vert and `name`.frag. Fails: with the file and line that do not compile.
+    /// Builds `name`.vert and `name`.frag. Fails: with the file and line that do not compile.
     static Result<Program> build(std::string_view name,
                                  const std::string& folder,
                                  std::initializer_list<std::string_view> definitions = {});

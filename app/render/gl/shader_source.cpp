@@ -35,7 +35,7 @@ std::string line_directive(int line, std::size_t file) {
     return "#line " + std::to_string(line) + " " + std::to_string(file) + "\n";
 }
 
-/// The name in `#include "name"`; empty for any other line.
+/// Returns the name in `#include "name"`; empty for any other line.
 std::string_view included_name(std::string_view line) {
     constexpr std::string_view kInclude = "#include \"";
     if (!line.starts_with(kInclude))

@@ -8,7 +8,8 @@
 namespace topple::app {
 namespace {
 
-/// Bounds above the middle of a floor, `depth` [m] thick, whose top is at y = 0; unbounded otherwise.
+/// Returns bounds above the middle of a floor with its top at y = 0 and `depth` [m] thick; unbounded in the other
+/// directions.
 Aabb above(Real depth) {
     return {{-kNoBound, -depth / 2, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
 }
@@ -171,8 +172,8 @@ AbusedScene build_heavy_heap(World& world, Random& random) {
     return {.bounds = above(2)};
 }
 
-/// Energy that a body of this size releases when it is pushed out of an overlap: it rises by up to its size and leaves at
-/// up to 1 m/s (M16). [J]
+/// Returns the energy that a body of this size releases when it is pushed out of an overlap: it rises by up to its
+/// size and leaves at up to 1 m/s (M16). [J]
 double energy_of_overlap(const World& world, BodyId id, Real size) {
     const Real g = length(world.parameters().gravity);
     return static_cast<double>(world.find(id)->mass) * (0.5 + static_cast<double>(g * size));
@@ -215,7 +216,7 @@ AbusedScene build_driven_wall(World& world, Random& random) {
         const Real size = random_magnitude(random, 0.1f, 1);
         const BodyId id = add_random_body(
             world, random, {.position = position, .size = size, .spin = 10});
-        // A wall that leans over the others may begin within some of them.
+        // A wall that leans over the others may overlap some of them at the start.
         for (const BodyId wall : walls) {
             const Vec3 in_wall = inverse_transform_point(world.find(wall)->world_from_body,
                                                          position);

@@ -6,7 +6,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kAxleDistance = 3; ///< Distance of neighboring axles. [m]
-constexpr Real kAxleHeight = 20;  ///< Of the axles: energies are counted from y = 0. [m]
+constexpr Real kAxleHeight = 20;  ///< Height of the axles: energies are measured from y = 0. [m]
 
 /// Adds a body on an axle of the world, along the world's Z, and returns the body.
 BodyId add_wheel(World& world, Random& random, Vec3 center) {
@@ -29,7 +29,7 @@ BodyId add_wheel(World& world, Random& random, Vec3 center) {
     return wheel;
 }
 
-/// Joins a wheel with a bar that slides up and down beside it. Limits stop every second bar.
+/// Joins a wheel with a bar that slides vertically beside it. Every second bar has limits.
 void add_rack(World& world, Random& random, BodyId wheel) {
     const Vec3 place = world.find(wheel)->world_from_body.position + Vec3{1, 0, 2.5f};
     const BodyId bar = add_body(world,

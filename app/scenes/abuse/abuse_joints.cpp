@@ -10,7 +10,7 @@ namespace {
 /// Half the side of the floor. [m]
 constexpr Real kFloorReach = 100;
 
-/// A type that holds something and is driven by nothing.
+/// Returns a type with locks or limits and without drives.
 JointType random_type(Random& random) {
     constexpr JointType kTypes[] = {JointType::ball,
                                     JointType::hinge,
@@ -64,7 +64,7 @@ JointType random_powered_type(Random& random) {
     return one_of(random, kTypes);
 }
 
-/// Gives the joint motors and springs; every second one is soft, or a spring, of its own.
+/// Adds motors and springs to the joint; every second joint has its own softness or is a spring.
 void add_drives(JointDef& def, Random& random) {
     def.drive = random_drive(random);
     def.turn_drive = random_drive(random);
@@ -78,7 +78,7 @@ void add_drives(JointDef& def, Random& random) {
 
 enum class Power { none, drives };
 
-/// Joins two bodies as they lie, somewhere between them.
+/// Joins two bodies in their present poses at a random point between them.
 void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power) {
     const Transform world_from_a = a ? world.find(a)->world_from_body : Transform{};
     const Transform world_from_b = world.find(b)->world_from_body;
@@ -125,10 +125,10 @@ void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power
     }
     if (power == Power::drives)
         add_drives(def, random);
-    (void)world.create_joint(def); // what is refused is left out
+    (void)world.create_joint(def); // refused joints are left out
 }
 
-/// Adds bodies that hang together by joints, above a floor, and returns them.
+/// Adds bodies connected by joints, above a floor, and returns them.
 std::vector<BodyId> add_contraption(World& world, Random& random, BodyId anchor, Power power) {
     add_slab(world, {0, -6, 0}, {kFloorReach, 1, kFloorReach}, random_material(random));
     const int count = 2 + static_cast<int>(random.below(14));

@@ -44,8 +44,9 @@ Quat random_attitude(Random& random) {
 
 namespace {
 
-/// base^exponent for an exponent in [0, 1) with 24 binary digits. Each digit halves an interval of exponents, whose
-/// middle has the geometric mean of its ends: square roots alone, whose bits are the same with every C library.
+/// Returns base^exponent for an exponent in [0, 1) with 24 binary digits. Each digit halves an interval of exponents,
+/// at whose middle the value is the geometric mean of the ends: uses only square roots, which have the same bits with
+/// every C library.
 Real power(Real base, Real exponent) {
     double low = 1, high = double{base};
     for (int digit = 0; digit < 24; ++digit) {

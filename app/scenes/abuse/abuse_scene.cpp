@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// A random scene by its seed, with the gravity and the step of every other scene.
+/// A random scene by its seed, with the usual gravity and step.
 class Abuse final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -8,9 +8,10 @@
 namespace topple::app {
 namespace {
 
-constexpr std::uint32_t kSamplesASide = 81; ///< Along each side.
+constexpr std::uint32_t kSamplesASide = 81; ///< Number along each side.
 
-/// Heights of up to `depth` below and above zero: each is random, so that neighboring triangles meet at any angle.
+/// Returns heights of up to `depth` below and above zero, all random, so that neighboring triangles meet at any
+/// angle.
 HeightSamples random_heights(Random& random, Real spacing, Real depth) {
     HeightSamples samples{
         .columns = kSamplesASide, .rows = kSamplesASide, .scale = {spacing, 1, spacing}};
@@ -19,7 +20,7 @@ HeightSamples random_heights(Random& random, Real spacing, Real depth) {
     return samples;
 }
 
-/// The triangles of the heights, two for each square, centered as a height field is.
+/// Returns the triangles of the heights, two for each square, centered like a height field.
 TriangleMesh mesh_of(const HeightSamples& samples) {
     TriangleMesh mesh;
     const Real middle = static_cast<Real>(kSamplesASide - 1) / 2;
@@ -38,8 +39,8 @@ TriangleMesh mesh_of(const HeightSamples& samples) {
     return mesh;
 }
 
-/// A random shape, an ellipsoid or a tapered capsule, of about `size` [m]. The other kinds of scenes have only the shapes
-/// that there were when their seeds were chosen: a seed stands for one scene.
+/// Returns a random shape, an ellipsoid or a tapered capsule, of about `size` [m]. The other kinds of scenes have
+/// only the shapes that existed when their seeds were chosen, since a seed stands for one scene.
 Shape random_part(Random& random, Real size) {
     const Real half = size / 2, thin = half / random_magnitude(random, 1, 10);
     switch (random.below(4)) {
@@ -54,7 +55,7 @@ Shape random_part(Random& random, Real size) {
     }
 }
 
-/// Two to four random shapes, which overlap or not.
+/// Returns two to four random shapes, which may overlap.
 std::vector<ColliderDef> random_compound(Random& random, Real size) {
     std::vector<ColliderDef> colliders;
     for (int i = 2 + static_cast<int>(random.below(3)); i > 0; --i) {
@@ -80,7 +81,7 @@ AbusedScene build_terrain(World& world, Random& random) {
             std::make_shared<const HeightField>(must(HeightField::build(samples)))};
     ground.material = random_material(random);
     add_body(world, {.colliders = {ground}});
-    // Walls without an end keep the bodies above the terrain.
+    // Infinite walls keep the bodies above the terrain.
     const Real reach = spacing * static_cast<Real>(kSamplesASide - 1) / 2 - spacing;
     for (const Vec3 normal : {Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 0, 1}, Vec3{0, 0, -1}})
         add_body(world, {.colliders = {{.shape = PlaneShape{normal, -reach}}}});

@@ -9,9 +9,9 @@
 namespace topple::app {
 namespace {
 
-/// Energy that rounding may add to a scene that has none: what all bodies have at this speed. [m/s]
+/// Speed of all bodies whose energy rounding may add to a scene without energy. [m/s]
 constexpr double kStill = 1.0e-2;
-/// A bound this low is none. [m]
+/// Lower bounds below this do not count. [m]
 constexpr Real kNoFloor = -1.0e5f;
 
 } // namespace

@@ -9,22 +9,22 @@
 
 namespace topple::app {
 
-/// Looks after every step at what must hold in an abused scene.
+/// Checks the bounds of an abused scene after every step.
 class AbuseWatch {
 public:
-    /// The scene as it was built. Requires: it has not been stepped.
+    /// Stores the scene as built. Requires: it has not been stepped.
     AbuseWatch(const World& world, const AbusedScene& scene);
-    /// `external_work` of the step that has just been taken; see StepReport. [J]
+    /// Checks one step. `external_work`: of the last step; see StepReport. [J]
     void observe(const World& world, double external_work);
 
-    /// The largest energy that nothing explains, over what explains some: the energy of the beginning, what overlaps may
-    /// release, and what kinematic bodies, joints and grabs have put in. Potential energy counts from the lowest place
-    /// that bodies may get to, or from where the origin is. [-]
+    /// Returns the largest unexplained energy, over the explained one: the initial energy, the energy that overlaps
+    /// may release, and the work of kinematic bodies, joints and grabs. Potential energy is measured from the lowest
+    /// place that bodies may reach, or from the origin. [-]
     [[nodiscard]] double gain() const { return gain_; }
-    /// Bodies that have been out of the scene's bounds before they left its floor, or were disabled, after any step.
+    /// Returns the number of bodies that have been out of the scene's bounds, or were disabled, after any step.
     [[nodiscard]] int lost_count() const;
-    /// Largest opening after any step of a joint that can be closed: its error over the allowed one; see JointOpenings. Zero
-    /// for scenes with grabs. [-]
+    /// Returns the largest opening after any step of a joint that can be closed: its error over the allowed one; see
+    /// JointOpenings. Zero for scenes with grabs. [-]
     [[nodiscard]] double joint_opening() const { return joint_opening_; }
 
 private:
@@ -32,12 +32,12 @@ private:
 
     AbusedScene scene_;
     double base_ = 0;   ///< Potential energy of all bodies at the lowest place. [J]
-    double first_ = 0;  ///< Energy at the beginning, with what overlaps may release. [J]
-    double work_ = 0;   ///< External, so far. [J]
-    double put_in_ = 0; ///< The same of the steps in which it is positive. [J]
+    double first_ = 0;  ///< Initial energy, including the energy that overlaps may release. [J]
+    double work_ = 0;   ///< External work so far. [J]
+    double put_in_ = 0; ///< Sum of the positive external work. [J]
     double gain_ = 0;
-    std::vector<bool> is_lost_;        ///< By body.
-    std::vector<bool> has_left_floor_; ///< By body: has been beyond AbusedScene::floor_reach.
+    std::vector<bool> is_lost_;        ///< Indexed by body.
+    std::vector<bool> has_left_floor_; ///< Indexed by body: has been beyond AbusedScene::floor_reach.
     JointOpenings openings_;
     double joint_opening_ = 0;
 };

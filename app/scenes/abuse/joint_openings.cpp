@@ -18,7 +18,7 @@ constexpr Real kExtentShare = 0.1f;
 /// Allowed error over the distance that the joint moves in a step. [-]
 constexpr Real kMotionShare = 0.1f;
 
-/// Whether the joint holds its bodies; the others give way by design.
+/// Returns whether the joint holds its bodies; the others yield by design.
 bool holds(const Joint& joint) { return can_hold(joint.type) && !is_soft(joint.type, joint); }
 
 /// The side of a joint that `find_rows` reads.
@@ -26,7 +26,7 @@ struct Side {
     JointSide place;
     BodyState state;
 };
-/// `index`: of the solver body that stands for a body; the world is solver body 0.
+/// `index`: solver body that represents the body; the world is solver body 0.
 Side side_of(const Body* body, std::uint32_t index) {
     Side side;
     if (!body)
@@ -39,7 +39,7 @@ Side side_of(const Body* body, std::uint32_t index) {
     return side;
 }
 
-/// Position error at the anchors. [m]
+/// Returns the position error at the anchors. [m]
 Real error_of(const Joint& joint, const Body* body_a, const Body* body_b, Real dt) {
     const Side a = side_of(body_a, 1), b = side_of(body_b, 2);
     JointConstraint constraint = prepare_joint(joint, a.place, b.place, {}, dt);

@@ -8,13 +8,15 @@
 
 namespace topple::app {
 
-/// Measures how far joints are open. Joints that form a loop may contradict one another, as two hinges with different axes
-/// between the same two bodies do, and are left out; a tree of joints can always be closed.
+/// Measures how far joints are open. Joints that form a loop may be inconsistent, like two hinges with different axes
+/// between the same two bodies, and are left out; a tree of joints can always be closed.
 ///
 /// The opening of a joint is its position error over the allowed error, which is the sum of
-///   - 10 % of the smaller extent of the bodies that it moves: from there on the joint counts as torn in the energy guard;
-///   - 10 % of the distance that the faster side of the joint moves in the step. Contacts are solved after the joints in
-///     a sweep. In the last sub-step of a step, a contact that stops one body opens the joint by that sub-step's part of
+///   - 10 % of the smaller extent of its movable bodies: above it the joint counts as torn in the energy guard;
+///   - 10 % of the distance that the faster side of the joint moves in the step. Contacts are solved after the joints
+///     in
+///     a sweep. In the last sub-step of a step, a contact that stops one body opens the joint by that sub-step's part
+///     of
 ///     the distance, which is a quarter at most levels of the solver, and the joint closes it in the next sub-step.
 class JointOpenings {
 public:
@@ -32,7 +34,8 @@ private:
     static constexpr std::size_t kWorld = static_cast<std::size_t>(-1);
 
     std::vector<Measured> measured_;
-    std::vector<Real> speeds_before_; ///< Scratch: by measured joint, before the last step. [m/s]
+    std::vector<Real> speeds_before_; ///< Scratch, indexed by measured joint: speeds before the
+                                      ///< last step. [m/s]
 };
 
 } // namespace topple::app

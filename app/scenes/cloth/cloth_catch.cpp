@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// A cloth held by its corners catches a ball that has ten times its mass.
+/// A cloth held by its corners catches a ball of ten times its mass.
 class ClothCatch final : public Scene {
 public:
     void build(World& world, int size) override { build_cloth_catch(world, size); }

@@ -7,10 +7,10 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kPostTop = 2.8f; // of the lower posts [m]
+constexpr Real kPostTop = 2.8f; // height of the lower posts [m]
 
-/// A cookbook's cloth of three families of springs falls on four posts.
-/// Its k of -3 was an impulse at 33 Hz: a stiffness of 3 / 0.03 = 100 N/m for masses of 1 kg.
+/// A cookbook's cloth of three families of springs falls on four posts. Its k of -3 was an impulse at 33 Hz: a
+/// stiffness of 3 / 0.03 = 100 N/m for masses of 1 kg.
 class ClothOnPosts final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -51,7 +51,7 @@ public:
             lowest = std::min(lowest, p.y);
         return {{.name = "mean_stretch", .value = mean_stretch(cloth), .bound = 0.1},
                 {.name = "lowest_m", .value = lowest, .bound = 0, .at_least = true},
-                {.name = "highest_m", // the posts hold it up
+                {.name = "highest_m", // the posts support it
                  .value = highest_particle(cloth),
                  .bound = kPostTop,
                  .at_least = true}};

@@ -17,7 +17,8 @@ void for_structural(const Deformable& d, const Visit& visit) {
             visit(s, distance(d.particles.positions[s.a], d.particles.positions[s.b]));
 }
 
-/// Corners nearer than it is wide, so that it sags into a bag: what is taut throws back.
+/// The corners are closer than the width of the cloth, so that it sags into a bag: a taut cloth would throw the ball
+/// back.
 std::vector<Vec3> slack(int count) {
     constexpr Real kShare = 0.85f, kDepth = 0.5f;
     std::vector<Vec3> positions;
@@ -72,7 +73,7 @@ void build_cloth_catch(World& world, int count) {
     add_floor(world);
     DeformableDef cloth = square_cloth(count, 2);
     auto& recipe = *std::get_if<ClothRecipe>(&cloth.recipe);
-    recipe.structural.damping = 3; // or it would throw the ball back
+    recipe.structural.damping = 3; // without damping it would throw the ball back
     cloth.name = "cloth";
     cloth.material.damping = 1;
     cloth.world_from_recipe.position = {0, kCatchHeight, 0};

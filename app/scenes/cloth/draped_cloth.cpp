@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// A cloth falls on a ball that stands still, and folds about it.
+/// A cloth falls on a fixed ball, and drapes over it.
 class DrapedCloth final : public Scene {
 public:
     void build(World& world, int size) override { build_draped_cloth(world, size); }
@@ -19,7 +19,7 @@ public:
         return {
             {.name = "stretch", .value = largest_stretch(cloth), .bound = 0.05},
             {.name = "deepest_particle_m", .value = depth_of_draped_cloth(cloth), .bound = 0.005},
-            {.name = "highest_particle_m", // it hangs on the ball and does not lie beside it
+            {.name = "highest_particle_m", // it hangs on the ball instead of lying beside it
              .value = highest_particle(cloth),
              .bound = kDrapedBallCenter.y + kDrapedBallRadius - 0.005f,
              .at_least = true}};

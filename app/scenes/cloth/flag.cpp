@@ -8,7 +8,7 @@ namespace {
 constexpr int kFlagColumns = 40, kFlagRows = 26;
 constexpr Real kThreadSpacing = 0.05f; // [m]
 
-/// A flag on a pole in a steady wind: what makes it wave is its own motion.
+/// A flag on a pole in a steady wind: its own motion makes it wave.
 class Flag final : public Scene {
 public:
     void build(World& world, int) override {
@@ -32,7 +32,7 @@ public:
                                   from_axis_angle({1, 0, 0}, kPi / 2)};
         for (int row = 0; row < kFlagRows; ++row)
             flag.pins.push_back(cloth_particle(recipe, 0, row));
-        // A breath from the side, or it would hang perfectly flat.
+        // A small side wind, without which it would stay perfectly flat.
         for (int i = 0; i < kFlagColumns * kFlagRows; ++i)
             flag.velocities.push_back(
                 {0, 0, 0.3f * static_cast<Real>(i % kFlagColumns) / kFlagColumns});

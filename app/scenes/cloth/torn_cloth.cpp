@@ -6,10 +6,10 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kHigh = 1.5f; // of the bars [m]
-constexpr Real kWide = 2;    // between them, and along them [m]
+constexpr Real kHigh = 1.5f; // height of the bars [m]
+constexpr Real kWide = 2;    // distance of the bars, and their length [m]
 
-/// A cloth in a frame, a ball that it carries and one that it cannot bear.
+/// A cloth in a frame, a ball that it carries and one that is too heavy for it.
 class TornCloth final : public Scene {
 public:
     void build(World& world, int size) override {

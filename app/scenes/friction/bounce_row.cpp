@@ -13,7 +13,7 @@ constexpr int kCount = 11;
 constexpr Real kRadius = 0.4f;
 constexpr Real kDrop = 4; // height of the lowest point [m]
 
-/// Eleven balls, restitution 0 to 1. Newton: the height of the rebound over the drop is e squared.
+/// Eleven balls, restitution 0 to 1. Newton: the rebound height over the drop height is e squared.
 class BounceRow final : public Scene {
 public:
     void build(World& world, int) override {
@@ -45,8 +45,8 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World&) const override {
-        // From e = 0.3 on: a slower rebound is a matter of a step or two, and of those the highest may
-        // be 0.3 mm below the top.
+        // Measured from e = 0.3 on: slower rebounds last a step or two, and the highest step may be 0.3 mm below the
+        // top.
         Real worst = 0;
         for (int i = 3; i < kCount; ++i) {
             const Real ideal = kDrop * restitution(i) * restitution(i);

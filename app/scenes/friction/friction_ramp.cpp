@@ -15,13 +15,13 @@ constexpr Real kSlope = radians_from_degrees(25);
 constexpr Real kRampLength = 12;
 constexpr std::array<Real, 8> kFriction{0, 0.1f, 0.2f, 0.3f, 0.4f, 0.45f, 0.5f, 0.6f};
 
-/// Eight boxes on a 25 degree slope, more friction from left to right. Coulomb: a box slides if and
-/// only if mu < tan 25 = 0.466; the sixth slides, barely, the seventh stays.
+/// Eight boxes on a 25 degree slope, more friction from left to right. Coulomb: a box slides if and only if mu < tan
+/// 25 = 0.466; the sixth just slides, the seventh stays.
 class FrictionRamp final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
-        // Ramp and boxes have friction mu each: the pair's mean is mu again.
+        // Ramp and boxes have friction mu each, so the pair's mean is mu again.
         for (std::size_t i = 0; i < kFriction.size(); ++i) {
             const Material material{.friction = kFriction[i], .rolling_resistance = 0};
             const Real x = lane_x(i);
@@ -33,7 +33,7 @@ public:
                      .rotation = tilt,
                      .motion = Motion::static_,
                      .material = material});
-            // 0.25 mm above the surface of the upper end, so that it lands at once.
+            // 0.25 mm above the surface at the upper end, so that the box lands at once.
             add_box(world,
                     {.position = middle + rotate(tilt, {0, 0.30025f, -kRampLength * 0.5f + 1}),
                      .half_extents = {0.3f, 0.3f, 0.3f},
@@ -49,8 +49,8 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // After t seconds a sliding box has gone g (sin - mu cos) t^2 / 2; what is missing of that
-        // is told as the angle by which the slope would have to differ.
+        // After t seconds a sliding box has moved g (sin - mu cos) t^2 / 2; the error is expressed as the difference
+        // in slope angle that would explain it.
         const double t = world.state().time;
         const SinCos slope = sin_cos(kSlope);
         double worst_slip_deg = 0, worst_stick = 0;

@@ -13,9 +13,9 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kHalfLength = 15, kHalfWidth = 2.5f; // of the ground [m]
-constexpr Real kCellSide = 0.5f;                    // side of a cell of two [m]
-constexpr Real kPieceSide = 2.5f;                   // side of what is one body [m]
+constexpr Real kHalfLength = 15, kHalfWidth = 2.5f; // half extents of the ground [m]
+constexpr Real kCellSide = 0.5f;                    // side of a cell of two triangles [m]
+constexpr Real kPieceSide = 2.5f;                   // side of a piece that is one body [m]
 constexpr Real kCubeSize = 1;                       // [m]
 
 Shape flat_mesh(Real length, Real width) {
@@ -33,10 +33,10 @@ Shape flat_mesh(Real length, Real width) {
 
 struct Tile {
     const Shape* shape;
-    Real depth; ///< Of its origin below the ground. [m]
+    Real depth; ///< Depth of its origin below the ground. [m]
 };
 
-/// Tiles of that side all over the ground, two kinds in turn.
+/// Covers the ground with tiles of that side, two kinds alternating.
 void pave(World& world,
           Vec3 middle,
           Real side,
@@ -125,7 +125,7 @@ GroundTrial add_ground_trial(World& world,
     case GroundRunner::capsule: {
         shape = CapsuleShape{0.2f, 0.3f};
         height = radius = 0.2f;
-        // Its axis, +Y, along what it rolls about.
+        // The capsule's axis, +Y, is its axis of rolling.
         rotation = from_axis_angle(normalize(kRunnerVelocity), kPi / 2);
         break;
     }

@@ -8,9 +8,9 @@
 namespace topple::app {
 namespace {
 
-/// Four lanes of level ground, each in pieces of another kind, and four bodies that cross each. An edge
-/// between two pieces is nothing to stumble over: whoever treats every triangle and every box by itself
-/// sees balls hop and boxes stop dead where the ground is as flat as anywhere.
+/// Four lanes of level ground, each in pieces of another kind, and four bodies that cross each. An edge between two
+/// pieces must not be felt: a solver that treats every triangle and every box separately makes balls hop and boxes
+/// stop on level ground.
 class SmoothGround final : public Scene {
 public:
     void build(World& world, int) override {

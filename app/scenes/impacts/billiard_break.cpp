@@ -5,8 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// The break. Everything in it has a mirror image, so whatever the two halves do differently is the
-/// solver's own doing.
+/// The break. Everything is mirror symmetric, so every difference between the halves is an error of the solver.
 class BilliardBreakScene final : public Scene {
 public:
     void build(World& world, int) override { balls_ = build_billiard_break(world); }
@@ -19,7 +18,7 @@ public:
         Real farthest = 0;
         for (const BodyId id : balls_.rows.back())
             farthest = std::max(farthest, world.find(id)->world_from_body.position.x);
-        // The last row lies at 0.2 m and is driven on; the table (M15) asks for symmetry.
+        // The last row starts at 0.2 m and is driven on; the table (M15) checks the symmetry.
         return {{.name = "last_row_m", .value = farthest, .bound = 0.4, .at_least = true}};
     }
 

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// Balls as fast as bullets at walls as thin as doors: in one step each flies many times the thickness
-/// of what should stop it. Above walls that give way, below walls that do not.
+/// Balls as fast as bullets at walls as thin as doors: in one step each flies many times the thickness of its wall.
+/// Walls above are movable, walls below are not.
 class BulletWalls final : public Scene {
 public:
     void build(World& world, int) override {
@@ -30,7 +30,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // The slow one is stopped by anybody; the table (M13) counts the fast ones.
+        // Every solver stops the slow one; the table (M13) counts the fast ones.
         const double slow = is_through(world, trials_.back()) ? 1 : 0;
         return {{.name = "slow_ball_through", .value = slow, .bound = 0}};
     }

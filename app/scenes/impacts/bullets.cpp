@@ -8,9 +8,10 @@ namespace topple::app {
 namespace {
 
 constexpr Real kBulletRadius = 0.05f;
-constexpr Real kRodFloorHalf = 0.01f; // half its thickness [m]
+constexpr Real kRodFloorHalf = 0.01f; // half of its thickness [m]
 
-/// True if the body is beyond the barrier by more than `limit` along `way`, is disabled, or has no finite position.
+/// Returns whether the body is beyond the barrier by more than `limit` along `way`, is disabled, or has no finite
+/// position.
 bool is_beyond(const World& world, BodyId id, BodyId barrier, Vec3 way, Real limit) {
     const Body* body = world.find(id);
     const Body* wall = world.find(barrier);

@@ -11,7 +11,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kDominoStep = 0.4f;  // [m]
-constexpr Real kDominoSwing = 0.8f; // of the S to each side [m]
+constexpr Real kDominoSwing = 0.8f; // sideways amplitude of the S [m]
 
 const Body& at(const World& world, BodyId id) {
     const Body* body = world.find(id);
@@ -28,7 +28,7 @@ std::vector<BodyId> build_dominoes(World& world, int count) {
     for (int i = 0; i < count; ++i) {
         const Real x = static_cast<Real>(i) * kDominoStep;
         const SinCos along = sin_cos(2 * kPi * x / length);
-        // z = swing (1 - cos(2 pi x / length)), and each stands across its slope.
+        // z = swing (1 - cos(2 pi x / length)); each domino is perpendicular to the slope of the curve.
         const Real slope = kDominoSwing * along.sin * 2 * kPi / length;
         dominoes.push_back(add_box(world,
                                    {.position = {x, 0.5f, kDominoSwing * (1 - along.cos)},

@@ -8,23 +8,23 @@
 
 namespace topple::app {
 
-// One push, and what comes of it. Each fills an empty world, ground first.
+// Chain reactions from one push. Each function fills an empty world, ground first.
 
 /// Dominoes of 10 x 100 x 50 cm every 40 cm along a gentle S, and a ball that runs into the first.
 std::vector<BodyId> build_dominoes(World& world, int count);
-/// Tilted by more than 45 degrees.
+/// Returns whether the domino is tilted by more than 45 degrees.
 bool is_fallen(const World& world, BodyId domino);
 
 inline constexpr Real kBilliardRadius = 0.0286f; ///< [m]
 inline constexpr int kBilliardRows = 5;
-/// Fifteen touching balls of 0.17 kg in a triangle that points at the cue ball, which comes along the
-/// axis of symmetry at 8 m/s. Restitution 0.95, friction 0.1.
+/// Fifteen touching balls of 0.17 kg in a triangle towards the cue ball, which moves along the axis of symmetry at 8
+/// m/s. Restitution 0.95, friction 0.1.
 struct BilliardBreak {
     BodyId cue;
     std::vector<std::vector<BodyId>> rows; ///< Row k has k + 1 balls, along +Z.
 };
 BilliardBreak build_billiard_break(World& world);
-/// Largest distance of a ball from its mirror image. [m]
+/// Returns the largest distance of a ball from its mirror image. [m]
 Real asymmetry(const World& world, const BilliardBreak& balls);
 
 } // namespace topple::app

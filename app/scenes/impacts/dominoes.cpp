@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// A row of dominoes along an S. Each is pushed by the one before it, and pushes on: what is lost in one
-/// impact is missing in all that follow.
+/// A row of dominoes along an S. Each is pushed by the previous one and pushes the next: energy lost in one impact is
+/// missing in all later ones.
 class Dominoes final : public Scene {
 public:
     void build(World& world, int size) override { dominoes_ = build_dominoes(world, size); }

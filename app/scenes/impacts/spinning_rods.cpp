@@ -8,8 +8,8 @@
 namespace topple::app {
 namespace {
 
-/// Rods that turn end over end as they fall on a thin plate. Their middles are slow; it is the ends
-/// that could slip through between two steps.
+/// Rods that rotate end over end while they fall on a thin plate. Their centers are slow; the ends could pass through
+/// between two steps.
 class SpinningRods final : public Scene {
 public:
     void build(World& world, int) override {

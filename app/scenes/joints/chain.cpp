@@ -8,11 +8,11 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kLinkHalf = 0.25f; // half the distance between two joints [m]
+constexpr Real kLinkHalf = 0.25f; // half of the distance between two joints [m]
 constexpr Real kBallRadius = 0.6f;
 
-/// Links joined end to end, a heavy ball at the end, let go from the horizontal. The joints carry the
-/// ball many times their own weight: look for gaps between the links.
+/// Links joined end to end with a heavy ball at the end, released from the horizontal. The joints carry the ball,
+/// many times their own weight: look for gaps between the links.
 class Chain final : public Scene {
 public:
     void build(World& world, int size) override {

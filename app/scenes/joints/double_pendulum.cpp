@@ -8,8 +8,8 @@
 namespace topple::app {
 namespace {
 
-/// Two rods, and no telling where they will be in ten seconds; their energy can be told, for nothing
-/// takes it. Solvers that move first order in time lose it within seconds.
+/// Two rods whose motion after ten seconds is unpredictable, but whose energy is constant. Solvers of first order in
+/// time lose it within seconds.
 class DoublePendulum final : public Scene {
 public:
     void build(World& world, int) override {
@@ -38,7 +38,7 @@ const SceneRegistration kDoublePendulum{{
     .id = "double_pendulum",
     .category = "Joints",
     .title = "Double pendulum",
-    .look_at = "Never the same twice around, and after half a minute it still swings as high.",
+    .look_at = "No two turns are alike, and after half a minute it still swings as high.",
     .default_steps = 1800,
     .create = &create_scene<DoublePendulum>,
 }};

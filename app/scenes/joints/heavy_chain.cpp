@@ -7,9 +7,9 @@
 namespace topple::app {
 namespace {
 
-/// A ball of many times their weight on twenty links of a kilogram. Joints that are solved one after
-/// another pass its weight on link by link, a little in every sweep, and the chain stretches; solved at
-/// once they do not. Switch "Direct joints" off and see.
+/// A ball of many times their weight on twenty links of a kilogram. Joints that are solved one after another pass its
+/// weight on link by link, a little in every sweep, and the chain stretches; joints that are solved at once do not.
+/// Switch "Direct joints" off to see the difference.
 class HeavyChain : public Scene {
 public:
     explicit HeavyChain(bool is_level) : is_level_(is_level) {}
@@ -44,7 +44,7 @@ const SceneRegistration kHanging{{
     .id = "hanging_chain",
     .category = "Joints",
     .title = "A ton on a light chain",
-    .look_at = "A thousand times their own weight hangs from the links; no gap opens.",
+    .look_at = "The links carry a thousand times their own weight; no gap opens.",
     .default_size = 1000,
     .largest_size = 1000000,
     .size_limit =

@@ -10,7 +10,7 @@ namespace {
 constexpr Real kApart = 2.6f, kHangingHeight = 4; // [m]
 const Vec3 kPartHalf{0.25f, 0.6f, 0.25f};
 
-/// One of each joint, side by side, each with something to do. Click one and turn its numbers.
+/// One joint of each type, each with something to do. Click one and change its settings.
 class JointZoo final : public Scene {
 public:
     void build(World& world, int) override {
@@ -41,7 +41,7 @@ private:
         return add_box(world, {.position = at, .half_extents = kPartHalf, .name = std::move(name)});
     }
     static void join(World& world, const JointDef& def) { must(world.create_joint(def)); }
-    /// A part with its top at `at`, held there by a joint to the world.
+    /// Adds a part with its top at `at`, held by a joint to the world.
     static BodyId hang(World& world, Vec3 at, JointDef def) {
         const BodyId part = add_part(world, at - Vec3{0, kPartHalf.y, 0}, in_words(def.type));
         def.b = part;
@@ -52,7 +52,7 @@ private:
     }
     static void turn(World& world, BodyId part, Vec3 w) { must(world.set_velocity(part, {}, w)); }
 
-    /// So that the path is seen.
+    /// Adds a ring that makes the path visible.
     static void add_ring(World& world, Vec3 at, const JointDef& def) {
         std::vector<Vec3> points = def.path_points;
         for (Vec3& p : points)
@@ -67,7 +67,7 @@ private:
     Real worst_ = 0;
 };
 
-/// What needs two parts that stand on joints of their own.
+/// Adds two parts on joints of their own, for types that need them.
 void JointZoo::add_pair(World& world, JointDef def, Vec3 at) {
     const Quat along = rotation_between({0, 0, 1}, {1, 0, 0});
     const Vec3 left = at - Vec3{0.6f, 0, 0}, right = at + Vec3{0.6f, 0, 0};
@@ -78,7 +78,7 @@ void JointZoo::add_pair(World& world, JointDef def, Vec3 at) {
         def.pulley_a = left + Vec3{0, 2, 0};
         def.pulley_b = right + Vec3{0, 2, 0};
         join(world, def);
-        // In balance: one sinks slowly and draws the other up.
+        // In balance: one sinks slowly and lifts the other.
         must(world.set_velocity(a, {0, -0.15f, 0}, {}));
         must(world.set_velocity(b, {0, 0.15f, 0}, {}));
         return;
@@ -130,7 +130,7 @@ std::vector<JointDef> JointZoo::exhibits() {
         {.type = JointType::motor, .drive = servo, .turn_drive = servo},
         {.type = JointType::spring, .hertz = 1, .damping_ratio = 0.05f, .upper = 0.8f},
         {.type = JointType::path,
-         .local_frame_b = frame_to({-1, 0, 0}), // the way the ring begins
+         .local_frame_b = frame_to({-1, 0, 0}), // initial direction of the ring
          .drive = {.max_force = 5000, .speed = 1},
          .aligned = true,
          .path_points = {{}, {-0.7f, -0.7f, 0}, {0, -1.4f, 0}, {0.7f, -0.7f, 0}},

@@ -11,8 +11,8 @@ namespace {
 constexpr int kBalls = 5;
 constexpr Real kCradleRadius = 0.4f;
 constexpr Real kString = 3;           // [m]
-constexpr Real kBetweenBalls = 0.03f; // between neighbors [m]
-constexpr Real kSpread = 0.8f;        // of each ball's two strings, along z [m]
+constexpr Real kBetweenBalls = 0.03f; // gap between neighbors [m]
+constexpr Real kSpread = 0.8f;        // spread of each ball's two strings along z [m]
 
 /// Five steel balls on strings, one pulled aside. Ideal balls pass the whole speed on to the last one.
 class NewtonsCradle final : public Scene {
@@ -23,7 +23,7 @@ public:
         for (int i = 0; i < kBalls; ++i) {
             const Real x = (static_cast<Real>(i) - 2) * (2 * kCradleRadius + kBetweenBalls);
             const Vec3 rest{x, top - kString, 0};
-            // The first one is lifted by 40 degrees about its suspension.
+            // The first ball is lifted by 40 degrees about its suspension.
             const Quat lift = from_axis_angle({0, 0, 1}, i == 0 ? -40 * kPi / 180 : 0);
             const Vec3 pivot{x, top, 0};
             const Vec3 start = pivot + rotate(lift, rest - pivot);

@@ -7,8 +7,7 @@
 namespace topple::app {
 namespace {
 
-/// Newton's cradle with the balls in touch: all five are in one impact at once, and only the last may
-/// leave.
+/// Newton's cradle with touching balls: all five take part in one impact, and only the last may leave.
 class TouchingCradle final : public Scene {
 public:
     void build(World& world, int) override { balls_ = build_touching_cradle(world); }
@@ -23,7 +22,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World&) const override {
-        // sqrt(2 g L (1 - cos 45)) = 3.39 m/s for the last ball if the others keep nothing (M12).
+        // sqrt(2 g L (1 - cos 45)) = 3.39 m/s for the last ball if the others keep no energy (M12).
         return {{.name = "last_ball_speed", .value = fastest_, .bound = 1, .at_least = true}};
     }
 

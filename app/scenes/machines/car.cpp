@@ -12,7 +12,7 @@ constexpr Real kHalfBase = 1.05f, kHalfTrack = 0.72f, kWheel = 0.36f; // [m]
 constexpr Real kSteer = 0.24f;                                        // [rad]
 constexpr int kBumps = 9;
 
-/// Around and around over bumps: springs take the blow, the motor drives the rear, the front is steered.
+/// Round and round over bumps: springs absorb the impacts, the motor drives the rear axle, the front axle is steered.
 class Car final : public Scene {
 public:
     void build(World& world, int) override {
@@ -49,12 +49,12 @@ public:
     }
 
 private:
-    /// A log across the way, most of it in the ground.
+    /// Adds a log across the track, most of it in the ground.
     void add_bump(World& world, Real radius, int i) {
         constexpr Real kLog = 0.5f, kHeight = 0.11f; // [m]
         const Real angle = 2 * kPi * (static_cast<Real>(i) + 0.5f) / kBumps;
         const SinCos at = sin_cos(angle);
-        // Every other one under the outer wheels only.
+        // Every other log is under the outer wheels only.
         const Real out = i % 2 == 0 ? radius : radius + kHalfTrack;
         const Real half = i % 2 == 0 ? 1.2f : 0.4f;
         add_body(
@@ -86,8 +86,8 @@ private:
              .colliders = {{.shape = disc(kWheel, 0.13f), .material = rubber},
                            {.shape = BoxShape{{0.06f, 0.27f, 0.14f}}, .collides = false}},
              .mass = 25});
-        // A wheel's frequency is that of the wheel alone: on it, a quarter of the car, nine times as heavy,
-        // swings at a third of it, and is damped a third as much.
+        // The frequency is that of the wheel alone: a quarter of the car, nine times as heavy, swings on it at a
+        // third of the frequency with a third of the damping.
         JointDef def{.type = JointType::wheel, .hertz = 5.5f, .damping_ratio = 1.2f};
         def.has_limits = true;
         def.lower = -0.18f;
@@ -109,7 +109,7 @@ const SceneRegistration kCar{{
     .id = "car",
     .category = "Machines",
     .title = "Car on bumps",
-    .look_at = "The wheels follow every log, the car hardly: that is what springs are for.",
+    .look_at = "The wheels follow every log, the car hardly: the springs absorb the rest.",
     .default_steps = 900,
     .create = &create_scene<Car>,
 }};

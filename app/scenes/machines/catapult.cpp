@@ -9,11 +9,12 @@ namespace topple::app {
 namespace {
 
 constexpr Real kPivot = 2.2f, kLong = 3.4f, kShort = 0.9f; // [m]
-constexpr Real kRest = 0.55f;                              // how far the long arm hangs down [rad]
-constexpr Real kStop = 1.95f; // it turns so far, then a beam stops it [rad]
+constexpr Real kRest = 0.55f;                              // angle by which the long arm hangs down
+                                                           // [rad]
+constexpr Real kStop = 1.95f; // angle at which a beam stops the arm [rad]
 constexpr Real kBall = 0.2f, kWallX = 9, kWallHeight = 3; // [m]
 
-/// A ton falls by a meter, and a ball flies over a wall. All of it is two hinges and a stop.
+/// A ton falls by a meter, and a ball flies over a wall. The machine is two hinges and a stop.
 class Catapult final : public Scene {
 public:
     void build(World& world, int) override {
@@ -53,7 +54,7 @@ private:
         add_body(world, frame);
     }
     void add_arm(World& world) {
-        // It lies along X of its own frame, the long end at negative x.
+        // The arm lies along X of its own frame, with the long end at negative x.
         const Transform pose{{0, kPivot, 0}, from_axis_angle({0, 0, 1}, kRest)};
         BodyDef arm{.name = "arm",
                     .motion = Motion::dynamic,
@@ -106,7 +107,7 @@ private:
                          .half_extents = {kHalf, kHalf, 0.35f},
                          .density = 1500});
     }
-    /// Behind the wall, where the ball comes down.
+    /// Adds the pile behind the wall, where the ball comes down.
     static void add_pile(World& world) {
         for (int level = 0; level < 5; ++level)
             for (int i = 0; i < 5 - level; ++i)
@@ -120,7 +121,7 @@ private:
     }
     BodyId arm_, ball_;
     WorstGap gap_;
-    std::optional<double> over_wall_; ///< Under the ball when it came by. [m]
+    std::optional<double> over_wall_; ///< Height above the wall when the ball passed it. [m]
     double farthest_ = 0;             ///< [m]
 };
 

@@ -9,8 +9,8 @@ namespace topple::app {
 namespace {
 
 constexpr Real kTowerHeight = 7, kJibHalf = 0.22f, kReach = 8, kBack = 3; // [m]
-constexpr Real kSlew = -1.9f; // where the jib is led [rad]
-constexpr Real kOut = 4.5f;   // how far the trolley may go [m]
+constexpr Real kSlew = -1.9f; // target angle of the jib [rad]
+constexpr Real kOut = 4.5f;   // range of the trolley [m]
 constexpr int kRopeLinks = 12;
 constexpr Real kRopeLink = 0.4f; // [m]
 
@@ -124,7 +124,7 @@ private:
                          .mass = 500.0f});
         join_at(world, above, load_, joint);
     }
-    /// Something where the load comes by.
+    /// Adds a target in the path of the load.
     static void add_goal(World& world) {
         for (int i = 0; i < 10; ++i)
             add_box(world,

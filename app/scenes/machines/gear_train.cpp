@@ -9,11 +9,11 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kTooth = 0.36f; // from tooth to tooth along the circle where gears meet [m]
+constexpr Real kTooth = 0.36f; // pitch: distance of teeth along the pitch circle [m]
 constexpr Real kHalfDepth = 0.12f;
-constexpr Real kDrum = 0.35f; // what draws the weight up [m]
+constexpr Real kDrum = 0.35f; // radius of the drum that lifts the weight [m]
 
-/// One gear of the train: how many teeth, and which way it lies from the one before.
+/// One gear of the train: its number of teeth, and its direction from the previous gear.
 struct Gear {
     int teeth = 12;
     Real way_deg = 0;
@@ -22,14 +22,14 @@ constexpr Gear kTrain[] = {{10, 0}, {25, -25}, {12, 40}, {30, -20}, {16, 60}};
 
 Real pitch_radius(int teeth) { return kTooth * static_cast<Real>(teeth) / (2 * kPi); }
 
-/// A small motor turns the first gear; the fourth, three times as slow and three times as strong, draws up
-/// a weight. Teeth are for show: what holds is the ratio.
+/// A small motor turns the first gear; the fourth, three times as slow and three times as strong, lifts a weight. The
+/// teeth are decoration: the gear joint sets the ratio.
 class GearTrain final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
         Vec3 center{-4.2f, 3.2f, 0};
-        Real turned = 0; // of the last gear, so that teeth meet gaps [rad]
+        Real turned = 0; // Rotation of the last gear, so that teeth meet gaps. [rad]
         for (std::size_t i = 0; i < std::size(kTrain); ++i) {
             const Real radius = pitch_radius(kTrain[i].teeth);
             if (i > 0) {
@@ -70,13 +70,13 @@ public:
     }
 
 private:
-    /// Angle by which a gear is turned if its tooth meets a gap of the one before, in direction `way` from that.
+    /// Returns the angle of a gear whose tooth meets a gap of the previous one, in direction `way` from that one.
     static Real meshing(Real before, Real way, int teeth_before, int teeth) {
         const Real step_before = 2 * kPi / static_cast<Real>(teeth_before);
         const Real step = 2 * kPi / static_cast<Real>(teeth);
-        const Real share = (way - before) / step_before; // of a tooth, where they meet
+        const Real share = (way - before) / step_before; // share of a tooth at the point of contact
         const Real gap = (share - std::floor(share) + 0.5f) *
-                         step; // the other way round, half a tooth on
+                         step; // opposite direction, half a tooth further
         return way + kPi + gap;
     }
     void add_gear(World& world, Vec3 center, Real turned, int teeth) {
@@ -97,7 +97,7 @@ private:
                                                          from_axis_angle({0, 0, 1}, angle)},
                                      .collides = false});
         }
-        // A spoke, so that it is seen to turn.
+        // A spoke that makes the rotation visible.
         def.colliders.push_back(
             {.shape = BoxShape{{0.75f * radius, 0.07f, kHalfDepth + 0.03f}}, .collides = false});
         const BodyId gear = add_body(world, def);
@@ -116,7 +116,7 @@ private:
         def.ratio = static_cast<Real>(kTrain[i].teeth) / static_cast<Real>(kTrain[i - 1].teeth);
         meshes_.push_back(must(world.create_joint(def)));
     }
-    /// A drum on the gear's axle draws up a bar with a weight: a rack without teeth.
+    /// Adds a drum on the gear's axle that lifts a bar with a weight: a rack without teeth.
     void add_winch(World& world, BodyId gear) {
         const Vec3 center = world.find(gear)->center_of_mass;
         const Vec3 at{center.x + kDrum, 0.5f, 0.5f};

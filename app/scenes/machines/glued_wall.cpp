@@ -9,12 +9,12 @@ namespace {
 
 constexpr int kBricksInCourse = 12, kCourses = 9;
 constexpr Vec3 kBrickHalf{0.3f, 0.2f, 0.2f}; // of a brick [m]
-constexpr Real kGlue = 1.8e4f;               // what a joint holds [N]; a brick weighs 1900
-constexpr Real kNear = 0.9f, kFar = 2.2f;    // from where it is hit [m]
+constexpr Real kGlue = 1.8e4f;               // strength of a joint [N]; a brick weighs 1900 N
+constexpr Real kNear = 0.9f, kFar = 2.2f;    // distances from the point of impact [m]
 constexpr Vec3 kHit{0.3f, 1.9f, 0};
 
-/// Bricks glued to their neighbors. The ball takes out those it meets; the rest does not notice. Much faster, bricks
-/// that it throws out hit others far away: at 26 m/s in half of the throws that differ by centimeters.
+/// Bricks glued to their neighbors. The ball knocks out the bricks that it hits; the others stay. A much faster ball
+/// throws bricks against others far away: at 26 m/s in half of the throws that differ by centimeters.
 class GluedWall final : public Scene {
 public:
     void build(World& world, int) override {
@@ -77,7 +77,7 @@ private:
         JointDef def{.type = JointType::fixed, .collide = true, .break_force = force};
         glue_.push_back({connect(world, def, a, b, at), at});
     }
-    /// Every brick to the next in its course and to the two that it lies on; the lowest are set in the ground.
+    /// Joins every brick to the next in its course and to the two below; the lowest are set in the ground.
     void add_glue(World& world) {
         for (int course = 0; course < kCourses; ++course)
             for (int column = 0; column < kBricksInCourse; ++column) {
@@ -108,7 +108,7 @@ const SceneRegistration kGluedWall{{
     .id = "glued_wall",
     .category = "Machines",
     .title = "Glued wall",
-    .look_at = "The ball breaks out what it hits; a meter away the glue holds.",
+    .look_at = "The ball breaks out the bricks that it hits; a meter away the glue holds.",
     .default_steps = 360,
     .create = &create_scene<GluedWall>,
 }};

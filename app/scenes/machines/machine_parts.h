@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-/// A joint between two bodies as they are now, at `anchor` and with its frames turned like `frame_a` and
-/// `frame_b`, the same if that is left out; all world. Null is the world itself. `def` says the rest.
+/// Joins two bodies in their present poses, at `anchor` and with frames rotated like `frame_a` and `frame_b` (by
+/// default the same); all in the world. Null is the world itself. `def` has the other settings.
 JointId connect(World& world,
                 JointDef def,
                 BodyId a,
@@ -15,28 +15,28 @@ JointId connect(World& world,
                 Vec3 anchor,
                 Quat frame_a = {},
                 std::optional<Quat> frame_b = {});
-/// A frame with its Z along `axis`.
+/// Returns a frame with its Z along `axis`.
 Quat frame_to(Vec3 axis);
 
-/// A disc about Z, as a hull.
+/// Returns a disc around Z, as a hull.
 Shape disc(Real radius, Real half_width, int sides = 32);
-/// A bar in the plane of X and Y from point to point, of a body at `origin`.
+/// Returns a bar in the XY plane from point to point, for a body at `origin`.
 ColliderDef bar(Vec3 from, Vec3 to, Vec3 origin, Real half_height, Real half_width, Real z = 0);
 
-/// Adds a rail that shows the path and that nothing touches.
+/// Adds a rail that shows the path and does not collide.
 BodyId add_rail(World& world, const Spline& path, Real radius);
 
-/// Parts of one machine that must not touch each other: filters with a number of their own.
+/// Returns a filter for the parts of one machine, which do not touch each other.
 CollisionFilter apart(int machine);
 
-/// Distance of a joint's main axis beyond its limits, [m] or [rad]; 0 within. Hinge, slider, wheel.
+/// Returns the distance of a joint's main axis beyond its limits, [m] or [rad]; 0 within. Hinge, slider, wheel.
 double overshoot(const World& world, const Joint& joint);
-/// Angle of B's axis outside of its cone. [rad]
+/// Returns the angle of B's axis outside of its cone. [rad]
 double cone_overshoot(const World& world, const Joint& joint);
-/// Angle of B against A about their common Z. [rad]
+/// Returns the angle of B against A about their common Z. [rad]
 double angle_of(const World& world, const Joint& joint);
 
-/// The worst over time: what a scene promises of its joints.
+/// The largest joint error over time, which a scene promises to bound.
 class WorstGap {
 public:
     void observe(const World& world);

@@ -8,7 +8,7 @@ namespace {
 constexpr Real kJointFriction = 1.5f; // [N m]
 constexpr Vec3 kDown{0, -1, 0}, kUp{0, 1, 0};
 
-/// One person while it is put together; everything in its own frame, feet at zero.
+/// Builds one person in its own frame, with the feet at zero.
 class Builder {
 public:
     Builder(World& world, const Transform& feet, Vec3 velocity, Vec3 angular_velocity)
@@ -34,7 +34,7 @@ public:
         return id;
     }
 
-    /// `middle` is the middle of the cone that the axis of B, `axis`, may turn in.
+    /// `middle` is the center of the cone of B's axis, `axis`.
     void cone(BodyId a, BodyId b, Vec3 at, Vec3 middle, Vec3 axis, Real swing, Real twist) {
         const Vec3 center = normalize_or(middle, kDown);
         const Quat frame_a = frame_to(center);
@@ -52,7 +52,7 @@ public:
              rotation_between(center, axis) * frame_a);
     }
 
-    /// About X: what hangs down goes forwards for negative angles.
+    /// About X: a hanging limb moves forwards for negative angles.
     void hinge(BodyId a, BodyId b, Vec3 at, AngleLimits limits) {
         const Quat frame = frame_to({1, 0, 0});
         join({.type = JointType::hinge,

@@ -6,9 +6,8 @@
 
 namespace topple::app {
 
-/// A person of 1.75 m and 75 kg in thirteen parts, standing with the feet at `feet`, looking along its Z.
-/// Shoulders, hips, waist and neck turn within cones, elbows, knees and ankles about one axis, all with a
-/// little friction.
+/// A person of 1.75 m and 75 kg in thirteen parts, standing with the feet at `feet`, looking along its Z. Shoulders,
+/// hips, waist and neck have cones, elbows, knees and ankles hinges, all with some friction.
 struct Ragdoll {
     std::vector<BodyId> parts;
     std::vector<JointId> joints;

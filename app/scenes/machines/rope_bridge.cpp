@@ -11,7 +11,7 @@ constexpr int kDeckPlanks = 24, kHangerEvery = 4;
 constexpr Real kSpan = 12, kCliff = 4, kSag = 1.1f, kHandSag = 0.55f, kHand = 1.15f; // [m]
 constexpr Real kDeckHalfWidth = 1.1f, kHalfThickness = 0.05f, kRope = 0.03f;         // [m]
 
-/// Planks and two hand ropes between two cliffs: what rolls and falls on it makes it swing and sag.
+/// Planks and two hand ropes between two cliffs: rolling and falling bodies make the bridge swing and sag.
 class RopeBridge final : public Scene {
 public:
     void build(World& world, int) override {
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    /// A parabola through the ends: nearly what it hangs like.
+    /// A parabola through the ends, nearly a catenary.
     static Vec3 hanging(Real t, Real height, Real sag, Real z) {
         return {kSpan * (t - 0.5f), height - 4 * sag * t * (1 - t), z};
     }
@@ -124,7 +124,7 @@ private:
             before = link;
         }
     }
-    /// From the hand rope down to the deck.
+    /// Adds a hanger from the hand rope down to the deck.
     static void add_hanger(World& world, BodyId link, BodyId plank, Real t, Real z) {
         const Vec3 top = rope(t, z), bottom = deck(t, z);
         const BodyId hanger = add_link(

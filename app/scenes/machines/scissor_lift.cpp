@@ -11,11 +11,11 @@ namespace {
 
 constexpr int kStoreys = 4;
 constexpr Real kBarLength = 2.4f,
-               kFirstAngle = 0.22f;              // length [m]; of the bars against the floor [rad]
+               kFirstAngle = 0.22f;              // length [m]; angle of the bars to the floor [rad]
 constexpr Real kBase = 0.25f, kHalfDeck = 1.35f; // [m]
-constexpr Real kSideA = 0.55f, kSideB = 0.42f;   // of the two bars of a cross, apart in depth [m]
+constexpr Real kSideA = 0.55f, kSideB = 0.42f;   // depth of the two bars of a cross [m]
 
-/// Crosses on crosses: one screw pulls the lowest two feet together, and the table goes up, level.
+/// Crosses on crosses: one screw pulls the lowest two feet together, and the table rises, level.
 class ScissorLift final : public Scene {
 public:
     void build(World& world, int) override {
@@ -57,7 +57,7 @@ private:
     [[nodiscard]] static Real half_width() { return kBarLength / 2 * sin_cos(kFirstAngle).cos; }
     [[nodiscard]] static Real storey() { return kBarLength * sin_cos(kFirstAngle).sin; }
 
-    /// One of the two bars of a cross, with both of its sides.
+    /// Adds one of the two bars of a cross, with both of its sides.
     static BodyId add_bar(World& world, Vec3 from, Vec3 to, Real z) {
         const Vec3 middle = (from + to) * 0.5f;
         BodyDef def{.motion = Motion::dynamic,
@@ -68,7 +68,7 @@ private:
             def.colliders.push_back(bar(from, to, middle, 0.06f, 0.05f, side));
         return add_body(world, def);
     }
-    /// A roller in a slot that runs along X.
+    /// A roller in a slot along X.
     static JointDef slot() { return {.type = JointType::six_dof, .axes = slot_axes()}; }
     static JointAxes slot_axes() {
         JointAxes axes;
@@ -89,7 +89,7 @@ private:
                 connect(world, hinge, base_, a, {-x, low, 0});
                 add_screw(world, b, {x, low, 0});
             } else {
-                // The top of one goes on as the foot of the other.
+                // The top of one cross is the foot of the next.
                 connect(world, hinge, below_a, b, {x, low, 0});
                 connect(world, hinge, below_b, a, {-x, low, 0});
             }
@@ -100,7 +100,7 @@ private:
         top_b_ = below_b;
         top_ = kBase + 0.1f + rise * kStoreys;
     }
-    /// Pulls the foot inwards, slowly and as hard as it must.
+    /// Pulls the foot inwards, slowly and with any force.
     void add_screw(World& world, BodyId bar, Vec3 foot) const {
         JointDef def = slot();
         def.axes[0].mode = JointAxis::Mode::limited;
@@ -121,7 +121,7 @@ private:
                            .mass = 150,
                            .filter = {.group = 0, .category = 2, .mask = 4}});
         start_ = static_cast<double>(at.y);
-        // The fixed end above the fixed foot, the slot above the slot: a whole number of crosses later.
+        // The fixed end is above the fixed foot and the slot above the slot, for any number of crosses.
         connect(world, {.type = JointType::hinge}, table_, top_b_, {-x, top_, 0});
         connect(world, slot(), table_, top_a_, {x, top_, 0});
     }

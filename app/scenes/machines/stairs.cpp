@@ -11,7 +11,7 @@ namespace {
 constexpr int kSteps = 9;
 constexpr Real kRise = 0.24f, kRun = 0.42f, kStairHalfWidth = 2.2f; // [m]
 
-/// Three people who missed the first step. However they land, knees do not bend forwards.
+/// Three people who missed the first step. In any landing, knees do not bend forwards.
 class Stairs final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -31,7 +31,7 @@ public:
             const Real side = static_cast<Real>(i % 3) - 1;
             const Real z = 1.25f * side;
             const Real back = 0.8f * static_cast<Real>(i / 3);
-            // They look along X and lean that way.
+            // The people look along X and lean that way.
             const Quat turn = from_axis_angle({0, 0, 1}, -0.25f - 0.1f * static_cast<Real>(i % 3)) *
                               from_axis_angle({0, 1, 0}, kPi / 2);
             const Ragdoll person = add_ragdoll(world,

@@ -7,11 +7,11 @@
 namespace topple::app {
 namespace {
 
-constexpr double kUnit = kLegCrank / 15; ///< Of his numbers. [m]
+constexpr double kUnit = kLegCrank / 15; ///< Unit of Jansen's numbers. [m]
 
 double distance(LegPoint a, LegPoint b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
-/// As far from `a` and `b` as said, to the left of the way from the one to the other.
+/// Returns the point at these distances from `a` and `b`, to the left of the direction from one to the other.
 LegPoint left_of(LegPoint a, double from_a, LegPoint b, double from_b) {
     const double d = distance(a, b);
     const double along = (from_a * from_a - from_b * from_b + d * d) / (2 * d);

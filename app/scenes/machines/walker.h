@@ -6,17 +6,16 @@
 
 namespace topple::app {
 
-/// A leg after Theo Jansen ("The Great Pretender", 2007): eleven lengths that turn a crank into a step. A
-/// point of the plane it moves in.
+/// A leg after Theo Jansen ("The Great Pretender", 2007): eleven lengths that convert the rotation of a crank into a
+/// step. A point of its plane of motion.
 struct LegPoint {
     double x = 0, y = 0; ///< [m]
 };
-/// Where the joints of a leg are for a turn of the crank, about whose axle everything is measured. The foot
-/// is to the left of it.
+/// Joints of a leg for an angle of the crank, relative to the crank's axle. The foot is to its left.
 struct LegPose {
     LegPoint crank, frame, knee, hip, heel, ankle, foot;
 };
-/// Size of the crank's arm: the others follow. [m]
+/// Length of the crank's arm, which scales the others. [m]
 inline constexpr double kLegCrank = 0.3;
 LegPose pose_leg(double crank_angle);
 

@@ -8,11 +8,11 @@ namespace topple::app {
 namespace {
 
 constexpr int kPairs = 3;
-constexpr Real kPairsApart = 0.95f;                      // from pair to pair, in depth [m]
-constexpr Real kBarHalf = 0.045f, kBarHalfDepth = 0.05f; // half height and depth of a bar [m]
-constexpr Real kPair = 0.12f; // between the two legs of a pair, in depth [m]
+constexpr Real kPairsApart = 0.95f;                      // depth between pairs [m]
+constexpr Real kBarHalf = 0.045f, kBarHalfDepth = 0.05f; // half height and half depth of a bar [m]
+constexpr Real kPair = 0.12f;                            // depth between the two legs of a pair [m]
 
-/// Six legs on one crank, a third of a turn apart: bars and hinges and one motor, and it walks.
+/// Six legs on one crank, a third of a turn apart: bars, hinges and one motor make a walking machine.
 class WalkingToy final : public Scene {
 public:
     void build(World& world, int) override {
@@ -58,7 +58,7 @@ private:
     [[nodiscard]] Vec3 at(LegPoint p, bool is_mirrored, Real z) const {
         return {static_cast<Real>(is_mirrored ? -p.x : p.x), axle_ + static_cast<Real>(p.y), z};
     }
-    /// As high as the lowest foot asks.
+    /// Sets the height at which the lowest foot touches the ground.
     void place_axle() {
         double lowest = 0;
         for (int pair = 0; pair < kPairs; ++pair)
@@ -99,7 +99,7 @@ private:
         motor.drive = {.max_force = 900, .speed = 2.6f};
         connect(world, motor, frame_, crank_, middle);
     }
-    /// A bar or a triangle of bars.
+    /// Adds a bar or a triangle of bars.
     BodyId add_part(World& world, std::initializer_list<Vec3> vertices, Real foot = 0) const {
         Vec3 middle;
         for (const Vec3 vertex : vertices)
@@ -148,8 +148,8 @@ private:
                                                                      {outer_arm, shin, ankle}})
             connect(world, hinge, a, b, point);
     }
-    static constexpr Real kFoot = 0.06f; ///< Radius. [m]
-    Real axle_ = 0;                      ///< Its height. [m]
+    static constexpr Real kFoot = 0.06f; ///< Radius of a foot. [m]
+    Real axle_ = 0;                      ///< Height of the axle. [m]
     BodyId frame_, crank_;
     WorstGap gap_;
     double upright_ = 1;

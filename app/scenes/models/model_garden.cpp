@@ -15,16 +15,16 @@
 namespace topple::app {
 namespace {
 
-constexpr int kInGroup = 10;      // a stand, and what turns about it
-constexpr Real kGroupSpacing = 5; // of the groups [m]
+constexpr int kInGroup = 10;      // a stand, and the models that orbit it
+constexpr Real kGroupSpacing = 5; // spacing of the groups [m]
 constexpr Real kEdgeRounding = 1e-4f;
 
 Shape mesh_shape(TriangleMesh mesh) {
     return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
 }
 
-/// A garden of mobiles: ten models hang together, a thousand share four meshes. What the camera cannot see
-/// is not drawn; the View tab counts. Fly in among them (right button, W A S D) and watch the numbers.
+/// A garden of mobiles: groups of ten models, a thousand models with four meshes. Models that the camera cannot see
+/// are not drawn; the View tab counts them. Fly in among them (right button, W A S D) and watch the numbers.
 class ModelGarden final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -82,7 +82,7 @@ private:
     ModelId plant(const Shape& shape, const Transform& pose, ModelId parent) {
         return must(models_.add({.shape = shape, .parent_from_model = pose, .parent = parent}));
     }
-    /// Every model by itself where it is in the world; with the same ids.
+    /// Returns all models without parents in their world poses, with the same ids.
     [[nodiscard]] ModelScene flat_copy(BroadPhaseKind kind) const {
         ModelScene copy(kind);
         for (const ModelId id : models_.models()) {
@@ -99,14 +99,14 @@ private:
                       (static_cast<Real>(group / side) - middle) * kGroupSpacing};
         return {at, from_axis_angle({0, 1, 0}, 0.7f * static_cast<Real>(group))};
     }
-    /// A rising spiral about the stand.
+    /// A rising spiral around the stand.
     static Transform on_ring(int place) {
         const Real angle = 2 * kPi * static_cast<Real>(place) / (kInGroup - 1);
         const SinCos a = sin_cos(angle);
         return {{1.4f * a.cos, 0.25f * static_cast<Real>(place), 1.4f * a.sin},
                 from_axis_angle({0, 1, 0}, -angle)};
     }
-    /// Of a wide window.
+    /// View of a wide window.
     [[nodiscard]] Frustum view() const {
         const OrbitCamera eye(camera());
         const Viewport window{.position = {}, .size = {1280, 720}};

@@ -11,10 +11,10 @@ namespace topple::app {
 namespace {
 
 constexpr int kPegs = 4;
-constexpr Real kPegSpacing = 1.3f; // of the pegs [m]
+constexpr Real kPegSpacing = 1.3f; // spacing of the pegs [m]
 
-/// Rings fall on pegs. A body that moves touches with convex shapes: in front each ring is divided into
-/// convex parts and drops over its peg; behind each is its convex hull, a disc without a hole.
+/// Rings fall on pegs. A moving body collides with convex shapes: in front each ring is divided into convex parts and
+/// drops over its peg; behind each is its convex hull, a disc without a hole.
 class RingToss final : public Scene {
 public:
     void build(World& world, int) override {

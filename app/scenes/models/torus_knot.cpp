@@ -9,9 +9,9 @@ namespace topple::app {
 namespace {
 
 constexpr Real kTube = 0.09f; // radius [m]
-constexpr Real kLift = 0.36f; // of the middle over the lowest point [m]
+constexpr Real kLift = 0.36f; // height of the center above the lowest point [m]
 
-/// The knot's middle line for t in [0, 2 pi].
+/// Center line of the knot for t in [0, 2 pi].
 Vec3 knot_at(Real t) {
     const SinCos two = sin_cos(2 * t), three = sin_cos(3 * t);
     const Real r = 0.32f + 0.13f * three.cos;

@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// Any frame that turns smoothly will do.
+/// Any smooth frame will do.
 void add_ring_of(const ClosedTube& tube, Real t, std::vector<Vec3>& vertices) {
     const Vec3 middle = tube.middle(t);
     const Vec3 along = normalize(tube.middle(t + 0.001f) - tube.middle(t - 0.001f));
@@ -30,7 +30,7 @@ TriangleMesh build(const ClosedTube& tube) {
     const auto vertex = [&](int ring, int i) {
         return static_cast<std::uint32_t>(ring % tube.along * tube.around + i % tube.around);
     };
-    // Counterclockwise as seen from outside.
+    // Counter-clockwise from outside.
     for (int ring = 0; ring < tube.along; ++ring)
         for (int i = 0; i < tube.around; ++i) {
             mesh.triangles.push_back(

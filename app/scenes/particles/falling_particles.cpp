@@ -8,11 +8,11 @@ namespace {
 
 constexpr Real kFallingRadius = cookbook::kParticleRadius; // [m]
 
-/// A cookbook's demonstration: particles, each with a bounciness of its own, fall on tilted slabs.
+/// A cookbook's demonstration: particles with different restitutions fall on tilted slabs.
 class FallingParticles final : public Scene {
 public:
     void build(World& world, int size) override {
-        // Friction is the particles' own; the slabs have the mean of both.
+        // Friction is set on the particles; the slabs have the mean of both.
         add_obstacle_course(world);
         Random random(14);
         for (int i = 0; i < size; ++i) {
@@ -41,8 +41,8 @@ const SceneRegistration kFallingParticles{{
     .id = "falling_particles",
     .category = "Particles",
     .title = "Falling particles",
-    .look_at = "Each bounces as its own restitution says, at the first thing on its way, and none "
-               "goes through.",
+    .look_at = "Each bounces with its own restitution at the first obstacle on its way, and none "
+               "passes through.",
     .default_size = 50,
     .largest_size = 10000,
     .size_limit = "each particle is a soft body with its own buffers, 2 kB",

@@ -16,10 +16,10 @@ constexpr std::array<Lane, 4> kLanes{{{"euler", Integrator::euler},
                                       {"velocity verlet", Integrator::velocity_verlet},
                                       {"verlet", Integrator::verlet},
                                       {"xpbd", Integrator::xpbd}}};
-constexpr Real kPinHeight = 3;   // of the pins [m]
+constexpr Real kPinHeight = 3;   // height of the pins [m]
 constexpr Real kStiffness = 400; // [N/m]
 
-/// The same chain of five masses on springs, swung by the same start, once for each integrator.
+/// Chains of five masses on springs with equal initial swings, one for each integrator.
 class Integrators final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -48,7 +48,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // How high anybody came: energy from nowhere would throw a mass above its pin's height.
+        // Largest height: spurious energy would throw a mass above its pin.
         Real highest = 0;
         for (const Deformable& d : world.state().deformables)
             for (const Vec3 p : d.particles.positions)

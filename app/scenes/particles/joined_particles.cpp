@@ -11,7 +11,7 @@ namespace {
 
 constexpr Real kJoinedRadius = 0.1f; // [m]
 
-/// Pairs of particles at the ends of a rod fall on the course of the single ones.
+/// Pairs of particles joined by a distance joint fall on the same course as single ones.
 class JoinedParticles final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -20,7 +20,7 @@ public:
         for (int i = 0; i < size; i += 2) {
             const Vec3 at = above_obstacle_course(random);
             const Real length = random.between(0.5f, 1);
-            const bool is_pair = i + 1 < size; // of an odd number the last one falls alone
+            const bool is_pair = i + 1 < size; // with an odd number the last one falls alone
             PointsRecipe recipe{.points = {{.position = at}}};
             if (is_pair) {
                 recipe.points.push_back({.position = at + Vec3{length, 0, 0}});
@@ -59,8 +59,9 @@ const SceneRegistration kJoinedParticles{{
     .id = "joined_particles",
     .category = "Particles",
     .title = "Particles in pairs",
-    .look_at = "Every two are a rod's length apart, whatever they hit, and no rod pushes its ends "
-               "into a slab.",
+    .look_at =
+        "Two neighbors stay a rod's length apart in every impact, and no rod pushes its ends "
+        "into a slab.",
     .default_size = 50,
     .largest_size = 20000,
     .size_limit = "each pair is a soft body with its own buffers, 2 kB",

@@ -11,7 +11,7 @@ namespace {
 constexpr Real kHeavy = 50, kLight = 1; // [kg]
 constexpr Real kRestLength = 1;         // [m]
 
-/// Two particles of unlike mass and the spring between them, thrown up apart.
+/// Two particles of different mass and the spring between them, thrown up apart.
 class SimpleSpring final : public Scene {
 public:
     void build(World& world, int) override {
@@ -38,7 +38,7 @@ public:
     std::vector<SceneMetric> metrics(const World& world) const override {
         const Deformable& d = world.state().deformables.front();
         const Real now = distance(d.particles.positions[0], d.particles.positions[1]);
-        // In the end the light one lies or leans, its weight on the spring: 9.82 / 100 m.
+        // At the end the light particle rests its weight on the spring: 9.82 / 100 m.
         return {{.name = "length_error_m", .value = std::abs(now - kRestLength), .bound = 0.12}};
     }
 };

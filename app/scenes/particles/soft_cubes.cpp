@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-/// Soft bodies by how they are held together: springs alone, springs and volumes, a skin with air in.
+/// Soft bodies of three kinds: springs alone, springs and volumes, an inflated skin.
 class SoftCubes final : public Scene {
 public:
     void build(World& world, int) override {

@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// An empty floor, to build a new scene on.
+/// An empty floor, for building a new scene.
 class Empty final : public Scene {
 public:
     void build(World& world, int) override { add_floor(world); }
@@ -22,7 +22,7 @@ const SceneRegistration kEmpty{{
     .id = "empty",
     .category = "Play",
     .title = "Empty floor",
-    .look_at = "A floor to build on: N and a click make something, J joins two of them, B shoots.",
+    .look_at = "A floor to build on: N and a click make a body, J joins two bodies, B shoots.",
     .default_steps = 60,
     .create = &create_scene<Empty>,
 }};

@@ -10,11 +10,11 @@
 namespace topple::app {
 namespace {
 
-constexpr std::uint32_t kSamples = 81; ///< Along each side.
+constexpr std::uint32_t kSamples = 81; ///< Number along each side.
 constexpr Real kSampleSpacing = 0.4f;  ///< [m]
-constexpr int kAcross = 9;             ///< Bodies, in a square.
+constexpr int kAcross = 9;             ///< Bodies along each side of a square.
 
-/// Waves of three directions, and a rim that keeps everything in.
+/// Waves of three directions, with a rim that keeps everything in.
 Real height_at(Real x, Real z) {
     const Real waves = 0.9f * sin_cos(0.55f * x).sin * sin_cos(0.5f * z).cos +
                        0.35f * sin_cos(0.9f * x + 1.1f * z).sin;
@@ -33,8 +33,8 @@ HeightField make_hills() {
     return must(HeightField::build(std::move(samples)));
 }
 
-/// A landscape of heights. What is round runs down into the valleys, what has edges stays on the slopes;
-/// wheels and cones go where their sides let them.
+/// A landscape of heights. Round bodies roll down into the valleys, bodies with edges stay on the slopes; wheels and
+/// cones roll in the directions of their sides.
 class Hills final : public Scene {
 public:
     void build(World& world, int) override {

@@ -9,28 +9,28 @@
 namespace topple::app {
 namespace {
 
-// Everything happens along x. A row of dominoes stands on a table; the last one pushes a heavy ball
-// over the edge; it drops on the near end of a seesaw, whose far end lobs a lighter ball over into a
-// tower of cards. Beside all that a wrecking ball swings into a tower of blocks.
+// Everything moves along x. A row of dominoes stands on a table; the last one pushes a heavy ball over the edge; the
+// ball drops on the near end of a seesaw, whose far end throws a lighter ball into a tower of cards. Beside that a
+// wrecking ball swings into a tower of blocks.
 constexpr Real kTableTop = 3.1f; // [m]
-constexpr Real kTableEdge = 0;   // the table ends here [m]
+constexpr Real kTableEdge = 0;   // edge of the table [m]
 constexpr int kDominoes = 12;
 constexpr Real kStepOfDominoes = 0.44f;           // [m]
 constexpr Vec3 kDomino{0.06f, 0.45f, 0.24f};      // half extents [m]
 constexpr Real kHeavyRadius = 0.34f;              // [m]
-constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;   // of the seesaw [m]
+constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;   // position of the seesaw's pivot [m]
 constexpr Real kNearArm = 1.05f, kFarArm = 1.75f; // [m]
-constexpr Real kSwing = 0.3f;                     // how far the plank turns [rad]
+constexpr Real kSwing = 0.3f;                     // range of the plank [rad]
 constexpr Real kShotRadius = 0.2f;                // [m]
-constexpr Real kTowerX = 4.4f;                    // of the cards [m]
+constexpr Real kTowerX = 4.4f;                    // position of the card tower [m]
 constexpr Vec3 kCard{0.03f, 0.42f, 0.3f};         // half extents [m]
 constexpr int kTowerStoreys = 5;
 constexpr Vec3 kWreckPivot{-2.4f, 5.6f, 3.4f};
 constexpr int kWreckLinks = 6;
-constexpr Real kWreckLink = 0.6f; // between two joints [m]
+constexpr Real kWreckLink = 0.6f; // distance of two joints [m]
 
-/// The Machine: dominoes, a falling weight, a seesaw, a ball in flight, a tower of cards.
-/// Everything in it can be grabbed, stopped, and made to happen again.
+/// The Machine: dominoes, a falling weight, a seesaw, a ball in flight, a tower of cards. Everything can be grabbed,
+/// stopped, and repeated.
 class Machine final : public Scene {
 public:
     void build(World& world, int) override {
@@ -77,7 +77,7 @@ private:
         const Real last_x = heavy_x - kHeavyRadius - kDomino.x - 0.22f;
         for (int i = 0; i < kDominoes; ++i) {
             const Real x = last_x - kStepOfDominoes * static_cast<Real>(kDominoes - 1 - i);
-            // The first one is already past its balance when the scene opens: it leans on its edge.
+            // The first domino is past its balance when the scene opens: it leans on its edge.
             const Quat lean = from_axis_angle({0, 0, 1}, i == 0 ? -0.42f : 0);
             const Vec3 edge{x + kDomino.x, kTableTop, 0};
             add_box(world,
@@ -96,7 +96,7 @@ private:
                   .name = "weight"});
     }
 
-    /// The plank carries a small tray at its far end, which hangs down until the weight arrives.
+    /// The plank has a small tray at its far end, which hangs down until the weight arrives.
     static void add_seesaw(World& world) {
         for (const Real side : {-0.5f, 0.5f})
             add_box(world,
@@ -121,8 +121,8 @@ private:
                            {.shape = side,
                             .body_from_shape = {{kFarArm - 0.3f, 0.15f, -0.38f}, {}}}},
              .density = 250});
-        // It stops before it is level: until then the far end moves up and away, after that it would
-        // throw the ball back over its own head.
+        // The plank stops before it is level: until then the far end moves up and away, after that it would throw the
+        // ball backwards.
         hinge_at(world, {}, plank, plank_pose.position, {0, 0, 1}, {{-0.05f, kSwing}});
         add_ball(world,
                  {.position = transform_point(plank_pose,
@@ -150,7 +150,7 @@ private:
         }
     }
 
-    /// Let go from the side, so that it arrives after a second.
+    /// Released from the side, so that it arrives after a second.
     static void add_wrecking_ball(World& world) {
         const Vec3 way = normalize(Vec3{-0.86f, -0.5f, 0});
         const Quat turn = rotation_between({0, 1, 0}, way);

@@ -11,9 +11,9 @@ namespace {
 
 constexpr Real kTurn = 0.25f; // [rad/s]
 
-/// A knot that turns, to send rays at: take the probe, point at it, and see which nodes of the tree were
-/// looked at and which were left out; let a curtain of rays fall on it, change the tree, and read the
-/// rates. Drop an OBJ file of your own beside it.
+/// A knot that rotates, as a target for rays: take the probe, point at it, and see which nodes of the tree were
+/// tested and which were skipped; let a curtain of rays fall on it, change the tree, and read the rates. Drop an OBJ
+/// file of your own beside it.
 class ObjExplorer final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -41,7 +41,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // Rays from a ring of places towards the knot: all accelerators must answer alike.
+        // Rays from a ring of places towards the knot: all accelerators must give the same answers.
         const Body& knot = body_named(world, "knot");
         const Collider& collider = world.state().colliders[knot.first_collider];
         const auto& tree = *std::get<MeshShape>((*world.shapes())[collider.shape]->shape).mesh;

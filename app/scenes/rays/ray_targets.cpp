@@ -15,8 +15,8 @@ const Triangle kTriangle{{2.6f, 0.5f, 0.3f}, {4.2f, 0.6f, -0.4f}, {3.3f, 2.1f, 0
 
 Quat turn_of_box() { return from_axis_angle(normalize_or(Vec3{1, 2, 0.5f}, {}), 0.7f); }
 
-/// One of everything a ray can be sent at. Take the probe: where it meets is a point, with its normal. The
-/// metric sends rays from all around and holds the world's answer against the closed form of each.
+/// One of every shape that a ray can hit. With the probe, each hit shows its point and normal. The metric casts rays
+/// from all around and compares the world's answer with the closed form of each shape.
 class RayTargets final : public Scene {
 public:
     void build(World& world, int) override {
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// By the closed form of each.
+    /// Uses the closed form of each shape.
     [[nodiscard]] std::optional<Real> nearest_of_all(const World& world, const Ray& ray) const {
         std::optional<Real> nearest;
         const auto offer = [&](const std::optional<RayHit>& hit) {

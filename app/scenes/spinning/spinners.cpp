@@ -38,7 +38,7 @@ BodyId build_tumbling_box(World& world) {
 BodyId build_spinning_top(World& world) {
     add_ground(world);
     const Quat lean = from_axis_angle({0, 0, 1}, kTopLean);
-    // The tip's middle stays above the origin however it leans.
+    // The center of the tip stays above the origin at any lean.
     const Vec3 tip{0, kTipRadius, 0};
     return add_body(
         world,

@@ -5,8 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// A top on its tip. It does not fall but goes round: the weight turns its angular momentum instead of
-/// the body.
+/// A top on its tip. Instead of falling it precesses: the torque of gravity rotates its angular momentum.
 class SpinningTop final : public Scene {
 public:
     void build(World& world, int) override { top_ = build_spinning_top(world); }

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// Nothing touches it, nothing pulls, and yet it turns over again and again: a body that spins about its
-/// middle axis of inertia cannot stay there (Poinsot 1834; seen in orbit by Dzhanibekov in 1985).
+/// No force or torque acts on the body, and yet it turns over again and again: rotation about the middle axis of
+/// inertia is unstable (Poinsot 1834; seen in orbit by Dzhanibekov in 1985).
 class TumblingBox final : public Scene {
 public:
     void build(World& world, int) override {
@@ -30,7 +30,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World&) const override {
-        // It turns over every 4.3 s.
+        // The box turns over every 4.3 s.
         return {
             {.name = "energy_change", .value = worst_, .bound = 0.01},
             {.name = "flips", .value = static_cast<double>(flips_), .bound = 2, .at_least = true}};

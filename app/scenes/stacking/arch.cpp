@@ -5,8 +5,8 @@
 namespace topple::app {
 namespace {
 
-/// A half circle of blocks that nothing holds but friction and their own weight. It stands because the
-/// line of thrust stays inside the stone; a solver that lets blocks slip or sink brings it down.
+/// A half circle of blocks held by friction and their own weight. It stands because the line of thrust stays inside
+/// the stone; a solver that lets blocks slip or sink brings it down.
 class Arch final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -5,8 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// A house of cards in storeys. All of it stands by friction alone, so a little creep anywhere ends in
-/// a heap.
+/// A house of cards. It stands by friction alone, so any creep makes it collapse.
 class CardHouseScene final : public Scene {
 public:
     void build(World& world, int size) override {

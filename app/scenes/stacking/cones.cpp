@@ -11,11 +11,11 @@ namespace topple::app {
 namespace {
 
 constexpr ConeShape kCone{0.5f, 0.7f};
-constexpr Real kQuoitRing = 0.42f, kQuoitTube = 0.08f; ///< Of a quoit. [m]
+constexpr Real kQuoitRing = 0.42f, kQuoitTube = 0.08f; ///< Radii of a quoit. [m]
 constexpr int kQuoitLinks = 16, kQuoits = 6;
 
-/// Quoits fall over cones and stay around them; a cone that lies rolls in a circle about its apex, as its
-/// side is a line. A ring has a hole, so that it is a circle of capsules under the picture of a torus.
+/// Quoits fall over cones and stay around them; a lying cone rolls in a circle about its apex, since its side is a
+/// line. A quoit has a hole, so it collides as a circle of capsules and is drawn as a torus.
 class Cones final : public Scene {
 public:
     void build(World& world, int) override {
@@ -64,11 +64,11 @@ public:
     }
 
 private:
-    /// Lying, its side on the floor: the axis falls towards the apex by half the opening angle. It turns about
-    /// the line on which it touches: about the vertical through its apex, and about its axis so much
-    /// faster that the two cancel but along that line.
+    /// Lying with its side on the floor: the axis falls towards the apex by half the opening angle. It rotates about
+    /// the line of contact: the rotations about the vertical through its apex and about its axis cancel except along
+    /// that line.
     static void add_rolling_cone(World& world, Vec3 below_middle) {
-        constexpr Real kThrownTurn = 1.2f; // about the vertical [rad/s]
+        constexpr Real kThrownTurn = 1.2f; // rate about the vertical [rad/s]
         const Real height = 2 * kCone.half_height;
         const Real side = std::sqrt(height * height + kCone.radius * kCone.radius);
         const Real sine = kCone.radius / side, cosine = height / side;
@@ -93,7 +93,7 @@ private:
             torus_mesh(kQuoitRing, kQuoitTube, 48, 16));
         def.colliders.push_back({.shape = MeshShape{picture}, .collides = false});
         const Real half = kQuoitRing *
-                          sin_cos(kPi / kQuoitLinks).sin; // of the chord between two vertices
+                          sin_cos(kPi / kQuoitLinks).sin; // half of the chord between two vertices
         for (int i = 0; i < kQuoitLinks; ++i) {
             const Real a = 2 * kPi * (static_cast<Real>(i) + 0.5f) / kQuoitLinks;
             const SinCos at = sin_cos(a);

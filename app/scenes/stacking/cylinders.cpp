@@ -15,10 +15,10 @@ constexpr CylinderShape kCan{0.25f, 0.3f};
 constexpr int kTower = 10, kRows = 6;
 constexpr Real kRampAngle = radians_from_degrees(12);
 constexpr std::array<CylinderShape, 3> kDrums{{{0.5f, 0.3f}, {0.3f, 0.45f}, {0.15f, 0.6f}}};
-constexpr Real kRace = 1.5f; ///< When the drums are compared. [s]
+constexpr Real kRace = 1.5f; ///< Time at which the drums are compared. [s]
 
-/// Tins of food: a tower of ten, a pyramid, and three drums that roll down a ramp. A solid drum without
-/// slip gains 2/3 g sin(slope), whatever its width and weight, so the three stay side by side.
+/// Tins of food: a tower of ten, a pyramid, and three drums that roll down a ramp. A solid drum without slip
+/// accelerates at 2/3 g sin(slope), independent of width and weight, so the three stay side by side.
 class Cylinders final : public Scene {
 public:
     void build(World& world, int) override {
@@ -83,7 +83,7 @@ private:
                   .colliders = {{.shape = kCan}}});
     }
 
-    /// Falls towards +z; its surface goes through (4, 1.2, 0).
+    /// Slopes down towards +z; its surface contains (4, 1.2, 0).
     static Quat tilt() { return from_axis_angle({1, 0, 0}, kRampAngle); }
     static Vec3 drum_start(std::size_t i) {
         const Vec3 above = rotate(tilt(), {0, kDrums[i].radius, -2.5f});

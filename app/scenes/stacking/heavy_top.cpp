@@ -16,7 +16,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // Whether it stays on top is a line of the quality table (M3).
+        // Row M3 of the quality table checks whether it stays on top.
         const double lost = count_lost(world, 40);
         return {{.name = "lost_boxes", .value = lost, .bound = 0}};
     }

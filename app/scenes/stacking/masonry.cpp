@@ -11,10 +11,10 @@ namespace {
 constexpr Real kArchInside = 3, kArchOutside = 4.2f, kArchHalfDepth = 0.6f; // [m]
 constexpr Real kCardLean = radians_from_degrees(20);
 
-/// One block of the arch, its narrow end down, about its own center of mass.
+/// One block of the arch, its narrow end down, around its own center of mass.
 struct Voussoir {
     std::shared_ptr<const ConvexHull> hull;
-    Real center = 0; ///< Of mass, from the middle of the arch. [m]
+    Real center = 0; ///< Center of mass, from the center of the arch. [m]
 };
 
 Voussoir voussoir(int blocks) {
@@ -52,7 +52,7 @@ void build_card_house(World& world, const CardHouse& house) {
     add_ground(world, {}, 50);
     const SinCos lean = sin_cos(kCardLean);
     const Real h = house.half_length, t = house.half_thickness;
-    // The lower edge of a leaning card stands on y = 0, its upper edge touches its partner's.
+    // The lower edge of a leaning card is on y = 0, its upper edge touches its partner's.
     const Real rise = h * lean.cos + t * lean.sin, reach = h * lean.sin + t * lean.cos;
     const Real storey = 2 * rise + 2 * t;
     const Vec3 leaning{t, h, house.half_depth};

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// A wall-like pyramid of unit boxes, the oldest question one can ask a contact solver.
-/// Look at the bottom corners: they must not creep outwards. Without warm starting they do.
+/// A wall-like pyramid of unit boxes, the classical test of a contact solver. The bottom corners must not creep
+/// outwards, as they do without warm starting.
 class Pyramid final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -28,7 +28,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // The two bottom corners stand at +-0.55 (rows - 1); any creep is outwards.
+        // The two bottom corners start at +-0.55 (rows - 1); any creep is outwards.
         Real widest = 0;
         for (const Body& body : world.state().bodies)
             widest = std::max(widest, std::abs(body.world_from_body.position.x));

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// A box of 1 kg carries one that is a hundred times as heavy. What is underneath feels all of the
-/// weight through contacts that were sized for a kilogram.
+/// A box of 1 kg carries one that is a hundred times as heavy, through contacts whose stiffness follows from the
+/// light box.
 class SqueezedBox final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -23,7 +23,7 @@ public:
         const Real light = body_named(world, "light").world_from_body.position.y;
         const Real heavy = body_named(world, "heavy").world_from_body.position.y;
         const Real overlap = std::max(0.5f - light, 1 - (heavy - light));
-        // The table (M1) asks for far less; this says that the light box is still between the two.
+        // The table (M1) has a much tighter bound; this one checks that the light box is still between the two.
         return {{.name = "overlap_m", .value = overlap, .bound = 0.3}};
     }
 };

@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-// What stands on top of each other, as the gallery shows it and the quality table measures it. Each
-// fills an empty world, ground first.
+// Stacks, as shown in the gallery and measured in the quality table. Each function fills an empty world, ground
+// first.
 
 /// Unit cubes of 1000 kg on each other, touching. Body i is the i-th from below, the last the top.
 void build_stack(World& world, int count);

@@ -6,8 +6,7 @@
 namespace topple::app {
 namespace {
 
-/// The same house ten times as small and of cards of 2 mm: every length that a solver takes for granted
-/// is now large.
+/// The same house at a tenth of the size with cards of 2 mm: every fixed length of a solver is now large.
 class ThinCards final : public Scene {
 public:
     void build(World& world, int) override { build_card_house(world, kThinCards); }
@@ -17,7 +16,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // Whether it stands is a line of the quality table (M7).
+        // Row M7 of the quality table checks whether it stands.
         const double lost = count_lost(world, 1);
         return {{.name = "lost_cards", .value = lost, .bound = 0}};
     }
@@ -27,7 +26,7 @@ const SceneRegistration kThinCardsScene{{
     .id = "thin_cards",
     .category = "Stacking",
     .title = "House of real cards",
-    .look_at = "Cards of 2 mm, ten centimeters long: does a small thing stand as a big one does?",
+    .look_at = "Cards of 2 mm, ten centimeters long: small bodies must stand like large ones.",
     .default_steps = 1200,
     .create = &create_scene<ThinCards>,
 }};

@@ -8,9 +8,9 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kSpacing = 0.9f; // between neighbors of a layer [m]
+constexpr Real kSpacing = 0.9f; // spacing of neighbors in a layer [m]
 
-/// Half-meter boxes at any angle dropped into a walled pit: the load every engine is measured with.
+/// Half-meter boxes at random orientations dropped into a walled pit: the usual benchmark of physics engines.
 class BoxPile final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// Any orientation, and odd layers shifted by half a cell, so that it ends as a heap.
+    /// Random orientation, and odd layers shifted by half a cell, so that the result is a heap.
     static BoxDef box(int i, int across, Random& random) {
         const int x = i % across, z = i / across % across, y = i / (across * across);
         const Real shift = y % 2 != 0 ? 0.225f : -0.225f;

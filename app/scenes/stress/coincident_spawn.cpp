@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// Five cubes at one and the same place: there is no direction in which they would naturally part.
+/// Five cubes at the same place: no direction of separation is preferred.
 class CoincidentSpawn final : public Scene {
 public:
     void build(World& world, int) override { build_coincident_cubes(world); }

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-/// Round things and edged ones in one pit. Balls and capsules go on rolling in the gaps between the
-/// others: a heap like this is the last to come to rest.
+/// Round and edged bodies in one pit. Balls and capsules keep rolling in the gaps between the others, so this heap
+/// comes to rest last.
 class MixedPile final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -36,7 +36,7 @@ const SceneRegistration kMixedPile{{
     .id = "mixed_pile",
     .category = "Stress",
     .title = "Mixed pile",
-    .look_at = "How long until the last of them sleeps? Balls in a heap roll on and on.",
+    .look_at = "The time until the last of them sleeps: balls in a heap roll on and on.",
     .default_size = 500,
     .largest_size = 100000,
     .size_limit = kPileLimit,

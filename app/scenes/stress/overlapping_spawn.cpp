@@ -5,8 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// Cubes that were put into each other, as happens when somebody drops one thing into another. They have
-/// to part; what counts is how gently.
+/// Cubes that overlap at the start, as after dropping one object into another. They must separate gently.
 class OverlappingSpawn final : public Scene {
 public:
     void build(World& world, int) override { build_overlapping_grid(world); }

@@ -8,8 +8,8 @@
 namespace topple::app {
 namespace {
 
-/// A short stream that is easily written again elsewhere, so that others can be given the same pile
-/// (Marsaglia 2003, "Xorshift RNGs").
+/// A short random stream that is easily reimplemented, so that other engines can build the same pile (Marsaglia 2003,
+/// "Xorshift RNGs").
 class PileRandom {
 public:
     explicit PileRandom(std::uint32_t seed) : state_(seed * 2654435761u + 12345u) {}
@@ -32,7 +32,7 @@ private:
     std::uint32_t state_;
 };
 
-/// Six pairs of opposite vertices, so that the middle is the center of mass.
+/// Six pairs of opposite vertices, so that the origin is the center of mass.
 std::shared_ptr<const ConvexHull> make_rock(PileRandom& random) {
     constexpr Real kVerticesOut = 0.34f, kVerticesApart = 0.8f;
     std::vector<Vec3> vertices;
@@ -98,7 +98,7 @@ void build_mixed_pile(World& world, int count) {
                  {.motion = Motion::dynamic,
                   .world_from_body = {place, from_axis_angle(axis, angle)},
                   .colliders = {{.shape = shapes[shape]}},
-                  // A rock's weight is a round number, so that all rocks are alike.
+                  // The mass is rounded, so that all rocks have the same.
                   .mass = is_rock ? std::optional<Real>(85.0f) : std::nullopt,
                   .density = 1000});
     }

@@ -8,10 +8,10 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kPit = 6; // half the width of the pit [m]
+constexpr Real kPit = 6; // half of the pit's width [m]
 
-/// Boxes, balls, capsules and rocks fall into a pit. Look at the profile: what does a step cost while
-/// they fall, while they settle, and when they sleep?
+/// Boxes, balls, capsules and rocks fall into a pit. The profile shows the cost of a step while they fall, while they
+/// settle, and when they sleep.
 class Rain final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -82,7 +82,7 @@ const SceneRegistration kRain{{
     .id = "rain",
     .category = "Stress",
     .title = "Rain of a thousand",
-    .look_at = "What a step costs while all fall, while they settle, and when they sleep.",
+    .look_at = "The time of a step while all fall, while they settle, and when they sleep.",
     .default_size = 1000,
     .largest_size = 100000,
     .size_limit = kPileLimit,

@@ -13,8 +13,8 @@ constexpr Real kTrayHalf = 4, kTrayBall = 0.3f, kBarRadius = 0.45f, kBarHeight =
 constexpr Material kGlass{.friction = 0, .restitution = 1, .rolling_resistance = 0};
 constexpr Vec3 kBars[] = {{-1.7f, kBarHeight, 0}, {1.7f, kBarHeight, 0.4f}, {0, kBarHeight, -2}};
 
-/// Balls without weight in a tray crossed by bars. Beside it the same is computed exactly, hit after hit in
-/// the order in which they happen; until the first few dozen have met, both agree.
+/// Balls without gravity in a tray crossed by bars. Beside it the same motion is computed exactly, hit after hit in
+/// order of time; until the first few dozen hits, both agree.
 class BallTray final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -57,7 +57,8 @@ public:
     }
 
 private:
-    static constexpr int kFirstHits = 6; ///< After that the smallest difference has grown large.
+    static constexpr int kFirstHits = 6; ///< Number of hits after which the smallest difference has
+                                         ///< grown large.
 
     static Vec3 velocity_of(int i) {
         const auto k = static_cast<Real>(i);

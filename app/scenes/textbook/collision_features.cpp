@@ -5,8 +5,8 @@
 namespace topple::app {
 namespace {
 
-/// Two boxes and two balls that may overlap: the contacts are found, but the springs that answer them
-/// are as weak as they go. Switch on the contact overlay and drag one through another.
+/// Two boxes and two balls that may overlap: contacts are found, but their springs are as weak as possible. Switch on
+/// the contact overlay and drag one through another.
 class CollisionFeatures final : public Scene {
 public:
     void build(World& world, int) override {
@@ -38,13 +38,13 @@ public:
     }
 
 private:
-    // The balls' middles are 0.8 m and 0.3 m apart, and their radii add up to 1.2 m.
+    // The balls' centers are 0.8 m and 0.3 m apart, and their radii add up to 1.2 m.
     static constexpr Real kDepth = 1.2f - 0.854400f; // [m]
 
     struct Contacts {
-        double count = 0;    ///< Of contacts. [-]
-        double expected = 0; ///< Of those between two boxes or two balls. [-]
-        double depth = 0;    ///< Of the balls in each other. [m]
+        double count = 0;    ///< Number of contacts. [-]
+        double expected = 0; ///< Number of contacts between two boxes or two balls. [-]
+        double depth = 0;    ///< Depth of the balls in each other. [m]
     };
     static Contacts contacts_of(const World& world) {
         const WorldState& state = world.state();

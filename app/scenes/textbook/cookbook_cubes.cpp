@@ -11,8 +11,8 @@ namespace {
 
 constexpr Real kCubeHalf = 1;
 
-/// The two cubes of a cookbook's demonstration, with its solver and its numbers: a light one, tilted,
-/// falls on a heavy one. "cookbook_cubes:2" is its seesaw: masses 5 and 1 on a plank.
+/// The two cubes of a cookbook's demonstration, with its solver and its numbers: a light one, tilted, falls on a
+/// heavy one. "cookbook_cubes:2" is its seesaw: masses 5 and 1 on a plank.
 class CookbookCubes final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -10,12 +10,12 @@ namespace {
 
 constexpr int kResting = 4;
 constexpr Real kLineRadius = 0.5f;
-constexpr Real kFifthSpeed = 20; // of the fifth [m/s]
-constexpr Real kGap = 0.001f;    // between those that rest [m]
+constexpr Real kFifthSpeed = 20; // speed of the fifth ball [m/s]
+constexpr Real kGap = 0.001f;    // gap between resting balls [m]
 
-/// Four balls in a row and a fifth fired at them, without gravity. Whatever the solver makes of it, the
-/// momentum afterwards is that of the fifth; how it is shared out is the question. By the law of two
-/// bodies, applied from ball to ball, the last one takes all of it.
+/// Four balls in a row and a fifth fired at them, without gravity. Every solver conserves the momentum of the fifth;
+/// the solvers differ in its distribution. By the two-body law, applied from ball to ball, the last one takes all of
+/// it.
 class MomentumLine final : public Scene {
 public:
     void build(World& world, int) override {
@@ -61,8 +61,8 @@ const SceneRegistration kMomentumLine{{
     .id = "momentum_line",
     .category = "Textbook",
     .title = "A line of five balls",
-    .look_at =
-        "The momentum stays, under every solver; who carries it off in the end tells them apart.",
+    .look_at = "The momentum is the same under every solver; the bodies that carry it off in the "
+               "end differ.",
     .default_steps = 60,
     .create = &create_scene<MomentumLine>,
 }};

@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kBoxes = 8;
 
-/// A tower, a bouncing box and a sliding one under any of the five solvers: "solvers:1" is the soft-step
-/// one, then sequential impulses, penalty springs, the textbook's and the textbook's as printed.
+/// A tower, a bouncing box and a sliding one under any of the five solvers: "solvers:1" is the soft-step one, then
+/// sequential impulses, penalty springs, the textbook's and the textbook's as printed.
 class Solvers final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -52,7 +52,7 @@ public:
         // v^2 / (2 mu g) = 25 / (1.2 * 9.81) = 2.124 m.
         std::vector<SceneMetric> all{
             {.name = "slide_error_m", .value = std::abs(way - 2.124), .bound = 0.25}};
-        // Only what the first one promises; what the others do is there to be seen.
+        // Only the soft-step solver has promises; the others are shown for comparison.
         if (solver_ == SolverKind::soft_step)
             all.push_back({.name = "sink_m", .value = std::abs(sink), .bound = 0.03});
         return all;

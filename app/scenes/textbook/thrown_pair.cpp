@@ -10,8 +10,8 @@ namespace {
 
 constexpr Real kSpeed = 4; // [m/s]
 
-/// Two things that meet head-on, or fall one on the other: 1 balls thrown, 2 boxes thrown, 3 balls
-/// dropped, 4 boxes dropped. Restitution 0.5: thrown at each other they part at half their speed.
+/// Two bodies that collide head-on, or fall on each other: 1 balls thrown, 2 boxes thrown, 3 balls dropped, 4 boxes
+/// dropped. Restitution 0.5: after a head-on collision they separate at half their speed.
 class ThrownPair final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -11,7 +11,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kPoolDepth = 2; // [m]
-constexpr int kCubes = 4;      // of 0.2, 0.4, 0.6 and 0.8 of the density of water
+constexpr int kCubes = 4;      // of 0.2, 0.4, 0.6 and 0.8 times the density of water
 constexpr Real kCube = 0.3f;   // half extent [m]
 
 /// A pool with cubes and balls of several densities, a raft of planks, a boat and a stone.
@@ -85,7 +85,7 @@ private:
                  .density = 300});
     }
 
-    /// A hull with a keel, lighter than water all together, and a cabin.
+    /// A hull with a keel, lighter than water as a whole, and a cabin.
     static void add_boat(World& world) {
         const Vec3 points[] = {{-1.3f, 0.35f, -0.5f},
                                {-1.3f, 0.35f, 0.5f},

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Vec3 kCurrent{1.2f, 0, 0}; // [m/s]
 
-/// A river takes logs along between its banks, past a post.
+/// A river carries logs between its banks, past a post.
 class River final : public Scene {
 public:
     void build(World& world, int size) override {

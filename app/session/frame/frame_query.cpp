@@ -29,7 +29,7 @@ std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& 
     return std::span(frame.state->colliders).subspan(body.first_collider, body.collider_count);
 }
 
-/// Slabs. A fat box has room to spare, so a rounding error loses nothing that is inside it.
+/// Slab test. A fat box has a margin, so a rounding error loses nothing inside it.
 bool may_meet(const Aabb& box, const Ray& ray) {
     Real enter = ray.t_min, leave = ray.t_max;
     for (int axis = 0; axis < 3; ++axis) {
@@ -118,7 +118,7 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
 
 namespace {
 
-/// The first hit of what is drawn and accepted.
+/// Returns the first hit of a visible, accepted collider.
 template<typename Accepts>
 std::optional<FrameHit> pick_among(const PublishedFrame& frame,
                                    const Ray& ray,

@@ -15,56 +15,56 @@
 
 namespace topple::app {
 
-/// Questions to a frame, asked where the window is, without the world and without waiting for it.
+/// Queries of a frame, answered on the window's side without the world and without waiting for it.
 
-/// Null if it is not there at that moment. Valid as long as the frame.
+/// Null if the body does not exist in the frame. Valid as long as the frame.
 const Body* find_body(const PublishedFrame& frame, BodyId id);
 const Joint* find_joint(const PublishedFrame& frame, JointId id);
-/// The part of a selection that is there at that moment.
+/// Returns the part of a selection that exists in the frame.
 Selection present(const PublishedFrame& frame, const Selection& selection);
-/// Its own name, or "body 17".
+/// Returns the body's own name, or "body 17".
 std::string display_name(const PublishedFrame& frame, BodyId id);
 
-/// The title of the scene, with the name of its file if that says more: "The Machine (my wall.json)".
+/// Returns the title of the scene, with the name of its file if that tells more: "The Machine (my wall.json)".
 std::string display_title(const PublishedFrame& frame);
 
-/// One line for a person: that it sleeps, or what keeps it awake, and who. Empty for what never does
-/// either.
+/// Returns one line for a person: that the body sleeps, or the reason that keeps it awake. Empty for bodies that
+/// never sleep.
 std::string sleep_text(const PublishedFrame& frame, BodyId id);
 
 struct FrameHit {
     BodyId body;
-    std::uint32_t collider = 0; ///< Index into the frame's colliders.
+    std::uint32_t collider = 0; ///< Index in the frame's colliders.
     RayHit hit;
 };
 
-/// First hit of the ray with anything that is drawn: hidden hulls are passed through, the mesh inside counts.
+/// Returns the first hit of the ray with anything visible: hidden hulls are skipped, the mesh inside counts.
 std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray);
 
-/// The height of the ground under a point: of the first static surface straight below it, or else of the
-/// highest one above; nothing if there is none at all. [m]
+/// Returns the height of the ground under a point: of the first static surface straight below it, or else of the
+/// highest one above; none if there is no ground. [m]
 std::optional<Real> ground_below(const PublishedFrame& frame, Vec3 point);
 
 /// A rectangle on the screen in clip space divided by w: x to the right, y up, -1 to 1.
 struct ScreenRectangle {
     Vec2 min, max;
 };
-/// Bodies whose visible shapes have their middle inside the rectangle and in front of the eye.
-/// Static ones only if asked for: a box drawn around a tower should not take the floor.
+/// Returns the bodies whose visible shapes have their center inside the rectangle and in front of the eye. Static
+/// ones only on request: a box drawn around a tower should not select the floor.
 std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
                                   const Mat4& clip_from_world,
                                   const ScreenRectangle& rectangle,
                                   bool with_static = false);
 
-/// The middle of the centers of mass of those that are there; nothing if none is.
+/// Returns the mean of the centers of mass of the existing ones; none if there is none.
 std::optional<Vec3> middle_of(const PublishedFrame& frame,
                               std::span<const BodyId> bodies,
                               std::span<const DeformableId> deformables);
 
-/// Of everything visible about the body, without planes. Empty if there is nothing.
+/// Returns the box around all visible colliders of the body, without planes. Empty if there is none.
 Aabb bounds_of(const PublishedFrame& frame, const Body& body);
 Aabb bounds_of(const PublishedFrame& frame, std::span<const BodyId> bodies);
-/// Of all that moves; of everything, if nothing does.
+/// Returns the box around all movable bodies; around everything if there are none.
 Aabb bounds_of_all(const PublishedFrame& frame);
 
 } // namespace topple::app

@@ -8,7 +8,7 @@
 namespace topple::app {
 
 void HitList::note(const WorldState& before, const WorldState& after) {
-    // A step that is repeated replaces what was ahead.
+    // A repeated step replaces the hits that were ahead.
     while (!hits_.empty() && hits_.back().time >= after.time)
         hits_.pop_back();
     while (!hits_.empty() && hits_.front().time < after.time - kSeconds)

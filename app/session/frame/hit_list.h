@@ -9,26 +9,26 @@
 
 namespace topple::app {
 
-/// Two bodies began to touch at that time of their world. [s]
+/// Time at which two bodies began to touch, in their world. [s]
 struct Hit {
     double time = 0;
     TouchEvent touch;
 };
 
-/// The hits of the last moments, for whoever draws a flash where one was.
+/// Recent hits, each of which the window draws as a flash.
 class HitList {
 public:
-    static constexpr double kSeconds = 0.5; ///< How long one is remembered. [s]
+    static constexpr double kSeconds = 0.5; ///< Age at which a hit is dropped. [s]
 
     /// Adds the pairs of bodies that began to touch in the step between the two states.
     void note(const WorldState& before, const WorldState& after);
     void clear() { hits_.clear(); }
-    /// Those of the half second before that moment, oldest first; none of what was ahead of it once one has
-    /// gone back in time.
+    /// Returns the hits of the half second before `time`, oldest first, and none after it: going back in time hides
+    /// later hits.
     [[nodiscard]] std::vector<Hit> before(double time) const;
 
 private:
-    std::deque<Hit> hits_; ///< In order of time.
+    std::deque<Hit> hits_; ///< Sorted by time.
 };
 
 } // namespace topple::app

@@ -17,27 +17,27 @@
 
 namespace topple::app {
 
-/// Something the session wants a person to know. Shown once, then fades.
+/// A message of the session for a person. Shown once, then fades.
 struct Message {
     enum class Kind : std::uint8_t { info, warning, error } kind = Kind::info;
     std::string text;
-    std::uint64_t number = 0; ///< Counts up: which ones are new.
+    std::uint64_t number = 0; ///< Counts up, so that new messages can be told.
 };
 
-/// Time of the session, and how far it can be turned back.
+/// Time of the session, and the range of its history.
 struct TimelineView {
-    std::uint64_t first_step = 0, last_step = 0; ///< What the history holds.
-    std::uint64_t step = 0;                      ///< What is shown.
+    std::uint64_t first_step = 0, last_step = 0; ///< Range of the history.
+    std::uint64_t step = 0;                      ///< Shown step.
     double time = 0;                             ///< [s]
     bool is_paused = false;
     double speed = 1;
-    double real_time_factor = 1; ///< Simulated over real time, lately.
+    double real_time_factor = 1; ///< Recent ratio of simulated to real time.
     struct Mark {
         std::uint64_t step = 0;
         enum class Kind : std::uint8_t { edit, grab, trouble } kind = Kind::edit;
     };
-    std::vector<Mark> marks; ///< In order of step.
-    /// Memory of the states that time goes back to, and of what undo repeats; and how much each may take.
+    std::vector<Mark> marks; ///< Sorted by step.
+    /// Memory of the states of the history, and of the undo list; and their budgets.
     std::size_t history_bytes = 0, history_budget = 0, undo_bytes = 0, undo_budget = 0; ///< [bytes]
 };
 
@@ -53,18 +53,18 @@ struct StepRecord {
     StepReport report;
 };
 
-/// One moment of a session, complete and immutable: all that the window draws and the panels show.
-/// Any thread may hold it; nobody can change the world through it.
+/// One state of a session, complete and immutable: everything that the window draws and the panels show. Any thread
+/// may hold it; the world cannot be changed through it.
 struct PublishedFrame {
     std::uint64_t number = 0; ///< Counts publications.
     std::uint64_t
-        scene_number = 0; ///< Changes when another scene was opened: forget what you cached.
+        scene_number = 0; ///< Changes when another scene was opened, so that caches can be dropped.
     Snapshot state;
     std::shared_ptr<const ShapeTable> shapes;
-    std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names; ///< By ordinal.
+    std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names; ///< Indexed by ordinal.
     StepReport report;
-    /// The newest steps of this scene that were played, oldest first. None between two of them is
-    /// left out, however many went by since the frame before.
+    /// The newest played steps of this scene, oldest first, without gaps, for any number of steps since the previous
+    /// frame.
     std::vector<StepRecord> recent_steps;
     StateHash hash; ///< Of `state`.
     TimelineView timeline;
@@ -72,20 +72,21 @@ struct PublishedFrame {
     std::shared_ptr<const SceneHeader> header;
     std::string scene_source;
     bool has_unsaved_changes = false;
-    /// Others with changes that were not saved; of those that a restart has replaced, only with objects that were
-    /// made, moved or deleted.
+    /// Other scenes with unsaved changes; of those that a restart has replaced, only with objects that were created,
+    /// moved or deleted.
     std::vector<OtherScene> unsaved_others;
-    std::uint64_t restarted_from = 0; ///< The scene number that this one is a restart of; 0: none.
-    std::string recovered_from; ///< The copy that the scene was recovered from; empty: from none.
+    std::uint64_t restarted_from = 0;   ///< Number of the scene of which this one is a restart; 0:
+                                        ///< none.
+    std::string recovered_from;         ///< Copy from which the scene was recovered; empty: none.
     std::string undo_label, redo_label; ///< Empty: nothing to undo or redo.
     std::vector<BodyId>
-        last_created; ///< By the newest command that made anything, for the selection.
-    std::vector<DeformableId> last_created_deformables; ///< By the same command.
-    std::uint64_t created_number = 0; ///< Changes when a command makes bodies or deformables.
+        last_created; ///< Bodies of the newest command that created anything, for the selection.
+    std::vector<DeformableId> last_created_deformables; ///< Deformables of the same command.
+    std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
     std::vector<Message> messages;    ///< The newest few.
 
-    std::vector<BroadPhase::Cell> broad_phase_cells; ///< When asked for.
-    std::vector<Hit> recent_hits;                    ///< When asked for; oldest first.
+    std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
+    std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

@@ -10,11 +10,13 @@
 
 namespace topple::app {
 
-/// Objects that a person has selected. The window's own, no part of the world: it survives undo and time,
-/// and may name things that are gone at the moment that is shown.
+/// Objects that a person has selected. Owned by the window, not by the world: it survives undo and rewind, and may
+/// contain ids of objects that do not exist at the shown time.
 class Selection {
 public:
-    [[nodiscard]] const std::vector<BodyId>& bodies() const { return bodies_; } ///< By ordinal.
+    [[nodiscard]] const std::vector<BodyId>& bodies() const {
+        return bodies_;
+    } ///< Sorted by ordinal.
     [[nodiscard]] const std::vector<JointId>& joints() const { return joints_; }
     [[nodiscard]] const std::vector<DeformableId>& deformables() const { return deformables_; }
     [[nodiscard]] bool empty() const {
@@ -49,7 +51,7 @@ private:
     static bool has(const std::vector<Id>& ids, Id id) {
         return std::binary_search(ids.begin(), ids.end(), id);
     }
-    /// Null is nothing that could be selected.
+    /// Null cannot be selected.
     template<typename Id>
     static void insert(std::vector<Id>& ids, Id id) {
         if (id && !has(ids, id))

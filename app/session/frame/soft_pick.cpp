@@ -10,10 +10,10 @@
 namespace topple::app {
 namespace {
 
-/// Least thickness of a soft body for the pointer: a thinner one could hardly be pointed at. [m]
+/// Smallest thickness of a deformable for the pointer: a thinner one would be hard to hit. [m]
 constexpr Real kThinnest = 0.015f;
 
-/// The nearest hit so far.
+/// Nearest hit so far.
 struct Search {
     const Deformable& d;
     Ray rest;

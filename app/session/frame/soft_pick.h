@@ -9,21 +9,21 @@
 
 namespace topple::app {
 
-/// Null if it is not there at that moment. Valid as long as the frame.
+/// Null if the deformable does not exist in the frame. Valid as long as the frame.
 const Deformable* find_deformable(const PublishedFrame& frame, DeformableId id);
 
-/// A particle that somebody points at.
+/// A particle under the pointer.
 struct SoftHit {
     DeformableId deformable;
-    std::uint32_t particle = 0; ///< The nearest one to where the ray met it.
-    Real t = 0;                 ///< Along the ray.
-    Vec3 point;                 ///< World. [m]
+    std::uint32_t particle = 0; ///< Particle nearest to the hit point.
+    Real t = 0;                 ///< Parameter along the ray.
+    Vec3 point;                 ///< World coordinates. [m]
 };
 
-/// The first triangle, piece of a rope or loose particle on the way.
+/// Returns the first triangle, rope segment or single particle on the ray.
 std::optional<SoftHit> pick_soft(const PublishedFrame& frame, const Ray& ray);
 
-/// Of all its particles. [m]
+/// Returns the box around all its particles. [m]
 Aabb bounds_of(const Deformable& deformable);
 
 } // namespace topple::app

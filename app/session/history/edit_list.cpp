@@ -4,12 +4,12 @@
 
 namespace topple::app {
 
-/// Lets go of the list one by one: a chain of destructors would be as deep as the list is long.
+/// Releases the list one by one: a chain of destructors would recurse to the length of the list.
 Edit::~Edit() {
     EditPtr rest = std::move(next);
     while (rest && rest.use_count() == 1) {
         EditPtr after = rest->next;
-        rest->next.reset(); // ours alone; without it the destructor would recurse
+        rest->next.reset(); // owned by this list alone; otherwise the destructor would recurse
         rest = std::move(after);
     }
 }

@@ -15,30 +15,30 @@ namespace topple::app {
 
 struct Branch;
 
-/// A place in a timeline: after step `step` and the first `event_count` events that followed it.
+/// A position in a timeline: after step `step` and the first `event_count` events that followed it.
 struct Moment {
     std::uint64_t step = 0;
     std::size_t event_count = 0;
     friend constexpr auto operator<=>(Moment, Moment) = default;
 };
 
-/// One thing that a person did, as undo and redo know it. The list of all of them is linked and never
-/// changed, so that every moment of a timeline can keep its own for free.
+/// One action of a person, in the form that undo and redo use. Their list is linked and immutable, so that every
+/// moment of a timeline can keep its own list at no cost.
 struct Edit {
     std::string label;         ///< "Move body 17"
-    std::vector<Command> done; ///< Applied to do it (again). Empty: a grab while running.
+    std::vector<Command> done; ///< Commands that do or redo the edit. Empty: a grab while running.
     std::vector<Command> inverse;
     std::uint64_t gesture = 0;
-    std::uint64_t event = 0; ///< Its event in the timeline; 0: none, or none any more.
-    Moment begin;            ///< Of the timeline, before that event.
-    Moment end;              ///< After it. For what spans time.
+    std::uint64_t event = 0; ///< Event of the edit in the timeline; 0: none.
+    Moment begin;            ///< Moment in the timeline before that event.
+    Moment end;              ///< Moment after it, for an edit that spans time.
     bool spans_time = false; ///< A grab while running: undone by going back to `begin`.
-    /// The state at `begin`, where it is cheap to keep; else the history can rebuild it.
+    /// State at `begin`, if it is cheap to keep; else the history can rebuild it.
     mutable Snapshot before;
-    /// To redo what spans time: the timeline from `begin` on, as it was when it was undone.
+    /// Timeline from `begin` on at the time of its undo, for redoing an edit that spans time.
     std::shared_ptr<const Branch> branch;
 
-    /// The edit before this one; null once it is forgotten.
+    /// The previous edit; null once it is dropped.
     mutable std::shared_ptr<const Edit> next;
 
     Edit() = default;
@@ -48,7 +48,7 @@ struct Edit {
 };
 using EditPtr = std::shared_ptr<const Edit>;
 
-/// Memory that the edit takes by itself, without the ones before it and the states it shares. [bytes]
+/// Returns the memory of the edit itself, without earlier edits and shared states. [bytes]
 std::size_t byte_count_of(const Edit& edit);
 
 /// Edits that can be undone and redone; the newest first.

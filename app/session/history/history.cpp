@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-/// Erases what lies after `last`.
+/// Erases entries after `last`.
 template<typename Map>
 void erase_after(Map& map, const typename Map::key_type& last) {
     map.erase(map.upper_bound(last), map.end());
@@ -56,8 +56,8 @@ std::size_t bytes_with_branch(const Edit& edit) {
     return bytes;
 }
 
-/// Removes the edits that begin before `first` from the list's end. `seen` has the edits walked already, whose
-/// rest needs no second look.
+/// Removes the edits that begin before `first` from the list's end. `seen` has the edits visited already, whose rest
+/// is skipped.
 void cut_off(EditPtr& list, Moment first, std::set<const Edit*>& seen) {
     EditPtr* rest = &list;
     while (*rest && !((*rest)->begin < first)) {
@@ -183,7 +183,7 @@ void History::go_to(Moment moment, World& world) {
     TOPPLE_ASSERT(first() <= moment && moment <= end_);
     if (now_ == moment)
         return;
-    // The step before, so that the shown one is made by a step and not by a copy.
+    // Starts one step earlier, so that a step and not a copy produces the shown state.
     const std::uint64_t from = moment.step > first_step() ? moment.step - 1 : moment.step;
     if (now_ > moment || keyframes_.find(from).step > now_.step)
         restore(world, from);
@@ -248,8 +248,8 @@ bool History::make_room_for_records(FunctionRef<Snapshot()> state) {
     record_bytes_ = count_record_bytes();
     if (record_bytes_ <= enough)
         return false;
-    // Finds the step at which half of the memory is behind, and the first state after that step. Events count
-    // against half of the total: the edits hold their commands once more.
+    // Finds the step before which half of the memory is used, and the first state after that step. Events count
+    // against half of the total, since edits hold their commands too.
     std::size_t bytes = 0;
     std::uint64_t half = first_.step;
     for (auto at = records_.events.begin();

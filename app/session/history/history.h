@@ -22,66 +22,66 @@ struct Event {
     std::vector<Command> commands;
 };
 
-/// Inputs and edits of a stretch of time: enough to repeat the stretch from a state at its beginning.
+/// Inputs and edits of a stretch of time: enough to repeat it from its initial state.
 struct Records {
-    std::map<std::uint64_t, std::vector<StepInput>> inputs; ///< Of the step that ends there; if any.
-    std::map<std::uint64_t, std::vector<Event>> events;     ///< After that step; if any.
-    std::map<Moment, EditLists> edits;                      ///< From that moment on.
+    std::map<std::uint64_t, std::vector<StepInput>> inputs; ///< Inputs of the step that ends there,
+                                                            ///< if any.
+    std::map<std::uint64_t, std::vector<Event>> events;     ///< Events after that step, if any.
+    std::map<Moment, EditLists> edits;                      ///< Edit lists from that moment on.
     std::map<Moment, TimelineView::Mark> marks;
 };
 
-/// A stretch that was taken out of a timeline and can be put back at its beginning.
+/// A stretch that was removed from a timeline and can be put back at its beginning.
 struct Branch {
     Moment begin, end;
     Records records;
     Keyframes keyframes;
 };
 
-/// The timeline of one world: where it has been, and how to show any moment of that again.
+/// The timeline of one world: its past, and the means to show any moment of it again.
 ///
-/// Steps are deterministic, so it is enough to keep a state now and then (a keyframe) and what reached
-/// in from outside: step inputs and commands. To show a moment, the nearest keyframe before it is
-/// restored and the rest is stepped again; a step is always the last thing, so that contacts, report
-/// and poses belong together.
+/// Steps are deterministic, so it suffices to keep a state now and then (a keyframe) and the inputs from outside:
+/// step inputs and commands. To show a moment, the nearest keyframe before it is restored and the rest is stepped
+/// again; a step always comes last, so that contacts, report and poses belong together.
 ///
-/// `now` is the moment that the world is at. Going back leaves what lies after it in place; going on
-/// from there repeats it, and `cut` forgets it, which whoever changes the past does first.
+/// `now` is the moment of the world. Going back keeps the later part in place; going on from there repeats it, and
+/// `cut` drops it, which must be called before a change of the past.
 class History {
 public:
-    /// Begins at `start`, a world's state before its next step. States may take `keyframe_bytes`, records a
-    /// sixteenth of that. [bytes]
+    /// Begins at `start`, a world's state before its next step. States may take `keyframe_bytes`, records a sixteenth
+    /// of that. [bytes]
     History(Snapshot start, std::size_t keyframe_bytes);
 
     [[nodiscard]] Moment now() const { return now_; }
     [[nodiscard]] Moment end() const { return end_; }
     [[nodiscard]] bool is_at_end() const { return now_ == end_; }
     [[nodiscard]] std::uint64_t first_step() const { return keyframes_.first_step(); }
-    /// Oldest moment that can be shown. Events of `first_step` that are forgotten lie before it.
+    /// Returns the oldest moment that can be shown. Dropped events of `first_step` come before it.
     [[nodiscard]] Moment first() const { return std::max(first_, Moment{first_step(), 0}); }
-    /// Whether a part of the timeline was forgotten to make room.
+    /// Returns whether a part of the timeline was dropped to save memory.
     [[nodiscard]] bool has_forgotten() const { return has_forgotten_; }
     [[nodiscard]] const EditLists& edits() const { return edits_at(now_); }
     [[nodiscard]] const EditLists& edits_at(Moment moment) const;
-    /// The event just before `now`; null if a step is.
+    /// Returns the event just before `now`; null if a step comes before it.
     [[nodiscard]] const Event* last_event() const;
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
     [[nodiscard]] const Records& records() const { return records_; }
-    /// Memory that states take, and its budget. [bytes]
+    /// Returns the memory of the states, and its budget. [bytes]
     [[nodiscard]] std::size_t byte_count() const { return keyframes_.byte_count(); }
     [[nodiscard]] std::size_t byte_budget() const { return keyframes_.budget(); }
-    /// Memory that commands, inputs and edits take, and its budget. [bytes]
+    /// Returns the memory of commands, inputs and edits, and its budget. [bytes]
     [[nodiscard]] std::size_t record_bytes() const { return record_bytes_; }
     [[nodiscard]] std::size_t record_budget() const { return record_budget_; }
-    /// The step at which a repetition came out differently, if one ever did.
+    /// Returns the step at which a repetition had another result, if there was one.
     [[nodiscard]] std::optional<std::uint64_t> divergence() const { return divergence_; }
 
     // --- writing; each requires is_at_end() ---------------------------------------------------
 
-    /// The world has taken a step; `snapshot` is asked for only when a keyframe is due.
+    /// Records a step of the world; calls `snapshot` only when a keyframe is due.
     void add_step(std::vector<StepInput> inputs, FunctionRef<Snapshot()> snapshot);
-    /// Adds commands that were applied to the world. Returns the number of the event.
+    /// Records commands that were applied to the world. Returns the number of the event.
     std::uint64_t add_event(std::vector<Command> commands);
-    /// The newest event has these commands now. Requires: last_event().
+    /// Replaces the commands of the newest event. Requires: last_event().
     void change_last_event(std::vector<Command> commands);
     void set_edits(EditLists edits);
     void set_mark(Moment where, TimelineView::Mark::Kind kind);
@@ -90,44 +90,42 @@ public:
 
     /// Repeats the next step and the events after it. Requires: not is_at_end().
     void repeat_step(World& world);
-    /// Shows that moment. Requires: first_step() <= moment <= end().
+    /// Shows the moment. Requires: first_step() <= moment <= end().
     void go_to(Moment moment, World& world);
-    /// Shows that step, with all that was done before the next one began.
+    /// Shows the step, with all commands before the next one.
     void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
     [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;
 
-    /// Forgets all that lies after `moment`, for a world that is at that moment already. Needs no memory.
-    /// Requires: first() <= moment <= end().
+    /// Drops everything after `moment`, for a world that is at that moment already. Needs no memory. Requires:
+    /// first() <= moment <= end().
     void take_back_to(Moment moment);
-    /// Forgets what lies after `now`.
+    /// Drops everything after `now`.
     void cut();
-    /// Goes to `moment` and forgets what lies after it. `state`, if given, is the world there.
-    /// Requires: as go_to.
+    /// Goes to `moment` and drops everything after it. `state`, if given, is the world there. Requires: as go_to.
     void cut_back_to(Moment moment, World& world, const Snapshot& state);
     /// Copies the stretch between `begin` and `end`, to be put back later.
     [[nodiscard]] Branch copy(Moment begin, Moment end) const;
-    /// Puts a stretch back in place of what follows its beginning, where the world then is.
-    /// Requires: it was taken from here, and its beginning is part of the timeline.
+    /// Replaces the timeline after the stretch's beginning, where the world then is, by the stretch. Requires: it was
+    /// taken from here, and its beginning is part of the timeline.
     void put_back(const Branch& branch, World& world, const Snapshot& state);
 
-    /// Forgets the older half of the records, and the states of that time, if the records exceed their budget.
-    /// The timeline then begins later, and undo reaches no farther back. `state` is called only if no state is
-    /// kept between the old records and now. False: the records fit.
-    /// Requires: is_at_end().
+    /// Drops the older half of the records, and the states of that time, if the records exceed their budget. The
+    /// timeline then begins later, and undo reaches no farther back. `state` is called only if no state is kept
+    /// between the old records and now. Returns false if the records fit. Requires: is_at_end().
     bool make_room_for_records(FunctionRef<Snapshot()> state);
     /// Calls `visit` with every state that may be restored.
     void visit_states(FunctionRef<void(const WorldState&)> visit) const;
 
-    /// Makes room: a timeline that is set aside keeps less.
+    /// Reduces the memory of a timeline that is not shown.
     void set_keyframe_bytes(std::size_t bytes) { keyframes_.set_budget(bytes); }
 
 private:
     void restore(World& world, std::uint64_t step);
     void step_again(World& world);
     void apply_next_event(World& world);
-    /// Number of events at that step, including forgotten ones.
+    /// Returns the number of events at that step, including dropped ones.
     [[nodiscard]] std::size_t event_count_at(std::uint64_t step) const;
-    /// Number of forgotten events at that step, from which the indices of the others go on.
+    /// Returns the number of dropped events at that step, at which the indices of the others start.
     [[nodiscard]] std::size_t forgotten_at(std::uint64_t step) const {
         return step == first_.step ? first_.event_count : 0;
     }
@@ -138,7 +136,7 @@ private:
     Moment now_, end_;
     Records records_;
     Keyframes keyframes_;
-    Moment first_; ///< Begin of the records; all before it was forgotten.
+    Moment first_; ///< Begin of the records; everything before it was dropped.
     bool has_forgotten_ = false;
     std::size_t record_bytes_ = 0, record_budget_ = 0;
     std::uint64_t event_count_ = 0;

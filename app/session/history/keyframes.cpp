@@ -55,7 +55,7 @@ void Keyframes::remember(std::uint64_t step, Snapshot state) {
     if (stored_.contains(step) || dense_.contains(step))
         return;
     const std::size_t bytes = byte_count_of(*state);
-    // A quarter of the memory at most; a new stretch replaces an old one as a whole.
+    // Uses at most a quarter of the memory; a new stretch replaces an old one as a whole.
     if (dense_bytes_ + bytes > budget_ / 4)
         forget_repeated();
     dense_.emplace(step, std::move(state));
@@ -114,7 +114,7 @@ void Keyframes::set_budget(std::size_t bytes) {
 }
 
 void Keyframes::make_room() {
-    // The first and the newest stay, whatever they take: without them there is no history at all.
+    // The first and the newest stay, at any size: without them there is no history.
     while (bytes_ > budget_ && stored_.size() > 2) {
         if (spacing_ < kLastSpacing)
             double_spacing();

@@ -12,15 +12,15 @@
 
 namespace topple::app {
 
-/// Memory that a state takes. [bytes]
+/// Returns the memory of a state. [bytes]
 std::size_t byte_count_of(const WorldState& state);
 
 /// States of a world at some of its steps, each just after the step and before any command.
 ///
-/// They begin close together. When the memory is used up, every second one goes and the distance
-/// doubles; when it has become as large as repeating should ever be, the oldest go instead, and
-/// `first_step` says so. How a state is stored is this class's own business: it is the place where
-/// differences between neighbors would go.
+/// Keyframes start close together. When the memory is used up, every second one is dropped and the distance doubles;
+/// when it has reached the largest acceptable number of repeated steps, the oldest are dropped instead, and
+/// `first_step` tells so. The storage of a state is private to this class, which would be the place for differences
+/// between neighbors.
 class Keyframes {
 public:
     static constexpr std::uint64_t kFirstSpacing = 4;  ///< [steps]
@@ -42,22 +42,22 @@ public:
 
     /// Requires: is_due(step).
     void add(std::uint64_t step, Snapshot state);
-    /// The last one at or before `step`. Requires: first_step() <= step.
+    /// Returns the last one at or before `step`. Requires: first_step() <= step.
     [[nodiscard]] Entry find(std::uint64_t step) const;
-    /// The state that was added at `step`; null if none is kept.
+    /// Returns the state that was added at `step`; null if none is kept.
     [[nodiscard]] Snapshot added_at(std::uint64_t step) const;
 
-    /// Keeps a state that was repeated, for those who go back step by step; forgotten first.
+    /// Keeps a repeated state, for going back step by step; such states are dropped first.
     void remember(std::uint64_t step, Snapshot state);
 
     void forget_after(std::uint64_t step);
-    /// Forgets those before `step`. Requires: there is one at `step`.
+    /// Drops the states before `step`. Requires: there is a state at `step`.
     void forget_before(std::uint64_t step);
-    /// The first one at or after `step`, if there is one.
+    /// Returns the first one at or after `step`, if there is one.
     [[nodiscard]] std::optional<std::uint64_t> next_step(std::uint64_t step) const;
-    /// Calls `visit` with every state that is kept.
+    /// Calls `visit` with every kept state.
     void visit(FunctionRef<void(const WorldState&)> visit) const;
-    /// A copy of those with begin < step <= end. States are shared, not copied.
+    /// Returns a copy of those with begin < step <= end. States are shared, not copied.
     [[nodiscard]] Keyframes between(std::uint64_t begin, std::uint64_t end) const;
     void put_back(const Keyframes& others);
 

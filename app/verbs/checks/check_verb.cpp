@@ -17,15 +17,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Result of checking one file, in the words a person reads and the fields a script reads.
+/// Verdict on one file, in words and in fields for scripts.
 struct CheckedFile {
     bool is_good = false;
-    bool is_unread = false; ///< There is no such file, or it may not be read: usage, not its content.
+    bool is_unread = false; ///< Missing or unreadable file: a usage error, not a matter of its
+                            ///< content.
     std::string summary;
     std::vector<std::string> warnings;
 };
 
-/// Whether there is a file to check at all.
+/// Checks that there is a readable file.
 Result<void> try_to_open(const std::filesystem::path& path) {
     const auto file = FilePieces::open(path, std::numeric_limits<std::uint64_t>::max());
     return file.ok() ? Result<void>() : file.error();
@@ -96,7 +97,8 @@ int check_files(const CheckFlags& flags) {
 } // namespace
 
 void add_check_verb(CommandLine& line) {
-    Verb verb = line.add_verb("check", "Read scene and OBJ files and say what is wrong where");
+    Verb verb = line.add_verb("check",
+                              "Read scene and OBJ files and report errors with their places");
     auto& flags = verb.keep<CheckFlags>();
     verb.required_words("files", flags.files, "Files to check");
     add_memory_option(verb, flags.memory_mb);

@@ -25,7 +25,7 @@ struct QualityFlags {
          varies = false;
 };
 
-/// JSON knows no infinity: a value that is not finite becomes null, and its verdict says the rest.
+/// JSON has no infinity: a value that is not finite becomes null, and its verdict tells the rest.
 Json json_number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json json_of(const CaseResult& result) {
@@ -88,7 +88,7 @@ void print_table(std::span<const CaseResult> results, bool explains) {
                 count[static_cast<int>(Verdict::red)]);
 }
 
-/// The case as without variants; each row gets its variants and the id of the worst.
+/// Returns the case as without variants; each row gets its variants and the id of the worst.
 Json json_of(const CaseVariants& of) {
     Json json = json_of(of.base);
     for (std::size_t i = 0; i < of.base.rows.size(); ++i) {
@@ -159,7 +159,7 @@ bool is_all_held(const CaseResult& result) {
     });
 }
 
-/// Prints the results; true if every row holds its floor.
+/// Prints the results; returns whether every row holds its floor.
 bool report_acceptance(std::span<const AcceptanceCase> cases,
                        const Parameters& parameters,
                        const QualityFlags& flags) {
@@ -174,7 +174,7 @@ bool report_acceptance(std::span<const AcceptanceCase> cases,
     return std::all_of(results.begin(), results.end(), is_all_held);
 }
 
-/// The same in all variants too.
+/// Does the same for all variants.
 bool report_variants(std::span<const AcceptanceCase> cases,
                      const Parameters& parameters,
                      const QualityFlags& flags) {

@@ -24,7 +24,8 @@ namespace {
 
 constexpr int kSteps = 120;
 constexpr int
-    kLargestStressScene = 100; ///< Bodies of a stress scene, which by default has thousands.
+    kLargestStressScene = 100; ///< Number of bodies of a stress scene, which has thousands by
+                               ///< default.
 
 Error broken(std::string what) { return {.message = std::move(what)}; }
 
@@ -110,7 +111,7 @@ Result<std::string> keeps_the_old_file(const std::filesystem::path& folder) {
             return writer.error();
         if (const auto added = writer->append("half of the new"); !added.ok())
             return added.error();
-    } // given up before it is finished
+    } // canceled before it is finished
     if (const auto text = read_file(path, 100); !text.ok() || *text != "old")
         return broken("a file that was not finished replaced the old one");
     if (const auto written = write_file_atomically(path, "new"); !written.ok())
@@ -198,16 +199,16 @@ Result<std::string> stands_still(const std::filesystem::path&) {
 
 const SelfTest kTests[] = {
     {"S1 S2", "Every number of threads and instruction set gives the same bits", same_bits},
-    {"S3", "A restored snapshot goes on bit for bit", goes_on_from_a_snapshot},
+    {"S3", "A restored snapshot continues bit for bit", goes_on_from_a_snapshot},
     {"S5", "A body with a number that is not finite is disabled alone", disables_what_is_broken},
     {"S10", "Towers and arches stand, and a swinging cradle gains no energy", stands_still},
-    {"F1 F3", "Broken files are refused in words", refuses_in_words},
+    {"F1 F3", "Broken files are refused with a message", refuses_in_words},
     {"F7", "Saving leaves the old or the new file whole", keeps_the_old_file},
     {"F8", "A saved scene is read as it was and moves as it did", reads_what_it_saved},
     {"A2", "Every scene of the gallery opens and stays finite", opens_the_gallery},
 };
 
-/// A new empty folder for temporary files, removed with all that is in it.
+/// A new empty folder for temporary files, removed with its content.
 class ScratchFolder {
 public:
     ScratchFolder() {
@@ -227,7 +228,7 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
 private:
-    std::filesystem::path path_; ///< Empty: it could not be made.
+    std::filesystem::path path_; ///< Empty: it could not be created.
 };
 
 Result<std::string> run(const SelfTest& test) {

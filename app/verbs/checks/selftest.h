@@ -15,16 +15,16 @@ namespace topple::app {
 struct SelfTest {
     std::string_view promises; ///< "S1 S2"
     std::string_view claim;    ///< "Saving leaves the old or the new file whole"
-    /// Returns what was looked at, in a few words. Fails: with what does not hold. Writes only below `folder`,
-    /// an empty folder.
+    /// Returns a summary of the check in a few words. Fails: with the violated claim. Writes only below `folder`, an
+    /// empty folder.
     Result<std::string> (*run)(const std::filesystem::path& folder);
 };
 
-/// In the order in which they are printed.
+/// Returns the tests in the order in which they are printed.
 std::span<const SelfTest> all_self_tests();
 
-/// Runs `tests` one after another in a temporary folder that is gone afterwards, prints a line for each and one
-/// for all, and returns the exit code: kFine or kCheckFailed.
+/// Runs `tests` one after another in a temporary folder that is removed afterwards, prints a line for each and a
+/// summary, and returns the exit code: kFine or kCheckFailed.
 int run_self_tests(std::span<const SelfTest> tests);
 
 } // namespace topple::app

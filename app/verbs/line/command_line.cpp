@@ -36,7 +36,7 @@ const CLI::Validator kNotEmpty(
     },
     "");
 
-/// The verb that was typed, or the program.
+/// Returns the typed verb, or the program.
 const CLI::App& typed(const CLI::App& app) {
     const auto verbs = app.get_subcommands();
     return verbs.empty() ? app : *verbs.front();
@@ -47,14 +47,14 @@ std::string full_name(const CLI::App& app) {
     return (parent ? parent->get_name() + " " : "") + app.get_name();
 }
 
-/// "topple run: --steps: Value x not in range 0 to 9". What is usage ends with where to read on.
+/// Returns "topple run: --steps: Value x not in range 0 to 9". Usage errors end with a reference to the help.
 std::string usage_message(const CLI::App* app, const CLI::Error& error) {
     const std::string name = full_name(typed(*app));
     return name + ": " + error.what() + "\n`" + name + " --help` lists its options.\n";
 }
 
-/// A complaint about the first word of the line if it resembles a verb and is neither a verb nor a scene. Otherwise
-/// the program would take it for a scene, and complain about the words after it.
+/// Returns a message about the first word of the line if it resembles a verb and is neither a verb nor a scene.
+/// Otherwise the program would treat it as a scene, and complain about the words after it.
 std::string complaint_about_verb(const CLI::App& app, std::string_view word) {
     std::vector<std::string_view> verbs;
     for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -67,7 +67,7 @@ std::string complaint_about_verb(const CLI::App& app, std::string_view word) {
            app.get_name() + " --help` lists the verbs\n";
 }
 
-/// No verb needs to think of memory that runs out.
+/// Handles exceptions such as failed allocations for all verbs.
 Result<int> without_exceptions(const std::function<Result<int>()>& action) {
     try {
         return action();
@@ -78,7 +78,7 @@ Result<int> without_exceptions(const std::function<Result<int>()>& action) {
     }
 }
 
-/// A disk that is full shows only when what was printed is flushed.
+/// Flushes the output, since only then a full disk is noticed.
 bool is_printed() {
     errno = 0;
     const bool is_flushed = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
@@ -202,7 +202,7 @@ std::optional<int> CommandLine::run(int argc, const char* const* argv) {
     try {
         app_->parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        // Help and version are no mistakes; everything else is usage.
+        // Help and version are no errors; everything else is a usage error.
         return app_->exit(error) == 0 ? kFine : kBadInput;
     }
     if (context_->exit_code && !is_printed())

@@ -20,22 +20,22 @@ namespace topple::app {
 /// Exit codes of the program: 1 is a metric or a check that failed, 2 bad input, bad usage or a file that cannot
 /// be written, 3 a machine without display or usable OpenGL.
 inline constexpr int kFine = 0, kCheckFailed = 1, kBadInput = 2, kNoScreen = 3;
-/// Exit code of a program ended by a signal, less the signal's number, as shells count.
+/// Base of the exit code of a program ended by a signal; shells add the signal's number.
 inline constexpr int kSignalBase = 128;
 
-/// Closed.
+/// Closed range.
 struct NumberRange {
     double low = 0, high = 0;
 };
 
-/// What a verb asks of its line. The library that reads command lines is all templates, seconds of
-/// compiling a file: it is seen by command_line.cpp alone.
+/// Options of a verb. Only command_line.cpp includes the command line library, whose templates take seconds to
+/// compile.
 ///
-/// A name with dashes is an option, without dashes a place on the line. What a target holds is the
-/// default; targets live as long as the command line, which `keep` sees to.
+/// A name with dashes is an option, one without is positional. The initial value of a target is the default; `keep`
+/// makes targets live as long as the command line.
 class Verb {
 public:
-    /// The values of this verb's options, made afresh for each command line.
+    /// Returns the storage of this verb's options, new for each command line.
     template<class Flags>
     Flags& keep() {
         auto flags = std::make_shared<Flags>();
@@ -44,7 +44,7 @@ public:
     }
 
     void flag(const std::string& name, bool& target, const std::string& help);
-    /// Adds a text, which may not be empty: an empty file name is a mistake in a script.
+    /// Adds a text option, which may not be empty: an empty file name is a mistake in a script.
     void text(const std::string& name, std::string& target, const std::string& help);
     void required_text(const std::string& name, std::string& target, const std::string& help);
     void choice(const std::string& name,
@@ -57,28 +57,28 @@ public:
                 NumberRange range,
                 const std::string& help);
     void number(const std::string& name, double& target, NumberRange range, const std::string& help);
-    /// Words until the next option.
+    /// Adds words up to the next option.
     void words(const std::string& name, std::vector<std::string>& target, const std::string& help);
     void required_words(const std::string& name,
                         std::vector<std::string>& target,
                         const std::string& help);
-    /// Words with commas between them; each one of `choices`, unless there are none.
+    /// Adds words separated by commas; each must be one of `choices`, unless that is empty.
     void comma_words(const std::string& name,
                      std::vector<std::string>& target,
                      const std::vector<std::string>& choices,
                      const std::string& help);
-    /// One word each time the option is written.
+    /// Adds one word for each occurrence of the option.
     void repeated(const std::string& name,
                   std::vector<std::string>& target,
                   const std::string& help);
 
-    /// Refuses `name` on a line without `other`, because `name` has no meaning of its own.
+    /// Refuses `name` without `other`, since `name` has no meaning of its own.
     void needs(const std::string& name, const std::string& other);
 
-    /// Below the options, when help is asked for.
+    /// Text below the options in the help.
     void footer(const std::string& text);
-    /// Sets the action of the verb, called once its line was understood; it gives the exit code. An error is
-    /// printed after the verb's name, and the exit code is kBadInput, or kNoScreen for want of a screen.
+    /// Sets the action of the verb, called after its line was parsed; it returns the exit code. An error is printed
+    /// after the verb's name, and the exit code is kBadInput, or kNoScreen without a usable screen.
     void on_run(std::function<Result<int>()> action);
 
 private:
@@ -106,8 +106,8 @@ public:
     Verb program();
 
     /// Executes the verb and returns its exit code; kBadInput also if its output could not be written. Help, the
-    /// version and mistakes are printed and give an exit code, too. Nothing if no verb was named: the options of
-    /// the program are set then.
+    /// version and errors are printed and give an exit code too. None if no verb was named: the options of the
+    /// program are then set.
     std::optional<int> run(int argc, const char* const* argv);
 
 private:

@@ -8,12 +8,12 @@
 
 namespace topple::app {
 
-/// "name=value" from the command line, taken apart.
+/// "name=value" from the command line, split.
 struct ParameterSetting {
     std::string name;
     double value = 0;
 };
-/// Fails: no "=", a name that is none (with the nearest one), or a value that is none.
+/// Fails: no "=", an unknown name (with the nearest one), or an invalid value.
 Result<ParameterSetting> parse_setting(const std::string& text);
 
 } // namespace topple::app

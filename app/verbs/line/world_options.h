@@ -10,20 +10,21 @@
 
 namespace topple::app {
 
-/// How a scene is stepped, as the command line says it.
+/// Stepping options of a scene on the command line.
 struct WorldOptions {
     int threads = 1;
-    std::string isa = "auto";          ///< Or name_of() an instruction set.
+    std::string isa = "auto";          ///< "auto", or name_of() an instruction set.
     std::vector<std::string> settings; ///< "name=value"
-    std::size_t memory_mb = 0; ///< That a scene file may take, if more than its size allows.
+    std::size_t memory_mb = 0; ///< Memory that a scene file may take, if more than its default
+                               ///< limit.
 };
 
-/// `--memory`: for verbs that read scene files.
+/// Adds `--memory`, for verbs that read scene files.
 void add_memory_option(Verb& verb, std::size_t& memory_mb);
 
-/// --threads, --isa, --set and --memory.
+/// Adds --threads, --isa, --set and --memory.
 void add_world_options(Verb& verb, WorldOptions& options);
-/// Fails: whatever of that was refused, in a sentence.
+/// Opens a scene with the options. Fails: with a sentence if any of them was refused.
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options);
 
 } // namespace topple::app

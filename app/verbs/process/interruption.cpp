@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-// A signal handler can reach nothing else.
+// A signal handler may access nothing else.
 volatile std::sig_atomic_t noted_signal = 0;
 
 void note(int number) { noted_signal = number; }
@@ -28,7 +28,7 @@ Interruption::Interruption() {
     struct sigaction action {};
     action.sa_handler = &note;
     action.sa_flags = static_cast<int>(
-        SA_RESETHAND); // the second one meets the default, which ends
+        SA_RESETHAND); // the second signal gets the default action, which ends the program
     for (const int number : kSignals)
         if (!is_to_be_ignored(number))
             ::sigaction(number, &action, nullptr);

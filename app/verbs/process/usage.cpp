@@ -19,7 +19,7 @@ double process_cpu_ms() {
 }
 
 double peak_rss_mb() {
-    // Unlike getrusage's, this one can be put back.
+    // Unlike getrusage's, this peak can be reset.
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;)
         if (double kilobytes = 0; word == "VmHWM:" && status >> kilobytes)

@@ -7,13 +7,13 @@
 
 namespace topple::app {
 
-/// Processor time that the process has used so far, as the system counts it.
+/// Returns the CPU time of the process so far.
 double process_cpu_ms();
-/// Since the program began, or since `forget_peak_rss`.
+/// Returns the peak memory since the start, or since `forget_peak_rss`.
 double peak_rss_mb();
-/// The peak is what it is now. Does nothing where the system cannot.
+/// Resets the peak to the present value. Does nothing if the system does not support it.
 void forget_peak_rss();
-/// In use, not merely held by the allocator; 0 where nobody counts.
+/// Returns the allocated memory, without free memory of the allocator; 0 if not measured.
 double heap_mb();
 
 struct TimeSummary {
@@ -22,12 +22,15 @@ struct TimeSummary {
 /// All zero for no samples.
 TimeSummary summarize(std::vector<double> samples_ms);
 
-/// The times of a run of any length in bounded memory. Beyond a million samples every second one stands for
-/// both, then every fourth, and so on; the largest is always exact.
+/// The times of a run of any length in bounded memory. Beyond a million samples every second one represents both,
+/// then every fourth, and so on; the largest is always exact.
 class TimeSamples {
 public:
     void add(double ms);
-    [[nodiscard]] std::size_t count() const { return count_; } ///< Added, not kept.
+    [[nodiscard]] std::size_t count() const {
+        return count_;
+    } ///< Added samples, including those
+      ///< not kept.
     [[nodiscard]] std::size_t kept_count() const { return kept_.size(); }
     [[nodiscard]] TimeSummary summary() const;
 

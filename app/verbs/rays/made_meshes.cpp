@@ -13,7 +13,7 @@
 namespace topple::app {
 namespace {
 
-/// A sheet of `rows` by `columns` cells; `place(u, v)` with u and v from 0 to 1.
+/// Adds a sheet of `rows` by `columns` cells; `place(u, v)` with u and v from 0 to 1.
 template<typename Place>
 void add_sheet(TriangleMesh& mesh, std::uint32_t rows, std::uint32_t columns, Place place) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -37,7 +37,7 @@ TriangleMesh terrain(std::size_t triangles) {
     struct Wave {
         Real x, z, phase, height;
     };
-    std::vector<Wave> waves; // Each octave twice as fine and half as high.
+    std::vector<Wave> waves; // Each octave has twice the frequency and half the height.
     for (Real octave = 1; octave <= 64; octave *= 2)
         for (int i = 0; i < 4; ++i)
             waves.push_back({random.between(-6, 6) * octave,
@@ -53,7 +53,7 @@ TriangleMesh terrain(std::size_t triangles) {
     return mesh;
 }
 
-/// Six sheets, outward.
+/// Adds six sheets, facing outward.
 void add_crate(TriangleMesh& mesh, Vec3 middle, Vec3 half, Real turn, std::uint32_t cells) {
     const SinCos turned = sin_cos(turn);
     const Real s = turned.sin, c = turned.cos;

@@ -66,7 +66,7 @@ std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint6
         const Real u = random.unit(), v = random.unit() * (1 - u);
         const Vec3 from = t.a + (t.b - t.a) * u + (t.c - t.a) * v;
         const Vec3 to = random_point(random, center(bounds), half);
-        // Whoever must not hit the surface it starts on begins a little later.
+        // Rays that must not hit the surface on which they start begin slightly later.
         rays.push_back({.origin = from, .direction = to - from, .t_min = 1e-3f, .t_max = 1});
     }
     return rays;

@@ -11,13 +11,13 @@
 
 namespace topple::app {
 
-/// Rays that a benchmark or a check sends at a mesh. Same arguments, same rays.
+/// Rays for benchmarks and checks of a mesh. Deterministic.
 
-/// A picture's worth from a camera that sees the whole box, line by line.
+/// The rays of a picture from a camera that sees the whole box, row by row.
 std::vector<Ray> camera_rays(const Aabb& bounds, std::size_t count);
-/// Anywhere in a box a tenth larger, in any direction.
+/// Random rays in a box larger by a tenth, in any direction.
 std::vector<Ray> random_rays(const Aabb& bounds, std::size_t count, std::uint64_t seed);
-/// From points on the surface to points about it: is anything between?
+/// Rays from points on the surface to points around it, for occlusion.
 std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed);
 
 } // namespace topple::app

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Brute force looks at every triangle: this many rays are enough to check the others by.
+/// Number of rays checked against brute force, which tests every triangle.
 constexpr std::size_t kCheckedRays = 1000;
 
 struct RayFlags {
@@ -52,7 +52,7 @@ std::vector<Ray> rays_of(const std::string& mode, const MeshTree& tree, const Ra
     return shadow_rays(tree, flags.rays, flags.seed);
 }
 
-/// Places in the list that are checked: spread evenly, so that a picture is not judged by its sky.
+/// Indices of the checked rays: spread evenly, so that not only the sky of a picture is checked.
 std::vector<std::size_t> checked_places(std::size_t ray_count) {
     const std::size_t count = std::min(ray_count, kCheckedRays);
     std::vector<std::size_t> places(count);
@@ -83,7 +83,7 @@ Measured measure(const MeshTree& tree,
     return out;
 }
 
-/// Measures one kind of rays on every accelerator asked for. Returns how many answers differ.
+/// Measures one kind of rays on every requested accelerator. Returns the number of different answers.
 std::size_t measure_mode(const std::string& mode,
                          const MeshTree& tree,
                          const RayFlags& flags,

@@ -21,7 +21,7 @@ std::size_t solved_point_count(const World& world) {
     return count;
 }
 
-/// Measurements, step by step.
+/// Measurements of each step.
 struct Samples {
     std::vector<double> wall, cpu; ///< [ms]
     std::array<std::vector<double>, kStepStageCount> stages;

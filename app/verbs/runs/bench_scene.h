@@ -12,8 +12,8 @@
 namespace topple::app {
 
 struct BenchOptions {
-    int warmup = 0;  ///< Steps before the clock starts.
-    int steps = 300; ///< Steps that are timed; at least one.
+    int warmup = 0;  ///< Steps before timing starts.
+    int steps = 300; ///< Timed steps; at least one.
     WorldOptions world;
 };
 
@@ -22,17 +22,18 @@ struct BenchResult {
     std::string source;
     InstructionSet instruction_set{};
     std::size_t bodies = 0, awake = 0, contacts = 0, contact_points = 0;
-    TimeSummary step_ms, step_cpu_ms; ///< Wall, and of all threads together.
+    TimeSummary step_ms, step_cpu_ms; ///< Wall time, and CPU time of all threads together.
     std::array<TimeSummary, kStepStageCount> stage_ms;
-    /// CPU time over the contact points that were solved, of all steps together; points that sleep
-    /// cost nothing and do not count. None if there were no others. [us]
+    /// CPU time over the number of solved contact points, of all steps; sleeping points do not count. None if there
+    /// were no others. [us]
     std::optional<double> us_per_point;
-    std::size_t snapshot_bytes = 0; ///< Of the last state: what a moment of the history costs.
-    double heap_mb = 0;             ///< Held by the world and its scratch; 0 where nobody counts.
-    double peak_rss_mb = 0;         ///< Of the process while this scene was open.
+    std::size_t snapshot_bytes = 0; ///< Bytes of the last state: the cost of a snapshot.
+    double heap_mb = 0;             ///< Heap memory of the world and its scratch; 0 if not
+                                    ///< measured.
+    double peak_rss_mb = 0;         ///< Peak of the process while this scene was open.
 };
 
-/// Opens, sets, steps, times. Fails: whatever of that was refused, in a sentence.
+/// Opens a scene, applies settings, steps and times it. Fails: with a sentence if any of this was refused.
 Result<BenchResult> bench_scene(const std::string& source, const BenchOptions& options);
 
 } // namespace topple::app

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A little of each kind of load: heaps, stacking, joints, fast things, cloth.
+/// A sample of each kind of load: heaps, stacking, joints, fast bodies, cloth.
 constexpr const char* kStandardScenes[] = {"box_pile",
                                            "mixed_pile",
                                            "pyramid",
@@ -69,7 +69,7 @@ void print_times(const char* name, const TimeSummary& t) {
     std::printf("  %-16s %9.3f %9.3f %9.3f\n", name, t.median, t.p95, t.max);
 }
 
-/// The same numbers under the same names as in JSON.
+/// Prints the same numbers under the same names as in JSON.
 void print_text(const BenchResult& result) {
     std::printf("\n%s: bodies %zu, awake %zu, contacts %zu, contact_points %zu\n",
                 result.source.c_str(),
@@ -93,7 +93,7 @@ void print_text(const BenchResult& result) {
                 result.peak_rss_mb);
 }
 
-/// A scene that cannot be opened is said before minutes have gone into the others.
+/// Checks all scenes first, so that a wrong name fails before minutes of measuring.
 Result<void> check_scenes(const BenchFlags& flags) {
     for (const std::string& source : flags.scenes)
         if (auto opened = open_scene(source, flags.options.world); !opened.ok())

@@ -10,15 +10,15 @@
 
 namespace topple::app {
 
-/// The files that a run writes while it runs, step by step, and holds in memory for no longer than a step.
-/// Both appear under their names when the run ends, whole lines whenever that is.
+/// The files that a run writes step by step, holding at most one step in memory. Both appear under their names when
+/// the run ends, with whole lines, even after an interruption.
 class RunFiles {
 public:
-    /// Opens what the options name, and tries where the last state is to be saved.
-    /// Fails: with the first file that cannot be written.
+    /// Opens the files of the options, and checks where the last state is to be saved. Fails: with the first file
+    /// that cannot be written.
     static Result<RunFiles> open(const RunOptions& options);
 
-    /// The rows of the world after `steps` steps.
+    /// Writes the rows of the world after `steps` steps.
     Result<void> add(const World& world, int steps);
     Result<void> finish();
 
@@ -27,7 +27,7 @@ private:
 
     std::optional<FileWriter> poses_, hashes_;
     int poses_every_;
-    std::string rows_; ///< Of one step; kept for its memory.
+    std::string rows_; ///< Rows of one step; kept for its memory.
 };
 
 } // namespace topple::app

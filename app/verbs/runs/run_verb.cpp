@@ -24,7 +24,7 @@ struct RunFlags {
 
 Json times(const TimeSummary& t) { return {{"median", t.median}, {"p95", t.p95}, {"max", t.max}}; }
 
-/// JSON knows no infinity: a number that is none becomes null, and "finite" says so.
+/// JSON has no infinity: a number that is not finite becomes null, and "finite" tells so.
 Json json_of(const RunResult& result, const RunFlags& flags) {
     const World& world = result.scene.world;
     const StepReport& report = world.last_report();

@@ -20,10 +20,11 @@ namespace {
 constexpr std::size_t kRowsAtOnce = 4;
 constexpr int kLegendHigh = 44;    // [px]
 constexpr int kMargin = 10;        // [px]
-constexpr double kOnScale = 0.999; // Of the pixels; the rest is brighter than the legend says.
+constexpr double kOnScale = 0.999; // Share of the pixels on the scale; the others are brighter than
+                                   // the legend's end.
 constexpr Rgba kPaper = rgb(0x14161a), kInk = rgb(0xe8e6e1);
 
-/// Objects that a ray can meet, with the boxes that lead to them.
+/// Objects that a ray can hit, with the boxes that lead to them.
 class Targets {
 public:
     explicit Targets(const PublishedFrame& frame) : tree_(make_box_tree(BroadPhaseKind::bvh)) {
@@ -73,7 +74,7 @@ private:
     std::unique_ptr<BoxTree> tree_;
 };
 
-/// The next of 1, 2, 5, 10, 20, ... that is not smaller.
+/// Returns the smallest of 1, 2, 5, 10, 20, ... that is at least `value`.
 double tidy_above(double value) {
     double unit = 1;
     while (unit * 10 < value)

@@ -16,14 +16,14 @@ class JobPool;
 
 namespace topple::app {
 
-/// What the ray of every pixel cost: boxes and triangles that were looked at until the nearest hit was
-/// known. Boxes of bodies and of the trees in their meshes count one, and so does a shape without a tree.
+/// Ray cost of every pixel: the number of boxes and triangles tested until the nearest hit was known. Boxes of bodies
+/// and of the trees in their meshes count one each, and so does a shape without a tree.
 struct HeatMap {
     int width = 0, height = 0;       ///< [px]
-    std::vector<std::uint32_t> cost; ///< Row after row from the top.
+    std::vector<std::uint32_t> cost; ///< Row by row from the top.
 
     [[nodiscard]] double mean() const;
-    /// The smallest cost that so many of all pixels, 0 to 1, do not exceed.
+    /// Returns the smallest cost that this share of all pixels, 0 to 1, does not exceed.
     [[nodiscard]] std::uint32_t quantile(double part) const;
 };
 
@@ -34,8 +34,8 @@ HeatMap measure_heat(const PublishedFrame& frame,
                      MeshAccelerator how,
                      JobPool& pool);
 
-/// Dark is cheap, bright is dear; below it a legend with the numbers. The scale ends where one pixel in a
-/// thousand is dearer, at a number that is easily read.
+/// Dark is cheap, bright is expensive; below the picture is a legend with numbers. The scale ends at a round number
+/// that one pixel in a thousand exceeds.
 Image heat_image(const HeatMap& heat, MeshAccelerator how);
 
 } // namespace topple::app

@@ -12,7 +12,7 @@ constexpr int kWide = 3, kHigh = 5;
 
 struct Glyph {
     char letter;
-    std::array<std::uint8_t, kHigh> rows; ///< Three bits each, the left pixel the highest.
+    std::array<std::uint8_t, kHigh> rows; ///< Three bits per row, the left pixel the highest.
 };
 constexpr std::array kGlyphs = {
     Glyph{'0', {7, 5, 5, 5, 7}}, Glyph{'1', {2, 6, 2, 2, 7}}, Glyph{'2', {7, 1, 7, 4, 7}},

@@ -9,14 +9,13 @@
 
 namespace topple::app {
 
-/// Writes into a picture where there is no font: letters three pixels wide and five high, each pixel a
-/// square of `scale`. Small letters look like capitals; what has no glyph is a gap. What falls outside is
-/// cut off.
+/// Writes text into a picture without a font: letters three pixels wide and five high, each pixel a square of
+/// `scale`. Lower-case letters look like capitals; a character without a glyph is a gap. Clipped to the picture.
 void draw_text(Image& image, int x, int y, int scale, std::string_view text, Rgba color);
-/// Width of the text. [px]
+/// Returns the width of the text. [px]
 int text_width(std::string_view text, int scale);
 
-/// A filled rectangle, cut off at the picture's sides.
+/// Draws a filled rectangle, clipped to the picture.
 void fill_rect(Image& image, int x, int y, int width, int height, Rgba color);
 
 } // namespace topple::app

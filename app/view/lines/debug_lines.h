@@ -12,30 +12,29 @@
 
 namespace topple::app {
 
-/// Line of an overlay or a tool. Lines are as thick as asked for in pixels, however far away;
-/// where something stands in front they show faintly.
+/// Line of an overlay or a tool. The width is constant in pixels at any distance; hidden parts are drawn faintly.
 struct DebugLine {
-    Vec3 a, b; ///< World. [m]
+    Vec3 a, b; ///< World coordinates. [m]
     Rgba color;
     float width_px = 1.5f;
     float dash_m = 0;    ///< Length of a dash and of a gap; 0: solid. [m]
-    bool on_top = false; ///< Never behind anything.
+    bool on_top = false; ///< Never hidden.
 };
-/// A round dot, always facing the eye.
+/// A round dot that always faces the eye.
 struct DebugPoint {
-    Vec3 position; ///< World. [m]
+    Vec3 position; ///< World coordinates. [m]
     Rgba color;
     float size_px = 7;
     bool on_top = false;
 };
-/// A filled triangle, seen from both sides, slightly in front of the surface it lies on.
+/// A filled triangle, visible from both sides, slightly in front of its surface.
 struct DebugTriangle {
-    Vec3 a, b, c; ///< World. [m]
+    Vec3 a, b, c; ///< World coordinates. [m]
     Rgba color;
 };
-/// Text at a place; the panels write it.
+/// Text at a place, which the panels draw.
 struct DebugLabel {
-    Vec3 position; ///< World. [m]
+    Vec3 position; ///< World coordinates. [m]
     std::string text;
     Rgba color;
 };
@@ -56,7 +55,7 @@ void add_oriented_box(DebugGeometry& out,
                       Vec3 half_extents,
                       Rgba color,
                       float width_px = 1.25f);
-/// The head is a fifth of the length, and no longer than `largest_head` [m].
+/// Adds an arrow. The head is a fifth of the length, and no longer than `largest_head` [m].
 void add_arrow(DebugGeometry& out,
                Vec3 from,
                Vec3 to,
@@ -64,7 +63,7 @@ void add_arrow(DebugGeometry& out,
                float width_px = 2,
                Real largest_head = std::numeric_limits<Real>::infinity());
 void add_cross(DebugGeometry& out, Vec3 center, Real half_size, Rgba color, float width_px = 2);
-/// From angle `begin` to `end` [rad], counted from `zero` about the unit vector `axis`.
+/// Adds an arc from angle `begin` to `end` [rad], measured from `zero` about the unit vector `axis`.
 void add_arc(DebugGeometry& out,
              Vec3 center,
              Vec3 axis,

@@ -14,7 +14,7 @@ constexpr Rgba kJoint = rgb(0x8e44ad), kSelected = rgb(0x0a7cff), kOpen = rgb(0x
 struct Marks {
     DebugGeometry& out;
     const JointDrawing& joint;
-    Vec3 a, b; ///< Anchors, world. [m]
+    Vec3 a, b; ///< Anchors in the world. [m]
     Quat frame_a, frame_b;
     Rgba color, faint;
 
@@ -33,7 +33,7 @@ Real twist_of(const Marks& m) {
     return 2 * std::atan2(a_from_b.z, a_from_b.w);
 }
 
-/// An axle through the anchor, a pointer that turns with B, and the arc it may sweep.
+/// Adds an axle through the anchor, a pointer that turns with B, and the arc of its limits.
 void add_axle(const Marks& m) {
     const Vec3 axis = m.axis_a({0, 0, 1}), zero = m.axis_a({1, 0, 0});
     m.line(m.a - axis * m.joint.size, m.a + axis * m.joint.size, m.color, m.width());
@@ -52,7 +52,7 @@ void add_axle(const Marks& m) {
     m.out.points.push_back({m.a + pointer, is_at_limit ? kOpen : m.faint, 7, true});
 }
 
-/// The cone that B's axis stays in.
+/// Adds the cone of B's axis.
 void add_cone(const Marks& m) {
     constexpr int kSides = 16;
     const Vec3 axis = m.axis_a({0, 0, 1}), x = m.axis_a({1, 0, 0}), y = m.axis_a({0, 1, 0});
@@ -70,7 +70,7 @@ void add_cone(const Marks& m) {
     m.line(m.a, m.a + m.axis_b({0, 0, 1}) * m.joint.size, m.color, m.width());
 }
 
-/// The rail, from limit to limit if there are any.
+/// Adds the rail, from limit to limit if there are any.
 void add_rail(const Marks& m, Vec3 way) {
     const Real lower = m.def().has_limits ? m.def().lower : -m.joint.size;
     const Real upper = m.def().has_limits ? m.def().upper : m.joint.size;
@@ -80,7 +80,7 @@ void add_rail(const Marks& m, Vec3 way) {
             m.out.points.push_back({m.a + way * end, m.faint, 8, true});
 }
 
-/// The three axes of A's frame; what is locked is faint.
+/// Adds the three axes of A's frame; locked ones are faint.
 void add_axes(const Marks& m) {
     const Vec3 ways[3] = {m.axis_a({1, 0, 0}), m.axis_a({0, 1, 0}), m.axis_a({0, 0, 1})};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -108,7 +108,7 @@ void add_length(const Marks& m) {
     m.line(m.a, m.b, m.color, m.width(), is_taut ? 0.0f : 0.15f * m.joint.size);
 }
 
-/// A zigzag, as springs are drawn.
+/// Adds a zigzag, the usual symbol of a spring.
 void add_coil(const Marks& m) {
     constexpr int kTurns = 12;
     const Vec3 along = m.b - m.a;
@@ -132,14 +132,14 @@ void add_pulley(const Marks& m) {
         m.out.points.push_back({wheel, m.faint, 9, true});
 }
 
-/// Two axes along which or about which the bodies move, and which belongs to which.
+/// Adds the two axes of motion of the bodies, with a line from each body to its axis.
 void add_axles(const Marks& m) {
     for (const auto& [at, axis] : {std::pair{m.a, m.axis_a({0, 0, 1})}, {m.b, m.axis_b({0, 0, 1})}})
         m.line(at - axis * m.joint.size, at + axis * m.joint.size, m.color, m.width());
     m.line(m.a, m.b, m.faint, 2, 0.15f * m.joint.size);
 }
 
-/// The curve, and where its limits are.
+/// Adds the curve and its limits.
 void add_path(const Marks& m) {
     if (!can_be_spline(m.def().path_points, m.def().path_closed))
         return;
@@ -151,7 +151,7 @@ void add_path(const Marks& m) {
         const auto u = [&](int k) {
             return path.end() * static_cast<Real>(k) / static_cast<Real>(pieces);
         };
-        // Just before the end: the end of a closed one is its beginning.
+        // Slightly before the end, since the end of a closed curve is its beginning.
         m.line(place(u(i)),
                place(i + 1 == pieces ? path.end() * 0.99999f : u(i + 1)),
                m.color,

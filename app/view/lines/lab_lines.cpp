@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kFineWidth = 1, kFineAlpha = 0.5f;
 constexpr Rgba kPrinted = rgb(0xc62828);
-constexpr Real kArrowHead = 0.16f; ///< However long the arrow is. [m]
+constexpr Real kArrowHead = 0.16f; ///< Independent of the arrow's length. [m]
 
 Rgba color_of(lab::Role role, Theme theme) {
     const bool is_dark = theme == Theme::blueprint;
@@ -52,7 +52,7 @@ float width_of(lab::Role role) {
     }
 }
 
-/// A fifth of the span of what is drawn would be coarse, a hundredth a blur. [m]
+/// Dash length: a fifth of the drawn span would be too coarse, a hundredth too fine. [m]
 Real dash_of(const lab::Mark& mark) {
     return std::clamp(0.04f * distance(mark.a, mark.b), 0.01f, 0.12f);
 }
@@ -67,7 +67,7 @@ void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Them
     const bool is_printed = voice == LabVoice::as_printed;
     for (const lab::Mark& mark : answer.marks) {
         if (!is_finite(mark.a) || !is_finite(mark.b) || !is_finite(mark.c))
-            continue; // a printed algorithm may have said so
+            continue; // a printed algorithm may have returned it
         const Rgba full = is_printed ? kPrinted : color_of(mark.role, theme);
         const Rgba color = mark.is_fine ? with_alpha(full, kFineAlpha) : full;
         const float width = mark.is_fine ? kFineWidth : width_of(mark.role);

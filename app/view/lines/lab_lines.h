@@ -8,15 +8,15 @@
 
 namespace topple::app {
 
-/// How much an answer should be believed: ours, or a textbook's that is shown for its faults.
+/// Source of an answer: the engine, or a textbook's version shown for its mistakes.
 enum class LabVoice : std::uint8_t { ours, as_printed };
 
-/// The marks in the colors of their roles; those of `as_printed` red and dashed.
+/// Draws the marks in the colors of their roles; those of `as_printed` red and dashed.
 void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Theme theme);
 
-/// Something to hold on to: the axes and a net of meters, upright for what is planar.
-/// Of an argument's own lines, and so of its name: the first, the second, by turns.
+/// Returns the color of an argument's lines and name: the first, the second, alternately.
 Rgba color_of_argument(std::size_t index, Theme theme);
+/// Adds axes and a grid of meters, upright for planar tests.
 void add_lab_ground(DebugGeometry& out, bool is_planar, Theme theme);
 
 } // namespace topple::app

@@ -7,11 +7,11 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kMissLength = 50; ///< How much of a ray that hits nothing is drawn. [m]
+constexpr Real kMissLength = 50; ///< Drawn length of a ray without a hit. [m]
 constexpr Rgba kRay = rgb(0xd55e00), kNormal = rgb(0x0072b2), kTriangle = rgb(0xf0e442, 0.75f);
 constexpr Rgba kLevel = rgb(0x009e73, 0.7f);
 
-/// Edges of a box given by its own axes; those left out in dashes.
+/// Draws the edges of a box given by its own axes; dashed for skipped nodes.
 void add_node(DebugGeometry& out,
               const Transform& world_from_mesh,
               const TraversalTrace::Node& node,
@@ -41,7 +41,7 @@ void add_nodes(DebugGeometry& out, const ProbeDrawing& probe) {
                      static_cast<float>(std::max<std::size_t>(nodes.size(), 2) - 1));
 }
 
-/// Their edges, in dots.
+/// Draws the edges of tested triangles as dots.
 void add_tested(DebugGeometry& out, std::span<const Triangle> triangles) {
     for (const Triangle& t : triangles) {
         const Real size = std::max({distance(t.a, t.b), distance(t.b, t.c), distance(t.c, t.a)});

@@ -12,20 +12,20 @@
 
 namespace topple::app {
 
-/// Result of a ray probe, for drawing. All in world space except where said.
+/// Result of a ray probe, for drawing. In world space unless noted.
 struct ProbeDrawing {
     Ray ray;
     std::optional<RayHit> hit;
-    std::optional<Triangle> triangle;            ///< The one that was hit.
-    const TraversalTrace* trace = nullptr;       ///< In mesh space.
-    Transform world_from_mesh;                   ///< Of the trace and the level.
+    std::optional<Triangle> triangle;            ///< Triangle that was hit.
+    const TraversalTrace* trace = nullptr;       ///< Mesh coordinates.
+    Transform world_from_mesh;                   ///< Frame of the trace and the level.
     std::span<const Aabb> level;                 ///< Boxes of one level of the tree, in mesh space.
-    std::span<const Triangle> tested;            ///< Those that were looked at, world.
-    std::optional<std::size_t> node_count_shown; ///< Only the first so many nodes; none: all.
+    std::span<const Triangle> tested;            ///< Tested triangles, in the world.
+    std::optional<std::size_t> node_count_shown; ///< Limit of the shown nodes; none: all.
 };
 
-/// The ray up to the hit (or 50 m), the point, its normal, the triangle; the nodes looked at, early
-/// ones dark and late ones light, those left out dashed; the triangles tested dotted.
+/// Draws the ray up to the hit (or 50 m), the point, its normal and the triangle; the tested nodes, early ones dark
+/// and late ones light, skipped ones dashed; the tested triangles dotted.
 void add_probe(DebugGeometry& out, const ProbeDrawing& probe);
 
 } // namespace topple::app

@@ -39,7 +39,7 @@ Rgba pastel(std::uint64_t number) {
 }
 
 Rgba viridis(float t) {
-    // Seven points of the published map (van der Walt and Smith 2015), joined by straight lines.
+    // Seven points of the published map (van der Walt and Smith 2015), interpolated linearly.
     static constexpr std::array kPoints = {rgb(0x440154),
                                            rgb(0x443983),
                                            rgb(0x31688e),

@@ -8,7 +8,7 @@
 
 namespace topple::app {
 
-/// A color as a person picks it: display values from 0 to 1 (sRGB), alpha not multiplied in.
+/// A color in display values from 0 to 1 (sRGB), alpha not premultiplied.
 struct Rgba {
     float r = 1, g = 1, b = 1, a = 1;
     friend constexpr bool operator==(const Rgba&, const Rgba&) = default;
@@ -26,12 +26,12 @@ constexpr Rgba mix(Rgba a, Rgba b, float t) {
     return {
         a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t, a.a + (b.a - a.a) * t};
 }
-/// Four bytes in memory order r, g, b, a.
+/// Returns four bytes in memory order r, g, b, a.
 std::uint32_t pack(Rgba c);
 
 /// Hue, saturation and lightness from 0 to 1.
 Rgba from_hsl(float hue, float saturation, float lightness);
-/// Colors that stay apart for consecutive numbers: the hue advances by the golden ratio.
+/// Returns distinct colors for consecutive numbers: the hue advances by the golden ratio.
 Rgba pastel(std::uint64_t number);
 /// Dark blue over green to yellow for t from 0 to 1, evenly spaced in lightness ("viridis").
 Rgba viridis(float t);

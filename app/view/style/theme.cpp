@@ -5,8 +5,8 @@
 namespace topple::app {
 namespace {
 
-// Colors that carry meaning are those of Okabe and Ito (2008), which stay apart for the
-// color-blind: warm for awake, blue-gray for asleep.
+// Colors with a meaning are those of Okabe and Ito (2008), which color-blind people can distinguish: warm for awake,
+// blue-gray for asleep.
 const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
                           .zenith = rgb(0xbfcbd4),
                           .floor = rgb(0xd2ccc1),

@@ -9,20 +9,20 @@
 
 namespace topple::app {
 
-/// The colors of a theme, as a person picks them (display values), and its lights.
+/// The colors of a theme in display values, and its lights.
 struct ThemeColors {
     Rgba horizon, zenith;
     Rgba floor, grid, axis_x, axis_z; ///< Grid and axes: alpha is their strength.
     Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this color.
     float shadow_strength = 1;
     Rgba static_body, kinematic_body, asleep_body, disabled_body;
-    std::array<Rgba, 7> awake_bodies; ///< By number.
+    std::array<Rgba, 7> awake_bodies; ///< Indexed by number.
     Rgba selected, hovered;
     Rgba line, contact, normal, friction, joint, velocity, tree, hit; ///< Overlays.
 };
 const ThemeColors& colors_of(Theme theme);
 
-/// Towards the sun; unit, world.
+/// Direction towards the sun; unit vector in the world.
 Vec3 sun_direction();
 
 } // namespace topple::app

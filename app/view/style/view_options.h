@@ -25,17 +25,18 @@ std::optional<Theme> theme_from(std::string_view name);
 
 enum class ColorMode : std::uint8_t {
     state,    ///< Awake warm, asleep blue-gray, static gray, kinematic steel, disabled red.
-    instance, ///< Everything dynamic its own pastel.
+    instance, ///< A different pastel color for each dynamic body.
     island,
     speed,   ///< Dark is slow; the scale ends at 10 m/s.
-    quality, ///< How finely its island is solved: dark once, yellow eight times as the table says.
+    quality, ///< Solver level of the island: dark for the lowest, yellow for eight times the
+             ///< parameter table's sub-steps.
 };
 inline constexpr int kColorModeCount = 5;
 std::string_view name_of(ColorMode mode);
 std::optional<ColorMode> color_mode_from(std::string_view name);
 
 enum class Quality : std::uint8_t {
-    low,    ///< For software OpenGL: small shadow map, one sample.
+    low,    ///< Quality for software OpenGL: small shadow map, one sample.
     medium, ///< Four samples.
     high,   ///< Four samples, large and soft shadow map, smoother spheres.
 };
@@ -45,35 +46,37 @@ std::optional<Quality> quality_from(std::string_view name);
 
 /// Overlays that can be shown on top of the bodies.
 enum class Overlay : std::uint8_t {
-    boxes,    ///< The fat boxes that the broad phase tests.
+    boxes,    ///< Fat boxes of the broad phase.
     cells,    ///< Nodes of the BVH or cells of the octree; the session must publish them.
     contacts, ///< Points, normals, impulses.
     joints,   ///< Anchors, axes, limits.
-    islands,  ///< Colors, whatever the color mode.
+    islands,  ///< Colors by island, in any color mode.
     sleep,    ///< Asleep bodies pale, sleep timers of the others.
     velocities,
     centers, ///< Centers of mass with the body's axes.
     wireframe,
-    springs, ///< Of cloth and the like: structural, shear and bend in colors of their own.
-    hits,    ///< A flash where two began to touch; the session must publish them.
+    springs, ///< Springs of deformables: structural, shear and bend in different colors.
+    hits,    ///< A flash at each new touch; the session must publish them.
 };
 inline constexpr int kOverlayCount = 11;
-std::string_view name_of(Overlay overlay);  ///< "boxes", "cells", ...
-std::string_view label_of(Overlay overlay); ///< For a person: "Bounding boxes".
-std::string key_of(Overlay overlay);        ///< "1" to "9", or nothing: there are more than digits.
-/// Fails: with the name that does not exist and those that do.
+std::string_view name_of(Overlay overlay);  ///< Returns "boxes", "cells", ...
+std::string_view label_of(Overlay overlay); ///< Returns a label: "Bounding boxes".
+std::string key_of(Overlay overlay);        ///< Returns "1" to "9", or an empty text, since there
+                                            ///< are more overlays than digits.
+/// Fails: with the unknown name and the known ones.
 Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
 
 struct ViewOptions {
     Theme theme = Theme::studio;
     ColorMode color_mode = ColorMode::state;
-    bool world = true; ///< The bodies and all that belongs to them; off in the lab.
+    bool world = true; ///< Whether bodies and everything belonging to them are drawn; off in the
+                       ///< lab.
     bool grid = true;
     bool shadows = true;
-    bool checker = true; ///< A pattern in body space, so that turning can be seen.
+    bool checker = true; ///< A pattern in body space that makes rotation visible.
     std::uint32_t overlays = 0;
-    int cell_depth = -1; ///< Only that level of the tree; -1: all.
-    /// Overlays of bodies are drawn for the selection only.
+    int cell_depth = -1; ///< Shows only that level of the tree; -1: all.
+    /// Whether overlays of bodies are drawn for the selection only.
     bool overlays_of_selection_only = false;
 
     [[nodiscard]] bool shows(Overlay overlay) const {
@@ -87,10 +90,10 @@ struct ViewOptions {
 
 /// Objects that are marked with an outline.
 struct Highlights {
-    std::vector<BodyId> selected; ///< By ordinal.
+    std::vector<BodyId> selected; ///< Sorted by ordinal.
     BodyId hovered;
     JointId selected_joint;
-    std::vector<DeformableId> selected_soft; ///< By ordinal.
+    std::vector<DeformableId> selected_soft; ///< Sorted by ordinal.
 };
 
 } // namespace topple::app

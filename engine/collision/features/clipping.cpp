@@ -20,7 +20,7 @@ struct ClipVertex {
     EdgeLabel in, out;
 };
 
-/// Kept between calls, so that contacts that last do not allocate.
+/// Buffers kept between calls, so that persistent contacts do not allocate.
 struct ClipScratch {
     std::vector<ClipVertex> polygon;
     std::vector<ClipVertex> clipped;
@@ -44,7 +44,7 @@ void load_polygon(const HullView& hull,
     }
 }
 
-/// Keeps what is on the inner side of dot(side, p) <= limit; new vertices are named after `edge`.
+/// Keeps the part of the polygon with dot(side, p) <= limit; new vertices are labeled with `edge`.
 void clip_side(std::span<const ClipVertex> polygon,
                Vec3 side,
                Real limit,
@@ -61,9 +61,9 @@ void clip_side(std::span<const ClipVertex> polygon,
         if (crosses) {
             const Vec3 p = from->p + (to.p - from->p) * (d_from / (d_from - d_to));
             if (d_to > 0)
-                out.push_back({p, from->out, edge}); // leaving along from->out
+                out.push_back({p, from->out, edge}); // the polygon leaves along from->out
             else
-                out.push_back({p, edge, from->out}); // coming back
+                out.push_back({p, edge, from->out}); // the polygon comes back
         }
         if (d_to <= 0)
             out.push_back(to);
@@ -72,7 +72,7 @@ void clip_side(std::span<const ClipVertex> polygon,
     }
 }
 
-/// Index of the best candidate by `value`, where a later one must be better by `keep`.
+/// Returns the index of the best candidate by `value`; a later candidate must be better by `keep`.
 template<typename Value>
 std::size_t best_of(std::span<const ManifoldPoint> candidates,
                     Real relative,
@@ -90,8 +90,7 @@ std::size_t best_of(std::span<const ManifoldPoint> candidates,
     return best;
 }
 
-/// Where the deepest candidate is deeper than all that were kept, it takes the place of the
-/// nearest.
+/// If the deepest candidate is deeper than all kept ones, it replaces the nearest kept one.
 void keep_deepest(std::span<const ManifoldPoint> candidates, Real clearly, Manifold& manifold) {
     const std::span<ManifoldPoint> kept = std::span(manifold.points)
                                               .first(static_cast<std::size_t>(manifold.count));
@@ -112,7 +111,7 @@ void keep_deepest(std::span<const ManifoldPoint> candidates, Real clearly, Manif
 
 std::uint32_t feature_id(EdgeLabel in, EdgeLabel out) {
     if (in.shape == out.shape) {
-        // Two edges of one shape meet in the vertex that both have.
+        // Two edges of one shape meet in their common vertex.
         if (in.low == out.low || in.low == out.high)
             in = out = {in.shape, in.low, in.low};
         else if (in.high == out.low || in.high == out.high)
@@ -124,7 +123,7 @@ std::uint32_t feature_id(EdgeLabel in, EdgeLabel out) {
     std::uint64_t a = word(in), b = word(out);
     if (b < a)
         std::swap(a, b);
-    // Mixed down to 32 bits: two of the few points of one manifold collide once in 1e9.
+    // Hashed down to 32 bits: two of the few points of one manifold collide once in 1e9.
     std::uint64_t h = (a * 0x9e3779b97f4a7c15ull) ^ (std::rotl(b, 29) * 0xd6e8feb86659fd93ull);
     h ^= h >> 32u;
     h *= 0xd6e8feb86659fd93ull;
@@ -171,8 +170,7 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal) {
 
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size) {
     const std::span<const std::uint16_t> vertices = hull.face_vertices(face);
-    // Sides moved out by g meet g / sin(angle / 2) from where they met; a right angle is the
-    // measure.
+    // Sides moved out by g meet g / sin(angle / 2) from their old vertex; a right angle is the reference.
     Real least = 1;
     Vec3 vertex = hull.vertices[vertices.back()];
     Vec3 in = vertex - hull.vertices[vertices[vertices.size() - 2]];
@@ -206,8 +204,8 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
         manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
         return candidates[i].point;
     };
-    // A vertex first, not the deepest: where all are about as deep, as under a box at rest, the
-    // deepest may lie in the middle of a side, and what it stands on would lose a vertex.
+    // The first choice is a vertex of the outline, not the deepest point: if all are about equally deep, as under a
+    // resting box, the deepest may lie in the middle of a side, and the support polygon would lose a vertex.
     Vec3 middle;
     for (const ManifoldPoint& c : candidates)
         middle += c.point * (1 / static_cast<Real>(candidates.size()));
@@ -246,7 +244,7 @@ Manifold clip_faces(const FaceContact& contact) {
     std::uint16_t begin = vertices.back();
     for (const std::uint16_t end : vertices) {
         const Vec3 edge = reference.vertices[end] - reference.vertices[begin];
-        const Vec3 side = cross(edge, n); // outward, as long as the edge
+        const Vec3 side = cross(edge, n); // outward, of the length of the edge
         const Real limit = dot(side, reference.vertices[begin]) + growth * length(edge);
         clip_side(polygon,
                   side,

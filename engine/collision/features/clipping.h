@@ -9,7 +9,8 @@
 
 namespace topple {
 
-/// An edge of one of the two shapes, or a vertex as an edge of no length.
+/// The edge of a shape that a point came from: two vertices of the shape, lower first; the same vertex twice for a
+/// vertex. `shape` is 0 for A and 1 for B.
 struct EdgeLabel {
     std::uint16_t shape = 0; ///< 0 for A, 1 for B.
     std::uint16_t low = 0;   ///< Index of a vertex.
@@ -21,31 +22,31 @@ constexpr EdgeLabel edge_label(int shape, std::uint16_t v, std::uint16_t w) {
     return {static_cast<std::uint16_t>(shape), v < w ? v : w, v < w ? w : v};
 }
 
-/// The number of the point where two edges meet: two edges of one shape name their common vertex;
-/// one of each shape, their crossing. It does not depend on which shape's face was the reference,
-/// so a contact whose two faces are equally good keeps its impulses when the choice changes.
+/// Returns the feature id of the point where two edges meet: of two edges of one shape, from their common vertex; of
+/// one edge of each shape, from their crossing. The id does not depend on which shape's face is the reference, so a
+/// contact with two equally good faces keeps its impulses when the choice changes.
 std::uint32_t feature_id(EdgeLabel in, EdgeLabel out);
 
-/// The part of one face that lies over another, and how deep.
+/// Input of clipping: a reference face and the incident face, which overlap along the normal.
 struct FaceContact {
-    const HullView& reference;    ///< Its face gives the normal.
-    std::uint32_t reference_face; ///< Index.
-    const HullView& incident;     ///< Its face is clipped.
-    std::uint32_t incident_face;  ///< Index.
-    int reference_shape;          ///< 0 when the reference is A.
-    Real margin;                  ///< [m]
+    const HullView& reference;
+    std::uint32_t reference_face;
+    const HullView& incident;
+    std::uint32_t incident_face;
+    int reference_shape; ///< 0 if the reference face is on A.
+    Real margin;         ///< [m]
 };
 
-/// Sutherland-Hodgman (1974) against the sides of the reference face; points no farther than the
-/// margin from its plane, at most four of them. The normal points from A to B. Empty if the faces
-/// do not lie over each other.
+/// Clips the incident face against the side planes of the reference face (Sutherland-Hodgman 1974). Keeps points no
+/// farther than the margin from the reference plane, at most four. The normal points from A to B. Empty if the faces
+/// do not overlap along the normal.
 Manifold clip_faces(const FaceContact& contact);
 
-/// The face of the hull whose normal points most against `direction`.
+/// Returns the face of the hull whose normal is most opposed to `direction`.
 std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction);
 
-/// The face to be clipped: of those that have the vertex farthest against `normal`, the most
-/// opposed. The most opposed of all may miss that vertex, the one that must not be lost.
+/// Returns the incident face: of the faces with the vertex farthest against `normal`, the most opposed one. The most
+/// opposed of all faces may miss that vertex, which must be kept.
 std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 
 /// Returns the distance by which the sides of a face are moved out before they cut, so that vertices of
@@ -53,10 +54,9 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 /// sharp tip, which would grow farther than its sides. [m]
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
 
-/// Copies at most four of the candidates: a far vertex, the one farthest from it, and the two that
-/// add most area on either side; the deepest takes the place of its nearest if they are all clearly
-/// less deep. Among nearly equal ones the first stays, so that the choice is the same in the next
-/// step.
+/// Copies at most four of the candidates: a far vertex, the one farthest from it, and the two that add most area on
+/// either side; the deepest replaces its nearest if all of these are clearly less deep. Among nearly equal candidates
+/// the first wins, so that the choice is the same in the next step.
 void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold);
 
 } // namespace topple

@@ -11,21 +11,21 @@ namespace {
 
 using Vertex = FacingPart::Vertex;
 
-// Names of features beside those of the points of a part.
-constexpr std::uint16_t kEnterName = 48, kLeaveName = 49; ///< Where a line crosses a rim.
+// Feature names of crossings, beside those of the points of a part.
+constexpr std::uint16_t kEnterName = 48, kLeaveName = 49; ///< Crossings of a line with a rim.
 
-/// Parts seen more edge on than this have no height to speak of. (Cosine)
+/// Cosine of the angle between a part and the normal below which the part is seen edge-on and ignored.
 constexpr Real kEdgeOn = 0.02f;
-/// Lines closer to parallel than this touch along a stretch. (2 degrees)
+/// Squared sine below which two lines count as parallel and touch along a stretch (2 degrees).
 constexpr Real kSideBySideSineSquared = 0.0012f;
 
-/// The stretch of a line, as fractions of it, and what cuts it off.
+/// A stretch of a line, as fractions of the line, with the edges that cut it off.
 struct Stretch {
     Real begin = 0, end = 1;
-    std::optional<EdgeLabel> begin_cut, end_cut; ///< Nothing where the line itself ends.
+    std::optional<EdgeLabel> begin_cut, end_cut; ///< Empty at an end of the line itself.
 };
 
-/// The points in which two parts meet, seen along the normal.
+/// The intersection points of two parts, projected along the normal.
 class Overlap {
 public:
     explicit Overlap(const FacingPair& pair)
@@ -90,12 +90,12 @@ private:
         return true;
     }
 
-    /// Out of the face across its edge, at right angles to the normal of the pair.
+    /// Returns the direction out of the face across its edge, perpendicular to the normal of the pair.
     [[nodiscard]] Vec3 side_of(const FacingPart& part, Vec3 from, Vec3 to) const {
         return cross(to - from, &part == &pair_.a ? n_ : -n_);
     }
 
-    /// Those points of the rim that lie over the other part.
+    /// Adds the rim points that lie over the other part.
     void add_rim(const FacingPart& disc, const FacingPart& other) {
         for_points_of(disc, [&](Vec3 x, EdgeLabel at) {
             if (covers(other, x))
@@ -117,8 +117,8 @@ private:
         add_crossing(a.point + u * along + v * aside, kLeaveName);
     }
 
-    /// Where tilted discs cross, their rims are no circles as the normal sees them: from a point near by to
-    /// the one rim and the other in turn.
+    /// Adds a crossing of two tilted discs, whose rims are not circles in the projection: alternately projects a
+    /// nearby point onto the two rims.
     void add_crossing(Vec3 x, int name) {
         const FacingPart &a = pair_.a, &b = pair_.b;
         constexpr int kTurns = 3;
@@ -164,7 +164,7 @@ private:
         if (!(discriminant >= 0))
             return {};
         const Real root = std::sqrt(discriminant);
-        // Without a length, `way` makes them NaN, which fails the comparisons.
+        // If `way` has no length, the results are NaN, which fails the comparisons.
         const Real enter = (-ab - root) / aa, leave = (-ab + root) / aa;
         if (!(enter <= 1 && leave >= 0))
             return {};
@@ -201,7 +201,7 @@ private:
             visit(other.vertices.front());
     }
 
-    /// A line over a face or over another line; A is the round shape, and has no faces but discs.
+    /// Adds the overlap of a line with a face or another line. A is the round shape; its only faces are discs.
     void add_lines() {
         if (pair_.b.vertices.size() == 2)
             add_two_lines();
@@ -215,7 +215,7 @@ private:
                 true);
     }
 
-    /// Cyrus and Beck (1978).
+    /// Clips a line by a convex polygon (Cyrus and Beck 1978).
     [[nodiscard]] std::optional<Stretch> inside_face(const FacingPart& face,
                                                      const FacingPart& line) const {
         Stretch stretch;
@@ -287,7 +287,7 @@ private:
     const FacingPair& pair_;
     Vec3 n_;
     Real slope_a_, slope_b_;
-    Real growth_; ///< Of what cuts. [m]
+    Real growth_; ///< Clip growth of the cutting face. [m]
     static thread_local std::vector<ManifoldPoint> candidates_;
 };
 thread_local std::vector<ManifoldPoint> Overlap::candidates_;

@@ -7,14 +7,16 @@ namespace {
 
 using Vertex = FacingPart::Vertex;
 
-// Names of the features of a round shape; disc 1 counts from kDiscNames on.
-constexpr std::uint16_t kDeepestName = 8, kDiscNames = 16; ///< Fixed rim points are 0 to 7.
-constexpr std::uint16_t kSideNames = 32;                   ///< The two ends of a line on the side.
+// Feature names of a round shape; those of disc 1 start at kDiscNames.
+constexpr std::uint16_t kDeepestName = 8, kDiscNames = 16; ///< Names 0 to 7 are the fixed rim
+                                                           ///< points.
+constexpr std::uint16_t kSideNames = 32;                   ///< Names of the two ends of a line on
+                                                           ///< the side.
 
-/// A disc tilted by more than this touches with its deepest point and those to both sides of it, not with
-/// those fixed to it: four points hold up less than a circle does, and so hold where it leans. Larger: what
-/// leans over the side between two fixed points tips too soon. Smaller: points wander about the rim of
-/// what trembles. (Sine)
+/// Sine of the tilt above which a disc touches with its deepest point and the points on both sides of it, instead of
+/// rim points fixed to the body: four points support less than a circle, so they must be where the body leans.
+/// Larger: a body that leans between two fixed points tips too early. Smaller: points wander along the rim of a
+/// trembling body. [-]
 constexpr Real kTilted = 2e-4f;
 
 constexpr int kRimPoints = 8;

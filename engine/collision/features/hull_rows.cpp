@@ -7,7 +7,7 @@ namespace topple {
 
 namespace {
 
-/// dot(row, v), in the order of the plain one.
+/// Returns dot(row, v), with the order of operations of the scalar version.
 Float4 dot4(const Vec3Row& row, Vec3 v) {
     return Float4::load(row.x) * Float4::all(v.x) + Float4::load(row.y) * Float4::all(v.y) +
            Float4::load(row.z) * Float4::all(v.z);
@@ -55,7 +55,7 @@ void EdgeRows::clear() {
 void EdgeRows::add(const EdgeArc& arc, std::uint16_t name) {
     const std::size_t lane = names_.size() % 4;
     if (lane == 0)
-        rows_.push_back({}); // zeros cross nothing
+        rows_.push_back({}); // rows of zeros cross nothing
     Row& row = rows_.back();
     row.edge.put(lane, arc.edge);
     row.left.put(lane, arc.left);

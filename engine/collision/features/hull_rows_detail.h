@@ -10,7 +10,7 @@
 
 namespace topple {
 
-/// Four vectors side by side.
+/// Four vectors in structure-of-arrays layout.
 struct alignas(16) Vec3Row {
     float x[4], y[4], z[4];
 
@@ -21,24 +21,24 @@ struct alignas(16) Vec3Row {
     }
 };
 
-/// The vertices of a hull, four to a row; the last row repeats the last vertex.
+/// The vertices of a hull, four per row; the last row repeats the last vertex.
 class VertexRows {
 public:
     void assign(std::span<const Vec3> vertices);
-    /// min over the vertices of dot(direction, vertex). [m]
+    /// Returns min over the vertices of dot(direction, vertex). [m]
     [[nodiscard]] Real lowest_along(Vec3 direction) const;
 
 private:
     std::vector<Vec3Row> rows_;
 };
 
-/// The faces of a hull, four to a row; lanes beyond the last keep nothing away from anything.
+/// The faces of a hull, four per row; unused lanes never separate anything.
 class FaceRows {
 public:
     void assign(std::span<const ConvexHull::Face> faces);
 
-    /// Calls `visit(face, separation)` for each face in order: how far the lowest of `vertices`
-    /// lies above it. Stops when `visit` returns false.
+    /// Calls `visit(face, separation)` for each face in order, with the height of the lowest of `vertices` above it.
+    /// Stops when `visit` returns false.
     template<typename Visit>
     void for_each_separation(std::span<const Vec3> vertices, Visit visit) const;
 
@@ -53,7 +53,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// An edge seen from the Gauss sphere: itself and the normals of its faces.
+/// An edge on the Gauss sphere: its direction and the normals of its two faces.
 struct EdgeArc {
     Vec3 edge, left, right;
 };
@@ -61,17 +61,17 @@ inline EdgeArc arc_of(const HullView& hull, const ConvexHull::Edge& e) {
     return {hull.edge_vector(e), hull.faces[e.left_face].normal, hull.faces[e.right_face].normal};
 }
 
-/// Some edges of a hull, four to a row.
+/// Some edges of a hull, four per row.
 class EdgeRows {
 public:
     void clear();
     void add(const EdgeArc& arc, std::uint16_t name);
 
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
-    /// Lanes of the row whose edges make a face of the Minkowski difference with the other hull's
-    /// edge: the arcs of their normals, the other's negated, cross (Gregorius, "The Separating Axis
-    /// Test between Convex Polyhedra", GDC 2013). The cross product of an edge's two normals is the
-    /// edge itself, which is also right in the limit of a triangle, whose two normals are opposite.
+    /// Returns the lanes of the row whose edges make a face of the Minkowski difference with the other hull's edge:
+    /// the arc of their normals crosses the arc of the other's negated normals (Gregorius, "The Separating Axis Test
+    /// between Convex Polyhedra", GDC 2013). The cross product of an edge's two normals is replaced by the edge
+    /// itself, which is also correct for a triangle, whose two normals are opposite.
     [[nodiscard]] unsigned crossing(std::size_t row, const EdgeArc& other) const;
     [[nodiscard]] std::uint16_t name(std::size_t row, std::size_t lane) const {
         return names_[row * 4 + lane];

@@ -35,7 +35,7 @@ constexpr std::array<Edge, 12> kBoxEdges = make_box_edges();
 constexpr std::array<std::uint16_t, 6> kTriangleFaceIndices{0, 1, 2, 0, 2, 1};
 constexpr std::array<Edge, 3> kTriangleEdges{{{0, 1, 0, 1}, {1, 2, 0, 1}, {2, 0, 0, 1}}};
 
-/// The other hull of the pair decides how large is small: a sliver says nothing about that.
+/// The size of the other hull of the pair sets the tolerances, since the size of a sliver is meaningless.
 constexpr Real kTriangleSize = 1e6f;
 
 } // namespace

@@ -11,14 +11,14 @@
 
 namespace topple {
 
-/// A convex polyhedron in whatever frame the pair is worked in; borrows everything.
-/// A triangle is one too: two faces back to back.
+/// A convex polyhedron in the frame of the pair; borrows everything. A triangle is represented by two faces back to
+/// back.
 struct HullView {
-    std::span<const Vec3> vertices;              ///< [m]
-    std::span<const ConvexHull::Face> faces;     ///< Planes, and where their vertices stand.
-    std::span<const std::uint16_t> face_indices; ///< Vertex indices, face after face.
-    std::span<const ConvexHull::Edge> edges;     ///< Each once.
-    Real size = 0; ///< Radius of a sphere that fits: the unit of the tolerances. [m]
+    std::span<const Vec3> vertices;
+    std::span<const ConvexHull::Face> faces;
+    std::span<const std::uint16_t> face_indices; ///< Vertex indices, sorted by face.
+    std::span<const ConvexHull::Edge> edges;
+    Real size = 0; ///< Radius of an inscribed sphere: the unit of the tolerances. [m]
 
     /// Indices of the vertices of a face, counter-clockwise from outside.
     [[nodiscard]] std::span<const std::uint16_t> face_vertices(std::uint32_t face) const {
@@ -35,22 +35,22 @@ inline HullView view_of(const ConvexHull& hull) {
     return {hull.vertices, hull.faces, hull.face_indices, hull.edges, hull.inner_radius};
 }
 
-/// Whether the face, seen along its normal, covers the point; its border counts.
+/// Returns whether the face covers the point in a projection along its normal; the border counts.
 bool covers(const HullView& hull, std::uint32_t face, Vec3 p);
 
-/// Memory of a hull in another frame, kept between calls.
+/// The hull in another frame; keeps its memory between calls.
 struct MovedHull {
     std::vector<Vec3> vertices;          ///< In the other frame. [m]
     std::vector<ConvexHull::Face> faces; ///< In the other frame.
 };
-/// The vertices alone, which are enough to see most gaps.
+/// Returns the transformed vertices only, which suffice to find most gaps.
 std::span<const Vec3> moved_vertices(const HullView& hull,
                                      const Transform& frame_from_hull,
                                      MovedHull& storage);
 /// All of it.
 HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage);
 
-/// The vertices of a box's faces, counter-clockwise seen from outside; numbered as in BoxHull.
+/// Vertices of a box's faces, counter-clockwise from outside; numbered as in BoxHull.
 inline constexpr std::array<std::uint16_t, 24> kBoxFaceIndices{
     0, 4, 6, 2, // -x
     1, 3, 7, 5, // +x
@@ -86,10 +86,12 @@ public:
     TriangleHull(Vec3 a, Vec3 b, Vec3 c);
     /// Borrows this object.
     [[nodiscard]] HullView view() const;
-    [[nodiscard]] Vec3 normal() const { return faces_[0].normal; } ///< Zero without an area.
-    /// Vertex i modulo 3. [m]
+    [[nodiscard]] Vec3 normal() const {
+        return faces_[0].normal;
+    } ///< Zero for a triangle without
+      ///< area.
     [[nodiscard]] Vec3 vertex(int i) const { return vertices_[static_cast<std::size_t>(i % 3)]; }
-    /// Unit, in the plane, pointing away from the triangle across edge i.
+    /// Returns the unit vector in the plane that points away from the triangle across edge i.
     [[nodiscard]] Vec3 outward(int i) const;
 
 private:

@@ -11,26 +11,24 @@ namespace topple {
 
 /// One point where A and B touch or nearly touch.
 struct ManifoldPoint {
-    Vec3 point;          ///< Halfway between the surfaces, world. [m]
-    Real separation = 0; ///< Along the normal, negative when overlapping. [m]
+    Vec3 point;          ///< Halfway between the surfaces, in the world. [m]
+    Real separation = 0; ///< Separation along the normal; negative for an overlap. [m]
     std::uint32_t
-        /// Names the features of A and B that made the point: the same next step, if the touch
-        /// lasts.
+        /// Id of the features of A and B that define the point: the same in the next step while the touch persists.
         feature = 0;
 };
 
-/// Contact of two convex shapes (or a convex shape and one triangle): up to four points of one
-/// plane. The normal points from A to B.
+/// Contact of two convex shapes (or a convex shape and one triangle): up to four points in one plane. The normal
+/// points from A to B.
 struct Manifold {
-    Vec3 normal;                         ///< Unit, world.
-    std::array<ManifoldPoint, 4> points; ///< The first `count` of them.
-    int count = 0;                       ///< From 0 to 4.
-    /// Without points: a lower bound of how much wider than the margin the gap is; 0: not known.
-    /// [m]
+    Vec3 normal;                         ///< Unit vector, world.
+    std::array<ManifoldPoint, 4> points; ///< Only the first `count` are valid.
+    int count = 0;                       ///< Range: 0 to 4.
+    /// Without points: a lower bound of how much wider than the margin the gap is; 0: unknown. [m]
     Real clearance = 0;
 };
 
-/// A manifold without points: some axis shows a gap this wide. [m]
+/// Returns a manifold without points: some axis shows a gap this wide. [m]
 inline Manifold apart(Real gap, Real margin) {
     Manifold none;
     none.clearance = gap > margin ? gap - margin : 0;

@@ -8,17 +8,17 @@
 namespace topple {
 template<typename B>
 MinimumTranslation refine(const RoundShape& a, const B& b, const GapAxis& start) {
-    // Smaller: more of it is rounding. Larger: more rounds. Of A's size.
+    // Gap to create, over A's size. Smaller: more of it is rounding. Larger: more iterations. [-]
     constexpr Real kClearance = 0.2f;
     constexpr int kMostRounds = 8;
-    constexpr Real kSameDirection = 1e-5f; // 1 - cosine; what is left is the square of that
+    constexpr Real kSameDirection = 1e-5f; // 1 - cosine; the remaining error is its square
     constexpr double kRelativeGain = 1e-6; // of the squared distance
     const Real clearance = kClearance * a.size;
     const SupportCore core_a(a), core_b(b);
     MinkowskiDifference difference(core_a.view, core_b.view);
     std::array vertices{difference.support(DVec3(start.n)), SupportVertex{}, SupportVertex{}};
     std::size_t vertex_count = 1;
-    DVec3 moved; // A, out of B
+    DVec3 moved; // displacement of A out of B
     MinimumTranslation out{start, a.center, a.center};
     for (int round = 0; round < kMostRounds; ++round) {
         const Real back = std::max(clearance - out.axis.gap, Real(0));
@@ -34,7 +34,7 @@ MinimumTranslation refine(const RoundShape& a, const B& b, const GapAxis& start)
                                                           1e-4 * double{clearance},
                                                           kRelativeGain);
         if (found.is_touching)
-            break; // only rounding can make it so
+            break; // only rounding gets here
         vertex_count = found.vertex_count;
         std::copy_n(found.vertices.begin(), vertices.size(), vertices.begin());
         const Vec3 n = to_vec3(normalize(found.nearest * -1));
@@ -42,7 +42,8 @@ MinimumTranslation refine(const RoundShape& a, const B& b, const GapAxis& start)
         const bool is_same = dot(n, out.axis.n) > 1 - kSameDirection;
         if (round > 0 && !is_same && !(next.gap > out.axis.gap))
             break;
-        // Over each other only if A was moved along this very direction, which then gains nothing.
+        // The features face each other only if A was moved along this very direction, which then gives no
+        // improvement.
         out.on_a = to_vec3(found.on_a - moved);
         out.on_b = to_vec3(found.on_b);
         if (next.gap > out.axis.gap)
@@ -73,18 +74,17 @@ MinimumTranslation refine(const SupportShapeView& a,
     const MinkowskiDifference still(a, b);
     MinkowskiDifference difference(a, b);
     const auto gap_of = [&](DVec3 n) { return -dot(n, still.support(n).w); };
-    DVec3 n(
-        rotate_inverse(a.world_from_local.rotation, start)); // in A's frame, as all that follows
+    DVec3 n(rotate_inverse(a.world_from_local.rotation, start)); // everything below is in A's frame
     const SupportVertex first = still.support(n);
     double gap = gap_of(n);
     DVec3 on_a = first.on_a, on_b = first.on_b;
     for (int round = 0; round < kMostRounds; ++round) {
         const double back = std::max(double{clearance} - gap, 0.0);
-        const DVec3 moved = n * -back; // A, out of B
+        const DVec3 moved = n * -back; // displacement of A out of B
         difference.shift_a(moved);
         const NearestDifference found = find_nearest(difference, 1e-4 * double{clearance});
         if (found.is_touching)
-            break; // only rounding can make it so
+            break; // only rounding gets here
         const DVec3 next = normalize(found.nearest * -1);
         const double next_gap = gap_of(next);
         if (round > 0 && !(next_gap > gap))

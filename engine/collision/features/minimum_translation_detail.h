@@ -9,13 +9,13 @@
 
 namespace topple {
 
-/// Local minimum of the penetration depth near some direction, and where the shapes then touch.
+/// Local minimum of the penetration depth near some direction, and the contact points there.
 struct MinimumTranslation {
     GapAxis axis;
-    Vec3 on_a, on_b; ///< On the cores. [m]
+    Vec3 on_a, on_b; ///< Contact points on the cores. [m]
 };
 
-/// A shape as GJK reads it. Borrows from the shape and from itself.
+/// A shape as GJK reads it. Borrows from the shape and from this object.
 struct SupportCore {
     explicit SupportCore(const HullView& hull) : view{hull.vertices} {}
     explicit SupportCore(const RoundedLine& line)
@@ -31,19 +31,19 @@ struct SupportCore {
     SupportShapeView view;
 };
 
-/// From a direction in which the shapes overlap, or nearly, to the best near it: A is moved out along it,
-/// which makes a gap, and the line between the nearest points is a better one; and so on.
+/// Refines a direction in which the shapes overlap, or nearly, to a local minimum of the penetration depth: moves A
+/// out along the direction, which creates a gap; the line between the nearest points is a better direction; repeats.
 template<typename B>
 MinimumTranslation refine(const RoundShape& a, const B& b, const GapAxis& start);
 
-/// The same for any two support shapes, in double; `gap` and points are those of the cores. `clearance`: the gap to make;
-/// smaller: more of it is rounding; larger: more rounds. [m]
+/// The same for any two support shapes, in double; `gap` and points are those of the cores. `clearance`: gap to
+/// create. Smaller: more of it is rounding. Larger: more iterations. [m]
 MinimumTranslation refine(const SupportShapeView& a,
                           const SupportShapeView& b,
                           Vec3 start,
                           Real clearance);
 
-/// Cores that are apart have one shortest way between them; nothing for those that overlap, or nearly.
+/// Returns the shortest separation of two separated cores; none if they overlap, or nearly.
 template<typename B>
 std::optional<MinimumTranslation> find_way_between(const RoundShape& a, const B& b);
 

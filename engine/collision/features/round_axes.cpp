@@ -7,7 +7,8 @@
 namespace topple {
 namespace {
 
-/// The normals of A's side at right angles to a direction: none, or two. (Cylinders: both ways across.)
+/// Calls `visit` with the normals of A's side perpendicular to a direction: none or two. For cylinders: both
+/// perpendiculars.
 template<typename Visit>
 void for_side_normals_across(const RoundShape& a, Vec3 edge, Visit visit) {
     const Vec3 sideways = a.across(edge);

@@ -8,10 +8,10 @@
 
 namespace topple {
 
-// Directions along which a cylinder or a cone, A, may be apart from another shape: those of which it is
-// known beforehand that the minimum translation may lie along them.
+// Candidate axes for a cylinder or a cone, A, and another shape: the directions along which the minimum translation
+// is known to be possible.
 
-/// A direction from A to B and how far apart the cores are along it. [m]
+/// A direction from A to B and the gap of the cores along it. [m]
 struct GapAxis {
     Vec3 n;
     Real gap = -std::numeric_limits<Real>::infinity();
@@ -19,7 +19,7 @@ struct GapAxis {
 
 /// The best direction of each kind.
 struct BestAxes {
-    GapAxis face_b; ///< A face of B, or an end of it.
+    GapAxis face_b; ///< A face of B, or a flat end of B.
     GapAxis end_a;
     GapAxis other; ///< A side and an edge, or two sides.
 
@@ -29,7 +29,7 @@ struct BestAxes {
     }
 };
 
-/// min over the core of dot(n, p). [m]
+/// Returns min over the core of dot(n, p). [m]
 inline Real lowest_along(const HullView& hull, Vec3 n) {
     Real lowest = std::numeric_limits<Real>::infinity();
     for (const Vec3 v : hull.vertices)
@@ -69,11 +69,11 @@ void offer_faces(const RoundShape& a, const HullView& b, Real enough, BestAxes& 
 void offer_faces(const RoundShape& a, const RoundedLine& b, Real enough, BestAxes& best);
 void offer_faces(const RoundShape& a, const RoundShape& b, Real enough, BestAxes& best);
 
-/// A's side against edges. An edge is B's nearest only if the direction lies between its faces.
+/// Tests A's side against edges. An edge is B's nearest feature only if the direction lies between the normals of its
+/// faces.
 void offer_sides(const RoundShape& a, const HullView& b, BestAxes& best);
 void offer_sides(const RoundShape& a, const RoundedLine& b, BestAxes& best);
-/// Directions that are normals of both sides: n.u = side.y of A and -n.w = side.y of B, where u and w
-/// are the axes.
+/// Tests directions that are normals of both sides: n.u = side.y of A and -n.w = side.y of B, with the axes u and w.
 void offer_sides(const RoundShape& a, const RoundShape& b, BestAxes& best);
 
 } // namespace topple

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Real kUnbounded = std::numeric_limits<Real>::infinity();
 
-// What the search asks of the other shape, for each kind of it.
+// Functions of the other shape that the search needs, for each of its kinds.
 
 Real radius_of(const HullView&) { return 0; }
 Real radius_of(const RoundedLine& line) { return line.radius; }
@@ -42,7 +42,7 @@ Real deepest_of(const Manifold& manifold) {
     return deepest;
 }
 
-/// A cylinder or cone and another shape.
+/// Contact of a cylinder or cone with another shape.
 template<typename B>
 class RoundPair {
 public:
@@ -86,26 +86,26 @@ public:
     }
 
 private:
-    /// Whether the manifold has a point about as deep as the direction says: then the direction is a local minimum of
-    /// the penetration depth.
+    /// Returns whether the manifold has a point about as deep as the gap along the direction; then the direction is a
+    /// local minimum of the penetration depth.
     [[nodiscard]] bool reaches(const Manifold& manifold, Real gap) const {
         return deepest_of(manifold) <= gap - radius_ + tolerance::kFlatLoss * size_;
     }
 
-    /// There the local minimum of the depth is the minimum translation, or the minimum translation is shorter by
-    /// hardly more than what faces are preferred by. Cores that are apart have one way between them.
+    /// Returns whether the overlap is so shallow that a local minimum of the depth is the minimum translation, or
+    /// longer than it by at most about the preference for faces. Separated cores have a single shortest separation.
     [[nodiscard]] bool is_shallow(Real gap) const {
-        constexpr Real kShallow = 0.02f; // of the size
+        constexpr Real kShallow = 0.02f; // share of the size [-]
         return gap > 0 || gap - radius_ > -kShallow * size_;
     }
 
-    /// There the penetration depth may have several local minima.
+    /// Returns whether the overlap is so deep that the penetration depth may have several local minima.
     [[nodiscard]] bool is_deep(Real gap) const {
-        constexpr Real kDeep = 0.5f; // of the size
+        constexpr Real kDeep = 0.5f; // share of the size [-]
         return gap - radius_ < -kDeep * size_;
     }
 
-    /// Halfway between an end and the side, over the rim near which the manifold lies: where an edge or a rim
+    /// Returns the direction halfway between an end and the side at the rim near the manifold: if an edge or a rim
     /// penetrates an end beside the rim, that is near another penetration axis.
     [[nodiscard]] GapAxis over_the_rim(const Manifold& manifold) const {
         GapAxis best;
@@ -126,7 +126,8 @@ private:
         BestAxes::offer(best, n, gap_along(a_, b_, n));
     }
 
-    /// The best of each kind, over the rim, and across A's axis and aslant all around: the few most promising.
+    /// Visits the most promising of these directions: the best of each kind, the one over the rim, and directions
+    /// perpendicular and oblique to A's axis.
     template<typename Visit>
     void for_spread_axes(const BestAxes& axes, const Manifold& manifold, Visit visit) const {
         constexpr std::size_t kMost = 5;
@@ -166,7 +167,7 @@ private:
                 for_spread_axes(
                     axes, at_start, [&](const GapAxis& axis) { offer(refine(a_, b_, axis)); });
         } else if (!is_shallow(out.axis.gap)) {
-            // A direction that is half as far again is worth following to where it leads.
+            // A direction is refined if its depth is at most this factor of the best one.
             constexpr Real kWorthATry = 1.5f;
             const Real worth_a_try = kWorthATry * (out.axis.gap - radius_) + radius_;
             for_spread_axes(axes, at_start, [&](const GapAxis& axis) {
@@ -197,8 +198,8 @@ private:
     const RoundShape& a_;
     const B& b_;
     Real margin_;
-    Real radius_; ///< By which B is rounded. [m]
-    Real size_;   ///< The unit of the tolerances. [m]
+    Real radius_; ///< Rounding radius of B. [m]
+    Real size_;   ///< Unit of the tolerances. [m]
 };
 
 } // namespace

@@ -9,29 +9,25 @@
 
 namespace topple {
 
-/// A segment with a radius.
+/// A segment with a rounding radius.
 struct RoundedLine {
     Segment core;    ///< The axis of the capsule. [m]
     Real radius = 0; ///< [m]
 };
 
-// How a cylinder or a cone touches another convex shape. The penetration axis is searched for among the directions in which it can lie: the normals of ends and faces, and
-// the directions at right angles to a side and an edge, each of which says exactly how far the shapes
-// are apart along it. Where the parts that face each other lie over each other, the direction is the
-// local minimum of the depth, and that is what rests, lies and rolls. Only a rim on an
-// edge or on another rim has its penetration axis between those: then one shape is moved out along the best of
-// them, which makes a gap, and the line between the nearest points of the shapes now apart (GJK, in
-// double) is a better direction, never a worse one; a few rounds of this come to an end by themselves.
-// GJK so never sees an overlap, and nothing has to be built up from tangent planes.
-
-///@{
-/// Points no farther apart than the margin [m]; the normal points from `a` to `b`.
+// Contact of a cylinder or a cone with another convex shape; the normal points from the round shape to the other. The
+// candidate penetration axes are the normals of ends and faces, and the directions perpendicular to a side and an
+// edge; the gap along each is exact. If the facing parts overlap in the projection along an axis, the axis is a local
+// minimum of the depth; this covers shapes that rest, lie or roll. The exception is a rim on an edge or on another
+// rim: then one shape is moved out along the best axis, which creates a gap, and the line between the nearest points
+// of the separated shapes (GJK, in double) is a better direction, never a worse one; a few iterations converge. GJK
+// therefore never sees an overlap, and no polytope has to be built from tangent planes.
 Manifold collide_round(const RoundShape& a, const HullView& b, Real margin);
 Manifold collide_round(const RoundShape& a, const RoundedLine& b, Real margin);
 Manifold collide_round(const RoundShape& a, const RoundShape& b, Real margin);
 ///@}
 
-/// The points that lie over each other along a normal that is given: unit, from the solid to the hull.
+/// Returns the overlap of the facing parts along a given unit normal from the solid to the hull.
 Manifold touch_along(const RoundShape& a, const HullView& b, Vec3 normal, Real margin);
 
 } // namespace topple

@@ -23,10 +23,10 @@ RoundShape between_discs(Real first,
 } // namespace
 
 Vec3 RoundShape::outward(Vec3 d) const {
-    // What rounding leaves of a direction along the axis says nothing.
+    // Length below which the part of a direction perpendicular to the axis is rounding.
     constexpr Real kNothing = 1e-6f;
-    // By the two axes of the discs: of a direction nearly along the third, what is left over would be
-    // rounding, and some of it along that one.
+    // Computed from the two axes in the disc: for a direction nearly along the third, the remainder would be
+    // rounding, partly along that axis.
     const Real x = dot(axes.x, d), z = dot(axes.z, d);
     const Real far = std::sqrt(x * x + z * z);
     return far > kNothing * length(d) ? (axes.x * x + axes.z * z) * (1 / far) : axes.x;

@@ -9,26 +9,27 @@
 
 namespace topple {
 
-/// A cylinder or a cone in whatever frame the pair is worked in: the hull of two discs about one axis.
+/// A cylinder or a cone in the frame of the pair: the hull of two coaxial discs.
 struct RoundShape {
-    Vec3 center;          ///< Halfway between the discs. [m]
-    Mat3 axes;            ///< x and z lie in the discs, y points from the first to the second.
+    Vec3 center;          ///< Midpoint of the disc centers. [m]
+    Mat3 axes;            ///< x and z lie in the planes of the discs; y points from the first disc
+                          ///< to the second.
     Real half_height = 0; ///< [m]
-    std::array<Real, 2> radii{}; ///< Zero for an apex. [m]
-    Vec2 side;                   ///< The side's normal, unit: x away from the axis, y along it.
-    Real size = 0;               ///< Radius of a sphere that fits: the unit of the tolerances. [m]
+    std::array<Real, 2> radii{}; ///< 0 for an apex. [m]
+    Vec2 side;                   ///< Unit normal of the side: x away from the axis, y along it.
+    Real size = 0;               ///< Radius of an inscribed sphere: the unit of the tolerances. [m]
 
     [[nodiscard]] Vec3 axis() const { return axes.y; }
-    /// Away from a disc, out of the solid.
+    /// Returns the outward normal of a disc.
     [[nodiscard]] Vec3 end_normal(int disc) const { return disc == 0 ? -axes.y : axes.y; }
     [[nodiscard]] Vec3 middle_of(int disc) const { return center + end_normal(disc) * half_height; }
-    /// The part of a direction at right angles to the axis.
+    /// Returns the part of a direction perpendicular to the axis.
     [[nodiscard]] Vec3 across(Vec3 d) const { return d - axes.y * dot(axes.y, d); }
-    /// That, with length one; along x for a direction along the axis.
+    /// Returns the part of `d` across the axis, normalized; x for a direction along the axis.
     [[nodiscard]] Vec3 outward(Vec3 d) const;
-    /// Of the side, where it faces `out`, a unit vector at right angles to the axis.
+    /// Returns the normal of the side that faces `out`, a unit vector perpendicular to the axis.
     [[nodiscard]] Vec3 side_normal(Vec3 out) const { return out * side.x + axes.y * side.y; }
-    /// max over the solid of dot(d, p). [m]
+    /// Returns max over the solid of dot(d, p). [m]
     [[nodiscard]] Real reach(Vec3 d) const;
 };
 

@@ -27,7 +27,7 @@ ClosestPoints closest_points(const Segment& first, const Segment& second) {
     } else if (!(e > 0)) {
         s = closest_fraction(first, second.a);
     } else {
-        // Minimise |p1 + s d1 - p2 - t d2|; clamp s, find its t, clamp that, find its s.
+        // Minimizes |p1 + s d1 - p2 - t d2|: clamps s, computes its t, clamps t, computes its s.
         const Real b = dot(d1, d2), c = dot(d1, r);
         const Real determinant = a * e - b * b;
         if (determinant > 1e-6f * a * e)

@@ -18,14 +18,14 @@ namespace {
 
 using Edge = ConvexHull::Edge;
 
-/// Takes over a face that keeps the other hull farther away. False if that is enough.
+/// Takes over a face with a larger separation. Returns false if the separation ends the search.
 bool improve(FaceAxis& best, std::uint32_t face, Real separation, Real margin) {
     if (separation > best.separation)
         best = {separation, face};
     return !(best.separation > margin);
 }
 
-/// The face that keeps the other hull farthest away.
+/// Returns the face with the largest separation from the other hull.
 FaceAxis find_face_axis(std::span<const ConvexHull::Face> faces,
                         const VertexRows& others,
                         Real margin) {
@@ -43,11 +43,11 @@ FaceAxis find_face_axis(const FaceRows& faces, std::span<const Vec3> others, Rea
     return best;
 }
 
-/// Which pairs of edges are asked for.
+/// Selects the pairs of edges to test.
 struct EdgeSearch {
     Real margin; ///< A gap wider than this ends the search. [m]
-    Real floor;  ///< Only separations above this. [m]
-    Real near;   ///< Only edges this close to the other hull's bounds. [m]
+    Real floor;  ///< Only separations above this count. [m]
+    Real near;   ///< Only edges this close to the other hull's bounds count. [m]
 };
 
 Aabb bounds_of_vertices(const HullView& hull) {
@@ -57,7 +57,7 @@ Aabb bounds_of_vertices(const HullView& hull) {
     return box;
 }
 
-/// Calls `visit(index)` for the edges that are not all on one side of the box.
+/// Calls `visit(index)` for the edges that are not entirely on one side of the box.
 template<typename Visit>
 void for_edges_near(const HullView& hull, const Aabb& box, Visit visit) {
     thread_local std::vector<std::uint8_t> sides;
@@ -73,7 +73,8 @@ void for_edges_near(const HullView& hull, const Aabb& box, Visit visit) {
             visit(i);
 }
 
-/// Takes over the axis of two edges whose arcs cross if it separates more. False if that is enough.
+/// Takes over the axis of two edges whose arcs cross if its separation is larger. Returns false if the separation
+/// ends the search.
 bool improve(EdgeAxis& best,
              const HullView& a,
              const Edge& edge_a,
@@ -86,7 +87,8 @@ bool improve(EdgeAxis& best,
     const Real squared = dot(axis, axis);
     if (squared <= tolerance::kParallelSineSquared * dot(arc.edge, arc.edge) * dot(w, w))
         return true;
-    const Vec3 out = cross(arc.edge, arc.left - arc.right); // in the plane of each face, away
+    const Vec3 out = cross(arc.edge, arc.left - arc.right); // in the plane of each face, away from
+                                                            // it
     const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
     const Real separation = dot(n, b.vertices[edge_b.begin] - a.vertices[edge_a.begin]);
     if (separation > search.margin) {
@@ -122,7 +124,7 @@ EdgeAxis find_edge_axis(const HullView& a, const HullView& b, const EdgeSearch& 
     return best;
 }
 
-/// What a later axis must exceed to be taken instead.
+/// Returns the value that a later axis must exceed to replace the current one.
 Real clearly_above(Real current, Real absolute) {
     return current + tolerance::kAxisRelative * std::abs(current) + absolute;
 }
@@ -136,8 +138,8 @@ struct Ranked {
 };
 using Ranking = std::array<Ranked, 3>;
 
-/// The preferred one first, then by separation: whatever is preferred, the axis of least
-/// penetration has the last word if the features of the preferred one do not lie over each other.
+/// Ranks the preferred axis first, then by separation: the axis of least penetration is used last if the features of
+/// the preferred one do not overlap.
 Ranking rank(const BestSeparatingAxes& axes, Real size) {
     Ranking ranking{Ranked{AxisKind::face_a, axes.face_a.separation},
                     Ranked{AxisKind::face_b, axes.face_b.separation},
@@ -165,7 +167,7 @@ Manifold cross_best_edges(const HullView& a, const HullView& b, const EdgeAxis& 
                         std::min(a.size, b.size)});
 }
 
-/// A triangle is none: contacts with surfaces have rules of their own.
+/// Returns false for a triangle: contacts with surfaces have their own rules.
 bool is_solid(const HullView& hull) { return hull.faces.size() > 2; }
 
 Manifold clip_to(const HullView& reference,
@@ -177,7 +179,7 @@ Manifold clip_to(const HullView& reference,
     return clip_faces({reference, face, other, incident, shape, margin});
 }
 
-/// The manifold of two edges: of the face that one of them lies on, or where they cross; see holds_edge.
+/// Returns the manifold of two edges: that of a face on which one of them lies, or their crossing; see holds_edge.
 Manifold touch_best_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
     if (axis.normal == Vec3{} || !(axis.separation <= margin))
         return {};
@@ -190,7 +192,7 @@ Manifold touch_best_edges(const HullView& a, const HullView& b, const EdgeAxis& 
         lying = clip_to(a, face_a, b, 0, margin);
     else if (may_lie && dot(b.faces[face_b].normal, axis.normal) <= -tolerance::kLyingCosine)
         lying = clip_to(b, face_b, a, 1, margin);
-    lying.normal = axis.normal; // still the way of the least overlap
+    lying.normal = axis.normal; // still the direction of the least overlap
     return holds_edge(lying, axis.separation, size) ? lying : cross_best_edges(a, b, axis, margin);
 }
 
@@ -252,12 +254,12 @@ Manifold build_manifold(const HullView& a,
         if (manifold.count > 0)
             return manifold;
     }
-    return {}; // apart, with vertices towards each other
+    return {}; // separated, with vertices towards each other
 }
 
 namespace {
 
-/// Two hulls whose faces show no gap wider than the margin.
+/// Returns the manifold of two hulls whose faces show no gap wider than the margin.
 Manifold collide_faced(const HullView& a,
                        const HullView& b,
                        const FaceAxis& face_a,
@@ -267,8 +269,8 @@ Manifold collide_faced(const HullView& a,
     const Real size = std::min(a.size, b.size);
     const bool takes_b = prefers_face_of_b(face_a.separation, face_b.separation, size);
     const Real face = takes_b ? face_b.separation : face_a.separation;
-    // Edges that are better than the face come as near to each other as that says; edges farther
-    // apart than the margin touch nowhere, and a face then gives no point that is nearer.
+    // Edges that beat the face are at least as near to each other as its separation. Edges farther apart than the
+    // margin do not touch, and a face gives no nearer point.
     const Real near = std::max(std::abs(face), margin) + tolerance::kEdgesAside * size;
     BestSeparatingAxes axes{face_a, face_b, {}};
     axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
@@ -284,7 +286,7 @@ Manifold collide_faced(const HullView& a,
                                         margin);
     if (manifold.count > 0)
         return manifold;
-    // The features of the preferred axis do not lie over each other: all in turn.
+    // The features of the preferred axis do not overlap: tries all axes in turn.
     axes.edge = find_edge_axis(a, b, {margin, -kEverywhere, face > 0 ? near : kEverywhere});
     return axes.edge.separation > margin ? apart(axes.edge.separation, margin)
                                          : build_manifold(a, b, axes, margin);
@@ -333,8 +335,8 @@ Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
     const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin);
     if (!(face_b.separation <= margin))
         return {};
-    // The triangle first, whose face is preferred then: the ground says which way is up, and not what
-    // lies on it a hair askew.
+    // The triangle comes first, and its face is preferred: the ground defines the normal, not a body that lies on it
+    // at a slight angle.
     Manifold manifold = collide_faced(triangle, hull_, face_b, face_a, margin);
     manifold.normal = -manifold.normal;
     return manifold;

@@ -12,28 +12,28 @@
 
 namespace topple {
 
-/// A face and how far the other hull stays above it; negative where it reaches below.
+/// A face and the separation of the other hull from it; negative for an overlap.
 struct FaceAxis {
     Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
     std::uint32_t face = 0;                                   ///< Index.
 };
 
-/// An edge of each hull that touch with their sides, and how far apart.
+/// A pair of edges of the two hulls that touch with their sides, and their separation.
 struct EdgeAxis {
     Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
-    ConvexHull::Edge edge_a, edge_b;                          ///< One of each hull.
-    Vec3 normal; ///< Unit, from A to B; zero when no pair of edges counts.
+    ConvexHull::Edge edge_a, edge_b;
+    Vec3 normal; ///< Unit vector from A to B; zero if no pair of edges counts.
 };
 
 /// Two edges and the axis along which they touch.
 struct CrossedEdges {
-    Segment a, b;               ///< One of each hull. [m]
-    EdgeLabel label_a, label_b; ///< Of the edges.
-    Vec3 normal;                ///< Unit, from A to B.
-    Real separation = 0;        ///< [m]
-    Real size = 0;              ///< Of the smaller hull. [m]
+    Segment a, b;
+    EdgeLabel label_a, label_b;
+    Vec3 normal;         ///< Unit vector from A to B.
+    Real separation = 0; ///< [m]
+    Real size = 0;       ///< Size of the smaller hull. [m]
 };
-/// One point, halfway where they come nearest; none if only the lines cross and not the edges.
+/// Returns one point, halfway between the nearest points; none if only the lines cross and not the edges.
 Manifold cross_edges(const CrossedEdges& edges);
 
 /// The best axis of each kind.
@@ -42,34 +42,33 @@ struct BestSeparatingAxes {
     EdgeAxis edge;           ///< Of the pairs of edges.
 };
 
-/// Whether B's face is clearly better than A's, which is preferred.
+/// Returns whether B's face is clearly better than A's, which is preferred otherwise.
 bool prefers_face_of_b(Real face_a, Real face_b, Real size);
-/// The separation that a pair of edges must exceed to be preferred to a face. [m]
+/// Returns the separation that a pair of edges must exceed to be preferred to a face. [m]
 Real least_for_edges(Real face, Real size);
 
-/// Whether the manifold of a face replaces that of two crossing edges, of which one lies on the face: it has both ends of
-/// that edge, so that the body does not rock from one to the other, and is as deep. The axis of the face itself loses
-/// where the edge goes on beyond the face, since its far end reaches deep below the plane.
+/// Returns whether the manifold of a face replaces that of two crossing edges of which one lies on the face: the
+/// manifold has both ends of that edge, so that the body does not rock between them, and is as deep. The axis of the
+/// face itself is worse if the edge extends beyond the face, since its far end lies deep below the plane.
 bool holds_edge(const Manifold& on_face, Real edge_separation, Real size);
 
-/// The manifold of the axis of least penetration, where faces are preferred over edges and A over B
-/// as long as they are nearly as good.
+/// Builds the manifold of the axis of least penetration; among nearly equal axes, faces are preferred to edges and A
+/// to B.
 Manifold build_manifold(const HullView& a,
                         const HullView& b,
                         const BestSeparatingAxes& axes,
                         Real margin);
 
-/// All faces, and the pairs of edges that can matter; no point if any axis shows a gap wider than
-/// the margin. In A's frame; B as it is in its own.
+/// Tests all faces, and the pairs of edges that can matter; no point if any axis shows a gap wider than the margin.
+/// In A's frame; `b` is in its own frame.
 Manifold collide_hulls(const HullView& a, const HullView& b, const Transform& a_from_b, Real margin);
 
-/// One hull against many small ones, which are the second of each pair.
+/// One hull tested against many small ones, each as the second of the pair.
 class HullAmongTriangles {
 public:
     /// Borrows the view.
     void assign(const HullView& hull);
-    /// Whether the face that showed the last gap shows one here too: it often does, and asking
-    /// costs nothing.
+    /// Returns whether the face that showed the last gap also shows one here: it often does, and the test is cheap.
     [[nodiscard]] bool is_clear_of(std::span<const Vec3> vertices, Real margin) const;
     /// The contact with one of the small hulls; remembers the face that shows a gap.
     [[nodiscard]] Manifold collide(const HullView& triangle, Real margin);
@@ -78,7 +77,7 @@ private:
     HullView hull_;
     VertexRows vertices_;
     FaceRows faces_;
-    std::uint32_t last_gap_ = 0; ///< A face.
+    std::uint32_t last_gap_ = 0; ///< Index of a face.
 };
 
 } // namespace topple

@@ -14,11 +14,11 @@
 namespace topple {
 namespace {
 
-// What the search asks of the other shape, for each kind of it.
+// Functions of the other shape that the search needs, for each of its kinds.
 
 SupportShapeView view_as_support(const HullView& hull) { return {.points = hull.vertices}; }
 SupportShapeView view_as_support(const EllipsoidHull& hull) { return hull.view(); }
-/// Borrows from the line; a line without length is one point.
+/// Borrows from the line; a line without length is a point.
 SupportShapeView view_as_support(const RoundedLine& line) {
     static_assert(sizeof(Segment) == 2 * sizeof(Vec3));
     const bool is_point = line.core.a == line.core.b;
@@ -30,7 +30,7 @@ Real smooth_size(const HullView& hull) { return hull.size; }
 Real smooth_size(const RoundedLine& line) { return line.radius; }
 Real smooth_size(const RoundShape& solid) { return solid.size; }
 
-/// The line in which a tapered capsule meets a plane with that normal, on its surface.
+/// Finds the line in which a tapered capsule touches a plane of that normal.
 bool find_side_line(const EllipsoidHull& hull, Vec3 direction, FacingPart& part) {
     if (hull.count < 2)
         return false;
@@ -69,7 +69,7 @@ Real least_separation(const Manifold& manifold) {
     return least;
 }
 
-/// The normal, how far the shapes are apart along it, and the points of their surfaces that are nearest.
+/// Normal, gap along it, and nearest points on the surfaces.
 struct SmoothGap {
     Vec3 n;
     Real separation = 0; ///< [m]
@@ -90,7 +90,7 @@ SmoothGap find_smooth_gap(const SupportShapeView& a, const SupportShapeView& b, 
             out.on_b - out.axis.n * b.radius};
 }
 
-/// A smooth shape and another shape.
+/// Contact of a smooth shape with another shape.
 template<typename B>
 class SmoothPair {
 public:
@@ -143,19 +143,19 @@ private:
         return best;
     }
 
-    /// Whether a point of the manifold is about as deep as the direction says: then the direction is the best of those
-    /// near it.
+    /// Returns whether a point of the manifold is about as deep as the separation along the direction; then the
+    /// direction is a local optimum.
     [[nodiscard]] bool reaches(const Manifold& manifold, Real separation) const {
         return least_separation(manifold) <= separation + tolerance::kFlatLoss * size_;
     }
-    /// There the best of the directions near it is the best of all, or as good.
+    /// Returns whether the overlap is so shallow that a local optimum is the global one, or as good.
     [[nodiscard]] bool is_shallow(Real gap) const {
-        constexpr Real kShallow = 0.02f; // of the size
+        constexpr Real kShallow = 0.02f; // share of the size [-]
         return gap > -kShallow * size_;
     }
 
     [[nodiscard]] SmoothGap find_gap_to_other() const {
-        constexpr Real kClearance = 0.2f; // of the size
+        constexpr Real kClearance = 0.2f; // share of the size [-]
         const SupportShapeView view_a = a_.view();
         if constexpr (std::is_same_v<B, RoundShape>) {
             const SupportCore core(b_);
@@ -179,7 +179,8 @@ private:
         manifold.normal = gap.n;
         manifold.count = 1;
         Vec3 middle = (gap.on_a + gap.on_b) * 0.5f;
-        // The support point of an ellipsoid is better known than a nearest point: the distance hardly changes about that.
+        // The support point of an ellipsoid is more accurate than a nearest point, near which the distance is
+        // stationary.
         if (a_.count == 1)
             middle = a_.support(gap.n) + gap.n * (gap.separation / 2);
         manifold.points[0] = {middle, gap.separation, 0};
@@ -189,7 +190,7 @@ private:
     const EllipsoidHull& a_;
     const B& b_;
     Real margin_; ///< [m]
-    Real size_;   ///< The unit of the tolerances. [m]
+    Real size_;   ///< Unit of the tolerances. [m]
 };
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace topple {
 
-/// What is touched triangle by triangle: a mesh, or a landscape, whose triangles are made when they are
-/// asked for. Borrows it.
+/// A surface that collides triangle by triangle: a mesh, or a height field, whose triangles are computed on request.
+/// Borrows it.
 class TriangleSurface {
 public:
     ///@{
@@ -21,13 +21,13 @@ public:
     [[nodiscard]] Triangle triangle(std::uint32_t index) const {
         return mesh_ ? triangle_of(mesh_->mesh(), index) : field_->triangle(index);
     }
-    /// Appends, in increasing order, those whose boxes the box touches.
+    /// Appends, in increasing order, the triangles whose boxes the box touches.
     void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const {
         mesh_ ? mesh_->find_triangles(box, out) : field_->find_triangles(box, out);
     }
-    /// Whether it encloses something: the backs of its triangles are inside.
+    /// Returns whether the surface is closed: the backs of its triangles are inside.
     [[nodiscard]] bool is_closed() const { return mesh_ && mesh_->is_closed(); }
-    /// Whether all behind it is ground, however deep: a shape below it is pushed up.
+    /// Returns whether everything behind the surface is solid, to any depth: a shape below it is pushed up.
     [[nodiscard]] bool is_ground() const { return field_ != nullptr; }
 
 private:

@@ -12,12 +12,12 @@
 namespace topple::pairs {
 namespace {
 
-/// Two boxes seen from the first.
+/// Two boxes in the frame of the first.
 struct BoxPair {
     Vec3 a, b;  ///< Half extents. [m]
     Vec3 t;     ///< Center of B. [m]
     Mat3 r;     ///< Axes of B.
-    Mat3 abs_r; ///< Component by component.
+    Mat3 abs_r; ///< Absolute value of each element.
 };
 
 constexpr Real kNoGap = -std::numeric_limits<Real>::infinity();
@@ -26,7 +26,7 @@ std::uint32_t face_towards(std::uint32_t axis, bool positive) {
     return axis * 2 + (positive ? 1u : 0u);
 }
 
-/// The edge along `axis` of the box that lies farthest along `direction` (in the box's own axes).
+/// Returns the edge along `axis` that lies farthest along `direction`, in the box's own axes.
 ConvexHull::Edge edge_towards(int axis, Vec3 direction) {
     std::uint32_t begin = 0;
     for (int k = 0; k < 3; ++k)
@@ -36,8 +36,7 @@ ConvexHull::Edge edge_towards(int axis, Vec3 direction) {
     return {static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(end), 0, 0};
 }
 
-/// The three face normals of each box; returns the widest gap. No faces if that is wider than the
-/// margin.
+/// Tests the three face normals of each box; returns the widest gap. Sets no faces if that is wider than the margin.
 Real test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_b) {
     const Vec3 reach_a = p.a + p.abs_r * p.b;
     const Vec3 gap_a = abs(p.t) - reach_a;
@@ -51,20 +50,20 @@ Real test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_
         if (gap_a[k] > face_a.separation)
             face_a = {gap_a[k], face_towards(i, p.t[k] >= 0)};
         if (gap_b[k] > face_b.separation)
-            face_b = {gap_b[k], face_towards(i, along[k] < 0)}; // the face that looks at A
+            face_b = {gap_b[k], face_towards(i, along[k] < 0)}; // the face that faces A
     }
     return widest;
 }
 
-/// The best of the nine cross products.
+/// The best of the nine cross products of axes.
 struct CrossAxis {
     Real separation = kNoGap; ///< [m]
-    int i = -1, j = -1;       ///< Axis of A and of B; -1: none is better than what was asked for.
+    int i = -1, j = -1;       ///< Axis of A and of B; -1: none is better than the bound.
 };
 
-/// Those whose separation exceeds `floor`. For boxes the pair of edges that supports an axis is the
-/// pair farthest along it, so no arcs need to be compared. False if one shows a gap wider than the
-/// margin, which is then the best.
+/// Finds the best cross product whose separation exceeds `floor`. For boxes the pair of edges that supports an axis
+/// is the farthest one along it, so no arcs need to be compared. Returns false if one shows a gap wider than the
+/// margin; that one is then the best.
 bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
     const std::array<Vec3, 3> columns{p.r.x, p.r.y, p.r.z};
     const std::array<Vec3, 3> abs_columns{p.abs_r.x, p.abs_r.y, p.abs_r.z};
@@ -74,7 +73,7 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
         const std::size_t j1 = (column + 1) % 3, j2 = (column + 2) % 3;
         const Real b1 = p.b[static_cast<int>(j1)], b2 = p.b[static_cast<int>(j2)];
         const Vec3 r = columns[column], s = abs_columns[column];
-        // Along (axis i of A) x (axis j of B), for the three i at once.
+        // Cross products of axis i of A and axis j of B, for all three i.
         const Vec3 across = cross(r, p.t);
         const Vec3 reach_a{
             p.a.y * s.z + p.a.z * s.y, p.a.z * s.x + p.a.x * s.z, p.a.x * s.y + p.a.y * s.x};
@@ -82,7 +81,8 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
         const Vec3 gap = abs(across) - (reach_a + reach_b);
         const Vec3 squared{r.y * r.y + r.z * r.z, r.z * r.z + r.x * r.x, r.x * r.x + r.y * r.y};
         for (int i = 0; i < 3; ++i) {
-            // The cross product is at most 1 long: where there is no gap, dividing makes it less.
+            // The cross product is at most 1 long: dividing by its length can only lower a value that is not
+            // positive.
             if ((gap[i] <= 0 && gap[i] <= best.separation) ||
                 squared[i] <= tolerance::kParallelSineSquared)
                 continue;
@@ -111,7 +111,7 @@ EdgeAxis to_edge_axis(const BoxPair& p, const CrossAxis& cross_axis) {
     return axis;
 }
 
-/// In the box's own frame.
+/// Returns the edge in the box's own frame.
 Segment edge_of(Vec3 half_extents, ConvexHull::Edge edge) {
     const auto vertex = [&](std::uint16_t v) {
         return Vec3{v & 1u ? half_extents.x : -half_extents.x,
@@ -154,7 +154,7 @@ Manifold clip_to_b(const BoxPair& p, std::uint32_t face, Real margin) {
     return manifold;
 }
 
-/// The face of a box whose normal is nearly `n` (in the box's own axes), if there is one.
+/// Returns the face of a box whose normal is nearly `n` (in the box's own axes), if there is one.
 std::optional<std::uint32_t> face_along(Vec3 n) {
     for (int i = 0; i < 3; ++i)
         if (std::abs(n[i]) >= tolerance::kLyingCosine)
@@ -162,21 +162,21 @@ std::optional<std::uint32_t> face_along(Vec3 n) {
     return {};
 }
 
-/// The manifold of two edges: of the face that one of them lies on, or where they cross; see holds_edge.
+/// Returns the manifold of two edges: that of a face on which one of them lies, or their crossing; see holds_edge.
 Manifold touch_edges(const BoxPair& p, const EdgeAxis& axis, Real size, Real margin) {
     const std::optional<std::uint32_t> on_a = face_along(axis.normal);
     const std::optional<std::uint32_t> on_b = on_a ? std::nullopt
                                                    : face_along(-transpose_times(p.r, axis.normal));
     if (on_a || on_b) {
         Manifold lying = on_a ? clip_to_a(p, *on_a, margin) : clip_to_b(p, *on_b, margin);
-        lying.normal = axis.normal; // still the way of the least overlap
+        lying.normal = axis.normal; // still the direction of the least overlap
         if (holds_edge(lying, axis.separation, size))
             return lying;
     }
     return cross_box_edges(p, axis, size);
 }
 
-/// Where the preferred axis gives no point, all are tried in turn, as for any hulls.
+/// Tries all axes in turn, as for general hulls, if the preferred axis gives no point.
 Manifold try_all_axes(const BoxPair& p,
                       const FaceAxis& face_a,
                       const FaceAxis& face_b,
@@ -192,7 +192,7 @@ Manifold try_all_axes(const BoxPair& p,
 
 } // namespace
 
-/// The fifteen axes of two boxes (Gottschalk, Lin, Manocha 1996, "OBBTree").
+/// Tests the fifteen axes of two boxes (Gottschalk, Lin, Manocha 1996, "OBBTree").
 Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b, Real margin) {
     const Mat3 r = to_mat3(a_from_b.rotation);
     const BoxPair p{

@@ -11,16 +11,16 @@
 namespace topple::pairs {
 namespace {
 
-/// Each cut leaves at most half as many vertices again, however the digits fall: 4, 6, 9, 13, 19.
+/// Each cut adds at most half the number of vertices, with any rounding: 4, 6, 9, 13, 19.
 constexpr std::size_t kMaxVertices = 20;
 
-/// Names of edges: 0 to 3 those of the incident face, then the four sides that cut.
+/// Names of edges: 0 to 3 are those of the incident face, then the four cutting sides.
 using EdgeName = std::uint8_t;
 constexpr EdgeName kFirstSide = 4;
 
 struct ClippedVertex {
-    Real u, v;        ///< In the plane of the reference face. [m]
-    Real height;      ///< Above the middle of the reference box. [m]
+    Real u, v;        ///< Coordinates in the plane of the reference face. [m]
+    Real height;      ///< Height above the center of the reference box. [m]
     EdgeName in, out; ///< The edges before and after it.
 };
 
@@ -30,7 +30,7 @@ struct Polygon {
     void add(const ClippedVertex& c) { vertices[count++] = c; }
 };
 
-/// Keeps what is on the inner side of sign * vertex.*coordinate <= limit.
+/// Keeps the part with sign * vertex.*coordinate <= limit.
 void cut(const Polygon& from,
          Real ClippedVertex::*coordinate,
          Real sign,
@@ -52,7 +52,7 @@ void cut(const Polygon& from,
                                    last->height + (next.height - last->height) * t,
                                    last->out,
                                    side};
-            if (d_next <= 0) // coming back
+            if (d_next <= 0) // the polygon comes back
                 std::swap(crossing.in, crossing.out);
             to.add(crossing);
         }
@@ -63,10 +63,10 @@ void cut(const Polygon& from,
     }
 }
 
-/// The three axes of the reference face: two in its plane, then its own.
+/// The three axes of the reference face: two in its plane, then its normal.
 struct FaceFrame {
     int u, v, n;
-    Real sign; ///< Of the face on its axis.
+    Real sign; ///< Sign of the face on its axis.
 
     explicit FaceFrame(const BoxFaceContact& c)
         : u((c.axis + 1) % 3),
@@ -87,7 +87,7 @@ std::uint16_t bit_of(int axis) {
     return static_cast<std::uint16_t>(1u << static_cast<unsigned>(axis));
 }
 
-/// The names of all edges that can meet.
+/// Labels of all edges that can meet.
 struct EdgeLabels {
     std::array<EdgeLabel, 8> of;
 };
@@ -98,7 +98,7 @@ EdgeLabel label_of_side(const BoxFaceContact& c, int across, bool is_positive, i
     return edge_label(c.reference_shape, begin, static_cast<std::uint16_t>(begin | bit_of(along)));
 }
 
-/// The face of the other box that looks most directly at the reference; it has the deepest vertex.
+/// Loads the face of the other box that is most opposed to the reference; it has the deepest vertex.
 void load_incident(const BoxFaceContact& c,
                    const FaceFrame& frame,
                    Polygon& out,
@@ -154,7 +154,7 @@ Manifold clip_box_face(const BoxFaceContact& c) {
     cut_along(&ClippedVertex::u, frame.u, frame.v, kFirstSide);
     cut_along(&ClippedVertex::v, frame.v, frame.u, kFirstSide + 2);
 
-    // Until the few that stay are known, a point's feature is the number of its vertex.
+    // Before reduction, the feature of a point is the index of its vertex.
     std::array<ManifoldPoint, kMaxVertices> candidates;
     std::size_t count = 0;
     for (std::size_t i = 0; i < polygon.count; ++i) {

@@ -7,22 +7,21 @@
 
 namespace topple::pairs {
 
-/// A face of one box and another box before it, in the frame of the first.
+/// A face of one box and another box in front of it, in the frame of the first.
 struct BoxFaceContact {
-    Vec3 reference; ///< Half extents of the box whose face it is. [m]
-    int axis;       ///< Of the face, 0 to 2.
+    Vec3 reference; ///< Half extents of the reference box. [m]
+    int axis;       ///< Axis of the face, 0 to 2.
     bool is_positive;
-    int reference_shape; ///< 0 when the reference is A.
+    int reference_shape; ///< 0 if the reference box is A.
 
-    Vec3 incident; ///< Half extents of the other. [m]
-    Vec3 center;   ///< Of the other. [m]
-    Mat3 axes;     ///< Of the other.
+    Vec3 incident; ///< Half extents of the incident box. [m]
+    Vec3 center;   ///< Center of the incident box. [m]
+    Mat3 axes;     ///< Axes of the incident box.
     Real margin;   ///< [m]
 };
 
-/// What `clip_faces` gives for two boxes, in the frame of the reference: the incident face is
-/// always a four-sided one and the reference a rectangle about the axis, so that two coordinates
-/// are enough to cut with.
+/// Returns the result of `clip_faces` for two boxes, in the frame of the reference: the incident face always has four
+/// sides and the reference is a rectangle, so that two coordinates suffice for clipping.
 Manifold clip_box_face(const BoxFaceContact& contact);
 
 } // namespace topple::pairs

@@ -23,9 +23,9 @@ struct Unpacked<function> {
 };
 
 struct Entry {
-    PairFunction function = nullptr; ///< Null: never touch, or a mesh.
-    bool swapped = false;            ///< The function takes B first.
-    /// Stands for `function != nullptr`, which gcc does not take for a constant under the sanitizers.
+    PairFunction function = nullptr; ///< Null: the pair never touches, or is a mesh.
+    bool swapped = false;            ///< Whether the function takes B first.
+    /// Same as `function != nullptr`, which gcc does not treat as a constant under the sanitizers.
     bool is_filled = false;
 };
 
@@ -56,7 +56,7 @@ Manifold collide_smooth_shape(const Shape& a,
     return pairs::smooth_convex(ellipsoid_hull(solid_of(*std::get_if<S>(&a))), b, a_from_b, margin);
 }
 
-/// Fills row and column of the shape of index I if it is smooth.
+/// Fills the row and column of the shape of index I if the shape is smooth.
 template<std::size_t I>
 constexpr void add_if_smooth(PairTable& table) {
     using S = std::variant_alternative_t<I, Shape>;
@@ -76,7 +76,8 @@ constexpr PairTable make_table() {
     return table;
 }
 
-/// Every pair of convex shapes, by the index of A and of B; each function is listed once. Smooth shapes share one.
+/// Table of all pairs of convex shapes, by the index of A and of B; each function is listed once. Smooth shapes share
+/// one function.
 constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
                                         pairs::sphere_capsule,
                                         pairs::sphere_plane,
@@ -120,9 +121,9 @@ constexpr bool is_complete(const PairTable& table) {
 }
 static_assert(is_complete(kPairs), "a pair of shapes would pass through each other");
 
-/// Of two round shapes or smooth shapes of one kind the first is the one that comes first along the axis of the world in
-/// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
-/// still keeps its order.
+/// Returns whether A comes after B. Of two round shapes or smooth shapes of one kind, the first is the one with the
+/// smaller coordinate on the world axis of their largest distance, so that swapping them gives the same numbers, and
+/// a resting pair keeps its order.
 bool comes_second(const CollidePair& pair) {
     const Vec3 way = pair.world_from_b.position - pair.world_from_a.position;
     int axis = 0;
@@ -131,7 +132,7 @@ bool comes_second(const CollidePair& pair) {
             axis = k;
     if (way[axis] != 0)
         return way[axis] < 0;
-    // In one place: by how they are turned, and how large they are.
+    // At the same place: compares rotations and sizes.
     const auto words = [](const Shape& shape, Quat q) {
         std::array<Real, 8> out{q.x, q.y, q.z, q.w};
         std::size_t count = 4;
@@ -152,7 +153,7 @@ bool comes_second(const CollidePair& pair) {
            words(pair.shape_a, pair.world_from_a.rotation);
 }
 
-/// Whether a pair of two such shapes is ordered by `comes_second`.
+/// Returns whether a pair of two such shapes is ordered by `comes_second`.
 bool is_ordered(const Shape& shape) {
     return std::visit(
         []<typename S>(const S&) {

@@ -20,19 +20,18 @@ struct CollidePair {
     Transform world_from_a;
     Transform world_from_b;
     ///@}
-    Real margin = 0; ///< Report points whose separation is at most this. [m]
+    Real margin = 0; ///< Largest separation of reported points. [m]
 };
 
-/// Origin of a manifold: 0 for two convex shapes, 1 + triangle index on a surface: of the first of
-/// those triangles nearly in one plane whose touches are put together.
+/// Origin of a manifold: 0 for two convex shapes, 1 + triangle index on a surface; for merged triangles nearly in one
+/// plane, the index of the first.
 using SubShape = std::uint32_t;
 
-/// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the
-/// shapes are farther apart than the margin, or when a transform is not finite. Two surfaces, two
-/// planes, or a surface and a plane never touch. Deterministic. Swapping A and B mirrors the
-/// result, up to which of two nearly equal axes is taken: A's faces are preferred, so that the
-/// choice does not flicker. Thread-safe. Returns, if nothing was emitted, how much wider than the
-/// margin the gap is at least, or 0 if that is not known. [m]
+/// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; never if the shapes are farther
+/// apart than the margin, or if a transform is not finite. Two surfaces, two planes, or a surface and a plane never
+/// touch. Deterministic. Swapping A and B mirrors the result, up to the choice between two nearly equal axes: A's
+/// faces are preferred, so that the choice does not flicker. Thread-safe. Returns, if nothing was emitted, a lower
+/// bound of how much wider than the margin the gap is, or 0 if that is unknown. [m]
 Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 
 } // namespace topple

@@ -21,29 +21,29 @@ namespace topple::pairs {
 namespace {
 
 struct PlacedSphere {
-    Real radius = 0; ///< About the origin. [m]
+    Real radius = 0; ///< Radius around the origin. [m]
 };
 struct PlacedCapsule {
     Segment core;
     Real radius = 0; ///< [m]
 };
 
-/// The convex shape about the origin, in the axes of the mesh: positions are differences from the
-/// convex shape's own, so that a body far out on a large terrain keeps its digits.
+/// The convex shape around the origin, in the axes of the mesh: positions are relative to the convex shape, so that a
+/// body far out on a large terrain keeps its precision.
 using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundShape, EllipsoidHull>;
 
-/// Kept between calls, so that contacts that last do not allocate.
+/// Buffers kept between calls, so that persistent contacts do not allocate.
 struct MeshScratch {
     std::vector<std::uint32_t> triangles;
     std::vector<Triangle> nearby; ///< Parallel to triangles.
     MovedHull hull;
     std::optional<BoxHull> box;
-    HullAmongTriangles among_triangles; ///< Of a convex shape that is a hull.
+    HullAmongTriangles among_triangles; ///< Data of a convex shape that is a hull.
     TriangleClusters clusters;
 };
 thread_local MeshScratch mesh_scratch;
 
-/// Nothing for a shape that does not collide with surfaces.
+/// Returns none for a shape that does not collide with surfaces.
 std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
     using Local = std::optional<LocalConvex>;
     const Transform turn{{}, mesh_from_convex};
@@ -86,7 +86,7 @@ Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real mar
     return manifold;
 }
 
-/// The ends of a capsule, or the middle of a sphere, that lie over the triangle.
+/// Returns the ends of a capsule, or the center of a sphere, that lie over the triangle.
 Manifold flattened_ends(std::span<const Vec3> ends,
                         Real radius,
                         const TriangleHull& triangle,
@@ -105,7 +105,7 @@ Manifold flattened_ends(std::span<const Vec3> ends,
     return manifold;
 }
 
-/// Of what has a core of no volume or a small one, by how much it is rounded; infinite for others. [m]
+/// Returns the rounding radius of a shape whose core has no volume or a small one; infinite for other shapes. [m]
 Real rounding_of(const LocalConvex& convex) {
     if (const auto* capsule = std::get_if<PlacedCapsule>(&convex))
         return capsule->radius;
@@ -113,7 +113,7 @@ Real rounding_of(const LocalConvex& convex) {
     return smooth ? smooth->rounding : std::numeric_limits<Real>::infinity();
 }
 
-/// The part of the shape over the triangle, pushed out along the triangle's own normal.
+/// Returns the part of the shape over the triangle, pushed out along the triangle's own normal.
 Manifold flattened(const LocalConvex& convex,
                    const TriangleHull& triangle,
                    Vec3 towards_convex,
@@ -134,7 +134,7 @@ Manifold flattened(const LocalConvex& convex,
         std::array{Vec3{}}, std::get_if<PlacedSphere>(&convex)->radius, triangle, n, margin);
 }
 
-/// A convex shape among the triangles around it.
+/// Contact of a convex shape with the triangles around it.
 class MeshQuery {
 public:
     MeshQuery(const TriangleSurface& surface, const LocalConvex& convex, Vec3 origin, Real margin)
@@ -143,7 +143,7 @@ public:
           origin_(origin),
           margin_(margin) {}
 
-    /// Of the triangles nearby.
+    /// Collides with one of the nearby triangles.
     [[nodiscard]] Manifold collide_triangle(std::size_t index) const {
         const Triangle& t = mesh_scratch.nearby[index];
         const std::array<Vec3, 3> vertices{t.a - origin_, t.b - origin_, t.c - origin_};
@@ -157,8 +157,8 @@ public:
         if (manifold.count == 0)
             return {};
         const Vec3 towards_convex = -manifold.normal;
-        // Nothing is pushed deeper into a solid. A surface that encloses nothing has two sides, and
-        // nothing is pushed through to the one where its middle is not.
+        // A solid never pushes a shape deeper into itself. An open surface has two sides, and never pushes a shape
+        // through to the side without its center.
         const Vec3 n = triangle.normal();
         if (surface_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
             return {};
@@ -168,7 +168,8 @@ public:
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);
-        // A shape whose core has come through the surface leaves by an edge if there is one; ground lets it out upwards only.
+        // A shape whose core has passed through the surface leaves over an edge if there is one; ground lets it out
+        // only upwards.
         if (surface_.is_ground() && manifold.points[0].separation <= -rounding_of(convex_))
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
@@ -186,7 +187,7 @@ public:
 private:
     const TriangleSurface& surface_;
     const LocalConvex& convex_;
-    Vec3 origin_; ///< Of the convex shape, in the mesh. [m]
+    Vec3 origin_; ///< Origin of the convex shape, in the mesh. [m]
     Real margin_; ///< [m]
 };
 

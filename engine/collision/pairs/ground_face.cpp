@@ -15,9 +15,9 @@ namespace {
 
 thread_local std::vector<std::uint32_t> near_triangles;
 
-/// In the frame of a shape.
+/// A query in the frame of a shape.
 struct Question {
-    Vec3 normal; ///< Unit.
+    Vec3 normal; ///< Unit vector.
     Vec3 point;  ///< [m]
     Real depth, reach;
 };
@@ -60,7 +60,7 @@ std::optional<GroundFace> face_of(const HullShape& hull, const Question& q) {
     return GroundFace{best->normal, best->offset};
 }
 
-/// Of the triangles under the point, the one that faces most as the contact does.
+/// Returns, of the triangles under the point, the one whose normal is closest to that of the contact.
 std::optional<GroundFace> face_of(const TriangleSurface& surface, const Question& q) {
     std::optional<GroundFace> best;
     Real most = tolerance::kCoplanarCosine;
@@ -92,7 +92,7 @@ std::optional<GroundFace> face_of(const HeightFieldShape& s, const Question& q) 
     return face_of(TriangleSurface(*s.field), q);
 }
 
-// Of round shapes, no face is ground.
+// Round shapes have no face that is ground.
 std::optional<GroundFace> face_of(const SphereShape&, const Question&) { return {}; }
 std::optional<GroundFace> face_of(const CapsuleShape&, const Question&) { return {}; }
 std::optional<GroundFace> face_of(const CylinderShape&, const Question&) { return {}; }
@@ -102,7 +102,7 @@ std::optional<GroundFace> face_of(const S&, const Question&) {
     return {};
 }
 
-/// A face in the frame of a shape, and where it is asked.
+/// A face in the frame of a shape, with the query point.
 struct Level {
     GroundFace face;
     Vec3 point; ///< [m]
@@ -112,7 +112,7 @@ struct Level {
         constexpr Real slope = tolerance::kHullLean;
         return dot(face.normal, vertex) - face.offset <= reach + slope * distance(vertex, point);
     }
-    /// A step at the point itself has its vertices elsewhere.
+    /// Returns a point above the query point: a step at the point itself has its vertices elsewhere.
     [[nodiscard]] Vec3 above() const { return point + face.normal * (3 * reach); }
 };
 
@@ -144,7 +144,7 @@ bool stays_below(const Level& level, const HullShape& s) {
         return level.is_below(v);
     });
 }
-/// What is far from the point says so by itself when it is touched.
+/// Tests only near the point: farther parts of the surface are tested by their own contacts.
 bool stays_below(const Level& level, const TriangleSurface& surface) {
     const Vec3 above = level.above();
     near_triangles.clear();
@@ -167,7 +167,7 @@ bool stays_below(const Level& level, const S& s) {
     const Vec3 n = level.face.normal;
     return dot(n, ellipsoid_hull(solid_of(s)).support(n)) - level.face.offset <= level.reach;
 }
-// Not computed for these: the contact is kept.
+// Not computed for these shapes: the contact is kept.
 bool stays_below(const Level&, const CylinderShape&) { return false; }
 bool stays_below(const Level&, const ConeShape&) { return false; }
 bool stays_below(const Level&, const PlaneShape&) { return false; }

@@ -8,29 +8,30 @@
 
 namespace topple {
 
-/// The touched shape of a contact, borrowed.
+/// The touched shape of a contact. Borrows it.
 struct GroundTouch {
     const Shape& shape;         ///< Borrowed.
     Transform world_from_shape; ///< Pose of the shape.
-    Vec3 normal;                ///< Of the contact: unit, world, from this shape towards the other.
+    Vec3 normal;                ///< Unit normal of the contact, in the world, from this shape
+                                ///< towards the other.
 };
 
-/// The plane dot(normal, p) = offset of a flat face that is touched; the ground lies behind it. World.
+/// The plane dot(normal, p) = offset of a touched flat face, with the ground behind it, in the world.
 struct GroundFace {
-    Vec3 normal; ///< Unit.
+    Vec3 normal; ///< Unit vector.
     Real offset; ///< [m]
 };
 
-/// The face that the contact lies on, if `point` (world) lies on it or behind it: a solid may be as
-/// deep there as it is, a surface `depth`; and all may be missed by `reach`. [m] None where the normal
-/// leans from every face: then it is an edge that is touched, or something round.
+/// Returns the face of the contact, if `point` (world) lies on it or behind it: inside a solid at any depth, behind a
+/// surface up to `depth`, and up to `reach` in front or beside. [m] None if the normal leans from every face: then
+/// the contact is with an edge or a round shape.
 std::optional<GroundFace> find_ground_face(const GroundTouch& ground,
                                            Vec3 point,
                                            Real depth,
                                            Real reach);
 
-/// Whether the shape comes out of the plane near `point` (world) by more than `reach` [m] and by
-/// more than a slope that is as good as level. What is not known to stay behind it rises.
+/// Returns whether the shape rises above the plane near `point` (world) by more than `reach` [m] and by more than a
+/// nearly level slope. A shape for which this is unknown counts as rising.
 bool rises_from(const GroundFace& face,
                 const Shape& shape,
                 const Transform& world_from_shape,

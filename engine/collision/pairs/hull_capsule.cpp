@@ -11,20 +11,20 @@
 namespace topple::pairs {
 namespace {
 
-constexpr int kHull = 0, kCapsule = 1; ///< Shapes in the labels of features.
+constexpr int kHull = 0, kCapsule = 1; ///< Shapes in the feature labels.
 constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
 
-/// A pair of points, one of the hull and one of the capsule's core, and the way from hull to capsule.
+/// A point of the hull, a point of the capsule's core, and the direction from hull to capsule.
 struct Touch {
     Vec3 on_hull, on_core;
-    Vec3 normal;                 ///< Unit.
-    Real separation = kInfinity; ///< Of the core, without the radius. [m]
+    Vec3 normal;                 ///< Unit vector.
+    Real separation = kInfinity; ///< Separation of the core, without the radius. [m]
     std::uint32_t feature = 0;
 };
 
 struct LowestFace {
     std::uint32_t face = 0;
-    Real separation = -kInfinity; ///< Of the lower end of the core. [m]
+    Real separation = -kInfinity; ///< Separation of the lower end of the core. [m]
 };
 LowestFace find_face(const HullView& hull, const Segment& capsule) {
     LowestFace best;
@@ -38,7 +38,7 @@ LowestFace find_face(const HullView& hull, const Segment& capsule) {
     return best;
 }
 
-/// Whether the core meets the hull (Cyrus and Beck 1978), or the triangle, which has no side faces.
+/// Returns whether the core intersects the hull (Cyrus and Beck 1978), or the triangle, which has no side faces.
 bool crosses(const HullView& hull, const Segment& capsule) {
     Real enter = 0, leave = 1;
     for (const ConvexHull::Face& f : hull.faces) {
@@ -59,8 +59,8 @@ std::uint32_t end_feature(std::uint16_t end) {
     return feature_id(edge_label(kCapsule, end, end), edge_label(kCapsule, end, end));
 }
 
-/// Nearest points of hull and core, where they do not meet: an end over a face, or two edges. Its
-/// separation is above the limit if they are not nearer than that.
+/// Finds the nearest points of a hull and a core that do not intersect: an end over a face, or two edges. The
+/// separation is above the limit if they are farther apart than that.
 Touch find_nearest(const HullView& hull, const Segment& capsule, Real limit) {
     Touch best;
     best.separation = limit * 1.000001f;
@@ -93,7 +93,7 @@ Touch find_nearest(const HullView& hull, const Segment& capsule, Real limit) {
     return best;
 }
 
-/// The edge across which a core that crosses the hull leaves most easily.
+/// Returns the edge over which a core that crosses the hull leaves with the shortest translation.
 std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& capsule) {
     const Vec3 d = capsule.b - capsule.a;
     std::optional<Touch> best;
@@ -101,7 +101,7 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& capsule
         const Vec3 left = hull.faces[e.left_face].normal;
         const Vec3 right = hull.faces[e.right_face].normal;
         if (!(dot(left, d) * dot(right, d) < 0))
-            continue; // on the Gauss sphere, the edge's arc does not meet the capsule's circle
+            continue; // on the Gauss sphere the edge's arc does not meet the capsule's circle
         const Vec3 u = hull.edge_vector(e);
         const Vec3 axis = cross(u, d);
         const Real squared = dot(axis, axis);
@@ -123,7 +123,7 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& capsule
     return best;
 }
 
-/// The point between the hull's surface and the capsule's, below a point of the core.
+/// Returns the point between the hull's surface and the capsule's, below a point of the core.
 ManifoldPoint point_below(Vec3 on_core,
                           Vec3 normal,
                           Real core_separation,
@@ -133,7 +133,7 @@ ManifoldPoint point_below(Vec3 on_core,
         on_core - normal * (0.5f * (core_separation + radius)), core_separation - radius, feature};
 }
 
-/// The stretch of the core that lies over the face: its two ends.
+/// Returns the two ends of the stretch of the core over the face.
 Manifold clip_to_face(const HullView& hull,
                       std::uint32_t face,
                       const Segment& capsule,
@@ -195,7 +195,7 @@ Manifold one_point(const Touch& touch, Real radius, Real margin) {
     return manifold;
 }
 
-/// How much deeper than along the best penetration axis a face may be, to be preferred. [m]
+/// Returns how much deeper a face may be than the best penetration axis and still be preferred. [m]
 Real face_preference(Real separation, const HullView& hull, Real radius) {
     return tolerance::kAxisRelative * std::abs(separation) +
            tolerance::kEdgeAbsolute * std::min(hull.size, radius);
@@ -229,7 +229,8 @@ Manifold polyhedron_capsule(const HullView& hull, const Segment& capsule, Real r
         return {};
     if (nearest.separation <= tolerance::kMeeting * radius)
         return capsule_inside(hull, capsule, radius, margin, face);
-    // Lying flat, or nearly: the two ends of the stretch over the face, so that it does not rock.
+    // A capsule that lies flat, or nearly, touches with both ends of the stretch over the face, so that it does not
+    // rock.
     const std::uint32_t below = most_opposed_face(hull, -nearest.normal);
     const ConvexHull::Face& f = hull.faces[below];
     const Real above = std::min(dot(f.normal, capsule.a), dot(f.normal, capsule.b)) - f.offset;

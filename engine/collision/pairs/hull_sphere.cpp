@@ -77,7 +77,7 @@ Manifold box_sphere(const BoxShape& a,
         const Vec3 n = normalize_or(center - clamped, {0, 1, 0});
         return one_point(n, clamped, center, b.radius, margin);
     }
-    // The center is inside: out through the nearest face, up on a tie.
+    // With the center inside, the penetration axis is the nearest face; on a tie, upwards.
     const Vec3 depth = h - abs(center);
     const int axis = depth.y <= depth.x && depth.y <= depth.z ? 1 : depth.x <= depth.z ? 0 : 2;
     Vec3 n;

@@ -11,8 +11,8 @@
 namespace topple::pairs {
 namespace {
 
-/// The third vertex of the triangle that shares the edge (p, q), found by position so that a vertex listed twice makes
-/// no border.
+/// Returns the third vertex of the triangle that shares the edge (p, q), found by position so that a duplicated
+/// vertex makes no border.
 std::optional<Vec3> vertex_across(std::span<const Triangle> nearby,
                                   std::size_t index,
                                   Vec3 p,
@@ -40,7 +40,7 @@ EdgeVerdict judge_edge(std::span<const Triangle> nearby,
                        const TriangleHull& hull,
                        Vec3 normal,
                        Real slack) {
-    // What leans less against the triangle's own normal leans over none of its edges.
+    // A normal with a smaller lean against the triangle's own normal leans over none of its edges.
     const Vec3 lean = normal - hull.normal() * dot(hull.normal(), normal);
     if (length_squared(lean) <= slack * slack)
         return EdgeVerdict::keep;
@@ -49,7 +49,7 @@ EdgeVerdict judge_edge(std::span<const Triangle> nearby,
     const auto farthest = std::max_element(outwards.begin(), outwards.end(), leans_less);
     const Vec3 outward = *farthest;
     if (dot(outward, normal) <= slack)
-        return EdgeVerdict::keep; // lies flat
+        return EdgeVerdict::keep; // the shape lies flat
 
     const Triangle& t = nearby[index];
     const std::array<Vec3, 3> v{t.a, t.b, t.c};
@@ -57,11 +57,10 @@ EdgeVerdict judge_edge(std::span<const Triangle> nearby,
     const Vec3 p = v[edge], q = v[(edge + 1) % 3];
     const std::optional<Vec3> across = vertex_across(nearby, index, p, q);
     if (!across)
-        return EdgeVerdict::keep; // the border of the surface
+        return EdgeVerdict::keep; // border of the surface
 
-    // Unit, in the neighbor's plane, from its third vertex towards the edge and square to it. What
-    // is nearest to the edge itself, and not to the neighbor, lies ahead of it; in a valley and in
-    // a plane nothing does.
+    // Unit vector in the neighbor's plane, from its third vertex to the edge and perpendicular to it. A shape nearest
+    // to the edge itself, and not to the neighbor, lies ahead of it; this never happens in a valley or a plane.
     const Vec3 along = normalize(q - p);
     const Vec3 from_vertex = p - *across;
     const Vec3 leaving = normalize(from_vertex - along * dot(from_vertex, along));

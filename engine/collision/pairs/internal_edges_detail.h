@@ -9,17 +9,17 @@
 
 namespace topple::pairs {
 
-/// What to do with a contact that does not lie flat on its triangle.
+/// Treatment of a contact that does not lie flat on its triangle.
 enum class EdgeVerdict {
-    keep,    ///< The border of the surface, or a ridge that sticks out.
-    flatten, ///< The surface goes on in the same plane: nothing to stumble over.
-    drop,    ///< A neighbor is nearer, and reports it.
+    keep,    ///< The edge is a border of the surface, or a convex ridge.
+    flatten, ///< The surface continues in the same plane: the normal becomes that of the triangle.
+    drop,    ///< A neighbor is nearer, and reports the contact.
 };
 
-/// A box that slides over two triangles of one plane must not feel the edge between them. The
-/// normal (towards the convex shape, in the mesh's axes) tells which edge of the triangle is touched,
-/// which is `nearby[index]`, and `hull` about the convex shape; the neighbor across that edge is
-/// looked for among the others. Normals may lean by `slack` (a sine) over what the two faces allow.
+/// A box that slides over two coplanar triangles must not feel the edge between them. The normal (towards the convex
+/// shape, in the mesh's axes) tells which edge of the triangle `nearby[index]` is touched; `hull` is relative to the
+/// convex shape; the neighbor across that edge is looked up among the others. Normals may lean by `slack` (a sine)
+/// beyond the range of the two faces.
 EdgeVerdict judge_edge(std::span<const Triangle> nearby,
                        std::size_t index,
                        const TriangleHull& hull,

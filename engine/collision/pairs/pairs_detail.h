@@ -6,8 +6,8 @@
 #include "topple/collision/features/segments.h"
 #include "topple/collision/pairs/collide.h"
 
-/// One function for every pair of convex shapes, in the frame of the first. The manifold comes back
-/// in that frame, its normal from the first to the second; its count is 0 if they do not touch.
+/// One function for every pair of convex shapes, in the frame of the first. The manifold is in that frame, with the
+/// normal from the first to the second; its count is 0 if they do not touch.
 namespace topple::pairs {
 
 Manifold sphere_sphere(const SphereShape& a,
@@ -53,7 +53,7 @@ Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b
 Manifold box_hull(const BoxShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
 Manifold hull_hull(const HullShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
 
-// A cylinder or a cone as the second, or as both.
+// A cylinder or a cone as the second shape, or as both.
 
 template<typename Round>
 Manifold sphere_round(const SphereShape& a, const Round& b, const Transform& a_from_b, Real margin);
@@ -71,20 +71,21 @@ Manifold hull_round(const HullShape& a, const Round& b, const Transform& a_from_
 template<typename A, typename B>
 Manifold round_round(const A& a, const B& b, const Transform& a_from_b, Real margin);
 
-/// A smooth shape against any shape but a surface.
+/// A smooth shape against any shape except a surface.
 Manifold smooth_convex(const EllipsoidHull& a,
                        const Shape& b,
                        const Transform& a_from_b,
                        Real margin);
 
-/// The triangles of a mesh or a height field, one after the other; the manifolds are in the world already.
+/// Collides with the triangles of a mesh or a height field, one after another; the manifolds are in world
+/// coordinates.
 void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 
-// What several pairs share.
+// Functions that several pairs share.
 
-/// A sphere against anything with flat faces.
+/// A sphere against any shape with flat faces.
 Manifold polyhedron_sphere(const HullView& hull, Vec3 center, Real radius, Real margin);
-/// A segment with a radius against anything with flat faces.
+/// A segment with a radius against any shape with flat faces.
 Manifold polyhedron_capsule(const HullView& hull, const Segment& capsule, Real radius, Real margin);
 
 inline void move_to_world(Manifold& manifold, const Transform& world_from_local, bool swapped) {

@@ -9,7 +9,7 @@
 namespace topple::pairs {
 namespace {
 
-/// A half space seen from the other shape.
+/// A half space in the frame of the other shape.
 struct LocalPlane {
     Vec3 normal;
     Real offset; ///< [m]
@@ -25,7 +25,7 @@ ManifoldPoint point_above(const LocalPlane& plane, Vec3 p, Real separation, std:
     return {p - plane.normal * (0.5f * separation), separation, feature};
 }
 
-/// The vertices of the lowest face.
+/// Returns the vertices of the lowest face.
 Manifold rest_on_plane(const HullView& hull, const LocalPlane& plane, Real margin) {
     thread_local std::vector<ManifoldPoint> candidates;
     candidates.clear();

@@ -9,10 +9,10 @@
 namespace topple::pairs {
 namespace {
 
-/// Any direction parts spheres whose centers coincide; the one taken is up, out of the ground.
+/// Normal of spheres with coincident centers, where any direction separates them: up, out of the ground.
 constexpr Vec3 kAnyRoundNormal{0, 1, 0};
 
-/// Adds the point between two spheres, their separation measured along the manifold's normal.
+/// Adds the point between two spheres, with the separation along the manifold's normal.
 void add_spheres(Manifold& manifold,
                  Vec3 center_a,
                  Real radius_a,
@@ -30,13 +30,13 @@ void add_spheres(Manifold& manifold,
         (on_a + on_b) * 0.5f, separation, feature};
 }
 
-/// The direction between two axes, or the given one where they meet.
+/// Returns the direction between two axes, or the fallback if they intersect.
 Vec3 direction_or(Vec3 between, Real radii, Vec3 fallback) {
     const Real least = tolerance::kMeeting * radii;
     return dot(between, between) > least * least ? normalize(between) : fallback;
 }
 
-/// Two capsules side by side: the stretch of A's axis that B's lies beside, as fractions of A.
+/// Two parallel capsules: the stretch of A's axis beside B's axis, as fractions of A.
 struct SharedStretch {
     Real begin = 0, end = 0;
 };
@@ -46,7 +46,7 @@ SharedStretch overlap_of(const Segment& a, const Segment& b) {
     return {std::min(s, t), std::max(s, t)};
 }
 
-/// Capsules closer to parallel than this touch along a line. (4 degrees)
+/// Squared sine below which two capsules count as parallel and touch along a line (4 degrees).
 constexpr Real kParallelCapsulesSineSquared = 0.005f;
 
 } // namespace
@@ -67,7 +67,7 @@ Manifold sphere_capsule(const SphereShape& a,
                         Real margin) {
     const Segment core = capsule_segment(b, a_from_b);
     const Vec3 on_core = lerp(core.a, core.b, closest_fraction(core, {}));
-    // A center on the axis leaves sideways: the minimum translation.
+    // If a center lies on the axis, the minimum translation is sideways.
     const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyRoundNormal));
     Manifold manifold;
     manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);

@@ -10,13 +10,13 @@
 namespace topple::pairs {
 namespace {
 
-/// As the pair wants it that has the round shape as its second.
+/// Converts the result to the pair that has the round shape as its second.
 Manifold turned_round(Manifold manifold) {
     manifold.normal = -manifold.normal;
     return manifold;
 }
 
-/// The normal of the end or side nearest to a point on the surface.
+/// Returns the normal of the end or side nearest to a point on the surface.
 Vec3 normal_at(const RoundShape& solid, Vec3 p) {
     const Vec3 out = solid.outward(p - solid.center);
     Vec3 best;

@@ -6,7 +6,7 @@
 namespace topple::pairs {
 namespace {
 
-/// How a smooth shape, in whose frame the pair is, touches a shape of each kind.
+/// Contact of a smooth shape, in whose frame the pair is, with each kind of shape.
 struct SmoothAgainst {
     const EllipsoidHull& a;
     const Transform& a_from_b;
@@ -40,7 +40,7 @@ struct SmoothAgainst {
     Manifold operator()(const S& b) const {
         return collide_smooth(a, ellipsoid_hull(solid_of(b)).placed(a_from_b), margin);
     }
-    // Triangles come one by one, as hulls: see convex_mesh.
+    // Triangles are passed one by one, as hulls: see convex_mesh.
     Manifold operator()(const MeshShape&) const { return {}; }
     Manifold operator()(const HeightFieldShape&) const { return {}; }
 };

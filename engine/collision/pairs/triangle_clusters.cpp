@@ -23,7 +23,7 @@ void TriangleClusters::add(std::uint32_t triangle, const Manifold& manifold) {
     Cluster& cluster = cluster_for(triangle, manifold.normal);
     for (int i = 0; i < manifold.count; ++i) {
         ManifoldPoint p = manifold.points[static_cast<std::size_t>(i)];
-        p.feature ^= triangle * 0x9e3779b1u; // triangles number their vertices alike
+        p.feature ^= triangle * 0x9e3779b1u; // triangles use the same numbers for their vertices
         cluster.points.push_back(p);
     }
 }

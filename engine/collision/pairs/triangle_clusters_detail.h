@@ -8,11 +8,11 @@
 
 namespace topple::pairs {
 
-/// Merges contacts with triangles that lie in nearly one plane: four points carry a body as
-/// well as twenty do. (After the clusters of Box3D.)
+/// Merges contacts with nearly coplanar triangles: four points support a body as well as twenty. (After the clusters
+/// of Box3D.)
 class TriangleClusters {
 public:
-    /// Empties it. Normals that differ by less than `lean` (a sine) belong together.
+    /// Removes all clusters. Normals that differ by less than `lean` (a sine) belong to one cluster.
     void begin(Real lean) {
         count_ = 0;
         lean_ = lean;
@@ -21,7 +21,7 @@ public:
     void add(std::uint32_t triangle, const Manifold& manifold);
 
     [[nodiscard]] std::size_t count() const { return count_; }
-    /// Of its first triangle, whose normal the cluster has.
+    /// Returns the first triangle of the cluster, whose normal the cluster has.
     [[nodiscard]] std::uint32_t triangle(std::size_t cluster) const {
         return clusters_[cluster].triangle;
     }

@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kSmallest = 1e-4f, kLargest = 1e5f; ///< What a shape may measure. [m]
+constexpr Real kSmallest = 1e-4f, kLargest = 1e5f; ///< Bounds of a shape's lengths. [m]
 
 Aabb turned(const Aabb& box, const Transform& world_from_local) {
     const Mat3 r = to_mat3(world_from_local.rotation);
@@ -23,13 +23,13 @@ Aabb turned(const Aabb& box, const Transform& world_from_local) {
     return {middle - reach, middle + reach};
 }
 
-/// From the middle of the axis to the side, which is nearer than the base.
+/// Distance from the middle of the axis to the side, which is nearer than the base.
 Real inner_radius_of_cone(const ConeShape& s) {
     return s.radius * s.half_height /
            std::sqrt(s.radius * s.radius + 4 * s.half_height * s.half_height);
 }
 
-/// NaN and infinity do not pass, because they do not compare.
+/// Rejects NaN and infinity, which fail the comparisons.
 bool is_measure(Real v) { return v >= kSmallest && v <= kLargest; }
 
 Result<void> check_measure(std::string_view what, Real v) {
@@ -41,7 +41,7 @@ Result<void> check_measure(std::string_view what, Real v) {
     return Error{text.str()};
 }
 
-/// Fails with the first length of the shape that is not a measure.
+/// Fails with the first length of the shape that is not a valid measure.
 template<MeasuredShape S>
 Result<void> check_measures(const S& shape) {
     Result<void> all;
@@ -60,7 +60,7 @@ Result<void> check_measures(const S& shape) {
     return all;
 }
 
-/// One sphere in the other would be a sphere.
+/// A sphere inside the other would leave only a sphere.
 Result<void> validate_tapered(const TaperedCapsuleShape& s) {
     if (Result<void> r = check_measures(s); !r.ok())
         return r;
@@ -144,7 +144,7 @@ Real bounding_radius(const Shape& shape) {
 }
 
 Vec3 centroid(const Shape& shape) {
-    // A hull knows its own; mass_of would sum over all faces.
+    // A hull stores its own centroid; mass_of would sum over all faces.
     if (const auto* hull = std::get_if<HullShape>(&shape))
         return hull->hull->centroid;
     return mass_of(shape, 1).center_of_mass;

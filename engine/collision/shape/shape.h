@@ -20,8 +20,8 @@
 
 namespace topple {
 
-// The shapes that collide, each centered on its own origin. A closed set: every operation on a shape is one exhaustive
-// `std::visit`, so that the compiler names the operations that a new shape lacks.
+// The shapes that collide, each centered on its own origin. A closed set: every operation on a shape is one
+// exhaustive `std::visit`, so that the compiler reports the operations that a new shape lacks.
 
 /// A sphere about the origin.
 struct SphereShape {
@@ -33,39 +33,39 @@ struct BoxShape {
     Vec3 half_extents{0.5f, 0.5f, 0.5f}; ///< [m]
     friend bool operator==(const BoxShape&, const BoxShape&) = default;
 };
-/// Stands along local +Y.
+/// A capsule along local +Y.
 struct CapsuleShape {
     Real radius = 0.5f;      ///< [m]
-    Real half_height = 0.5f; ///< Half the straight part. [m]
+    Real half_height = 0.5f; ///< Half the length of the straight part. [m]
     friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
 };
-/// Stands along local +Y, flat at both ends.
+/// A cylinder along local +Y, flat at both ends.
 struct CylinderShape {
     Real radius = 0.5f;      ///< [m]
     Real half_height = 0.5f; ///< [m]
     friend bool operator==(const CylinderShape&, const CylinderShape&) = default;
 };
-/// Stands along local +Y: its base at y = -half_height, its apex at y = half_height.
+/// A cone along local +Y: its base at y = -half_height, its apex at y = half_height.
 struct ConeShape {
-    Real radius = 0.5f;      ///< Of the base. [m]
+    Real radius = 0.5f;      ///< Radius of the base. [m]
     Real half_height = 0.5f; ///< [m]
     friend bool operator==(const ConeShape&, const ConeShape&) = default;
 };
-/// Its axes lie along x, y and z.
+/// An ellipsoid with axes along x, y and z.
 struct EllipsoidShape {
     Vec3 radii{0.5f, 0.35f, 0.25f}; ///< [m]
     friend bool operator==(const EllipsoidShape&, const EllipsoidShape&) = default;
 };
-/// The convex hull of two spheres on local Y. Neither contains the other.
+/// The convex hull of two spheres on local Y, neither of which contains the other.
 struct TaperedCapsuleShape {
-    Real bottom_radius = 0.5f; ///< About (0, -half_height, 0). [m]
-    Real top_radius = 0.25f;   ///< About (0, half_height, 0). [m]
+    Real bottom_radius = 0.5f; ///< Radius around (0, -half_height, 0). [m]
+    Real top_radius = 0.25f;   ///< Radius around (0, half_height, 0). [m]
     Real half_height = 0.5f;   ///< Half the distance of the centers. [m]
     friend bool operator==(const TaperedCapsuleShape&, const TaperedCapsuleShape&) = default;
 };
 /// The half space dot(normal, p) <= offset; for static bodies.
 struct PlaneShape {
-    Vec3 normal{0, 1, 0}; ///< Unit.
+    Vec3 normal{0, 1, 0}; ///< Unit vector.
     Real offset = 0;      ///< [m]
     friend bool operator==(const PlaneShape&, const PlaneShape&) = default;
 };
@@ -74,12 +74,12 @@ struct HullShape {
     std::shared_ptr<const ConvexHull> hull; ///< Shared between worlds; null is not valid.
     friend bool operator==(const HullShape&, const HullShape&) = default;
 };
-/// A surface of triangles, for bodies that are static or have no mass of their own from it.
+/// A surface of triangles, for bodies that are static or do not get their mass from it.
 struct MeshShape {
     std::shared_ptr<const MeshTree> mesh; ///< Shared between worlds; null is not valid.
     friend bool operator==(const MeshShape&, const MeshShape&) = default;
 };
-/// The ground under a landscape of heights (see HeightField); for static bodies.
+/// The ground below a height field (see HeightField); for static bodies.
 struct HeightFieldShape {
     std::shared_ptr<const HeightField> field; ///< Shared between worlds; null is not valid.
     friend bool operator==(const HeightFieldShape&, const HeightFieldShape&) = default;
@@ -98,17 +98,17 @@ using Shape = std::variant<SphereShape,
                            EllipsoidShape,
                            TaperedCapsuleShape>;
 
-/// Whether the shape is a surface of triangles, which other surfaces and planes do not touch.
+/// Returns whether the shape is a surface of triangles, which other surfaces and planes do not touch.
 inline bool is_surface(const Shape& shape) {
     return std::holds_alternative<MeshShape>(shape) ||
            std::holds_alternative<HeightFieldShape>(shape);
 }
 
-/// A length, or lengths along x, y and z, by which a shape is described.
+/// A length, or lengths along x, y and z, that describes a shape.
 template<typename S, typename Length>
 struct ShapeMeasure {
-    const char* key;   ///< In scene files.
-    const char* name;  ///< In messages.
+    const char* key;   ///< Key in scene files.
+    const char* name;  ///< Name in messages.
     Length S::*length; ///< Real or Vec3. [m]
 };
 /// Deduces the shape and the kind of length from the member pointer.
@@ -116,22 +116,22 @@ template<typename S, typename Length>
 ShapeMeasure(const char*, const char*, Length S::*) -> ShapeMeasure<S, Length>;
 
 /// The type of a shape in scene files, its name in messages, and its measures if they describe it fully. Scene files,
-/// validation, hashes and scaled copies are made from this list.
+/// validation, hashes and scaled copies use this list.
 template<typename S>
 struct ShapeDescription;
 /// Description of a sphere.
 template<>
 struct ShapeDescription<SphereShape> {
-    static constexpr const char* type = "sphere";   ///< In scene files.
-    static constexpr const char* name = "a sphere"; ///< In messages.
+    static constexpr const char* type = "sphere";   ///< Key in scene files.
+    static constexpr const char* name = "a sphere"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{ShapeMeasure{"radius", "radius", &SphereShape::radius}};
 };
 /// Description of a box.
 template<>
 struct ShapeDescription<BoxShape> {
-    static constexpr const char* type = "box";   ///< In scene files.
-    static constexpr const char* name = "a box"; ///< In messages.
+    static constexpr const char* type = "box";   ///< Key in scene files.
+    static constexpr const char* name = "a box"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"half_extents", "half extent", &BoxShape::half_extents}};
@@ -139,8 +139,8 @@ struct ShapeDescription<BoxShape> {
 /// Description of a capsule.
 template<>
 struct ShapeDescription<CapsuleShape> {
-    static constexpr const char* type = "capsule";   ///< In scene files.
-    static constexpr const char* name = "a capsule"; ///< In messages.
+    static constexpr const char* type = "capsule";   ///< Key in scene files.
+    static constexpr const char* name = "a capsule"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &CapsuleShape::radius},
@@ -149,8 +149,8 @@ struct ShapeDescription<CapsuleShape> {
 /// Description of a cylinder.
 template<>
 struct ShapeDescription<CylinderShape> {
-    static constexpr const char* type = "cylinder";   ///< In scene files.
-    static constexpr const char* name = "a cylinder"; ///< In messages.
+    static constexpr const char* type = "cylinder";   ///< Key in scene files.
+    static constexpr const char* name = "a cylinder"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &CylinderShape::radius},
@@ -159,8 +159,8 @@ struct ShapeDescription<CylinderShape> {
 /// Description of a cone.
 template<>
 struct ShapeDescription<ConeShape> {
-    static constexpr const char* type = "cone";   ///< In scene files.
-    static constexpr const char* name = "a cone"; ///< In messages.
+    static constexpr const char* type = "cone";   ///< Key in scene files.
+    static constexpr const char* name = "a cone"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &ConeShape::radius},
@@ -169,16 +169,16 @@ struct ShapeDescription<ConeShape> {
 /// Description of an ellipsoid.
 template<>
 struct ShapeDescription<EllipsoidShape> {
-    static constexpr const char* type = "ellipsoid";    ///< In scene files.
-    static constexpr const char* name = "an ellipsoid"; ///< In messages.
+    static constexpr const char* type = "ellipsoid";    ///< Key in scene files.
+    static constexpr const char* name = "an ellipsoid"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{ShapeMeasure{"radii", "radius", &EllipsoidShape::radii}};
 };
 /// Description of a tapered capsule.
 template<>
 struct ShapeDescription<TaperedCapsuleShape> {
-    static constexpr const char* type = "tapered_capsule";   ///< In scene files.
-    static constexpr const char* name = "a tapered capsule"; ///< In messages.
+    static constexpr const char* type = "tapered_capsule";   ///< Key in scene files.
+    static constexpr const char* name = "a tapered capsule"; ///< Name in messages.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"bottom_radius", "bottom radius", &TaperedCapsuleShape::bottom_radius},
@@ -188,26 +188,26 @@ struct ShapeDescription<TaperedCapsuleShape> {
 /// Description of a plane.
 template<>
 struct ShapeDescription<PlaneShape> {
-    static constexpr const char* type = "plane";   ///< In scene files.
-    static constexpr const char* name = "a plane"; ///< In messages.
+    static constexpr const char* type = "plane";   ///< Key in scene files.
+    static constexpr const char* name = "a plane"; ///< Name in messages.
 };
 /// Description of a hull.
 template<>
 struct ShapeDescription<HullShape> {
-    static constexpr const char* type = "hull";   ///< In scene files.
-    static constexpr const char* name = "a hull"; ///< In messages.
+    static constexpr const char* type = "hull";   ///< Key in scene files.
+    static constexpr const char* name = "a hull"; ///< Name in messages.
 };
 /// Description of a mesh.
 template<>
 struct ShapeDescription<MeshShape> {
-    static constexpr const char* type = "mesh";   ///< In scene files.
-    static constexpr const char* name = "a mesh"; ///< In messages.
+    static constexpr const char* type = "mesh";   ///< Key in scene files.
+    static constexpr const char* name = "a mesh"; ///< Name in messages.
 };
 /// Description of a height field.
 template<>
 struct ShapeDescription<HeightFieldShape> {
-    static constexpr const char* type = "height_field";   ///< In scene files.
-    static constexpr const char* name = "a height field"; ///< In messages.
+    static constexpr const char* type = "height_field";   ///< Key in scene files.
+    static constexpr const char* name = "a height field"; ///< Name in messages.
 };
 
 /// A shape that its measures describe fully.
@@ -223,11 +223,10 @@ void for_each_measure(S& shape, const Visit& visit) {
                ShapeDescription<std::remove_const_t<S>>::measures);
 }
 
-// The solid of the geometry that a bounded convex shape is. Operations that the geometry offers for every solid (rays,
-// nearest points, intersection) are defined once for all shapes that have one.
+// The geometry solid of a bounded convex shape. Operations that the geometry offers for every solid (rays, nearest
+// points, intersection) are defined once for all shapes that have one.
 
-///@{
-/// Returns the shape as a solid of the geometry, in the shape's frame or placed in another one.
+/// @{ Returns the geometry solid of the shape, in the shape's frame or placed in another one.
 inline Sphere solid_of(const SphereShape& s) { return {{}, s.radius}; }
 inline Aabb solid_of(const BoxShape& s) { return {-s.half_extents, s.half_extents}; }
 inline Capsule solid_of(const CapsuleShape& s) {
@@ -260,34 +259,33 @@ concept SmoothShape = requires(const S& s) {
     requires SmoothSolid<std::remove_cvref_t<decltype(solid_of(s))>>;
 };
 
-/// "sphere", "box", ... as scene files spell it.
+/// Returns the type in scene files: "sphere", "box", ...
 const char* type_name(const Shape& shape);
 
-/// Box around the shape, aligned with the world: tight for the shape's own box turned into the
-/// world; infinite for a plane.
+/// Returns the world-aligned box around the shape: tight for the shape's own rotated box; infinite for a plane.
 Aabb bounds_of(const Shape& shape, const Transform& world_from_shape);
 
-/// Distance from the shape's origin to its farthest point, or to the corners of the box of a height field;
-/// infinite for a plane. [m]
+/// Returns the distance from the shape's origin to its farthest point, or to the corners of the box of a height
+/// field; infinite for a plane. [m]
 Real bounding_radius(const Shape& shape);
-/// Radius of a sphere about the center that the shape contains: how far it may move before it could
+/// Returns the radius of an inscribed sphere around the center: the distance that the shape may move before it could
 /// pass through something. [m]
 Real inner_radius(const Shape& shape);
 
-/// Center of mass at uniform density, in the shape's axes; the origin where mass_of gives no mass. [m]
+/// Returns the center of mass at uniform density, in the shape's axes; the origin if mass_of gives no mass. [m]
 Vec3 centroid(const Shape& shape);
 
-/// Volume integrals at a uniform density [kg/m^3], in the shape's axes. Zero mass for planes,
-/// height fields and meshes that are not closed.
+/// Computes the volume integrals at a uniform density [kg/m^3], in the shape's axes. Zero mass for planes, height
+/// fields and meshes that are not closed.
 MassProperties mass_of(const Shape& shape, Real density);
 
-/// Nearest point where the ray enters the shape or, beginning inside, a hit with `inside` set and t
-/// = t_min. Ray and hit are in the world; none on a miss.
+/// Returns the nearest point where the ray enters the shape; for a ray that begins inside, a hit with `inside` set
+/// and t = t_min. Ray and hit are in the world; none on a miss.
 std::optional<RayHit> cast_ray(const Shape& shape,
                                const Transform& world_from_shape,
                                const Ray& ray);
 
-/// Fails: with the number that is not finite, not positive or too large (1e-4 .. 1e5 m), in words.
+/// Fails: with a message that names the number that is not finite, not positive or too large (1e-4 .. 1e5 m).
 Result<void> validate(const Shape& shape);
 
 } // namespace topple

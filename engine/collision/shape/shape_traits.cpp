@@ -19,7 +19,7 @@ MiddleSegment middle_of_box(Vec3 h) {
     return middle;
 }
 
-/// Where two radii are equal and the third is not, along the third.
+/// Two equal radii and a different third one: the axis of the third.
 Vec3 axis_of_ellipsoid(Vec3 r) {
     for (int axis = 0; axis < 3; ++axis) {
         const Real one = r[(axis + 1) % 3], other = r[(axis + 2) % 3];
@@ -91,8 +91,8 @@ Real least_volume(const Shape& shape) {
             },
             [&](const CapsuleShape& s) { return kPi * r * r * (2 * s.half_height + r * 4 / 3); },
             [](const PlaneShape&) { return Real(0); },
-            // One of two vertices at a distance D is D / 2 or more from the center of the inner sphere: the cone
-            // from there onto a great circle of the sphere lies in the hull.
+            // Of two vertices at a distance D, one is at least D / 2 from the center of the inscribed sphere: the
+            // cone from it to a great circle of the sphere lies in the hull.
             [&](const HullShape& s) {
                 return kPi * r * r * max_component(extents(s.hull->bounds)) / 6;
             },
@@ -100,7 +100,7 @@ Real least_volume(const Shape& shape) {
             [](const CylinderShape& s) { return 2 * kPi * s.radius * s.radius * s.half_height; },
             [](const ConeShape& s) { return kPi * s.radius * s.radius * s.half_height * 2 / 3; },
             [](const EllipsoidShape& s) { return kPi * s.radii.x * s.radii.y * s.radii.z * 4 / 3; },
-            // Of the thinner of its ends, as a cylinder.
+            // Volume of a cylinder with the radius of the thinner end.
             [](const TaperedCapsuleShape& s) {
                 const Real thin = std::min(s.bottom_radius, s.top_radius);
                 return 2 * kPi * thin * thin * s.half_height;
@@ -125,7 +125,7 @@ MiddleSegment middle_segment_of(const Shape& shape) {
             },
             [](const ConeShape&) { return MiddleSegment{}; },
             [](const EllipsoidShape&) { return MiddleSegment{}; },
-            // As wide as the inner sphere only from the middle to the thicker end.
+            // Only the half towards the thicker end is as wide as the inscribed sphere.
             [](const TaperedCapsuleShape&) { return MiddleSegment{}; },
             [](const HeightFieldShape&) { return MiddleSegment{}; }},
         shape);

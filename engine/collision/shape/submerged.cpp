@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-/// In the shape's own frame; one function a shape.
+/// Computes the submerged part in the shape's own frame, with one function per shape.
 struct Below {
     const Plane& plane;
 
@@ -32,11 +32,11 @@ struct Below {
         return s.mesh->is_closed() ? mesh_below(s.mesh->mesh(), plane) : VolumeBelow{};
     }
     VolumeBelow operator()(const PlaneShape&) const { return {}; }
-    /// A surface that encloses nothing.
+    /// An open surface displaces nothing.
     VolumeBelow operator()(const HeightFieldShape&) const { return {}; }
 };
 
-/// Below the height `y` of the world.
+/// Computes the part below the world height `y`.
 VolumeBelow below_height(const Shape& shape, const Transform& pose, Real y) {
     const Vec3 up = rotate_inverse(pose.rotation, {0, 1, 0});
     const Plane plane{up, y - pose.position.y};
@@ -45,7 +45,7 @@ VolumeBelow below_height(const Shape& shape, const Transform& pose, Real y) {
     return part;
 }
 
-/// The share of [low, high] that lies in [from, to]. [-]
+/// Returns the share of [low, high] that lies in [from, to]. [-]
 Real share_inside(Real low, Real high, Real from, Real to) {
     const Real inside = std::min(high, to) - std::max(low, from);
     if (!(inside > 0))
@@ -75,10 +75,10 @@ VolumeBelow submerged(const Shape& shape, const Transform& pose, const Aabb& wat
 
 namespace {
 
-/// The area that a shape shows to a flow.
+/// The projected area of a shape along a flow.
 class Shadow {
 public:
-    /// `flow`: unit, the shape's frame.
+    /// `flow`: unit vector, in the shape's frame.
     explicit Shadow(Vec3 flow) : way_(flow) {}
 
     Real of_box(Vec3 e) const {
@@ -96,7 +96,7 @@ public:
         return kPi * s.radius * s.radius * std::abs(way_.y) + 4 * s.radius * s.half_height * across;
     }
     Real operator()(const HullShape& s) const {
-        // Cauchy: half of what all faces turn to the flow, from either side.
+        // Half of the summed projected areas of all faces, from both sides (Cauchy).
         Real twice = 0;
         for (const ConvexHull::Face& face : s.hull->faces) {
             const std::span<const std::uint16_t> at = s.hull->face_vertices(face);
@@ -113,7 +113,7 @@ public:
         return shadow_area(solid_of(s), way_);
     }
     Real operator()(const PlaneShape&) const { return 0; }
-    // Of a cone or a surface: the shadow of its box.
+    // A cone or a surface counts with the projection of its box.
     Real operator()(const ConeShape& s) const { return of_its_box(s); }
     Real operator()(const MeshShape& s) const { return of_its_box(s); }
     Real operator()(const HeightFieldShape& s) const { return of_its_box(s); }

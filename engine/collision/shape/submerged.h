@@ -7,18 +7,17 @@
 
 namespace topple {
 
-/// Submerged part of a shape: inside a box of water whose surface is the box's upper side. World
-/// frame.
+/// Returns the submerged part of a shape: inside a box of water whose surface is the box's upper side. World frame.
 ///
-/// Up and down it is exact: the part below the surface less the part below the bottom. A sphere, a box, a
-/// hull, a closed mesh, a capsule, a cylinder and a cone are cut by the plane itself; any other solid
-/// counts as the box of its own axes with its own volume. Sideways, a shape that reaches out of the water counts for
-/// the share of its shadow that is inside, and the center is not beyond the side. Planes and open meshes
-/// hold no water back.
+/// Exact in the vertical direction: the part below the surface minus the part below the bottom. A sphere, a box, a
+/// hull, a closed mesh, a capsule, a cylinder and a cone are cut by the plane itself; any other solid counts as the
+/// box of its own axes with its own volume. In the horizontal directions, a shape that extends beyond the water
+/// counts with the share of its projection that is inside, and the center stays within the sides. Planes and open
+/// meshes displace nothing.
 VolumeBelow submerged(const Shape& shape, const Transform& world_from_shape, const Aabb& water);
 
-/// The area that the shape turns to a flow along `way` (unit, world). Exact for spheres, boxes, capsules,
-/// cylinders and hulls; for any other shape, that of its own box. [m^2]
+/// Returns the projected area of the shape along `way` (unit, world). Exact for spheres, boxes, capsules, cylinders
+/// and hulls; for any other shape, that of its own box. [m^2]
 Real shadow_area(const Shape& shape, const Transform& world_from_shape, Vec3 way);
 
 } // namespace topple

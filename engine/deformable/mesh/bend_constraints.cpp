@@ -14,7 +14,7 @@ using EdgeKey = std::array<std::uint32_t, 2>;
 
 EdgeKey key_of(std::uint32_t a, std::uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
 
-/// Of the angle at `vertex` between the ways to `a` and `b`.
+/// Cotangent of the angle at `vertex` between the directions to `a` and `b`.
 Real cotangent(Vec3 vertex, Vec3 a, Vec3 b) {
     const Real across = length(cross(a - vertex, b - vertex));
     return across > 0 ? dot(a - vertex, b - vertex) / across : 0;
@@ -38,7 +38,7 @@ Bend bend_over(const std::array<std::uint32_t, 4>& p,
 std::vector<Bend> find_bend_constraints(const std::vector<Vertices>& triangles,
                                         const std::vector<Vec3>& rest,
                                         Real rigidity) {
-    std::map<EdgeKey, std::uint32_t> opposite; // of the triangle that came first
+    std::map<EdgeKey, std::uint32_t> opposite; // vertex of the first triangle
     std::vector<Bend> bends;
     for (const Vertices& t : triangles)
         for (std::size_t k = 0; k < 3; ++k) {

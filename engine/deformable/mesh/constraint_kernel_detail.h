@@ -7,8 +7,7 @@
 
 namespace topple {
 
-// The constraints of constraints.cpp, written once for any number of lanes. Instantiated in
-// constraint_kernels_*.cpp.
+// The constraints of constraints.cpp for any number of lanes. Instantiated in constraint_kernels_*.cpp.
 
 /// A particle in every lane.
 template<typename L>
@@ -17,7 +16,7 @@ struct ParticleLanes {
     L inv_mass;
 };
 
-/// In registers: the way through memory takes longer than the rest.
+/// Works in registers: a transpose through memory takes longer than the rest.
 template<typename L>
 [[gnu::always_inline]] inline ParticleLanes<L> load_particles(const float* rows,
                                                               const std::uint32_t* index) {
@@ -72,7 +71,7 @@ template<typename L>
     const L squared = dot(d, d);
     const auto pulls = (squared > rest * rest) & (w > zero);
     if (!any(pulls))
-        return; // most of them, most of the time
+        return; // most bends, most of the time
     const L now = sqrt(squared);
     const L share = select(pulls, min((rest - now) / (w * now), zero), zero);
     a.x = a.x - d * (a.inv_mass * share);
@@ -181,19 +180,19 @@ template<typename L>
                            load_particles<L>(all.velocities, index[2]).x;
     const Vec3Lanes<L> wind{L::all(all.wind[0]), L::all(all.wind[1]), L::all(all.wind[2])};
     const Vec3Lanes<L> felt = wind - v * L::all(1.0f / 3);
-    const Vec3Lanes<L> doubled = cross(b.x - a.x, c.x - a.x); // twice the area along the normal
+    const Vec3Lanes<L> doubled = cross(b.x - a.x, c.x - a.x); // twice the area, along the normal
     const L speed2 = dot(felt, felt), size2 = dot(doubled, doubled);
     const auto counts = (speed2 > zero) & (size2 > zero);
     if (!any(counts))
         return;
-    // With the unit normal n that points with the wind u, the triangle sees the area A (n . u), and
-    // the wind pushes by p = rho |u|^2 A (n . u) / 2: drag p along u, lift p along n across u.
+    // With the unit normal n that points with the wind u, the triangle shows the area A (n . u) to the wind, which
+    // pushes with p = rho |u|^2 A (n . u) / 2: drag p along u, lift p along the part of n perpendicular to u.
     const L through = dot(doubled, felt);
     const auto is_from_behind = through < zero;
     const L seen = select(is_from_behind, zero - through, through);
     const Vec3Lanes<L> across = doubled * select(is_from_behind, L::all(-1), L::all(1)) -
                                 felt * (seen / speed2);
-    const L push = L::all(all.density / 12) * seen; // a third of it, over the speed
+    const L push = L::all(all.density / 12) * seen; // a third of the push, over the speed
     const L inv_mass = (a.inv_mass + b.inv_mass + c.inv_mass) / L::all(3);
     const L gained = push * L::all(all.drag + all.lift) * inv_mass * L::all(all.hold);
     const Vec3Lanes<L> third = (felt * L::all(all.drag) +
@@ -217,7 +216,7 @@ void blow_on_triangles(const WindArrays& all, std::size_t begin, std::size_t end
         blow_on_triangles_at<L>(all, i);
 }
 
-/// `L` for constraints, `Row` for what is done particle by particle.
+/// `L` for constraints, `Row` for work particle by particle.
 template<typename L, typename Row>
 constexpr ConstraintKernels make_constraint_kernels() {
     return {L::kWidth,

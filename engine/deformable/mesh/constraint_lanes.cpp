@@ -10,16 +10,17 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kMostGroups = 64; // the bits of a word
+constexpr std::size_t kMostGroups = 64; // bits of a word
 constexpr std::size_t kAligned = 8;
 
-/// Which group each constraint is in; kMostGroups: none.
+/// Returns the group of each constraint; kMostGroups: none.
 std::vector<std::size_t> choose_groups(const std::vector<std::uint32_t>& particles,
                                        std::size_t each) {
     const std::uint32_t last = particles.empty()
                                    ? 0
                                    : *std::max_element(particles.begin(), particles.end());
-    std::vector<std::uint64_t> taken(last + std::size_t{1}, 0); // groups at a particle, a bit each
+    std::vector<std::uint64_t> taken(last + std::size_t{1}, 0); // groups at a particle, one bit
+                                                                // each
     std::vector<std::size_t> groups;
     for (std::size_t i = 0; i < particles.size(); i += each) {
         std::uint64_t used = 0;

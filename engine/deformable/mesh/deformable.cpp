@@ -39,7 +39,7 @@ Result<void> check_material(const DeformableMaterial& m) {
     return {};
 }
 
-/// The springs of a force-based integrator must give: there is no force that keeps a length.
+/// The springs of a force-based integrator need a finite stiffness: no force keeps a length exactly.
 Result<void> check_stiffness(const DeformableDef& def, const DeformableMesh& mesh) {
     if (def.integrator == Integrator::xpbd)
         return {};

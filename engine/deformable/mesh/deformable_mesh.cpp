@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
 
-/// Springs by particle, those of particle i in [begin[i], begin[i + 1]).
+/// Springs by particle; those of particle i are in [begin[i], begin[i + 1]).
 struct Neighbors {
     std::vector<std::uint32_t> begin, spring;
 
@@ -84,7 +84,7 @@ std::vector<Tether> find_tethers(const DeformableMesh& mesh, const std::vector<R
     const Neighbors neighbors(mesh, count);
     std::vector<Real> length(count, std::numeric_limits<Real>::infinity());
     std::vector<std::uint32_t> anchor(count, kNone);
-    // Of equals the lowest particle comes first, so that the order is one.
+    // On a tie the lowest particle comes first, so that the order is unique.
     using Reached = std::pair<Real, std::uint32_t>;
     std::priority_queue<Reached, std::vector<Reached>, std::greater<>> next;
     for (std::uint32_t i = 0; i < count; ++i)

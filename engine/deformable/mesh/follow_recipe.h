@@ -8,10 +8,10 @@
 
 namespace topple {
 
-/// Particles and constraints of a recipe, still in its own axes and without pins.
+/// Particles and constraints of a recipe, in its own axes and without pins.
 struct RecipeResult {
-    Particles particles; ///< In the axes of the recipe.
-    DeformableMesh mesh; ///< Not yet finished; see `finish`.
+    Particles particles; ///< Particles in the axes of the recipe.
+    DeformableMesh mesh; ///< Mesh before `finish`.
 };
 /// Makes particles and constraints. Requires: validate(recipe).
 RecipeResult follow(const Recipe& recipe);

@@ -9,11 +9,11 @@
 namespace topple {
 namespace {
 
-/// More particles than this would not be stepped within seconds.
+/// Limit of the number of particles: more could not be stepped within seconds.
 constexpr std::int64_t kMostParticles = 4'000'000;
 constexpr Real kMostMeters = 1.0e5f;
 
-/// Remembers the first thing that was wrong.
+/// Stores the first failed check.
 class Checks {
 public:
     void at_least(const char* what, std::int64_t value, std::int64_t minimum) {
@@ -127,7 +127,7 @@ struct ParticleCount {
     std::int64_t operator()(const BlockRecipe& r) const {
         return (std::int64_t{r.cells_x} + 1) * (r.cells_y + 1) * (r.cells_z + 1);
     }
-    /// An icosphere: each subdivision makes four triangles of one, and V = F / 2 + 2.
+    /// An icosphere: each subdivision makes four triangles from one, and V = F / 2 + 2.
     std::int64_t operator()(const BalloonRecipe& r) const {
         return (std::int64_t{10} << 2 * std::clamp(r.subdivisions, 0, 15)) + 2;
     }

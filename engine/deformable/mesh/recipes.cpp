@@ -20,7 +20,7 @@ Spring spring_between(const std::vector<Vec3>& rest,
     return {a, b, distance(rest[a], rest[b]), numbers.stiffness, numbers.damping, kind};
 }
 
-/// At rest, all alike.
+/// Particles at rest, all of the same mass.
 Particles particles_at(const std::vector<Vec3>& positions, Real mass_of_all) {
     const Real inv_mass = static_cast<Real>(positions.size()) / mass_of_all;
     return {positions,
@@ -46,7 +46,7 @@ RecipeResult make(const PointsRecipe& r) {
     return out;
 }
 
-/// Calls `visit(i, j)` for the grid's particles that have a neighbor so many columns and rows on.
+/// Calls `visit(i, j)` for the grid's particles that have a neighbor at this offset of columns and rows.
 template<typename Visit>
 void for_neighbors(const ClothRecipe& r, int columns, int rows, const Visit& visit) {
     for (int row = 0; row + rows < r.rows; ++row)
@@ -73,8 +73,8 @@ void add_cells(const ClothRecipe& r, DeformableMesh& mesh) {
         }
 }
 
-/// Along one row or column of so many particles, from `first` on, `stride` apart: half of it, a quarter
-/// and so on, down to two springs. Those at the end may overlap the last but one.
+/// Adds reaches along one row or column of `count` particles, from `first` on, `stride` apart: half of it, a quarter
+/// and so on, down to two springs. The last ones may overlap their neighbors.
 void add_reaches(std::uint32_t first,
                  std::uint32_t stride,
                  int count,
@@ -190,8 +190,8 @@ struct Lattice {
     }
 };
 
-/// A diagonal of a face or of the inside needs its cell, not only its ends; on the lattice that is
-/// the same.
+/// Adds the springs of all cells. A diagonal of a face or of the inside is addressed by its cell, since its ends
+/// alone do not determine it.
 void add_lattice_springs(const Lattice& lattice, DeformableMesh& mesh) {
     struct Way {
         int x, y, z;
@@ -226,7 +226,7 @@ void add_lattice_springs(const Lattice& lattice, DeformableMesh& mesh) {
     }
 }
 
-/// Both triangles of the face a, b, c, d, which goes round counter-clockwise seen from outside.
+/// Adds both triangles of the face a, b, c, d, counter-clockwise from outside.
 void add_face(DeformableMesh& mesh,
               std::uint32_t a,
               std::uint32_t b,
@@ -255,7 +255,7 @@ void add_lattice_skin(const Lattice& l, DeformableMesh& mesh) {
     });
 }
 
-/// Five a cell, turned in every second one so that neighbors share diagonals.
+/// Adds five tetrahedra per cell, mirrored in every second one so that neighbors share diagonals.
 void add_lattice_volumes(const Lattice& l, DeformableMesh& mesh) {
     l.for_cells([&](int x, int y, int z) {
         const bool turned = (x + y + z) % 2 != 0;
@@ -269,7 +269,7 @@ void add_lattice_volumes(const Lattice& l, DeformableMesh& mesh) {
             {p(0, 1, 1), p(0, 0, 1), p(0, 1, 0), p(1, 1, 1)},
             {p(1, 0, 0), p(0, 1, 0), p(0, 0, 1), p(1, 1, 1)}};
         for (auto [a, b, c, d] : cells) {
-            if (turned) // what is mirrored turns the other way
+            if (turned) // a mirrored tetrahedron has the opposite orientation
                 std::swap(c, d);
             const std::vector<Vec3>& rest = mesh.rest;
             mesh.tetrahedra.push_back(

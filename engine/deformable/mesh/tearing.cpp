@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// The triangles about each particle, as they are now.
+/// The present triangles around each particle.
 struct Fans {
     std::vector<std::uint32_t> begin, triangles;
 
@@ -32,7 +32,7 @@ struct Fans {
     }
 };
 
-/// The triangles about `particle` that lie on the far side of the plane through it across `way`.
+/// Returns the triangles around `particle` on the far side of the plane through it perpendicular to `way`.
 std::vector<std::uint32_t> far_side(const Fans& fans,
                                     const DeformableMesh& mesh,
                                     const std::vector<Vec3>& positions,
@@ -48,7 +48,7 @@ std::vector<std::uint32_t> far_side(const Fans& fans,
     return far;
 }
 
-/// A rim or the end of a tear: fewer triangles than edges about it.
+/// Returns whether the particle is on a border or at the end of a tear, where it has fewer triangles than edges.
 bool is_on_rim(const Fans& fans, const DeformableMesh& mesh, std::uint32_t particle) {
     std::vector<std::uint32_t> others;
     for (const std::uint32_t k : fans.of(particle))
@@ -95,7 +95,7 @@ std::vector<Tear> find_tears(const DeformableMesh& mesh,
     std::stable_sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
         return a.strain > b.strain;
     });
-    std::vector<Tear> tears, breaks; // the latter last: they change the numbers of triangles
+    std::vector<Tear> tears, breaks; // breaks come last, since they change the indices of triangles
     if (!has_surface_to_tear(mesh)) {
         for (const Candidate& c : candidates)
             tears.push_back({mesh.springs[c.spring].a, mesh.springs[c.spring].b, {}});
@@ -105,7 +105,7 @@ std::vector<Tear> find_tears(const DeformableMesh& mesh,
     std::vector<bool> is_touched(particles.size(), false);
     for (const Candidate& c : candidates) {
         std::uint32_t a = mesh.springs[c.spring].a, b = mesh.springs[c.spring].b;
-        // A tear goes on where it ended before it begins anywhere else.
+        // A tear continues at its end before a new one begins.
         if (!is_on_rim(fans, mesh, a) && is_on_rim(fans, mesh, b))
             std::swap(a, b);
         bool is_done = is_touched[a] || is_touched[b];
@@ -121,7 +121,7 @@ std::vector<Tear> find_tears(const DeformableMesh& mesh,
             tears.push_back({from, to, std::move(far)});
             is_done = true;
         }
-        if (!is_done) // nothing that could be shared out is left at either end
+        if (!is_done) // no triangles are left to divide at either end
             breaks.push_back({a, b, {}});
     }
     tears.insert(tears.end(), breaks.begin(), breaks.end());

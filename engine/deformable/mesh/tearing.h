@@ -10,21 +10,20 @@
 
 namespace topple {
 
-// A surface comes apart at its particles: one of the two that are pulled too far from each other
-// becomes two, and the triangles about it are shared out between them by the plane across the pull
-// (Mueller et al. 2007, "Position Based Dynamics", section 4.4). No triangle is lost, and where two
-// such particles are neighbors there is a tear. What has no surface of its own loses its springs.
+// A surface tears at its particles: one of two particles whose spring is too long is split in two, and the triangles
+// around it are divided by the plane perpendicular to the pull (Mueller et al. 2007, "Position Based Dynamics",
+// section 4.4). No triangle is lost, and two neighboring split particles make a tear. A mesh without a surface loses
+// its springs instead.
 
-/// Carries the tears out, one after another; each in the time that its neighborhood takes. Springs across the
-/// tears go later: see `drop_loose_springs`.
-/// Fails: a tear names what is not there, or they are more work than a file may ask for. The mesh is then
-/// of no use.
+/// Applies the tears one after another, each in time proportional to its neighborhood. Springs across the tears are
+/// removed later: see `drop_loose_springs`. Fails: a tear names a missing element, or the tears need more work than a
+/// file may demand. The mesh is then unusable.
 Result<void> apply_tears(std::span<const Tear> tears, DeformableMesh& mesh, Particles& particles);
-/// Diagonals and springs to second neighbors, between which no triangles are left, go.
+/// Removes diagonals and springs to second neighbors that are no longer connected by triangles.
 void drop_loose_springs(DeformableMesh& mesh);
 
-/// Finds the tears of springs that are longer than at rest by more than the share `tear_strain`:
-/// the most stretched first, and in one step no particle twice. Empty: nothing.
+/// Finds the tears of springs whose extension exceeds the share `tear_strain` of their rest length: the most
+/// stretched first, and each particle at most once per step. Empty if there are none.
 std::vector<Tear> find_tears(const DeformableMesh& mesh,
                              const Particles& particles,
                              Real tear_strain);

@@ -9,7 +9,7 @@
 
 namespace topple {
 
-// Questions that finding tears and applying tears share. `Fans::of` gives the triangles about a particle.
+// Queries that finding tears and applying tears share. `Fans::of` gives the triangles around a particle.
 
 using Vertices = std::array<std::uint32_t, 3>;
 
@@ -25,8 +25,8 @@ bool is_edge(const Fans& fans, const DeformableMesh& mesh, std::uint32_t a, std:
         about.begin(), about.end(), [&](std::uint32_t k) { return holds(mesh.triangles[k], b); });
 }
 
-/// Whether the surface connects a and b: by a triangle of both, by triangles of each with a common edge, or, for
-/// springs over two cells, by a particle that lay midway between a and b at rest.
+/// Returns whether the surface connects a and b: by a triangle of both, by triangles of each with a common edge, or,
+/// for springs over two cells, by a particle that lay midway between a and b at rest.
 template<typename Fans>
 bool is_bridged(const Fans& fans, const DeformableMesh& mesh, std::uint32_t a, std::uint32_t b) {
     const Vec3 middle = (mesh.rest[a] + mesh.rest[b]) * 0.5f;

@@ -16,8 +16,8 @@ void take_from(Indices& list, std::uint32_t index) {
     list.erase(std::find(list.begin(), list.end(), index));
 }
 
-/// Splits particles one after another, each in the time that its neighborhood takes: what is at a particle is
-/// kept up to date instead of being found in all of the mesh again.
+/// Splits particles one after another, each in time proportional to its neighborhood: the elements at each particle
+/// are kept up to date instead of searched in all of the mesh.
 class Splitting {
 public:
     Splitting(DeformableMesh& mesh, Particles& particles)
@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] const Indices& of(std::uint32_t particle) const { return triangles_[particle]; }
 
-    /// Fails: it names what is not there.
+    /// Fails: the tear names a missing element.
     Result<void> split(const Tear& tear);
 
 private:
@@ -58,7 +58,7 @@ private:
 
     DeformableMesh& mesh_;
     Particles& particles_;
-    std::vector<Indices> triangles_, springs_, bends_; ///< By particle, in order.
+    std::vector<Indices> triangles_, springs_, bends_; ///< Indexed by particle, sorted.
     std::vector<bool> is_bend_gone_;
 };
 
@@ -110,7 +110,7 @@ void Splitting::share_mass(const Tear& tear) {
     mesh_.rest.push_back(mesh_.rest[tear.a]);
 }
 
-/// A bend is between the triangles 0 1 2 and 0 1 3: it goes with both, or is torn.
+/// A bend connects the triangles 0 1 2 and 0 1 3: it moves with both, or is torn.
 void Splitting::share_bends(const std::vector<Vertices>& moved,
                             std::uint32_t old_particle,
                             std::uint32_t new_particle) {
@@ -135,7 +135,7 @@ void Splitting::share_bends(const std::vector<Vertices>& moved,
     }
 }
 
-/// Each spring of the old particle stays, goes to the new one, or is there twice: as its triangles are.
+/// Each spring of the old particle stays, moves to the new one, or is duplicated, according to its triangles.
 void Splitting::share_springs(std::uint32_t old_particle, std::uint32_t new_particle) {
     for (const std::uint32_t i : Indices(springs_[old_particle])) {
         Spring s = mesh_.springs[i];
@@ -167,7 +167,7 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) {
     return (std::uint64_t{std::min(a, b)} << 32u) | std::max(a, b);
 }
 
-/// Takes out whatever joins the two ends of one of these tears, in one pass.
+/// Removes all constraints between the two ends of any of these tears, in one pass.
 Result<void> break_springs(std::span<const Tear> tears,
                            DeformableMesh& mesh,
                            std::size_t particle_count) {
@@ -206,9 +206,10 @@ Result<void> split_particles(std::span<const Tear> tears,
 Result<void> apply_tears(std::span<const Tear> tears, DeformableMesh& mesh, Particles& particles) {
     if (tears.empty())
         return {};
-    mesh.pressure = 0; // what has a hole keeps no air
+    mesh.pressure = 0; // a skin with a hole keeps no air
     mesh.reaches.clear();
-    // Each stretch of one kind goes over all of the mesh once, and files are not trusted to have few.
+    // Limit of the work: each series of one kind of tears needs a pass over all elements, and a file could contain
+    // many series.
     constexpr std::size_t kMostWork = 400'000'000;
     const std::size_t size = mesh.springs.size() + mesh.triangles.size() + mesh.bends.size() +
                              mesh.tetrahedra.size();

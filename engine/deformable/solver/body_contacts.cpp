@@ -20,7 +20,7 @@ ContactPlane plane_now(const BodyContact& c, const SolverBodies& bodies) {
         r, rotate(b.q, c.local_normal), bodies.centers[c.body] + b.dp + r, c.radius, c.friction};
 }
 
-/// The box of a block's particles and of the pieces that begin there, and how fast the fastest is.
+/// The box of a block's particles and of the pieces that start there, and the largest speed.
 struct BlockReach {
     Aabb box;
     Real speed = 0; ///< [m/s]
@@ -88,7 +88,7 @@ void find_near_obstacles(ParticleProblem& problem) {
 
 namespace {
 
-/// The contacts of a block with one obstacle.
+/// Finds the contacts of a block with one obstacle.
 void find_contacts_with(std::uint32_t index,
                         const ParticleBlock& block,
                         const SolverBodies& bodies,
@@ -161,16 +161,16 @@ PushedOut push_out(const MovingPoint& point,
     const Real gap = dot(plane.normal, point.now - plane.surface) - plane.radius;
     if (gap >= 0)
         return {};
-    // How far the two have moved against each other in this sub-step.
+    // Relative displacement in this sub-step.
     const Vec3 moved = point.now - point.before - velocity_at(b, plane.r) * h;
     const Real along = dot(moved, plane.normal);
-    // Overlap that was there before leaves no faster than push_speed.
+    // Overlap from before the sub-step is resolved at most at push_speed.
     const Real gap_before = gap - along;
     const Real depth = -gap - std::max(-gap_before - push, Real(0));
     const Real inv_mass = point.inv_mass + inverse_mass_at(b, plane.r, plane.normal);
     if (depth <= 0 || inv_mass == 0)
         return {};
-    // Deeper than before, or all of it.
+    // The increase of the depth, or all of it.
     const Real deeper = gently ? std::max(-gap - std::max(-gap_before, Real(0)), Real(0)) : depth;
     PushedOut out{.change = plane.normal * (deeper / inv_mass),
                   .shift = plane.normal * ((depth - deeper) / inv_mass),
@@ -193,7 +193,7 @@ PushedOut push_out(const MovingPoint& point,
 
 namespace {
 
-/// As `push_out`, out of what stands still: it takes no share, and how heavy the particle is cancels.
+/// Same as `push_out` for an immovable obstacle, where the mass of the particle cancels.
 void push_out_of_still(BodyContact& c, ParticleRow& p, Vec3 before, Real push) {
     const Real gap = dot(c.normal, p.position - c.surface) - c.radius;
     if (gap >= 0)
@@ -269,7 +269,7 @@ void stop_tunnelling(ParticleProblem& problem,
             for (std::uint32_t i = block.begin; i < block.end; ++i) {
                 if (problem.rows[i].inv_mass == 0)
                     continue;
-                // Where it would be if it had moved along with the obstacle.
+                // Position that would result from moving along with the obstacle.
                 const Vec3 from = transform_point(moved, starts[i]);
                 const Vec3 way = problem.rows[i].position - from;
                 if (length_squared(way) <= radius * radius)

@@ -21,7 +21,7 @@ void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real
         const Real now = length(d);
         if (!(now > 0) || w == 0)
             continue;
-        // d lambda over the length; d * that moves them along the spring.
+        // d lambda over the length; d times it moves them along the spring.
         const Real compliance = s.stiffness > 0 ? inv_h2 / s.stiffness : 0;
         Real share = (s.rest - now) / ((w + compliance) * now);
         if (max_strain > 0)
@@ -105,7 +105,7 @@ void solve_tethers(std::span<const Tether> tethers, const PartParticles& p) {
 }
 
 Real skin_volume(const DeformableMesh& mesh, std::span<const ParticleRow> rows) {
-    // From a vertex of the skin, so that it may be far from the origin.
+    // Relative to a vertex of the skin, which keeps precision far from the origin.
     const Vec3 origin = rows[mesh.triangles.front()[0]].position;
     Real volume = 0;
     for (const auto& t : mesh.triangles)

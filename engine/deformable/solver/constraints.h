@@ -13,14 +13,14 @@ namespace topple {
 
 /// Input of the constraints of a part: its particles and the length of the sub-step.
 struct PartParticles {
-    std::span<ParticleRow> rows; ///< Of the part; positions change.
+    std::span<ParticleRow> rows; ///< Rows of the part; positions change.
     Real h = 0;                  ///< [s]
 };
 
-/// Moves particles to where springs pull them. `max_strain` as in DeformableMaterial.
+/// Solves springs by moving particles. `max_strain` as in DeformableMaterial.
 void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real max_strain);
-/// Damps the rate at which lengths change. Apart from the positions, where the same damping would
-/// make one round too soft to carry what hangs on it.
+/// Damps the rate at which lengths change. Separate from the positions, where the same damping would make one pass
+/// too soft to support a load.
 void damp_springs(std::span<const Spring> springs,
                   const PartParticles& p,
                   std::span<VectorRow> velocities);
@@ -29,12 +29,11 @@ void damp_springs(std::span<const Spring> springs,
 void solve_bends(std::span<const Bend> bends, const PartParticles& p);
 void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
 void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);
-///@}
-/// Keeps the volume inside a closed skin at `pressure` times its own.
+/// @} Keeps the volume inside a closed skin at `pressure` times its rest volume.
 void solve_pressure(const DeformableMesh& mesh,
                     const PartParticles& p,
                     std::vector<Vec3>& gradients);
-/// Volume inside the skin in its present pose. [m^3]
+/// Returns the volume inside the skin in its present pose. [m^3]
 Real skin_volume(const DeformableMesh& mesh, std::span<const ParticleRow> rows);
 
 /// Moves particles that are attached to bodies, and the bodies, towards each other.

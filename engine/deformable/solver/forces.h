@@ -7,8 +7,8 @@
 
 namespace topple {
 
-/// On the particle at `b`, whose partner at `a` feels the opposite: Hooke, and damping of the length
-/// alone. [N]
+/// Returns the force on the particle at `b`; its partner at `a` gets the opposite: Hooke's law, and damping of the
+/// length alone. [N]
 inline Vec3 spring_force(const Spring& s, Vec3 a, Vec3 b, Vec3 velocity_a, Vec3 velocity_b) {
     const Vec3 d = b - a;
     const Real now = length(d);
@@ -24,9 +24,9 @@ void add_spring_forces(std::span<const Spring> springs,
                        std::span<const VectorRow> velocities,
                        std::span<Vec3> forces);
 
-/// Adds what the wind does to every triangle, a third to each vertex: drag along the wind that it
-/// feels and lift across, both with the area that it sees. They will act for `hold` seconds, in which
-/// what is light must not be blown faster than the wind. Every instruction set gives the same bits.
+/// Adds the forces of the wind on every triangle, a third to each vertex: drag along the relative wind and lift
+/// perpendicular to it, both with the projected area. They act for `hold` seconds, within which light particles must
+/// not be blown faster than the wind. Every instruction set gives the same bits.
 void add_wind_forces(const DeformableMesh& mesh,
                      const DeformableMaterial& material,
                      Vec3 wind,

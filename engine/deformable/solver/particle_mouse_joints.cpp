@@ -8,7 +8,8 @@
 namespace topple {
 namespace {
 
-constexpr Real kStandardGravity = 9.81f; // where there is none, mouse joints are as strong [m/s^2]
+constexpr Real kStandardGravity = 9.81f; // used without gravity, so that mouse joints have the same
+                                         // strength [m/s^2]
 constexpr Real kMouseJointSpeed = 15;    // [m/s]
 
 Vec3 at_most(Vec3 x, Real limit) {
@@ -40,7 +41,7 @@ void add_mouse_joint(ParticleProblem& problem,
     problem.mouse_joints.push_back(
         {.particle = i,
          .target = target,
-         .rate = kPi * hertz, // half of 2 pi f: as a spring of critical damping comes back
+         .rate = kPi * hertz, // half of 2 pi f: the decay rate of a critically damped spring
          .most_acceleration = strength *
                               std::max(length(problem.surroundings.gravity), kStandardGravity)});
 }
@@ -55,7 +56,7 @@ void solve_mouse_joints(ParticleProblem& problem, const ParticlePart& part, Real
                             at_most((joint.target - before) * joint.rate, kMouseJointSpeed) * h;
         const Vec3 change = at_most(wanted - x, joint.most_acceleration * h * h);
         x += change;
-        if (!part.is_xpbd()) // else velocities follow from positions
+        if (!part.is_xpbd()) // for XPBD, velocities follow from positions
             problem.velocities[joint.particle] += change / h;
     }
 }

@@ -11,14 +11,13 @@
 namespace topple {
 namespace {
 
-/// Cells along an axis are counted in so many bits at most.
+/// Largest number of bits for the cells along an axis.
 constexpr int kMostCellBits = 21;
 
-/// Numbers cells so that those side by side along X follow each other, then along Y, then Z. No more
-/// bits are used than the particles need, and no cell lies at the rim, so that neighbors of cells are
-/// found by adding.
+/// Numbers cells so that neighbors along X are consecutive, then along Y, then Z. Uses no more bits than the
+/// particles need; no cell is at the border, so that neighbors are found by addition.
 struct CellNumbers {
-    Vec3 least; ///< Vertex of the first cell that holds particles. [m]
+    Vec3 least; ///< Minimum of the first cell with particles. [m]
     Real inv_size = 0;
     int x_bits = 0, y_bits = 0, z_bits = 0;
 
@@ -49,7 +48,7 @@ private:
     }
 };
 
-/// Sorts by cell, and leaves those of one cell in the order they came in.
+/// Sorts by cell; entries of one cell keep their order.
 void sort_by_cell(ParticleGrid& grid, int bits) {
     constexpr int kDigit = 11;
     constexpr std::uint64_t kMask = (1 << kDigit) - 1;
@@ -75,7 +74,7 @@ void sort_by_cell(ParticleGrid& grid, int bits) {
 
 bool takes_part(const ParticlePart& part) { return part.is_xpbd() && part.material().radius > 0; }
 
-/// Fills in the particles, all but their cells. False: nobody can meet anybody.
+/// Fills in the particles, except for their cells. Returns false if no pair can meet.
 bool gather(const ParticleProblem& problem, ParticleGrid& grid) {
     grid.entries.clear();
     std::size_t parts = 0;
@@ -99,13 +98,13 @@ bool gather(const ParticleProblem& problem, ParticleGrid& grid) {
     return true;
 }
 
-/// Those of larger particles look no farther. [m]
+/// Returns the search margin; larger particles do not search farther. [m]
 Real margin_of(Real keep, Real way) { return keep / 2 + std::min(way, keep); }
 
-/// Finds and adds the pairs that may come to touch.
+/// Finds and adds the pairs that may touch.
 class PairFinder {
 public:
-    /// `keep`: the most that two keep between them; `reach`: no two look farther. [m]
+    /// `keep`: largest distance that two particles keep; `reach`: largest search distance. [m]
     PairFinder(ParticleProblem& problem, ParticleGrid& grid, Real keep, Real reach)
         : problem_(problem),
           grid_(grid),
@@ -114,8 +113,8 @@ public:
         grid.candidates.resize(grid.sorted.size());
     }
 
-    /// Of the 27 cells about a particle's own, the half that comes after it: itself and four rows of
-    /// three along X, each one run of the sorted list. Runs only move on as the cells do.
+    /// Of the 27 cells around a particle's own, searches the half that comes after it: its own cell and four rows of
+    /// three along X, each a range of the sorted list. The ranges advance monotonically with the cells.
     void run(const CellNumbers& cells) {
         const std::vector<ParticleGrid::Entry>& e = grid_.sorted;
         const std::uint64_t row = cells.row(), layer = cells.layer();
@@ -136,7 +135,7 @@ public:
     }
 
 private:
-    /// Half of what it sees is too far away, in no order: it does not branch on that.
+    /// About half of the entries are too far away, in no order, so the test is branchless.
     void look_through(const ParticleGrid::Entry& one, std::size_t from, std::uint64_t last_cell) {
         const std::vector<ParticleGrid::Entry>& e = grid_.sorted;
         std::uint32_t* const out = grid_.candidates.data();
@@ -171,7 +170,7 @@ private:
     ParticleProblem& problem_;
     ParticleGrid& grid_;
     Real most_keep_, most_reach2_;
-    std::size_t count_ = 0; ///< Of candidates.
+    std::size_t count_ = 0; ///< Number of candidates.
 };
 
 } // namespace
@@ -212,7 +211,7 @@ void solve_particle_pairs(ParticleProblem& problem) {
         const Real now = std::sqrt(squared);
         const Vec3 n = d / now;
         const Real depth = pair.distance - now;
-        // Friction takes what they have slipped against each other, as far as the push allows.
+        // Friction removes the slip, as far as the push allows.
         const Vec3 moved = (b.position - problem.before[pair.b].position) -
                            (a.position - problem.before[pair.a].position);
         const Vec3 slip = moved - n * dot(moved, n);

@@ -20,7 +20,7 @@ PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, R
     return {std::span(problem.rows).subspan(part.first, part.count), h};
 }
 
-/// The wind changes slowly: it is found anew after so many sub-steps.
+/// Number of sub-steps between updates of the wind forces, since the wind changes slowly.
 constexpr int kWindSubsteps = 8;
 
 std::span<const ParticleRow> rows_of(const ParticleProblem& problem, const ParticlePart& part) {
@@ -43,7 +43,7 @@ void find_wind(ParticleProblem& problem, Real h) {
                         problem.instruction_set);
 }
 
-/// Weights, wind and springs: of a part, into the scratch.
+/// Computes weight, wind and spring forces of a part, into the scratch array.
 std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) {
     const std::span<const ParticleRow> rows = rows_of(problem, part);
     const VectorRow* wind = problem.wind_forces.data() + part.first;
@@ -181,7 +181,7 @@ void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
         bounce_off(problem, bodies, h);
 }
 
-/// As if nothing held the particles together.
+/// Moves the particles without constraints.
 void ParticleSolver::move_freely(ParticlePart& part, Real h) {
     const VectorRow gravity = problem.surroundings.gravity;
     const Real keep = 1 / (1 + h * part.material().damping);
@@ -190,7 +190,7 @@ void ParticleSolver::move_freely(ParticlePart& part, Real h) {
     solve_mouse_joints(problem, part, h);
 }
 
-/// Springs and bends, which are most of the work.
+/// Solves springs and bends, which are most of the work.
 void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team) {
     const ConstraintLanes& lanes = part.mesh().lanes;
     float* rows = &problem.rows[part.first].position.x;
@@ -224,7 +224,7 @@ void ParticleSolver::solve_rest_of_mesh(const ParticlePart& part, Real h) {
     solve_tethers(mesh.tethers, particles);
 }
 
-/// The way it was done before: forces, then motion, then obstacles.
+/// The older scheme: forces, then motion, then obstacles.
 void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h) {
     const Integrator integrator = part.deformable->made_from->integrator;
     const Real keep = 1 / (1 + h * part.material().damping);

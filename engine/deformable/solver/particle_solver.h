@@ -11,26 +11,26 @@ namespace topple {
 ///
 ///     add parts, obstacles, held particles -> begin -> substep, substep, ... -> finish -> store
 ///
-/// A sub-step of XPBD reads as in "Small Steps in Physics Simulation" (Macklin et al. 2019):
-/// velocities, positions, every constraint once, velocities from positions, bounces.
+/// A sub-step of XPBD follows "Small Steps in Physics Simulation" (Macklin et al. 2019): velocities, positions, every
+/// constraint once, velocities from positions, bounces.
 class ParticleSolver final : public SubstepCallback {
 public:
     ParticleProblem problem; ///< Input and state; filled by `add` and by the caller before `begin`.
 
-    /// Empties the problem; the memory stays.
+    /// Empties the problem; the memory is kept.
     void clear();
     /// Appends a deformable as a part. Requires: it outlives the step.
     void add(const Deformable& deformable);
-    /// Finds possible contacts, after everything was added. `bodies` are at the step's start.
+    /// Finds possible contacts, after everything was added. `bodies` are at the start of the step.
     void begin(const SolverBodies& bodies);
     void substep(SolverBodies& bodies, Real h, Team& team) override;
     /// Ends the step, after the last sub-step.
     void finish(const SolverBodies& bodies);
-    /// Writes the state of part `k` to its deformable. Returns false, and changes nothing, if the
-    /// state is not finite or not within reach.
+    /// Writes the state of part `k` to its deformable. Returns false, without a change, if the state is not finite or
+    /// out of reach.
     bool store(std::size_t k, Deformable& deformable) const;
 
-    /// Whether there is no deformable.
+    /// Returns whether there is no deformable.
     [[nodiscard]] bool is_empty() const { return problem.parts.empty(); }
 
 private:
@@ -42,9 +42,10 @@ private:
     void step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h);
 
     ParticleGrid grid_;
-    std::vector<Transform> start_poses_; ///< Of the obstacles.
-    std::vector<Vec3> starts_; ///< Scratch: positions of the particles at the step's start. [m]
-    std::vector<Vec3> first_forces_; ///< Scratch: forces before the move, of velocity Verlet. [N]
+    std::vector<Transform> start_poses_; ///< Poses of the obstacles at the start of the step.
+    std::vector<Vec3> starts_; ///< Scratch: positions of the particles at the start of the step.
+                               ///< [m]
+    std::vector<Vec3> first_forces_; ///< Scratch: forces before the move, for velocity Verlet. [N]
 };
 
 } // namespace topple

@@ -10,21 +10,21 @@
 namespace topple {
 namespace {
 
-/// Points without a size keep this far from surfaces, so that they stay outside. [m]
+/// Distance that points without a size keep from surfaces, so that they stay outside. [m]
 constexpr Real kSkin = 1.0e-4f;
-/// Bounces that a particle may make in one sub-step; then it waits for the next.
+/// Largest number of bounces of a particle in one sub-step; then it waits for the next.
 constexpr int kMostBounces = 4;
 
-/// The plane that stops a way, if one does.
+/// The plane that stops a motion, if there is one.
 struct ObstaclePlane {
     Vec3 point, normal;
 };
 std::optional<ObstaclePlane> plane_on_way(const ParticleObstacle& o,
-                                  const Transform& pose,
-                                  Vec3 from,
-                                  Vec3 to,
-                                  Real radius,
-                                  std::vector<std::uint32_t>& found) {
+                                          const Transform& pose,
+                                          Vec3 from,
+                                          Vec3 to,
+                                          Real radius,
+                                          std::vector<std::uint32_t>& found) {
     const Ray ray{.origin = from, .direction = to - from, .t_max = 1};
     if (const auto hit = cast_ray(*o.shape, pose, ray); hit && !hit->inside) {
         const bool is_behind = dot(hit->normal, ray.direction) > 0; // a surface without an inside
@@ -37,7 +37,7 @@ std::optional<ObstaclePlane> plane_on_way(const ParticleObstacle& o,
     return ObstaclePlane{to - normal * near->distance, normal};
 }
 
-/// The share of the way at which the particle's surface reaches the plane.
+/// Returns the share of the motion at which the particle's surface reaches the plane.
 std::optional<Real> time_to(const ObstaclePlane& plane, Vec3 from, Vec3 to, Real radius) {
     const Real start = dot(plane.normal, from - plane.point) - radius;
     const Real end = dot(plane.normal, to - plane.point) - radius;
@@ -46,7 +46,7 @@ std::optional<Real> time_to(const ObstaclePlane& plane, Vec3 from, Vec3 to, Real
     return std::clamp(start / (start - end), Real(0), Real(1));
 }
 
-/// What a hit leaves of the velocity of the particle; the body gets the rest.
+/// Effect of a hit on the velocity of the particle; the body gets the rest of the momentum.
 struct Bounce {
     ParticleProblem& problem;
     const DeformableMaterial& material;
@@ -76,7 +76,7 @@ struct Bounce {
             const Real stop = size / (inv_mass + inverse_mass_at(b, r, way));
             impulse -= way * std::min(stop, friction * pushed);
         }
-        // The position follows with the body's next sub-step.
+        // The position follows in the body's next sub-step.
         apply_impulse(b, r, -impulse);
         return v + impulse * inv_mass;
     }
@@ -85,13 +85,13 @@ struct Bounce {
 } // namespace
 
 std::optional<ParticleHit> sweep(std::span<const std::uint32_t> near,
-                              std::span<const ParticleObstacle> obstacles,
-                              const SolverBodies& bodies,
-                              Vec3 from,
-                              Vec3 to,
-                              Real radius,
-                              Real h,
-                              std::vector<std::uint32_t>& found) {
+                                 std::span<const ParticleObstacle> obstacles,
+                                 const SolverBodies& bodies,
+                                 Vec3 from,
+                                 Vec3 to,
+                                 Real radius,
+                                 Real h,
+                                 std::vector<std::uint32_t>& found) {
     std::optional<ParticleHit> first;
     const Aabb way = grown({min(from, to), max(from, to)}, radius);
     for (const std::uint32_t index : near) {
@@ -123,14 +123,14 @@ void bounce_on_obstacles(ParticleProblem& problem,
         if (p.inv_mass == 0)
             continue;
         Vec3 from = problem.before[i].position;
-        Real left = 1; // of the sub-step
+        Real left = 1; // share of the sub-step
         for (int n = 0; n < kMostBounces; ++n) {
             const auto hit = sweep(
                 near, problem.obstacles, bodies, from, p.position, radius, left * h, problem.found);
             if (!hit)
                 break;
             from = lerp(from, p.position, hit->t);
-            // Rounding, and overlap that was there before.
+            // Rounding, and overlap from before.
             from += hit->normal * std::max(radius - dot(hit->normal, from - hit->point), Real(0));
             left *= 1 - hit->t;
             problem.velocities[i] = bounce(*hit, problem.velocities[i], p.inv_mass);

@@ -11,13 +11,13 @@ namespace topple {
 /// First contact of a particle with an obstacle on a straight path.
 struct ParticleHit {
     Real t = 0;                 ///< Share of the path, 0 to 1. [-]
-    Vec3 point;                 ///< On the obstacle. [m]
-    Vec3 normal;                ///< Unit, world, away from the obstacle.
-    std::uint32_t obstacle = 0; ///< Index.
+    Vec3 point;                 ///< Point on the obstacle. [m]
+    Vec3 normal;                ///< Unit vector, world, away from the obstacle.
+    std::uint32_t obstacle = 0; ///< Index of the obstacle.
 };
 
-/// The earliest of all, by a ray along the way and, for what only grazes, by the distance at its end.
-/// The way is relative to each obstacle's own motion within `h`.
+/// Returns the earliest hit of all, by a ray along the motion and, for grazing contacts, by the distance at its end.
+/// The motion is relative to each obstacle's own motion within `h`.
 std::optional<ParticleHit> sweep(std::span<const std::uint32_t> near,
                                  std::span<const ParticleObstacle> obstacles,
                                  const SolverBodies& bodies,
@@ -27,9 +27,9 @@ std::optional<ParticleHit> sweep(std::span<const std::uint32_t> near,
                                  Real h,
                                  std::vector<std::uint32_t>& found);
 
-/// Moves the particles of a block that is not XPBD's from where they were before the sub-step to where
-/// they are, and lets them bounce and slide on what lies between: the time that is left goes on with
-/// the new velocity. Bodies feel it.
+/// Moves the particles of a block without XPBD from their positions before the sub-step to the new ones, and lets
+/// them bounce and slide on obstacles in between: the remaining time continues with the new velocity. Bodies get the
+/// opposite impulses.
 void bounce_on_obstacles(ParticleProblem& problem,
                          const ParticleBlock& block,
                          SolverBodies& bodies,

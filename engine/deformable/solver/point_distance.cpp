@@ -11,17 +11,17 @@ namespace topple {
 namespace {
 
 constexpr Vec3 kUp{0, 1, 0};
-/// The square of what is shorter would have too few digits. [m]
+/// Shorter vectors are not normalized: their squares would have too few digits. [m]
 constexpr Real kTiny = 1.0e-10f;
 
-/// Outside a core, at a distance that is not zero; from there its radius is taken away.
+/// Distance from a core, outside it and not zero, minus the radius.
 PointDistance from_core(Vec3 nearest, Vec3 p, Real radius) {
     const Vec3 d = p - nearest;
     const Real far = length(d);
     return {far - radius, far > kTiny ? d * (1 / far) : normalize_or(d, kUp)};
 }
 
-/// Of a solid that may have the point inside.
+/// Distance from a solid that may contain the point.
 template<typename Solid>
 PointDistance from_surface(const Solid& solid, Vec3 p) {
     const Vec3 surface = closest_surface_point(solid, p);
@@ -41,7 +41,7 @@ struct DistanceTo {
     }
     std::optional<PointDistance> operator()(const CapsuleShape& s) const {
         const Vec3 nearest{0, std::clamp(p.y, -s.half_height, s.half_height), 0};
-        // On the core every way across it is as short as any other.
+        // On the core every perpendicular direction is equally short.
         return p == nearest ? PointDistance{-s.radius, {1, 0, 0}} : from_core(nearest, p, s.radius);
     }
     template<typename Convex>
@@ -87,7 +87,7 @@ struct DistanceTo {
     }
 
 private:
-    /// Of those found, the nearest triangle.
+    /// Nearest triangle of those found.
     template<typename TriangleAt>
     [[nodiscard]] std::optional<PointDistance> nearest_of(TriangleAt triangle_at) const {
         std::optional<PointDistance> best;

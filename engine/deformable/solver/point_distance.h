@@ -12,12 +12,12 @@ namespace topple {
 /// Distance of a point from the surface of a shape, and the direction away from the surface.
 struct PointDistance {
     Real distance = 0; ///< Negative inside a solid; a mesh has no inside. [m]
-    Vec3 normal;       ///< Unit, in the shape's axes, away from the surface's nearest point.
+    Vec3 normal;       ///< Unit vector, in the shape's axes, away from the surface's nearest point.
 };
 
-/// Of points nearer than `margin`; nothing for those farther away, or not finite. `p` is in the
-/// shape's own frame. `found` is memory for the triangles of meshes. Exact but for hulls whose inside
-/// holds the point: there the nearest face counts.
+/// Returns the distance of points nearer than `margin`; none for points that are farther away or not finite. `p` is
+/// in the shape's own frame. `found` is memory for the triangles of meshes. Exact, except for points inside a hull:
+/// there the nearest face counts.
 std::optional<PointDistance> distance_to(const Shape& shape,
                                          Vec3 p,
                                          Real margin,

@@ -14,17 +14,17 @@
 namespace topple {
 namespace {
 
-/// Nearer to a particle than this share of the triangle, the particle itself is enough. [-]
+/// Contacts nearer to a particle than this share of the triangle are left to the particle. [-]
 constexpr Real kAtParticle = 1.0e-3f;
 
-/// The points of a convex shape in its own axes, and by how much it is rounded.
+/// The points of a convex shape in its own axes, and its rounding radius.
 struct RoundedCore {
     std::array<Vec3, 8> own;
     std::span<const Vec3> points;
     Real radius = 0;             ///< [m]
-    std::array<Real, 2> rings{}; ///< Radii of discs about the points, across Y. [m]
+    std::array<Real, 2> rings{}; ///< Radii of discs around the points, perpendicular to Y. [m]
     bool has_rings = false;
-    std::optional<EllipsoidHull> smooth; ///< Of a smooth shape: instead of points and rings.
+    std::optional<EllipsoidHull> smooth; ///< Set for a smooth shape, which has no points and rings.
 
     [[nodiscard]] SupportShapeView view() const {
         if (smooth)
@@ -34,7 +34,7 @@ struct RoundedCore {
             view.ring_radii = rings;
         return view;
     }
-    /// The core's point farthest along a direction.
+    /// Returns the core's point farthest along a direction.
     [[nodiscard]] Vec3 farthest(Vec3 direction) const {
         if (smooth)
             return smooth->support(direction) - direction * radius;
@@ -49,12 +49,12 @@ struct RoundedCore {
     }
 };
 
-/// Shapes whose surface may pass between particles that are `edge` apart; nothing for others.
+/// Shapes whose surface may pass between particles that are `edge` apart; none for other shapes.
 struct CollideWithSupportShape {
     RoundedCore& core;
     Real edge, thickness;
 
-    /// A sphere stands out by e^2 / 8 R between particles that lie on it.
+    /// A sphere protrudes by e^2 / 8 R between particles that lie on it.
     [[nodiscard]] bool is_small(Real radius) const { return edge * edge > 2 * radius * thickness; }
 
     bool operator()(const SphereShape& s) const {
@@ -109,11 +109,11 @@ private:
     }
 };
 
-/// Where a shape and a piece of mesh come nearest, in the shape's axes.
+/// Nearest points of a shape and a piece of mesh, in the shape's axes.
 struct Meeting {
-    Vec3 surface; ///< On the shape. [m]
-    Vec3 normal;  ///< Unit, away from the shape.
-    Real gap = 0; ///< From the surface to the piece. [m]
+    Vec3 surface; ///< Point on the shape. [m]
+    Vec3 normal;  ///< Unit vector, away from the shape.
+    Real gap = 0; ///< Distance from the surface to the piece. [m]
     std::array<Real, 3> weights{};
 };
 
@@ -128,7 +128,7 @@ std::array<Real, 3> weights_at(const std::array<Vec3, 3>& p, Vec3 x, bool is_tri
     return {1 - t, t, 0};
 }
 
-/// All three on one side of a face of the box and above nothing but it: particles are enough.
+/// Returns whether all three particles are over one face of the box: then particle contacts suffice.
 bool is_above_face(const Shape& shape, const std::array<Vec3, 3>& p) {
     const auto* box = std::get_if<BoxShape>(&shape);
     if (!box)
@@ -142,14 +142,14 @@ bool is_above_face(const Shape& shape, const std::array<Vec3, 3>& p) {
     return false;
 }
 
-/// The shape has come through the triangle: out with its farthest point, to where its middle is.
+/// The shape has pierced the triangle: moves it out by its farthest point, to the side of its center.
 std::optional<Meeting> after_piercing(const Shape& shape,
                                       const RoundedCore& core,
                                       const std::array<Vec3, 3>& p,
                                       std::vector<std::uint32_t>& found) {
     for (const Vec3 x : p)
         if (const auto near = distance_to(shape, x, 0, found); near)
-            return std::nullopt; // the particle itself is pushed out
+            return std::nullopt; // the particle's own contact handles this
     Vec3 middle;
     for (const Vec3 x : core.points)
         middle += x;
@@ -202,7 +202,7 @@ public:
                             std::sqrt(part.material().friction * obstacle_.friction);
     }
 
-    /// False: particles alone are enough.
+    /// Returns false if the particles' own contacts suffice.
     [[nodiscard]] bool is_needed() {
         return std::visit(
             CollideWithSupportShape{core_, part_.mesh().longest_edge, part_.material().radius},
@@ -293,8 +293,8 @@ void solve_triangle_contacts(ParticleProblem& problem, SolverBodies& bodies, Rea
                                  .surface = bodies.centers[c.body] + b.dp + r,
                                  .radius = c.radius,
                                  .friction = c.friction};
-        // The point that touches is another one in every step: what each has overlapped before must not
-        // throw the cloth up.
+        // The contact point is a different one in every step: the previous overlap of each must not throw the cloth
+        // up.
         const PushedOut pushed = push_out(point, plane, b, push, h, true);
         if (pushed.depth == 0)
             continue;

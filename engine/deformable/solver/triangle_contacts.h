@@ -6,14 +6,14 @@
 
 namespace topple {
 
-// Vertices, edges and small round bodies meet a cloth between its particles. Where a body comes nearest
-// to the inside of a triangle or of an edge, the point there is kept outside, and its push is shared
-// among the particles about it. Bodies whose surface is flat from particle to particle need none of
-// this: planes, large spheres, the faces of boxes; meshes meet particles only.
+// Vertices, edges and small round bodies meet a cloth between its particles. If a body is nearest to the inside of a
+// triangle or of an edge, the point there is kept outside, and its push is distributed among its particles. Bodies
+// whose surface is flat between particles do not need this: planes, large spheres, the faces of boxes. Meshes collide
+// with particles only.
 
-/// The contacts of triangles, and of the pieces of ropes. Requires: near obstacles.
+/// Finds the contacts of triangles, and of the pieces of ropes. Requires: near obstacles.
 void find_triangle_contacts(ParticleProblem& problem, const SolverBodies& bodies);
-/// As with particles, in both directions.
+/// Solves triangle contacts like particle contacts, in both directions.
 void solve_triangle_contacts(ParticleProblem& problem, SolverBodies& bodies, Real h);
 
 } // namespace topple

@@ -8,19 +8,19 @@
 namespace topple {
 namespace {
 
-/// Slower than this nothing comes closer: else a ball that lies would hit its floor without end. [m/s]
+/// Approach speeds below this count as zero: otherwise a resting ball would hit its floor endlessly. [m/s]
 constexpr Real kStill = 1.0e-4f;
-/// Hits in a step, for every ball, after which they rattle.
+/// Number of hits per ball in a step beyond which the balls count as stuck.
 constexpr std::size_t kMostHits = 64;
 
-/// Away from the middle of the bar.
+/// Returns the direction away from the axis of the bar.
 Vec3 out_of(const Cylinder& bar, Vec3 p) {
     const Vec3 axis = normalize_or(bar.to - bar.from, {0, 1, 0});
     const Vec3 off = p - bar.from;
     return normalize_or(off - axis * dot(axis, off), {0, 1, 0});
 }
 
-/// Whether the balls could touch within the time: how near the line of the one comes to the other.
+/// Returns whether the balls could touch within the time, judged by the distance of the paths.
 bool may_meet(const TableBall& a, const TableBall& b, Real within) {
     const Vec3 d = b.position - a.position, v = b.velocity - a.velocity;
     const Real speed_squared = length_squared(v);

@@ -11,10 +11,10 @@
 
 namespace topple {
 
-// The integration of integrate.h, written once for any number of lanes, operation by operation the same.
-// Instantiated in body_kernels_*.cpp.
+// The integration of integrate.h for any number of lanes, operation by operation the same. Instantiated in
+// body_kernels_*.cpp.
 
-/// A row of four floats of each of several structs side by side, a lane's after another's.
+/// Loads a row of four floats of each of several adjacent structs, lane after lane.
 template<typename L, typename Struct, typename Float>
 struct LaneRows {
     Float* at[L::kWidth];
@@ -64,7 +64,7 @@ void integrate_velocities_of(BodyState* bodies, const BodyDrift* drifts) {
     store_rows(rows_w.at, {w[0] * keep_w, w[1] * keep_w, w[2] * keep_w, w[3]});
 }
 
-/// `q` after the turn `t`, to first order: normalize(q + (t, 0) q / 2); the identity where that has no length.
+/// Rotates `q` by `t` to first order: normalize(q + (t, 0) q / 2); the identity if that has no length.
 template<typename L>
 void turn_by(L (&q)[4], const Vec3Lanes<L>& t) {
     const L zero = L::all(0), one = L::all(1), half = L::all(0.5f);

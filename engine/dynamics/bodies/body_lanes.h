@@ -7,18 +7,18 @@
 
 namespace topple {
 
-// Bodies side by side, for whatever is solved several at a time: a body per lane, loaded and stored
-// by rows of four floats (see BodyState).
+// One body per lane, loaded and stored by rows of four floats (see BodyState), for everything that is solved several
+// at a time.
 
-/// One side of every lane's constraint while a block is worked on.
+/// One side of every lane's constraint while a block is solved.
 template<typename L>
 struct BodyLanes {
     Vec3Lanes<L> v, w;             ///< [m/s], [rad/s]
     Vec3Lanes<L> dp;               ///< [m]
     Vec3Lanes<L> turn;             ///< [rad]
     L inv_mass;                    ///< [1/kg]
-    SymmetricLanes<L> inv_inertia; ///< World. [1/(kg m^2)]
-    L turned;                      ///< 1 where that has changed in the last sub-step, else 0.
+    SymmetricLanes<L> inv_inertia; ///< World axes. [1/(kg m^2)]
+    L turned;                      ///< 1 if the inverse inertia has changed in the last sub-step, else 0.
 
     /// Adds an impulse [N s] and an angular impulse [N m s] to the velocities.
     void push(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& angular_impulse) {
@@ -27,7 +27,7 @@ struct BodyLanes {
     }
 };
 
-/// The six rows of a body that constraints look at.
+/// The six rows of a body that constraints read.
 template<typename L>
 BodyLanes<L> load_bodies(const BodyState* bodies, const std::uint32_t* index) {
     const float* at[L::kWidth];
@@ -48,8 +48,8 @@ BodyLanes<L> load_bodies(const BodyState* bodies, const std::uint32_t* index) {
             rows[3][3]};
 }
 
-/// Writes the velocities of the lanes in `moved`. Threads share what nothing moves, so there even
-/// an unchanged write would be a race.
+/// Writes the velocities of the lanes in `moved`. Threads share the immovable bodies, where even an unchanged write
+/// would be a race.
 template<typename L>
 void store_velocities(BodyState* bodies,
                       const std::uint32_t* index,
@@ -62,7 +62,7 @@ void store_velocities(BodyState* bodies,
     for (int i = 0; i < L::kWidth; ++i)
         at[i] = &bodies[index[i]].v.x;
     constexpr unsigned kAll = (1u << L::kWidth) - 1;
-    if (moved != kAll) // most blocks are of bodies that all move
+    if (moved != kAll) // in most blocks all bodies move
         for (int i = 0; i < L::kWidth; ++i)
             at[i] = (moved >> i & 1u) != 0 ? at[i] : nowhere;
     store_rows(at, {v.x, v.y, v.z, inv_mass});
@@ -79,7 +79,7 @@ void store_bodies(BodyState* bodies,
     store_velocities(bodies, index, moved, from.v, from.w, from.inv_mass);
 }
 
-/// The numbers of one block.
+/// Numbers of one block.
 template<typename L>
 struct BlockNumbers {
     float* numbers; ///< First float of the block.

@@ -8,13 +8,13 @@
 #include <bit>
 #include <cstdint>
 
-// In double: a minute has 14400 sub-steps, and what each of them rounds in `float` bends the path of a
-// tumbling body until it turns over once more, or once less.
+// Computes in double: a minute has 14400 sub-steps, and rounding each of them to `float` bends the path of a tumbling
+// body until it turns over once more or once less.
 
 namespace topple {
 namespace {
 
-/// Body axes: inertia, or its inverse.
+/// Inertia or its inverse, in body axes.
 struct Symmetric {
     double xx, yy, zz, xy, xz, yz;
     [[nodiscard]] DVec3 x() const { return {xx, xy, xz}; }
@@ -27,7 +27,7 @@ DVec3 operator*(const Symmetric& m, DVec3 v) {
 
 Symmetric symmetric(const Mat3& m) { return {m.x.x, m.y.y, m.z.z, m.y.x, m.z.x, m.z.y}; }
 
-/// Zero if it has none.
+/// Returns the inverse; zero if there is none.
 Symmetric inverse(const Symmetric& m) {
     const DVec3 x = cross(m.y(), m.z()), y = cross(m.z(), m.x());
     const double det = dot(m.x(), x);
@@ -35,7 +35,7 @@ Symmetric inverse(const Symmetric& m) {
     return {s * x.x, s * y.y, s * (m.xx * m.yy - m.xy * m.xy), s * x.y, s * x.z, s * y.z};
 }
 
-/// What solves (x y z) s = b by Cramer's rule; zero if there is none or more than one.
+/// Solves (x y z) s = b by Cramer's rule; returns zero if the solution is not unique.
 DVec3 solve(DVec3 x, DVec3 y, DVec3 z, DVec3 b) {
     const DVec3 yz = cross(y, z), bx = cross(b, x);
     const double det = dot(x, yz);
@@ -44,7 +44,7 @@ DVec3 solve(DVec3 x, DVec3 y, DVec3 z, DVec3 b) {
     return DVec3{dot(b, yz), -dot(z, bx), dot(y, bx)} * (1 / det);
 }
 
-/// From body axes to the world's, of a quaternion that `float` left a little longer or shorter than 1.
+/// Rotates from body axes to world axes by a quaternion whose length `float` rounding has moved away from 1.
 struct Turned {
     DVec3 x, y, z;
     explicit Turned(Quat q) {
@@ -58,21 +58,21 @@ struct Turned {
     [[nodiscard]] DVec3 to_body(DVec3 v) const { return {dot(x, v), dot(y, v), dot(z, v)}; }
 };
 
-/// The mean angular velocity, body axes, of a free rigid body over the sub-step: the implicit
-/// midpoint
+/// Returns the mean angular velocity of a free rigid body over the sub-step, in body axes, by the implicit midpoint
+/// rule
 ///     I (w1 - w0) / h + m x I m = 0,   m = (w0 + w1) / 2
-/// which keeps the energy and the size of the angular momentum exactly, both being quadratic. In m:
+/// which conserves the energy and the size of the angular momentum exactly, since both are quadratic. In m:
 ///     f(m) = 2 I (m - w0) + h m x I m = 0,   f'(m) = 2 I + h ([m] I - [I m])
 DVec3 mean_spin(const Symmetric& inertia, const Symmetric& inverse, DVec3 w0, DVec3 own, double h) {
     constexpr int kNewtonSteps = 3;
-    constexpr double kRightEnough = 1.0e-10; // of the turn, where `q` has room for 1e-7 [-]
+    constexpr double kRightEnough = 1.0e-10; // of the rotation; the resolution of `q` is 1e-7 [-]
     DVec3 m = w0 - inverse * cross(w0, own) * (h / 2);
     const double enough = kRightEnough * kRightEnough * dot(own, own);
     for (int i = 0; i < kNewtonSteps; ++i) {
         const DVec3 momentum = inertia * m;
         const DVec3 f = (momentum - own) * 2 + cross(m, momentum) * h;
         if (dot(f, f) * dot(m, m) * (h * h) <= enough)
-            break; // all that turns slowly
+            break; // reached by all slow rotations
         const auto slope = [&](DVec3 axis, DVec3 of_axis) {
             return of_axis * 2 + (cross(m, of_axis) - cross(momentum, axis)) * h;
         };
@@ -84,24 +84,24 @@ DVec3 mean_spin(const Symmetric& inertia, const Symmetric& inverse, DVec3 w0, DV
     return m;
 }
 
-/// The largest power of two that is not larger. Requires: x >= 0.
+/// Returns the largest power of two that is at most x. Requires: x >= 0.
 double power_of_two_in(double x) {
     constexpr std::uint64_t kExponent = 0x7ff0000000000000u;
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & kExponent);
 }
 
-/// The nearest multiples of a share of `most`, about as large as `v` can be. The share is several times
-/// what `float` cannot hold of it: a momentum that nothing changes is found again in every sub-step,
-/// bit for bit, whatever was rounded in the one before.
+/// Rounds to multiples of a share of `most`, the largest possible size of `v`. The share is several times the
+/// resolution of `float`: a constant momentum comes out the same in every sub-step, bit for bit, independent of
+/// earlier rounding.
 DVec3 snapped(DVec3 v, double most) {
     constexpr double kShare = 0x1p-22;
-    // Added and taken away again, it leaves no room for less than the share.
+    // Adding and subtracting this number rounds to multiples of the share.
     const double shift = 0x1.8p52 * kShare * power_of_two_in(most);
     const auto snap = [&](double x) { return (x + shift) - shift; };
     return {snap(v.x), snap(v.y), snap(v.z)};
 }
 
-/// Cayley's map of `turn`, world axes, and then `q`.
+/// Applies Cayley's map of `turn`, in world axes, after `q`.
 Quat turned(Quat q, DVec3 turn) {
     const DVec3 t = turn * 0.5;
     const DVec3 v{q.x, q.y, q.z};
@@ -123,14 +123,15 @@ void turn_freely(BodyState& body, const BodyDrift& drift, Real h) {
                                    largest);
     const DVec3 own = before.to_body(momentum), w0 = inv_inertia * own;
     DVec3 mean = mean_spin(inertia, inv_inertia, w0, own, static_cast<double>(h));
-    // Many radians a sub-step, and Newton may end elsewhere; rather no torque than energy from nowhere.
+    // At many radians per sub-step Newton's method may converge to another solution; then no torque is applied rather
+    // than energy created.
     constexpr double kRounding = 1.0e-3;
     const DVec3 w1 = mean * 2 - w0;
     const bool is_kept = dot(w1, inertia * w1) <= dot(w0, own) * (1 + kRounding);
     if (!is_kept)
         mean = w0;
-    // Turning by Cayley's map of the mean spin keeps the momentum in the world too: I w1 = cay(-h m) I
-    // w0 while R1 = R0 cay(h m).
+    // Rotating by Cayley's map of the mean spin conserves the momentum in the world too: I w1 = cay(-h m) I w0 while
+    // R1 = R0 cay(h m).
     const DVec3 turn = before.to_world(mean) * static_cast<double>(h);
     body.q = turned(body.q, turn);
     body.turn += to_vec3(turn);

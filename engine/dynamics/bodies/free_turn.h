@@ -6,9 +6,9 @@
 
 namespace topple {
 
-/// Turns a body on which no torque acts, of unequal moments of inertia, for `h` seconds: `q`, `turn`
-/// and `w` follow. Energy, size and direction of the angular momentum stay what they
-/// were but for what `q` and `w` can hold, and rounding does not add up over the sub-steps.
+/// Rotates a body with unequal moments of inertia without torque for `h` seconds; updates `q`, `turn` and `w`. Energy
+/// and angular momentum are conserved to the resolution of `q` and `w`, and rounding does not accumulate over the
+/// sub-steps.
 void turn_freely(BodyState& body, const BodyDrift& drift, Real h);
 
 } // namespace topple

@@ -9,11 +9,11 @@
 namespace topple {
 namespace {
 
-/// BodyDrift::slow_turn of what touches: turning slower than this changes w by no more than that share of
-/// it in a sub-step, for the moments of a body keep to |Iyy - Izz| <= Ixx. [rad a sub-step]
+/// BodyDrift::slow_turn of touched bodies: a slower rotation changes w by at most this share in a sub-step, since
+/// moments of inertia satisfy |Iyy - Izz| <= Ixx. [rad per sub-step]
 constexpr Real kSlowTouchedTurn = 5.0e-4f;
-/// BodyDrift::most_stale of what touches. Larger: impulses bring a little more or less angular momentum than
-/// they should; smaller: more contacts need new effective masses in a step. [-]
+/// BodyDrift::most_stale of touched bodies. Larger: impulses transfer a slightly wrong angular momentum. Smaller:
+/// more contacts need new effective masses in a step. [-]
 constexpr Real kStaleInertia = 0.02f;
 
 void update_inertia(BodyState& body, const BodyDrift& drift) {
@@ -23,8 +23,8 @@ void update_inertia(BodyState& body, const BodyDrift& drift) {
     body.inertia_turned = 1;
 }
 
-/// Of unequal moments of inertia; false, and nothing is done, where it turns so slowly that this makes no
-/// difference.
+/// Integrates a body with unequal moments of inertia. Returns false, without a change, if the rotation is so slow
+/// that the gyroscopic torque makes no difference.
 bool integrate_tumbling(BodyState& body, const BodyDrift& drift, Vec3 turn, Real h) {
     const Real squared = length_squared(turn);
     if (!(squared > drift.slow_turn * drift.slow_turn))

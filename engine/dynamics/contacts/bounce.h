@@ -9,19 +9,19 @@
 
 namespace topple {
 
-/// An impact as it looks at the start of the step in which it happens.
+/// An impact as seen at the start of its step.
 struct Impact {
-    Real closing = 0; ///< Speed along the normal; positive. [m/s]
-    Real gap = 0;     ///< Still to go; negative: it has gone too far already. [m]
-    Real gravity = 0; ///< Acceleration that draws the two together along the normal. [m/s^2]
+    Real closing = 0; ///< Approach speed along the normal; positive. [m/s]
+    Real gap = 0;     ///< Remaining gap; negative: the bodies already overlap. [m]
+    Real gravity = 0; ///< Relative acceleration towards each other along the normal. [m/s^2]
 };
 
-/// Speed after the bounce over `closing`, so that what falls from H rises to e^2 H. The restitution
-/// alone would forget what gravity adds on the rest of the way, and what the steps take: they are
-/// symplectic Euler, which keeps  v^2 / 2 + g y - g h v / 2  (v upwards), not the energy. With that the
-/// same before, at (-c, gap), and after, at (w, 0), times e^2:
+/// Returns the speed after the bounce over `closing`, so that a body that falls from H rises to e^2 H. The
+/// restitution alone would ignore the gravity on the remaining gap and the discretization: symplectic Euler conserves
+/// v^2 / 2 + g y - g h v / 2  (v upwards), not the energy. Equating that quantity before the bounce, at (-c, gap) and
+/// times e^2, and after it, at (w, 0):
 ///     w = g h / 2 + sqrt((g h / 2)^2 + e^2 (c^2 + 2 g gap + g h c))
-/// `h` is the sub-step [s]. Without gravity it is the restitution. [-]
+/// `h` is the sub-step [s]. Without gravity the result is the restitution. [-]
 inline Real bounce_ratio(Real restitution, const Impact& impact, Real h) {
     const Real c = impact.closing;
     if (!(c > 0) || !(restitution > 0))

@@ -15,13 +15,14 @@ namespace {
 
 using namespace contact_field;
 
-/// A color of fewer blocks is done before the other threads have come: one of them does it.
+/// Number of blocks of a color below which one thread solves all of them: it is done before the other threads have
+/// arrived.
 constexpr std::uint32_t kWorthSharing = 4;
-/// Over all contacts that bounce. One would leave a box that lands flat with a spin, since each corner
-/// is given its speed before the next one changes it; four leave 0.1 % of it.
+/// Restitution sweeps over all bouncing contacts. One sweep would leave a box that lands flat with a spin, since each
+/// vertex gets its speed before the next one changes it; four sweeps leave 0.1 % of that spin.
 constexpr int kRestitutionSweeps = 8;
 
-/// Centers of mass of the two bodies at the moment the contact is filled, world. [m]
+/// Centers of mass of the two bodies at the moment the contact is filled, in the world. [m]
 struct Centers {
     Vec3 a, b;
     Centers(const ContactBatch::Source& source, ConstraintLink link)
@@ -34,9 +35,9 @@ struct Centers {
     }
 };
 
-/// Whether the bodies come no farther past each other in a sub-step than half the extent of the smaller one, and are
-/// not farther apart. Beyond that, lever arms to a point halfway between the bodies would change so much from
-/// one sweep to the next that an impulse which is taken back leaves a spin: a ball of 3 cm that was passed at 200 m/s
+/// Returns whether the relative motion of the bodies in a sub-step, and their distance, are at most half the extent
+/// of the smaller one. Beyond that, lever arms to a point halfway between the bodies would change so much from one
+/// sweep to the next that an impulse which is taken back leaves a spin: a sphere of 3 cm that was passed at 200 m/s
 /// was left with 1e5 rad/s.
 bool stays_close(const ContactBatch::Source& source, const Contact& contact, ConstraintLink link) {
     const auto [a, b] = link;
@@ -46,7 +47,7 @@ bool stays_close(const ContactBatch::Source& source, const Contact& contact, Con
     return contact.points[0].separation <= limit && length_squared(passed) <= limit * limit;
 }
 
-/// Raw geometry, where the kernels' `prepare` expects it.
+/// Writes the raw geometry where the kernels' `prepare` expects it.
 void fill_lane(const ContactLane& lane,
                const Contact& contact,
                const ContactSurface& surface,
@@ -71,19 +72,19 @@ void fill_lane(const ContactLane& lane,
     }
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        // A point that goes along with both bodies stays halfway between their surfaces; otherwise each body
-        // keeps the point of its own surface, or the gap would lengthen its lever arm.
+        // A point that moves with both bodies stays halfway between their surfaces; otherwise each body keeps the
+        // point of its own surface, or the gap would lengthen its lever arm.
         const Real share = follows_both ? Real(0) : Real(0.5);
         const Vec3 half_gap = contact.normal * (std::max(p.separation, Real(0)) * share);
         lane.set3(point_field(i, kJA), p.point - half_gap - centers.a);
         lane.set3(point_field(i, kJB), p.point + half_gap - centers.b);
         lane.at(point_field(i, kSeparation)) = p.separation;
-        lane.at(point_field(i, kMass)) = 1; // there is a point
+        lane.at(point_field(i, kMass)) = 1; // the point exists
         lane.at(point_field(i, kImpulse)) = p.normal_impulse * impulse_scale;
     }
 }
 
-/// Separation at the start of the step that gives the separation `s` at the current poses. The sweeps use
+/// Returns the separation at the start of the step that gives the separation `s` at the current poses. The sweeps use
 ///     s = s_start + dot(dp_b - dp_a, n) + dot(turn_b, j_b) - dot(turn_a, j_a),   j = r x n. [m]
 Real separation_then(Real s,
                      Vec3 normal,
@@ -94,7 +95,7 @@ Real separation_then(Real s,
     return s - dot(b.dp - a.dp, normal) - dot(b.turn, j_b) + dot(a.turn, j_a);
 }
 
-/// Refers the separations of a contact that was found at the current poses to the start of the step.
+/// Converts the separations of a contact that was found at the current poses to the start of the step.
 void count_from_the_beginning(const ContactLane& lane,
                               const Contact& contact,
                               const Centers& centers,
@@ -112,7 +113,7 @@ void count_from_the_beginning(const ContactLane& lane,
     }
 }
 
-/// Moves the points of a contact. Its impulses and the data of its restitution stay.
+/// Moves the points of a contact. Its impulses and its restitution data are unchanged.
 void move_lane(const ContactLane& lane,
                const ContactBatch::MovedPoints& moved,
                const BodyState& a,
@@ -130,7 +131,7 @@ void move_lane(const ContactLane& lane,
     lane.set3(kAnchorB, lane.get3(kAnchorB) + moved.shift_b);
 }
 
-/// Effective masses of the points of a contact; 0 where there is no point. [kg]
+/// Effective masses of the points of a contact; 0 for a missing point. [kg]
 using PointMasses = std::array<Real, 4>;
 
 PointMasses masses_of(const ContactLane& lane) {
@@ -140,9 +141,8 @@ PointMasses masses_of(const ContactLane& lane) {
     return masses;
 }
 
-/// The impact has taken the energy m v^2 / 2 from the bodies, with the effective mass m that the point had then. Where
-/// the mass has grown since, giving the bounce the same speed would give back more: the speed is lowered to the one
-/// of equal energy.
+/// Lowers the restitution if the effective mass m of a point has grown since the impact, which removed the energy m
+/// v^2 / 2: the speed is reduced to the one of equal energy.
 void keep_impact_energy(const ContactLane& lane, const PointMasses& masses_then) {
     for (int i = 0; i < lane.block.point_count; ++i) {
         const Real then = masses_then[static_cast<std::size_t>(i)];
@@ -160,9 +160,9 @@ Real closing_by_gravity(const ContactBatch::Source& source, Vec3 normal, Constra
     return dot(gained(link.a) - gained(link.b), normal);
 }
 
-/// Starts the touching points of a contact that has no stored impulse with the impulse that stops
-/// `closing` [m/s], gravity's share of a sub-step. Without it a soft contact would sink in until its depth
-/// holds the weight. Requires: the lane is prepared.
+/// Starts the touching points of a contact without a stored impulse with the impulse that stops `closing` [m/s],
+/// gravity's share of a sub-step. Otherwise a soft contact would sink in until its depth carries the weight.
+/// Requires: the lane is prepared.
 void hold_weight(const ContactLane& lane, const Contact& contact, Real closing) {
     for (int i = 0; i < contact.point_count; ++i)
         if (contact.points[static_cast<std::size_t>(i)].separation <= 0)
@@ -196,9 +196,9 @@ void fill_bounce(const ContactLane& lane,
     lane.at(kPull) = impact.gravity;
 }
 
-// Impulses that are not finite belong to a body that is about to be disabled; its neighbors must not
-// begin their next step with them.
-// Nor does the sign of a zero last: it may depend on what is in the lanes beside it.
+// Replaces impulses that are not finite by zero: they belong to a body that is about to be disabled, and its
+// neighbors must not warm start with them. Also removes the sign of a zero, which may depend on the neighboring
+// lanes.
 Real sound_or_zero(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }
 Vec3 sound_or_zero(Vec3 x) { return is_finite(x) ? x + Vec3{} : Vec3{}; }
 
@@ -217,7 +217,7 @@ void store_lane(const ContactLane& lane, Contact& contact, Real scale) {
                                   : Vec3{};
 }
 
-/// Zeros the fields that neither `fill_lane` nor `prepare` writes: only kPull in a full block, as most are;
+/// Zeros the fields that neither `fill_lane` nor `prepare` writes: only kPull in a full block, as most blocks are;
 /// else every field.
 void clear_numbers(const ContactBlock& block, float* numbers, int width) {
     if (block.is_full)

@@ -8,7 +8,8 @@ namespace {
 
 using namespace contact_field;
 
-/// Sums of a lane's impulses on body B; body A gets them with the other sign. Torques act about the centers of mass.
+/// Sums of a lane's impulses on body B; those on body A have the opposite sign. Torques are around the centers of
+/// mass.
 struct LaneImpulses {
     Vec3 linear;     ///< [N s]
     Vec3 on_a, on_b; ///< [N m s]

@@ -7,9 +7,9 @@
 
 namespace topple {
 
-// The contact solver, written once for any number of lanes. Instantiated in contact_kernels_*.cpp.
+// The contact solver for any number of lanes. Instantiated in contact_kernels_*.cpp.
 
-/// The share of the approach that is given back, after the sub-steps.
+/// Applies the restitution after the sub-steps.
 template<typename L>
 void restitute_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end, Real threshold) {
     using namespace contact_field;
@@ -25,8 +25,8 @@ void restitute_blocks(const ContactBlocks& all, std::size_t begin, std::size_t e
         for (int k = 0; k < c.point_count; ++k) {
             const L approach = n.get(point_field(k, kApproach));
             const L before = n.get(point_field(k, kImpulse));
-            // The ratio is meant for where the two just touch: what is higher needs less to rise as
-            // far, what is lower more.
+            // The ratio is defined for a point of zero separation: a higher point needs less speed to rise as far, a
+            // lower one more.
             const L s = separation_now(c, k, drop);
             const L bounce = sqrt(max(ratio * approach * (ratio * approach) - pull * s, zero));
             const L change = rows.velocity(c, k) - bounce;

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Null where this program was compiled without them.
+/// Returns null if this program was compiled without the instruction set.
 const ContactKernels* contact_kernels_scalar();
 const ContactKernels* contact_kernels_sse2();
 const ContactKernels* contact_kernels_avx2();

@@ -12,39 +12,39 @@ namespace topple {
 /// Numbers of a sweep that are the same for every contact.
 struct ContactSweep {
     Real inv_h = 0;      ///< [1/s]
-    Real push_speed = 0; ///< Greatest speed at which overlap is resolved. [m/s]
-    /// A point that closes faster is in an impact, which no spring softens. [m/s]
+    Real push_speed = 0; ///< Largest speed at which overlap is resolved. [m/s]
+    /// Approach speed above which a point is in an impact, where no spring acts. [m/s]
     Real impact_speed = 0;
-    bool use_bias = true;      ///< Pull towards zero separation.
-    bool use_friction = false; ///< Solve the tangential rows too.
-    /// First sweep after a move: compute the masses anew of bodies whose inertia has turned.
+    bool use_bias = true;      ///< Whether to pull towards zero separation.
+    bool use_friction = false; ///< Whether to solve the tangential rows too.
+    /// First sweep after a move: recompute the masses of bodies whose inertia has turned.
     bool refresh_masses = false;
 };
 
 /// Blocks and their numbers, and the bodies they act on.
 struct ContactBlocks {
     ContactBlock* blocks = nullptr; ///< Borrowed.
-    float* numbers = nullptr;       ///< Of all blocks; 32-byte aligned.
-    BodyState* bodies = nullptr;    ///< By solver body.
+    float* numbers = nullptr;       ///< Numbers of all blocks; 32-byte aligned.
+    BodyState* bodies = nullptr;    ///< Indexed by solver body.
 };
 
-/// The arithmetic of contacts for one number of lanes. Every width gives the same bits; which one
-/// is used is a matter of speed. All are thread-safe for ranges of one color.
+/// The arithmetic of contacts for one number of lanes. Every width gives the same bits; the choice affects only
+/// speed. All functions are thread-safe for ranges of one color.
 struct ContactKernels {
-    int width = 1; ///< Lanes.
-    /// Masses and lever arms from what `fill_lane` wrote.
+    int width = 1; ///< Number of lanes.
+    /// Computes masses and lever arms from the output of `fill_lane`.
     void (*prepare)(const ContactBlocks&, std::size_t begin, std::size_t end);
-    /// The masses alone, from lever arms that have changed since.
+    /// Computes only the masses, from lever arms that have changed.
     void (*find_masses)(const ContactBlocks&, std::size_t begin, std::size_t end);
     /// Applies the impulses that the contacts hold.
     void (*warm_start)(const ContactBlocks&, std::size_t begin, std::size_t end);
     /// One Gauss-Seidel sweep.
     void (*solve)(const ContactBlocks&, std::size_t begin, std::size_t end, const ContactSweep&);
-    /// Gives back the restitution's share of the approach, once, after the sub-steps.
+    /// Applies restitution once, after the sub-steps.
     void (*restitute)(const ContactBlocks&, std::size_t begin, std::size_t end, Real threshold);
 };
 
-/// The kernels of one instruction set. Requires: it is supported.
+/// Returns the kernels of one instruction set. Requires: it is supported.
 const ContactKernels& contact_kernels(InstructionSet set);
 
 } // namespace topple

@@ -7,14 +7,14 @@
 
 namespace topple {
 
-// What the contact kernels work on: a block of contacts, loaded into lanes.
+// A block of contacts loaded into lanes, as the contact kernels use it.
 
-/// Of points i < j.
+/// Field of the coupling of points i < j.
 constexpr int coupling_field(int i, int j) {
     return contact_field::kCoupling + (i == 0 ? j - 1 : i + j);
 }
 
-/// A contact per lane, loaded.
+/// One contact per lane, loaded.
 template<typename L>
 struct LoadedBlock {
     const ContactBlock& block;
@@ -22,9 +22,9 @@ struct LoadedBlock {
     BodyState* bodies;
     BodyLanes<L> a, b;
     Vec3Lanes<L> normal;
-    /// How far B has moved past A since the step began. The point has moved by the share `along_b` of it against A, and by
-    /// `along_a` of it the other way against B, so that both still push at one place and no torque comes from
-    /// nowhere. Against what does not move there is nothing to keep, and both shares are 0. [m]
+    /// Tangential displacement of B relative to A since the step began. [m] The point moves by the share `along_b` of
+    /// it relative to A, and by `along_a` of it in the other direction relative to B, so that both bodies are pushed
+    /// at one place and no spurious torque arises. At an immovable body both shares are 0.
     Vec3Lanes<L> passed;
     L along_a, along_b;
     int point_count;
@@ -52,7 +52,7 @@ struct LoadedBlock {
         return cross(normal, u);
     }
 
-    /// An impulse on B, and against A, whose lever arms are given.
+    /// Applies an impulse to B, and its opposite to A, with the given lever arms.
     void apply(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& arm_a, const Vec3Lanes<L>& arm_b) {
         a.push(impulse * L::all(-1), arm_a * L::all(-1));
         b.push(impulse, arm_b);
@@ -63,7 +63,7 @@ struct LoadedBlock {
     }
 };
 
-/// Some unit vector across n (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
+/// Returns a unit vector perpendicular to n (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
 template<typename L>
 Vec3Lanes<L> any_tangent(const Vec3Lanes<L>& n) {
     const L one = L::all(1), zero = L::all(0);
@@ -72,7 +72,7 @@ Vec3Lanes<L> any_tangent(const Vec3Lanes<L>& n) {
     return {one + sign * n.x * n.x * a, sign * n.x * n.y * a, zero - sign * n.x};
 }
 
-/// What turning one body adds to J M^-1 J^T, the lever arm of J given. [1/kg]
+/// Contribution of one body's rotation to J M^-1 J^T, given the lever arm of J. [1/kg]
 template<typename L>
 L inverse_mass_along(const BodyLanes<L>& body, const Vec3Lanes<L>& arm) {
     return dot(arm, body.inv_inertia * arm);

@@ -73,8 +73,8 @@ ContactConstraint prepare_contact(const Contact& contact,
     return c;
 }
 
-// Impulses that are not finite belong to a body that is about to be disabled; its neighbors must not
-// begin their next step with them.
+// Impulses that are not finite belong to a body that is about to be disabled; its neighbors must not warm start with
+// them.
 void store_impulses(const ContactConstraint& constraint, Contact& contact, Real scale) {
     const auto sound = [](Real x) { return std::isfinite(x) ? x : 0; };
     Vec3 slip;
@@ -84,7 +84,7 @@ void store_impulses(const ContactConstraint& constraint, Contact& contact, Real 
         slip += (constraint.u * p.impulse_u + constraint.v * p.impulse_v) * scale;
     }
     contact.friction_impulse = is_finite(slip) ? slip : Vec3{};
-    contact.twist_impulse = 0; // the points' own friction resists it
+    contact.twist_impulse = 0; // friction at the separate points resists twisting
     contact.rolling_impulse = is_finite(constraint.rolling_impulse)
                                   ? constraint.rolling_impulse * scale
                                   : Vec3{};

@@ -8,14 +8,15 @@
 
 namespace topple {
 
-// Once a step: lever arms, masses and where friction acts, from what fill_lane wrote.
+// Computes lever arms, masses and the point of friction once per step, from the output of fill_lane.
 
-/// What a point that carried nothing counts where friction acts, against the sum of all. Smaller:
-/// what lands on an edge turns about it at once; larger: less moves when loads flicker. [-]
+/// Weight of a point without a load in the mean that gives the point of friction, relative to the sum of all loads.
+/// Smaller: a body that lands on an edge turns around it at once. Larger: the point moves less when loads flicker.
+/// [-]
 inline constexpr float kUnloadedShare = 0.25f;
 
-/// Point at which friction acts: the mean of the contact points, weighted by their normal impulses of the last step, or
-/// equally where all are new.
+/// Point of friction: the mean of the contact points, weighted by their normal impulses of the last step, or equally
+/// if all points are new.
 template<typename L>
 void place_friction(const LoadedBlock<L>& c) {
     using namespace contact_field;
@@ -39,8 +40,8 @@ void place_friction(const LoadedBlock<L>& c) {
     const L scale = inverse_or_zero(weights);
     at_a = at_a * scale;
     at_b = at_b * scale;
-    // A single point has no lever, nor what rounding makes of one: its neighbors in the block may
-    // have several, and it must not notice.
+    // A single point must have an exactly zero lever, without rounding: its block may contain contacts with several
+    // points, and the result must not depend on them.
     const auto has_several = count > L::all(1.5f);
     for (int i = 0; i < c.point_count; ++i) {
         const L lever = length(c.numbers.get3(point_field(i, kJA)) - at_a);
@@ -56,18 +57,18 @@ struct WriteAllLanes {
     const BlockNumbers<L>& numbers;
     void operator()(int field, L x) const { numbers.set(field, x); }
 };
-/// Writes a field in the lanes of bodies whose inertia has changed; the others keep theirs to the bit,
-/// so that no contact notices which others share its block.
+/// Writes a field in the lanes of bodies whose inertia has changed; the other lanes keep their bits, so that no
+/// contact depends on the others in its block.
 template<typename L>
 struct WriteTurnedLanes {
     const BlockNumbers<L>& numbers;
-    decltype(std::declval<L>() > std::declval<L>()) turned; ///< The lanes.
+    decltype(std::declval<L>() > std::declval<L>()) turned; ///< Mask of the lanes.
     void operator()(int field, L x) const {
         numbers.set(field, select(turned, x, numbers.get(field)));
     }
 };
 
-/// The effective masses of friction: of both tangents together and of the twist.
+/// Computes the effective masses of friction: of both tangents together and of the twist.
 template<typename L, typename Write>
 void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
     using namespace contact_field;
@@ -92,7 +93,7 @@ void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
 template<typename L>
 void prepare_friction(const LoadedBlock<L>& c) {
     using namespace contact_field;
-    // What fill_lane left there: the last impulse as a vector, which outlives the tangents.
+    // fill_lane stored the last impulse here as a vector, which does not depend on the choice of tangents.
     const Vec3Lanes<L> last = c.numbers.get3(kAnchorA);
     const Vec3Lanes<L> u = any_tangent(c.normal);
     const Vec3Lanes<L> v = c.second_tangent(u);
@@ -103,7 +104,7 @@ void prepare_friction(const LoadedBlock<L>& c) {
     find_friction_masses(c, WriteAllLanes<L>{c.numbers});
 }
 
-/// The inverse of the sum of the inverse inertias, by cofactors.
+/// Computes the inverse of the sum of the inverse inertias, by cofactors.
 template<typename L, typename Write>
 void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
     using namespace contact_field;
@@ -121,8 +122,8 @@ void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
     write(mass + 5, (xy * xz - xx * yz) * inverse);
 }
 
-/// The effective masses of the normal rows and how they act on each other. `present`: 1 where a lane
-/// has the point, else 0.
+/// Computes the effective masses of the normal rows and their couplings. `present`: 1 if a lane has the point, else
+/// 0.
 template<typename L, typename Write>
 void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& write) {
     using namespace contact_field;
@@ -160,13 +161,13 @@ void prepare_normals(const LoadedBlock<L>& c) {
     find_normal_masses(c, present, WriteAllLanes<L>{c.numbers});
 }
 
-/// The lanes of which a body's inertia has turned with it in the last sub-step.
+/// Returns the mask of lanes in which a body's inertia has turned in the last sub-step.
 template<typename L>
 auto turned_lanes(const LoadedBlock<L>& c) {
     return c.a.turned + c.b.turned > L::all(0);
 }
 
-/// All effective masses of a block that has been prepared before.
+/// Recomputes all effective masses of a prepared block.
 template<typename L, typename Write>
 void find_masses(const LoadedBlock<L>& c, const Write& write) {
     using namespace contact_field;
@@ -179,10 +180,9 @@ void find_masses(const LoadedBlock<L>& c, const Write& write) {
     find_normal_masses(c, present, write);
 }
 
-/// The effective masses again for bodies whose inertia has turned with them in the last sub-step. With
-/// those of the step's start an impulse would change the velocity of a contact by more than it is meant
-/// to: at a slender body, by hundreds of times more, and every sweep would add energy. Rarely called:
-/// kept out of the sweeps, whose registers it would take.
+/// Recomputes the effective masses for bodies whose inertia has turned in the last sub-step. With the masses of the
+/// step's start an impulse would change the velocity of a contact too much, at a slender body by a factor of
+/// hundreds, and every sweep would add energy. Rarely called: kept out of line to save the registers of the sweeps.
 template<typename L>
 [[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
     const LoadedBlock<L> c(all, i);

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-// Every sub-step: the last impulses again, friction, and the normal rows.
+// The work of every sub-step: warm starting, friction, and the normal rows.
 
 template<typename L>
 void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
@@ -55,19 +55,19 @@ void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
     n.set3(sum, total);
 }
 
-/// Coulomb's two coefficients, or the impulses that they allow in a sub-step. What is slower than the larger one
-/// could stop within a sub-step sticks: no finer can it be known when it comes to rest.
+/// Coulomb's two coefficients, or the impulses that they allow in a sub-step. A contact sticks if static friction
+/// could stop its slip within a sub-step, which is the resolution in time.
 template<typename L>
 struct FrictionLimit {
     L sliding, sticking;
     [[nodiscard]] FrictionLimit times(L load) const { return {sliding * load, sticking * load}; }
-    /// The one that holds where stopping the slip takes an impulse of that square.
+    /// Returns the coefficient that holds if stopping the slip takes an impulse of that square.
     [[nodiscard]] L for_slip(L squared) const {
         return select(squared > sticking * sticking, sliding, sticking);
     }
 };
 
-/// Turning on the spot: Coulomb's law for all points together.
+/// Twist friction: Coulomb's law for all points together.
 template<typename L>
 void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
@@ -83,7 +83,7 @@ void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     n.set(kTwistImpulse, total);
 }
 
-/// Slipping: Coulomb's cone as a disc, both tangents at once, so that no direction is favored.
+/// Sliding friction: Coulomb's cone as a disc, both tangents at once, so that no direction is favored.
 template<typename L>
 void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
@@ -124,8 +124,8 @@ void solve_friction(LoadedBlock<L>& c) {
     solve_slip(c, friction.times(normal_impulse));
 }
 
-/// The normal velocity and gap of all points of a block at once. Solving point i changes the
-/// velocity at point j by their coupling, so the bodies need not be touched in between.
+/// The normal velocities and gaps of all points of a block. Solving point i changes the velocity at point j by their
+/// coupling, so that the bodies are not accessed in between.
 template<typename L>
 struct NormalRows {
     L vn[4];
@@ -160,8 +160,8 @@ struct NormalRows {
     }
 };
 
-/// `drop` is how far the centers have come apart along the normal. To first order in the turn: a ball
-/// that rolls in place must not seem to move.
+/// Returns the present separation of a point, to first order in the rotation: a sphere that rolls in place must not
+/// seem to move. `drop`: distance by which the centers have moved apart along the normal. [m]
 template<typename L>
 L separation_now(const LoadedBlock<L>& c, int i, L drop) {
     using namespace contact_field;
@@ -170,16 +170,16 @@ L separation_now(const LoadedBlock<L>& c, int i, L drop) {
            dot(c.a.turn, c.numbers.get3(point_field(i, kJA)));
 }
 
-/// A contact at rest through which a third body drives is in an impact if this share of its approach is. Larger: loads
-/// on heaps and ragdolls count as impacts, and they do not come to rest; smaller: the spring of a light body lets
-/// it through a thin floor. [-]
+/// A resting contact through which a third body pushes is in an impact if its approach is above this share. Larger:
+/// the spring of a light body lets it through a thin floor. Smaller: loads on heaps and ragdolls count as impacts,
+/// and they do not come to rest. [-]
 inline constexpr float kDrivenShare = 0.25f;
 
-/// A point that is still apart may approach by its gap in this sub-step. A point that overlaps is pulled out like a
-/// damped spring, at push_speed at most: the bound is on the speed that is left when the spring carries its load.
-/// A bound on the spring alone would be one on its force, and 5000 kg would sink into 1 kg. An impact is stopped dead
-/// first, since a spring would let a few per cent of its speed through; so is a body at rest that is driven into the
-/// other by a third.
+/// A separated point may approach by its gap in this sub-step. An overlapping point is pushed out like a damped
+/// spring, at push_speed at most. The bound applies to the speed that remains when the spring carries its load: a
+/// bound on the spring alone would limit its force, and 5000 kg would sink into 1 kg. An impact is stopped fully
+/// first, since a spring would let a few percent of its speed through; so is a resting body that a third one pushes
+/// into another.
 template<typename L, bool use_bias, bool only_bouncing = false>
 void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
     using namespace contact_field;
@@ -222,9 +222,9 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
     rows.apply(c);
 }
 
-/// The points of a box that lands flat must agree before friction sees the spin that one sweep leaves:
-/// a bounce takes the slip that it would cause along. Lanes that do not bounce are left as they are, so
-/// that nothing depends on their company.
+/// The points of a box that lands flat must agree before friction sees the spin that one sweep leaves: in a bounce,
+/// friction would act on that spurious slip. Lanes without restitution are unchanged, so that no contact depends on
+/// the others in its block.
 template<typename L, bool use_bias>
 void let_points_agree(LoadedBlock<L>& c, const ContactSweep& sweep) {
     constexpr int kFurtherSweeps = 4;
@@ -241,7 +241,7 @@ void solve_blocks(const ContactBlocks& all,
         LoadedBlock<L> c(all, i);
         if (sweep.refresh_masses && any(turned_lanes(c)))
             refresh_masses<L>(all, i);
-        // Not to sink in matters more than not to slip, so it has the last word.
+        // The normal rows come last, since penetration matters more than slip.
         if (sweep.use_friction)
             solve_friction(c);
         if (sweep.use_bias)

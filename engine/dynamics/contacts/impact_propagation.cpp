@@ -7,17 +7,17 @@
 namespace topple {
 namespace {
 
-/// Farther apart than this things do not touch, and pass nothing on in the same instant. [m]
+/// Bodies with a larger separation do not touch, and transmit no impact in the same instant. [m]
 constexpr Real kTouching = 0.005f;
-/// Impacts within this share of the fastest happen at once, so that what is symmetric stays it. [-]
+/// Impacts within this share of the fastest count as simultaneous, which preserves symmetry. [-]
 constexpr Real kAtOnce = 0.99f;
-/// Once an impact runs, it is handed on down to this speed. What is slower is stopped like any other
-/// contact, one after the other, which no mirror shows the same. [m/s]
+/// Speed down to which an impact propagates. Slower impacts are stopped like any other contact, in sequence, which
+/// does not preserve mirror symmetry. [m/s]
 constexpr Real kSlowest = 0.001f;
-/// Looks at rows in a sub-step, so that a large heap in which everything bounces stays cheap: what is
-/// left then is stopped like any other contact. A billiard break needs less.
+/// Largest number of row evaluations in a sub-step, so that a large heap with restitution stays cheap; the remaining
+/// impacts are stopped like any other contact. A billiard break needs fewer.
 constexpr std::size_t kMostLooks = std::size_t{1} << 13u;
-/// Sweeps over those that happen at once, until they are right within the share of the fastest.
+/// Largest number of sweeps over simultaneous impacts until they agree within the share above.
 constexpr int kMostSweeps = 128;
 constexpr double kRight = 1e-8;
 
@@ -66,7 +66,7 @@ void ImpactPropagation::reset(const Source& source) {
             links_.push_back(k);
     if (links_.size() < 2)
         return;
-    // Which of them touch or will, which are impacts, and what hangs together by them.
+    // Finds the contacts that touch or will touch, the impacts among them, and the groups that they form.
     groups_.reset(source.bodies.states.size());
     impacts_.clear();
     const auto is_apart = [&](std::uint32_t k) {
@@ -116,9 +116,9 @@ bool ImpactPropagation::choose_fastest(std::span<const BodyState> bodies, Real h
         const Vec3 moved = b.dp - a.dp + cross(b.turn, row.r_b) - cross(a.turn, row.r_a);
         const Real vn = normal_velocity(row, bodies);
         const Real gap = row.separation + dot(moved, row.normal);
-        // Bodies that touch pass it on at once; what is apart must arrive within the sub-step.
+        // Touching bodies transmit an impact at once; separated bodies must arrive within the sub-step.
         const bool arrives = gap <= kTouching || gap + vn * h <= 0;
-        row.wanted = arrives ? -vn : 0; // the closing speed, for now
+        row.wanted = arrives ? -vn : 0; // holds the approach speed until resolved
         fastest = std::max(fastest, row.wanted);
     }
     chosen_.clear();

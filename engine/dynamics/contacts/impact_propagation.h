@@ -14,34 +14,34 @@
 
 namespace topple {
 
-/// Impacts that run on through bodies that touch, as in Newton's cradle. Solved all at once, the balls
-/// would share the speed; one after the other, the fastest first, each passes it on. Only between
-/// bodies that move, where an impact meets at least two such contacts with restitution; all others
-/// bounce after the sub-steps. Friction has no part in it.
+/// Impacts that propagate through touching bodies, as in Newton's cradle. Solving all contacts at once would share
+/// the speed among the balls; resolving them in sequence, the fastest first, passes it on. Used only between movable
+/// bodies where an impact meets at least two such contacts with restitution; all other contacts bounce after the
+/// sub-steps. Friction is not involved.
 class ImpactPropagation {
 public:
     /// Input of the search for chains; borrowed for the call.
     struct Source {
-        std::span<const Contact> contacts;     ///< The world's.
+        std::span<const Contact> contacts;     ///< Contacts of the world.
         std::span<const ConstraintLink> links; ///< Solver bodies.
         ///@{
         /// By link: index of the contact, and its surface.
         std::span<const std::uint32_t> contact_of_link;
         std::span<ContactSurface> surface_of_link;
         ///@}
-        const SolverBodies& bodies; ///< The solver's.
-        Real threshold = 0;         ///< Slower impacts do not bounce. [m/s]
-        Real ahead = 0;             ///< Time to look ahead: a step and a sub-step. [s]
+        const SolverBodies& bodies; ///< Bodies of the solver.
+        Real threshold = 0;         ///< Speed below which an impact does not bounce. [m/s]
+        Real ahead = 0;             ///< Time to look ahead: a step plus a sub-step. [s]
     };
-    /// Finds the chains of this step and takes the restitution of their contacts over: the surfaces
-    /// of these contacts have zero from then on.
+    /// Finds the propagating impacts of this step and takes over the restitution of their contacts: the surfaces of
+    /// these contacts have zero restitution from then on.
     void reset(const Source& source);
-    /// Whether the step has no chains.
+    /// Returns whether the step has no propagating impacts.
     [[nodiscard]] bool is_empty() const { return rows_.empty(); }
-    /// Leaves out the contacts of flagged bodies from now on.
+    /// Removes the contacts of flagged bodies.
     void release(std::span<const std::uint8_t> is_flagged);
 
-    /// Resolves the impacts of one sub-step of `h` seconds, before it is solved.
+    /// Resolves the impacts of one sub-step of `h` seconds, before the sub-step is solved.
     void resolve(std::span<BodyState> bodies, Real h);
 
 private:
@@ -49,13 +49,13 @@ private:
     struct Row {
         std::uint32_t a = 0, b = 0;
         Vec3 normal, r_a, r_b;
-        Real separation = 0; ///< At the start of the step. [m]
+        Real separation = 0; ///< Value at the start of the step. [m]
         Real restitution = 0;
         Real mass = 0; ///< 1 / (J M^-1 J^T). [kg]
         Real wanted = 0;
         double impulse = 0; ///< [N s]
     };
-    /// In double: what one rounds differently than its mirror image breaks a symmetric break.
+    /// In double: a rounding difference between mirror images would break the symmetry of a billiard break.
     struct Motion {
         DVec3 v, w;
     };
@@ -66,11 +66,12 @@ private:
     double sweep_chosen(std::span<const BodyState> bodies);
 
     std::vector<Row> rows_;
-    std::vector<std::uint32_t> chosen_;  ///< Rows.
-    std::vector<std::uint32_t> links_;   ///< Candidates.
+    std::vector<std::uint32_t> chosen_;  ///< Indices of the selected rows.
+    std::vector<std::uint32_t> links_;   ///< Candidate links.
     std::vector<std::uint32_t> impacts_; ///< Scratch: a body of each link that is an impact.
-    std::vector<std::uint32_t> counts_;  ///< By group: contacts; with the highest bit: an impact.
-    std::vector<Motion> motions_;        ///< Of the solver's bodies, of those in chosen rows.
+    std::vector<std::uint32_t> counts_;  ///< Number of contacts, indexed by group; the highest bit
+                                         ///< marks an impact.
+    std::vector<Motion> motions_;        ///< Motion of the solver's bodies in chosen rows.
     Islands groups_;
 };
 

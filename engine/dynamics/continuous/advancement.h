@@ -9,10 +9,10 @@ namespace topple {
 
 /// One obstacle of a moving convex shape, and the motion of the shape in this sub-step.
 struct Obstacle {
-    Real room = 0;   ///< Separation plus allowed overlap: the approach that is left. [m]
+    Real room = 0;   ///< Separation plus allowed overlap: the remaining approach. [m]
     Vec3 toward;     ///< Unit, world: from the shape to the obstacle, the direction of `room`.
-    Vec3 step;       ///< Displacement of the shape's middle over the whole sub-step. [m]
-    Real radius = 0; ///< Farthest point of the shape from its middle. [m]
+    Vec3 step;       ///< Displacement of the shape's center over the whole sub-step. [m]
+    Real radius = 0; ///< Distance of the farthest point of the shape from its center. [m]
     Real inner = 0;  ///< Inner radius of the shape. [m]
 };
 
@@ -20,10 +20,10 @@ struct Obstacle {
 /// that one of its shapes could reach in the rest of the motion.
 using LookAhead = FunctionRef<void(Real share, FunctionRef<void(const Obstacle&)> see)>;
 
-/// Finds the free share of the motion of a body that turns by `turn` [rad], by conservative advancement
-/// and bisection. Returns 1 if no obstacle stops the motion; otherwise a share at which every obstacle
-/// still has room, close to the share at which the first one has none. Between two looks the middle of a
-/// shape never moves past an obstacle, so nothing is passed through. Requires: room > 0 at share 0.
+/// Finds the free share of the motion of a body that turns by `turn` [rad], by conservative advancement and
+/// bisection. Returns 1 if no obstacle stops the motion; otherwise a share at which every obstacle still has room,
+/// close to the share at which the first one has none. Between two evaluations the center of a shape never moves past
+/// an obstacle, which prevents tunneling. Requires: room > 0 at share 0.
 Real find_free_share(Real turn, LookAhead look);
 
 } // namespace topple

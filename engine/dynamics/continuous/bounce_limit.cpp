@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// Share of its energy by which a group may exceed it, so that rounding lowers no velocity. [-]
+/// Relative excess of energy that is ignored, so that rounding lowers no velocity. [-]
 constexpr double kBounceRounding = 1.0e-6;
 
 bool is_dynamic(const SolverBodies& bodies, std::uint32_t body) {
@@ -20,7 +20,7 @@ bool is_dynamic(const SolverBodies& bodies, std::uint32_t body) {
 
 } // namespace
 
-/// Returns the share of their velocity changes that the members of the group keep.
+/// Returns the factor by which the velocity changes of the group's members are scaled.
 Real BounceLimit::share_of(const Group& group) {
     if (group.is_driven || group.all <= group.energy + kBounceRounding * std::abs(group.energy))
         return 1;

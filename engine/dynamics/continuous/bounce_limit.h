@@ -11,39 +11,39 @@
 
 namespace topple {
 
-/// Keeps restitution from adding energy. The speeds of a bounce follow from the approach at the beginning of a sub-step; a
-/// body that turns by 0.1 rad meanwhile is stopped with other lever arms, at other speeds, than it bounces with, and
-/// several points share one impact. Bodies that bounce against each other therefore leave a sub-step with at most the
-/// energy that they have begun it with: if they had more, the velocity changes of the bounce are scaled down together,
-/// which keeps their momentum.
+/// Keeps restitution from adding energy. The speeds of a bounce follow from the approach at the beginning of a
+/// sub-step. A body that turns by 0.1 rad within the sub-step is stopped with other lever arms, at other speeds, than
+/// it bounces with, and several points share one impact. Bodies that bounce against each other therefore leave a
+/// sub-step with at most the energy that they had at its beginning: otherwise the velocity changes of the bounce are
+/// scaled down together, which conserves their momentum.
 ///
-/// The energy is kinetic, with gravity's potential as the integration knows it: with the velocity changes d1 before and d2
-/// after the move of a sub-step, free motion keeps
+/// The energy is kinetic energy plus gravity's potential in the discretization: with the velocity changes d1 before
+/// and d2 after the move of a sub-step, free motion conserves
 ///     v^2 / 2 - (d1 + d2) x / h + (d1 - d2) v / 2.
 ///
-/// Groups that touch a moving kinematic body are left alone, since it may add energy. One thread at a time.
+/// Groups that touch a moving kinematic body are left alone, since the body may add energy. One thread at a time.
 class BounceLimit {
 public:
-    /// Notes the energy of the bodies that `links` join. Call before a sub-step.
+    /// Stores the energy of the bodies that `links` connect. Call before a sub-step.
     void begin(const SolverBodies& bodies, std::span<const ConstraintLink> links, Real h);
-    /// Notes the velocities before the bounces ...
+    /// Stores the velocities before the bounces.
     void note_velocities(const SolverBodies& bodies);
-    /// ... and lowers those after them.
+    /// Lowers the velocities after the bounces.
     void apply(SolverBodies& bodies);
 
 private:
     struct Member {
         std::uint32_t body = 0;
-        /// Index of another member of the group; its own if the member stands for the group.
+        /// Index of another member of the group; its own index if the member represents the group.
         std::uint32_t group = 0;
-        Vec3 v, w; ///< Before the bounces.
+        Vec3 v, w; ///< Velocities before the bounces.
     };
     struct Group {
-        double energy = 0;      ///< Before the sub-step; see above. [J]
-        double none = 0;        ///< Before the bounces. [J]
-        double half = 0;        ///< With half of their velocity changes. [J]
-        double all = 0;         ///< After the bounces. [J]
-        bool is_driven = false; ///< A kinematic body that moves touches a member.
+        double energy = 0;      ///< Energy before the sub-step; see above. [J]
+        double none = 0;        ///< Energy before the bounces. [J]
+        double half = 0;        ///< Energy with half of the velocity changes. [J]
+        double all = 0;         ///< Energy after the bounces. [J]
+        bool is_driven = false; ///< Whether a moving kinematic body touches a member.
     };
     void join(const SolverBodies& bodies, const ConstraintLink& link);
     [[nodiscard]] std::uint32_t group_of(std::uint32_t member) const;
@@ -55,7 +55,8 @@ private:
 
     Real h_ = 0; ///< Length of a sub-step. [s]
     std::vector<Member> members_;
-    std::vector<Group> groups_;         ///< By member; used for those that stand for a group.
+    std::vector<Group> groups_;         ///< Indexed by member; used for members that represent a
+                                        ///< group.
     std::vector<std::uint32_t> places_; ///< Index of a solver body's member plus 1; 0: none.
 };
 

@@ -21,9 +21,9 @@ Real visible_spin_squared(const BodyState& body, const BodyDrift& drift) {
     return std::max(length_squared(body.w) - along * along, Real(0));
 }
 
-/// An overlap that a sub-step begins with may grow by this share of the allowed depth ... [-]
+/// Growth of an initial overlap that a sub-step may add, as a share of the allowed depth. [-]
 constexpr Real kGrowth = 0.5f;
-/// ... and at something that does not move by this one. Zero would hold a body that rests with some overlap. [-]
+/// The same at an immovable body. Zero would hold a body that rests with some overlap. [-]
 constexpr Real kGrowthAtWall = 1.0f / 16;
 
 ProxyPair pair_of(const Contact& c) { return {c.collider_a, c.collider_b}; }
@@ -102,9 +102,9 @@ FastContacts::Found FastContacts::found(const Contact& contact, const Constraint
     return out;
 }
 
-/// Rotation of body `i` since the orientation `then`. Identity for a body that is no member: its points
-/// stay where they were found, as those of slow bodies do. With an axis of symmetry only the rotation of
-/// that axis counts, so a rolling cylinder keeps its lowest point.
+/// Returns the rotation of body `i` since the orientation `then`; identity for a body that is not a member, whose
+/// points stay where they were found. With an axis of symmetry only the rotation of that axis counts, so a rolling
+/// cylinder keeps its lowest point.
 Quat FastContacts::turned_since(std::uint32_t i, Quat then) const {
     if (!is_member_[i])
         return {};
@@ -175,8 +175,8 @@ BodyState FastContacts::advanced(std::uint32_t i) {
         integrate_position(body, drift, h_ * share);
         return body;
     };
-    // An overlap that is there already may grow by a little, since the solver reduces it. A wall gives way to nothing:
-    // something heavy on the other side would press the body through it bit by bit.
+    // An existing overlap may grow slightly, since the solver reduces it. Nothing yields behind a wall: a heavy body
+    // on the other side would press the body through it gradually.
     allowed_.clear();
     for (const Side& side : sides_of(i))
         allowed_.push_back(pairs_[side.pair].allowed_depth);
@@ -205,13 +205,13 @@ BodyState FastContacts::advanced(std::uint32_t i) {
         });
     });
     BodyState body = after(share);
-    // Gravity acts only over the share that was moved: `gravity_dv` was added in full before the move.
+    // Gravity acts only over the free share of the motion: `gravity_dv` was added in full before the move.
     body.v += drift.late_dv * share - drift.gravity_dv * (1 - share);
     return body;
 }
 
-// Each sees the pose to which those before it have moved, so their order must not depend on the solver's order of bodies,
-// which follows from when the bodies were last sorted by place.
+// Each body sees the poses to which the previous ones have moved, so their order must not depend on the solver's
+// order of bodies, which follows from the last sort by place.
 void FastContacts::advance_marked() {
     marked_.clear();
     for (std::uint32_t i = 0; i < is_marked_.size(); ++i)
@@ -303,8 +303,8 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
         bounce_limit_.begin(*bodies_, bouncing_, h_);
         std::fill(is_new_.begin(), is_new_.end(), std::uint8_t{0});
         has_newcomers_ = false;
-        // A mark of the step's start must not outlast it: a body that has become slow since would be
-        // moved twice, by the solver and by advance_marked.
+        // Marks of the step's start must be cleared here: a body that has become slow since would be moved twice, by
+        // the solver and by advance_marked.
         std::fill(is_marked_.begin(), is_marked_.end(), std::uint8_t{0});
         has_marks_.store(false, std::memory_order_relaxed);
     });

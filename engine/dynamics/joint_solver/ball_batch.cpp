@@ -9,12 +9,13 @@ namespace {
 
 using namespace ball_field;
 
-/// Blocks that one thread takes at a time: about a microsecond's work.
+/// Blocks per task: about a microsecond's work.
 constexpr std::size_t kBlocksAtOnce = 16;
-/// Of the loops before and after the sub-steps.
+/// Blocks per task in the loops before and after the sub-steps.
 constexpr std::size_t kBlocksPerPart = 32;
 
-/// As with contacts: numbers that are not finite are dropped with the body that they disabled, and zeros have no sign.
+/// Replaces impulses that are not finite, which belong to a disabled body, by zero, and removes the sign of zeros;
+/// see contact_batch.cpp.
 Vec3 sound(Vec3 v) { return is_finite(v) ? v + Vec3{} : Vec3{}; }
 
 } // namespace
@@ -132,7 +133,7 @@ void BallBatch::store(std::span<const std::uint32_t> of_link,
                 const Vec3 gap = pack->get3(i, lane, kGap);
                 const BodyState& a = bodies_[pack->blocks[i].a[lane]];
                 const BodyState& b = bodies_[pack->blocks[i].b[lane]];
-                // A torn joint begins the next step without an impulse; see update_joint.
+                // A torn joint starts the next step without an impulse; see update_joint.
                 const Vec3 kept = is_torn(length_squared(gap), a, b) ? Vec3{} : joint.impulse;
                 joint.row_impulses = {kept.x, kept.y, kept.z};
                 errors[k] = length(gap);

@@ -13,34 +13,32 @@
 
 namespace topple {
 
-/// The ball joints of a problem that are iterated, block after block of as many as there are lanes, each
-/// block of one color. Filled anew every step, but the memory stays.
+/// The iterated ball joints of a problem, in blocks of as many joints as there are lanes, each block of one color.
+/// Filled anew in every step; the memory is kept.
 class BallBatch {
 public:
-    /// Empties the batch. Later calls work on `bodies`, of which 1 to `dynamic_count` move.
+    /// Empties the batch. Later calls work on `bodies`, of which 1 to `dynamic_count` are dynamic.
     void reset(InstructionSet set, std::span<BodyState> bodies, std::uint32_t dynamic_count);
-    /// Begins a color. The next joint shares bodies with those before, so it is not solved beside
+    /// Begins a color. The next joint shares bodies with the previous ones, so it is not solved in parallel with
     /// them.
     void begin_color();
     /// Begins the overflow: joints that are solved one by one.
     void begin_overflow();
     /// Adds the joint of `link` to the current color.
     void add(const ConstraintLink& bodies, std::uint32_t link);
-    /// Fills the blocks after all joints were added: `prepare(link)` makes the constraint, on any
-    /// thread.
+    /// Fills the blocks after all joints were added: `prepare(link)` creates the constraint, on any thread.
     void fill(FunctionRef<JointConstraint(std::uint32_t link)> prepare,
               Real impulse_scale,
               JobPool& pool);
 
     /// Computes arms, gaps and masses at the current poses.
     void update(Team& team) const;
-    /// Applies the impulses that color `c` holds; `c` equal to the number of colors selects the
-    /// overflow.
+    /// Applies the stored impulses of color `c`; `c` equal to the number of colors selects the overflow.
     void warm_start(std::size_t c, Team& team) const;
-    /// One sweep over color `c`; with `use_bias` it also closes gaps.
+    /// One sweep over color `c`; with `use_bias` it also corrects gaps.
     void solve(std::size_t c, bool use_bias, Team& team) const;
 
-    /// Stores impulses, times `scale`, and position errors [m] by the world's joints.
+    /// Stores impulses, times `scale`, and position errors [m], indexed by the world's joints.
     void store(std::span<const std::uint32_t> of_link,
                Real scale,
                std::span<Joint> joints,
@@ -68,7 +66,8 @@ private:
     void for_color(std::size_t c, Team& team, const Run& run) const;
 
     Pack wide_, rest_;
-    std::vector<std::uint32_t> color_begin_; ///< In wide_.blocks, and the end of the last.
+    std::vector<std::uint32_t> color_begin_; ///< First block of each color in wide_.blocks, and the
+                                             ///< end of the last.
     bool is_overflow_ = false, must_begin_block_ = true;
     std::span<BodyState> bodies_;
     std::uint32_t dynamic_count_ = 0;

@@ -7,9 +7,9 @@
 
 namespace topple {
 
-// The ball joints of ball.cpp, written once for any number of lanes. Instantiated in ball_kernels_*.cpp.
+// The ball joints of ball.cpp for any number of lanes. Instantiated in ball_kernels_*.cpp.
 
-/// What moves a body's anchor: two of its rows, and its masses.
+/// Motion of a body's anchor: two of the body's rows, and its masses.
 template<typename L>
 struct BallSide {
     Vec3Lanes<L> v, w; ///< [m/s], [rad/s]
@@ -22,7 +22,7 @@ struct BallSide {
     }
 };
 
-/// Row `row` of every lane's body: see BodyState.
+/// Row `row` of every lane's body; see BodyState.
 template<typename L>
 void load_row(const BodyState* bodies, const std::uint32_t* index, int row, L (&out)[4]) {
     const float* at[L::kWidth];
@@ -52,7 +52,7 @@ void store_side(BodyState* bodies,
     store_velocities(bodies, index, moved, from.v, from.w, from.inv_mass);
 }
 
-/// v turned by the quaternion of every lane: v + 2 u x (u x v + w v).
+/// Rotates v by the quaternion of every lane: v + 2 u x (u x v + w v).
 template<typename L>
 Vec3Lanes<L> rotated(const L (&q)[4], const Vec3Lanes<L>& v) {
     const Vec3Lanes<L> u{q[0], q[1], q[2]};
@@ -60,7 +60,7 @@ Vec3Lanes<L> rotated(const L (&q)[4], const Vec3Lanes<L>& v) {
     return v + t * q[3] + cross(u, t);
 }
 
-/// m + J M^-1 J^T of one body's turning: -[r] I^-1 [r].
+/// Adds J M^-1 J^T of one body's rotation, -[r] I^-1 [r], to m.
 template<typename L>
 SymmetricLanes<L> with_turning(const SymmetricLanes<L>& m,
                                const Vec3Lanes<L>& r,
@@ -76,7 +76,7 @@ SymmetricLanes<L> with_turning(const SymmetricLanes<L>& m,
             m.yz + dot(y, iz)};
 }
 
-/// Zero where there is none.
+/// Returns zero if there is no inverse.
 template<typename L>
 SymmetricLanes<L> inverse_or_zero(const SymmetricLanes<L>& m) {
     const L xx = m.yy * m.zz - m.yz * m.yz, xy = m.xz * m.yz - m.xy * m.zz;

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// Fewer are done before another thread has come.
+/// Joints per task: fewer are done before another thread has arrived.
 constexpr std::size_t kJointsAtOnce = 32;
 constexpr std::size_t kClustersAtOnce = 2;
 constexpr std::size_t kJointsPerBlock = 128;
@@ -62,7 +62,7 @@ void JointBatch::order_iterated(const Source& source) {
     color_begin_.push_back(static_cast<std::uint32_t>(link_.size()));
 }
 
-/// Clusters in the order of their lowest body, the joints of each in theirs.
+/// Sorts clusters by their lowest body, and the joints within each cluster.
 void JointBatch::order_clusters(const Source& source) {
     spans_.clear();
     direct_.clear();
@@ -192,7 +192,7 @@ void JointBatch::mark_touched(const Source& source) {
     }
 }
 
-/// Calls `run(joint)` for the joints of a color; one after another for those without one.
+/// Calls `run(joint)` for the joints of a color in parallel, or for the overflow one after another.
 template<typename Run>
 void JointBatch::for_color(std::size_t c, Team& team, const Run& run) {
     const std::size_t from = color_begin_[c], to = color_begin_[c + 1];

@@ -11,7 +11,7 @@
 
 namespace topple {
 
-/// The joints of one problem through a step; filled anew every step, but the memory stays.
+/// The joints of one problem through a step; filled anew in every step; the memory is kept.
 ///
 ///     balls:  |  c0  |  c1  | ... | overflow |                            several at a time
 ///     joints: |  c0  |  c1  | ... | overflow | cluster 0 | cluster 1 | ... |
@@ -23,38 +23,38 @@ class JointBatch {
 public:
     /// Input of the batch, borrowed for the call.
     struct Source {
-        std::span<const Joint> joints;          ///< The world's.
-        std::span<const std::uint32_t> of_link; ///< Link -> index of the world's joint.
-        std::span<const ConstraintLink> links;  ///< Solver bodies.
-        std::span<const std::uint8_t> is_direct; ///< By the world's joints: to be solved in clusters.
+        std::span<const Joint> joints;            ///< Joints of the world.
+        std::span<const std::uint32_t> of_link;   ///< Index of the world's joint of each link.
+        std::span<const ConstraintLink> links;    ///< Solver bodies.
+        std::span<const std::uint8_t> is_direct;  ///< Indexed by the world's joints: whether the
+                                                  ///< joint is solved in a cluster.
         std::span<const ConstraintLink> contacts; ///< Other constraints on the bodies.
-        SolverBodies& bodies;                     ///< The solver's.
-        Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
+        SolverBodies& bodies;                     ///< Bodies of the solver.
+        Real impulse_scale = 1; ///< Factor from stored impulses to those of a sub-step. [-]
         /// Width of the ball joints' kernels.
         InstructionSet instruction_set = InstructionSet::scalar;
     };
-    /// Makes the constraint of a link, on any thread.
+    /// Creates the constraint of a link, on any thread.
     using Prepare = FunctionRef<JointConstraint(std::uint32_t link)>;
-    /// Sorts the joints into colors and clusters and makes their constraints. A body without
-    /// contacts and iterated joints is kicked by half of its weight before a move and by the other
-    /// half after it.
+    /// Sorts the joints into colors and clusters and creates their constraints. A body without contacts and iterated
+    /// joints gets half of gravity's velocity change before a move and the other half after it.
     void reset(const Source& source, Prepare prepare, JobPool& pool);
 
-    // The same calls, in the same order, on every thread of a team.
+    // The following calls are made in the same order on every thread of a team.
 
-    /// Computes the rows at the current poses, and factors the clusters.
+    /// Computes the rows at the current poses and factors the clusters.
     void find_rows(std::span<const BodyState> bodies, Team& team);
     /// Applies the stored impulses.
     void warm_start(std::span<BodyState> bodies, Team& team);
     /// One sweep over all joints; with `use_bias` it also corrects position errors.
     void solve(SolverBodies& bodies, bool use_bias, Team& team);
-    /// Returns whether the velocities that the contacts have left open a joint in the next `h` [s]; see `opens`. Iterated
-    /// ball joints do not count. For one thread.
+    /// Returns whether the velocities after the contacts were solved open a joint within `h` [s]; see `opens`.
+    /// Iterated ball joints do not count. For one thread.
     [[nodiscard]] bool are_opened(std::span<const BodyState> bodies, Real h) const;
-    /// Adds up, at the end of every sub-step, the impulses of joints that can break.
+    /// Sums up the impulses of joints that can break, at the end of every sub-step.
     void add_up(std::span<const BodyState> bodies, Team& team);
 
-    /// Whether any joint has a drive or a spring, or acts on a kinematic body.
+    /// Returns whether any joint has a drive or a spring, or acts on a kinematic body.
     [[nodiscard]] bool does_external_work() const { return !workers_.empty(); }
 
     ///@{
@@ -64,7 +64,7 @@ public:
     void add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const;
     ///@}
 
-    /// Stores impulses, times `scale`, and position errors [m] (see joint_error) by the world's joints.
+    /// Stores impulses, times `scale`, and position errors [m] (see joint_error), indexed by the world's joints.
     void store(std::span<const BodyState> bodies,
                std::span<const std::uint32_t> of_link,
                Real scale,
@@ -72,7 +72,10 @@ public:
                std::span<Real> errors,
                JobPool& pool) const;
 
-    [[nodiscard]] const Coloring& coloring() const { return coloring_; } ///< Of those iterated.
+    [[nodiscard]] const Coloring& coloring() const {
+        return coloring_;
+    } ///< Coloring of the iterated
+      ///< joints.
 
 private:
     struct Span {
@@ -92,17 +95,18 @@ private:
     Coloring coloring_;
     BallBatch balls_;
     std::vector<JointConstraint> joints_;
-    std::vector<std::uint32_t> link_;        ///< Of each of `joints_`.
-    std::vector<std::uint32_t> color_begin_; ///< In `joints_`: colors, overflow, clusters.
-    std::vector<std::uint32_t> breakable_;   ///< In `joints_`.
+    std::vector<std::uint32_t> link_;        ///< Link of each of `joints_`.
+    std::vector<std::uint32_t> color_begin_; ///< First index of each part in `joints_`: colors,
+                                             ///< overflow, clusters.
+    std::vector<std::uint32_t> breakable_;   ///< Indices in `joints_`.
     std::vector<JointRow> rows_;
-    std::vector<std::uint32_t> workers_; ///< In `joints_`; see does_external_work.
-    std::vector<NotedRow> noted_;        ///< Parallel to `rows_`, of workers only.
-    std::uint32_t dynamic_count_ = 0;    ///< Of the bodies.
-    std::vector<Span> spans_;            ///< Of the clusters, in `joints_`.
-    std::vector<JointCluster> clusters_; ///< The first `spans_.size()` of them count.
+    std::vector<std::uint32_t> workers_; ///< Indices in `joints_`; see does_external_work.
+    std::vector<NotedRow> noted_;        ///< Parallel to `rows_`; filled for workers only.
+    std::uint32_t dynamic_count_ = 0;    ///< Number of dynamic bodies.
+    std::vector<Span> spans_;            ///< Ranges of the clusters in `joints_`.
+    std::vector<JointCluster> clusters_; ///< Only the first `spans_.size()` are valid.
 
-    Islands groups_;                             ///< Scratch: bodies that hang together.
+    Islands groups_;                             ///< Scratch: bodies connected by direct joints.
     std::vector<std::uint32_t> iterated_;        ///< Scratch: links.
     std::vector<ConstraintLink> iterated_links_; ///< Scratch.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> direct_; ///< Scratch: group, link.

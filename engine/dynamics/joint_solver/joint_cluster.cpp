@@ -12,21 +12,22 @@
 namespace topple {
 namespace {
 
-/// Pivot of a lock, relative to its diagonal entry of the matrix, below which the lock is redundant: the
-/// other locks hold it already, and its impulse fades out (see BlockLdl::factor). [-]
+/// Pivot of a lock, relative to its diagonal entry of the matrix, below which the lock is redundant: other locks
+/// already enforce it, and its impulse fades out (see BlockLdl::factor). [-]
 constexpr double kRedundant = 1.0e-6;
 /// The same limit for joints that contacts act on or that are open. Redundant locks then contradict each
 /// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
-/// The same limit for joints without loops, of which none is redundant: rounding. [-]
+/// Redundancy limit for joints without loops, where no lock is redundant: only rounding. [-]
 constexpr double kRedundantTree = 1.0e-10;
 /// Relative rounding of velocities and impulses. [-]
 constexpr double kSolutionRounding = 1.2e-7;
-/// Position error that exceeds rounding: a joint is open. [m] or [rad]
+/// Position error above which a joint is open, larger than rounding. [m] or [rad]
 constexpr Real kOpen = 1.0e-5f;
 
-/// Estimates the share of the right-hand side that one solution leaves: that of BlockLdl::factor's damping, and rounding.
+/// Estimates the share of the right-hand side that remains after one solution: damping in BlockLdl::factor, and
+/// rounding.
 double residual_after_one(double smallest_pivot, double redundant) {
     if (!(smallest_pivot > 0))
         return 1;
@@ -34,8 +35,8 @@ double residual_after_one(double smallest_pivot, double redundant) {
     return damped * damped + kSolutionRounding / smallest_pivot;
 }
 
-/// Orders solver bodies as they lie in the world. The solver's own order follows from when the bodies were last sorted by
-/// place, and no result may depend on that.
+/// Returns a key that sorts solver bodies by their order in the world. The solver's own order follows from the last
+/// sort by place, and no result may depend on it.
 auto world_order_of(std::uint32_t body, std::span<const BodyDrift> drifts) {
     return std::pair(drifts[body].body, body);
 }
@@ -245,9 +246,9 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     residual_ = residual_after_one(matrix_.smallest_pivot(), redundant);
 }
 
-// Computes in double from the rows on: redundant locks must leave the matrix singular to the last digit.
-// Otherwise the pivot of a redundant lock and its right-hand side are both rounding errors, and so is the
-// impulse, their quotient.
+// Computes in double from the rows on: redundant locks must leave the matrix singular to the last digit. Otherwise
+// the pivot of a redundant lock and its right-hand side are both rounding errors, and so is their quotient, the
+// impulse.
 void JointCluster::find_sides(std::span<const JointConstraint> own,
                               std::span<const BodyState> bodies,
                               std::span<const JointRow> rows) {

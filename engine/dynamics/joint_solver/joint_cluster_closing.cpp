@@ -10,8 +10,8 @@
 namespace topple {
 namespace {
 
-/// Newton iterations on the errors at the end of a sub-step. Before the first they are of second order in
-/// the length of the sub-step; the second leaves errors of fourth order.
+/// Newton iterations on the errors at the end of a sub-step. The initial error is of second order in the length of
+/// the sub-step; the second iteration leaves an error of fourth order.
 constexpr int kCorrections = 3;
 
 } // namespace
@@ -64,7 +64,7 @@ void JointCluster::close_at_the_end(const JointSweep& sweep) {
     for (int i = 0; i < kCorrections; ++i) {
         find_errors_ahead(sweep);
         const double worst = max_norm();
-        // Newton's method diverges for bodies that turn too fast. The joints then keep a gap.
+        // Newton's method diverges for bodies that rotate too fast. The joints then keep a gap.
         if (!(worst < before))
             return;
         before = worst;

@@ -4,20 +4,20 @@
 // A loose row acts together with the locks of its cluster. Let j be its row of the Jacobian, J those of the locks. A
 // unit impulse along j disturbs the rates of the locks by c = J M^-1 j^T; the lock impulses -y restore them:
 //     (J M^-1 J^T) y = c
-// With them the rate of the row itself changes by  j M^-1 j^T - c.y,  the inverse of the mass that hangs on the row.
-// With the mass of the two bodies of its joint alone, a limit that holds 500 times the mass of an arm would take back
-// 1/500 of the speed in each sweep.
+// With these impulses the rate of the row itself changes by  j M^-1 j^T - c.y,  the inverse of the effective mass of
+// the row. With the mass of the two bodies of its joint alone, a limit that supports 500 times the mass of an arm
+// would remove only 1/500 of the speed in each sweep.
 #include "topple/dynamics/joint_solver/joint_cluster.h"
 #include "topple/dynamics/joints/jacobian.h"
 
 namespace topple {
 namespace {
 
-/// The locks hold a loose row too if they leave less than this share of its mobility. [-]
+/// Share of its mobility below which the locks fix a loose row. [-]
 constexpr double kHeldByLocks = 1.0e-7;
 
-/// Gives a spring of stiffness and damping that belong to `row.mass` the mass `mass`: it stays as stiff and as damped.
-/// With K = 1 / mass its change is  -(rate + bias + give sum) / (K + give).
+/// Converts a spring whose stiffness and damping belong to `row.mass` to the mass `mass`, with the same stiffness and
+/// damping. With K = 1 / mass its impulse change is  -(rate + bias + give sum) / (K + give).
 void exchange_mass(JointRow& row, Real mass) {
     const Softness& s = row.soft;
     const Real give = s.impulse_scale / (s.mass_scale * row.mass);
@@ -38,7 +38,7 @@ bool JointCluster::solve_loose_rows(const JointSweep& sweep) {
             if (answers_.size() == next)
                 answers_.emplace_back();
             Answer& answer = answers_[next++];
-            // Whether the row acts does not depend on its mass.
+            // This test does not depend on the mass of the row.
             if (loose_change(joint, row, a, b, sweep.use_bias) == 0)
                 continue;
             has_acted = true;

@@ -9,29 +9,27 @@
 namespace topple {
 namespace {
 
-/// Rounds of loose rows and locks in a sweep. The motor of a loaded scissor lift, loops within loops, misses
-/// its speed by 1.8 % on average with two rounds (17 % at worst), 0.5 % with four (8 %), 0.1 % with eight
-/// (3 %).
+/// Rounds of loose rows and locks in a sweep. The motor of a loaded scissor lift, with nested loops, misses its speed
+/// by 1.8 % on average with two rounds (17 % at worst), 0.5 % with four (8 %), 0.1 % with eight (3 %).
 constexpr int kRounds = 4;
-/// Relative gain of kinetic energy above which a solution has lost its accuracy. The impulses that stop all
-/// locks only remove energy, apart from rounding; they add it where the matrix is ill-conditioned: for a
-/// load of some thousand times the mass of the links, or for locks that contradict one another. [-]
+/// Relative gain of kinetic energy above which a solution is inaccurate. The impulses that stop all locks can only
+/// remove energy, apart from rounding; they add energy if the matrix is ill-conditioned: for a load of some thousand
+/// times the mass of the links, or for contradictory locks. [-]
 constexpr double kLockRounding = 1.0e-5;
-/// Speed that floats do not tell from rest. The energy of all bodies at this speed counts as rounding. [m/s]
+/// Speed that counts as rest within float precision. The energy of all bodies at this speed counts as rounding. [m/s]
 constexpr double kIndistinct = 1.0e-4;
-/// Iterative refinement: the velocities left by a solution are solved for again, at most so many times in
-/// all ...
+/// Iterative refinement: largest number of solutions for the velocities that the previous solution left.
 constexpr int kRefinements = 3;
-/// ... and until the largest is below this share of the largest before the first solution. Where one solution is
-/// expected to get there and no limits or drives follow, the velocities are not even looked at again. [-]
+/// Share of the largest initial velocity below which refinement stops. If one solution is expected to reach it, and
+/// no limits or drives follow, the velocities are not evaluated again. [-]
 constexpr double kResidual = 1.0e-3;
-/// Work of a step's impulses, relative to the kinetic energy, above which it is an error and is removed.
-/// A double pendulum reaches 1e-4 by the discretization alone. [-]
+/// Work of a step's impulses, relative to the kinetic energy, above which it counts as an error and is removed. A
+/// double pendulum reaches 1e-4 by discretization alone. [-]
 constexpr double kWorkless = 1.0e-3;
 /// Sweeps over single joints that replace a failed solution of all locks.
 constexpr int kFallbackSweeps = 8;
 
-/// Kinetic energy below which `mass` [kg] counts as at rest. [J]
+/// Returns the kinetic energy below which `mass` [kg] counts as at rest. [J]
 double rest_energy(double mass) { return mass * (kIndistinct * kIndistinct / 2); }
 
 } // namespace
@@ -119,8 +117,9 @@ bool JointCluster::stop(const JointSweep& sweep) {
     if (!is_solved)
         iterate_locks(sweep);
     const double work = own_energy() - before;
-    // Contacts push on the bodies before the locks are solved, and share the work that the locks then do: it must not
-    // stand for energy that the correction of position errors adds. The locks do take back what warm starting has added.
+    // Contacts push on the bodies before the locks are solved, and share the work of the locks: that share must not
+    // count as energy that the correction of position errors added. The locks do remove the energy that warm starting
+    // added.
     work_ += !is_touched_ || !sweep.use_bias ? work : std::max(work, -std::max(warm_work_, 0.0));
     warm_work_ = 0;
     return is_solved;
@@ -221,7 +220,7 @@ void JointCluster::take_out_gain(std::span<BodyState> bodies) {
         work_ = std::max(work_, 0.0);
         return;
     }
-    Vec3 v; // of the frame in which the bodies are slowed down
+    Vec3 v; // velocity of the frame in which the bodies are slowed down
     if (!is_anchored_) {
         DVec3 momentum{};
         for (const std::uint32_t body : bodies_)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Ball joint: the two anchors are one point.
+// Ball joint: the two anchors coincide.
 //     C    = (c_b + r_b) - (c_a + r_a)
 //     Cdot = v_b + w_b x r_b - v_a - w_a x r_a
 

@@ -3,10 +3,10 @@
 #include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/math/trigonometry.h"
 
-// Cone and twist, for shoulders and hips: a ball joint whose axes Z stay within `swing` of each other,
-// and whose turn about them, what is left when the swing is undone, may be limited too.
+// Cone and twist, for shoulders and hips: a ball joint whose Z axes stay within `swing` of each other, and whose
+// twist around them (the rotation that remains after the swing is undone) may be limited too.
 //     swing = angle(z_a, z_b),   dswing/dt = dot(n, w_b - w_a),   n = z_a x z_b / |z_a x z_b|
-// Friction of the swing acts about the two axes of B that lie across z_b; n is always one of their combinations.
+// Friction of the swing acts around the two axes of B perpendicular to z_b; n is always a combination of them.
 
 namespace topple {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 Coordinate swing_of(const JointPose& p) {
     const Vec3 across = cross(p.axes_a.z, p.axes_b.z);
     const Real sine = length(across);
-    // On the axis any direction will do: there the limit is far away.
+    // With aligned axes any direction will do, since the limit is far away.
     const Vec3 n = sine > 0 ? across / sine : p.axes_a.x;
     return turn_about(n, atan2(sine, dot(p.axes_a.z, p.axes_b.z)));
 }

@@ -5,10 +5,7 @@
 // Distance joint: lower <= |gap| <= upper, with n the unit vector from anchor A to anchor B,
 //     C    = |gap| - length
 //     Cdot = dot(n, v_b + w_b x r_b - v_a - w_a x r_a)
-// The constraint is of second order in a sub-step (see second_order_of_distance): without that, a ball on a rope that turns by
-// 0.3 rad a sub-step loses a fifth of its energy in four seconds.
-//
-// A rod where lower = upper, else a rope or a bumper; with a drive, a winch or a piston.
+// A rigid link if lower = upper, else a rope or a bumper; with a drive, a winch or a piston.
 
 namespace topple {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Fixed joint: the two frames are one. The turn that is left over is small, so twice the vector part
-// of its quaternion is its rotation vector, and the rates of its components are those of w_b - w_a.
+// Fixed joint: the two frames coincide. The remaining rotation is small, so twice the vector part of its quaternion
+// is its rotation vector, and the rates of its components are those of w_b - w_a.
 
 namespace topple {
 

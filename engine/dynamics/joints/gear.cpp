@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Gears: A turns `ratio` times for every turn of B, the other way round, each about the Z of its own
-// frame. Turns are added up from step to step, for an angle alone would not know how many there were:
+// Gear: A turns `ratio` times for every turn of B, in the opposite direction, each around the Z of its own frame.
+// Turns are accumulated from step to step, since an angle alone does not count revolutions:
 //     C = angle_a + ratio angle_b,   Cdot = dot(z_a, w_a) + ratio dot(z_b, w_b)
 // A rack moves along the Z of its frame by `ratio` meters for every radian of the gear:
 //     C = way_b - ratio angle_a,     Cdot = dot(z_b, v_b) - ratio dot(z_a, w_a)
-// What carries the two must not turn itself.
+// The body that carries the two must not rotate itself.
 
 namespace topple {
 namespace {
@@ -28,7 +28,7 @@ Coordinate rack_slip(const PlacedJoint& at) {
 void find_gear_rows(const PlacedJoint& at, RowWriter& rows) { rows.lock(gear_slip(at)); }
 void find_rack_rows(const PlacedJoint& at, RowWriter& rows) { rows.lock(rack_slip(at)); }
 
-// The slip is the phase: the next step adds its turns to it.
+// The phase is the slip of the gear; the next step adds its rotations to it.
 Real gear_phase(const PlacedJoint& at) { return gear_slip(at).value; }
 Real rack_phase(const PlacedJoint& at) { return rack_slip(at).value; }
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Hinge: a ball joint whose axes, the Z of the two frames, also stay together. With x and y the
-// other two axes of frame A and z_b the axis of B,
+// Hinge: a ball joint whose axes, the Z of the two frames, also stay aligned. With x and y the other two axes of
+// frame A and z_b the axis of B,
 //     C1 = dot(x, z_b),   C1dot = dot(w_b - w_a, z_b x x)
 //     C2 = dot(y, z_b),   C2dot = dot(w_b - w_a, z_b x y)
-// What is left is the angle of B against A about Z, which limits and the drive act on.
+// The remaining coordinate is the angle of B against A around Z, on which limits and the drive act.
 
 namespace topple {
 

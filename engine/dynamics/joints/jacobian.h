@@ -8,16 +8,16 @@
 
 namespace topple {
 
-/// A row of the Jacobian restricted to one body, or what it does to the body: linear, angular.
+/// A row of the Jacobian restricted to one body, or its effect on the body: linear, angular.
 using Six = std::array<double, 6>;
 
-/// Widens a row of the Jacobian.
+/// Converts a row of the Jacobian to double.
 inline Six six(Vec3 linear, Vec3 angular) {
     const auto d = [](Real x) { return static_cast<double>(x); };
     return {d(linear.x), d(linear.y), d(linear.z), d(angular.x), d(angular.y), d(angular.z)};
 }
 
-/// M^-1 J^T: change of the body's velocities by a unit impulse along `j`.
+/// Returns M^-1 J^T: the change of the body's velocities by a unit impulse along `j`.
 inline Six response(const Six& j, const BodyState& body) {
     const double m = static_cast<double>(body.inv_mass);
     const SymmetricMat3& i = body.inv_inertia;
@@ -35,7 +35,7 @@ inline Six response(const Six& j, const BodyState& body) {
             inertia[4] * j[3] + inertia[5] * j[4] + inertia[2] * j[5]};
 }
 
-/// Dot product, in a fixed order of summation.
+/// Returns the dot product, in a fixed order of summation.
 inline double product(const Six& a, const Six& b) {
     return (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) + (a[3] * b[3] + a[4] * b[4] + a[5] * b[5]);
 }

@@ -10,20 +10,21 @@
 namespace topple {
 namespace {
 
-/// Largest speed at which position errors are corrected. Larger: a joint that was torn open gains energy as
-/// it closes; smaller: it stays open longer. [m/s] or [rad/s]
+/// Largest speed at which position errors are corrected. Larger: a joint that was torn open gains energy as it
+/// closes; smaller: the joint stays open longer. [m/s] or [rad/s]
 constexpr Real kMostClosing = 10;
 /// Relative speed that a single lock impulse may give its two bodies; see forget_blows. [m/s] or [rad/s]
 constexpr Real kBlow = 10;
-/// A joint counts as at its limit up to this distance from it, so that it stays there while it trembles. [m] or [rad]
+/// Distance from a limit up to which a joint counts as being at it, so that trembling does not change the state. [m]
+/// or [rad]
 constexpr Real kNearLimit = 0.05f;
 /// Increase of a joint's position error in a sub-step, over the smaller extent of its bodies, from which on the push of
 /// the sub-step is repeated. Larger: impacts open joints. Smaller: impacts cost more. [-]
 constexpr Real kOpeningShare = 0.02f;
-/// A joint is torn as well if a lock is off by this angle. [rad]
+/// Angular error of a lock above which a joint also counts as torn. [rad]
 constexpr Real kTornTurn = 0.5f;
 
-/// What the solver needs of an anchor and a frame given in a body's own.
+/// Anchor and frame of a joint in the axes of one body, as the solver uses them.
 struct LocalSide {
     Vec3 r, center;
     Quat frame;
@@ -32,7 +33,7 @@ struct LocalSide {
 LocalSide local_side(const JointSide& side, Vec3 local_anchor, Quat local_frame) {
     if (side.index != 0)
         return {local_anchor - side.local_center, side.center, local_frame};
-    // Solver body 0 sits at the origin of the world and never turns.
+    // Solver body 0 is the world: at the origin and without rotation.
     return {transform_point(side.world_from_body, local_anchor),
             {},
             side.world_from_body.rotation * local_frame};
@@ -46,7 +47,7 @@ void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b
     solving_of(c.joint->type).find_rows(placed(c, a, b), rows);
 }
 
-/// lambda = -K^-1 scale (Cdot + bias) - give sum(lambda), all locks at once.
+/// All locks at once: lambda = -K^-1 scale (Cdot + bias) - give sum(lambda).
 void solve_locks(const JointConstraint& c,
                  std::span<JointRow> locks,
                  BodyState& a,
@@ -66,7 +67,7 @@ void solve_locks(const JointConstraint& c,
     }
 }
 
-/// What B gets from the rows of a joint, about its anchor.
+/// Sum of the row impulses on B, around its anchor.
 struct Wrench {
     Vec3 impulse, turning; ///< [N s], [N m s]
 };
@@ -80,7 +81,7 @@ Wrench wrench_of(const JointConstraint& c, const BodyState& b, std::span<const J
     return w;
 }
 
-/// The largest s in [0, 1] for which |held + s more| <= most.
+/// Returns the largest s in [0, 1] for which |held + s more| <= most.
 Real share_within(Vec3 held, Vec3 more, Real most) {
     if (length(held + more) <= most)
         return 1;
@@ -92,7 +93,7 @@ Real share_within(Vec3 held, Vec3 more, Real most) {
     return std::clamp((std::sqrt(root) - b) / a, Real(0), Real(1));
 }
 
-/// What breaks holds no more than it can: the rest of a blow goes on with what was hit.
+/// Limits the impulses of a joint that breaks to its strength: the rest of an impact remains in the bodies.
 void hold_no_more(const JointConstraint& c, std::span<JointRow> rows, BodyState& a, BodyState& b) {
     const Wrench now = wrench_of(c, b, rows);
     const Real share = std::min(share_within(c.held, now.impulse, c.most_impulse),
@@ -106,7 +107,7 @@ void hold_no_more(const JointConstraint& c, std::span<JointRow> rows, BodyState&
     }
 }
 
-/// Change of the row's impulse by `delta`, less what its bounds do not allow. [N s] or [N m s]
+/// Returns the change of the row's impulse by `delta`, limited by its bounds. [N s] or [N m s]
 Real clamped_change(const JointRow& row, Real delta) {
     return std::clamp(row.impulse + delta, row.least, row.most) - row.impulse;
 }
@@ -143,7 +144,7 @@ void solve_loose(const JointConstraint& c,
     }
 }
 
-/// Whether the impulse of one of the locks alone would give the bodies a blow.
+/// Returns whether the impulse of a single lock would give the bodies a speed above kBlow.
 bool is_blow(std::span<const JointRow> locks, Real inv_mass_a, Real inv_mass_b) {
     return std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
         return !(std::abs(row.impulse) * coupling(row, row, inv_mass_a, inv_mass_b) <= kBlow);
@@ -167,7 +168,7 @@ bool is_at_limit(const JointRow& row) {
     return row.kind == JointRow::Kind::limit && (row.impulse != 0 || inside < kNearLimit);
 }
 
-/// As with contacts: numbers that are not finite are dropped with the body that they disabled.
+/// Replaces numbers that are not finite, which belong to a disabled body, by zero.
 Real finite_or_zero(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 finite_or_zero(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
 
@@ -258,7 +259,7 @@ bool opens(const JointConstraint& joint,
     return std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
         if (!is_shift(row))
             return false;
-        // A correction that closes the error does not count.
+        // A change that reduces the error does not count.
         const Real change = rate_of(row.x, a, b) * h;
         return std::abs(row.x.value + change) - std::abs(row.x.value) > allowed;
     });
@@ -404,7 +405,7 @@ void forget_blows(const JointConstraint& joint,
 
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {
     Real squared = 0;
-    // The locks of a path that hold rotation shift as well, for on a bend they turn with the way.
+    // The rotation locks of a path joint also translate, since in a bend they turn with the position on the curve.
     const std::span<const JointRow> own = rows_of(joint, rows);
     const bool has_path = joint.joint->path != nullptr;
     for (std::size_t i = 0; i < own.size(); ++i) {

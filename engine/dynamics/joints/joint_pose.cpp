@@ -37,7 +37,7 @@ Coordinate turn_about(Vec3 axis, Real angle) { return {angle, {}, -axis, {}, axi
 Real twist_of(Quat q) { return 2 * (q.w < 0 ? atan2(-q.z, -q.w) : atan2(q.z, q.w)); }
 
 Coordinate twist(const JointPose& p) {
-    constexpr Real kOpposite = 1.0e-3f; // Z against Z: there is no telling twist from tilt
+    constexpr Real kOpposite = 1.0e-3f; // opposite Z axes: twist and tilt are not distinguishable
     const Real scale = 1 / std::max(1 + dot(p.axes_a.z, p.axes_b.z), kOpposite);
     return turn_about((p.axes_a.z + p.axes_b.z) * scale,
                       twist_of(conjugate(p.frame_a) * p.frame_b));
@@ -53,7 +53,7 @@ Vec3 rotation_vector(const JointPose& p) {
     return sine < kSmall ? v * 2 : v * (2 * atan2(sine, q.w) / sine);
 }
 
-// With phi the rotation vector and w the angular velocity of B against A, axes of A,
+// Let phi be the rotation vector and w the angular velocity of B against A, in axes of A:
 //     dphi/dt = w - phi x w / 2 + c phi x (phi x w),   c = (1 - (a/2) cot(a/2)) / a^2,   a = |phi|
 // (Bortz 1971). Component i is dot(g, w) with g = e + phi x e / 2 + c phi x (phi x e), e = axis i.
 Coordinate turn_component(const JointPose& p, Vec3 phi, int i) {
@@ -71,7 +71,7 @@ Coordinate turn_component(const JointPose& p, Vec3 phi, int i) {
 }
 
 Coordinate distance_between(const JointPose& p) {
-    const Vec3 n = normalize_or(p.gap, {0, 1, 0}); // anchors on one another: any direction will do
+    const Vec3 n = normalize_or(p.gap, {0, 1, 0}); // coincident anchors: any direction will do
     Coordinate x = gap_along(p, n);
     x.value = length(p.gap);
     return x;

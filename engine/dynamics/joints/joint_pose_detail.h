@@ -6,38 +6,38 @@
 
 namespace topple {
 
-/// Where the two sides of a joint are just now.
+/// Current pose of the two sides of a joint.
 struct JointPose {
-    Vec3 r_a, r_b; ///< From each center of mass to the anchor, world axes. [m]
+    Vec3 r_a, r_b; ///< Vector from each center of mass to the anchor, world axes. [m]
     Vec3 gap;      ///< Anchor of B minus anchor of A. [m]
     Quat frame_a, frame_b;
     Mat3 axes_a, axes_b; ///< Columns X, Y, Z of the frames, world axes.
 };
 
-/// Leaves the frames out if the type has no use for them.
+/// Leaves the frames out if the type does not use them.
 JointPose pose_of(const JointConstraint& joint, const BodyState& a, const BodyState& b);
 
 // --- coordinates ---------------------------------------------------------------------------------
 
-/// How far anchor B lies from anchor A along `n`, which turns with A:
+/// Displacement of anchor B from anchor A along `n`, which rotates with A:
 ///     x = dot(n, gap),   dx/dt = dot(n, v_b + w_b x r_b - v_a - w_a x (r_a + gap))
 Coordinate shift_along(const JointPose& p, Vec3 n);
-/// The same along a direction `n` that stays. Zero shifts along three such hold the anchors together.
+/// The same along a fixed direction `n`. Three of them at zero keep the anchors together.
 Coordinate gap_along(const JointPose& p, Vec3 n);
-/// dot(u, v) with u an axis of A and v one of B: zero keeps them at right angles.
+/// dot(u, v) with u an axis of A and v one of B: zero keeps them perpendicular.
 ///     dx/dt = dot(w_b - w_a, v x u)
 Coordinate cosine_between(Vec3 u, Vec3 v);
-/// Turned by `angle`, which grows with the rate dot(axis, w_b - w_a).
+/// Rotation by `angle`, which changes at the rate dot(axis, w_b - w_a).
 Coordinate turn_about(Vec3 axis, Real angle);
 /// Angle of a rotation about Z, in (-pi, pi]. [rad]
 Real twist_of(Quat rotation);
-/// Angle of B's X and Y against A's about their common Z, in (-pi, pi]. As tilted as they may be, what
-/// is left when the shortest turn from Z to Z is undone ("twist"):
+/// Angle of B's X and Y against A's around their common Z, in (-pi, pi]. If the Z axes differ: the angle that remains
+/// after the shortest rotation from Z to Z is undone ("twist"):
 ///     dx/dt = dot(z_a + z_b, w_b - w_a) / (1 + dot(z_a, z_b))
 Coordinate twist(const JointPose& p);
 /// Rotation vector from A to B, axes of A. [rad]
 Vec3 rotation_vector(const JointPose& p);
-/// Its component along axis `i` of A; see rotation_vector.
+/// Component of the rotation vector along axis `i` of A; see rotation_vector.
 Coordinate turn_component(const JointPose& p, Vec3 rotation_vector, int i);
 /// |gap|
 Coordinate distance_between(const JointPose& p);
@@ -57,7 +57,7 @@ Real second_order_of_distance(Real distance, Vec3 n, const AnchorMotion& end, Re
 
 // --- what types ask for --------------------------------------------------------------------------
 
-/// Rows in the order in which a type asks for them: locks first. What there is no room for is left out.
+/// Writes rows in the order in which a type requests them: locks first. Rows beyond the available room are left out.
 class RowWriter {
 public:
     RowWriter(const JointConstraint& joint, std::span<JointRow> rows)
@@ -65,7 +65,7 @@ public:
           rows_(rows) {}
 
     void lock(const Coordinate& x);
-    /// Between the two; locked if they are one.
+    /// Limits x to the range from lower to upper; locks it if the two are equal.
     void limit(const Coordinate& x, Real lower, Real upper);
     void drive(const Coordinate& x, const JointDrive& drive);
     void spring(const Coordinate& x, Real rest, Real hertz, Real damping_ratio);
@@ -82,16 +82,16 @@ private:
     int lock_count_ = 0;
 };
 
-/// The anchors are one point: three locks.
+/// Locks the anchors together: three locks.
 void hold_point(const JointPose& p, RowWriter& rows);
-/// The frames do not turn against each other: three locks.
+/// Locks the relative rotation of the frames: three locks.
 void hold_rotation(const JointPose& p, RowWriter& rows);
-/// Z stays with Z: two locks.
+/// Aligns the Z axes: two locks.
 void hold_axis(const JointPose& p, RowWriter& rows);
 
-/// Whether anything acts on what a type leaves free.
+/// Returns whether a limit or drive acts on the main axis.
 inline bool uses_main_axis(const Joint& j) { return j.has_limits || j.drive.max_force > 0; }
-/// Its limits, if there are any, and its drive, if there is one.
+/// Adds the limits and the drive of the main axis, if there are any.
 void use_main_axis(const Joint& j, const Coordinate& x, RowWriter& rows);
 
 } // namespace topple

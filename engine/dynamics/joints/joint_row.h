@@ -9,7 +9,7 @@
 
 namespace topple {
 
-/// A number that depends on the poses of two bodies, with its rate when they move:
+/// A scalar function of the poses of two bodies, with its rate:
 ///     d value/dt = dot(linear_a, v_a) + dot(angular_a, w_a) + dot(linear_b, v_b) + dot(angular_b, w_b)
 struct Coordinate {
     Real value = 0; ///< [m] or [rad]
@@ -30,24 +30,24 @@ inline Real rate_of(const Coordinate& x, const BodyState& a, const BodyState& b)
 struct JointRow {
     /// Kind of constraint.
     enum class Kind : std::uint8_t {
-        lock,  ///< value = 0, pushing both ways
-        limit, ///< Stopped at value = 0; before that, free to come there within the sub-step.
-        motor, ///< Moves with `speed`, as hard as the cap allows.
-        spring ///< Pulled to value = 0, softly; never relaxed, for its give is what was asked for.
+        lock,  ///< value = 0, with impulses of both signs
+        limit, ///< value >= 0: stops at 0, and may reach 0 freely within the sub-step
+        motor, ///< moves with `speed`, within the impulse bounds
+        spring ///< pulls softly to value = 0; never relaxed, since the softness was requested
     };
     Kind kind = Kind::lock; ///< Lock, limit, motor or spring.
     Coordinate x;           ///< The coordinate, which should be 0.
     /// Angular velocity change by a unit impulse: I^-1 angular. [1/(kg m)] or [1/(kg m^2)]
     Vec3 turn_a, turn_b;
-    Real mass = 0;  ///< 1 / (J M^-1 J^T); 0 where nothing can move.
-    Real speed = 0; ///< Of a motor: the target. [m/s] or [rad/s]
+    Real mass = 0;  ///< 1 / (J M^-1 J^T); 0 if nothing can move.
+    Real speed = 0; ///< Target speed of a motor. [m/s] or [rad/s]
     ///@{
     /// Bounds of the impulse. [N s] or [N m s]
     Real least = -std::numeric_limits<Real>::infinity();
     Real most = std::numeric_limits<Real>::infinity();
     ///@}
-    Softness soft;    ///< Of the correction of `x.value`.
-    Real impulse = 0; ///< So far in this sub-step. [N s] or [N m s]
+    Softness soft;    ///< Softness of the correction of `x.value`.
+    Real impulse = 0; ///< Accumulated in this sub-step. [N s] or [N m s]
 };
 
 /// Applies an impulse of the row to the velocities of both bodies.

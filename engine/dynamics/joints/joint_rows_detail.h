@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Joint with the present pose of its bodies. Borrowed for the call.
+/// Joint with the current pose of its bodies. Borrowed for the call.
 struct PlacedJoint {
     const JointConstraint& constraint;
     const Joint& joint;
@@ -14,7 +14,7 @@ struct PlacedJoint {
     const BodyState &a, &b;
 };
 
-// The rows of each type, with their derivation in the file of its name. A type asks for its locks first.
+// Row functions of each type, with their derivation in the file of the same name. A type requests its locks first.
 
 void find_ball_rows(const PlacedJoint& at, RowWriter& rows);
 void find_hinge_rows(const PlacedJoint& at, RowWriter& rows);
@@ -32,18 +32,19 @@ void find_spring_rows(const PlacedJoint& at, RowWriter& rows);
 void find_path_rows(const PlacedJoint& at, RowWriter& rows);
 void find_screw_rows(const PlacedJoint& at, RowWriter& rows);
 
-// Phases of the types that have one: the value of `Joint::phase` when a step ends.
+// Phase functions of the types that have one: the value of `Joint::phase` at the end of a step.
 
 Real gear_phase(const PlacedJoint& at);
 Real rack_phase(const PlacedJoint& at);
-/// Parameter of the curve at the foot of B's anchor.
+/// Parameter of the curve point nearest to B's anchor, near the last one.
 Real path_phase(const PlacedJoint& at);
-/// Turn of B against A. [rad]
+/// Rotation of B against A. [rad]
 Real screw_phase(const PlacedJoint& at);
 
-/// Parameter of the point of the whole curve that is nearest to B's anchor, for a new joint.
+/// Parameter of the point on the whole curve nearest to B's anchor, for a new joint.
 Real first_path_phase(const Joint& joint, const Transform& frame_a_from_b);
-/// Turn that agrees with the twist and is nearest to the advance of B along Z over the ratio, for a new joint. [rad]
+/// Rotation that agrees with the twist and is nearest to the advance of B along Z over the ratio, for a new joint.
+/// [rad]
 Real first_screw_phase(const Joint& joint, const Transform& frame_a_from_b);
 
 /// Functions of the solver for one joint type.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Motor: holds nothing, but pulls B's frame to A's with no more than the drives' force and torque; with
-// a speed instead of a frequency, pushes along A's Z and turns about it.
+// Motor: locks nothing, but pulls B's frame to A's with at most the drives' force and torque; with a speed instead of
+// a frequency, pushes along A's Z and turns around it.
 
 namespace topple {
 

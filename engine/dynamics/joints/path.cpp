@@ -5,28 +5,29 @@
 #include <algorithm>
 #include <cmath>
 
-// Path: B's anchor p, seen from A's frame, stays on the curve c(u). The foot of p is where
+// Path: B's anchor p, seen from A's frame, stays on the curve c(u). The foot of p satisfies
 //     dot(c', p - c) = 0,   so that   du/dt = dot(c', dp/dt) / D,   D = |c'|^2 - dot(c'', p - c)
 // With n1 and n2 across the curve, turning about the tangent t by `spin` for every u,
 //     x_i = dot(n_i, p - c) = 0
 //     dx_1/dt = dot(n1, dp/dt) - spin x_2 du/dt,   dx_2/dt = dot(n2, dp/dt) + spin x_1 du/dt
-// (what they turn towards t counts for nothing, for p - c has no part there). The way along it is the
-// length s of the curve up to the foot, ds/dt = |c'| du/dt. Aligned, B's frame is held to X = n2, Y = n1,
-// Z = t, which turn by (t x dt/du + spin t) du/dt.
+// (their rotation towards t has no effect, since p - c has no component along t). The main coordinate is the arc
+// length s up to the foot, ds/dt = |c'| du/dt. Aligned, B's frame is held to X = n2, Y = n1, Z = t, which turn by (t
+// x dt/du + spin t) du/dt.
 
 namespace topple {
 namespace {
 
-/// Where the curve is at the foot of B's anchor, all in world axes.
+/// State of the curve at the foot of B's anchor, in world axes.
 struct Foot {
     Spline::Place c;
-    Vec3 off;             ///< From the curve to the anchor. [m]
-    Vec3 tangent, n1, n2; ///< Unit; n2 = n1 x tangent.
+    Vec3 off;             ///< Vector from the curve to the anchor. [m]
+    Vec3 tangent, n1, n2; ///< Unit vectors; n2 = n1 x tangent.
     Vec3 way;             ///< du/dt = dot(way, dp/dt)
-    Vec3 turning;         ///< Of the frame along the curve, by u. [1/m]
+    Vec3 turning;         ///< Rotation of the frame along the curve, per u. [1/m]
 };
 
-/// As in the search for the foot: nearer to the center of the bend than half its radius, as if it were there.
+/// Lower bound of the denominator, as in the search for the foot: an anchor nearer to the center of the bend than
+/// half its radius is treated as if it were at that distance.
 constexpr Real kLeastDenominator = 0.5f;
 
 Foot foot_of(const PlacedJoint& at) {
@@ -65,7 +66,7 @@ void hold_to_the_frame(const JointPose& p, const Foot& f, RowWriter& rows) {
     }
 }
 
-/// The way along a closed path, some whole turns on, nearest to `middle`.
+/// Arc length on a closed path, shifted by whole rounds to be nearest to `middle`.
 Real nearest_turn(const Spline& path, Real way, Real middle) {
     if (!path.is_closed())
         return way;
@@ -97,7 +98,7 @@ void find_path_rows(const PlacedJoint& at, RowWriter& rows) {
     const auto along_to = [&](Real middle) {
         return with_value(along, nearest_turn(path, f.c.length, middle));
     };
-    // An open path ends at its ends.
+    // An open path is limited at its ends.
     const Real lower = path.is_closed() ? j.lower : j.has_limits ? std::max(j.lower, Real(0)) : 0;
     const Real upper = path.is_closed() ? j.upper
                        : j.has_limits   ? std::min(j.upper, path.length())

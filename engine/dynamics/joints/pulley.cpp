@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Pulley: one rope from A up over a fixed point g_a, on to g_b and down to B; with a ratio, a tackle that
-// has so many times as much rope on B's side. With n_a, n_b the unit vectors from the fixed points,
+// Pulley: one rope from A up over a fixed point g_a, on to g_b and down to B; with a ratio, a tackle with that many
+// times as much rope on B's side. With n_a, n_b the unit vectors from the fixed points,
 //     x = |p_a - g_a| + ratio |p_b - g_b|
 //     dx/dt = dot(n_a, v_a + w_a x r_a) + ratio dot(n_b, v_b + w_b x r_b)
-// It may go slack unless lower = upper.
+// The rope may go slack unless lower = upper.
 //
 // Each side alone is at most as long as the whole rope:
 //     |p_a - g_a| <= upper,   ratio |p_b - g_b| <= upper
-// When a light body has been drawn up to its point, n_a has no direction and the first row acts on the light body alone.
-// These two limits then hold the heavy body.
+// If a light body has been pulled up to its fixed point, n_a has no direction and the first row acts on the light
+// body alone. These two limits then support the heavy body.
 
 namespace topple {
 

@@ -5,7 +5,7 @@
 namespace topple {
 namespace {
 
-/// Smaller than this share of its row's own, a pivot is rounding.
+/// Pivot, relative to its row's diagonal entry, below which it is rounding.
 constexpr Real kRedundantRow = 1.0e-5f;
 
 constexpr std::size_t at(std::size_t row, std::size_t column) {

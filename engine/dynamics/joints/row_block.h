@@ -9,14 +9,14 @@
 
 namespace topple {
 
-/// J M^-1 J^T of two rows that act on the same two bodies.
+/// Returns J M^-1 J^T of two rows that act on the same two bodies.
 inline Real coupling(const JointRow& r, const JointRow& s, Real inv_mass_a, Real inv_mass_b) {
     return (dot(r.x.linear_a, s.x.linear_a) * inv_mass_a + dot(r.x.angular_a, s.turn_a)) +
            (dot(r.x.linear_b, s.x.linear_b) * inv_mass_b + dot(r.x.angular_b, s.turn_b));
 }
 
-/// J M^-1 J^T of up to six rows as L D L^T: row by row below the diagonal, where 1 / D lies. A row that
-/// the ones before it already hold gets no impulse.
+/// J M^-1 J^T of up to six rows as L D L^T: row by row below the diagonal, with 1 / D on the diagonal. A row that
+/// depends on the previous rows gets no impulse.
 using RowBlock = std::array<Real, 21>;
 
 /// Factors the matrix of the rows of one joint. Requires: at most six rows.

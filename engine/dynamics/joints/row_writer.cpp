@@ -9,9 +9,9 @@ namespace {
 
 constexpr Real kUnbounded = std::numeric_limits<Real>::infinity();
 
-/// A limit stops an impact dead and closes its overlap as fast as a soft row. A soft row would let about a tenth of the
-/// approach through and forget a tenth of its impulse in every sub-step, and the contacts on a hit limb, which have the
-/// last word in a sweep, would push it on past its limit.
+/// Softness of a limit: stops an impact fully and corrects its overlap as fast as a soft row. A soft row would let
+/// about a tenth of the approach through and lose a tenth of its impulse in every sub-step; the contacts on a hit
+/// limb, which are solved last in a sweep, would push it past its limit.
 constexpr Softness stopping(const Softness& soft) { return {.bias_rate = soft.bias_rate}; }
 
 } // namespace
@@ -35,7 +35,7 @@ void RowWriter::limit(const Coordinate& x, Real lower, Real upper) {
     JointRow* row = add(x, JointRow::Kind::limit);
     if (!row)
         return;
-    // The nearer end; beyond it by `value` in the direction that the impulse must not have.
+    // The nearer end is used; `value` is the distance beyond it.
     const bool is_lower = x.value - lower <= upper - x.value;
     row->x.value = x.value - (is_lower ? lower : upper);
     row->least = is_lower ? 0 : -kUnbounded;

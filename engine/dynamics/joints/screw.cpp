@@ -4,26 +4,27 @@
 
 #include <cmath>
 
-// Screw: B is a nut on the Z of A. B turns about the common Z and advances by `ratio` meters along it for every radian; the
-// lead of the thread is 2 pi ratio. With x, y, z the axes of frame A, which turn with it, and z_b the axis of B,
+// Screw: B is a nut on the Z of A. B turns about the common Z and advances by `ratio` meters along it for every
+// radian; the lead of the thread is 2 pi ratio. With x, y, z the axes of frame A, which turn with it, and z_b the
+// axis of B,
 //     C1 = dot(x, gap),   C2 = dot(y, gap)       as in slider.cpp
 //     C3 = dot(x, z_b),   C4 = dot(y, z_b)       as in hinge.cpp
 //     C5 = dot(z, gap) - ratio turn
 //     C5dot = dot(z, v_b + w_b x r_b - v_a - w_a x (r_a + gap)) - ratio turn_dot
-// An impulse on C5 pushes along z with F and turns about z with -ratio F: without friction a torque M on the nut balances
-// the load F = M / ratio (Shigley, "Mechanical Engineering Design", power screws: T = F lead / 2 pi).
+// An impulse on C5 pushes along z with F and turns about z with -ratio F: without friction a torque M on the nut
+// balances the load F = M / ratio (Shigley, "Mechanical Engineering Design", power screws: T = F lead / 2 pi).
 //
-// The twist of the frames gives the turn up to whole turns. `phase` is the turn at the start of the step; the turn is the
-// twist plus the whole turns that bring it nearest to
+// The twist of the frames gives the turn up to whole turns. `phase` is the turn at the start of the step; the turn is
+// the twist plus the whole turns that bring it nearest to
 //     phase + dot(z, turn_b - turn_a)
-// so that the count does not drift, and is right while what has turned since the start of the step is known to half a turn.
-// Limits and the drive act on the turn. Of a joint that is made, `phase` is the turn nearest to dot(z, gap) / ratio: a screw
-// that is saved after many turns goes on from there.
+// so that the count does not drift, and is correct while the rotation since the start of the step is known to half a
+// turn. Limits and the drive act on the turn. For a new joint, `phase` is the turn nearest to dot(z, gap) / ratio: a
+// screw that is saved after many turns continues from there.
 
 namespace topple {
 namespace {
 
-/// The angle plus the whole turns that bring it nearest to `guess`. [rad]
+/// Returns the angle plus the whole turns that bring it nearest to `guess`. [rad]
 Real with_whole_turns(Real angle, Real guess) {
     constexpr Real kTurn = 2 * kPi;
     return angle + kTurn * std::floor((guess - angle) / kTurn + 0.5f);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Six ways to move, each locked, limited or free, and each with a drive unless it is locked: shifts of
-// B's anchor along A's axes, and the components of the rotation vector from A's frame to B's. A turn
-// that is limited must stay within half a turn.
+// Six degrees of freedom, each locked, limited or free, and each with a drive unless it is locked: translations of
+// B's anchor along A's axes, and the components of the rotation vector from A's frame to B's. A limited rotation must
+// stay within half a turn.
 
 namespace topple {
 namespace {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Slider: B's anchor stays on the line through A's along Z, and B does not turn against A. With x, y, z
-// the axes of frame A, which turn with it,
+// Slider: B's anchor stays on the line through A's along Z, and B does not turn against A. With x, y, z the axes of
+// frame A, which turn with it,
 //     C1 = dot(x, gap),  C2 = dot(y, gap),   C1dot = dot(x, v_b + w_b x r_b - v_a - w_a x (r_a + gap))
-// What is left is dot(z, gap), how far it has slid.
+// The remaining coordinate is dot(z, gap), the displacement.
 
 namespace topple {
 

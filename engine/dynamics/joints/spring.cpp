@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
 
-// Spring: pulls the anchors `upper` meters apart, with the frequency and damping ratio that the two
-// bodies would show if they were alone:
+// Spring: pulls the anchors `upper` meters apart, with the frequency and damping ratio of the two bodies without
+// others:
 //     k = m (2 pi hertz)^2,   c = 2 m damping_ratio (2 pi hertz),   1/m = J M^-1 J^T
-// Without a frequency of its own it is as soft as a car's suspension.
+// The default frequency is that of a car's suspension.
 
 namespace topple {
 

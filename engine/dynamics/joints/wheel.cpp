@@ -3,13 +3,13 @@
 #include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/math/trigonometry.h"
 
-// Wheel: A is the car. Its Y is the way the suspension moves, its Z the axle when it is not steered; B's
-// Z is the axle of the wheel.
-//     dot(x_a, gap) = dot(z_a, gap) = 0     the hub stays on the suspension's line ...
-//     dot(y_a, z_b) = 0                     ... the axle at right angles to it ...
-//     steering = atan2(dot(x_a, z_b), dot(z_a, z_b)), about y_a      ... and where it is steered.
-// The joint's hertz and damping ratio are those of the suspension, whose rest is where the anchors meet;
-// without, it is rigid.
+// Wheel: A is the car. A's Y is the direction of the suspension, A's Z the axle at zero steering; B's Z is the axle
+// of the wheel.
+//     dot(x_a, gap) = dot(z_a, gap) = 0     the hub stays on the suspension's line
+//     dot(y_a, z_b) = 0                     the axle is perpendicular to that line
+//     steering = atan2(dot(x_a, z_b), dot(z_a, z_b)), about y_a      the axle is steered
+// The joint's hertz and damping ratio are those of the suspension, which is at rest with coincident anchors; without
+// hertz the suspension is rigid.
 
 namespace topple {
 

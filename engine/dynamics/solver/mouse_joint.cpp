@@ -8,14 +8,14 @@
 namespace topple {
 namespace {
 
-/// Angular spring of the same frequency, in accelerations: the body's inertia does not matter.
-/// Implicit Euler of  w' = -omega^2 e - 2 zeta omega w,  e the rotation vector from target to body.
+/// Angular spring of the same frequency, in accelerations, independent of the inertia. Implicit Euler of  w' =
+/// -omega^2 e - 2 zeta omega w,  e the rotation vector from target to body.
 void turn_to_target(const MouseJointConstraint& mouse_joint, BodyState& body, Real h) {
     Quat error = body.q * conjugate(mouse_joint.target_rotation);
     if (error.w < 0)
         error = {-error.x, -error.y, -error.z, -error.w};
     const Vec3 e = Vec3{error.x, error.y, error.z} *
-                   2; // 2 sin(angle / 2): bounded, right when small
+                   2; // 2 sin(angle / 2): bounded, exact for small angles
     const Real omega = mouse_joint.omega;
     body.w = (body.w - e * (h * omega * omega)) /
              (1 + h * (2 * mouse_joint.damping_ratio * omega + h * omega * omega));
@@ -58,7 +58,7 @@ void warm_start_mouse_joint(MouseJointConstraint& mouse_joint, BodyState& body, 
 }
 
 void solve_mouse_joint(MouseJointConstraint& mouse_joint, BodyState& body, Real h) {
-    // Implicit Euler of the force -k x - c v at the hold: with K = J M^-1 J^T of the point,
+    // Implicit Euler of the force -k x - c v at the held point, with K = J M^-1 J^T:
     //     (K + gamma) delta = -(v + gamma h k x + gamma lambda),   gamma = 1 / (h (c + h k))
     const Real give = h * (mouse_joint.damping + h * mouse_joint.stiffness);
     if (!(give > 0))

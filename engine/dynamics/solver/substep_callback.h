@@ -7,12 +7,12 @@
 
 namespace topple {
 
-/// A callback in every sub-step, for objects that push bodies and are pushed by them. Called when
-/// the bodies have moved, before velocities are relaxed.
+/// A callback in every sub-step, for objects that interact with bodies. Called after the bodies have moved, before
+/// velocities are relaxed.
 class SubstepCallback {
 public:
     virtual ~SubstepCallback() = default;
-    /// Every thread of the team calls it. May change velocities and poses of dynamic bodies.
+    /// Called on every thread of the team. May change velocities and poses of dynamic bodies.
     virtual void substep(SolverBodies& bodies, Real h, Team& team) = 0;
 };
 

@@ -13,29 +13,29 @@
 namespace topple {
 namespace {
 
-/// Fewer are done before another thread has come.
+/// Bodies per task: fewer are done before another thread has arrived.
 constexpr std::size_t kBodiesAtOnce = 32;
 constexpr std::size_t kSubmergedBodiesAtOnce = 8;
-/// A step with less to do is not worth waking anybody for.
+/// Number of contacts and joints below which one thread solves the step.
 constexpr std::size_t kWorthATeam = 128;
-/// One sweep takes back what a push adds between two bodies, but hardly from the outermost of a heap of
-/// them, which all push the same way. Fewer: heaps that were made overlapping fly apart. More: they
-/// cost more while they overlap.
+/// Relax sweeps in steps with many deep overlaps. One sweep removes the speed that a push adds between two bodies,
+/// but hardly that of the outermost bodies of a heap, which are all pushed outward. Fewer: heaps that were created
+/// overlapping fly apart. More: overlapping heaps cost more.
 constexpr int kFirmRelaxingSweeps = 8;
-/// Most push sweeps of a sub-step over joints and contacts while contacts, which are solved after the joints, open joints. A
-/// sweep passes a hit on from body to body of a chain, and through a light body to a heavy one by the ratio of their
-/// masses. Fewer: impacts open joints. More: impacts cost more.
+/// Largest number of push sweeps of a sub-step over joints and contacts while contacts, which are solved after the
+/// joints, open joints. A sweep passes an impact on from body to body of a chain, and through a light body to a heavy
+/// one only by the ratio of their masses. Fewer: impacts open joints. More: impacts cost more.
 constexpr int kMostPushes = 8;
-/// Push sweeps are repeated only in problems with at most so many contacts for every joint. Larger: a single joint in a
-/// heap makes the whole heap cost twice as much. Smaller: joints open that lie among many contacts. [-]
+/// Push sweeps are repeated only in problems with at most this many contacts per joint. Larger: a single joint in a
+/// heap makes the whole heap cost twice as much. Smaller: joints among many contacts open. [-]
 constexpr std::size_t kMostContactsPerJoint = 8;
 
-/// One step's worth of what the stages below share. Every thread of the team has its own.
+/// Data of one step that the stages below share. Every thread of the team has its own copy.
 struct Stages {
     SolverProblem& problem;
     const Parameters& parameters;
-    std::span<Contact> contacts; ///< The world's.
-    bool begins_fast = false;    ///< Some body is fast from the beginning.
+    std::span<Contact> contacts; ///< Contacts of the world.
+    bool begins_fast = false;    ///< Whether some body is fast at the beginning of the step.
     Team& team;
     const BodyKernels& kernels;
     Real h = substep_of(parameters);
@@ -47,7 +47,7 @@ struct Stages {
                 .impact_speed = parameters.restitution_threshold};
     }
 
-    /// Of the bodies `i` to `end`, the last not included.
+    /// Integrates the bodies from `i` to `end`, exclusive.
     void integrate_velocities(std::size_t i, std::size_t end) const {
         const auto width = static_cast<std::size_t>(kernels.width);
         for (; i + width <= end; i += width)
@@ -117,7 +117,7 @@ struct Stages {
         integrate_position(bodies[i], drift, h);
         bodies[i].v += drift.late_dv;
     }
-    /// The bodies `i` to `end`, the last not included.
+    /// Moves the bodies from `i` to `end`, exclusive.
     void move_bodies(std::size_t i, std::size_t end) const {
         const auto width = static_cast<std::size_t>(kernels.width);
         for (; i + width <= end; i += width) {
@@ -142,7 +142,7 @@ struct Stages {
             });
     }
 
-    /// Contacts of bodies that have become fast go over from the batch, for they are found anew.
+    /// Removes the contacts of bodies that have become fast from the batch, since those contacts are found anew.
     void release_newcomers() const {
         const std::span<const std::uint8_t> newcomers = problem.fast_contacts.newcomers();
         std::vector<std::uint32_t>& released = problem.released;
@@ -169,7 +169,7 @@ struct Stages {
             team.once([&] { problem.impact_propagation.resolve(bodies, h); });
     }
 
-    /// Called before and after the push of a sub-step, in which alone mouse joints act ...
+    /// Called before and after the push of a sub-step, the only part in which mouse joints act.
     void begin_work_of_push() const {
         if (problem.external_work.empty())
             return;
@@ -189,7 +189,7 @@ struct Stages {
                     mouse_joint, bodies[mouse_joint.body], problem.bodies.drifts[mouse_joint.body]);
         });
     }
-    /// ... and before and after its relaxing sweeps. Contacts hold the impulses of the whole sub-step then.
+    /// Called before and after the relax sweeps, when contacts hold the impulses of the whole sub-step.
     void begin_work_of_relaxing() const {
         if (!problem.external_work.empty())
             team.once([&] { problem.joints.begin_external_work(bodies, /*begins_anew=*/false); });
@@ -204,7 +204,7 @@ struct Stages {
                 problem.fast_contacts.add_external_work(problem.external_work);
         });
     }
-    /// Restitution changes the impulses of the last sub-step, which have been added already.
+    /// Restitution changes the impulses of the last sub-step, which have already been added.
     void restitute() const {
         const auto add_contacts = [&](double sign) {
             if (!problem.external_work.empty())
@@ -218,7 +218,7 @@ struct Stages {
 
     void run() const {
         ContactSweep push = contact_sweep();
-        push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise
+        push.use_friction = !parameters.relax; // the relax sweep solves friction otherwise
         ContactSweep relax = push;
         relax.use_bias = false;
         relax.use_friction = true;
@@ -241,7 +241,7 @@ struct Stages {
             add_work_of_push();
             integrate_positions();
             problem.joints.find_rows(bodies, team);
-            pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
+            pass_impacts_on(); // both sweeps stop bodies that would arrive within the next sub-step
             if (problem.callback)
                 problem.callback->substep(problem.bodies, h, team);
             begin_work_of_relaxing();
@@ -261,7 +261,7 @@ struct Stages {
     }
 };
 
-/// Bodies take the step as a whole here. The callback cuts the step into sub-steps for itself, after the bodies.
+/// These solvers step bodies once per step. The callback runs its own sub-steps afterwards.
 void step_callback_afterwards(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
     if (!problem.callback)
         return;

@@ -9,9 +9,8 @@
 
 namespace topple {
 
-/// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft
-/// contacts and the relaxing sweep after Catto 2024, "Solver2D"). Contacts begin with their
-/// records' impulses and leave theirs there.
+/// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft contacts and the relax
+/// sweep after Catto 2024, "Solver2D"). Contacts start with the impulses of their records and store theirs there.
 void solve_substeps(SolverProblem& problem,
                     const Parameters& parameters,
                     InstructionSet instruction_set,

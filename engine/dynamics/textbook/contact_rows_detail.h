@@ -7,7 +7,7 @@
 
 #include <span>
 
-// What the older solvers share. They run on one thread, in the order of the problem's contacts.
+// Functions that the older solvers share. They run on one thread, in the order of the problem's contacts.
 
 namespace topple::textbook {
 
@@ -20,7 +20,7 @@ inline std::span<const Point> points_of(const ContactConstraint& c) {
     return std::span(c.points).first(static_cast<std::size_t>(c.point_count));
 }
 
-/// Where the point is now, to first order in how the bodies have moved since the step began. [m]
+/// Current separation of the point, to first order in the motion since the step began. [m]
 inline Real separation_now(const ContactConstraint& c,
                            const Point& p,
                            const BodyState& a,
@@ -29,12 +29,12 @@ inline Real separation_now(const ContactConstraint& c,
     return p.separation + dot(moved, c.normal);
 }
 
-/// Of B against A at the point. [m/s]
+/// Velocity of B relative to A at the point. [m/s]
 inline Vec3 relative_velocity(const Point& p, const BodyState& a, const BodyState& b) {
     return velocity_at(b, p.r_b) - velocity_at(a, p.r_a);
 }
 
-/// The impulse on B, its opposite on A. What nothing moves is not even written to.
+/// Applies the impulse to B and its opposite to A. Does not write to immovable bodies.
 inline void push_apart(const Point& p, BodyState& a, BodyState& b, Vec3 impulse) {
     if (a.inv_mass > 0)
         apply_impulse(a, p.r_a, -impulse);
@@ -42,14 +42,14 @@ inline void push_apart(const Point& p, BodyState& a, BodyState& b, Vec3 impulse)
         apply_impulse(b, p.r_b, impulse);
 }
 
-/// The normal velocity that a restitution asks for after the step: nothing unless the point is
-/// closing faster than the threshold and gets there within the step. [m/s]
+/// Returns the normal velocity that restitution requires after the step: 0 unless the point approaches faster than
+/// the threshold and arrives within the step. [m/s]
 inline Real bounce_speed(const ContactConstraint& c, const Point& p, Real threshold, Real h) {
     const bool is_impact = p.approach < -threshold && p.separation + p.approach * h <= 0;
     return is_impact ? -c.surface.restitution * p.approach : 0;
 }
 
-/// Forgets what was there before the step.
+/// Clears the stored impulses.
 inline void forget_impulses(SolverProblem& problem) {
     for (ContactConstraint& c : problem.contacts) {
         c.rolling_impulse = {};
@@ -58,11 +58,11 @@ inline void forget_impulses(SolverProblem& problem) {
     }
 }
 
-/// Friction of one point: takes the sliding away as far as the cone around the normal impulse allows,
-/// the two tangents together. Keeps the sum in the point.
+/// Friction of one point: removes the sliding as far as the cone around the normal impulse allows, both tangents
+/// together. Accumulates the impulse in the point.
 void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b);
 
-/// Joints and mouse joints once: they have one way to be solved, whatever contacts do.
+/// Solves joints and mouse joints once; all solvers of contacts share this method.
 void begin_joints(SolverProblem& problem, Real h);
 void sweep_joints(SolverProblem& problem, Real h);
 
@@ -70,7 +70,7 @@ void push_by_water(SolverProblem& problem, Real h);
 void integrate_velocities(SolverProblem& problem, Real h);
 void integrate_positions(SolverBodies& bodies, Real h);
 
-/// The solvers, one file each.
+/// The solvers, in one file each.
 void solve_with_accumulated_impulses(SolverProblem& problem, const Parameters& parameters);
 void solve_with_penalty_springs(SolverProblem& problem, const Parameters& parameters);
 void solve_with_divided_impulses(SolverProblem& problem, const Parameters& parameters);

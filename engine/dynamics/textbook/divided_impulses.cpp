@@ -3,16 +3,15 @@
 #include "topple/dynamics/textbook/contact_rows_detail.h"
 #include "topple/dynamics/textbook/position_correction.h"
 
-// The textbook's solver with its mistakes mended and its nature kept: every sweep gives each point
-// its share of the impulse that would be right if it were alone, and never takes any back. It gets
-// nearer to the answer with every sweep, by about a part of 1 / points, and begins from nothing in
-// every step; stacks sink and lean.
+// The textbook's solver with its mistakes corrected and its method unchanged: every sweep gives each point its share
+// of the impulse that would be right for that point alone, and never removes any impulse. The error shrinks by about
+// a factor of 1 / points in every sweep, and every step starts without impulses; stacks sink and lean.
 
 namespace topple::textbook {
 namespace {
 
-/// The normal velocity each point must have at the end; the same in all sweeps, or no flat landing
-/// would ever bounce. [m/s]
+/// Returns the normal velocity that each point must have at the end. It is the same in all sweeps; otherwise a flat
+/// landing would not bounce. [m/s]
 Real parting_speed(const ContactConstraint& c,
                    const Point& p,
                    const Parameters& parameters,
@@ -39,8 +38,7 @@ void solve_divided(ContactConstraint& c,
         const Real impulse = std::max(change, Real(0)) * p.normal_mass / share;
         p.normal_impulse += impulse;
         push_apart(p, a, b, c.normal * impulse);
-        // Within the cone around all that the step has pushed so far, not only this sweep, whose
-        // part goes to nothing.
+        // The cone uses the sum of all normal impulses of the step, since the impulse of a single sweep goes to zero.
         solve_friction(c, p, a, b);
     }
 }

@@ -16,7 +16,7 @@ void push(BodyState& a, BodyState& b, const MeetingPoint& at, Vec3 impulse) {
         apply_impulse(b, at.r_b, impulse);
 }
 
-/// Against the part of `sliding` that lies across the normal, within the cone around `normal_impulse`.
+/// Applies friction against the tangential part of `sliding`, within the cone around `normal_impulse`.
 Vec3 rub(BodyState& a, BodyState& b, const MeetingPoint& at, Vec3 sliding, Real normal_impulse) {
     const Vec3 across = sliding - at.normal * dot(sliding, at.normal);
     const Vec3 tangent = normalize(across);

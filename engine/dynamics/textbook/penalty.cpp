@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/textbook/contact_rows_detail.h"
 
-// Penalty springs: wherever two surfaces overlap stands a damped spring along the normal, there and
-// then. With m the mass the point moves, omega = 2 pi hertz, depth d and normal velocity v_n:
+// Penalty springs: a damped spring along the normal at every overlap. With m the mass the point moves, omega = 2 pi
+// hertz, depth d and normal velocity v_n:
 //     k = m omega^2,   c = 2 zeta m omega
 //     lambda = max(0, h (k d - c v_n) / (1 + h c / m))
-// The spring acts as it stands at the beginning of the sub-step, so it must not swing by more than a
-// radian or two in one: stiff springs explode. The damper is taken at the end, which always holds.
-// A load at rest sinks in by m g / k = g / omega^2.
+// The spring force is explicit, from the beginning of the sub-step, so its phase per sub-step must stay below a
+// radian or two: stiff springs explode. The damper is implicit, which is always stable. A load at rest sinks in by m
+// g / k = g / omega^2.
 
 namespace topple::textbook {
 namespace {

@@ -9,7 +9,7 @@ namespace {
 
 using namespace textbook;
 
-/// A point is never moved farther than this by one correction. [m]
+/// Largest displacement of a point by one correction. [m]
 constexpr Real kMostShift = 0.2f;
 
 void move(BodyState& body, Vec3 shift, Vec3 turn) {
@@ -20,8 +20,8 @@ void move(BodyState& body, Vec3 shift, Vec3 turn) {
     body.turn += turn;
 }
 
-/// Once a pair, from its deepest point, straight along the normal: nothing turns, so a box that
-/// stands on an edge is pushed up by all of it and begins to crawl.
+/// Shifts each pair once, by its deepest point, along the normal without rotation: a box on an edge is pushed up as a
+/// whole and begins to crawl.
 void shift_apart(const ContactConstraint& c,
                  std::span<BodyState> bodies,
                  const Parameters& parameters) {
@@ -35,7 +35,7 @@ void shift_apart(const ContactConstraint& c,
     move(b, c.normal * shift.of_b, {});
 }
 
-/// Nonlinear Gauss-Seidel: each point is solved as a position, with turning, where it is now.
+/// Nonlinear Gauss-Seidel: solves the position of each point, with rotation, at the current poses.
 void turn_apart(const ContactConstraint& c,
                 std::span<BodyState> bodies,
                 const Parameters& parameters) {
@@ -52,8 +52,7 @@ void turn_apart(const ContactConstraint& c,
     }
 }
 
-/// A velocity that lives for one step, solved like the real one: what it does to the poses stays,
-/// what it would do to the energy does not.
+/// Solves a pseudo velocity that lives for one step: its effect on the poses is kept, its energy is not.
 void split_apart(SolverProblem& problem, const Parameters& parameters) {
     std::vector<BodyState> pseudo = problem.bodies.states;
     for (BodyState& body : pseudo)
@@ -69,7 +68,7 @@ void split_apart(SolverProblem& problem, const Parameters& parameters) {
                 const Real wanted = baumgarte_speed(parameters, p.separation);
                 const Real vn = dot(relative_velocity(p, a, b), c.normal);
                 const Real total = std::max(sums[k][n] + p.normal_mass * (wanted - vn), Real(0));
-                // Where nothing overlaps the pseudo velocity may do as it likes.
+                // Points without overlap do not constrain the pseudo velocity.
                 const Real used = p.separation < 0 ? total : 0;
                 push_apart(p, a, b, c.normal * (used - sums[k][n]));
                 sums[k][n++] = used;

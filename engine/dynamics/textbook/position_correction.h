@@ -8,22 +8,23 @@ namespace topple {
 
 struct SolverProblem;
 
-/// The velocity out of an overlap that Baumgarte's stabilisation (1972) asks for,
+/// Returns the velocity out of an overlap by Baumgarte's stabilization (1972),
 ///     share / dt * max(depth - slack, 0)
-/// at most push_speed. `separation` is negative where things overlap. [m/s]
+/// at most push_speed. `separation` is negative for an overlap. [m/s]
 Real baumgarte_speed(const Parameters& parameters, Real separation);
 
-/// Shifts along the normal that part two overlapping bodies, shared by inverse mass. All of them 0
-/// if neither can be moved.
+/// Translations along the normal that separate two overlapping bodies, in proportion to the inverse masses. Both are
+/// 0 if neither body can move.
 struct LinearShift {
-    Real of_a = 0; ///< Along the normal from A to B; never positive. [m]
+    Real of_a = 0; ///< Translation along the normal from A to B; never positive. [m]
     Real of_b = 0; ///< Never negative. [m]
 };
+/// Computes
 ///     correction = max(depth - slack, 0) * share / (1 / m_a + 1 / m_b)
 LinearShift linear_shift(Real inv_mass_a, Real inv_mass_b, Real depth, const Parameters& parameters);
 
-/// Corrects the overlap that is left after the step, by one of the methods that act on poses; the
-/// others do nothing here.
+/// Corrects the overlap that remains after the step, by one of the methods that act on poses; the other methods do
+/// nothing here.
 void correct_positions(SolverProblem& problem,
                        const Parameters& parameters,
                        PositionCorrection correction);

@@ -5,15 +5,15 @@
 #include "topple/dynamics/textbook/position_correction.h"
 #include "topple/dynamics/textbook/printed_inertia.h"
 
-// The textbook's solver with the mistakes that it is usually printed with, to see what each does:
-//   - it collides, solves, and only then adds gravity and moves, so that what rests gains g dt after
-//     every solve and sinks; only the projection holds it up;
-//   - restitution is taken of the velocity of the moment, sweep by sweep, and divided, so that with
-//     several points a flat landing never bounces;
-//   - friction's cone is that of the sweep's own impulse, which goes to nothing;
-//   - inertia is not turned into the world, and is taken for 1 where the body is small;
+// The textbook's solver with the mistakes of its usual printed form, to show the effect of each:
+//   - it collides, solves, and only then adds gravity and moves, so that resting bodies gain g dt after
+//     every solve and sink; only the projection supports them;
+//   - restitution uses the current velocity of each sweep, and is divided, so that with several points
+//     a flat landing never bounces;
+//   - friction's cone is that of the sweep's own impulse, which goes to zero;
+//   - inertia is not rotated into the world, and counts as 1 if the body is small;
 //   - angular velocity is added to Euler angles;
-//   - damping is a factor a step, whatever the step;
+//   - damping is a factor per step, independent of the step size;
 //   - the projection uses the depths from before the move.
 
 namespace topple::textbook {

@@ -4,20 +4,20 @@
 #include "topple/dynamics/textbook/contact_rows_detail.h"
 #include "topple/dynamics/textbook/position_correction.h"
 
-// Sequential impulses (Catto 2006, "Fast and Simple Physics using Sequential Impulses"): projected
-// Gauss-Seidel on the velocities. Each point keeps the sum of its impulses; the sum must not pull, a
-// single change may. It begins where the last step ended.
+// Sequential impulses (Catto 2006, "Fast and Simple Physics using Sequential Impulses"): projected Gauss-Seidel on
+// the velocities. Each point keeps the sum of its impulses; the sum must not pull, but a single change may. Warm
+// starts with the impulses of the last step.
 
 namespace topple::textbook {
 namespace {
 
-/// The normal velocity that the point must at least have after the step; one number for all sweeps.
+/// Returns the lowest normal velocity that the point must have after the step, the same in all sweeps.
 Real wanted_speed(const ContactConstraint& c,
                   const Point& p,
                   const Parameters& parameters,
                   PositionCorrection correction) {
     const Real bounce = bounce_speed(c, p, parameters.restitution_threshold, parameters.dt);
-    // Still apart: exactly the approach that closes the gap is allowed.
+    // A separated point may approach by exactly its gap.
     if (p.separation > 0)
         return bounce > 0 ? bounce : -p.separation / parameters.dt;
     const Real push = correction == PositionCorrection::baumgarte

@@ -11,9 +11,8 @@ namespace topple {
 
 struct SolverProblem;
 
-/// One step of any solver but the soft-step one. They share its contacts, islands, joints and mouse
-/// joints, and leave their results in the same places. On one thread. Requires: `parameters.solver`
-/// is not `soft_step`.
+/// Takes one step of any solver except the soft-step one. These solvers share its contacts, islands, joints and mouse
+/// joints, and store results in the same places. Single-threaded. Requires: `parameters.solver` is not `soft_step`.
 void solve_with_textbook_solver(SolverProblem& problem,
                                 const Parameters& parameters,
                                 std::span<Contact> contacts);

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// By how much a push along `n` at `r` from the center moves the body there. [1/kg]
+/// Returns the velocity change of the body at `r` from the center by a unit impulse along `n` there. [1/kg]
 Real give_at(const BodyState& b, Vec3 r, Vec3 n) {
     const Vec3 rn = cross(r, n);
     return b.inv_mass + dot(rn, b.inv_inertia * rn);
@@ -18,17 +18,16 @@ bool holds(const Aabb& box, Vec3 center, Real radius) {
                     {center - Vec3{radius, radius, radius}, center + Vec3{radius, radius, radius}});
 }
 
-/// What of the shape is in the water.
+/// Returns the submerged part of the shape.
 VolumeBelow part_in(const SubmergedShape& s, const Transform& pose, const Water& water) {
     if (holds(water.box, pose.position, s.radius))
         return {s.whole.volume, transform_point(pose, s.whole.center)};
     return submerged(*s.shape, pose, water.box);
 }
 
-/// A shape at the surface is on a spring of rho g A, with its waterline area A. Where that swings so
-/// fast that a sub-step does not follow, the spring is taken as it will be at the end of it:
-/// k (x + h v') instead of k x. Else a light sheet of wood would be thrown into the air. Returns the
-/// rate of the same for its tilt. [1/s]
+/// A shape at the surface acts like a spring of stiffness rho g A, with the waterline area A. If its oscillation is
+/// too fast for a sub-step, the spring force is taken at the end of the sub-step: k (x + h v') instead of k x.
+/// Otherwise a light sheet of wood would be thrown into the air. Returns the corresponding rate for the tilt. [1/s]
 Real calm_down(const SubmergedShape& s,
                const Transform& pose,
                const Water& water,
@@ -36,7 +35,8 @@ Real calm_down(const SubmergedShape& s,
                Vec3 r,
                BodyState& b,
                Real h) {
-    constexpr Real kMostPhase = 0.5f; // of a swing that is followed, in a sub-step [rad]
+    constexpr Real kMostPhase = 0.5f; // phase per sub-step up to which an oscillation is resolved
+                                      // [rad]
     constexpr Vec3 kUp{0, 1, 0};
     const Real spring = water.density * gravity * shadow_area(*s.shape, pose, kUp) * h * h; // [kg]
     if (spring * b.inv_mass < kMostPhase * kMostPhase)
@@ -46,7 +46,7 @@ Real calm_down(const SubmergedShape& s,
     return spring / h * b.inv_mass;
 }
 
-/// Returns the rate at which the water takes from the body's spin. [1/s]
+/// Returns the rate at which the water damps the body's spin. [1/s]
 Real push_shape(const SubmergedShape& s,
                 const Water& water,
                 Vec3 gravity,
@@ -67,7 +67,7 @@ Real push_shape(const SubmergedShape& s,
     const Real speed = length(flow);
     const Real linear = water.linear_drag * displaced; // [kg/s]
     const Real share = part.volume / s.whole.volume;
-    // rho C A / 2, of what of the shape is in the water. [kg/m]
+    // rho C A / 2 of the submerged part. [kg/m]
     const auto thrust = [&](Vec3 way) {
         return water.quadratic_drag == 0 ? Real(0)
                                          : water.density * water.quadratic_drag * share *
@@ -75,11 +75,11 @@ Real push_shape(const SubmergedShape& s,
     };
     if (speed > 0) {
         const Vec3 way = flow * (1 / speed);
-        // J = -c u' h with u' = u + K J along the way.
+        // J = -c u' h with u' = u + K J along the direction of motion.
         const Real c = (linear + thrust(way) * speed) * h;
         apply_impulse(b, r, flow * (-c / (1 + c * give_at(b, r, way))));
     }
-    // As if the rim went through the water at its speed.
+    // Drag of the spin: that of the rim at its speed through the water.
     const Real spin = length(b.w);
     const Real turning = spin > 0 ? thrust(b.w * (1 / spin)) * spin * s.radius : 0;
     return (linear + turning) * b.inv_mass + calming;

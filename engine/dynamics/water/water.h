@@ -11,22 +11,22 @@ namespace topple {
 /// Id of a water volume.
 using WaterId = Id<struct WaterTag>;
 
-/// A region full of a fluid at rest, or flowing all together. It lifts and slows bodies in it, and
-/// is not moved itself. Where two overlap, both act.
+/// A region filled with a fluid at rest or in uniform flow. It lifts and slows bodies, and is not moved itself.
+/// Overlapping volumes both act.
 struct Water {
-    WaterId id;                        ///< Null: the next free one.
-    Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< World; its upper side is the surface. [m]
+    WaterId id;                        ///< Null: the next free id.
+    Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< World coordinates; the upper side is the surface. [m]
     Real density = 1000;               ///< [kg/m^3]
     /// Damping of the velocity relative to the water, at this rate for a body that weighs as much
     /// as the water it displaces. [1/s]
     Real linear_drag = 0.5f;
-    /// Drag coefficient: the force is rho C A v^2 / 2, with the area A that is turned to the flow. [-]
+    /// Drag coefficient: the force is rho C A v^2 / 2, with the area A facing the flow. [-]
     Real quadratic_drag = 0.5f;
     Vec3 current; ///< Velocity of the water. [m/s]
     friend bool operator==(const Water&, const Water&) = default;
 };
 
-/// Fails: with the number that is not finite or out of range, in words.
+/// Fails: with the number that is not finite or out of range, as a sentence.
 Result<void> validate(const Water& water);
 
 } // namespace topple

@@ -14,17 +14,18 @@
 namespace topple {
 namespace {
 
-constexpr double kRounding = 1e-11; // of the cores' size; less is none
-constexpr double kRound = 1e-5;     // of the cores' size: near enough to a surface that is not flat
-constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far less
+constexpr double kRounding = 1e-11; // share of the cores' size; a smaller depth counts as none
+constexpr double kRound = 1e-5;     // share of the cores' size: tolerance at a curved surface
+constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far smaller
 
 struct Face {
     std::array<std::uint32_t, 3> vertices{}; ///< Counter-clockwise from outside.
-    DVec3 normal;                            ///< Unit, outward; zero without an area.
-    double distance = 0;                     ///< Of its plane from the origin, outwards.
+    DVec3 normal;                            ///< Unit normal, outward; zero for a face without
+                                             ///< area.
+    double distance = 0;                     ///< Distance of its plane from the origin, outwards.
 };
 
-/// A closed surface of triangles around a part of the difference.
+/// A closed surface of triangles that approximates the difference from inside.
 class Polytope {
 public:
     explicit Polytope(double tolerance) : tolerance_(tolerance) {}
@@ -46,13 +47,13 @@ public:
             return is_same(k, c);
         });
     }
-    /// The face whose plane is nearest, counted outwards: below zero where the origin is not yet inside.
+    /// Returns the face whose plane is nearest, with outward distances: negative if the origin is not yet inside.
     [[nodiscard]] const Face& nearest() const {
         return *std::min_element(faces_.begin(), faces_.end(), [](const Face& a, const Face& b) {
             return a.distance < b.distance;
         });
     }
-    /// Of the faces in the plane of `face`, the one in which the foot of the perpendicular lies.
+    /// Returns, of the faces in the plane of `face`, the one that contains the foot of the perpendicular.
     [[nodiscard]] std::pair<Face, DVec3> face_of_foot(const Face& face) const;
     void grow(const SupportVertex& vertex);
 
@@ -65,8 +66,9 @@ private:
     double tolerance_;
 };
 
-/// Takes away what the vertex sees and spans the rim to it. What it sees edge-on goes too: moved a
-/// little outwards it would see just these, so they hang together, and no face without area is made.
+/// Removes the faces that the vertex sees and connects the rim to the vertex. Faces seen edge-on are removed too: a
+/// vertex moved slightly outwards would see exactly these, so they are connected, and no face without area is
+/// created.
 void Polytope::grow(const SupportVertex& vertex) {
     const auto is_seen = [&](const Face& f) {
         return dot(f.normal, vertex.w - vertices_[f.vertices[0]].w) >= -tolerance_;
@@ -99,7 +101,7 @@ std::pair<Face, DVec3> Polytope::face_of_foot(const Face& face) const {
     std::pair<Face, DVec3> best{face, foot_weights(face)};
     double least = std::min({best.second.x, best.second.y, best.second.z});
     for (const Face& f : faces_) {
-        // A face in another plane may be just as near, but its points lie along another normal.
+        // A face in another plane may be equally near, but its points lie along another normal.
         const bool is_in_plane = f.distance <= face.distance + tolerance_ &&
                                  dot(f.normal, face.normal) > kSamePlaneCosine;
         if (!is_in_plane)
@@ -114,7 +116,7 @@ std::pair<Face, DVec3> Polytope::face_of_foot(const Face& face) const {
     return best;
 }
 
-/// The support of the two directions along a line that is farther from the origin's side of `from`.
+/// Returns the support vertex, of the two directions along a line, that is farther from `from`.
 SupportVertex farther(const MinkowskiDifference& difference, DVec3 direction, DVec3 from) {
     const SupportVertex up = difference.support(direction);
     const SupportVertex down = difference.support(direction * -1);
@@ -126,7 +128,7 @@ DVec3 some_perpendicular(DVec3 d) {
     return normalize(cross(d, axis));
 }
 
-/// A tetrahedron of vertices; or the direction in which the difference has no thickness.
+/// Returns a tetrahedron of vertices; or the direction in which the difference has no thickness.
 std::optional<DVec3> begin(const MinkowskiDifference& difference, double tolerance, Polytope& out) {
     const SupportVertex a = difference.vertex(0, 0);
     SupportVertex b = a;
@@ -192,8 +194,8 @@ CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeVi
         out.point_a = out.point_b = find_distance(a, b).point_a;
         return out;
     }
-    // Every round adds a vertex that was not there, and there are only so many; of the endlessly many of a
-    // disc each brings the surface nearer, and the more there are, the less is asked of the next.
+    // Every iteration adds a new vertex, and a polytope has finitely many. For a disc each new vertex improves the
+    // surface, and the tolerance grows with the number of iterations.
     const double round = difference.is_round() ? kRound * support_shape_size(a, b) : 0;
     for (int iterations = 1;; ++iterations) {
         const Face nearest = polytope.nearest();

@@ -10,13 +10,13 @@
 namespace topple {
 namespace {
 
-constexpr int kMostIterations = 100;    // polytopes end on their own, long before
-constexpr double kRelativeGain = 1e-12; // of the squared distance; less is rounding
-constexpr double kTouching = 1e-9;      // of the cores' size; nearer than that is touching
+constexpr int kMostIterations = 100;    // polytopes converge long before
+constexpr double kRelativeGain = 1e-12; // of the squared distance; a smaller gain is rounding
+constexpr double kTouching = 1e-9;      // share of the cores' size; nearer cores touch
 
 using Vertex = SupportVertex;
 
-/// One to four vertices and the weights of the point of their hull that is nearest to the origin.
+/// One to four vertices and the weights of the point of their hull nearest to the origin.
 struct Simplex {
     std::array<Vertex, 4> vertices;
     std::array<double, 4> weights{};
@@ -24,8 +24,8 @@ struct Simplex {
     DVec3 nearest;
 };
 
-/// Weights of the foot of the perpendicular from the origin on the flat through some vertices; false if
-/// the vertices have no such flat or the foot is not strictly within their hull.
+/// Computes the weights of the foot of the perpendicular from the origin on the affine hull of some vertices. Returns
+/// false if the vertices are affinely dependent or the foot is not strictly within their hull.
 bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
     switch (p.size()) {
     case 1:
@@ -64,9 +64,8 @@ bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
     }
 }
 
-/// Keeps the vertices that carry the point of the simplex nearest to the origin. Tries every subset, by its
-/// bits, that has the last vertex: the others carry no point nearer than the one before. Fewer vertices win
-/// a tie.
+/// Keeps the vertices that support the simplex point nearest to the origin. Tries every subset, as a bit mask, with
+/// the last vertex: the other subsets contain no point nearer than the previous one. Fewer vertices win a tie.
 void reduce(Simplex& simplex) {
     constexpr std::array<unsigned, 8> kBySize{0, 1, 2, 4, 3, 5, 6, 7};
     const auto older = static_cast<std::size_t>(simplex.count) - 1;
@@ -130,14 +129,14 @@ double size_of(const SupportShapeView& core) {
     return size;
 }
 
-/// What the search ends with.
+/// Result of the search.
 struct Ending {
     Simplex simplex;
     int iterations = 0;
     bool is_touching = false;
 };
 
-/// Adds a vertex; false, and no vertex, if it does not bring the origin nearer.
+/// Adds a vertex. Returns false, without a change, if the vertex does not bring the simplex nearer to the origin.
 bool grow(Simplex& simplex, const Vertex& next) {
     Simplex grown = simplex;
     grown.vertices[static_cast<std::size_t>(grown.count++)] = next;
@@ -165,7 +164,7 @@ Ending search(const MinkowskiDifference& difference,
             break;
         ++out.iterations;
         const Vertex next = difference.support(simplex.nearest * -1);
-        // No vertex lies nearer to the origin than dot(nearest, next) / |nearest| (the lower bound).
+        // dot(nearest, next) / |nearest| is a lower bound of the distance of all vertices from the origin.
         if (holds(simplex, next) ||
             squared - dot(simplex.nearest, next.w) <= relative_gain * squared)
             break;

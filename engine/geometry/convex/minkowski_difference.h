@@ -13,14 +13,14 @@ struct SupportVertex {
     DVec3 on_a, on_b;           ///< Points of the cores. [m]
     std::uint32_t a = 0, b = 0; ///< Indices of the points.
 
-    /// Compares the points as well: all points of a disc have one index.
+    /// Compares the points too, since all points of a disc have one index.
     friend bool is_same(const SupportVertex& p, const SupportVertex& q) {
         return p.a == q.a && p.b == q.b && p.w.x == q.w.x && p.w.y == q.w.y && p.w.z == q.w.z;
     }
 };
 
-/// The Minkowski difference of the cores of two support shapes. It is never built, only asked for support vertices. In
-/// A's frame. [m]
+/// The Minkowski difference of the cores of two support shapes. It is never built, only queried for support vertices.
+/// In A's frame. [m]
 class MinkowskiDifference {
 public:
     /// Borrows the views.
@@ -30,21 +30,21 @@ public:
           a_from_b_(relative(a.world_from_local, b.world_from_local)),
           rotation_(to_mat3(a_from_b_.rotation)) {}
 
-    /// Moves A by this. In A's frame. [m]
+    /// Translates A. In A's frame. [m]
     void shift_a(DVec3 by) { shift_ = by; }
-    /// Whether a core has other points than those of a polytope.
+    /// Returns whether a core has points other than those of a polytope.
     [[nodiscard]] bool is_round() const {
         return !a_.ring_radii.empty() || !b_.ring_radii.empty() || !a_.ellipsoid_radii.empty() ||
                !b_.ellipsoid_radii.empty();
     }
 
-    /// Returns the difference of two points of the cores; of a disc or an ellipsoid, of its center.
+    /// Returns the difference of two points of the cores; for a disc or an ellipsoid, of its center.
     [[nodiscard]] SupportVertex vertex(std::uint32_t i, std::uint32_t j) const {
         return vertex(i, DVec3(a_.points[i]), j, DVec3(b_.points[j]));
     }
     /// Returns the vertex farthest along `direction`; the lowest index on a tie.
     [[nodiscard]] SupportVertex support(DVec3 direction) const {
-        // Turned into B's frame, the direction saves turning every point.
+        // The direction is rotated into B's frame, so that no point has to be.
         const DVec3 in_b = DVec3{dot(DVec3(rotation_.x), direction),
                                  dot(DVec3(rotation_.y), direction),
                                  dot(DVec3(rotation_.z), direction)} *
@@ -87,7 +87,7 @@ private:
         }
         return best;
     }
-    /// The point of |D^-1 x| = 1, D = diag(r), with the normal d is D^2 d / |D d|; less the rounding along d.
+    /// The point of |D^-1 x| = 1, D = diag(r), with the normal d is D^2 d / |D d|, minus the rounding along d.
     static Farthest farthest_on_ellipsoids(const SupportShapeView& core, DVec3 direction) {
         const DVec3 inward = normalize(direction) * -double{core.radius};
         Farthest best;
@@ -124,7 +124,7 @@ private:
     DVec3 shift_;
 };
 
-/// The length that "touching" and "rounding" are measured by: the larger core's longest side. [m]
+/// Returns the length that scales the tolerances: the longest side of the larger core. [m]
 double support_shape_size(const SupportShapeView& a, const SupportShapeView& b);
 
 } // namespace topple

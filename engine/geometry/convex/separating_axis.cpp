@@ -9,9 +9,10 @@
 namespace topple {
 namespace {
 
-constexpr double kParallelEdges = 1e-20; // sine squared of the angle between two edges; less is none
+constexpr double kParallelEdges = 1e-20; // squared sine of the angle between two edges; smaller
+                                         // counts as parallel
 constexpr double
-    kTouchingVertices = 1e-14; // of the farthest vertex: what double arithmetic cannot tell
+    kTouchingVertices = 1e-14; // share of the farthest vertex: the resolution of double arithmetic
 
 AxisInterval shadow(std::span<const DVec3> vertices, DVec3 axis, DVec3 origin) {
     AxisInterval out{std::numeric_limits<double>::infinity(),
@@ -24,7 +25,8 @@ AxisInterval shadow(std::span<const DVec3> vertices, DVec3 axis, DVec3 origin) {
     return out;
 }
 
-/// The sum of the sizes of all coordinates about `origin`: NaN or infinite if any of them is. [m]
+/// Returns the sum of the absolute values of all coordinates relative to `origin`: NaN or infinite if any of them is.
+/// [m]
 double reach_of(const PolytopeView& body, DVec3 origin) {
     double sum = 0;
     for (const DVec3 v : body.vertices) {
@@ -34,7 +36,7 @@ double reach_of(const PolytopeView& body, DVec3 origin) {
     return sum;
 }
 
-/// Calls visit(axis, source) until it says no.
+/// Calls visit(axis, source) until it returns false.
 template<typename Visit>
 bool visit_cross_axes(const PolytopeView& a, const PolytopeView& b, const Visit& visit) {
     for (const DVec3 e : a.edges)
@@ -47,7 +49,7 @@ bool visit_cross_axes(const PolytopeView& a, const PolytopeView& b, const Visit&
     return true;
 }
 
-/// For two bodies without volume, whose difference may be flat, straight or a point.
+/// Axes of two bodies without volume, whose difference may be flat, straight or a point.
 template<typename Visit>
 bool visit_in_plane_axes(const PolytopeView& a, const PolytopeView& b, const Visit& visit) {
     std::array<DVec3, 24> storage;
@@ -56,8 +58,7 @@ bool visit_in_plane_axes(const PolytopeView& a, const PolytopeView& b, const Vis
         for (const DVec3 e : body->edges)
             storage[count++] = e;
     const std::span edges(storage.data(), count);
-    // The normal of the plane that all edges lie in, if they do; otherwise some direction, no worse than
-    // any other.
+    // The normal of the plane of all edges, if there is one; otherwise an arbitrary direction.
     DVec3 normal, longest;
     for (const DVec3 e : edges) {
         if (dot(e, e) > dot(longest, longest))
@@ -74,7 +75,7 @@ bool visit_in_plane_axes(const PolytopeView& a, const PolytopeView& b, const Vis
             return false;
     if (!offer(normal) || !offer(longest))
         return false;
-    // Two parallel segments, or points: what is across the one direction that there is, if any.
+    // Two parallel segments, or points: the axes perpendicular to the single direction, if there is one.
     for (const DVec3 axis : {DVec3{1, 0, 0}, DVec3{0, 1, 0}, DVec3{0, 0, 1}})
         if (!offer(axis) || !offer(cross(longest, axis)))
             return false;
@@ -96,7 +97,7 @@ void visit_axes(const PolytopeView& a, const PolytopeView& b, const Visit& visit
 } // namespace
 
 bool do_intersect(const PolytopeView& a, const PolytopeView& b) {
-    // Counted from a vertex, so that far from the origin there are digits left.
+    // Relative to a vertex, which keeps precision far from the origin.
     const DVec3 origin = a.vertices[0];
     const double reach = reach_of(a, origin) + reach_of(b, origin);
     if (!std::isfinite(reach))
@@ -164,7 +165,7 @@ FlatSweep sweep_flat(const PolytopeView& a, DVec3 motion, const PolytopeView& b)
                 out.leave = -std::numeric_limits<double>::infinity();
             return true;
         }
-        // A's shadow reaches B's first with the end that leads, and leaves it last with the other.
+        // A's projection reaches B's first with its leading end, and leaves it last with its trailing end.
         const double first = (speed > 0 ? above - slack : -below + slack) / speed;
         const double last = (speed > 0 ? on_b.max - on_a.min + slack
                                        : on_b.min - on_a.max - slack) /

@@ -32,7 +32,7 @@ void SupportShape::assign(std::span<const Vec3> points, Real radius) {
 void SupportShape::add_rings(Vec3 axis, Real first, Real second) {
     has_rings_ = true;
     rings_ = {first, second};
-    ring_axis_ = normalize_or(axis, {0, 1, 0}); // a disc without thickness lies flat
+    ring_axis_ = normalize_or(axis, {0, 1, 0}); // a disc without thickness lies horizontally
     check();
 }
 

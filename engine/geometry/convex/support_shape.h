@@ -9,11 +9,11 @@
 
 namespace topple {
 
-/// A bounded convex shape in the form that GJK and EPA read: the convex hull of some points or discs, the core, and a
-/// radius by which the core is rounded. Owns the few points that it needs; a hull is borrowed.
+/// A bounded convex shape in the form that GJK and EPA read: the convex hull of some points or discs, the core,
+/// rounded by a radius. Owns its few points; borrows a hull.
 class SupportShape {
 public:
-    /// Borrows this object, and the hull that it was made of.
+    /// Borrows this object, and the hull from which it was made.
     [[nodiscard]] SupportShapeView view() const {
         SupportShapeView core{
             is_hull() ? borrowed_ : std::span(points_).first(count_), world_from_local_, radius_};
@@ -23,7 +23,7 @@ public:
         }
         return core;
     }
-    /// False for what is empty, endless, of a negative radius or not finite.
+    /// Returns false for a shape that is empty, unbounded, of a negative radius or not finite.
     [[nodiscard]] bool exists() const { return exists_; }
     /// The shape moved by a vector. [m]
     [[nodiscard]] SupportShape moved(Vec3 by) const {
@@ -49,7 +49,7 @@ public:
 
 private:
     [[nodiscard]] bool is_hull() const { return !borrowed_.empty(); }
-    /// World points, kept as offsets from the first so that they keep their digits far from the origin.
+    /// Sets world points, stored as offsets from the first so that they keep their precision far from the origin.
     void assign(std::span<const Vec3> points, Real radius);
     void add_rings(Vec3 axis, Real first, Real second);
     void check();

@@ -20,12 +20,13 @@ DVec3 on_sphere(DVec3 center, double radius, DVec3 p) {
     return is_in_sphere(offset, radius) ? p : center + normalize(offset) * radius;
 }
 
-/// A point in the half plane through an axis: how far along it and how far from it.
+/// A point in the half plane through an axis: coordinate along the axis and distance from it.
 struct HalfPlanePoint {
     double along = 0, out = 0;
 };
 
-/// Half plane of a body of revolution through its axis and a point: the point in it, and the direction outward to it.
+/// Half plane of a body of revolution through its axis and a point: the point in it, and the radial direction to the
+/// point.
 struct Profile {
     DVec3 origin, axis, outward;
     double height = 0;
@@ -34,12 +35,12 @@ struct Profile {
     Profile(DVec3 from, DVec3 to, DVec3 point) : origin(from), axis(normalize(to - from)) {
         height = length(to - from);
         if (!(height > 0))
-            axis = {0, 1, 0}; // a disc without thickness lies flat
+            axis = {0, 1, 0}; // a disc without thickness lies horizontally
         const DVec3 offset = point - from;
         p.along = dot(offset, axis);
         const DVec3 across = offset - axis * p.along;
         p.out = length(across);
-        // On the axis, rounding leaves a length that points anywhere, along the axis too.
+        // On the axis, rounding leaves a tiny vector of arbitrary direction, possibly along the axis.
         constexpr double kNothing = 1e-12;
         outward = p.out > kNothing * length(offset)
                       ? across * (1 / p.out)
@@ -50,7 +51,7 @@ struct Profile {
     }
 };
 
-/// The point nearest to p of those that offer themselves.
+/// The point nearest to p among the offered ones.
 struct Nearest {
     DVec3 p, best;
     double least = std::numeric_limits<double>::infinity();
@@ -104,7 +105,7 @@ DVec3 closest_on_triangle(DVec3 p, DVec3 a, DVec3 b, DVec3 c) {
                         dot(cross(c - b, p - b), n) >= 0 && dot(cross(a - c, p - c), n) >= 0;
     if (inside)
         return p - n * (dot(p - a, n) / squared);
-    // Outside it is on a side, and three candidates cannot disagree about which.
+    // Outside it the nearest point is on a side; the minimum over three candidates is consistent.
     DVec3 best = closest_on_segment(p, a, b);
     for (const DVec3 q : {closest_on_segment(p, b, c), closest_on_segment(p, c, a)})
         if (dot(q - p, q - p) < dot(best - p, best - p))
@@ -130,7 +131,7 @@ DVec3 nearest_on(const Line& line, DVec3 p) {
 }
 
 DVec3 nearest_on(const Plane& plane, DVec3 p) {
-    // Divided by the squared length, so that a normal that is not quite of length one does no harm.
+    // Divides by the squared length, so that a slightly denormalized normal causes no error.
     const DVec3 n(plane.normal);
     const double nn = dot(n, n);
     return nn > 0 ? p - n * ((dot(n, p) - double{plane.offset}) / nn) : p;
@@ -145,7 +146,7 @@ DVec3 nearest_on(const Sphere& sphere, DVec3 p) {
 }
 
 DVec3 nearest_on(const Capsule& capsule, DVec3 p) {
-    // Rounding moves the nearest point of the axis, so a point on the surface is decided without that point.
+    // Rounding moves the nearest point of the axis, so points on the surface are decided without it.
     if (is_in_capsule(p - DVec3(capsule.axis.a), p - DVec3(capsule.axis.b), capsule.radius))
         return p;
     return on_sphere(nearest_on(capsule.axis, p), capsule.radius, p);
@@ -161,7 +162,7 @@ DVec3 nearest_on(const Cylinder& c, DVec3 p) {
 }
 
 DVec3 nearest_on(const Cone& cone, DVec3 p) {
-    // Cut along its axis, half of the cone is a triangle: middle of the base, rim, apex.
+    // Half of the cone's section along its axis is a triangle: middle of the base, rim, apex.
     const DVec3 base(cone.base), tip(cone.apex);
     if (is_in_cone(p - tip, base - tip, cone.radius))
         return p;
@@ -239,7 +240,7 @@ DVec3 nearest_on(const Frustum& frustum, DVec3 p) {
     const auto vertices = corners_of(frustum);
     if (!vertices)
         return nearest.best;
-    // The vertices of each side, around it: bit 0 right, bit 1 top, bit 2 far.
+    // Vertices of each side, in order: bit 0 right, bit 1 top, bit 2 far.
     constexpr std::array<std::array<std::size_t, 4>, 6> kSides{
         {{0, 2, 6, 4}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 3, 7, 6}, {0, 1, 3, 2}, {4, 5, 7, 6}}};
     bool inside = true;

@@ -20,18 +20,19 @@ namespace topple {
 namespace {
 
 constexpr double kInside = 1 +
-                           1e-12; // of the squared radius: rounding does not make a point a new one
+                           1e-12; // share of the squared radius: rounding does not count as a new
+                                  // point
 
 struct Ball {
     DVec3 center;
-    double squared = -1; ///< Of the radius; below zero it contains nothing.
+    double squared = -1; ///< Squared radius; negative: the ball contains nothing.
 };
 
 bool holds(const Ball& ball, DVec3 p) {
     return dot(p - ball.center, p - ball.center) <= ball.squared * kInside;
 }
 
-/// The smallest enclosing ball through all of at most four points; none if they depend on each other.
+/// Returns the smallest enclosing ball through all of at most four points; none if they are affinely dependent.
 std::optional<Ball> ball_through(std::span<const DVec3> p) {
     if (p.empty())
         return Ball{};
@@ -58,7 +59,7 @@ std::optional<Ball> ball_through(std::span<const DVec3> p) {
     return Ball{p[0] + offset, dot(offset, offset)};
 }
 
-/// The smallest enclosing ball of the points before `end` with those of `rim` on its surface.
+/// Returns the smallest enclosing ball of the points before `end` with the points of `rim` on its surface.
 Ball smallest_enclosing_ball(std::list<DVec3>& points,
                              std::list<DVec3>::iterator end,
                              std::vector<DVec3>& rim) {
@@ -78,7 +79,7 @@ Ball smallest_enclosing_ball(std::list<DVec3>& points,
     return ball;
 }
 
-/// Grown until its own test lets every point in.
+/// Grows the sphere until its own test contains every point.
 Sphere padded(Sphere sphere, std::span<const Vec3> points) {
     for (const Vec3 p : points)
         while (is_finite(p) && !contains(sphere, p))
@@ -87,7 +88,7 @@ Sphere padded(Sphere sphere, std::span<const Vec3> points) {
     return sphere;
 }
 
-/// The least box with these axes.
+/// Returns the smallest box with these axes.
 Obb box_along(const Mat3& axes, std::span<const Vec3> points) {
     Vec3 low{Aabb::kInfinity, Aabb::kInfinity, Aabb::kInfinity}, high = -low;
     for (const Vec3 p : points) {
@@ -103,7 +104,7 @@ double volume_of(const Obb& box) {
     return h.x * h.y * h.z;
 }
 
-/// A right-handed frame with its z along `normal` and its x along `side`, both not parallel.
+/// Returns a right-handed frame with its z along `normal` and its x along `side`, which are not parallel.
 Mat3 frame_on(Vec3 normal, Vec3 side) {
     const Vec3 z = normalize(normal);
     const Vec3 x = normalize_or(reject(side, z), any_perpendicular(z));
@@ -162,7 +163,8 @@ Obb containing_obb(std::span<const Vec3> points) {
                                hull->vertices[vertices[(k + 1) % vertices.size()]] -
                                    hull->vertices[vertices[k]]));
         }
-    // Rounding, and what a hull of few vertices leaves out; a flat box has no last place of its own to grow by.
+    // Margin for rounding, and for points that a hull of few vertices leaves out; the rounding unit of a flat box is
+    // not enough.
     Real margin = 1e-7f * max_component(max(best.half_extents, abs(best.center)));
     for (const Vec3 p : points)
         for (; is_finite(p) && !contains(best, p); margin *= 2) {
@@ -180,7 +182,7 @@ Aabb bounds_of(const Obb& box) { return containing_aabb(corners_of(box)); }
 
 namespace {
 
-/// How far a disc reaches from its middle along each world axis.
+/// Returns the extent of a disc from its center along each world axis.
 Vec3 reach_of_disc(Vec3 axis, Real radius) {
     const Vec3 n = normalize_or(axis, {0, 1, 0});
     return Vec3{length(Vec2{n.y, n.z}), length(Vec2{n.z, n.x}), length(Vec2{n.x, n.y})} * radius;

@@ -9,25 +9,22 @@
 
 namespace topple {
 
-// Shapes around points, which contain them all by their own `contains`: points that rounding would
-// leave out are let in. Around no points at all: the empty box, and a point at the origin.
+// Shapes around points, which contain them all by their own `contains`: the shapes are grown by the rounding error.
+// No points give the empty box, and a point at the origin.
 
-/// The least aligned box around the points.
+/// Returns the smallest axis-aligned box around the points.
 Aabb containing_aabb(std::span<const Vec3> points);
 
-/// A sphere about the mean of the points: quick, and up to twice as large as it need be.
+/// Returns a sphere around the mean of the points: fast, and up to twice as large as necessary.
 Sphere containing_sphere_about_mean(std::span<const Vec3> points);
-/// The least sphere around the points (Welzl 1991, moving points that were outside to the front),
-/// in double.
+/// Computes the smallest sphere around the points (Welzl 1991 with the move-to-front heuristic), in double.
 Sphere containing_sphere(std::span<const Vec3> points);
 
-/// A box along the principal axes of the points or with a side along the plane of three of them: of
-/// those tried, the one with the least volume; small, not always the least. Tries every side of the
-/// hull, so it is meant for few points.
+/// Computes a small box around the points: the one of least volume among those along the principal axes or with a
+/// side in the plane of three points. Tries every face of the hull, so it is meant for few points.
 Obb containing_obb(std::span<const Vec3> points);
 
-///@{
-/// The least aligned box around a shape. [m]
+/// @{ Returns the smallest axis-aligned box around a shape. [m]
 Aabb bounds_of(const Segment& segment);
 Aabb bounds_of(const Sphere& sphere);
 Aabb bounds_of(const Capsule& capsule);

@@ -11,20 +11,20 @@
 
 namespace topple {
 
-/// Where a line is inside a convex solid: enter <= t <= leave; empty when enter > leave.
+/// Interval of a line inside a convex solid: enter <= t <= leave; empty if enter > leave.
 struct Interval {
     static constexpr double kInfinity = std::numeric_limits<double>::infinity();
     double enter = -kInfinity, leave = kInfinity;
 };
 
-/// Whether the interval and the values of t from `from` to `to` have one in common. A NaN has none.
+/// Returns whether the interval and the range from `from` to `to` have a value in common. False for NaN.
 inline bool do_share(Interval inside, double from, double to) {
     return inside.enter <= inside.leave && inside.enter <= to && inside.leave >= from;
 }
 
 inline constexpr Interval kNothing{Interval::kInfinity, -Interval::kInfinity};
 
-/// The hull of two intervals of one convex solid, not their gap-free union in general.
+/// Returns the hull of two intervals; it is their union only if they overlap, as within one convex solid.
 inline Interval unite(Interval a, Interval b) {
     return {std::min(a.enter, b.enter), std::max(a.leave, b.leave)};
 }
@@ -35,8 +35,8 @@ inline Interval intersect(Interval a, Interval b) {
 
 inline Vec3 against(const Ray& ray) { return normalize(-ray.direction); }
 
-/// The first t of the ray within the interval, if there is one. `normal_at(point)` is asked only when
-/// the ray comes from outside.
+/// Returns the first t of the ray within the interval, if there is one. Calls `normal_at(point)` only if the ray
+/// comes from outside.
 template<typename NormalAt>
 std::optional<RayHit> hit_from(const Ray& ray, Interval inside, const NormalAt& normal_at) {
     const double t_min = ray.t_min, t_max = ray.t_max;
@@ -55,7 +55,7 @@ std::optional<RayHit> hit_from(const Ray& ray, Interval inside, const NormalAt& 
     return hit;
 }
 
-/// The line inside the slab low <= p <= high of one coordinate with p = origin + t direction.
+/// Returns the interval of the line inside the slab low <= p <= high of one coordinate with p = origin + t direction.
 inline Interval inside_slab(double origin, double direction, double low, double high) {
     if (direction == 0)
         return low <= origin && origin <= high ? Interval{} : kNothing;

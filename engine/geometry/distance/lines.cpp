@@ -10,8 +10,8 @@
 namespace topple {
 namespace {
 
-constexpr double kParallelSineSquared = 1e-12; // sine squared
-constexpr double kMeeting = 1e-6;              // of the largest coordinate
+constexpr double kParallelSineSquared = 1e-12; // squared sine
+constexpr double kMeeting = 1e-6;              // share of the largest coordinate
 
 double largest(DVec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
@@ -45,9 +45,9 @@ ParameterPair closest_parameters(const StraightPart& first, const StraightPart& 
     const auto held = [](double over, double under, const StraightPart& part) {
         return std::clamp(under > 0 ? over / under : 0.0, part.from, part.to);
     };
-    // Nearest on the whole lines, held within the first part; then what suits the second; then, if that
-    // had to be held too, what suits the first again. |d1 x d2|^2 = a e - b^2 is formed as the square of a
-    // cross product, which stays positive to rounding for nearly parallel ones.
+    // Computes the nearest points of the infinite lines, clamps the first, recomputes the second, and if that is
+    // clamped too, recomputes the first. |d1 x d2|^2 = a e - b^2 is computed as the square of a cross product, which
+    // stays positive up to rounding for nearly parallel lines.
     const DVec3 normal = cross(d1, d2);
     const double spread = dot(normal, normal);
     double s = spread > 1e-20 * a * e ? held(b * f - c * e, spread, first) : held(0, 0, first);

@@ -18,7 +18,7 @@ constexpr double kExactOffset = 1e-15; // the same for normals that are exactly 
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// With a normal of length one, to double precision; without one it lies nowhere.
+/// Plane with a normal of unit length in double precision; without a normal it contains no point.
 struct UnitPlane {
     DVec3 normal;
     double offset = kNan;
@@ -33,13 +33,13 @@ struct UnitPlane {
     }
 };
 
-/// Range of a body along the plane's normal, less the plane's offset. In units of the normal's length, which
-/// keeps whole numbers whole.
+/// Range of a body along the plane's normal, minus the plane's offset, in units of the normal's length: whole numbers
+/// stay whole.
 struct Reach {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
 
-    double sum = 0; ///< NaN if anything was.
+    double sum = 0; ///< NaN if any coordinate was.
 
     void add(double along, double radius = 0) {
         low = std::min(low, along - radius);
@@ -76,7 +76,7 @@ PlaneSide side_of_points(const Plane& plane, const Points& points, double radius
     return side_of(reach);
 }
 
-/// Extent of a disc along n to either side of its middle, in units of the length of n.
+/// Returns the extent of a disc along n from its center, in units of the length of n.
 double disc_reach(DVec3 n, DVec3 axis, double radius) {
     const DVec3 upright{0, 1, 0}, a = dot(axis, axis) > 0 ? axis : upright, across = cross(n, a);
     return radius * std::sqrt(dot(across, across) / dot(a, a));
@@ -90,7 +90,7 @@ PlaneRelation relation_of(const Plane& a, const Plane& b) {
         return PlaneRelation::crossing;
     const double turned = dot(p.normal, q.normal) < 0 ? -q.offset : q.offset;
     const double size = std::max(std::abs(p.offset), std::abs(q.offset));
-    // The normals as given, not of length one: each product of floats is exact in double.
+    // Uses the normals as given, not normalized: each product of floats is exact in double.
     const bool is_exact = cross(DVec3(a.normal), DVec3(b.normal)) == DVec3{};
     const double slack = (is_exact ? kExactOffset : kSameOffset) * size;
     return std::abs(p.offset - turned) <= slack ? PlaneRelation::coincident

@@ -19,7 +19,7 @@ BoxPolytope box_polytope(DVec3 center, DVec3 half, const std::array<DVec3, 3>& a
         out.vertices[i] = center + axes[0] * (i & 1u ? half.x : -half.x) +
                           axes[1] * (i & 2u ? half.y : -half.y) +
                           axes[2] * (i & 4u ? half.z : -half.z);
-    // An edge without length has no direction, and pretending one would hide gaps of flat boxes.
+    // An edge without length has no direction; an invented one would hide gaps of flat boxes.
     out.edge_count = 0;
     for (int k = 0; k < 3; ++k)
         if (half[k] > 0)
@@ -50,7 +50,7 @@ BoxPolytope polytope_of(const Aabb& box) {
     }
     const DVec3 low(box.min), high(box.max);
     for (std::size_t i = 0; i < 8;
-         ++i) // the very vertices, which center and half extents may round
+         ++i) // uses the given vertices, which center and half extents might round
         out.vertices[i] = {
             i & 1u ? high.x : low.x, i & 2u ? high.y : low.y, i & 4u ? high.z : low.z};
     return out;

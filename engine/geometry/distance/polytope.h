@@ -14,16 +14,18 @@
 
 namespace topple {
 
-/// Vertices and axes that a separating-axis test reads of a convex body with flat sides. Borrows. A body that does not exist
-/// has NaN for vertices, which meet nothing.
+/// The data of a convex body with flat sides that a separating-axis test reads. Borrows. An invalid body has NaN
+/// vertices, which meet nothing.
 struct PolytopeView {
-    std::span<const DVec3> vertices; ///< World. [m]
-    std::span<const DVec3> normals;  ///< Of its faces, of any length; opposite ones once.
-    std::span<const DVec3> edges;    ///< Directions, of any length but zero; parallel ones once.
-    bool is_thin = false;            ///< A point, a segment or flat: without volume.
+    std::span<const DVec3> vertices; ///< World coordinates. [m]
+    std::span<const DVec3> normals;  ///< Normals of its faces, of any length; opposite ones once.
+    std::span<const DVec3> edges;    ///< Edge directions, of any length except zero; parallel ones
+                                     ///< once.
+    bool is_thin = false;            ///< Whether the body has no volume: a point, a segment or
+                                     ///< flat.
 };
 
-/// A body whose counts are known, without an allocation.
+/// A body of fixed counts, without an allocation.
 template<std::size_t V, std::size_t N, std::size_t E>
 struct FixedPolytope {
     std::array<DVec3, V> vertices; ///< As of PolytopeView. [m]
@@ -56,9 +58,12 @@ using BoxPolytope = FixedPolytope<8, 3, 3>;
 FixedPolytope<1, 0, 0> polytope_of(Vec3 point);
 FixedPolytope<2, 0, 1> polytope_of(const Segment& segment);
 FixedPolytope<3, 1, 3> polytope_of(const Triangle& triangle);
+/// An empty box has NaN vertices.
 BoxPolytope polytope_of(const Aabb& box);
 BoxPolytope polytope_of(const Obb& box);
+/// A hull without vertices, as a default hull is, gets one at NaN.
 FreePolytope polytope_of(const ConvexHull& hull);
+/// A frustum without a far plane has NaN vertices.
 FixedPolytope<8, 6, 12> polytope_of(const Frustum& frustum);
 ///@}
 
@@ -68,7 +73,7 @@ concept FlatSided = requires(const Shape& shape) {
     polytope_of(shape);
 };
 
-/// The columns of the rotation, in double; those of the identity when it has no length.
+/// Returns the columns of the rotation, in double; the identity if the quaternion has no length.
 std::array<DVec3, 3> axes_of(Quat rotation);
 
 } // namespace topple

@@ -15,7 +15,7 @@ namespace {
 
 using Three = std::array<double, 3>;
 
-/// From a point to the surface of the box from -half to half.
+/// Distances from a point to the surface of the box from -half to half.
 ShellReach reach_of(const Three& half, const Three& p) {
     double outside = 0, farthest = 0, inside = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < 3; ++i) {

@@ -10,14 +10,14 @@ namespace topple {
 namespace {
 
 /// f(t) = a t^2 + 2 b t + c, at most zero where a line is inside a solid. `root` is sqrt(b^2 - a c), which the
-/// functions below compute by an identity: subtracting a c from b^2 would lose a thin solid that is far away
-/// by cancellation. NaN if f has no root.
+/// functions below compute by an identity: computing b^2 - a c directly would lose a thin, distant solid by
+/// cancellation. NaN if f has no root.
 struct Quadratic {
     double a = 0, b = 0, c = 0, root = 0;
 };
 
-/// Both roots in order. The root of larger magnitude comes first, from a sum of two numbers of one sign; the
-/// other root follows from their product c / a.
+/// Returns both roots in order. The root of larger magnitude comes from a sum of two numbers of the same sign; the
+/// other one follows from their product c / a.
 Interval roots_of(const Quadratic& f) {
     const double q = f.b < 0 ? f.root - f.b : -(f.root + f.b);
     if (f.a == 0) {
@@ -29,8 +29,8 @@ Interval roots_of(const Quadratic& f) {
 }
 
 /// Corrects an interval at the ends of the part. Roots are rounded and `is_in_solid` is not: an end of the part in
-/// the solid joins the interval. An interval that begins before the part by no more than a root's rounding is
-/// made to begin with the part, on the surface.
+/// the solid is added to the interval. An interval that begins before the part by at most a root's rounding is set to
+/// begin with the part, on the surface.
 template<typename IsIn>
 Interval with_ends(const StraightPart& part, Interval inside, const IsIn& is_in_solid) {
     constexpr double kRootRounding = 1e-13; // relative; neighboring floats of t differ by 2^-24 [-]
@@ -53,7 +53,7 @@ Quadratic cylinder_form(DVec3 from_a, DVec3 direction, DVec3 axis, double radius
             std::sqrt(ww * (radius * radius * a - volume * volume))};
 }
 
-/// Whether a line counts as parallel to an axis: the sine of their angle is at most 1e-14.
+/// Returns whether a line counts as parallel to an axis: the sine of their angle is at most 1e-14.
 bool is_parallel(double across_squared, DVec3 direction, DVec3 axis) {
     return !(across_squared > 1e-28 * dot(direction, direction) * dot(axis, axis));
 }
@@ -64,7 +64,7 @@ Interval side_of_cylinder(const Quadratic& f, DVec3 direction, DVec3 axis) {
     return f.root >= 0 ? roots_of(f) : kNothing;
 }
 
-/// Crossing of a line with the plane of a solid's flat end: at t = over / speed, and whether the point is in the
+/// Crossing of a line with the plane of a solid's flat end, at t = over / speed, and whether the point is in the
 /// end's disc. `from_center` goes from the disc's center to the line's origin. Requires: speed is not zero.
 struct EndCrossing {
     double t = 0;
@@ -75,8 +75,8 @@ EndCrossing cross_end(DVec3 from_center, DVec3 direction, double over, double sp
     return {over / speed, dot(p, p) <= radius * radius * speed * speed};
 }
 
-/// Whether the middle of both roots, t = -b / a, lies between the ends of an axis. The line's place on the axis is
-/// `along + t speed`, from 0 at one end to `whole` at the other.
+/// Returns whether the midpoint of both roots, t = -b / a, lies between the ends of an axis. The line's coordinate on
+/// the axis is `along + t speed`, from 0 at one end to `whole` at the other.
 bool is_middle_between_ends(const Quadratic& f, double along, double speed, double whole) {
     const double middle = along * f.a - f.b * speed;
     return 0 <= middle && middle <= whole * f.a;
@@ -114,13 +114,13 @@ Quadratic cone_form(DVec3 o, DVec3 d, DVec3 w, double radius) {
                 dot(ow, dw) * ww - rr * along * speed,
                 dot(ow, ow) * ww - rr * along * along,
                 0};
-    // A line at least as steep as the side always has a root; rounding may hide that.
+    // A line at least as steep as the side always has a root; rounding may hide it.
     f.root = ww * std::sqrt(f.a > 0 ? room : std::max(room, 0.0));
     return f;
 }
 
-/// Roots of a cone's form. With a distant origin, b and c of a line along the side suffer from cancellation, so
-/// the form is computed anew from the line's point nearest to the cone.
+/// Roots of a cone's form. With a distant origin, b and c of a line along the side suffer from cancellation, so the
+/// form is recomputed from the line's point nearest to the cone.
 Interval roots_of_cone(const Quadratic& f, DVec3 o, DVec3 d, DVec3 w, double radius) {
     const DVec3 from_middle = o - w * 0.5;
     if (dot(from_middle, from_middle) <= 100 * (dot(w, w) + radius * radius))
@@ -132,8 +132,8 @@ Interval roots_of_cone(const Quadratic& f, DVec3 o, DVec3 d, DVec3 w, double rad
     return {roots.enter + shift, roots.leave + shift};
 }
 
-/// Interval of a line that crosses the base: from the base to the side, at most to the apex. `speed` is the
-/// line's rate along the axis, away from the apex.
+/// Returns the interval of a line that crosses the base: from the base to the side, at most to the apex. `speed` is
+/// the line's rate along the axis, away from the apex.
 Interval from_base(const Quadratic& f, Interval roots, double t_base, double t_apex, double speed) {
     // One of the two roots of a steep line is on the other half of the double cone.
     const double root = (speed < 0) == (f.a < 0) ? roots.enter : roots.leave;
@@ -200,7 +200,7 @@ EndedInterval interval_in_cone(const StraightPart& part, DVec3 base, DVec3 apex,
 }
 
 Interval interval_in_capsule(const StraightPart& part, DVec3 a, DVec3 b, double radius) {
-    // A capsule is two spheres and a cylinder between them, and convex: the line has one interval inside.
+    // A capsule is the union of two spheres and a cylinder between them, and convex: the line has a single interval.
     Interval inside = unite(interval_in_sphere(part, a, radius),
                             interval_in_sphere(part, b, radius));
     const DVec3 axis = b - a;

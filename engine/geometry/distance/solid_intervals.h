@@ -7,13 +7,13 @@
 
 namespace topple {
 
-// Interval of a straight part's line inside a sphere, cylinder, cone or capsule. The solids are closed: a tangent,
-// a line that only touches a rim, and a part that begins or ends on the surface give an interval that holds the
-// point of contact. Each of these decisions compares polynomials without a division or a root, so it is exact for
-// coordinates that are whole numbers of up to three digits; elsewhere a few roundings of a double decide. The
-// tests `is_in` of closest_point_double.h decide about the part's ends.
+// Interval of a straight part's line inside a sphere, cylinder, cone or capsule. The solids are closed: a tangent, a
+// line that only touches a rim, and a part that begins or ends on the surface give an interval with the point of
+// contact. Each of these decisions compares polynomials without a division or a root, so it is exact for coordinates
+// that are whole numbers of up to three digits; otherwise it depends on a few roundings of a double. The tests
+// `is_in` of closest_point_double.h decide for the part's ends.
 //
-// An axis has any length but zero. A radius below zero or not finite gives an empty interval.
+// An axis has any length except zero. A radius that is negative or not finite gives an empty interval.
 
 /// Interval of the part inside a sphere.
 Interval interval_in_sphere(const StraightPart& part, DVec3 center, double radius);

@@ -36,8 +36,8 @@ struct ParameterPair {
     double s = 0, t = 0; ///< On the first and on the second. [-]
 };
 
-/// Parameters of the nearest points of two parts (Ericson 2005, section 5.1.9, for any ranges). Of parallel
-/// stretches the pair nearest to the first one's origin.
+/// Returns the parameters of the nearest points (Ericson 2005, section 5.1.9, for any ranges); for parallel parts the
+/// pair nearest to the first one's origin.
 ParameterPair closest_parameters(const StraightPart& first, const StraightPart& second);
 
 } // namespace topple

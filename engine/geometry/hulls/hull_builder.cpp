@@ -15,7 +15,7 @@ constexpr std::uint32_t kNoFace = 0xffffffffu;
 constexpr GridPoint operator-(GridPoint a, GridPoint b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-/// Exact for differences of grid points: below 2^55.
+/// Exact for differences of grid points: results are below 2^55.
 constexpr GridPoint cross(GridPoint a, GridPoint b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
@@ -46,7 +46,7 @@ std::uint32_t HullBuilder::add_triangle(std::uint32_t a, std::uint32_t b, std::u
     return living_.back();
 }
 
-/// Puts the point into the list of the triangle that it lies farthest in front of, if there is one.
+/// Appends the point to the list of the triangle that it is farthest in front of, if there is one.
 void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> candidates) {
     std::uint32_t best = kNoFace;
     double best_distance = 0;
@@ -69,8 +69,8 @@ void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> can
     t.outside.push_back(point);
 }
 
-/// A first solid: the two extreme points that are farthest apart, then the point farthest from
-/// their line, then the one farthest from their plane.
+/// Creates the first solid: the two extreme points that are farthest apart, then the point farthest from their line,
+/// then the one farthest from their plane.
 HullBuilder::Outcome HullBuilder::start(double tolerance) {
     std::array<std::uint32_t, 6> extremes{};
     const auto count = static_cast<std::uint32_t>(points_.size());
@@ -147,7 +147,7 @@ std::uint32_t HullBuilder::most_outside_triangle() const {
     return best;
 }
 
-/// Floods from one triangle over all that see the eye, and collects the sides where that ends.
+/// Flood fill from one triangle over all triangles that see the eye; collects the sides where it ends.
 void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
     visible_.assign(1, from_triangle);
     horizon_.clear();
@@ -157,7 +157,7 @@ void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
         for (std::size_t side = 0; side < 3; ++side) {
             const std::uint32_t n = t.neighbors[side];
             if (!triangles_[n].alive)
-                continue; // seen already
+                continue; // visited already
             if (is_in_front(triangles_[n], eye)) {
                 triangles_[n].alive = false;
                 visible_.push_back(n);
@@ -168,8 +168,8 @@ void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
     }
 }
 
-/// Joins every side of the horizon to the eye. The horizon is one closed loop, so every point of it
-/// begins exactly one side, and the neighbors follow from that.
+/// Connects every side of the horizon to the eye. The horizon is one closed loop, so every point of it begins exactly
+/// one side, from which the neighbors follow.
 void HullBuilder::close_hole(std::uint32_t eye) {
     fresh_.clear();
     for (const HorizonSide& side : horizon_) {
@@ -202,7 +202,7 @@ void HullBuilder::add_point(std::uint32_t from_triangle) {
     }
 }
 
-/// Exact enough: in grid steps, where a float's noise is a few.
+/// In grid steps, where the rounding of a float is a few steps.
 double HullBuilder::distance_to_surface(std::uint32_t listed_by,
                                         std::uint32_t point,
                                         double enough) const {
@@ -221,9 +221,9 @@ double HullBuilder::distance_to_surface(std::uint32_t listed_by,
     return nearest;
 }
 
-/// Where two faces meet at a sharp edge, a point may be close to both planes and yet far from the
-/// edge. Once all distances to planes are small, this looks for the point farthest from the surface
-/// itself, makes it the farthest of its list, and returns the triangle; kNoFace when all are near.
+/// At a sharp edge between two faces, a point may be near both planes and yet far from the edge. Called when all
+/// distances to planes are small: finds the point farthest from the surface itself, makes it the farthest of its
+/// list, and returns the triangle; kNoFace if all points are near.
 std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
     std::uint32_t best = kNoFace, best_point = kNoFace;
     double most = tolerance;

@@ -11,28 +11,29 @@
 
 namespace topple {
 
-/// A point of a fine integer grid. Coordinates stay below 2^26 in size, so that the normal of a
-/// triangle fits 64 bits and the side of a plane that a point lies on fits 128: every decision is
-/// exact.
+/// A point of a fine integer grid. Coordinates are below 2^26 in absolute value, so that the normal of a triangle
+/// fits 64 bits and the side test of a point 128: every decision is exact.
 struct GridPoint {
     std::int64_t x = 0, y = 0, z = 0;
     friend constexpr auto operator<=>(const GridPoint&, const GridPoint&) = default;
 };
 
-/// Grows the convex hull of distinct grid points, triangle by triangle, farthest point first
-/// (Barber, Dobkin, Huhdanpaa 1996). Because sidedness is exact, what a new point sees is always
-/// one connected region with one closed horizon: no rounding can tear the surface, and each point is added at
-/// most once, so it ends. Only the choice of the next point and the decision to stop use rounded
-/// distances.
+/// Grows the convex hull of distinct grid points, triangle by triangle, farthest point first (Barber, Dobkin,
+/// Huhdanpaa 1996). Since side tests are exact, the triangles that a new point sees always form one connected region
+/// with one closed horizon: rounding cannot tear the surface. Each point is added at most once, which bounds the
+/// number of iterations. Only the choice of the next point and the decision to stop use rounded distances.
 class HullBuilder {
 public:
     struct Triangle {
         std::array<std::uint32_t, 3> vertices{};  ///< Counter-clockwise from outside.
-        std::array<std::uint32_t, 3> neighbors{}; ///< Across the side from vertex i to vertex i + 1.
-        GridPoint normal;                         ///< Exact, as long as twice the area.
-        std::vector<std::uint32_t> outside; ///< Points strictly in front, each in one list only.
-        std::uint32_t farthest = 0;         ///< Of `outside`, if any.
-        double farthest_distance = 0;       ///< In grid steps.
+        std::array<std::uint32_t, 3> neighbors{}; ///< Triangle across the side from vertex i to
+                                                  ///< vertex i + 1.
+        GridPoint normal;                         ///< Exact, of twice the triangle's area in
+                                                  ///< length.
+        std::vector<std::uint32_t> outside; ///< Points strictly in front; each point is in one list
+                                            ///< only.
+        std::uint32_t farthest = 0;         ///< Farthest of `outside`, if any.
+        double farthest_distance = 0;       ///< Distance of that point in grid steps.
         bool alive = true;
     };
 
@@ -41,13 +42,13 @@ public:
     /// Borrows the points for its lifetime. Requires: at least four, all different.
     explicit HullBuilder(std::span<const GridPoint> points) : points_(points) {}
 
-    /// Adds points until none is farther than `tolerance` [grid steps] outside, or the hull has
-    /// `max_vertices`. Not solid: all points are within the tolerance of one line or plane.
+    /// Adds points until none is farther than `tolerance` [grid steps] outside, or the hull has `max_vertices`. Not
+    /// solid: all points are within the tolerance of one line or plane.
     Outcome build(double tolerance, int max_vertices);
 
     [[nodiscard]] const std::vector<Triangle>& triangles() const { return triangles_; }
 
-    /// Distance of a point from the plane of a triangle, positive in front. [grid steps]
+    /// Returns the distance of a point from the plane of a triangle, positive in front. [grid steps]
     [[nodiscard]] double distance(const Triangle& t, std::uint32_t point) const;
 
     [[nodiscard]] DVec3 position(std::uint32_t point) const {
@@ -57,8 +58,8 @@ public:
 
 private:
     struct HorizonSide {
-        std::uint32_t begin, end; ///< Points, as the triangle that goes away walked them.
-        std::uint32_t beyond;     ///< The triangle that stays.
+        std::uint32_t begin, end; ///< End points, in the order of the triangle that is removed.
+        std::uint32_t beyond;     ///< Triangle that is kept.
     };
 
     Outcome start(double tolerance);
@@ -82,7 +83,7 @@ private:
     std::vector<HorizonSide> horizon_;   ///< Scratch of one addition.
     std::vector<std::uint32_t> fresh_;   ///< Scratch of one addition.
     std::vector<std::uint32_t>
-        begins_fresh_; ///< By point: the fresh triangle whose side starts there.
+        begins_fresh_; ///< Indexed by point: the new triangle whose side starts there.
 };
 
 } // namespace topple

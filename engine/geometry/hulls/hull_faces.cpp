@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t kNone = 0xffffffffu;
 using Loop = std::vector<std::uint32_t>;
 
-/// Living triangles, largest first; the older on a tie.
+/// Returns the living triangles, largest first; the older one on a tie.
 std::vector<std::uint32_t> by_area(const HullBuilder& hull) {
     const auto& triangles = hull.triangles();
     std::vector<std::pair<double, std::uint32_t>> sized;
@@ -31,8 +31,8 @@ std::vector<std::uint32_t> by_area(const HullBuilder& hull) {
     return order;
 }
 
-/// By triangle: the number of its face. Faces grow from their largest triangle, and every vertex is
-/// measured against that triangle's plane, so that a gently curved surface does not melt into one.
+/// Returns the face number of each triangle. Faces grow from their largest triangle, and every vertex is measured
+/// against that triangle's plane, so that a gently curved surface does not become one face.
 std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
                                       double tolerance,
                                       std::uint32_t& face_count) {
@@ -62,8 +62,7 @@ std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
     return face_of;
 }
 
-/// Chains sides begin -> end into one closed loop, from the lowest point on; empty if they are not
-/// one.
+/// Chains sides begin -> end into one closed loop, starting at the lowest point; empty if they do not form one.
 Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t side_count) {
     Loop loop;
     if (next_of.size() != side_count || next_of.empty())
@@ -80,8 +79,8 @@ Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t si
     return loop.size() == side_count ? loop : Loop{};
 }
 
-/// Leaves out the vertices where only two faces meet. Those should lie on the straight edge between
-/// the two; one that does not is the point of a knife, and then the outline is refused: empty.
+/// Removes the vertices in which only two faces meet. They should lie on the straight edge between the two; the
+/// outline is refused (empty) if one does not, as at the tip of a sliver.
 Loop without_needless_vertices(const Loop& outline,
                                const std::map<std::uint32_t, std::set<std::uint32_t>>& faces_at,
                                const HullBuilder& hull,
@@ -92,7 +91,7 @@ Loop without_needless_vertices(const Loop& outline,
             kept.push_back(p);
     if (kept.size() < 3)
         return {};
-    std::size_t next = 0; // the kept vertex that comes after `p`, walking the outline
+    std::size_t next = 0; // the kept vertex that follows `p` on the outline
     for (const std::uint32_t p : outline) {
         if (p == kept[next % kept.size()]) {
             ++next;
@@ -115,7 +114,7 @@ std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
 
     std::vector<std::map<std::uint32_t, std::uint32_t>> outlines(face_count);
     std::vector<std::size_t> side_counts(face_count, 0);
-    std::map<std::uint32_t, std::set<std::uint32_t>> faces_at; // by vertex
+    std::map<std::uint32_t, std::set<std::uint32_t>> faces_at; // indexed by vertex
     for (std::uint32_t i = 0; i < triangles.size(); ++i) {
         if (!triangles[i].alive)
             continue;
@@ -130,7 +129,7 @@ std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
     }
     std::vector<Loop> loops;
     for (std::uint32_t f = 0; f < face_count; ++f) {
-        // One grid step more than nothing, for the rounding of the distance itself.
+        // One extra grid step for the rounding of the distance itself.
         Loop loop = without_needless_vertices(
             chain(outlines[f], side_counts[f]), faces_at, hull, tolerance + 1);
         if (loop.empty())

@@ -9,10 +9,9 @@
 
 namespace topple {
 
-/// The loops around the flat faces of a finished hull, as indices of its points: neighboring
-/// triangles whose vertices lie within `tolerance` [grid steps] of the largest one's plane become
-/// one face, and vertices where only two faces meet are left out. Empty when some face would have no
-/// proper outline.
+/// Returns the outlines of the flat faces of a finished hull, as indices of its points: neighboring triangles whose
+/// vertices lie within `tolerance` [grid steps] of the largest one's plane become one face, and vertices in which
+/// only two faces meet are removed. Empty if some face would have no valid outline.
 std::vector<std::vector<std::uint32_t>> merge_faces(const HullBuilder& hull, double tolerance);
 
 } // namespace topple

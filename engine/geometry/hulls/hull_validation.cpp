@@ -37,7 +37,8 @@ Result<void> check_numbers(const ConvexHull& hull) {
     return {};
 }
 
-/// Closed: each side of a face is some other face's side walked the other way, and `edges` says so.
+/// Checks that the hull is closed: each side of a face is a side of another face in the opposite direction, and is
+/// listed in `edges`.
 Result<void> check_topology(const ConvexHull& hull) {
     using Side = std::pair<std::uint32_t, std::uint32_t>; // begin and end in one word; face
     const auto key = [](std::uint16_t begin, std::uint16_t end) {
@@ -75,9 +76,9 @@ Result<void> check_topology(const ConvexHull& hull) {
     return {};
 }
 
-/// Outward, planar and convex, each to within the tolerance.
+/// Checks that faces are outward, planar and convex, each to within the tolerance.
 Result<void> check_shape(const ConvexHull& hull) {
-    // Fitting a plane to vertices that were each good to one tolerance may add as much again.
+    // Fitting a plane to vertices that are each accurate to one tolerance may double the error.
     const double slack = 4 * flatness_tolerance(hull.bounds);
     for (std::size_t f = 0; f < hull.faces.size(); ++f) {
         const ConvexHull::Face& face = hull.faces[f];

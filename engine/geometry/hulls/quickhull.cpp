@@ -17,8 +17,7 @@ constexpr Real kFarthestPoint = 1e7f;     // [m]
 constexpr Real kSmallestSize = 1e-9f;     // [m]
 constexpr double kGridHalfWidth = 0x1p25; // steps from the middle of the cloud to its farthest side
 
-/// The cloud on its grid: distinct, in order of x, y, z, so that the order of the input is
-/// forgotten.
+/// The points on their grid: distinct, in order of x, y, z, independent of the order of the input.
 struct GridCloud {
     std::vector<GridPoint> points;
     std::vector<Vec3> originals;
@@ -74,7 +73,7 @@ Result<Aabb> bounds_of_cloud(std::span<const Vec3> points) {
     return bounds;
 }
 
-/// Names the vertices by their place in the result, in order of x, y, z.
+/// Numbers the vertices by their order in the result, by x, y, z.
 ConvexHull hull_of_loops(const GridCloud& cloud,
                          const std::vector<std::vector<std::uint32_t>>& loops) {
     std::vector<std::uint32_t> used;
@@ -95,7 +94,7 @@ ConvexHull hull_of_loops(const GridCloud& cloud,
     return assemble_hull(std::move(vertices), renamed);
 }
 
-/// Returns the largest distance by which a vertex lost by merging stands in front of a face. [m]
+/// Returns the largest distance by which a vertex removed by merging stands in front of a face. [m]
 double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
     double most = 0;
     for (const HullBuilder::Triangle& t : builder.triangles()) {
@@ -137,8 +136,8 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
     case HullBuilder::Outcome::solid:
         break;
     }
-    // Merging by distance can go wrong where faces are barely larger than the tolerance. Then merge
-    // less; with none at all the triangles of the exact hull remain.
+    // Merging by distance can fail if faces are barely larger than the tolerance. Each retry merges less; with 0 the
+    // triangles of the exact hull remain.
     for (const double share : {1.0, 0.25, 4.0, 0.01, 0.0}) {
         const auto loops = merge_faces(builder, share * tolerance);
         if (loops.empty())

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMostAttempts = 8;
 
-/// Returns the distance of the farthest of the points from the hull of the vertices. [m]
+/// Returns the distance of the farthest point from the hull of the vertices. [m]
 Real farthest_from(std::span<const Vec3> vertices, std::span<const Vec3> points) {
     Real farthest = 0;
     for (const Vec3& p : points) {
@@ -22,7 +22,7 @@ Real farthest_from(std::span<const Vec3> vertices, std::span<const Vec3> points)
     return farthest;
 }
 
-/// Points that stand in front of some face; the others need not be asked how far out they are.
+/// Returns the points in front of some face; only these need the distance test.
 std::vector<Vec3> points_outside(const ConvexHull& hull, std::span<const Vec3> points) {
     std::vector<Vec3> outside;
     for (const Vec3 p : points)
@@ -34,9 +34,9 @@ std::vector<Vec3> points_outside(const ConvexHull& hull, std::span<const Vec3> p
     return outside;
 }
 
-/// The hull whose faces are moved out to the farthest point in front of each, and a little farther. Where planes meet is read
-/// off the hull of their poles: the plane dot(n, p) = d about an inner point is the pole n / d, and a
-/// face of the poles' hull is a vertex of the planes (polarity).
+/// Returns the hull with its faces moved out to the farthest point in front of each, plus a small margin. The
+/// vertices follow from the hull of the poles: the plane dot(n, p) = d around an inner point has the pole n / d, and
+/// a face of the poles' hull is a vertex of the planes (polarity).
 Result<ConvexHull> around_all(const ConvexHull& hull, std::span<const Vec3> points, Real farther) {
     const DVec3 inner(hull.centroid);
     std::vector<Vec3> poles;
@@ -67,7 +67,7 @@ Result<SimplifiedHull> simplify_hull(std::span<const Vec3> points,
         return built.error();
     SimplifiedHull made{std::move(*built)};
     if (settings.contains_all) {
-        // Rounding may leave somebody a hair outside: then once more, farther by what was missing.
+        // Rounding may leave a point slightly outside: then the faces move out once more, by the missing distance.
         Real farther = 4e-6f * max_component(extents(made.hull.bounds));
         const ConvexHull inner = std::move(made.hull);
         for (int attempt = 0; attempt < kMostAttempts; ++attempt) {

@@ -32,11 +32,11 @@ struct VolumeMoments {
     }
 };
 
-/// `reference` is the origin that the moments were taken about.
+/// `reference` is the origin of the moments.
 MassProperties to_mass(const VolumeMoments& m, DVec3 reference, double density) {
     if (m.volume == 0)
         return {};
-    // An inside-out surface has every moment negated: the quotient is the same, the mass is not.
+    // An inverted surface has every moment negated: the quotient is the same, the sign of the mass is not.
     const double mass = std::abs(m.volume) * density;
     const double k = mass / m.volume;
     const DVec3 c = m.first * (1 / m.volume);
@@ -53,7 +53,7 @@ MassProperties to_mass(const VolumeMoments& m, DVec3 reference, double density) 
         {{r(yy + zz), r(-xy), r(-zx)}, {r(-xy), r(zz + xx), r(-yz)}, {r(-zx), r(-yz), r(xx + yy)}}};
 }
 
-/// What a mass `m` at distance `d` from the axis adds: m (d.d 1 - d d^T).
+/// Returns the contribution of a mass `m` at distance `d` from the axis: m (d.d 1 - d d^T).
 Mat3 parallel_axis(Real m, Vec3 d) { return (diagonal({1, 1, 1}) * dot(d, d) - outer(d, d)) * m; }
 
 } // namespace

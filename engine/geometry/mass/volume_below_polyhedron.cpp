@@ -12,11 +12,11 @@ void PolyhedronBelow::add_cone(Vec3 a, Vec3 b, Vec3 c) {
     const Vec3 x = a - apex_, y = b - apex_, z = c - apex_;
     const Real six = dot(x, cross(y, z));
     six_ += six;
-    moment_ += (x + y + z) * six; // its center is a quarter of the way from apex to vertices
+    moment_ += (x + y + z) * six; // The centroid is a quarter of the way from the apex to the base.
 }
 
 void PolyhedronBelow::add_face(std::span<const Vec3> vertices) {
-    // Sutherland and Hodgman (1974), fanned out as it goes.
+    // Sutherland and Hodgman (1974), triangulated as a fan at the same time.
     Vec3 first, last;
     int count = 0;
     const auto add = [&](Vec3 p) {

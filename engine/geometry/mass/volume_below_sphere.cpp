@@ -7,8 +7,8 @@
 namespace topple {
 
 VolumeBelow sphere_below(Real radius, const Plane& plane) {
-    // Height of the cap, up to 2 r. With its volume pi h^2 (3 r - h) / 3 its center lies
-    // 3 (2 r - h)^2 / (4 (3 r - h)) from the sphere's.
+    // Height of the cap, up to 2 r. Its volume is pi h^2 (3 r - h) / 3; its center lies 3 (2 r - h)^2 / (4 (3 r - h))
+    // from the sphere's.
     const Real h = std::clamp(plane.offset + radius, Real(0), 2 * radius);
     if (!(h > 0))
         return {};

@@ -11,11 +11,11 @@
 namespace topple {
 namespace {
 
-/// Gauss and Legendre's rule of eight points on [-1, 1].
+/// Gauss-Legendre rule of eight points on [-1, 1].
 constexpr std::array<Real, 4> kPoints{0.18343464f, 0.52553241f, 0.79666648f, 0.96028986f};
 constexpr std::array<Real, 4> kWeights{0.36268378f, 0.31370665f, 0.22238103f, 0.10122854f};
 
-/// Adds up slices of a solid about the Y axis.
+/// Sums slices of a solid around the Y axis.
 class Slices {
 public:
     explicit Slices(const Plane& plane)
@@ -26,7 +26,7 @@ public:
     }
 
     void add(const TurnedPiece& piece) {
-        // Where the plane leaves the disc: (height of its middle)^2 = (slope times radius)^2.
+        // The plane leaves the disc at (height of its middle)^2 = (slope times radius)^2.
         const Real c = plane_.normal.y, d = plane_.offset, s2 = slope_ * slope_;
         const Real a2 = c * c - s2 * piece.square[2];
         const Real a1 = -2 * c * d - s2 * piece.square[1];
@@ -37,7 +37,7 @@ public:
             if (y > piece.begin && y < piece.end)
                 cuts[count++] = y;
         };
-        // A cut too many does no harm, and where the plane is square to the axis both are one.
+        // A redundant cut does no harm; for a plane perpendicular to the axis both cuts coincide.
         const Real root = std::sqrt(std::max(a1 * a1 - 4 * a2 * a0, Real(0)));
         const Real q = -(a1 + std::copysign(root, a1)) / 2;
         cut_at(q / a2);
@@ -66,7 +66,8 @@ private:
 
     void add_slice(const TurnedPiece& piece, Real y, Real thickness) {
         const Real square = piece.square[0] + y * (piece.square[1] + y * piece.square[2]);
-        const Real height = plane_.normal.y * y - plane_.offset; // of its middle above the plane
+        const Real height = plane_.normal.y * y - plane_.offset; // height of the disc's center
+                                                                 // above the plane
         if (!(square > 0))
             return;
         const Real radius = std::sqrt(square), rim = slope_ * radius;
@@ -74,7 +75,7 @@ private:
             return;
         Real area = kPi * square, uphill = 0;
         if (height > -rim) {
-            // What lies up to e from the middle, uphill counted positive.
+            // Segment of the disc up to e from the center, uphill positive.
             const Real e = -height / slope_, chord2 = std::max(square - e * e, Real(0));
             const Real chord = std::sqrt(chord2);
             area = square * acos(-e / radius) + e * chord;
@@ -85,8 +86,9 @@ private:
     }
 
     Plane plane_;
-    Real slope_;    ///< Of the plane against the discs: the sine of the angle between. [-]
-    Vec3 uphill_{}; ///< In the discs, away from what is behind the plane. Unit, or zero.
+    Real slope_;    ///< Sine of the angle between the plane and the discs. [-]
+    Vec3 uphill_{}; ///< Unit vector in the discs, away from the half space behind the plane; or
+                    ///< zero.
     Real volume_ = 0;
     Vec3 moment_{}; ///< [m^4]
 };

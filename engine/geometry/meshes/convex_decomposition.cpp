@@ -13,31 +13,33 @@
 namespace topple {
 namespace {
 
-constexpr int kUniformCuts = 11;          // along each axis of a part
-constexpr std::size_t kMostVertices = 24; // coordinates of vertices that are tried as cuts
-constexpr double kThinnest = 0.02;        // of the part's side: no cut leaves less
-constexpr double kShortCut = 0.05; // volume that the area of a cut may cost, over the model's side
-constexpr double kNothingHeld = 1e-5; // of the model's volume; a part with less is left away
+constexpr int kUniformCuts = 11;          // cuts along each axis of a part
+constexpr std::size_t kMostVertices = 24; // largest number of vertex coordinates that are tried as
+                                          // cuts
+constexpr double kThinnest = 0.02;        // share of the part's side: smallest thickness that a cut
+                                          // leaves
+constexpr double kShortCut = 0.05;        // volume per area of a cut, over the model's side
+constexpr double kNothingHeld = 1e-5;     // share of the model's volume; smaller parts are dropped
 
 double volume_of(const ConvexHull& hull) { return static_cast<double>(hull_mass(hull, 1).mass); }
 
-/// What is cut next, and how much its hull wastes.
+/// A part with its hull and the excess volume of the hull, which determines the next cut.
 struct Part {
     Aabb box;
-    double held = 0;   ///< Of the solid. [m^3]
-    double wasted = 0; ///< Volume of the hull less that: estimated, then measured. [m^3]
+    double held = 0;   ///< Volume of the solid in the part. [m^3]
+    double wasted = 0; ///< Volume of the hull minus `held`: estimated, then measured. [m^3]
 };
 
 struct Cut {
     Part low, high;
-    /// What both waste, and a little for the worse half: of cuts that only share out what is wasted, as
-    /// those across a ring, the one in the middle is best.
+    /// Excess volume of both halves, plus a small weight for the worse half: among cuts that only divide the excess,
+    /// as those across a ring, the middle one is best.
     [[nodiscard]] double cost() const {
         return low.wasted + high.wasted + 0.1 * std::max(low.wasted, high.wasted);
     }
 };
 
-/// Keeps what is on the inner side of `limit` along an axis.
+/// Keeps the part of the polygon on the inner side of `limit` along an axis.
 void clip(std::vector<Vec3>& polygon,
           int axis,
           Real limit,
@@ -59,15 +61,15 @@ void clip(std::vector<Vec3>& polygon,
     std::swap(polygon, out);
 }
 
-/// Between a polygon and a plane across X, no farther than another; negative where the polygon faces
-/// back. [m^3]
+/// Returns the volume between a polygon and a plane perpendicular to X, up to another plane; negative if the polygon
+/// faces back. [m^3]
 double volume_behind(const std::vector<Vec3>& polygon,
                      Real plane,
                      Real farthest = Aabb::kInfinity) {
     double volume = 0;
     for (std::size_t i = 2; i < polygon.size(); ++i) {
         const DVec3 a(polygon[0]), b(polygon[i - 1]), c(polygon[i]);
-        const double area = 0.5 * cross(b - a, c - a).x; // of its shadow on the plane
+        const double area = 0.5 * cross(b - a, c - a).x; // area of its projection on the plane
         const auto depth = [&](double x) {
             return std::min(x, static_cast<double>(farthest)) - static_cast<double>(plane);
         };
@@ -133,7 +135,7 @@ private:
         return part;
     }
 
-    /// With the hull of the surface itself: that of the columns is a little too large all around.
+    /// Replaces the estimate by the hull of the surface itself, since the hull of the columns is slightly too large.
     Part measured(Part part) {
         part.held = volume_in(part.box);
         const Result<ConvexHull> hull = hull_in(part.box);
@@ -141,9 +143,9 @@ private:
         return part;
     }
 
-    /// Estimates along an axis are alike enough to choose by; what the axes promise is measured. Of cuts
-    /// that waste alike the shorter is better (Singh, Seyranian, Hoffman 1999): it goes through an arm and
-    /// not along it, after which nothing would be more convex than before.
+    /// Compares estimates along each axis, and measures the best of each axis. Among cuts of similar excess the
+    /// shorter is better (Singh, Seyranian, Hoffman 1999): it crosses an arm instead of splitting it lengthwise,
+    /// which would not reduce concavity.
     std::optional<Cut> best_cut(const Part& part) {
         std::optional<Cut> best;
         double least = 0;
@@ -163,7 +165,8 @@ private:
         return best;
     }
 
-    /// Of the solid at a plane across an axis of the box: that of a slice. [m^2]
+    /// Returns the area of the solid's section with a plane perpendicular to an axis of the box, measured from a
+    /// slice. [m^2]
     double section_area(Aabb box, int axis, Real at) {
         const Real half = 0.5e-3f * extents(box)[axis];
         box.min[axis] = at - half;
@@ -187,7 +190,7 @@ private:
         return best;
     }
 
-    /// In increasing order: even steps, and where the model has vertices, if those are few.
+    /// In increasing order: uniform steps, and the coordinates of the model's vertices if those are few.
     std::vector<Real> places_for_cuts(const Aabb& box, int axis) const {
         const Real low = box.min[axis], side = box.max[axis] - low;
         const Real least = static_cast<Real>(kThinnest) * side;
@@ -203,8 +206,8 @@ private:
         return places;
     }
 
-    /// Exact: along a line through the box, what lies in it is the sum of its exits less that of its
-    /// entries, each kept within the box. [m^3]
+    /// Exact: along a line through the box, the length inside the solid is the sum of its exits minus that of its
+    /// entries, each clamped to the box. [m^3]
     double volume_in(const Aabb& box) {
         double volume = 0;
         for (std::uint32_t i = 0; i < mesh_.triangles.size(); ++i) {
@@ -230,7 +233,7 @@ private:
         return volume * double{outward_};
     }
 
-    /// The hull of the surface in the box, and of the box's vertices that are inside.
+    /// Returns the hull of the surface in the box and of the box's corners inside the solid.
     Result<ConvexHull> hull_in(const Aabb& box) {
         points_.clear();
         std::vector<Vec3>& polygon = polygon_;
@@ -258,8 +261,8 @@ private:
         return build_convex_hull(points_, settings_.max_vertices);
     }
 
-    /// Whether the solid that a piece of surface bounds is in the box. What lies in one of the box's
-    /// sides may bound what is beyond; what only touches a side bounds nothing here.
+    /// Returns whether a piece of surface bounds the solid inside the box. A piece in one of the box's sides may
+    /// bound the solid beyond; a piece that only touches a side bounds nothing here.
     static bool bounds_some_of(const Aabb& box, const std::vector<Vec3>& polygon, Vec3 outward) {
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_low : {true, false}) {
@@ -297,9 +300,9 @@ private:
     const TriangleMesh& mesh_;
     const DecompositionSettings& settings_;
     SolidColumns columns_;
-    double total_;                  ///< Of the solid. [m^3]
-    double to_volume_;              ///< From what the columns say.
-    Real outward_;                  ///< -1 where the triangles' fronts look inwards.
+    double total_;                  ///< Volume of the solid. [m^3]
+    double to_volume_;              ///< Factor from the estimate of the columns.
+    Real outward_;                  ///< -1 if the triangles face inwards.
     std::vector<Real> vertices_[3]; ///< Coordinates of the mesh's vertices along each axis. [m]
     std::vector<Vec3> points_, polygon_, beyond_, clipped_; ///< Scratch.
 };

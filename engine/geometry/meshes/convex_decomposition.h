@@ -14,28 +14,28 @@ namespace topple {
 /// Limits of a decomposition.
 struct DecompositionSettings {
     int max_parts = 16; ///< At least 1.
-    /// Volume by which the hull of a part may exceed the solid it holds, as a share of the model's
-    /// volume: a part that is better than that is not cut. [-]
+    /// Volume by which the hull of a part may exceed the solid in it, as a share of the model's volume: parts below
+    /// this are not cut. [-]
     Real concavity = 0.002f;
-    int max_vertices = 48; ///< Of each part.
-    int resolution = 32; ///< Lines along the longer side of Y and Z by which volumes are estimated.
+    int max_vertices = 48; ///< Largest number of vertices of each part.
+    int resolution = 32;   ///< Number of lines, along the longer side of Y and Z, that estimate
+                           ///< volumes.
 };
 
-/// Convex parts in place of a mesh, with their measured error.
+/// Convex parts that replace a mesh, with their measured error.
 struct ConvexDecomposition {
-    std::vector<ConvexHull> parts; ///< In the frame of the mesh.
-    Real solid_volume = 0;         ///< Of the mesh. [m^3]
-    Real parts_volume = 0;         ///< Of all hulls together. [m^3]
-    Real worst_concavity = 0;      ///< Of the parts, measured as the setting. [-]
+    std::vector<ConvexHull> parts; ///< Parts in the frame of the mesh.
+    Real solid_volume = 0;         ///< Volume of the mesh. [m^3]
+    Real parts_volume = 0;         ///< Summed volume of all hulls. [m^3]
+    Real worst_concavity = 0;      ///< Concavity of the worst part, measured like the setting. [-]
 };
 
-/// Some convex bodies in place of a concave one: the box around the mesh is cut by planes across
-/// the axes, worst part first, where the hulls of the two halves waste least (in the spirit of
-/// Mamou and Ghorbel 2009, but with the surface itself cut, so that flat sides stay where they
-/// are). The parts do not overlap, and every point of the solid is in one of them, up to the limit
-/// of vertices. Models whose hollows run across the axes take more parts. Same mesh in, same parts
-/// out. `progress` is given the share that is done, 0 to 1, and returns false to stop. Fails: a
-/// mesh that validate() refuses, is not closed, has no volume, or was stopped.
+/// Replaces a concave solid by convex parts: the box around the mesh is cut by planes perpendicular to the axes,
+/// worst part first, at the plane with the least excess volume of the two hulls (in the spirit of Mamou and Ghorbel
+/// 2009, but with the surface itself cut, so that flat sides stay in place). The parts do not overlap, and every
+/// point of the solid is in one of them, up to the vertex limit. Models whose hollows run diagonally take more parts.
+/// Deterministic. `progress` receives the finished share, 0 to 1, and returns false to stop. Fails: a mesh that
+/// validate() refuses, is not closed, has no volume, or was stopped.
 Result<ConvexDecomposition> decompose(
     const TriangleMesh& mesh,
     const DecompositionSettings& settings = {},

@@ -17,8 +17,8 @@ double area_of(const Triangle& t) {
     return 0.5 * static_cast<double>(length(cross(t.b - t.a, t.c - t.a)));
 }
 
-/// Edges that no other triangle runs back along, turned round: from there the rim of a hole is walked with
-/// the surface on the right, and its lid faces as the surface does. Empty if any runs twice one way.
+/// Edges without an opposite edge, reversed: their loops run around the holes with the surface on the right, and lids
+/// face like the surface. Empty if an edge occurs twice in one direction.
 struct Rims {
     std::vector<DirectedEdge> edges; ///< Sorted.
     bool is_manifold = true;
@@ -40,7 +40,7 @@ Rims find_rims(const TriangleMesh& mesh) {
     return rims;
 }
 
-/// Walks the rims until each edge was walked once. Every vertex is entered as often as it is left.
+/// Follows the rims until each edge was used once. Every vertex is entered as often as it is left.
 std::vector<std::vector<std::uint32_t>> find_loops(const std::vector<DirectedEdge>& edges) {
     std::multimap<std::uint32_t, std::uint32_t> next(edges.begin(), edges.end());
     std::vector<std::vector<std::uint32_t>> loops;

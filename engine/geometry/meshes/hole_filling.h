@@ -9,14 +9,14 @@ namespace topple {
 
 /// A mesh with lids on its holes.
 struct FilledMesh {
-    TriangleMesh mesh; ///< The triangles given, in their order, and the lids behind them; no parts.
-    int hole_count = 0; ///< Lids added; 0: the mesh was closed.
+    TriangleMesh mesh;  ///< The given triangles, in their order, followed by the lids; no parts.
+    int hole_count = 0; ///< Number of lids added; 0: the mesh was closed.
 };
 
-/// Puts a lid, a fan about the middle of the rim, on every hole of a surface that is nearly closed:
-/// as scanned models are. All lids together may be the share `largest` [-] of the surface's area: a
-/// bowl has an opening, and no hole. Fails: no triangles; an edge that more than two triangles
-/// share, or two that face against each other; more open than that.
+/// Closes every hole of a nearly closed surface, such as a scanned model, by a lid: a fan around the center of the
+/// rim. All lids together may have the share `largest` [-] of the surface's area: a bowl has an opening, not a hole.
+/// Fails: no triangles; an edge that more than two triangles share, or two triangles of opposite orientation; a
+/// larger opening.
 Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest = 0.05f);
 
 } // namespace topple

@@ -6,8 +6,8 @@
 
 namespace topple {
 
-/// An icosahedron about the origin whose triangles were cut into four so many times, on the sphere;
-/// counter-clockwise outside.
+/// An icosahedron centered on the origin whose triangles were subdivided into four `levels` times and projected on
+/// the sphere; counter-clockwise from outside.
 TriangleMesh icosphere(int levels, Real radius = 1);
 
 } // namespace topple

@@ -9,11 +9,11 @@
 namespace topple {
 namespace {
 
-/// Lines are moved a little off the middle of their cells: models like to have vertices in round places.
+/// Offset of the lines from the centers of their cells, since vertices of models often have round coordinates.
 constexpr double kOffMiddle = 0.5 + 0.0137;
 
-/// Twice the signed area of (a, b, p) in the plane of y and z. The same number, but for its sign, for
-/// (b, a, p), so that a line through an edge belongs to just one of its triangles.
+/// Returns twice the signed area of (a, b, p) in the plane of y and z. Swapping a and b changes only the sign, so
+/// that a line through an edge belongs to exactly one of its triangles.
 double side_of(Vec3 a, Vec3 b, double y, double z) {
     const bool in_order = a.y != b.y ? a.y < b.y : a.z < b.z;
     const Vec3 p = in_order ? a : b, q = in_order ? b : a;
@@ -22,8 +22,8 @@ double side_of(Vec3 a, Vec3 b, double y, double z) {
     return in_order ? area : -area;
 }
 
-/// Where the line along X through (y, z) crosses the triangle. A point on an edge counts as left of the
-/// edge when that leads upwards, so that of two triangles one has it.
+/// Returns where the line along X through (y, z) crosses the triangle. A point on an edge counts as left of the edge
+/// if the edge leads upwards, so that exactly one of two triangles contains it.
 std::optional<double> crossing(const Triangle& t, double y, double z) {
     const Vec3 vertices[] = {t.a, t.b, t.c};
     double w[3];
@@ -106,7 +106,7 @@ double SolidColumns::volume_in(const Aabb& box) const {
 void SolidColumns::points_in(const Aabb& box, std::vector<Vec3>& points) const {
     points.clear();
     const Range ys = columns_in(0, box), zs = columns_in(1, box);
-    // At the vertices between columns, as far as the farthest of those that meet there reaches.
+    // At the vertices between columns, the stretch extends as far as the farthest of the adjacent columns.
     for (int z = zs.begin; z <= zs.end; ++z)
         for (int y = ys.begin; y <= ys.end; ++y) {
             Stretch whole{Aabb::kInfinity, -Aabb::kInfinity};

@@ -10,23 +10,23 @@
 
 namespace topple {
 
-/// The inside of a closed mesh, sampled: where straight lines along X enter and leave it. A stretch of
-/// such a line stands for what is about it, half way to the next line: enough to estimate volumes and
-/// hulls of parts quickly.
+/// Sampled interior of a closed mesh: the intervals in which straight lines along X are inside. An interval
+/// represents its surroundings up to half the distance to the next line: a fast estimate of volumes and hulls of
+/// parts.
 class SolidColumns {
 public:
-    /// `resolution` lines along the longer of the mesh's sides in Y and Z.
-    /// Requires: is_closed(mesh), resolution >= 2.
+    /// Samples `resolution` lines along the longer of the mesh's sides in Y and Z. Requires: is_closed(mesh),
+    /// resolution >= 2.
     SolidColumns(const TriangleMesh& mesh, int resolution);
 
-    /// Of the part of the solid in the box. [m^3]
+    /// Returns the volume of the solid in the box. [m^3]
     [[nodiscard]] double volume_in(const Aabb& box) const;
-    /// Replaces `points` by the vertices of what lies in the box.
+    /// Replaces `points` by the vertices of the solid in the box.
     void points_in(const Aabb& box, std::vector<Vec3>& points) const;
 
 private:
     struct Stretch {
-        Real begin, end; ///< Along X. [m]
+        Real begin, end; ///< Ends along X. [m]
     };
     struct Range {
         int begin, end;
@@ -38,13 +38,12 @@ private:
     }
     void add_crossings(const Triangle& t, std::vector<std::vector<double>>& crossings) const;
 
-    double low_[2]{}, step_[2]{}; ///< Of y and z. [m]
+    double low_[2]{}, step_[2]{}; ///< First coordinate and spacing of y and z. [m]
     int count_[2]{};
-    std::vector<std::vector<Stretch>> stretches_; ///< By column.
+    std::vector<std::vector<Stretch>> stretches_; ///< Indexed by column.
 };
 
-/// Whether the point is inside the closed mesh, by the crossings of a line along X; on the surface
-/// either is said.
+/// Returns whether the point is inside the closed mesh, by the crossings of a line along X; undefined on the surface.
 bool is_inside(const TriangleMesh& mesh, Vec3 p);
 
 } // namespace topple

@@ -10,13 +10,13 @@
 namespace topple {
 namespace {
 
-/// One point of an outline that is turned about the Y axis, and the normal there.
+/// A point of an outline that is rotated around the Y axis, and the normal there.
 struct OutlinePoint {
     Real radius = 0, y = 0;
     Real normal_out = 0, normal_y = 0;
 };
 
-/// Outline from bottom to top. Where two neighbors are in one place the surface has an edge.
+/// Outline from bottom to top. Two neighbors at the same place make a sharp edge.
 RenderMesh turn_on_lathe(std::span<const OutlinePoint> outline, int slices) {
     RenderMesh mesh;
     const auto around = static_cast<std::uint32_t>(slices);
@@ -42,12 +42,12 @@ RenderMesh turn_on_lathe(std::span<const OutlinePoint> outline, int slices) {
     return mesh;
 }
 
-/// Appends `bands` + 1 points of a circle of `radius` about (0, y), from angle `from` to `to` [rad].
+/// Appends `bands` + 1 points of a circle of `radius` around (0, y), from angle `from` to `to` [rad].
 void add_arc(std::vector<OutlinePoint>& outline, Real radius, Real y, Real from, Real to, int bands) {
     for (int i = 0; i <= bands; ++i) {
         const SinCos a = sin_cos(from +
                                  (to - from) * static_cast<Real>(i) / static_cast<Real>(bands));
-        // The poles must not be a hair's breadth wide.
+        // The poles must have exactly zero width.
         const bool is_pole = std::abs(a.sin) == 1;
         const Real out = is_pole ? 0 : a.cos;
         outline.push_back({radius * out, y + radius * a.sin, out, a.sin});
@@ -118,7 +118,7 @@ RenderMesh tessellate(const TriangleMesh& mesh) {
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
         const Triangle t = triangle_of(mesh, i);
         const Vec3 vertices[] = {t.a, t.b, t.c};
-        // Sides of unit length first: the normal of a tiny triangle must not vanish.
+        // Normalizes the sides first, so that the normal of a tiny triangle does not underflow.
         const Vec3 side = normalize(t.b - t.a), other = normalize(t.c - t.a);
         add_polygon(out, vertices, normalize_or(cross(side, other), {0, 1, 0}));
     }

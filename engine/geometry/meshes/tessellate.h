@@ -10,34 +10,34 @@
 
 namespace topple {
 
-/// Triangles to be drawn: a position and a unit normal for every vertex, three indices for every
-/// triangle, counter-clockwise from outside. Vertices are doubled where the surface has an edge.
+/// Triangles for drawing: a position and a unit normal for every vertex, three indices for every triangle,
+/// counter-clockwise from outside. Vertices are duplicated at sharp edges.
 struct RenderMesh {
     std::vector<Vec3> positions{};        ///< [m]
-    std::vector<Vec3> normals{};          ///< Unit; one for each position.
-    std::vector<std::uint32_t> indices{}; ///< Three for each triangle.
+    std::vector<Vec3> normals{};          ///< Unit vector for each position.
+    std::vector<std::uint32_t> indices{}; ///< Three indices for each triangle.
 };
 
-/// Number of cuts of a round surface. Requires: slices >= 3, bands >= 2.
+/// Number of subdivisions of a round surface. Requires: slices >= 3, bands >= 2.
 struct Fineness {
     int slices = 32; ///< Around the axis.
-    int bands = 16;  ///< From pole to pole.
+    int bands = 16;  ///< Number from pole to pole.
 };
 
 // All shapes are centered on the origin, axes along Y; lengths in [m].
-/// Cut along slices around Y and bands from pole to pole.
+/// Divided into slices around Y and bands from pole to pole.
 RenderMesh tessellate_sphere(Real radius, Fineness fineness = {});
-/// `half_height` is half the straight part. The bands are shared between the two ends.
+/// `half_height` is half the length of the straight part. The bands are divided between the two ends.
 RenderMesh tessellate_capsule(Real radius, Real half_height, Fineness fineness = {});
 /// A cylinder with lids. `bands` does not matter.
 RenderMesh tessellate_cylinder(Real radius, Real half_height, Fineness fineness = {});
-/// A cone, the base below, the apex above. `bands` does not matter here either.
+/// A cone, the base below, the apex above. `bands` does not matter.
 RenderMesh tessellate_cone(Real radius, Real half_height, Fineness fineness = {});
-/// Every face flat: 24 vertices, 12 triangles.
+/// All faces flat: 24 vertices, 12 triangles.
 RenderMesh tessellate_box(Vec3 half_extents);
-/// Every face flat, so that vertices are repeated.
+/// All faces flat, with duplicated vertices.
 RenderMesh tessellate(const ConvexHull& hull);
-/// Every triangle flat, in the mesh's order: triangle i is indices 3 i to 3 i + 2.
+/// All triangles flat, in the mesh's order: triangle i has the indices 3 i to 3 i + 2.
 RenderMesh tessellate(const TriangleMesh& mesh);
 
 } // namespace topple

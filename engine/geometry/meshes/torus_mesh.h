@@ -6,9 +6,8 @@
 
 namespace topple {
 
-/// A ring: a tube about a circle around the Y axis, closed, its triangles counter-clockwise from outside.
-/// Vertex ring * across + k lies on the circle number k of `across` around the tube.
-/// Requires: both counts at least 3.
+/// A ring: a closed tube around a circle around the Y axis, its triangles counter-clockwise from outside. Vertex ring
+/// * across + k is number k of `across` vertices around the tube. Requires: both counts at least 3.
 TriangleMesh torus_mesh(Real ring_radius, Real tube_radius, int around, int across);
 
 } // namespace topple

@@ -17,7 +17,7 @@ bool is_really_a_line(const Line& line) {
     return is_finite(line.point) && is_finite(line.direction) && !(line.direction == Vec3{});
 }
 
-/// Of length one; nothing for a plane without a normal.
+/// Returns the plane with a normal of unit length; none for a plane without a normal.
 std::optional<Plane> with_unit_normal(const Plane& plane) {
     const DVec3 n(plane.normal);
     const double size = length(n);
@@ -26,7 +26,7 @@ std::optional<Plane> with_unit_normal(const Plane& plane) {
     return Plane{to_vec3(n * (1 / size)), static_cast<Real>(double{plane.offset} / size)};
 }
 
-/// Two things of no thickness: where they meet, the normal is at right angles to both.
+/// Two shapes without thickness: if they meet, the normal is perpendicular to both.
 std::optional<ConvexGap> gap_of(const LineApproach& near, Vec3 along_first, Vec3 along_second) {
     const Vec3 across = normalize_or(cross(along_first, along_second),
                                      any_perpendicular(normalize_or(along_first, {1, 0, 0})));
@@ -112,7 +112,7 @@ std::optional<ConvexGap> find_gap_from_plane(const Plane& raw, const SupportShap
         return static_cast<Real>(dot(DVec3(n), DVec3(p)) - double{plane->offset});
     };
     const Vec3 low = support(core, -n), high = support(core, n);
-    // From the side on which less of it lies, moved back to the sheet.
+    // Moves the shape back to the sheet from the side with the smaller part of it.
     const bool from_front = height(low) > 0 || -height(low) <= height(high);
     if (from_front)
         return ConvexGap{height(low), n, low - n * height(low), low};
@@ -134,7 +134,7 @@ std::optional<ConvexGap> find_gap(const Ray& ray, const Plane& raw) {
         return std::nullopt;
     if (const auto hit = cast_ray(*plane, ray))
         return ConvexGap{0, -plane->normal, hit->point, hit->point};
-    // It stays on one side, and so an end is nearest, or any point of a parallel one.
+    // The ray stays on one side, so an end is nearest, or any point of a parallel one.
     const Real begin = signed_distance(*plane, point_at(ray, ray.t_min));
     const bool is_receding = begin * dot(plane->normal, ray.direction) >= 0;
     return find_gap(point_at(ray, is_receding ? ray.t_min : ray.t_max), *plane);

@@ -11,29 +11,25 @@
 
 namespace topple {
 
-// Distance of two shapes or depth of their overlap, their nearest points, and the direction of the
-// shortest separation. None for a shape that is empty, endless where it must not be, of a negative
-// radius or not finite. Good to about 1e-6 of the shapes' size, the depth of cylinders and cones to
-// 1e-5.
+// Distance of two shapes or depth of their overlap, their nearest points, and the direction of the shortest
+// separation. None for a shape that is empty, unbounded where it must not be, of a negative radius or not finite.
+// Accurate to about 1e-6 of the shapes' size, the depth of cylinders and cones to 1e-5.
 //
-// Bounded convex shapes are answered by GJK, and by EPA where they overlap. A plane is a sheet: the
-// shortest separation from it is the shorter of its two sides. A mesh is as near as its nearest
-// triangle, and has no inside. Declared with the shape first that comes first in `Primitive`; the
-// last function turns the others round.
+// Bounded convex shapes use GJK, and EPA if they overlap. A plane is a sheet: the shortest separation from it is the
+// shorter of its two sides. A mesh has the gap of its nearest triangle, and no inside. Declared in the order of
+// `Primitive`; the last function swaps the others.
 
-/// Gap of two bounded convex shapes; none for one that is empty or not finite.
+/// Returns the gap of two bounded convex shapes; none for a shape that is empty or not finite.
 std::optional<ConvexGap> find_gap_of_support_shapes(const SupportShape& a, const SupportShape& b);
 
-/// Gap of two bounded convex shapes, as above.
+/// Returns the gap of two bounded convex shapes, as above.
 template<BoundedConvex A, BoundedConvex B>
     requires(primitive_index<A>() <= primitive_index<B>())
 std::optional<ConvexGap> find_gap(const A& a, const B& b) {
     return find_gap_of_support_shapes(SupportShape(a), SupportShape(b));
 }
 
-///@{
-/// Only the part of the line beside the other shape can be nearest: the shadow of the shape on the
-/// line.
+/// @{ Only the part of the line beside the other shape can be nearest: the projection of the shape on the line.
 std::optional<ConvexGap> find_gap_beside(const Ray& ray, const SupportShape& body);
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Segment>())
@@ -45,9 +41,8 @@ template<BoundedConvex B>
 std::optional<ConvexGap> find_gap(const Line& line, const B& body) {
     return find_gap_beside(ray_of(line), SupportShape(body));
 }
-///@}
-///@{
-/// Points, lines, rays and segments. Those that meet are zero apart.
+/// @}
+/// @{ Points, lines, rays and segments. Meeting ones have the distance zero.
 std::optional<ConvexGap> find_gap(Vec3 point, const Line& line);
 std::optional<ConvexGap> find_gap(Vec3 point, const Ray& ray);
 std::optional<ConvexGap> find_gap(const Line& a, const Line& b);
@@ -65,25 +60,23 @@ template<BoundedConvex B>
 std::optional<ConvexGap> find_gap(const Plane& plane, const B& body) {
     return find_gap_from_plane(plane, SupportShape(body));
 }
-///@}
-///@{
-/// Point or segment and a plane, as a sheet.
+/// @}
+/// @{ Gap of a point or segment and a plane, as a sheet.
 std::optional<ConvexGap> find_gap(Vec3 point, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Segment& segment, const Plane& plane);
-///@}
-///@{
-/// Endless shapes and a plane: one that crosses the plane is zero apart from it.
+/// @}
+/// @{ Gap of an unbounded shape and a plane: a shape that crosses the plane has the distance zero.
 std::optional<ConvexGap> find_gap(const Line& line, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Ray& ray, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Plane& a, const Plane& b);
 ///@}
 
-/// The same seen from B.
+/// Returns the same gap as seen from B.
 constexpr ConvexGap reversed(const ConvexGap& gap) {
     return {gap.separation, -gap.normal, gap.point_b, gap.point_a};
 }
 
-/// Gap to the nearest triangle of the mesh; of equally near ones, the first.
+/// Returns the gap to the nearest triangle of the mesh; on a tie, to the first.
 template<PrimitiveShape A>
     requires(primitive_index<A>() < primitive_index<TriangleMesh>())
 std::optional<ConvexGap> find_gap(const A& shape, const TriangleMesh& mesh) {
@@ -102,7 +95,7 @@ std::optional<ConvexGap> find_gap(const A& shape, const TriangleMesh& mesh) {
     return nearest;
 }
 
-/// The same question with the shapes in the other order.
+/// Answers the same question with the shapes in the other order.
 template<PrimitiveShape A, PrimitiveShape B>
     requires(primitive_index<A>() > primitive_index<B>())
 std::optional<ConvexGap> find_gap(const A& a, const B& b) {

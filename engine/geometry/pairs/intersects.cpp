@@ -18,14 +18,14 @@ namespace {
 
 double largest(Vec3 v) { return double{max_component(abs(v))}; }
 
-/// Nearer than what a float can tell of coordinates of this size. NaN is not.
+/// Returns whether two points are nearer than the rounding of floats of this size. False for NaN.
 bool nearly_touch(DVec3 a, DVec3 b, double size) {
     size = std::max({size, largest(to_vec3(a)), largest(to_vec3(b))});
     return length(b - a) <= kThin * size;
 }
 
-// The largest coordinate that tells where a thing is: a point on it near the origin is rounded as its far
-// ends are.
+// Returns the largest coordinate that defines the shape: a point on it near the origin has the rounding error of its
+// far ends.
 double largest(const Line& line) { return largest(line.point); }
 double largest(const Ray& ray) { return largest(ray.origin); }
 double largest(const Segment& s) { return std::max(largest(s.a), largest(s.b)); }
@@ -38,7 +38,8 @@ bool is_on_thin(const Thin& thin, Vec3 p) {
     return is_finite(p) && nearly_touch(nearest_on(thin, q), q, largest(thin));
 }
 
-/// Whether two computed points are within `radius` of each other, the last bits of their coordinates included.
+/// Returns whether two computed points are within `radius` of each other, with a margin for the last bits of their
+/// coordinates.
 bool are_within(DVec3 p, DVec3 q, double radius) {
     constexpr double kFewRoundings = 8 * std::numeric_limits<double>::epsilon();
     const double size = std::max(
@@ -46,7 +47,7 @@ bool are_within(DVec3 p, DVec3 q, double radius) {
     return is_amount(radius) && is_in_sphere(q - p, radius + kFewRoundings * size);
 }
 
-/// Whether p comes within `radius` of the shape.
+/// Returns whether p is within `radius` of the shape.
 template<typename Shape>
 bool is_within(const Shape& shape, DVec3 p, double radius) {
     return are_within(nearest_on(shape, p), p, radius);
@@ -69,7 +70,7 @@ bool are_within(const StraightPart& a, const StraightPart& b, double radius) {
     return are_within(a.origin + a.direction * s, b.origin + b.direction * t, radius);
 }
 
-/// Whether a line, ray or segment comes within `radius` of p. Beside the middle of it the distance is kept
+/// Returns whether a line, ray or segment is within `radius` of p. Beside the middle of it the distance is kept
 /// multiplied by the direction's length, so that whole numbers give an exact answer.
 bool comes_within(const StraightPart& part, DVec3 p, double radius) {
     const DVec3 d = part.direction, offset = p - part.origin;
@@ -84,7 +85,7 @@ bool comes_within(const StraightPart& part, DVec3 p, double radius) {
     return dot(apart, apart) <= radius * radius;
 }
 
-/// From the lower end to the higher, so that rounding does not depend on which end is named first.
+/// Orders a segment from the lower end to the higher, so that rounding does not depend on the order of the ends.
 Segment ordered(const Segment& s) {
     const bool forward = s.a.x != s.b.x   ? s.a.x < s.b.x
                          : s.a.y != s.b.y ? s.a.y < s.b.y
@@ -114,8 +115,8 @@ void visit_edges(const Polytope& body, const Visit& visit) {
                 visit(vertices[i], vertices[i | bit]);
 }
 
-/// The axis of a capsule is nearest to a body with flat sides at one of its ends or at one of the body's edges, unless
-/// it pierces it.
+/// The nearest point of a capsule's axis to a body with flat sides is at one of its ends or at one of the body's
+/// edges, unless the axis pierces the body.
 template<typename Body>
 bool meets_capsule(const Body& body, const Capsule& capsule) {
     const double r = capsule.radius;
@@ -145,13 +146,13 @@ Interval interval_in(const StraightPart& part, const Capsule& c) {
     return interval_in_capsule(part, DVec3(c.axis.a), DVec3(c.axis.b), c.radius);
 }
 
-/// Whether a part with a direction comes into a round shape.
+/// Returns whether a part with a direction enters a round shape.
 template<typename Round>
 bool comes_into(const StraightPart& part, const Round& round) {
     return do_share(interval_in(part, round), part.from, part.to);
 }
 
-/// Lines cross solids; a disc or a segment is not one.
+/// Lines cross solids; a disc or a segment is no solid.
 template<typename Round>
 bool meets_round(const Ray& ray, const Round& round) {
     if (has_volume(round))
@@ -160,7 +161,7 @@ bool meets_round(const Ray& ray, const Round& round) {
     return gap && double{gap->separation} <= kThin * largest(gap->point_b);
 }
 
-/// From end to end; without a length, the point.
+/// From end to end; a segment without length is its point.
 template<typename Round>
 bool meets_round(const Segment& s, const Round& round) {
     if (!has_volume(round))
@@ -203,7 +204,7 @@ bool intersects(const Segment& a, const Segment& b) {
 }
 
 bool intersects(const Line& line, const Plane& plane) {
-    // From its point both ways: one that lies in the plane would otherwise begin at infinity.
+    // Tests both directions from its point: a line in the plane would otherwise begin at infinity.
     return has_direction(line) && (intersects(Ray{line.point, line.direction}, plane) ||
                                    intersects(Ray{line.point, -line.direction}, plane));
 }
@@ -237,8 +238,9 @@ bool intersects(const Aabb& a, const Aabb& b) {
 
 namespace {
 
-/// The interval widened, each end by at most twice its length, to multiples of a power of two with few digits: their
-/// products with a float are exact in double. With rounded ends, a distant ray would miss what it just touches.
+/// Widens the interval, each end by at most twice its length, to multiples of a power of two with few digits: their
+/// products with a float are exact in double. With rounded ends, a distant ray would miss a shape that it just
+/// touches.
 Interval widened_to_short_numbers(Interval t) {
     const double least = std::max(std::abs(t.enter), std::abs(t.leave)) * 0x1p-24;
     const double length = std::max(t.leave - t.enter, least);

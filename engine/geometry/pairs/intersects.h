@@ -10,38 +10,33 @@
 
 namespace topple {
 
-// Whether two shapes have a point in common. Closed sets: touching is a hit. Solids are solid, so a
-// shape wholly inside one meets it; a plane is a sheet, and a mesh a surface that is not filled. A
-// shape that is empty, without a direction that it needs, of a negative radius or not finite meets
-// nothing.
+// Returns whether two shapes have a point in common. Closed sets: touching is a hit. Solids are filled, so a shape
+// inside one meets it; a plane is a sheet, and a mesh a surface without an inside. A shape that is empty, lacks a
+// required direction, has a negative radius or is not finite meets nothing.
 //
-// Computed in double. Where the shapes are given exactly and have flat sides, so is the answer;
-// otherwise a few roundings of a double count as touching. Shapes without thickness can hardly
-// touch exactly, so points, lines, rays and segments meet each other, planes and triangles' vertices
-// when they come nearer than kThin of the largest coordinate, those of the line's ends and the
-// triangle's vertices among them.
+// Computed in double. The answer is exact for exactly given shapes with flat sides; otherwise a few roundings of a
+// double count as touching. Shapes without thickness hardly ever touch exactly, so points, lines, rays and segments
+// meet each other, planes and triangles' vertices if they are nearer than kThin of the largest coordinate, including
+// those of the line's ends and the triangle's vertices.
 /// Distance that counts as touching between shapes without thickness, as a share of the largest
 /// coordinate. [-]
 inline constexpr double kThin = 1e-6;
 
-// Declared with the shape first that comes first in `Primitive`; the last function of this file turns the
-// others round.
+// Declared in the order of `Primitive`; the last function of this file swaps the others.
 
 /// Two shapes with flat sides, by separating axes: Segment, Triangle, Aabb, Obb, ConvexHull, Frustum.
 template<FlatSided A, FlatSided B>
     requires(primitive_index<A>() <= primitive_index<B>())
 bool intersects(const A& a, const B& b) { return do_intersect(polytope_of(a), polytope_of(b)); }
 
-///@{
-/// A point and a shape without thickness: nearer than kThin is touching.
+/// @{ A point and a shape without thickness: nearer than kThin is touching.
 bool intersects(Vec3 a, Vec3 b);
 bool intersects(Vec3 point, const Line& line);
 bool intersects(Vec3 point, const Ray& ray);
 bool intersects(Vec3 point, const Segment& segment);
 bool intersects(Vec3 point, const Plane& plane);
 bool intersects(Vec3 point, const Triangle& triangle);
-///@}
-/// A point and a solid: whether the solid contains it.
+/// @} A point and a solid: whether the solid contains the point.
 template<typename Solid>
     requires requires(const Solid& solid, Vec3 p) { contains(solid, p); }
 bool intersects(Vec3 point, const Solid& solid) {
@@ -58,9 +53,8 @@ bool intersects(const Ray& ray, const Segment& segment);
 bool intersects(const Segment& a, const Segment& b);
 ///@}
 
-///@{
-/// A plane, as a sheet, and another shape. A ray is cut to its range; a line or ray that lies in
-/// the plane meets it.
+/// @{ A plane, as a sheet, and another shape. A ray is cut to its range; a line or ray that lies in the plane meets
+/// it.
 bool intersects(const Line& line, const Plane& plane);
 bool intersects(const Ray& ray, const Plane& plane);
 bool intersects(const Segment& segment, const Plane& plane);
@@ -73,14 +67,13 @@ bool intersects(const Plane& plane, const Cylinder& cylinder);
 bool intersects(const Plane& plane, const Cone& cone);
 bool intersects(const Plane& plane, const ConvexHull& hull);
 bool intersects(const Plane& plane, const Frustum& view);
-///@}
-/// Coincident planes meet, as crossing ones do.
+/// @} Coincident planes meet, like crossing ones.
 bool intersects(const Plane& a, const Plane& b);
 
-/// Two boxes, exactly.
+/// Tests two boxes exactly.
 bool intersects(const Aabb& a, const Aabb& b);
 
-/// The part of a line or ray that can come nearest to a bounded body: the body's shadow on it.
+/// Returns the part of a line or ray that can be nearest to a bounded body: the projection of the body on it.
 FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body);
 ///@{
 /// A ray or line and a body with flat sides, by separating axes.
@@ -134,8 +127,8 @@ bool intersects(const Ray& ray, const Cone& cone);
 bool intersects(const Segment& segment, const Cone& cone);
 ///@}
 
-/// Whether two bounded convex shapes meet, by GJK, for a cylinder or a cone and another shape than
-/// a sphere. Nearer than kThin of their size is touching.
+/// Returns whether two bounded convex shapes meet, by GJK, for a cylinder or a cone and another shape except a
+/// sphere. Nearer than kThin of their size is touching.
 bool do_support_shapes_intersect(const SupportShape& a, const SupportShape& b);
 /// The shapes with a flat base and a round side.
 template<typename Shape>
@@ -149,7 +142,7 @@ bool intersects(const A& a, const B& b) {
     return do_support_shapes_intersect(SupportShape(a), SupportShape(b));
 }
 
-/// Whether any triangle of the mesh meets it; one wholly inside a closed mesh meets nothing.
+/// Returns whether any triangle of the mesh meets the shape; a shape entirely inside a closed mesh meets nothing.
 template<PrimitiveShape A>
     requires(primitive_index<A>() < primitive_index<TriangleMesh>())
 bool intersects(const A& shape, const TriangleMesh& mesh) {
@@ -159,10 +152,10 @@ bool intersects(const A& shape, const TriangleMesh& mesh) {
     return false;
 }
 
-/// Every triangle against every other: for small meshes.
+/// Tests every triangle against every other: for small meshes.
 bool intersects(const TriangleMesh& a, const TriangleMesh& b);
 
-/// The same question with the shapes in the other order.
+/// Answers the same question with the shapes in the other order.
 template<PrimitiveShape A, PrimitiveShape B>
     requires(primitive_index<A>() > primitive_index<B>())
 bool intersects(const A& a, const B& b) { return intersects(b, a); }

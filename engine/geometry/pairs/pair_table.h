@@ -12,7 +12,7 @@ namespace topple {
 enum class PairQuestion : std::uint8_t {
     intersects, ///< intersects.h
     gap,        ///< gap.h
-    sweep,      ///< sweep.h, the first one moving
+    sweep,      ///< sweep.h, with the first shape moving
 };
 inline constexpr std::size_t kPairQuestionCount = 3; ///< Number of values of PairQuestion.
 
@@ -21,18 +21,18 @@ enum class PairMethod : std::uint8_t {
     closed_form,
     separating_axes,
     advancement,   ///< With the nearest point in closed form.
-    gjk,           ///< And EPA where they overlap, or advancement where they move.
-    each_triangle, ///< As for a triangle, one after the other.
+    gjk,           ///< And EPA if they overlap, or advancement if they move.
+    each_triangle, ///< As for a triangle, for one triangle after another.
     not_offered,
 };
 
-/// "closed form", "separating axes", "advancement", "GJK", "each triangle", "not offered"
+/// Returns "closed form", "separating axes", "advancement", "GJK", "each triangle" or "not offered".
 std::string_view name_of(PairMethod method);
 
-/// The method for a pair: the same for either order.
+/// Returns the method for a pair, the same for either order.
 PairMethod method_of(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
 
-/// A sentence that says why a question is not offered; empty where it is.
+/// Returns a sentence that says why a question is not offered; empty if it is.
 std::string_view why_not(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
 
 } // namespace topple

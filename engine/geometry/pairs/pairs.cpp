@@ -23,7 +23,7 @@ concept CanSweep = requires(const A& a, const B& b) {
     sweep(a, Vec3{}, b);
 };
 
-/// Calls visit(std::type_identity of A, of B) for the types at two places of the list.
+/// Calls visit(std::type_identity of A, of B) for the types at two indices of the list.
 template<typename Visit, std::size_t... I>
 void visit_pair(std::size_t a, std::size_t b, const Visit& visit, std::index_sequence<I...>) {
     const auto second = [&]<typename A>(std::type_identity<A> first) {

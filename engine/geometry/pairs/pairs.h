@@ -11,17 +11,17 @@
 
 namespace topple {
 
-// The questions of this folder, for any two shapes whose kinds are known only at run time. A pair
-// that `pair_table.h` calls not offered gives no answer.
+// The queries of this folder, for any two shapes whose kinds are known only at run time. A pair that `pair_table.h`
+// lists as not offered gives no answer.
 
-/// Whether the shapes meet; none if the pair is not offered.
+/// Returns whether the shapes meet; none if the pair is not offered.
 std::optional<bool> ask_intersects(const Primitive& a, const Primitive& b);
-/// Gap of the shapes; none also for a shape that is empty, endless or not finite.
+/// Returns the gap of the shapes; none also for a shape that is empty, unbounded or not finite.
 std::optional<ConvexGap> ask_gap(const Primitive& a, const Primitive& b);
-/// The first contact while A moves by `motion` [m]; none if the pair is not offered.
+/// Returns the first contact while A moves by `motion` [m]; none if the pair is not offered.
 std::optional<SweepHit> ask_sweep(const Primitive& a, Vec3 motion, const Primitive& b);
 
-/// Whether the question compiles for the two types: the table and the type system must agree.
+/// Returns whether the query compiles for the two types, since the table and the type system must agree.
 bool is_callable(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
 
 } // namespace topple

@@ -15,12 +15,12 @@ namespace topple {
 namespace {
 
 constexpr int kMostAdvances = 200;
-constexpr double kNear = 1e-8;      // of the shapes' size: near enough to be called touching
-constexpr double kAtTheEnd = 1e-12; // of the motion: what is over it by rounding is not over it
-// An advance that passes the end by no more than this part of the motion is measured at the end. [-]
+constexpr double kNear = 1e-8;      // share of the shapes' size: nearer shapes count as touching
+constexpr double kAtTheEnd = 1e-12; // share of the motion: an excess below this is rounding
+// An advance that passes the end by at most this share of the motion is evaluated at the end. [-]
 constexpr double kNearTheEnd = 1e-6;
 
-/// The largest float that is not more.
+/// Returns the largest float that is at most t.
 Real rounded_down(double t) {
     const Real nearest = static_cast<Real>(t);
     return double{nearest} > t ? std::nextafter(nearest, Real(-1)) : nearest;
@@ -42,7 +42,7 @@ SweepHit missed(bool is_receding) {
     return hit;
 }
 
-/// Goes on by the gap over the speed at which it closes, until there is none.
+/// Advances by the gap over the closing speed, until there is no gap.
 struct Advance {
     double t = 0;
     bool is_first = true;
@@ -63,15 +63,16 @@ struct Advance {
     }
 };
 
-/// Where two shapes are nearest on the way.
+/// Nearest points of two shapes at one time of the motion.
 struct Approach {
     double separation = 0;       ///< [m]
-    std::optional<DVec3> normal; ///< Unit, from A to B; what touches has none of its own.
+    std::optional<DVec3> normal; ///< Unit vector from A to B; none for touching shapes, which have
+                                 ///< no normal of their own.
     DVec3 on_b;
 };
 
-/// Goes on as far as nothing can be until they touch. `approach_at` measures at a fraction of the motion
-/// `m`, `contact_at` makes the hit of the last normal and the point on B.
+/// Conservative advancement until the shapes touch. `approach_at` measures at a fraction of the motion `m`;
+/// `contact_at` creates the hit from the last normal and the point on B.
 template<typename ApproachAt, typename ContactAt>
 SweepHit advance_until_touching(const SupportShape& a,
                                 const SupportShape& b,
@@ -103,7 +104,7 @@ SweepHit advance_until_touching(const SupportShape& a,
         hit.t = rounded_down(advance.t);
         return hit;
     }
-    return missed(false); // grazing, and still apart after all these steps
+    return missed(false); // grazing, and still separate after all iterations
 }
 
 } // namespace
@@ -111,7 +112,7 @@ SweepHit advance_until_touching(const SupportShape& a,
 SweepHit reversed(const SweepHit& hit, Vec3 motion) {
     SweepHit out = hit;
     out.normal = -hit.normal;
-    // What moved there stands here, and the other way round.
+    // Swaps the moving and the fixed shape.
     out.point = hit.point - motion * hit.t;
     return out;
 }
@@ -126,7 +127,7 @@ SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
     const double along = dot(apart, m);
     if (!(along > 0))
         return missed(along < 0);
-    // A's middle runs into a sphere as large as both.
+    // The center of A hits a sphere whose radius is the sum of both radii.
     const auto [t, leave] = interval_in_sphere({DVec3(a.center), m, 0, 1}, DVec3(b.center), reach);
     if (!(t <= leave && t <= 1 + kAtTheEnd))
         return missed(false);
@@ -229,7 +230,7 @@ SweepHit sweep_sphere(const Sphere& sphere,
     const SupportShape a(sphere);
     if (!a.exists() || !b.exists() || !is_finite(motion))
         return {};
-    // The radius of B counts too: with two cores that are points, all of the size may be in it.
+    // Includes the radius of B: if both cores are points, the radii are the whole size.
     const SupportShapeView core_b = b.view();
     const double radii = double{sphere.radius} + double{core_b.radius};
     const double near = kNear * (support_shape_size(a.view(), core_b) + radii);

@@ -10,48 +10,49 @@
 
 namespace topple {
 
-// First contact of a shape that moves straight on, without turning, with one that stands still. If
-// both move, only the difference of their motions counts. Closed sets, and a closed time from 0 to
-// 1.
+// First contact of a shape that translates along a straight line with a fixed one. If both move, only the difference
+// of their motions counts. Closed sets, and a closed time interval from 0 to 1.
 
 /// Result of a sweep in a word.
 enum class SweepOutcome : std::uint8_t {
-    never,        ///< They pass each other, or the motion is too short or zero.
-    moving_apart, ///< The shapes are apart, and the motion takes them farther apart from the start.
-    contact,      ///< They touch at `t`.
-    overlapping,  ///< They touch or overlap at the start already; t is 0.
+    never,        ///< The shapes pass each other, or the motion is too short or zero.
+    moving_apart, ///< The shapes are separate, and the motion increases their distance from the
+                  ///< start.
+    contact,      ///< The shapes touch at `t`.
+    overlapping,  ///< The shapes touch or overlap at the start; t is 0.
 };
 
 /// First contact of a moving shape.
 struct SweepHit {
-    /// All other fields count only on contact or overlap.
+    /// All other fields are valid only for contact or overlapping.
     SweepOutcome outcome = SweepOutcome::never;
-    Real t = 0; ///< Fraction of the motion: the last one that is free of the other shape, rounded down.
-    /// Time when the shapes part again, if that is known: of two spheres, of flat-sided shapes, at a plane. Else
-    /// infinite. [-]
+    Real t = 0; ///< Fraction of the motion: the last one without an overlap, rounded down.
+    /// Fraction at which the shapes separate again, if it is known: for two spheres, for flat-sided shapes, at a
+    /// plane. Else infinite. [-]
     Real t_leave = Aabb::kInfinity;
-    Vec3 point{};  ///< On B: the point of contact; when overlapping, the deepest point of B. [m]
-    Vec3 normal{}; ///< Unit, from A to B; when overlapping, the shortest separation of B from A.
+    Vec3 point{};  ///< Point on B: the point of contact; for an overlap, the deepest point of B.
+                   ///< [m]
+    Vec3 normal{}; ///< Unit vector from A to B; for an overlap, the shortest separation of B from
+                   ///< A.
 
-    /// True if the shapes meet during the motion.
+    /// Returns whether the shapes meet during the motion.
     explicit operator bool() const { return outcome >= SweepOutcome::contact; }
 };
 
-/// The hit as seen by B, which moves the other way instead.
+/// Returns the hit as seen by B, which moves in the opposite direction instead.
 SweepHit reversed(const SweepHit& hit, Vec3 motion);
 
-// Two spheres are answered by a quadratic equation; flat-sided shapes by separating axes in time; a
-// sphere by steps that are certainly free (conservative advancement, Mirtich 1996) with the nearest
-// point in closed form, and the rest with GJK. In double. A shape that is empty, endless or not
-// finite is never met.
+// Two spheres use a quadratic equation; flat-sided shapes separating axes in time; a sphere conservative advancement
+// (Mirtich 1996) with the nearest point in closed form, and all others with GJK. In double. A shape that is empty,
+// unbounded or not finite is never hit.
 
 /// Two spheres, by a quadratic equation.
 SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b);
-/// A shape and a plane, as a sheet.
+/// Sweeps a shape at a plane, as a sheet.
 SweepHit sweep_at_plane(const SupportShape& a, Vec3 motion, const Plane& plane);
 /// Two bounded convex shapes, by conservative advancement with GJK.
 SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportShape& b);
-/// Two flat-sided shapes: completes the times that `sweep_flat` found with point and normal.
+/// Two flat-sided shapes: adds point and normal to the times that `sweep_flat` found.
 SweepHit sweep_flat_sided(const FlatSweep& found,
                           const SupportShape& a,
                           Vec3 motion,
@@ -62,7 +63,7 @@ SweepHit sweep_sphere(const Sphere& sphere,
                       const std::function<DVec3(DVec3)>& nearest,
                       const SupportShape& b);
 
-/// A shape that gives its point nearest to a sphere's center.
+/// A shape with a function for its point nearest to a sphere's center.
 template<typename Shape>
 concept NearestPointKnown = BoundedConvex<Shape> && requires(const Shape& shape, DVec3 p) {
     nearest_on(shape, p);
@@ -97,9 +98,7 @@ SweepHit sweep(const Plane& plane, Vec3 motion, const B& b) {
 }
 ///@}
 
-///@{
-/// The triangle that is met first; of several that are overlapped at the start, the first in the
-/// mesh.
+/// @{ Finds the triangle that is hit first; of several that overlap at the start, the first in the mesh.
 template<BoundedConvex A>
 SweepHit sweep(const A& a, Vec3 motion, const TriangleMesh& mesh) {
     SweepHit first;

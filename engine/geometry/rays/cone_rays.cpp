@@ -16,8 +16,8 @@ std::optional<RayHit> cast_ray(const Cone& cone, const Ray& ray) {
         const DVec3 down = normalize(axis), from_apex = p - apex;
         if (at_end)
             return to_vec3(down);
-        // Rounding moves a hit of the apex beside it; the normal there is the axis.
-        constexpr double kAtApex = 1e-9; // of the height [-]
+        // Rounding moves a hit of the apex beside it; the normal at the apex is the axis.
+        constexpr double kAtApex = 1e-9; // share of the height [-]
         if (dot(from_apex, from_apex) <= kAtApex * kAtApex * dot(axis, axis))
             return to_vec3(down * -1.0);
         const DVec3 out = normalize(from_apex - down * dot(from_apex, down));

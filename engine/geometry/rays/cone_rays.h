@@ -9,8 +9,8 @@
 
 namespace topple {
 
-/// The solid, with the conventions of ray_tests.h. A cone without a height or a radius is a miss. The
-/// apex, which has no normal of its own, gives the direction along the axis, outward.
+/// First hit of the solid, with the conventions of ray_tests.h. A cone without a height or a radius is a miss. The
+/// normal of the apex is the direction along the axis, outward.
 std::optional<RayHit> cast_ray(const Cone& cone, const Ray& ray);
 
 } // namespace topple

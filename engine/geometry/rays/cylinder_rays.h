@@ -9,9 +9,9 @@
 
 namespace topple {
 
-/// The solid; as with other solids a ray that begins inside hits at its begin.
+/// First hit of the solid; a ray that begins inside hits at its start, as with other solids.
 std::optional<RayHit> cast_ray(const Cylinder& cylinder, const Ray& ray);
-/// The same without ends: its curved side alone. A ray along it outside is a miss.
+/// First hit of the infinite cylinder's curved side. A ray parallel to it outside is a miss.
 std::optional<RayHit> cast_ray_at_endless(const Cylinder& cylinder, const Ray& ray);
 
 } // namespace topple

@@ -37,7 +37,7 @@ Result<void> check(const HeightSamples& s) {
     return message.empty() ? Result<void>{} : Error{message};
 }
 
-/// The nearest of the triangles offered; the lowest on a tie.
+/// The nearest of the offered triangles; the lowest index on a tie.
 struct NearestTriangle {
     const Ray& ray;
     TriangleRay ready;
@@ -107,7 +107,8 @@ Triangle HeightField::triangle(std::uint32_t index) const {
 HeightField::Span HeightField::cells_between(int axis, double low, double high) const {
     const std::uint32_t count = (axis == 0 ? samples_.columns : samples_.rows) - 1;
     const double step = samples_.scale[axis], first = bounds_.min[axis];
-    constexpr double kCellRounding = 1e-5; // of a cell, more than a float's grid is off by
+    constexpr double kCellRounding = 1e-5; // share of a cell, above the rounding error of a float
+                                           // grid
     const double slack = kCellRounding + 1e-6 * std::abs(first / step);
     const double begin = std::floor((low - first) / step - slack);
     const double end = std::floor((high - first) / step + slack) + 1;
@@ -133,8 +134,8 @@ void HeightField::find_triangles(const Aabb& box, std::vector<std::uint32_t>& ou
         }
 }
 
-// The cells are walked in strips across the axis along which the ray is steeper, from near to far: what
-// the ray does within one strip is a range of cells of the other axis.
+// The cells are traversed in strips perpendicular to the steeper axis of the ray, from near to far: within one strip
+// the ray covers a range of cells of the other axis.
 std::optional<RayHit> HeightField::cast_ray(const Ray& ray) const {
     const auto over = topple::is_usable(ray)
                           ? topple::cast_ray(
@@ -161,7 +162,7 @@ std::optional<RayHit> HeightField::cast_ray(const Ray& ray) const {
     const Span strips = cells_between(axis, std::min(from, to), std::max(from, to));
     for (std::uint32_t k = 0; k < strips.end - strips.begin; ++k) {
         const std::uint32_t strip = speed >= 0 ? strips.begin + k : strips.end - 1 - k;
-        // One cell wider than the strip, so that rounding hides nothing.
+        // One cell wider than the strip, as a margin for rounding.
         double t_in = t_begin, t_out = t_end;
         if (speed != 0) {
             const double low = first + step * (strip - 0.01), high = first + step * (strip + 1.01);

@@ -13,34 +13,32 @@
 
 namespace topple {
 
-/// Heights at the points of a regular grid, centered on the origin; the ground lies below. Columns run
-/// along +X and rows along +Z: sample (column, row) is heights[row * columns + column] and lies at
+/// Heights at the points of a regular grid, centered on the origin; the ground is below. Columns run along +X and
+/// rows along +Z: sample (column, row) is heights[row * columns + column] and lies at
 ///     ((column - (columns - 1) / 2) scale.x,  height scale.y,  (row - (rows - 1) / 2) scale.z).
 struct HeightSamples {
     std::uint32_t columns = 0, rows = 0; ///< At least 2 each.
-    Vec3 scale{1, 1, 1}; ///< From column to column [m], a unit of height [m], from row to row [m].
+    Vec3 scale{1, 1, 1}; ///< Spacing of columns [m], unit of heights [m], spacing of rows [m].
     std::vector<Real> heights; ///< columns * rows, in units of `scale.y`; finite.
     friend bool operator==(const HeightSamples&, const HeightSamples&) = default;
 };
 
-/// A landscape of triangles over a grid of heights. Every cell between four samples is two
-/// triangles that share the diagonal from its first corner, and whose front is up: triangles 2 c
-/// and 2 c + 1 of cell c = row * (columns - 1) + column. A triangle is made when it is asked for,
-/// so that a field costs four bytes a sample.
+/// A surface of triangles over a grid of heights. Every cell between four samples is two triangles that share the
+/// diagonal from its first corner, and whose front faces up: triangles 2 c and 2 c + 1 of cell c = row * (columns -
+/// 1) + column. Triangles are computed on request, so that a field costs four bytes per sample.
 class HeightField {
 public:
-    /// Fails: fewer than two columns or rows, more than 2^28 samples, heights that are not as many as
-    /// these say, a spacing or a unit that is not above zero, or a sample that is not finite or lies
-    /// beyond 1e5 m.
+    /// Fails: fewer than two columns or rows, more than 2^28 samples, a wrong number of heights, a spacing or a unit
+    /// that is not positive, or a sample that is not finite or lies beyond 1e5 m.
     static Result<HeightField> build(HeightSamples samples);
 
-    /// The heights that the field was built from.
+    /// Returns the heights from which the field was built.
     [[nodiscard]] const HeightSamples& samples() const { return samples_; }
-    /// Box around the surface. [m]
+    /// Returns the box around the surface. [m]
     [[nodiscard]] const Aabb& bounds() const { return bounds_; }
-    /// Point of a sample. Requires: column and row in range. [m]
+    /// Returns the point of a sample. Requires: column and row in range. [m]
     [[nodiscard]] Vec3 sample_point(std::uint32_t column, std::uint32_t row) const;
-    /// Two for every cell.
+    /// Returns two for every cell.
     [[nodiscard]] std::uint32_t triangle_count() const;
     /// Requires: index < triangle_count().
     [[nodiscard]] Triangle triangle(std::uint32_t index) const;
@@ -48,11 +46,11 @@ public:
     /// Appends, in increasing order, the triangles of cells that the box touches.
     void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const;
 
-    /// First hit of the surface, from above or from below; on a tie the lowest triangle. Only the
-    /// cells under the ray are looked at. Watertight.
+    /// First hit of the surface, from above or from below; on a tie the triangle of the lowest index. Visits only the
+    /// cells under the ray. Watertight.
     [[nodiscard]] std::optional<RayHit> cast_ray(const Ray& ray) const;
 
-    /// The same surface as triangles that share their vertices: in the order of `triangle`.
+    /// Returns the same surface as triangles that share their vertices, in the order of `triangle`.
     [[nodiscard]] TriangleMesh to_mesh() const;
 
 private:

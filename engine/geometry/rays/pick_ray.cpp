@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-using Row = std::array<double, 5>; ///< Four coefficients and the right side.
+using Row = std::array<double, 5>; ///< Four coefficients and the right-hand side.
 using System = std::array<Row, 4>;
 
 Row row_of(const Mat4& m, int i) {
@@ -21,7 +21,7 @@ Row row_of(const Mat4& m, int i) {
     return {at(m.x), at(m.y), at(m.z), at(m.w), 0};
 }
 
-/// a * b, in double.
+/// Computes a * b in double.
 System product(const Mat4& a, const Mat4& b) {
     System out{};
     for (int i = 0; i < 4; ++i) {
@@ -35,7 +35,7 @@ System product(const Mat4& a, const Mat4& b) {
     return out;
 }
 
-/// Gaussian elimination with the largest pivot of each column. Nothing if one is zero.
+/// Gaussian elimination with column pivoting. None if a pivot is zero.
 std::optional<std::array<double, 4>> solution_of(System m) {
     for (std::size_t column = 0; column < 4; ++column) {
         std::size_t largest = column;
@@ -56,7 +56,7 @@ std::optional<std::array<double, 4>> solution_of(System m) {
     return std::array{m[0][4] / m[0][0], m[1][4] / m[1][1], m[2][4] / m[2][2], m[3][4] / m[3][3]};
 }
 
-/// Not rounded, so that a ray between two points keeps its direction.
+/// Not rounded to float, so that a ray between two points keeps its direction.
 std::optional<DVec3> unprojected(const PictureOfView& picture, Vec2 pixel, double depth) {
     if (!(picture.size.x > 0 && picture.size.y > 0))
         return std::nullopt;

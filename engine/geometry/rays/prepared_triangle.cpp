@@ -34,7 +34,7 @@ std::optional<RayHit> cast_ray(const PreparedTriangle& t, const Ray& ray) {
     if (!(toward < 0 || toward > 0) || !is_usable(ray))
         return std::nullopt;
     const Real distance = -dot(t.plane.normal, ray.origin - t.vertex) / toward;
-    // Written so that a NaN fails.
+    // The comparison fails for NaN.
     if (!(distance >= ray.t_min && distance < ray.t_max))
         return std::nullopt;
     const Vec3 p = point_at(ray, distance);

@@ -9,11 +9,11 @@
 
 namespace topple {
 
-/// A ray made ready to meet many boxes: the test of every node of a tree. In float, with slack, so
-/// that a box is never missed for rounding when something in it might be hit.
+/// A ray prepared for many box tests, one for every node of a tree. In float, with a conservative margin, so that
+/// rounding never misses a box whose contents might be hit.
 struct BoxRay {
     Vec3 origin;  ///< As in Ray. [m]
-    Vec3 inverse; ///< 1 / direction; infinite where the ray does not move.
+    Vec3 inverse; ///< 1 / direction; infinite along axes without motion.
     ///@{
     /// Range of the ray.
     Real t_min = 0;
@@ -27,12 +27,12 @@ inline BoxRay make_box_ray(const Ray& ray) {
     return {ray.origin, {1 / d.x, 1 / d.y, 1 / d.z}, ray.t_min, ray.t_max};
 }
 
-/// Slab test (Kay and Kajiya 1986). True if the ray meets the box, touching included, before `t_max`;
-/// `t_enter` is then where, at least t_min.
+/// Slab test (Kay and Kajiya 1986). Returns whether the ray meets the box, touching included, before `t_max`;
+/// `t_enter` is then the entry, at least t_min.
 ///
-/// A ray along a face gives 0 times infinity. Each such NaN loses every comparison that it takes part
-/// in and so leaves the interval alone, which is right for a closed box. The far end is moved out by
-/// two units in the last place, so that rounding cannot empty the interval (Ize 2013).
+/// A ray along a face gives 0 times infinity. Each such NaN fails every comparison and so leaves the interval
+/// unchanged, which is right for a closed box. The far end is moved out by two units in the last place, so that
+/// rounding cannot empty the interval (Ize 2013).
 inline bool meets_box(const BoxRay& ray, const Aabb& box, Real t_max, Real& t_enter) {
     constexpr Real kOutward = 1 + 4 * 5.9604645e-8f;
     Real enter = ray.t_min, leave = t_max;

@@ -96,7 +96,7 @@ std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray) {
     if (!is_usable(ray) || std::isnan(half.x + half.y + half.z) ||
         !is_finite(Transform{box.center, box.rotation}))
         return std::nullopt;
-    // Cuts with one slab after the other along the box's axes. The products with the axes are in double.
+    // Cuts with one slab after another along the box's axes. The products with the axes are in double.
     const auto axes = axes_of(box.rotation);
     Interval inside;
     std::size_t entry_axis = 0;
@@ -124,7 +124,7 @@ namespace {
 struct HullCut {
     Interval inside;
     std::uint32_t entry_face = 0;
-    bool may_begin_inside = true; ///< The ray begins in the hull widened by the slack.
+    bool may_begin_inside = true; ///< Whether the ray may begin in the hull widened by the margin.
 
     /// Keeps the points with t * toward <= gap. Requires: no NaN.
     void keep(double toward, double gap, std::uint32_t face) {
@@ -196,7 +196,7 @@ std::optional<RayHit> cast_ray(const ConvexHull& hull, const Ray& ray) {
     HullCut cut = cut_line(hull, ray);
     if (!do_share(cut.inside, ray.t_min, ray.t_max) && cut.may_begin_inside &&
         contains(hull, point_at(ray, ray.t_min)))
-        cut.inside = Interval{}; // the ray begins on the surface, by the rounding of `contains`
+        cut.inside = Interval{}; // the ray begins on the surface, within the rounding of `contains`
     auto hit = hit_from(ray, cut.inside, [&](DVec3) { return hull.faces[cut.entry_face].normal; });
     if (hit && !hit->inside)
         hit->feature = cut.entry_face;
@@ -231,7 +231,7 @@ std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray) {
         return std::nullopt;
     const DVec3 o(ray.origin), d(ray.direction);
     const DVec3 a = DVec3(triangle.a) - o, b = DVec3(triangle.b) - o, c = DVec3(triangle.c) - o;
-    // A line that meets the triangle has all three sides on the same side; zero means that it touches a side.
+    // A line that hits the triangle has all three sides on the same side; zero means that it touches a side.
     const double u = dot(d, cross(c, b)), v = dot(d, cross(a, c)), w = dot(d, cross(b, a));
     const bool is_on_one_side = (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
     const DVec3 n = cross(b - a, c - a);

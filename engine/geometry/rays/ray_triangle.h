@@ -10,12 +10,11 @@
 
 namespace topple {
 
-/// A ray made ready to meet many triangles: axes renamed so that it runs mostly along the third, and
-/// sheared so that it runs exactly along it (Woop, Benthin, Wald 2013, "Watertight Ray/Triangle
-/// Intersection").
+/// A ray prepared for many triangles: axes are permuted so that the third is dominant, and sheared so that the ray is
+/// exactly along it (Woop, Benthin, Wald 2013, "Watertight Ray/Triangle Intersection").
 struct TriangleRay {
     Vec3 origin;             ///< As in Ray. [m]
-    int x = 0, y = 1, z = 2; ///< Renamed axes.
+    int x = 0, y = 1, z = 2; ///< Permuted axes.
     /// Shear in units of the third axis, [-], and the inverse of the direction along it.
     Real shear_x = 0, shear_y = 0, scale_z = 0;
 };
@@ -32,21 +31,19 @@ inline TriangleRay make_triangle_ray(const Ray& ray) {
 
 /// Crossing of a ray and a triangle, in float.
 struct TriangleCrossing {
-    Real t = 0;        ///< Rounded: see `precise_hit`.
+    Real t = 0;        ///< Rounded; see `precise_hit`.
     Real u = 0, v = 0; ///< Weights of the second and third vertex. [-]
-    /// Whether the ray meets the side from which the vertices run counter-clockwise.
+    /// Whether the ray hits the side from which the vertices are counter-clockwise.
     bool from_front = false;
 };
 
-/// Crossing of a ray and a triangle, two-sided. Vertices and sides belong to the triangle, and two
-/// triangles that share a side compute the same three numbers for it, so no ray slips through
-/// between them. The range of t is the caller's to check. A triangle seen exactly edge-on is not
-/// met.
+/// Crossing of a ray and a triangle, two-sided. Vertices and sides belong to the triangle, and two triangles that
+/// share a side compute the same three numbers for it, so no ray passes between them. The caller checks the range of
+/// t. A triangle seen exactly edge-on is missed.
 ///
-/// At a side that no other triangle shares, a few roundings of a float decide; cast_ray of a single triangle
-/// decides in double.
+/// At a border side a few roundings of a float decide; cast_ray of a single triangle decides in double.
 ///
-/// Float, without fused operations: with those the two sides of an edge would round differently.
+/// In float without fused operations, which would round the two sides of an edge differently.
 inline bool meets_triangle(const TriangleRay& ray,
                            const Triangle& triangle,
                            TriangleCrossing& out) {
@@ -55,7 +52,7 @@ inline bool meets_triangle(const TriangleRay& ray,
     const Real ax = a[ray.x] - ray.shear_x * a[ray.z], ay = a[ray.y] - ray.shear_y * a[ray.z];
     const Real bx = b[ray.x] - ray.shear_x * b[ray.z], by = b[ray.y] - ray.shear_y * b[ray.z];
     const Real cx = c[ray.x] - ray.shear_x * c[ray.z], cy = c[ray.y] - ray.shear_y * c[ray.z];
-    // Twice the signed areas that the ray's footprint makes with the three sides.
+    // Twice the signed areas of the ray's footprint with the three sides.
     const Real u = cx * by - cy * bx, v = ax * cy - ay * cx, w = bx * ay - by * ax;
     const bool all_positive = u >= 0 && v >= 0 && w >= 0;
     const bool all_negative = u <= 0 && v <= 0 && w <= 0;
@@ -68,9 +65,9 @@ inline bool meets_triangle(const TriangleRay& ray,
     return true;
 }
 
-/// The hit that everybody reports for a triangle that `meets_triangle` found: t, point, normal, u, v
-/// from the plane in double, kept inside the triangle and the ray's range. Whoever finds the triangle,
-/// in whatever order and with whatever instructions, gets the same bits from here.
+/// Returns the common result for a triangle that `meets_triangle` found: t, point, normal, u, v from the plane in
+/// double, clamped to the triangle and the ray's range. Every accelerator and instruction set that finds the triangle
+/// reports these bits.
 RayHit precise_hit(const Ray& ray, const Triangle& triangle, const TriangleCrossing& crossing);
 
 } // namespace topple

@@ -16,7 +16,7 @@ struct FaceEdge {
     std::uint16_t begin = 0, end = 0, face = 0;
 };
 
-/// Every side of every face, as its face walks along it.
+/// Returns every side of every face, in the direction of its face.
 std::vector<FaceEdge> directed_edges(const ConvexHull& hull) {
     std::vector<FaceEdge> edges;
     edges.reserve(hull.face_indices.size());
@@ -28,7 +28,7 @@ std::vector<FaceEdge> directed_edges(const ConvexHull& hull) {
     return edges;
 }
 
-/// Sorted by undirected edge, the one that goes up before the one that goes down.
+/// Sorts by undirected edge, the ascending direction first.
 void sort_by_edge(std::vector<FaceEdge>& edges) {
     const auto key = [](const FaceEdge& e) {
         return std::tuple(
@@ -39,7 +39,7 @@ void sort_by_edge(std::vector<FaceEdge>& edges) {
     });
 }
 
-/// Normal by Newell's sum, which averages over vertices that are not quite in one plane.
+/// Normal by Newell's sum, which averages over slightly non-planar vertices.
 void fit_plane(ConvexHull& hull, ConvexHull::Face& face) {
     const auto loop = hull.face_vertices(face);
     const DVec3 origin(hull.vertices[loop[0]]);

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// The plane of all p with dot(row, (p, 1)) = 0, front where that is negative.
+/// Returns the plane of all p with dot(row, (p, 1)) = 0; its front is the negative side.
 Plane plane_from_row(Vec4 row) {
     const Real n = length(xyz(row));
     if (!(n > 0))
@@ -18,7 +18,7 @@ Plane plane_from_row(Vec4 row) {
 } // namespace
 
 Frustum make_frustum(const Mat4& clip_from_world, DepthRange range) {
-    // A point is kept when -w <= x <= w and so on; each bound is linear in the point.
+    // The clip volume keeps points with -w <= x <= w and so on; each bound is linear in the point.
     const Mat4 rows = transpose(clip_from_world);
     const Vec4 x = rows.x, y = rows.y, z = rows.z, w = rows.w;
     const Vec4 nearest = range == DepthRange::zero_to_one ? z : w + z;
@@ -46,7 +46,7 @@ bool may_see(const Frustum& frustum, const Sphere& sphere) {
 bool may_see(const Frustum& frustum, const Aabb& box) {
     if (is_empty(box))
         return false;
-    // Of the box's corners, the one farthest behind the plane decides.
+    // The corner of the box farthest behind the plane decides.
     return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
         const Vec3 n = plane.normal;
         const auto inner = [](Real normal, Real low, Real high) {
@@ -60,7 +60,7 @@ bool may_see(const Frustum& frustum, const Aabb& box) {
 
 bool may_see(const Frustum& frustum, const Obb& box) {
     return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
-        // How far the box reaches along the normal, which is turned into the box's own frame for it.
+        // Extent of the box along the normal, which is rotated into the box's own frame.
         const Vec3 reach = scale(abs(rotate_inverse(box.rotation, plane.normal)),
                                  abs(box.half_extents));
         return signed_distance(plane, box.center) <= reach.x + reach.y + reach.z;

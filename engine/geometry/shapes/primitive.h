@@ -16,9 +16,9 @@
 
 namespace topple {
 
-/// Any one of the shapes that the tests of this folder know, for callers that learn the kind only
-/// at run time: a laboratory, a table. A Vec3 is a point. The order is that of `PrimitiveKind`, and
-/// of two different shapes a test names the earlier one first.
+/// Any of the shapes that the tests of this folder support, for callers that learn the kind only at run time, such as
+/// a laboratory or a table. A Vec3 is a point. The order is that of `PrimitiveKind`, and tests of two different
+/// shapes take the earlier one first.
 using Primitive = std::variant<Vec3,
                                Line,
                                Ray,
@@ -56,15 +56,15 @@ enum class PrimitiveKind : std::uint8_t {
 /// Number of kinds.
 inline constexpr std::size_t kPrimitiveKindCount = std::variant_size_v<Primitive>;
 
-/// "point", "line", ... as the kinds are written above.
+/// Returns "point", "line", ... as the kinds are written above.
 std::string_view name_of(PrimitiveKind kind);
 
-/// Kind of a shape.
+/// Returns the kind of a shape.
 inline PrimitiveKind kind_of(const Primitive& shape) {
     return static_cast<PrimitiveKind>(shape.index());
 }
 
-/// Place of a type in the list; kPrimitiveKindCount for a type that is not in it.
+/// Index of a type in the list; kPrimitiveKindCount for a type that is not in it.
 template<typename T, std::size_t I = 0>
 constexpr std::size_t primitive_index() {
     if constexpr (I == kPrimitiveKindCount)

@@ -7,23 +7,23 @@
 
 namespace topple {
 
-// The simplest shapes, placed in space; closed sets all. A size of zero is legal and means what it
-// says: a sphere of radius zero is a point, a segment from a to a is a point.
+// The simplest shapes, placed in space; all are closed sets. A size of zero is legal: a sphere of radius zero is a
+// point, and so is a segment from a to a.
 
 /// The points between two ends, both included.
 struct Segment {
     Vec3 a{}, b{}; ///< Ends. [m]
 };
 
-/// A line, endless both ways.
+/// A line, infinite in both directions.
 struct Line {
-    Vec3 point{};            ///< Any of its points. [m]
-    Vec3 direction{1, 0, 0}; ///< Of any length but zero.
+    Vec3 point{};            ///< Any point of the line. [m]
+    Vec3 direction{1, 0, 0}; ///< Vector of any length except zero.
 };
 
-/// The points with dot(normal, p) = offset. Its front is the side that the normal points to.
+/// The points with dot(normal, p) = offset. The normal points to the front side.
 struct Plane {
-    Vec3 normal{0, 1, 0}; ///< Unit.
+    Vec3 normal{0, 1, 0}; ///< Unit vector.
     Real offset = 0;      ///< [m]
 };
 
@@ -35,39 +35,39 @@ struct Sphere {
 
 /// All points within `radius` of a segment.
 struct Capsule {
-    Segment axis{};  ///< Between the centers of the two round ends.
+    Segment axis{};  ///< Segment between the centers of the two round ends.
     Real radius = 1; ///< [m]
 };
 
-/// A box that is turned.
+/// An oriented box.
 struct Obb {
     Vec3 center{};              ///< [m]
-    Vec3 half_extents{1, 1, 1}; ///< Along its own axes. [m]
+    Vec3 half_extents{1, 1, 1}; ///< Half extents along its own axes. [m]
     Quat rotation{};            ///< World from box.
 };
 
-/// The box in its own axes, about its center. Half extents may come with any sign.
+/// Returns the box in its own axes, around its center. Half extents may have any sign.
 constexpr Aabb local_box(const Obb& box) {
     const Vec3 half = abs(box.half_extents);
     return {-half, half};
 }
-/// The box with this center. Half extents may come with any sign.
+/// Returns the box with this center. Half extents may have any sign.
 constexpr Aabb box_about(Vec3 center, Vec3 half_extents) {
     return {center - abs(half_extents), center + abs(half_extents)};
 }
-/// Distance of the ends. [m]
+/// Returns the distance of the ends. [m]
 inline Real length(const Segment& s) { return distance(s.a, s.b); }
-/// Squared distance of the ends, for comparisons that need no root. [m^2]
+/// Returns the squared distance of the ends, which needs no root. [m^2]
 inline Real length_squared(const Segment& s) { return length_squared(s.b - s.a); }
 
-/// The plane through three points, its front the side from which they run counter-clockwise. The zero
-/// normal if they lie on one line.
+/// Returns the plane through three points, counter-clockwise from its front. The normal is zero if they lie on one
+/// line.
 inline Plane plane_through(Vec3 a, Vec3 b, Vec3 c) {
     const Vec3 normal = normalize(cross(b - a, c - a));
     return {normal, dot(normal, a)};
 }
 
-/// Distance from the plane: positive in front, negative behind. [m]
+/// Returns the distance from the plane: positive in front, negative behind. [m]
 constexpr Real signed_distance(const Plane& plane, Vec3 p) {
     return dot(plane.normal, p) - plane.offset;
 }

@@ -6,19 +6,19 @@
 
 namespace topple {
 
-// Solids that are round about an axis, placed in space; closed sets like those of primitives.h.
+// Solids of revolution, placed in space; closed sets like those of primitives.h.
 
-/// A round bar between the middles of its two flat ends; or, where that is said, one without ends.
+/// A cylinder between the centers of its two flat ends; some functions treat it as infinite.
 struct Cylinder {
     Vec3 from{}, to{0, 1, 0}; ///< [m]
     Real radius = 0.5f;       ///< [m]
 };
 
-/// All points between a round flat base and the apex above its middle.
+/// All points between a round flat base and the apex above its center.
 struct Cone {
-    Vec3 base{};        ///< The middle of its flat end. [m]
+    Vec3 base{};        ///< Center of the base. [m]
     Vec3 apex{0, 1, 0}; ///< [m]
-    Real radius = 0.5f; ///< Of the base. [m]
+    Real radius = 0.5f; ///< Radius of the base. [m]
 };
 
 } // namespace topple

@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-/// So many marks on every piece: normals between two of them are never far from a straight mix.
+/// Number of marks on every piece: between two marks the normal is nearly linear.
 constexpr int kMarksPerPiece = 8;
 
 /// Solves the tridiagonal system whose row i is  below[i] x[i-1] + middle[i] x[i] + above[i] x[i+1].
@@ -34,8 +34,8 @@ std::vector<Value> solve_tridiagonal(const std::vector<double>& below,
     return x;
 }
 
-/// The rotation that takes tangent to tangent and turns about neither, by two reflections (Wang et al.
-/// 2008, "Computation of rotation minimizing frames").
+/// Returns the rotation that maps tangent to tangent without a twist, by two reflections (Wang et al. 2008,
+/// "Computation of rotation minimizing frames").
 Vec3 carried(Vec3 normal, const Spline::Place& from, const Spline::Place& to) {
     const Vec3 way = to.position - from.position;
     const Real way_squared = dot(way, way);
@@ -71,7 +71,8 @@ bool can_be_spline(std::span<const Vec3> points, bool is_closed) {
         const bool is_last = i + 1 == points.size();
         const Real gap = is_last && !is_closed ? Real(1)
                                                : distance(points[i], points[is_last ? 0 : i + 1]);
-        constexpr Real kLeastGap = 1.0e-4f; // below, floats know no direction [m]
+        constexpr Real kLeastGap = 1.0e-4f; // distance below which the direction of floats is
+                                            // rounding [m]
         if (!is_finite(points[i]) || !(gap >= kLeastGap) || !std::isfinite(gap))
             return false;
     }
@@ -93,11 +94,10 @@ Spline::Spline(std::span<const Vec3> points, bool is_closed, Vec3 up)
     find_normals(up);
 }
 
-// With h_i the length of piece i and m_i the second derivative at knot i, the first derivative is
-// continuous if
+// With h_i the length of piece i and m_i the second derivative at knot i, the first derivative is continuous if
 //     h_{i-1} m_{i-1} + 2 (h_{i-1} + h_i) m_i + h_i m_{i+1} = 6 (d_i - d_{i-1}),   d_i = (p_{i+1} - p_i) / h_i
-// Ends of an open curve are straight, m = 0. A closed one has m_n = m_0: two corners of the matrix, taken
-// out by Sherman and Morrison's formula.
+// Ends of an open curve are straight, m = 0. A closed one has m_n = m_0: two corner elements of the matrix, removed
+// by the Sherman-Morrison formula.
 void Spline::find_second_derivatives() {
     const std::size_t pieces = knots_.size() - 1;
     const auto h = [&](std::size_t i) {
@@ -154,7 +154,7 @@ Spline::Place Spline::curve_at(Real u) const {
                  (from.second * (a * a * a - a) + to.second * (b * b * b - b)) * (h * h / 6);
     p.first = slope + (to.second * (3 * b * b - 1) - from.second * (3 * a * a - 1)) * (h / 6);
     p.second = is_outside && !is_closed_ ? Vec3{} : from.second * a + to.second * b;
-    // A cusp: a curve that stops and turns. It goes on the way the points lie.
+    // Speed below which the curve has a cusp; the direction then follows the points.
     constexpr Real kStandstill = 1.0e-3f;
     if (!(topple::length(p.first) > kStandstill))
         p.first = slope * kStandstill;
@@ -163,7 +163,7 @@ Spline::Place Spline::curve_at(Real u) const {
     return p;
 }
 
-/// Of a part of one piece, by Gauss's rule of three points. [m]
+/// Length of a part of one piece, by Gauss's rule of three points. [m]
 Real Spline::length_between(Real from, Real to) const {
     const Real middle = (from + to) / 2, half = (to - from) / 2;
     constexpr Real kAway = 0.774596669f; // sqrt(3/5)
@@ -197,7 +197,7 @@ void Spline::find_normals(Vec3 up) {
         close_normals();
 }
 
-/// Carried once around, the normal comes back turned by some angle: that is shared out along the way.
+/// Transported once around, the normal is rotated by some angle, which is distributed along the curve.
 void Spline::close_normals() {
     const Vec3 tangent = curve_at(0).tangent, begin = marks_.front().normal,
                end = marks_.back().normal;
@@ -227,8 +227,8 @@ Spline::Place Spline::at(Real u) const {
     p.length = (is_after ? to.length : from.length) +
                (is_before || is_after ? (u - nearest_mark) * topple::length(p.first)
                                       : length_between(from.u, u));
-    // n = w / |w| with w = m - t dot(t, m): of its slope dn/du all but the part along cross(t, n) follows
-    // from the tangent's.
+    // n = w / |w| with w = m - t dot(t, m): the slope dn/du follows from the tangent's, except the part along
+    // cross(t, n).
     const Vec3 t = p.tangent, slope = (to.normal - from.normal) / (to.u - from.u);
     const bool is_inside = !is_before && !is_after;
     const Vec3 m = is_inside ? from.normal + slope * (u - from.u)
@@ -243,8 +243,8 @@ Spline::Place Spline::at(Real u) const {
     return p;
 }
 
-// Newton's method on dot(first, p - position) = 0, whose slope is dot(second, p - position) - |first|^2;
-// where that is not safely downhill, as though the curve were straight.
+// Newton's method on dot(first, p - position) = 0, whose slope is dot(second, p - position) - |first|^2; if that is
+// not safely negative, the slope of a straight curve is used.
 Real Spline::nearest_around(Real u, Vec3 p) const {
     constexpr int kMostSteps = 12;
     constexpr Real kCloseEnough = 1.0e-6f; // of the whole [-]

@@ -13,9 +13,9 @@
 
 namespace topple {
 
-/// A run of triangles that share a material, in file order, so that a viewer can color them apart.
+/// A range of triangles that share a material, in file order, so that a viewer can color them.
 struct MeshPart {
-    std::string name;             ///< Group or object, may be empty.
+    std::string name;             ///< Name of a group or object; may be empty.
     std::string material;         ///< May be empty.
     Vec3 color{0.8f, 0.8f, 0.8f}; ///< Diffuse color: red, green, blue, 0 to 1.
     ///@{
@@ -29,33 +29,32 @@ struct MeshPart {
 struct TriangleMesh {
     std::vector<Vec3> vertices;                          ///< [m], in the mesh's own frame.
     std::vector<std::array<std::uint32_t, 3>> triangles; ///< Vertex indices.
-    std::vector<MeshPart> parts; ///< Empty, or covers all triangles in order.
+    std::vector<MeshPart> parts; ///< Empty, or a partition of all triangles in order.
 };
 
-/// Three vertices; the front is the side from which they run counter-clockwise.
+/// Three vertices; counter-clockwise from the front.
 struct Triangle {
     Vec3 a, b, c; ///< [m]
 };
 
-/// Triangle `index` of the mesh. Requires: index in range.
+/// Returns triangle `index` of the mesh. Requires: index in range.
 inline Triangle triangle_of(const TriangleMesh& mesh, std::uint32_t index) {
     const auto& t = mesh.triangles[index];
     return {mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]};
 }
-/// The least box around the triangle.
+/// Returns the smallest box around the triangle.
 inline Aabb bounds_of(const Triangle& t) {
     return {min(min(t.a, t.b), t.c), max(max(t.a, t.b), t.c)};
 }
-/// The least box around all vertices, whether or not a triangle uses them.
+/// Returns the smallest box around all vertices, including unused ones.
 Aabb bounds_of(const TriangleMesh& mesh);
 
-/// False when the vertices lie on one line, to the last bit: such a triangle has no normal. Readers
-/// drop these; `validate` refuses them. Far-off slivers pass, since they still have a side to look
-/// at.
+/// Returns false if the vertices lie on one line, to the last bit: such a triangle has no normal. Readers drop these;
+/// `validate` refuses them. Distant slivers pass, since they still have a front.
 bool has_area(const Triangle& t);
 
-/// Fails: with the first index out of range, coordinate that is not finite or beyond 1e7 m,
-/// triangle without area, or part outside the triangles.
+/// Fails: with the first index out of range, coordinate that is not finite or beyond 1e7 m, triangle without area, or
+/// part outside the triangles.
 Result<void> validate(const TriangleMesh& mesh);
 
 } // namespace topple

@@ -20,12 +20,14 @@ DVec3 divided(DVec3 v, Vec3 radii) {
 
 Vec3 squared(Vec3 v) { return scale(v, v); }
 
-/// The root u > 0 of sum over i of (r_i z_i / (u + r_i - 1))^2 = 1, where r_i >= 1 and one of them is 1. The function is
-/// convex and falls, so that Newton's method from a value below the root rises to it. `begin`: below the root.
+/// Returns the root u > 0 of sum over i of (r_i z_i / (u + r_i - 1))^2 = 1, where r_i >= 1 and one of them is 1. The
+/// function is convex and decreasing, so Newton's method from a value below the root converges monotonically.
+/// `begin`: below the root.
 double root_of_distance(const std::array<double, 3>& r,
                         const std::array<double, 3>& z,
                         double begin) {
-    constexpr int kNewtonSteps = 200; // each at least 3/2 of the one before, from 1e-30 on
+    constexpr int kNewtonSteps = 200; // each value is at least 3/2 of the previous one, starting at
+                                      // 1e-30
     double u = begin;
     for (int iteration = 0; iteration < kNewtonSteps; ++iteration) {
         double excess = -1, slope = 0;
@@ -46,7 +48,7 @@ double root_of_distance(const std::array<double, 3>& r,
 std::array<double, 3> nearest_in_octant(const std::array<double, 3>& e, std::array<double, 3> y) {
     const std::size_t shortest = static_cast<std::size_t>(std::min_element(e.begin(), e.end()) -
                                                           e.begin());
-    // Across the plane between the longer axes both sides are equally near; this little takes one of them.
+    // On the plane between the longer axes both sides are equally near; this offset selects one of them.
     y[shortest] = std::max(y[shortest], 1e-30 * e[shortest]);
     std::array<double, 3> r{}, z{}, x{};
     double begin = 0;
@@ -134,7 +136,7 @@ MassProperties mass_of(const Ellipsoid& e, Real density) {
 }
 
 VolumeBelow volume_below(const Ellipsoid& e, const Plane& plane) {
-    // n . p = (D n) . q with p = D q: the plane of the unit sphere, not yet of a unit normal.
+    // n . p = (D n) . q with p = D q: the plane of the unit sphere, with a normal that is not yet a unit vector.
     const Vec3 normal = scale(e.radii, plane.normal);
     const Real far = length(normal);
     const VolumeBelow cut = sphere_below(1, {normal * (1 / far), plane.offset / far});

@@ -15,7 +15,7 @@ namespace topple {
 /// A closed ellipsoid: x^2 / a^2 + y^2 / b^2 + z^2 / c^2 <= 1 along its own axes.
 struct Ellipsoid {
     Vec3 center{};       ///< [m]
-    Vec3 radii{1, 1, 1}; ///< a, b, c: along its own axes, positive. [m]
+    Vec3 radii{1, 1, 1}; ///< Semi-axes a, b, c along its own axes, positive. [m]
     Quat rotation{};     ///< World from ellipsoid.
 };
 
@@ -26,30 +26,30 @@ EllipsoidHull ellipsoid_hull(const Ellipsoid& e);
 
 inline Real bounding_radius(const Ellipsoid& e) {
     return max_component(e.radii);
-} ///< About the center. [m]
+} ///< Radius around the center. [m]
 inline Real inner_radius(const Ellipsoid& e) {
     return min_component(e.radii);
-} ///< About the center. [m]
+} ///< Radius around the center. [m]
 
-/// A unit sphere seen in scaled axes: the exact quadratic, in double. A tangent hits.
+/// First hit: a unit sphere in scaled axes gives the exact quadratic, in double. A tangent hits.
 std::optional<RayHit> cast_ray(const Ellipsoid& e, const Ray& ray);
 
 /// Returns whether the point is in the solid or on its surface.
 bool contains(const Ellipsoid& e, Vec3 p);
-/// The point of the surface nearest to p, from inside and from outside (Eberly 2013, "Distance from a Point to an
-/// Ellipse, an Ellipsoid, or a Hyperellipsoid"): the root of a convex function, by Newton's method in double. Of
-/// several that are equally near, one on the side of positive coordinates.
+/// Returns the point of the surface nearest to p, from inside and from outside (Eberly 2013, "Distance from a Point
+/// to an Ellipse, an Ellipsoid, or a Hyperellipsoid"): the root of a convex function, by Newton's method in double.
+/// On a tie, returns a point on the side of positive coordinates.
 Vec3 closest_surface_point(const Ellipsoid& e, Vec3 p);
-/// p itself if the ellipsoid contains it.
+/// Returns p itself if the ellipsoid contains it.
 Vec3 closest_point(const Ellipsoid& e, Vec3 p);
 
-/// About the center, in the ellipsoid's own axes: m = density 4/3 pi a b c, Ixx = m / 5 (b^2 + c^2), and so on. (A sphere's
-/// integrals of x^2, scaled by a^2.)
+/// Around the center, in the ellipsoid's own axes: m = density 4/3 pi a b c, Ixx = m / 5 (b^2 + c^2), and so on. (A
+/// sphere's integrals of x^2, scaled by a^2.)
 MassProperties mass_of(const Ellipsoid& e, Real density);
-/// A sphere's cap in scaled axes. Requires: centered on the origin, not turned.
+/// A sphere's cap in scaled axes. Requires: centered on the origin, not rotated.
 VolumeBelow volume_below(const Ellipsoid& e, const Plane& plane);
-/// The area of the shadow along a unit direction w: pi sqrt((b c w.x)^2 + (c a w.y)^2 + (a b w.z)^2). Requires: not
-/// turned. [m^2]
+/// Returns the projected area along a unit direction w: pi sqrt((b c w.x)^2 + (c a w.y)^2 + (a b w.z)^2). Requires:
+/// not rotated. [m^2]
 Real shadow_area(const Ellipsoid& e, Vec3 direction);
 
 } // namespace topple

@@ -7,7 +7,7 @@
 namespace topple {
 
 Vec3 EllipsoidHull::support(Vec3 direction) const {
-    // Of x^2 / a^2 + y^2 / b^2 + z^2 / c^2 = 1, the point with normal d is D^2 d / |D d|, D = diag(a, b, c).
+    // The point of x^2 / a^2 + y^2 / b^2 + z^2 / c^2 = 1 with normal d is D^2 d / |D d|, D = diag(a, b, c).
     const Vec3 d = rotate_inverse(frame_from_local.rotation, direction);
     Vec3 farthest;
     Real most = 0;

@@ -9,17 +9,17 @@
 
 namespace topple {
 
-/// The convex hull of one or two ellipsoids with parallel axes, in the form that GJK and EPA read: of one, an ellipsoid; of
-/// two spheres, a tapered capsule.
+/// The convex hull of one or two ellipsoids with parallel axes, in the form that GJK and EPA read: one ellipsoid, or
+/// two spheres for a tapered capsule.
 struct EllipsoidHull {
-    std::size_t count = 1;         ///< Of ellipsoids.
-    std::array<Vec3, 2> centers{}; ///< Local. [m]
-    std::array<Vec3, 2> radii{};   ///< Along the local axes; positive. [m]
+    std::size_t count = 1;         ///< Number of ellipsoids.
+    std::array<Vec3, 2> centers{}; ///< Centers in the local frame. [m]
+    std::array<Vec3, 2> radii{};   ///< Radii along the local axes; positive. [m]
     /// At most the smallest radius of curvature of the surface. A sphere of this radius rolls along the whole surface
-    /// from inside (Blaschke 1916), so that the shape is the core of the sphere's centers, rounded by the radius: GJK
-    /// tells how far shapes are apart that overlap by less than this. [m]
+    /// from inside (Blaschke 1916), so the shape is the core of the sphere's centers, rounded by the radius: GJK
+    /// gives the separation of shapes that overlap by less than this. [m]
     Real rounding = 0;
-    Transform frame_from_local{}; ///< Place of the local axes in the frame of the questions.
+    Transform frame_from_local{}; ///< Pose of the local axes in the frame of the queries.
 
     /// Returns the point farthest along `direction`, both in the frame; of two the first on a tie. Requires: the
     /// direction is not zero.

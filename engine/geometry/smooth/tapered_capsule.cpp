@@ -13,13 +13,14 @@
 namespace topple {
 namespace {
 
-/// The side of a tapered capsule: the cone that touches both spheres.
+/// The side of a tapered capsule: the cone tangent to both spheres.
 struct TaperedSide {
     DVec3 a, axis;     ///< Center of the first sphere; unit vector to the second. [m]
-    double length = 0; ///< Between the centers. [m]
+    double length = 0; ///< Distance of the centers. [m]
     double radius_a = 0, radius_b = 0;
     double sine = 0,
-           cosine = 1; ///< Of the angle by which normals of the side lean towards the second sphere.
+           cosine = 1; ///< Sine and cosine of the angle by which normals of the side lean towards
+                       ///< the second sphere.
 
     explicit TaperedSide(const TaperedCapsule& c)
         : a(c.a),
@@ -32,7 +33,7 @@ struct TaperedSide {
             cosine = std::sqrt(1 - sine * sine);
         }
     }
-    /// False if one sphere contains the other.
+    /// Returns false if one sphere contains the other.
     [[nodiscard]] bool exists() const { return std::abs(radius_a - radius_b) < length; }
     /// Heights above the first center at which the cone touches the spheres. [m]
     [[nodiscard]] double begin() const { return radius_a * sine; }
@@ -47,7 +48,8 @@ struct InnerSphere {
     DVec3 center;
     double radius = 0;
     bool is_at_end = true;
-    DVec3 side; ///< Unit: a normal of the side that the sphere touches. Where it is not at an end, towards the point.
+    DVec3 side; ///< Unit normal of the side that the sphere touches, towards the point; only for a
+                ///< sphere that is not at an end.
 };
 
 DVec3 any_across(DVec3 axis) {
@@ -55,7 +57,7 @@ DVec3 any_across(DVec3 axis) {
     return normalize(cross(axis, other));
 }
 
-/// The sphere whose surface is nearest to p: the normal of the surface through p leads to its center.
+/// Returns the sphere whose surface is nearest to p: the normal of the surface through p passes through its center.
 InnerSphere sphere_beside(const TaperedCapsule& c, DVec3 p) {
     const TaperedSide side(c);
     if (!side.exists()) {
@@ -69,7 +71,8 @@ InnerSphere sphere_beside(const TaperedCapsule& c, DVec3 p) {
     const double foot = height - far * side.sine / side.cosine;
     const double at = std::clamp(foot, 0.0, side.length);
     constexpr double
-        kOnAxis = 1e-12; // of the length; a shorter difference is rounding, along the axis as well
+        kOnAxis = 1e-12; // share of the length; a shorter difference is rounding, also along the
+                         // axis
     const DVec3 out = far > kOnAxis * side.length ? across * (1 / far) : any_across(side.axis);
     return {side.a + side.axis * at,
             side.radius_a + (side.radius_b - side.radius_a) * (at / side.length),
@@ -77,13 +80,15 @@ InnerSphere sphere_beside(const TaperedCapsule& c, DVec3 p) {
             out * side.cosine + side.axis * side.sine};
 }
 
-/// Of the sphere's surface, the direction towards p. Near the axis the difference of p and the center is rounding.
+/// Returns the direction from the sphere's surface towards p. Near the axis the difference of p and the center is
+/// rounding.
 DVec3 normal_towards(const InnerSphere& sphere, DVec3 p) {
     const DVec3 away = p - sphere.center;
     return sphere.is_at_end && length(away) > 0 ? normalize(away) : sphere.side;
 }
 
-/// The line inside the cone between its circles, |x|^2 - h^2 <= R(h)^2 with h between them; x from the first center.
+/// Interval of the line inside the cone between its circles, |x|^2 - h^2 <= R(h)^2 with h between them; x relative to
+/// the first center.
 Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
     const double height = dot(x, side.axis), speed = dot(d, side.axis);
     const Interval slab = inside_slab(height, speed, side.begin(), side.end());
@@ -92,7 +97,7 @@ Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
     const double b = dot(x, d) - height * speed - radius * growth;
     const double c = dot(x, x) - height * height - radius * radius;
     // A few roundings count as touching.
-    constexpr double kTangentRounding = 1e-14; // of the terms [-]
+    constexpr double kTangentRounding = 1e-14; // share of the terms [-]
     double discriminant = b * b - a * c;
     if (std::abs(discriminant) <= kTangentRounding * (b * b + std::abs(a * c)))
         discriminant = std::max(discriminant, 0.0);
@@ -102,8 +107,8 @@ Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
         const double root = std::sqrt(discriminant);
         return intersect(slab, {(-b - root) / a, (-b + root) / a});
     }
-    // Steeper than the side: inside the double cone before the one root and after the other. The slab cuts one half
-    // out, so that what is left is one interval.
+    // A line steeper than the side: inside the double cone before one root and after the other. The slab removes one
+    // half, so that a single interval remains.
     if (!(discriminant > 0) || a == 0) {
         if (a == 0 && b != 0) {
             const double only = -c / (2 * b);
@@ -127,7 +132,7 @@ Interval interval_in_tapered(const TaperedCapsule& c, const StraightPart& part) 
     const TaperedSide side(c);
     if (!side.exists())
         return inside;
-    // From the line's point nearest to the middle: a distant origin would cancel.
+    // Starts at the line's point nearest to the center, since a distant origin causes cancellation.
     const DVec3 middle = side.a + side.axis * (side.length / 2), d = part.direction;
     const double shift = dot(middle - part.origin, d) / dot(d, d);
     const Interval on_side = interval_in_side(side, part.origin + d * shift - side.a, d);
@@ -246,7 +251,7 @@ Real shadow_area(const TaperedCapsule& c, Vec3 direction) {
     const Real a = c.radius_a, b = c.radius_b, difference = a - b;
     if (!(apart > std::abs(difference)))
         return kPi * std::max(a, b) * std::max(a, b);
-    // Two sectors, and two right-angled trapezoids between the tangents.
+    // Two sectors, and two right trapezoids between the tangents.
     const Real lean = kPi / 2 - acos(difference / apart);
     return kPi / 2 * (a * a + b * b) + lean * (a * a - b * b) +
            (a + b) * std::sqrt(apart * apart - difference * difference);

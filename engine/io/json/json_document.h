@@ -14,20 +14,20 @@
 
 namespace topple {
 
-/// A value of a JsonDocument: its kind, its line, and the place of its text or its items. 16 bytes,
-/// as a file may consist of values of two bytes. Valid as long as the document.
+/// A value of a JsonDocument: its kind, its line, and the location of its text or its items. 16 bytes, since a file
+/// may consist of values of two bytes. Valid as long as the document.
 class JsonNode {
 public:
-    /// A null.
+    /// Creates a null.
     JsonNode() = default;
 
-    /// Kind of the value.
+    /// Returns the kind of the value.
     [[nodiscard]] JsonKind kind() const { return static_cast<JsonKind>(kind_); }
-    /// Whether the value is of that kind.
+    /// Returns whether the value is of that kind.
     [[nodiscard]] bool is(JsonKind wanted) const { return kind() == wanted; }
-    [[nodiscard]] int line() const { return static_cast<int>(line_); } ///< 1-based.
-    /// Number: as it was written, so that it can be saved unchanged. String: its content. Boolean: "true"
-    /// or "false". Otherwise empty.
+    [[nodiscard]] int line() const { return static_cast<int>(line_); } ///< 1-based line.
+    /// Number: as written, so that it can be saved unchanged. String: its content. Boolean: "true" or "false".
+    /// Otherwise empty.
     [[nodiscard]] std::string_view text() const {
         return is_container() ? std::string_view() : std::string_view(begin_.text, count_);
     }
@@ -35,13 +35,13 @@ public:
     [[nodiscard]] std::span<const JsonNode> items() const {
         return is_container() ? std::span(begin_.items, count_) : std::span<const JsonNode>();
     }
-    /// Members of an object.
+    /// Returns the number of members of an object.
     [[nodiscard]] std::size_t member_count() const { return items().size() / 2; }
-    /// Key of a member. Requires: an object, i below member_count().
+    /// Returns the key of a member. Requires: an object, i below member_count().
     [[nodiscard]] std::string_view key(std::size_t i) const { return items()[2 * i].text(); }
-    /// Value of a member. Requires: as for `key`.
+    /// Returns the value of a member. Requires: as for `key`.
     [[nodiscard]] const JsonNode& member(std::size_t i) const { return items()[2 * i + 1]; }
-    /// Value of a key; null if there is none. Requires: an object.
+    /// Returns the value of a key; null if there is none. Requires: an object.
     [[nodiscard]] const JsonNode* find(std::string_view wanted) const;
 
 private:
@@ -52,15 +52,15 @@ private:
         const JsonNode* items;
     };
     Begin begin_{nullptr};
-    std::uint32_t count_ = 0;     ///< Bytes of the text, or items.
-    std::uint32_t line_ : 29 = 0; // a file has at most 256 MB
+    std::uint32_t count_ = 0;     ///< Number of bytes of the text, or of items.
+    std::uint32_t line_ : 29 = 0; // sufficient for a file of 256 MB
     std::uint32_t kind_ : 3 = 0;
 };
 
-/// JSON that was read. Borrows the text.
+/// A parsed JSON text. Borrows the text.
 class JsonDocument {
 public:
-    /// A null.
+    /// Creates a null.
     JsonDocument();
     ///@{
     /// Nodes of the other document stay valid and belong to this one.
@@ -68,7 +68,7 @@ public:
     JsonDocument& operator=(JsonDocument&&) noexcept;
     ///@}
     ~JsonDocument();
-    /// The outermost value.
+    /// Returns the outermost value.
     [[nodiscard]] const JsonNode& root() const { return root_; }
 
 private:
@@ -78,23 +78,22 @@ private:
     std::unique_ptr<Memory> memory_;
 };
 
-/// Greatest depth of nesting that is read.
+/// Largest depth of nesting.
 inline constexpr int kMaxJsonDepth = 64;
-/// Most values of one file.
+/// Largest number of values in one file.
 inline constexpr std::size_t kMaxJsonValues = 16'000'000;
 
-/// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end. Memory: at
-/// most 32 bytes a value while it reads, 16 afterwards, beside strings that have escapes. Requires:
-/// `text` outlives the document, and has fewer than 2^29 bytes. Fails: with the line of the first
-/// mistake, of a key given twice, or of nesting or values above the limits; or stopped by
-/// `progress`.
+/// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end. Memory: at most 32 bytes per
+/// value during the parse, 16 afterwards, plus the strings with escapes. Requires: `text` outlives the document, and
+/// has fewer than 2^29 bytes. Fails: with the line of the first syntax error, of a duplicate key, or of nesting or
+/// values above the limits; or stopped by `progress`.
 Result<JsonDocument> parse_json(std::string_view text,
                                 std::size_t max_values = kMaxJsonValues,
                                 const ReadProgress& progress = {});
 
-/// As `json_line` of a JsonValue: `{ "a": [1, 2] }`.
+/// Writes a value on one line: `{ "a": [1, 2] }`, as `json_line` of a JsonValue does.
 std::string json_line(const JsonNode& node);
-/// A copy that can be changed and written.
+/// Returns a copy that can be changed and written.
 JsonValue to_value(const JsonNode& node);
 
 } // namespace topple

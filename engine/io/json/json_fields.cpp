@@ -59,7 +59,7 @@ std::optional<Real> json_real(const JsonNode& value) {
         return std::nullopt;
     if (const std::optional<float> exact = parse_float(value.text()))
         return exact;
-    // Out of range one way or the other: only an exponent can make a number that small.
+    // Out of range in one direction or the other: only an exponent can make a number that small.
     const bool is_tiny = value.text().find("e-") != std::string::npos ||
                          value.text().find("E-") != std::string::npos;
     const bool is_short = value.text().size() < 40;
@@ -216,7 +216,7 @@ Quat JsonFields::rotation(std::string_view key) {
     const Quat q{(*numbers)[0], (*numbers)[1], (*numbers)[2], (*numbers)[3]};
     const double squared = static_cast<double>(q.x) * q.x + static_cast<double>(q.y) * q.y +
                            static_cast<double>(q.z) * q.z + static_cast<double>(q.w) * q.w;
-    constexpr double kRounding = 1e-5; // as the world allows
+    constexpr double kRounding = 1e-5; // tolerance of the world's own check
     constexpr double kSmallest = 1e-12;
     if (std::abs(squared - 1) <= kRounding)
         return q;

@@ -14,27 +14,26 @@
 
 namespace topple {
 
-/// Errors and warnings while reading JSON: the first error counts, later ones may be its echo.
+/// Errors and warnings while reading JSON. Only the first error counts, since later ones may be consequences.
 class JsonProblems {
 public:
-    /// Notes an error at a line (1-based), unless there is one already.
+    /// Stores an error at a line (1-based), unless there is one already.
     void fail(int line, std::string message) {
         if (!error_)
             error_ = Error{std::move(message), {}, line};
     }
-    /// Whether there was an error.
+    /// Returns whether there was an error.
     [[nodiscard]] bool failed() const { return error_.has_value(); }
     [[nodiscard]] const Error& error() const { return *error_; } ///< Requires: failed().
-    WarningLog warnings; ///< In the order of their first appearance.
-    /// Whether objects remember the keys they were asked for, to name them when they refuse another
-    /// one.
+    WarningLog warnings; ///< Warnings in the order of their first appearance.
+    /// Whether objects remember the requested keys, to list them in the refusal of an unknown key.
     bool remembers_keys = false;
 
 private:
     std::optional<Error> error_;
 };
 
-/// Allowed values of a number, ends included.
+/// Range of a number, ends included.
 struct NumberRange {
     ///@{
     /// In the unit of the number.
@@ -43,21 +42,20 @@ struct NumberRange {
     ///@}
 };
 
-/// Takes the known keys of one object; keys that nobody asks for are unknown. Every mistake is
-/// reported once, in words and with its line, and yields the fallback.
+/// Reads the known keys of one object; keys that are never requested are unknown. Every mistake is reported once, in
+/// words and with its line, and yields the fallback.
 class JsonFields {
 public:
-    /// `what` begins the sentences: "body 3". Requires: object and problems outlive this.
+    /// `what` starts the messages: "body 3". Requires: object and problems outlive this object.
     JsonFields(const JsonNode& object, std::string what, JsonProblems& problems);
 
-    /// Value of a key; null if it is absent. Marks the key as known.
+    /// Returns the value of a key; null if it is absent. Marks the key as known.
     const JsonNode* find(std::string_view key);
-    /// Value of a key; null, and an error, if it is absent.
+    /// Returns the value of a key; null, and an error, if it is absent.
     const JsonNode* require(std::string_view key);
 
-    ///@{
-    /// Value of a key. An absent key gives the fallback or none, and so does, with an error, a
-    /// value of another kind or out of range.
+    /// @{ Returns the value of a key. An absent key gives the fallback or none, and so does, with an error, a value
+    /// of another kind or out of range.
     Real number(std::string_view key, Real fallback, NumberRange range = {});
     std::optional<Real> optional_number(std::string_view key, NumberRange range = {});
     std::int64_t integer(std::string_view key,
@@ -69,28 +67,25 @@ public:
     std::string string(std::string_view key, std::size_t max_bytes);
     Vec3 vec3(std::string_view key, Vec3 fallback = {});
     std::optional<Vec3> optional_vec3(std::string_view key);
-    ///@}
-    /// x, y, z, w; kept as written when its length is 1 but for rounding, else scaled to it. Zero is
-    /// an error.
+    /// @} Reads x, y, z, w; unchanged if the length is 1 up to rounding, else scaled to 1. Zero is an error.
     Quat rotation(std::string_view key);
 
-    /// Members that nobody asked for, as an object; each is a warning.
+    /// Returns the members that were never requested, as an object; each is a warning.
     JsonValue unknown_members();
-    /// Unknown members as JSON text, with the members of `more` behind them; empty for nothing. A
-    /// file may consist of unknown keys, and an object of them all is a hundred times as large as
-    /// their text.
+    /// Returns the unknown members as JSON text, followed by the members of `more`; empty if there are none. A file
+    /// may consist of unknown keys, and an object of all of them would be a hundred times as large as their text.
     std::string unknown_text(const JsonValue& more = JsonValue::object());
-    /// For an object in which an unknown key is an error: the sentence names the keys that would be
-    /// understood. Requires: the problems remember keys. `unknown` is JSON text, empty for nothing.
+    /// Reports an unknown key as an error, with the list of the known keys. Requires: the problems remember keys.
+    /// `unknown` is JSON text, empty for none.
     void refuse_unknown(const std::string& unknown);
 
-    /// Notes an error about the object.
+    /// Stores an error about the object.
     void fail(int line, const std::string& message);
-    /// Line of the object, 1-based.
+    /// Returns the line of the object, 1-based.
     [[nodiscard]] int line() const { return object_.line(); }
-    /// Beginning of the sentences about the object.
+    /// Returns the start of the messages about the object.
     [[nodiscard]] const std::string& what() const { return what_; }
-    /// Log of errors and warnings.
+    /// Returns the log of errors and warnings.
     JsonProblems& problems() { return problems_; }
 
 private:
@@ -98,28 +93,25 @@ private:
     std::string what_;
     JsonProblems& problems_;
     std::vector<bool> is_known_;
-    std::vector<std::string> asked_; ///< Each key once, in the order of asking, if remembered.
+    std::vector<std::string> asked_; ///< Each requested key once, in order, if remembered.
 };
 
-///@{
-/// Value in another form; none if it is of another kind, or too large (too small is 0 for a float).
+/// @{ Converts a value; none if it is of another kind, or too large (too small gives 0 for a float).
 std::optional<Real> json_real(const JsonNode& value);
 std::optional<Vec3> json_vec3(const JsonNode& value);
 std::optional<std::uint32_t> json_index(const JsonNode& value);
-///@}
-/// Kind of the value for messages: "a string", "an array".
+/// @} Returns the kind of a value for messages: "a string", "an array".
 std::string_view kind_in_words(const JsonNode& value);
 
-///@{
-/// An array of the components, in order x, y, z, w.
+/// @{ Returns an array of the components, in the order x, y, z, w.
 JsonValue to_json(Vec3 v);
 JsonValue to_json(Quat q);
 ///@}
 
-/// Adds keys that this version did not understand when it read them, as JSON text of an object;
-/// keys that are there already are merged if both are objects, and else left alone.
+/// Adds keys that this version did not understand when it read them, as JSON text of an object. Existing keys are
+/// merged if both values are objects, and else left unchanged.
 void add_extras(JsonValue& object, const std::string& extras);
-/// The text for add_extras; empty for an empty object.
+/// Returns the text for add_extras; empty for an empty object.
 std::string extras_text(const JsonValue& unknown);
 
 } // namespace topple

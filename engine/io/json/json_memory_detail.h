@@ -11,18 +11,18 @@
 
 namespace topple {
 
-/// Size of a block in nodes, or in bytes of strings. Large files get large blocks, which go back to the system at
-/// once; a line gets small ones.
+/// Returns the size of a block in nodes, or in bytes of strings. Large files get large blocks, which are returned to
+/// the system at once; a single line gets small ones.
 inline std::size_t json_block_size(std::size_t text_bytes) {
     return std::clamp(std::bit_ceil(text_bytes / 4), std::size_t{64}, std::size_t{1} << 16);
 }
 
-/// The nodes and the strings of a document, in blocks that never move.
+/// The nodes and strings of a document, in blocks that never move.
 class JsonDocument::Memory {
 public:
     explicit Memory(std::size_t block) : block_(block) {}
 
-    /// Makes `count` nodes that lie side by side.
+    /// Allocates `count` adjacent nodes.
     JsonNode* allocate_nodes(std::size_t count) {
         if (nodes_.empty() || nodes_.back().capacity() - nodes_.back().size() < count) {
             nodes_.emplace_back();
@@ -32,7 +32,7 @@ public:
         block.resize(block.size() + count);
         return block.data() + block.size() - count;
     }
-    /// Keeps a copy of a string that the text holds only with escapes.
+    /// Stores a copy of a string that the text contains only with escapes.
     std::string_view keep(std::string_view text) {
         if (strings_.empty() || strings_.back().capacity() - strings_.back().size() < text.size()) {
             strings_.emplace_back();
@@ -49,8 +49,8 @@ private:
     std::vector<PageVector<char>> strings_;
 };
 
-/// The values of containers that are still open, one after another. The memory grows and shrinks by blocks: a
-/// vector would hold a long list twice while it grows.
+/// The values of open containers, concatenated. The memory grows and shrinks by blocks: a vector would hold a long
+/// list twice while it grows.
 class JsonNodeStack {
 public:
     explicit JsonNodeStack(std::size_t block) : block_(block) {}
@@ -63,11 +63,11 @@ public:
         ++size_;
     }
     [[nodiscard]] JsonNode& at(std::size_t i) { return blocks_[i / block_][i % block_]; }
-    /// Moves the last `count` values to `to`, from the back, and frees blocks on the way.
+    /// Moves the last `count` values to `to`, from the back, and frees blocks meanwhile.
     void pop_to(JsonNode* to, std::size_t count) {
         while (count > 0) {
             to[--count] = at(--size_);
-            // One free block is kept: lists that end at a block's edge would allocate it again and again.
+            // Keeps one free block: lists that end at a block boundary would allocate it again and again.
             if (size_ % block_ == 0 && blocks_.size() > size_ / block_ + 1)
                 blocks_.pop_back();
         }

@@ -14,8 +14,8 @@
 namespace topple {
 namespace {
 
-/// Walks over text and tells a third party how far it is: the parser itself does not say where the
-/// value begins that it reports.
+/// Iterates over text and reports its position to the tree builder, since the parser does not say where a value
+/// begins.
 class WatchedIterator {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -98,8 +98,8 @@ public:
 private:
     using Kind = JsonKind;
 
-    /// The parser has read the token, and after a number the character behind it; lines are counted up
-    /// to the last character but one.
+    /// The parser has read the token, and after a number the next character too; lines are counted up to the last
+    /// character but one.
     int line() {
         const char* last = watched_ > begin_ ? watched_ - 1 : begin_;
         for (; counted_ < last; ++counted_)
@@ -107,7 +107,7 @@ private:
         return line_;
     }
 
-    /// Exactly as written: a float read through double may be rounded twice.
+    /// Returns the number as written: a float read through double may be rounded twice.
     [[nodiscard]] std::string_view number_text() const {
         const auto belongs = [](char c) {
             return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.' || c == 'e' ||
@@ -122,7 +122,7 @@ private:
         return {first, static_cast<std::size_t>(end - first)};
     }
 
-    /// In the text itself, before the closing quote, unless escapes made it another.
+    /// Returns the string from the text itself, before the closing quote, unless it contains escapes.
     std::string_view string_text(const std::string& value) {
         const auto before_quote = static_cast<std::size_t>(watched_ - begin_) - 1;
         if (value.size() <= before_quote) {
@@ -161,7 +161,7 @@ private:
         return true;
     }
 
-    /// The values behind the innermost open container become its items.
+    /// Makes the values of the innermost open container its items.
     bool close() {
         const std::size_t container = open_.back();
         open_.pop_back();
@@ -174,7 +174,7 @@ private:
         return true;
     }
 
-    /// Of the object that was closed last.
+    /// Checks the object that was closed last.
     bool keys_are_unique() {
         const JsonNode& object = values_.at(values_.size() - 1);
         std::vector<const JsonNode*> keys;
@@ -210,14 +210,14 @@ private:
     const char* begin_;
     const char* end_;
     const char* counted_;
-    const char* watched_; ///< Behind the last character the parser took.
+    const char* watched_; ///< End of the consumed text.
     int line_ = 1;
     std::size_t value_count_ = 0;
     std::size_t max_values_;
     const ReadProgress& progress_;
     JsonDocument document_;
     JsonNodeStack values_;
-    std::vector<std::size_t> open_; ///< Places of the open containers in `values_`.
+    std::vector<std::size_t> open_; ///< Indices of the open containers in `values_`.
     std::optional<Error> error_;
 };
 

@@ -15,7 +15,7 @@ using Kind = JsonValue::Kind;
 
 constexpr std::size_t kColumns = 100;
 
-/// Appends the one-line form; gives up, returning false, when `out` grows beyond `limit`.
+/// Appends the one-line form; stops and returns false if `out` grows beyond `limit`.
 bool append_line(std::string& out, const JsonValue& value, std::size_t limit) {
     if (value.is(Kind::null))
         out += "null";
@@ -60,7 +60,7 @@ void append_pages(std::string& out, const JsonValue& value, std::size_t depth, s
     const bool is_outer = depth == 0 || (depth == 1 && holds_containers(value));
     if (!is_container || value.items.empty() || !is_outer) {
         const std::size_t before = out.size();
-        // A comma may follow.
+        // One column is reserved for a comma.
         const std::size_t room = column < kColumns ? kColumns - 1 - column : 0;
         const bool breakable = is_container && !value.items.empty();
         if (append_line(out, value, breakable ? before + room : std::string::npos))

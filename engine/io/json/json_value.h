@@ -9,44 +9,41 @@
 
 namespace topple {
 
-/// Kinds of JSON values; `verbatim` is JSON text that is written as it is.
+/// Kinds of JSON values; `verbatim` is JSON text that is written unchanged.
 enum class JsonKind : std::uint8_t { null, boolean, number, string, array, object, verbatim };
 
-/// A JSON value in the making, to be written. A value that is read is a JsonNode, see
-/// json_document.h.
+/// A JSON value to be written. A parsed value is a JsonNode, see json_document.h.
 struct JsonValue {
-    /// Kinds.
+    /// Kinds of values.
     using Kind = JsonKind;
     Kind kind = Kind::null; ///< Kind of the value.
     std::string text; ///< Number: as written. String: its content. Boolean: "true" or "false".
     std::vector<JsonValue> items; ///< Array: elements. Object: key, value, key, value, ...
 
-    /// A value given as JSON text, on one line.
+    /// Creates a value from JSON text, on one line.
     static JsonValue verbatim(std::string json);
-    ///@{
-    /// A value of that kind. Numbers are written so that they read back to the same value; a float
-    /// must be finite.
+    /// @{ Creates a value of that kind. Numbers are written so that they read back to the same value; a float must be
+    /// finite.
     static JsonValue number(float value);
     static JsonValue integer(std::int64_t value);
     static JsonValue count(std::uint64_t value);
     static JsonValue boolean(bool value);
     static JsonValue string(std::string_view value);
-    ///@}
-    ///@{
-    /// An empty container.
+    /// @}
+    /// @{ Creates an empty container.
     static JsonValue array() { return of(Kind::array); }
     static JsonValue object() { return of(Kind::object); }
     ///@}
 
-    /// Whether the value is of that kind.
+    /// Returns whether the value is of that kind.
     [[nodiscard]] bool is(Kind wanted) const { return kind == wanted; }
-    /// Members of an object.
+    /// Returns the number of members of an object.
     [[nodiscard]] std::size_t member_count() const { return items.size() / 2; }
-    /// Key of a member. Requires: an object, i below member_count().
+    /// Returns the key of a member. Requires: an object, i below member_count().
     [[nodiscard]] const std::string& key(std::size_t i) const { return items[2 * i].text; }
-    /// Value of a member. Requires: as for `key`.
+    /// Returns the value of a member. Requires: as for `key`.
     [[nodiscard]] const JsonValue& member(std::size_t i) const { return items[2 * i + 1]; }
-    /// Value of a key; null if there is none. Requires: an object.
+    /// Returns the value of a key; null if there is none. Requires: an object.
     [[nodiscard]] const JsonValue* find(std::string_view wanted) const;
 
     void add(std::string_view name, JsonValue value); ///< Requires: an object without that key.
@@ -56,14 +53,14 @@ private:
     static JsonValue of(Kind kind);
 };
 
-/// The text of a value on one line, with blanks as in `{ "a": [1, 2] }`.
+/// Returns the text of a value on one line, with blanks as in `{ "a": [1, 2] }`.
 std::string json_line(const JsonValue& value);
 
 /// Appends a string as JSON, in quotes.
 void append_json_string(std::string& out, std::string_view text);
 
-/// The text of a value over many lines, indented by two, ended by a line break: a value that fits
-/// in 100 columns is on one line, except that the outermost members are always apart.
+/// Returns the text of a value on several lines, indented by two and ended by a line break. A value that fits in 100
+/// columns is on one line, except that the outermost members are always separate.
 std::string json_pages(const JsonValue& value);
 
 } // namespace topple

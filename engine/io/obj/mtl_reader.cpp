@@ -21,7 +21,7 @@ constexpr std::string_view kNoMaterial = "colour before the first material, igno
 constexpr std::string_view kTooMany = "material ignored, there are more than 65536";
 constexpr std::size_t kMaxMaterials = 65536;
 
-/// "r g b", or one number for all three as the format allows.
+/// Reads "r g b", or one number for all three as the format allows.
 std::optional<Vec3> read_color(std::string_view rest) {
     Vec3 color;
     for (int channel = 0; channel < 3; ++channel) {
@@ -36,7 +36,7 @@ std::optional<Vec3> read_color(std::string_view rest) {
     return color;
 }
 
-/// Names after one `mtllib`: usually one, perhaps with blanks in it, perhaps several.
+/// Returns the candidate names after one `mtllib`: usually one, possibly with blanks in it, possibly several.
 std::vector<std::string> candidate_names(std::string_view line,
                                          const std::filesystem::path& folder) {
     std::error_code ignored;
@@ -53,7 +53,7 @@ std::vector<std::string> candidate_names(std::string_view line,
     return names;
 }
 
-/// A link may stand for another file of the same folder and for nothing else.
+/// Returns whether a link leads anywhere except to another file of the same folder.
 bool leads_out(const std::filesystem::path& path, const std::filesystem::path& folder) {
     std::error_code error;
     if (!std::filesystem::is_symlink(path, error))
@@ -95,7 +95,7 @@ Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog&
     if (!plain)
         return plain.error();
     TextLines lines(*plain);
-    Vec3* color = nullptr; // of the material being defined
+    Vec3* color = nullptr; // color of the material being defined
     bool repeated = false;
     while (lines.next()) {
         std::string_view rest = lines.line();

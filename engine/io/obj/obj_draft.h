@@ -13,11 +13,9 @@
 
 namespace topple {
 
-/// Warnings about an OBJ file, by kind. Dropped items have kinds of their own, so that the log is
-/// also the count.
+/// Kinds of warnings about an OBJ file. Dropped items have separate kinds, so that the log is also their count.
 namespace obj_warning {
-///@{
-/// A kind of warning; its text says which item was dropped, ignored or changed, and why.
+/// @{ A kind of warning; its text says which item was dropped, ignored or changed, and the reason.
 inline constexpr std::string_view kVertexNotFinite = "vertex dropped, a coordinate is not finite";
 inline constexpr std::string_view kVertexTooFar = "vertex dropped, a coordinate is beyond 1e7 m";
 inline constexpr std::string_view
@@ -58,13 +56,14 @@ inline constexpr std::string_view
 ///@}
 } // namespace obj_warning
 
-/// The faces of a file, of which most are like the one before: as many corners, one line further on.
+/// The faces of a file, run-length encoded: most have as many corners as the previous face and are one line further
+/// down.
 class ObjFaces {
 public:
     /// A face.
     struct Face {
-        std::size_t index = 0;                          ///< Number of the face in the file, from 0.
-        std::size_t first_corner = 0, corner_count = 0; ///< In the corners of the draft.
+        std::size_t index = 0;                          ///< Index of the face in the file, from 0.
+        std::size_t first_corner = 0, corner_count = 0; ///< Range in the corners of the draft.
         int line = 0;                                   ///< 1-based.
     };
     /// Appends a face. Requires: at least three corners.
@@ -82,7 +81,7 @@ public:
     }
     /// Number of faces.
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// Number of triangles when all faces are cut.
+    /// Returns the number of triangles after all faces are triangulated.
     [[nodiscard]] std::size_t triangle_count() const {
         std::size_t count = 0;
         for (const Run& run : runs_)
@@ -105,22 +104,23 @@ public:
 
 private:
     struct Run {
-        std::uint32_t corner_count, face_count; ///< Three corners and more.
-        int line;                               ///< Of the first.
+        std::uint32_t corner_count, face_count; ///< Number of corners per face, at least three, and
+                                                ///< of faces.
+        int line;                               ///< Line of the first face.
     };
     std::vector<Run> runs_;
     std::size_t size_ = 0;
 };
 
-/// An OBJ file as read, before any decision that needs all of it: indices may point forward, polygons
-/// are not cut, and it may lie far from the origin.
+/// An OBJ file as read, before any decision that needs all of it: indices may refer to later vertices, polygons are
+/// not triangulated, and the model may be far from the origin.
 struct ObjDraft {
-    /// Farthest coordinate of a mesh [m]; see validate().
+    /// Largest coordinate of a mesh [m]; see validate().
     static constexpr double kMaxCoordinate = 1e7;
 
-    /// A vertex that may need a move of the origin.
+    /// A vertex that may require a move of the origin.
     struct FarVertex {
-        std::size_t index = 0; ///< Of `positions`.
+        std::size_t index = 0; ///< Index in `positions`.
         int line = 0;          ///< 1-based.
     };
     /// A change of group or material.
@@ -130,22 +130,22 @@ struct ObjDraft {
         std::string group;
         std::string material;
         ///@}
-        std::uint32_t first_face = 0; ///< The first face after the change.
+        std::uint32_t first_face = 0; ///< First face after the change.
         int line = 0;                 ///< 1-based.
     };
-    PageVector<std::array<double, 3>> positions; ///< [m]; NaN in x: not to be used.
-    std::vector<FarVertex> far_vertices;         ///< Usable, beyond kMaxCoordinate.
-    PageVector<std::int32_t> corners;            ///< 0-based and not negative; maybe out of range.
-    ObjFaces faces;                              ///< In the order of the file.
+    PageVector<std::array<double, 3>> positions; ///< [m]; NaN in x: unusable.
+    std::vector<FarVertex> far_vertices;         ///< Usable, but beyond kMaxCoordinate.
+    PageVector<std::int32_t> corners;            ///< 0-based and not negative; may be out of range.
+    ObjFaces faces;                              ///< Sorted in the order of the file.
     std::vector<Run> runs; ///< Changes of group or material, in order of first_face.
-    std::vector<std::string> material_files; ///< As written after mtllib, once each.
+    std::vector<std::string> material_files; ///< Names after mtllib, once each.
     ///@{
     /// Counts, for the report.
     std::size_t dropped_faces = 0;
     std::size_t dropped_vertices = 0;
     std::size_t dropped_attributes = 0;
     ///@}
-    WarningLog log; ///< Of `obj_warning` kinds.
+    WarningLog log; ///< Log of `obj_warning` kinds.
 };
 
 } // namespace topple

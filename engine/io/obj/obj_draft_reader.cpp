@@ -17,10 +17,10 @@ namespace {
 
 namespace warning = obj_warning;
 
-// Float would lose what lies between the points of a model in map coordinates.
+// Float would lose the distances between the points of a model in map coordinates.
 static_assert(std::is_same_v<tinyobj::real_t, double>, "link tinyobjloader_double");
 
-/// Turns the loader's callbacks into a draft.
+/// Converts the loader's callbacks into a draft.
 struct Listener {
     ObjLineFilter& lines;
     ObjDraft& draft;
@@ -82,9 +82,10 @@ Result<ObjDraft> read_obj_draft(TextLines& text,
     ObjLineFilter lines(text, size, draft, progress);
     std::istream stream(&lines);
     stream.exceptions(
-        std::ios::badbit); // running out of memory in the filter must not look like the end
+        std::ios::badbit); // an allocation failure in the filter must not look like the end of the
+                           // stream
     Listener user{lines, draft, {}, {}};
-    // Without a reader of materials the loader opens no file at all.
+    // Without a material reader the loader opens no file.
     tinyobj::LoadObjWithCallback(stream, callbacks(), &user, nullptr, nullptr, nullptr);
     if (lines.refusal())
         return *lines.refusal();

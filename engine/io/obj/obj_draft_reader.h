@@ -11,16 +11,16 @@
 
 namespace topple {
 
-/// Longest polygon read; longer ones are dropped.
+/// Largest number of vertices of a polygon; larger ones are dropped.
 inline constexpr std::size_t kMaxPolygonVertices = 65536;
 
-/// Reads OBJ text, of so many bytes, with the packaged tinyobjloader, through its callbacks only, and never trusts it.
-/// Each line is checked before the loader sees it, because it reads what it does not understand as 0,
-/// and indices are resolved here, in 64 bits, because it passes on whatever the file says.
+/// Reads OBJ text with the packaged tinyobjloader, through its callbacks only, and checks everything. Each line is
+/// checked before the loader sees it, because the loader reads unknown words as 0. Indices are resolved here, in 64
+/// bits, because the loader does not check them.
 ///
-/// `progress` is told how much is done, 0 to 1, and returns false to stop; it may be empty.
-/// Fails: where the lines do, for a coordinate that is not a number (with its line; a silent 0
-/// would be a wrong model), a line above kMaxLineBytes, and when `progress` said stop.
+/// `progress` receives the finished share, 0 to 1, and returns false to stop; it may be empty. Fails: if the lines
+/// fail, for a coordinate that is not a number (with its line; a silent 0 would be a wrong model), a line above
+/// kMaxLineBytes, and if `progress` stops the reading.
 Result<ObjDraft> read_obj_draft(TextLines& lines,
                                 std::uint64_t size,
                                 const std::function<bool(double)>& progress);

@@ -24,7 +24,7 @@ std::size_t take_digits(std::string_view& text) {
     return count;
 }
 
-/// "nan", "-inf", "Infinity", "nan(ind)" and the "1.#IND" of old C libraries.
+/// Matches "nan", "-inf", "Infinity", "nan(ind)" and the "1.#IND" of old C libraries.
 bool is_word_for_not_finite(std::string_view word) {
     word = without_sign(word);
     if (word.starts_with("1.#"))
@@ -50,7 +50,7 @@ NumberText classify_exponent(std::string_view text) {
     return digits > 4 ? NumberText::not_finite : NumberText::number;
 }
 
-/// An index part: [sign] digits [. digits]. Empty means absent and is fine for attributes.
+/// An index: [sign] digits [. digits]. Empty means absent, which is legal for attributes.
 struct IndexText {
     std::int64_t value = 0;
     bool ok = false;
@@ -58,7 +58,7 @@ struct IndexText {
 };
 
 IndexText read_index(std::string_view text) {
-    // Beyond every index there can be, and far from overflowing when two of them are added.
+    // Larger than any index, and far from an overflow when two of them are added.
     constexpr std::int64_t kSaturated = std::int64_t{1} << 59;
     IndexText index;
     const bool negative = text.starts_with('-');
@@ -78,7 +78,7 @@ IndexText read_index(std::string_view text) {
     return index;
 }
 
-/// Takes what stands before the next slash off `word`, and the slash.
+/// Removes the part before the next slash from `word`, and the slash.
 std::string_view take_part(std::string_view& word) {
     std::size_t end = 0;
     while (end < word.size() && word[end] != '/')
@@ -128,7 +128,7 @@ bool take_plain_corner(std::string_view& rest, CornerText& corner) {
         ++p;
     const auto digits = [&](std::int64_t& value) {
         const char* const begin = p;
-        std::uint32_t sum = 0; // Nine digits fit.
+        std::uint32_t sum = 0; // nine digits fit
         for (; p != end && is_digit(*p) && p - begin < 9; ++p)
             sum = sum * 10 + static_cast<std::uint32_t>(*p - '0');
         value = sum;

@@ -7,18 +7,18 @@
 
 namespace topple {
 
-/// Classes of a word where OBJ wants a decimal number. The packaged parser reads every other word
-/// as 0, so nothing reaches it that is not `number`.
+/// Classes of a word in the place of a decimal number in OBJ. The packaged parser reads every malformed word as 0, so
+/// only `number` reaches it.
 enum class NumberText {
     number,     ///< [sign] digits [. digits] [e [sign] up to four digits], any count of digits
     not_finite, ///< nan, inf and their spellings, or an exponent beyond every float
     malformed   ///< anything else: 0x1p3, 0,5, 1-0, text
 };
-/// Class of a word.
+/// Returns the class of a word.
 NumberText classify_number(std::string_view word);
 
-/// One corner of a face as written: "v", "v/vt", "v//vn" or "v/vt/vn", 1-based, negative = counted
-/// from the last one so far, 0 = absent. Saturates instead of overflowing.
+/// One corner of a face as written: "v", "v/vt", "v//vn" or "v/vt/vn", 1-based, negative = counted back from the
+/// latest one, 0 = absent. Saturates instead of overflowing.
 struct CornerText {
     ///@{
     /// As written; 0 if absent.
@@ -26,15 +26,15 @@ struct CornerText {
     std::int64_t texture = 0;
     std::int64_t normal = 0;
     ///@}
-    bool is_index = false;      ///< The vertex part reads as a number other than 0.
-    bool has_fraction = false;  ///< "1.5": the whole part counts.
-    bool bad_attribute = false; ///< A texture or normal part is not an index.
+    bool is_index = false;      ///< Whether the vertex part is a number other than 0.
+    bool has_fraction = false;  ///< "1.5": only the integer part counts.
+    bool bad_attribute = false; ///< Whether a texture or normal part is not an index.
 };
-/// Reads any word; every field tells what is wrong with it.
+/// Reads any word; the fields tell its errors.
 CornerText read_corner(std::string_view word);
 
-/// Takes the next corner off `rest` if it is written as nearly all are: digits, at most nine,
-/// between the slashes or nothing. False, with `rest` as it was, for any other.
+/// Removes the next corner from `rest` if it has the usual form: digits, at most nine, or nothing between the
+/// slashes. Returns false, with `rest` unchanged, for any other form.
 bool take_plain_corner(std::string_view& rest, CornerText& corner);
 
 } // namespace topple

@@ -14,11 +14,11 @@ namespace {
 namespace warning = obj_warning;
 
 constexpr std::size_t kProgressBytes = 1'000'000;
-/// `mtllib` lines remembered; a file of a million different ones is not searched for duplicates.
+/// Largest number of `mtllib` lines that are stored, which bounds the search for duplicates.
 constexpr std::size_t kMaxMaterialLines = 64;
 constexpr std::int64_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
 
-/// Smoothing does nothing to triangles that are lit flat.
+/// Smoothing groups have no effect on flat-shaded triangles.
 constexpr auto kSilentlyIgnored = std::to_array<std::string_view>({"s"});
 
 constexpr auto kNotSurface = std::to_array<std::string_view>(
@@ -80,7 +80,7 @@ ObjLineFilter::int_type ObjLineFilter::underflow() {
 }
 
 void ObjLineFilter::send(std::string_view bytes) {
-    // A get area is made of char* although nothing writes to it.
+    // A get area has type char* although nothing writes to it.
     char* begin = const_cast<char*>(bytes.data());
     setg(begin, begin, begin + bytes.size());
 }
@@ -95,7 +95,7 @@ bool ObjLineFilter::report_progress() {
     return false;
 }
 
-/// True when `sent_line_` is to be given to the loader.
+/// Returns true if `sent_line_` is to be passed to the loader.
 bool ObjLineFilter::accept(std::string_view line) {
     std::string_view rest = line;
     const std::string_view keyword = take_word(rest);
@@ -143,14 +143,14 @@ bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view number
         if (!is_usable_vertex_)
             drop_vertex(warning::kVertexNotFinite);
     }
-    // The loader gets the three coordinates alone: a weight or a color may follow them.
+    // The loader gets only the three coordinates: a weight or a color may follow them.
     sent_line_ = is_usable_vertex_ ? line.substr(0, line.size() - numbers.size()) : "v 0 0 0";
     return true;
 }
 
-/// Reads the corners of a face, and puts those that can be used behind the ones of the draft.
+/// Reads the corners of a face, and appends the usable ones to the draft.
 ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
-    // 1-based, or counted back from the last vertex so far.
+    // 1-based, or counted back from the latest vertex.
     const auto known = static_cast<std::int64_t>(draft_.positions.size());
     FaceLine face;
     for (;;) {
@@ -162,7 +162,7 @@ ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
             corner = read_corner(word);
         }
         if (++face.count > kMaxPolygonVertices)
-            return face; // nothing that follows can make it usable
+            return face; // nothing that follows can make the face usable
         const std::int64_t index = corner.vertex > 0 ? corner.vertex - 1 : known + corner.vertex;
         face.all_indices = face.all_indices && corner.is_index;
         face.all_in_range = face.all_in_range && index >= 0 && index < kMaxIndex;
@@ -174,8 +174,7 @@ ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
     }
 }
 
-/// The loader never sees a face: it would read each index again, in 32 bits, and make 0 of what it does
-/// not understand.
+/// The loader never sees a face: it would parse each index again, in 32 bits, and read unknown words as 0.
 void ObjLineFilter::add_face(std::string_view corners) {
     const std::size_t first = draft_.corners.size();
     const FaceLine face = read_corners(corners);
@@ -199,7 +198,7 @@ void ObjLineFilter::add_face(std::string_view corners) {
     draft_.faces.push(face.count, line());
 }
 
-/// The loader knows these keywords only with a blank after them.
+/// The loader recognizes these keywords only with a blank after them.
 bool ObjLineFilter::accept_name(std::string_view keyword,
                                 std::string_view line,
                                 std::string_view name) {

@@ -16,24 +16,23 @@
 
 namespace topple {
 
-/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers
-/// and names. Faces go into the draft from here, for their indices must be read to be checked.
-/// Other lines are counted, noted in the draft, or end the stream with a refusal. The stream gives
-/// out one line at a time, so that line() is the line whose callback is running.
+/// OBJ text as a stream that contains only lines which the loader cannot misread: vertices of three numbers, and
+/// names. Faces are added to the draft here, since their indices must be parsed to be checked. Other lines are
+/// counted, noted in the draft, or end the stream with a refusal. The stream returns one line at a time, so that
+/// line() is the line of the running callback.
 class ObjLineFilter final : public std::streambuf {
 public:
-    /// `size` is that of the text [bytes]; the lines must outlive this.
+    /// `size` is that of the text [bytes]; the lines must outlive this object.
     ObjLineFilter(TextLines& lines,
                   std::uint64_t size,
                   ObjDraft& draft,
                   const std::function<bool(double)>& progress);
 
-    /// Number of the line that is being handed out, 1-based.
+    /// Returns the number of the current line, 1-based.
     [[nodiscard]] int line() const { return lines_.number(); }
-    /// Whether the last vertex line is usable; if not, a placeholder keeps the count right for the
-    /// vertices after it.
+    /// Returns whether the last vertex line is usable; if not, a placeholder keeps the count of vertices.
     [[nodiscard]] bool is_usable_vertex() const { return is_usable_vertex_; }
-    /// Error that ended the stream before the text did; none otherwise.
+    /// Returns the error that ended the stream early; none otherwise.
     [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
 
     /// Counts the current vertex as dropped, with a warning of that kind.
@@ -41,7 +40,7 @@ public:
 
 private:
     void drop_face(std::string_view kind);
-    /// Properties of the corners of a face line, all together.
+    /// Combined properties of the corners of a face line.
     struct FaceLine {
         std::size_t count = 0;
         bool all_indices = true, all_in_range = true, any_fraction = false;
@@ -62,7 +61,7 @@ private:
     void check_forward_attributes();
     void refuse(std::string message) { refusal_ = Error{std::move(message), {}, line()}; }
 
-    /// A texture or normal index that points past those read so far.
+    /// A texture or normal index beyond those read so far.
     struct ForwardIndex {
         std::uint32_t index = 0;
         int line = 0;

@@ -14,7 +14,7 @@ namespace {
 
 namespace warning = obj_warning;
 
-/// Where the triangles of each face begin, by the run it belongs to.
+/// First triangle of each face's run.
 struct RunStart {
     std::size_t run = 0;
     std::uint32_t first_triangle = 0;
@@ -26,7 +26,7 @@ public:
         : draft_(draft),
           points_(std::move(points)) {}
 
-    /// False above kMaxMeshTriangles.
+    /// Returns false above kMaxMeshTriangles.
     bool cut_faces(TriangleMesh& mesh);
     void make_parts(TriangleMesh& mesh, const MaterialColors& colors);
     [[nodiscard]] const PageVector<Vec3>& points() const { return points_; }
@@ -42,10 +42,10 @@ private:
     ObjDraft& draft_;
     PageVector<Vec3> points_;
     std::vector<RunStart> starts_;
-    std::vector<Vec3> corners_; // of the current face
+    std::vector<Vec3> corners_; // corners of the current face
 };
 
-/// Fills `corners_`, or says why the face cannot be used.
+/// Fills `corners_`, or returns the reason why the face is unusable.
 std::string_view Assembly::gather(const ObjFaces::Face& face) {
     corners_.clear();
     for (std::size_t i = 0; i < face.corner_count; ++i) {
@@ -92,7 +92,7 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
     return true;
 }
 
-/// Joins neighbors that look alike; true when few enough are left.
+/// Merges adjacent runs with the same look; returns true once there are few enough.
 bool Assembly::merge_runs(std::vector<RunStart>& starts, bool by_material_only) {
     const auto alike = [&](const RunStart& a, const RunStart& b) {
         const ObjDraft::Run& x = draft_.runs[a.run];
@@ -105,7 +105,7 @@ bool Assembly::merge_runs(std::vector<RunStart>& starts, bool by_material_only) 
 
 void Assembly::make_parts(TriangleMesh& mesh, const MaterialColors& colors) {
     const auto total = static_cast<std::uint32_t>(mesh.triangles.size());
-    // A run whose faces were all dropped has no triangles: it begins where the next one does.
+    // A run whose faces were all dropped has no triangles: it begins at the same triangle as the next run.
     std::vector<RunStart> starts;
     for (std::size_t i = 0; i < starts_.size(); ++i) {
         const std::uint32_t end = i + 1 < starts_.size() ? starts_[i + 1].first_triangle : total;
@@ -156,7 +156,7 @@ Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors) {
     const WeldCounts counts = weld_vertices(assembly.points(), model.mesh);
     assembly.make_parts(model.mesh, colors);
     if (!model.mesh.vertices.empty()) {
-        constexpr Real kTiny = 1e-3f; // [m], the size at which contacts stop being accurate
+        constexpr Real kTiny = 1e-3f; // [m], size below which contacts become inaccurate
         const Aabb box = bounds_of(model.mesh);
         if (max_component(box.max - box.min) < kTiny)
             draft.log.note(warning::kTiny, 0);

@@ -8,9 +8,8 @@
 
 namespace topple {
 
-/// Decides what needs the whole file: where the origin is, which faces are usable, how polygons are
-/// cut, which vertices are one. Consumes the positions of the draft; adds to its log.
-/// Fails: above kMaxMeshTriangles.
+/// Makes the decisions that need the whole file: the origin, the usable faces, the triangulation of polygons, and the
+/// welding of vertices. Consumes the positions of the draft; adds to its log. Fails: above kMaxMeshTriangles.
 Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors);
 
 } // namespace topple

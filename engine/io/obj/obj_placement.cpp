@@ -27,7 +27,7 @@ std::size_t count_within_reach(const PageVector<Point>& points, const Point& ori
         }));
 }
 
-/// Per axis the middle one of the values, which a few wild vertices do not move.
+/// Returns the median of each axis, which a few outliers do not move.
 std::optional<Point> median(const PageVector<Point>& points) {
     Point middle{};
     std::vector<double> values;
@@ -45,7 +45,7 @@ std::optional<Point> median(const PageVector<Point>& points) {
     return middle;
 }
 
-/// The nearest offset that float holds exactly, so that moving back loses nothing.
+/// Returns the nearest offset that a float holds exactly, so that moving back is lossless.
 std::optional<Vec3> as_offset(const Point& p) {
     constexpr double kMax = std::numeric_limits<float>::max();
     for (const double value : p)
@@ -84,7 +84,8 @@ std::optional<Vec3> find_better_origin(const ObjDraft& draft) {
         farthest = std::max({farthest, std::abs(low[axis]), std::abs(high[axis])});
         middle[axis] = 0.5 * (low[axis] + high[axis]);
     }
-    // Float resolves 6e-8 of the distance, so beyond this a detail of 6e-5 of the size is lost.
+    // Distance over size above which detail is lost: a float resolves 6e-8 of the distance, which is 6e-5 of the size
+    // here.
     constexpr double kFarInSizes = 1000;
     if (!(size > 0) || !(farthest > kFarInSizes * size))
         return std::nullopt;

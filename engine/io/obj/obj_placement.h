@@ -10,12 +10,12 @@
 
 namespace topple {
 
-/// A point in the middle of the model when float would spoil it where it is: beyond
-/// kMaxCoordinate, or more than a thousand times its own size away from the origin.
+/// Returns a point in the middle of the model if floats would lose its detail at its place: beyond kMaxCoordinate, or
+/// more than a thousand times its own size away from the origin.
 std::optional<Vec3> find_better_origin(const ObjDraft& draft);
 
-/// Positions relative to `origin`, as float; NaN in x for those not to be used. Notes vertices that
-/// are too far away even so. -0 becomes 0, so that equal positions have equal bits. Frees the draft's.
+/// Returns positions relative to `origin`, as float; NaN in x for unusable ones. Notes vertices that are still too
+/// far away. -0 becomes 0, so that equal positions have equal bits. Frees the draft's positions.
 PageVector<Vec3> place_vertices(ObjDraft& draft, Vec3 origin);
 
 } // namespace topple

@@ -23,7 +23,7 @@ Error no_triangle(const std::vector<std::string>& warnings) {
     return {message + ".", {}, 0};
 }
 
-/// A file as text: what is no text ends it.
+/// A file as text; the first byte that is not text ends it.
 class FileText final : public TextSource {
 public:
     explicit FileText(FilePieces file) : file_(std::move(file)) {}
@@ -79,7 +79,7 @@ Result<ObjModel> read(TextLines& lines, std::uint64_t size, const ObjOptions& op
     return model;
 }
 
-/// The loader and the standard library throw; nobody above here does.
+/// The loader and the standard library throw; callers of this file never see an exception.
 template<typename Read>
 Result<ObjModel> without_exceptions(Read read_model) {
     try {

@@ -20,8 +20,8 @@ Double3 cross_product(const Double3& a, const Double3& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-/// Twice the area vector of a closed polygon, flat or not. Differences to the first vertex keep it
-/// exact for polygons far from the origin.
+/// Returns twice the area vector of a closed polygon, flat or not. Differences to the first vertex keep precision far
+/// from the origin.
 Double3 twice_area_vector(std::span<const Vec3> vertices) {
     const Double3 origin = to_double(vertices[0]);
     Double3 sum{};
@@ -80,8 +80,8 @@ bool PolygonCutter::cut(std::span<const Vec3> vertices,
     return fan_hides_nothing();
 }
 
-/// Looks along the axis in which the polygon shows most of its area, so that it turns left.
-/// False when it has no area to show.
+/// Projects the polygon along the dominant axis of its normal, so that it is counter-clockwise. Returns false for a
+/// polygon without area.
 bool PolygonCutter::project(std::span<const Vec3> vertices) {
     const Double3 normal = twice_area_vector(vertices);
     std::size_t axis = 0;
@@ -108,10 +108,10 @@ bool PolygonCutter::is_fan_from(std::uint32_t apex) const {
     return true;
 }
 
-/// A round polygon with thousands of vertices, printed with few digits, is concave by its last digit;
-/// what a fan covers twice there is nothing anybody can see.
+/// Returns whether the overlap of a fan is invisibly small: a round polygon with thousands of vertices, printed with
+/// few digits, is concave only in its last digit.
 bool PolygonCutter::fan_hides_nothing() const {
-    constexpr double kVisible = 1e-6; // of the area
+    constexpr double kVisible = 1e-6; // share of the area
     double forward = 0, backward = 0;
     for (std::size_t i = 1; i + 1 < points_.size(); ++i) {
         const double area = twice_area(points_[0], points_[i], points_[i + 1]);
@@ -124,7 +124,7 @@ bool PolygonCutter::is_ear(std::uint32_t vertex) {
     const Point a = points_[previous_[vertex]], b = points_[vertex], c = points_[next_[vertex]];
     if (!(twice_area(a, b, c) > 0))
         return false;
-    // Nearly all of the others are beside the box of the three, which is asked faster.
+    // Nearly all other vertices are outside the bounding box of the three, which is a faster test.
     const auto [u_min, u_max] = std::minmax({a.u, b.u, c.u});
     const auto [v_min, v_max] = std::minmax({a.v, b.v, c.v});
     for (std::uint32_t i = next_[next_[vertex]]; i != previous_[vertex]; i = next_[i]) {
@@ -133,7 +133,7 @@ bool PolygonCutter::is_ear(std::uint32_t vertex) {
         if (p.u < u_min || p.u > u_max || p.v < v_min || p.v > v_max)
             continue;
         if (p == a || p == b || p == c)
-            continue; // a hole joined by a slit touches itself
+            continue; // a hole connected by a slit touches itself
         if (twice_area(a, b, p) >= 0 && twice_area(b, c, p) >= 0 && twice_area(c, a, p) >= 0)
             return false;
     }
@@ -162,7 +162,7 @@ bool PolygonCutter::clip_ears(std::span<const Vec3> vertices,
         }
         vertex = next_[vertex];
     }
-    // What is left has no ear: nothing but a line, or a knot.
+    // The remaining vertices have no ear: they form a line or cross themselves.
     const std::uint32_t apex = vertex;
     bool knot = false;
     for (std::uint32_t i = next_[apex]; left > 2 && next_[i] != apex; i = next_[i]) {

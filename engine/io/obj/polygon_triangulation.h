@@ -11,19 +11,19 @@
 
 namespace topple {
 
-/// Up to this many vertices a concave polygon is cut exactly, which takes quadratic time.
+/// Largest number of vertices of a concave polygon that is triangulated exactly, in quadratic time.
 inline constexpr std::size_t kMaxEarClipVertices = 1000;
 
-/// Cuts polygons in space into triangles without area-less ones: a fan where all of the polygon can be
-/// seen from one vertex, else ears (Meisters 1975, "Polygons have ears"). Keeps its scratch memory
-/// between polygons; one thread at a time.
+/// Triangulates polygons in space without degenerate triangles: as a fan if the whole polygon is visible from one
+/// vertex, else by ear clipping (Meisters 1975, "Polygons have ears"). Keeps its scratch memory between polygons; one
+/// thread at a time.
 class PolygonCutter {
 public:
-    /// False when ears could not be cut, because the polygon is concave with too many vertices or
-    /// crosses itself: then it is a fan, whose triangles may overlap but whose border is right.
-    /// `triangles` is replaced; indices count the vertices given, in their winding.
+    /// Returns false if no ears could be clipped, because the polygon is concave with too many vertices or crosses
+    /// itself: the result is then a fan, whose triangles may overlap but whose border is right. Replaces `triangles`;
+    /// indices refer to the given vertices, in their winding.
     bool cut(std::span<const Vec3> vertices, std::vector<std::array<std::uint32_t, 3>>& triangles);
-    /// Whether the polygons so far took all the time there is, so that no more ears are cut.
+    /// Returns whether the time budget is spent, so that no more ears are clipped.
     [[nodiscard]] bool is_exhausted() const { return tests_left_ <= 0; }
 
 private:
@@ -42,8 +42,8 @@ private:
 
     std::vector<Point> points_;
     std::vector<std::uint32_t> previous_, next_;
-    /// Containment tests left for this cutter. A hostile file has a polygon on every line for which
-    /// clipping is cubic; when the budget is spent, concave polygons are fanned.
+    /// Remaining containment tests of this cutter. A hostile file has on every line a polygon for which clipping is
+    /// cubic; once the budget is spent, concave polygons become fans.
     std::int64_t tests_left_ = 300'000'000;
 };
 

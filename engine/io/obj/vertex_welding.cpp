@@ -26,7 +26,7 @@ std::uint32_t hash_of(Vec3 p) {
     return static_cast<std::uint32_t>(h >> 32u);
 }
 
-/// By hash; equal ones stay in their order. Three passes, however many.
+/// Sorts by hash, stably, in three passes.
 void sort_by_hash(PageVector<Key>& keys) {
     constexpr unsigned kBits = 11, kPasses = 3;
     PageVector<Key> sorted(keys.size());
@@ -44,8 +44,8 @@ void sort_by_hash(PageVector<Key>& keys) {
     }
 }
 
-/// Points at the same position become neighbors, the first in the file first. Those that only share
-/// a hash, by accident or on purpose, are sorted by their positions.
+/// Makes points at the same position adjacent, the first in the file first. Points that only share a hash, by
+/// accident or on purpose, are sorted by their positions.
 void bring_together(PageVector<Key>& keys, std::span<const Vec3> points) {
     sort_by_hash(keys);
     for (auto begin = keys.begin(); begin != keys.end();) {
@@ -66,7 +66,7 @@ void bring_together(PageVector<Key>& keys, std::span<const Vec3> points) {
 
 WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh) {
     constexpr std::uint32_t kUnused = std::numeric_limits<std::uint32_t>::max();
-    // First which one stands for each, then where it goes.
+    // First the representative of each point, then its new index.
     PageVector<std::uint32_t> target(points.size(), kUnused);
     for (const auto& triangle : mesh.triangles)
         for (const std::uint32_t index : triangle)
@@ -95,7 +95,8 @@ WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh) {
             target[i] = static_cast<std::uint32_t>(mesh.vertices.size());
             mesh.vertices.push_back(points[i]);
         } else {
-            target[i] = target[target[i]]; // the first of equals comes earlier and has its place
+            target[i] = target[target[i]]; // the first of equal points comes earlier and already
+                                           // has its index
         }
     }
     for (auto& triangle : mesh.triangles)

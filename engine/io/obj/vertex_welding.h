@@ -12,12 +12,12 @@ namespace topple {
 /// Counts of `weld_vertices`.
 struct WeldCounts {
     std::size_t welded = 0; ///< Vertices merged into another one at the same position.
-    std::size_t unused = 0; ///< Vertices of no triangle.
+    std::size_t unused = 0; ///< Vertices without a triangle.
 };
 
-/// Gives `mesh`, whose triangles index `points`, its vertices: those in use, once per position, in
-/// the order of `points`. Sorts by a hash of the position and settles ties by the position itself,
-/// so that no file can make it slow.
+/// Sets the vertices of `mesh`, whose triangles index `points`: those in use, once per position, in the order of
+/// `points`. Sorts by a hash of the position and resolves ties by the position itself, so that no file can make it
+/// slow.
 WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh);
 
 } // namespace topple

@@ -66,7 +66,7 @@ ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Ma
     return collider;
 }
 
-/// `shape` for a body of one, else `parts`. What a part has that is not known goes to `unknown`.
+/// Reads `shape` for a body with one shape, else `parts`. Unknown keys of a part are stored in `unknown`.
 void read_colliders(JsonFields& fields,
                     const ShapeReference& shapes,
                     const Material& material,
@@ -97,7 +97,7 @@ void read_colliders(JsonFields& fields,
     }
 }
 
-/// Writes what differs from a default.
+/// Writes only values that differ from a default.
 class Changes {
 public:
     explicit Changes(JsonValue& json) : json_(json) {}
@@ -135,7 +135,7 @@ private:
     JsonValue& json_;
 };
 
-/// The material that all colliders share, or the default one, from which parts then differ.
+/// Returns the material that all colliders share, or the default one, from which parts then differ.
 Material common_material(const BodyDef& def) {
     if (def.colliders.empty())
         return {};
@@ -175,7 +175,7 @@ void add_colliders(JsonValue& json,
     json.add("parts", std::move(parts));
 }
 
-/// Splits what was unknown to a body from what was unknown to its parts.
+/// Separates the unknown keys of a body from those of its parts.
 JsonValue take_part_extras(JsonValue& extras) {
     for (std::size_t i = 0; i < extras.member_count(); ++i) {
         if (extras.key(i) != "parts")

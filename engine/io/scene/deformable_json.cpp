@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, kIntegratorCount> kIntegrators{"xpbd",
                                                                       "velocity_verlet",
                                                                       "verlet"};
 
-/// Writes a number that is not what it would be anyway.
+/// Writes a number that differs from its default.
 void add(JsonValue& json, std::string_view key, Real value, Real standard) {
     if (value != standard)
         json.add(key, JsonValue::number(value));
@@ -216,7 +216,7 @@ Recipe read_recipe(JsonFields& fields, std::string_view list) {
     return read_block(fields);
 }
 
-// --- what all have ---------------------------------------------------------------------------------
+// --- common fields ---------------------------------------------------------------------------------
 
 Integrator read_integrator(JsonFields& fields) {
     const JsonNode* value = fields.find("integrator");
@@ -308,7 +308,7 @@ void write_attachments(JsonValue& json,
     json.add("attachments", std::move(list));
 }
 
-/// Numbers of particles or triangles.
+/// Reads indices of particles or triangles.
 std::vector<std::uint32_t> read_numbers(JsonFields& fields, const char* key, const char* what) {
     std::vector<std::uint32_t> numbers;
     for (const JsonNode& value : list_at(fields, key)) {

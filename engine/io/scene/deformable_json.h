@@ -11,32 +11,33 @@
 
 namespace topple {
 
-/// Reads and writes the body of an attachment: by name or place in a scene, by id on a line.
+/// Reads and writes the body of an attachment: by name or index in a scene, by id on a line.
 struct AttachedBody {
-    /// The body of a value; null, and an error, if there is no such body.
+    /// Returns the body of a value; null, and an error, if there is no such body.
     std::function<BodyId(JsonFields& fields, const JsonNode& value)> read;
-    std::function<JsonValue(BodyId)> write; ///< The value that `read` gives the body for.
+    std::function<JsonValue(BodyId)> write; ///< Inverse of `read`.
 };
 
-/// The lists of a scene that hold deformables, in the order in which they are read: "cloths", "ropes",
-/// "soft_bodies", "particles".
+/// The lists of a scene that hold deformables, in the order in which they are read: "cloths", "ropes", "soft_bodies",
+/// "particles".
 inline constexpr std::string_view kDeformableLists[] = {"cloths",
                                                         "ropes",
                                                         "soft_bodies",
                                                         "particles"};
-/// Index in kDeformableLists of the list that a recipe belongs to.
+/// Returns the index in kDeformableLists of the list to which a recipe belongs.
 std::size_t list_of(const Recipe& recipe);
 
-/// Reads everything of a deformable but its id. `list` is one of the above.
+/// Reads a deformable without its id. `list` is one of the above.
 DeformableDef read_deformable_json(JsonFields& fields,
                                    std::string_view list,
                                    const AttachedBody& bodies);
-/// The fields that differ from the defaults, always in the same order.
+/// Writes only values that differ from the defaults, always in the same order.
 JsonValue deformable_to_json(const DeformableDef& def, const AttachedBody& bodies);
 
-/// One deformable by itself on one line, with ids of bodies, for logs and commands.
+/// Writes a single deformable on one line, with ids of bodies, for logs and commands.
 std::string deformable_line(const DeformableDef& def);
-/// Fails: with the mistake, in words. Numbers are checked when the world makes it.
+/// Reads such a line. Fails: with a message that names the mistake. Numbers are checked when the world creates the
+/// deformable.
 Result<DeformableDef> read_deformable_line(std::string_view line);
 
 } // namespace topple

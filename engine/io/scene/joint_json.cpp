@@ -16,9 +16,9 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-constexpr Vec3 kHingeAxis{0, 0, 1}; // of a joint's frame
+constexpr Vec3 kHingeAxis{0, 0, 1}; // axis of a joint's frame
 
-/// Where the two bodies are.
+/// Poses of the two bodies.
 struct Places {
     Transform a, b;
 };
@@ -40,10 +40,10 @@ bool has_world_form(JointType type) {
 bool has_two_points(JointType type) { return info_of(type).ends == JointEnds::two_points; }
 bool has_one_axis(JointType type) { return info_of(type).ends == JointEnds::one_axis; }
 
-/// What a joint looks like from outside.
+/// A joint in world space.
 struct WorldJoint {
     Vec3 anchor_a, anchor_b;
-    Vec3 axis; ///< Where the form has one.
+    Vec3 axis; ///< Axis, if the form has one.
 };
 
 void attach(JointDef& def, const Places& places, const WorldJoint& joint) {
@@ -61,7 +61,7 @@ bool is_same_attachment(const JointDef& a, const JointDef& b) {
            a.local_frame_a == b.local_frame_a && a.local_frame_b == b.local_frame_b;
 }
 
-/// To a micrometer, the way people write: undoes the last digit that a rotation changed.
+/// Rounds to a micrometer, which removes the rounding of a rotation from typed numbers.
 Vec3 rounded(Vec3 v) {
     const auto one = [](Real x) {
         constexpr double kStep = 1e6;
@@ -72,7 +72,7 @@ Vec3 rounded(Vec3 v) {
     return {one(v.x), one(v.y), one(v.z)};
 }
 
-/// A description from outside that gives exactly this joint, if there is one.
+/// Returns a description in world space that gives exactly this joint, if there is one.
 std::optional<WorldJoint> seen_from_outside(const JointDef& def, const Places& places) {
     if (!has_world_form(def.type))
         return std::nullopt;
@@ -117,7 +117,7 @@ JointType read_type(JsonFields& fields) {
     return {};
 }
 
-/// A body by its name or its place in the list; absent or null is the world.
+/// Reads a body by its name or its index in the list; absent or null is the world.
 BodyId read_body(JsonFields& fields, std::string_view key, const BodyDirectory& bodies) {
     const JsonNode* value = fields.find(key);
     if (!value || value->is(Kind::null))
@@ -152,7 +152,7 @@ void read_local_attachment(JsonFields& fields, JointDef& def) {
 
 void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     const bool is_local = fields.find("local_anchor_a") || fields.find("local_anchor_b");
-    // The points of a path say where it is: in A's frame, and its anchors are zero unless given.
+    // The points of a path define its place, in A's frame; its anchors are zero unless given.
     if (is_local || info_of(def.type).ends == JointEnds::curve)
         return read_local_attachment(fields, def);
     if (!has_world_form(def.type)) {
@@ -183,7 +183,7 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     attach(def, places, joint);
 }
 
-/// As it lies, or what the rope of a pulley needs to be taut as it lies. [m]
+/// Returns the present length, or for a pulley the length of the rope that is taut at present. [m]
 Real natural_length(const JointDef& def, const Places& places) {
     const Vec3 a = transform_point(places.a, def.local_anchor_a);
     const Vec3 b = transform_point(places.b, def.local_anchor_b);
@@ -224,7 +224,7 @@ void read_numbers(JsonFields& fields, JointDef& def, const Places& places) {
     def.pulley_a = fields.vec3("pulley_a");
     def.pulley_b = fields.vec3("pulley_b");
     read_path(fields, def);
-    def.ratio = fields.number("ratio", def.ratio); // the length depends on it
+    def.ratio = fields.number("ratio", def.ratio); // the length depends on the ratio
     apply_settings(read_joint_settings(fields, def.type, natural_length(def, places)), def);
 }
 

@@ -20,13 +20,13 @@ public:
 
     /// Number of bodies.
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }
-    /// Pose of a body; identity for the null id, the world itself.
+    /// Returns the pose of a body; identity for the null id, the world itself.
     [[nodiscard]] Transform place_of(BodyId id) const;
-    /// Name of a body. Requires: an id of the scene.
+    /// Returns the name of a body. Requires: an id of the scene.
     [[nodiscard]] const std::string& name_of(BodyId id) const;
-    /// Number of bodies with that name.
+    /// Returns the number of bodies with that name.
     [[nodiscard]] std::size_t count(std::string_view name) const;
-    /// The first body with that name; null if there is none.
+    /// Returns the first body with that name; null if there is none.
     [[nodiscard]] BodyId find(std::string_view name) const;
 
 private:
@@ -38,18 +38,17 @@ private:
     std::map<std::string_view, Entry> by_name_;
 };
 
-/// Reads a joint of a scene: bodies by name or place, anchors and axis in world space with the
-/// bodies in their poses.
+/// Reads a joint of a scene: bodies by name or index, anchors and axis in world space with the bodies in their poses.
 JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies);
 
-/// The world's anchors and axis when these give back the very same joint, else those in the bodies'
-/// own frames (`local_anchor_a`, `local_frame_a`, ...): a joint saved in motion is not bent.
+/// Writes the world's anchors and axis if these give back exactly the same joint, else those in the bodies' own
+/// frames (`local_anchor_a`, `local_frame_a`, ...), so that a joint saved in motion is not deformed.
 JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies);
 
-/// One joint by itself on one line, with ids of bodies and everything in their frames, for logs and
-/// commands.
+/// Writes a single joint on one line, with ids of bodies and all geometry in their frames, for logs and commands.
 std::string joint_line(const JointDef& def);
-/// Fails: with the mistake, in words. Numbers are checked when the world makes the joint.
+/// Reads such a line. Fails: with a message that names the mistake. Numbers are checked when the world creates the
+/// joint.
 Result<JointDef> read_joint_line(std::string_view line);
 
 } // namespace topple

@@ -76,7 +76,7 @@ void read_lengths(JsonFields& fields, Real natural_length, JointSettings& s) {
     if (least && !most)
         fields.fail(fields.line(), "'max_length' is missing beside 'min_length'");
     s.upper = most.value_or(natural_length);
-    s.lower = least.value_or(most ? 0 : natural_length); // a length alone is that of a rope
+    s.lower = least.value_or(most ? 0 : natural_length); // a single length makes a rope
     s.has_limits = fields.boolean("limited", false);
 }
 
@@ -90,7 +90,7 @@ void read_value(JsonFields& fields, std::string_view key, JointDrive& drive) {
     drive = read_drive(fields, key);
 }
 
-/// All settings but the limits.
+/// Reads all settings except the limits.
 void read_common(JsonFields& fields, JointSettings& s) {
     for_each_joint_setting([&](const auto& setting) {
         if (setting.quantity != JointQuantity::limit)
@@ -136,7 +136,7 @@ void add_value(JsonValue& json,
     json.add(std::string(key), std::move(list));
 }
 
-/// All settings but the limits.
+/// Writes all settings except the limits.
 void add_common(JsonValue& json, const JointSettings& s) {
     const JointSettings standard;
     for_each_joint_setting([&](const auto& setting) {

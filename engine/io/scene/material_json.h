@@ -7,7 +7,8 @@
 
 namespace topple {
 
-/// Reads a material; absent keys are as in `fallback`. Ranges are checked when the world takes it.
+/// Reads a material; absent keys are taken from `fallback`. Ranges are checked when the material is applied to the
+/// world.
 Material read_material_json(JsonFields& fields, const Material& fallback);
 /// Adds the fields that differ from `standard`.
 void add_material(JsonValue& json, const Material& material, const Material& standard);

@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-/// Of one particle with its springs, bend constraints, triangles and tetrahedra, while they are made.
+/// Memory of one particle with its springs, bend constraints, triangles and tetrahedra, during their creation.
 std::uint64_t bytes_a_particle(const Recipe& recipe) {
     return std::visit(Overloaded{[](const PointsRecipe&) { return 400u; },
                                  [](const ClothRecipe&) { return 500u; },
@@ -46,7 +46,7 @@ std::uint64_t SceneMemory::bytes_of(const SceneJoint& joint) {
 std::uint64_t SceneMemory::bytes_of(const SceneDeformable& deformable) {
     constexpr std::uint64_t kDeformable = 2000;
     const Recipe& recipe = deformable.def.recipe;
-    // Springs of points are listed one by one.
+    // The springs of points are listed one by one.
     const auto* points = std::get_if<PointsRecipe>(&recipe);
     const std::uint64_t of_links = points ? 150 * points->links.size() : 0;
     return kDeformable + of_links + 2 * deformable.extras.size() +

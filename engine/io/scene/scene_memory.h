@@ -9,20 +9,20 @@
 
 namespace topple {
 
-/// Memory that a scene file may take unless the caller allows more: 56 MB, 64 MB with the program itself, and
-/// twelve times the file's size. A file of 500 bytes can name a cloth of gigabytes. [bytes]
+/// Memory that a scene file may take unless the caller allows more: 56 MB, 64 MB with the program itself, plus twelve
+/// times the file's size. A file of 500 bytes could otherwise request a cloth of gigabytes. [bytes]
 constexpr std::uint64_t memory_allowed_for(std::uint64_t file_bytes) {
     return 56'000'000 + 12 * file_bytes;
 }
 
-/// Adds up the memory that the parts of a scene will take in the definition and in the world, before any part is
-/// made. The sizes were measured with a hundred thousand parts of each kind and rounded up. [bytes]
+/// Sums up the memory that the parts of a scene will take in the definition and in the world, before any part is
+/// created. The sizes were measured with 100,000 parts of each kind and rounded up. [bytes]
 class SceneMemory {
 public:
-    /// Allows so many bytes.
+    /// Sets the allowed number of bytes.
     explicit SceneMemory(std::uint64_t allowed) : allowed_(allowed) {}
 
-    /// Allows so many bytes more: a model's file counts too.
+    /// Increases the allowed number of bytes, since the file of a model counts too.
     void allow(std::uint64_t bytes) { allowed_ += bytes; }
     ///@{
     /// Counts a part. Returns false, and counts nothing, if the sum would exceed the allowed
@@ -36,12 +36,11 @@ public:
         used_ += bytes;
         return used_ <= allowed_;
     }
-    ///@}
-    /// "needs 1.9 GB of memory with what comes before it, and this scene may take 56 MB (--memory allows more)".
+    /// @} Returns a message such as "needs 1.9 GB of memory with what comes before it, and this scene may take 56 MB
+    /// (--memory allows more)".
     [[nodiscard]] std::string refusal() const;
 
-    ///@{
-    /// Memory that a part will take in the definition and in the world. [bytes]
+    /// @{ Returns the memory that a part will take in the definition and in the world. [bytes]
     static std::uint64_t bytes_of(const SceneBody& body);
     static std::uint64_t bytes_of(const SceneShape& shape);
     static std::uint64_t bytes_of(const SceneJoint& joint);

@@ -38,9 +38,9 @@ public:
           memory_(memory_bytes),
           shapes_(folder, problems_, memory_) {}
 
-    /// Turns the document into a definition.
+    /// Converts the document into a definition.
     void describe(const JsonNode& root);
-    /// Gives the definition if a world has accepted it, or else the first mistake.
+    /// Returns the definition if a world has accepted it, or else the first mistake.
     Result<SceneFile> finish();
 
 private:
@@ -51,7 +51,7 @@ private:
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
     void read_water_volumes(JsonFields& top);
-    /// Refuses a part for which the memory allowed is too small, before it is made: a small file can name a
+    /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
     /// large world.
     template<typename Part>
     void count_memory(const char* what, std::size_t place, const Part& part, int line) {
@@ -59,9 +59,10 @@ private:
             problems_.fail(line, what + std::to_string(place) + ": it " + memory_.refusal() + ".");
     }
     void try_in_a_world();
-    /// Reports the progress at one item of a list, between two shares of the whole. False: reading is to stop.
+    /// Reports the progress at one item of a list, between two shares of the whole. Returns false to stop the
+    /// reading.
     bool goes_on(std::size_t item, std::size_t count, double begin, double end);
-    /// The elements of a list, or none when there is no such key.
+    /// Returns the elements of a list, or none if there is no such key.
     std::span<const JsonNode> list_of(JsonFields& top, std::string_view key);
 
     const ReadProgress& progress_;
@@ -69,18 +70,19 @@ private:
     JsonProblems problems_;
     SceneMemory memory_;
     SceneShapes shapes_;
-    JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
+    JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without extras of their
+                                              ///< own.
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
 };
 
-/// "body 3" or "body 3 'wall'": for messages.
+/// Returns "body 3" or "body 3 'wall'", for messages.
 std::string body_in_words(std::size_t index, const JsonNode& value) {
     const JsonNode* name = value.is(Kind::object) ? value.find("name") : nullptr;
     return "body " + std::to_string(index) +
            (name && name->is(Kind::string) ? " " + in_quotes(name->text()) : "");
 }
 
-/// By its name or its place in the list.
+/// Finds a body by its name or its index in the list.
 BodyId find_body(JsonFields& fields, const JsonNode& value, const BodyDirectory& bodies) {
     if (value.is(Kind::string) && bodies.count(value.text()) == 1)
         return bodies.find(value.text());
@@ -168,7 +170,7 @@ void SceneReading::read_bodies(JsonFields& top) {
         int most_parts = 0;
         const ShapeReference shapes{[&](JsonFields& f, const JsonNode& v, ColliderDef& c) {
                                         shapes_.take(f, v, body, c);
-                                        if (&f == &fields) // the body's one shape
+                                        if (&f == &fields) // the single shape of the body
                                             most_parts = static_cast<int>(
                                                 f.integer("convex_parts", 0, 0, kMostConvexParts));
                                     },
@@ -199,7 +201,7 @@ void SceneReading::read_joints(JsonFields& top) {
     }
 }
 
-/// List after list, unless they say their places.
+/// In the order of the lists, unless the items give their indices.
 void SceneReading::read_deformables(JsonFields& top) {
     const BodyDirectory directory(scene_.bodies);
     const AttachedBody bodies{[&](JsonFields& fields, const JsonNode& value) {
@@ -248,7 +250,7 @@ void SceneReading::read_water_volumes(JsonFields& top) {
     }
 }
 
-/// The world knows what it takes: asked here, its refusal has a line.
+/// Builds a world, so that its refusals get a line number.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
     const World::Assembly assembly(world);
@@ -332,7 +334,7 @@ Result<SceneFile> read_scene(std::string_view text,
             if (!json)
                 return json.error();
             reading.describe(json->root());
-        } // the document is freed before a world is made
+        } // frees the document before a world is created
         return reading.finish();
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this scene.", {}, 0};

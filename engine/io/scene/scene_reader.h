@@ -16,26 +16,26 @@
 namespace topple {
 
 inline constexpr std::uint64_t kMaxSceneFileBytes = 256'000'000; ///< [bytes]
-/// The version of the format that is written, and the newest that is read.
+/// Version of the written format, and the newest readable one.
 inline constexpr int kSceneVersion = 1;
 
 /// A scene that was read.
 struct SceneFile {
-    SceneDefinition scene;             ///< A world can be built of it.
+    SceneDefinition scene;             ///< Scene from which a world can be built.
     std::vector<std::string> warnings; ///< Unknown keys with their lines, losses in models.
 };
 
 /// Settings of the reader.
 struct SceneReadOptions {
-    /// Memory that the scene may take, if that is more than its files allow; see scene_memory.h. [bytes]
+    /// Memory that the scene may take, if that is more than its default limit; see scene_memory.h. [bytes]
     std::uint64_t memory_bytes = 0;
     ReadProgress progress{}; ///< Called with the finished share; may stop the reading.
 };
 
-/// Reads the JSON of a scene. `folder` is where models are looked up, there and below; without it a
-/// scene that names files is refused. Fails: with the line and a sentence, for every mistake, down
-/// to a body that the world refuses and a scene that needs more memory than a file of that size
-/// may; or stopped by the progress. Unknown keys are warnings and are kept.
+/// Reads the JSON of a scene. Models are looked up in `folder` and below; without it a scene that names files is
+/// refused. Fails: with the line and a sentence, for every mistake, including a body that the world refuses and a
+/// scene that needs more memory than a file of its size may; or stopped by the progress. Unknown keys are warnings
+/// and are kept.
 Result<SceneFile> read_scene(std::string_view text,
                              const std::optional<std::filesystem::path>& folder = std::nullopt,
                              const SceneReadOptions& options = {});

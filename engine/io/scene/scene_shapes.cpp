@@ -7,14 +7,14 @@
 namespace topple {
 namespace {
 
-/// Dividing even a small mesh takes milliseconds: a file of them must not take minutes.
+/// Largest number of decomposed meshes: each takes at least milliseconds, and a file must not take minutes.
 constexpr std::size_t kMostDividedMeshes = 64;
 
 } // namespace
 
 std::uint32_t SceneShapes::add(SceneShape shape) {
     const auto index = static_cast<std::uint32_t>(shapes_.size());
-    // A shape that was written inside a body gets a name under which it can be saved.
+    // A shape that is written inside a body gets a name under which it can be saved.
     if (shape.label.name.empty()) {
         const std::string type = type_name(shape.shape);
         std::size_t number = index + 1;

@@ -20,7 +20,7 @@
 namespace topple {
 namespace {
 
-/// The vector and the step have keys of their own, at the top.
+/// Gravity and the step have keys of their own, at the top.
 bool is_written_elsewhere(const ParameterInfo& info) {
     return info.name == "dt" || info.name.starts_with("gravity_");
 }
@@ -110,7 +110,7 @@ void add_material_pairs(JsonValue& json, const SceneDefinition& scene) {
     json.add("material_pairs", std::move(pairs));
 }
 
-/// In the lists that they belong to. Where those would change the order, each says its place.
+/// Adds each deformable to the list of its type. If that changes the order, each one stores its index.
 void add_deformables(JsonValue& json, const SceneDefinition& scene) {
     const AttachedBody bodies{{}, [](BodyId id) { return JsonValue::count(id.ordinal - 1); }};
     const auto& all = scene.deformables;

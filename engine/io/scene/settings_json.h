@@ -7,8 +7,8 @@
 
 namespace topple {
 
-/// "gravity", "dt" and what is under "settings" by the names of the parameter table, where a choice may be
-/// a word. Names that the table does not have are kept in `unknown`.
+/// Reads "gravity", "dt" and the members of "settings" by the names of the parameter table, where a choice may be a
+/// word. Unknown names are stored in `unknown`.
 void read_settings(JsonFields& top,
                    Parameters& parameters,
                    JsonValue& unknown,

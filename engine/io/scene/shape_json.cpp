@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxPathBytes = 1000;
 constexpr std::int64_t kMostSamplesAcross = 1 << 14;
 
-/// Types of the format that later versions have.
+/// Types of the format in later versions.
 constexpr std::string_view kLaterTypes[] = {"compound"};
 
 bool is_below(const fs::path& path, const fs::path& folder) {
@@ -131,7 +131,7 @@ Shape read_hull(JsonFields& fields, ShapeLabel& label) {
     return {};
 }
 
-/// Rows of heights, from -z to +z, each from -x to +x. The sizes must fit before a height is read.
+/// Reads rows of heights, from -z to +z, each from -x to +x. The sizes are checked before any height is read.
 Shape read_height_field(JsonFields& fields) {
     HeightSamples samples;
     const auto count = [&](std::string_view key) {
@@ -171,7 +171,7 @@ Shape read_height_field(JsonFields& fields) {
 
 Shape read_plane(JsonFields& fields) {
     const Vec3 given = fields.vec3("normal", PlaneShape{}.normal);
-    // One that the shape takes as it is stays so, and saving gives back what was read.
+    // A normal that the shape accepts is unchanged, so that saving gives the same text.
     constexpr Real kRounding = 0.999e-3f;
     const bool is_unit = std::abs(length_squared(given) - 1) <= kRounding;
     const Vec3 normal = is_unit ? given : normalize(given);
@@ -202,7 +202,7 @@ struct ShapeFromJson {
     [[nodiscard]] Shape read(const HeightFieldShape&) const { return read_height_field(fields); }
 };
 
-/// Calls read(S{}) for the shape S of this type; returns nothing if there is none.
+/// Calls read(S{}) for the shape S of this type; returns none if there is none.
 template<typename... Shapes>
 std::optional<Shape> read_typed(std::string_view type,
                                 const ShapeFromJson& json,

@@ -13,20 +13,20 @@
 
 namespace topple {
 
-/// The models that a scene names, read once each. They are looked up in the scene's folder and below
-/// it, never above, and not through a link that leads out.
+/// The models that a scene names, read once each. They are looked up in the scene's folder and below it, never above,
+/// and not through a link that leads out.
 class SceneModels {
 public:
     /// Without a folder no file is opened.
     explicit SceneModels(std::optional<std::filesystem::path> folder)
         : folder_(std::move(folder)) {}
 
-    /// The mesh of a model, read when first asked for. Fails: a path that leads out of the folder,
-    /// no such file, or as read_obj_file.
+    /// Returns the mesh of a model, read on first use. Fails: a path that leads out of the folder, no such file, or
+    /// as read_obj_file.
     Result<std::shared_ptr<const MeshTree>> read(const std::string& name);
-    /// Warnings of the readers of the models, with the names of the files.
+    /// Returns the warnings of the readers of the models, with the names of the files.
     [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
-    /// Size of the files that were read, together. [bytes]
+    /// Returns the total size of the files that were read. [bytes]
     [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
 
 private:
@@ -36,16 +36,15 @@ private:
     std::uint64_t file_bytes_ = 0;
 };
 
-/// Whether a name stays below its folder: "models/bunny.obj", but not "/a.obj", "../a.obj",
-/// "C:a.obj" or "".
+/// Returns whether a name stays below its folder: "models/bunny.obj", but not "/a.obj", "../a.obj", "C:a.obj" or "".
 bool is_path_below(std::string_view name);
 
-/// Reads a shape with its label's file and hull points, not its name. On a mistake it is a small
-/// sphere, and `problems` of the fields has the error.
+/// Reads a shape with its label's file and hull points, without its name. On a mistake returns a small sphere, with
+/// the error in `problems` of the fields.
 SceneShape read_shape(JsonFields& fields, SceneModels& models);
 
-/// JSON of a shape. The label decides whether a mesh is written as a file or in full, and which
-/// points a hull is made of.
+/// Returns the JSON of a shape. The label decides whether a mesh is written as a file or in full, and which points a
+/// hull is made from.
 JsonValue shape_to_json(const Shape& shape, const ShapeLabel& label);
 
 } // namespace topple

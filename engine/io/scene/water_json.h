@@ -7,8 +7,8 @@
 
 namespace topple {
 
-/// Reads a water volume, as in `{"min": [-5, -2, -5], "max": [5, 0, 5], "density": 1000}`; absent
-/// keys are as in `Water`. Ranges are checked when the world takes it.
+/// Reads a water volume such as `{"min": [-5, -2, -5], "max": [5, 0, 5], "density": 1000}`; absent keys have the
+/// defaults of `Water`. Ranges are checked when the world takes the volume.
 Water read_water_json(JsonFields& fields);
 /// Inverse of `read_water_json`.
 JsonValue water_to_json(const Water& water);

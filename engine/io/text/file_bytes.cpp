@@ -47,7 +47,7 @@ Error cannot_open(const std::filesystem::path& path, int error) {
     return cannot("The file cannot be opened", path, error);
 }
 
-/// Why this is not a file to read whole, or nothing.
+/// Returns the reason why this is not a file to read whole; empty if it is.
 std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
     if (S_ISDIR(status.st_mode))
         return "This is a folder, not a file.";
@@ -63,7 +63,7 @@ std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
 Result<FileDescriptor> open_regular(const std::filesystem::path& path,
                                     std::uint64_t max_bytes,
                                     struct stat& status) {
-    // Without O_NONBLOCK, opening a pipe nobody writes to would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a writer would block forever.
     FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
     if (!file.is_open())
         return cannot_open(path, errno);
@@ -86,7 +86,7 @@ Result<std::string> read_all(int descriptor,
         if (count < 0)
             return cannot("The file cannot be read", path, errno);
         if (count == 0)
-            break; // it shrank since its size was asked
+            break; // the file shrank since its size was read
         done += static_cast<std::size_t>(count);
     }
     bytes.resize(done);

@@ -12,27 +12,25 @@
 
 namespace topple {
 
-/// The whole content of a regular file. It is read, never mapped: a file that shrinks meanwhile then
-/// gives fewer bytes instead of a bus error.
-/// Fails: with a sentence when there is no such file, when it is a folder, a device or a pipe (which
-/// may never end), when it may not be read, and when it holds more than `max_bytes`.
+/// Returns the whole content of a regular file. Reads instead of mapping it, so that a file that shrinks meanwhile
+/// gives fewer bytes instead of a bus error. Fails: with a sentence if there is no such file, if it is a folder, a
+/// device or a pipe (which may never end), if it may not be read, and if it is larger than `max_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes);
 
-/// A regular file, read piece by piece.
+/// A regular file that is read in pieces.
 class FilePieces {
 public:
-    /// Fails: as `read_file`.
+    /// Opens a file. Fails: as `read_file`.
     static Result<FilePieces> open(const std::filesystem::path& path, std::uint64_t max_bytes);
-    ///@{
-    /// Leaves an object behind that can only be assigned to or destroyed.
+    /// @{ Leaves the source in a state that allows only assignment and destruction.
     FilePieces(FilePieces&&) noexcept;
     FilePieces& operator=(FilePieces&&) noexcept;
     ///@}
     ~FilePieces();
 
     [[nodiscard]] std::uint64_t size() const; ///< Size of the file when it was opened. [bytes]
-    /// Appends the next piece and returns its length [bytes]: 0 at the end. No more than `size`
-    /// altogether. Fails: as `read_file`.
+    /// Appends the next piece and returns its length [bytes]: 0 at the end. Reads at most `size` bytes in total.
+    /// Fails: as `read_file`.
     Result<std::size_t> append_to(std::string& buffer);
 
 private:
@@ -41,7 +39,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// A size in words for messages: "16 MB", "3.2 kB", "12 bytes".
+/// Returns a size in words for messages: "16 MB", "3.2 kB", "12 bytes".
 std::string size_text(std::uint64_t bytes);
 
 } // namespace topple

@@ -7,7 +7,7 @@
 
 namespace topple {
 
-/// Whether the path ends in that extension, in any case. `extension` is lowercase, such as ".obj".
+/// Returns whether the path ends in that extension, in any case. `extension` is lowercase, such as ".obj".
 [[nodiscard]] bool has_extension(const std::filesystem::path& path, std::string_view extension);
 
 } // namespace topple

@@ -8,9 +8,8 @@
 
 namespace topple {
 
-/// The calls to the operating system that writing a file makes, one virtual function a call. A test
-/// overrides them to let the n-th call fail. Each returns a negative number and sets errno on failure, as
-/// the system call of its name does.
+/// The system calls that writing a file makes, one virtual function per call. A test overrides them to let the n-th
+/// call fail. Each returns a negative number and sets errno on failure, as the system call of its name does.
 class FileOperations {
 public:
     virtual ~FileOperations() = default;

@@ -28,14 +28,14 @@ Error cannot_write(const fs::path& path, int error) {
 
 /// The file to write and its state before writing.
 struct Target {
-    fs::path path;           ///< With links resolved.
-    bool is_special = false; ///< A device, pipe or open file: written into, never replaced.
+    fs::path path;           ///< Path with links resolved.
+    bool is_special = false; ///< Device, pipe or open file: written into, never replaced.
     bool exists = false;
     ::mode_t mode = 0;
 };
 
-/// Whether the path names an open file. /dev/stdout and /dev/fd/3 are links out of /dev, perhaps to a regular file
-/// that another program has open and that must not be replaced.
+/// Returns whether the path names an open file. /dev/stdout and /dev/fd/3 are links out of /dev, possibly to a
+/// regular file that another program has open and that must not be replaced.
 bool names_an_open_file(const fs::path& path) {
     std::error_code ignored;
     const std::string asked = fs::absolute(path, ignored).lexically_normal().string();
@@ -44,20 +44,20 @@ bool names_an_open_file(const fs::path& path) {
            (asked.starts_with("/dev/") && !meant.starts_with("/dev/"));
 }
 
-/// Gives 0, or errno if it fails.
+/// Returns 0, or errno on failure.
 int find_target(const fs::path& path, Target& target) {
     target.path = path;
     std::error_code error;
     target.is_special = names_an_open_file(path);
-    // Link by link: weakly_canonical takes a link to a file that is not there yet for the file itself.
-    constexpr int kMostLinks = 40; // as many as Linux follows
+    // Resolves link by link: weakly_canonical treats a link to a missing file as the file itself.
+    constexpr int kMostLinks = 40; // the limit of Linux
     for (int i = 0; !target.is_special && fs::is_symlink(target.path, error); ++i) {
         if (i == kMostLinks)
             return ELOOP;
         const fs::path next = fs::read_symlink(target.path, error);
         if (error)
             return error.value();
-        target.path = target.path.parent_path() / next; // an absolute one replaces the folder
+        target.path = target.path.parent_path() / next; // an absolute target replaces the folder
         target.is_special = names_an_open_file(target.path);
     }
     struct stat status {};
@@ -72,8 +72,8 @@ int find_target(const fs::path& path, Target& target) {
     return ::access(target.path.c_str(), W_OK) == 0 ? 0 : errno;
 }
 
-/// Whether the path still names the open file. Between opening and locking, the file's writer may have renamed
-/// it, and another writer may have made a new file of the old name.
+/// Returns whether the path still names the open file. Between opening and locking, the file's writer may have
+/// renamed it, and another writer may have created a new file of the old name.
 bool still_names(const fs::path& path, int descriptor) {
     struct stat named {
     }, opened{};
@@ -83,7 +83,7 @@ bool still_names(const fs::path& path, int descriptor) {
 
 /// Removes temporary files of killed processes. A lock that can be taken has no owner any more.
 void remove_stale_files(const fs::path& folder) {
-    // readdir, because the iterator of std::filesystem ends the program if memory runs out.
+    // Uses readdir, because the iterator of std::filesystem terminates the program on an allocation failure.
     const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
     if (!listing)
         return;
@@ -101,8 +101,8 @@ void remove_stale_files(const fs::path& folder) {
     }
 }
 
-/// True if this process has locked the file and no cleaner removed it between its creation and the lock. On a file
-/// system without locks no cleaner removes files, so the file is kept there too.
+/// Returns whether this process has locked the file and no cleaner removed it between its creation and the lock. On a
+/// file system without locks no cleaner removes files, so the file is kept there too.
 bool is_kept(int descriptor) {
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return false;
@@ -113,11 +113,11 @@ bool is_kept(int descriptor) {
 } // namespace
 
 struct FileWriter::Impl {
-    fs::path asked; ///< Path as the caller wrote it, for messages.
+    fs::path asked; ///< Path as given by the caller, for messages.
     Target target;
     fs::path temporary; ///< Empty for a special file, and once the temporary file is gone.
     int descriptor = -1;
-    int lock = -1; ///< Duplicate of `descriptor`: keeps the lock from close to after the rename.
+    int lock = -1; ///< Duplicate of `descriptor`: keeps the lock from close until after the rename.
     FileOperations* operations = nullptr;
     FileOperations system{};
 
@@ -165,7 +165,7 @@ int FileWriter::Impl::open_temporary() {
         if (descriptor < 0)
             return errno;
         if (is_kept(descriptor)) {
-            temporary = std::move(name); // a move needs no memory, which may be short
+            temporary = std::move(name); // a move needs no memory, which may be exhausted
             lock = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
             if (target.exists)
                 (void)::fchmod(descriptor, target.mode); // not every file system has permissions
@@ -176,7 +176,7 @@ int FileWriter::Impl::open_temporary() {
     return EEXIST;
 }
 
-/// Flushes and closes the file: some file systems report a failed write only then. Gives 0 or errno.
+/// Flushes and closes the file: some file systems report a failed write only then. Returns 0 or errno.
 int FileWriter::Impl::close_file() {
     const bool is_synced = operations->sync(descriptor) == 0;
     // A pipe or a terminal has nothing to flush.
@@ -185,7 +185,7 @@ int FileWriter::Impl::close_file() {
     return operations->close(std::exchange(descriptor, -1)) == 0 ? 0 : errno;
 }
 
-/// Flushes the folder, so that the rename survives a power cut. Some file systems cannot flush a folder (EINVAL).
+/// Flushes the folder, so that the rename survives a power failure. Some file systems cannot flush a folder (EINVAL).
 int FileWriter::Impl::sync_folder() {
     const int file = operations->open(folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
     if (file < 0)

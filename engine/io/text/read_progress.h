@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Told now and then which share of a file has been read, 0 to 1; returns false to stop. May be empty.
+/// Called repeatedly with the share of a file that has been read, 0 to 1; returns false to stop. May be empty.
 using ReadProgress = std::function<bool(double)>;
 
 } // namespace topple

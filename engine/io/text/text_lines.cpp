@@ -10,7 +10,7 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-/// Bytes of the UTF-8 sequence at the front of `text`, 0 when it is not one (Unicode 15, table 3-7).
+/// Returns the length of the UTF-8 sequence at the start of `text`, 0 if it is invalid (Unicode 15, table 3-7).
 std::size_t sequence_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const auto follows = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xbf) {
@@ -23,7 +23,7 @@ std::size_t sequence_length(std::string_view text) {
         return follows(1) ? 2 : 0;
     if (lead >= 0xe0 && lead <= 0xef) {
         const unsigned low = lead == 0xe0 ? 0xa0 : 0x80;
-        const unsigned high = lead == 0xed ? 0x9f : 0xbf; // no halves of surrogate pairs
+        const unsigned high = lead == 0xed ? 0x9f : 0xbf; // excludes halves of surrogate pairs
         return follows(1, low, high) && follows(2) ? 3 : 0;
     }
     if (lead >= 0xf0 && lead <= 0xf4) {
@@ -40,7 +40,7 @@ int TextLines::number() const {
     return static_cast<int>(std::min<std::int64_t>(number_, std::numeric_limits<int>::max()));
 }
 
-/// Forgets what is behind us; nothing may look at it any more.
+/// Discards the consumed text; nothing may refer to it any more.
 bool TextLines::refill() {
     if (!source_)
         return false;
@@ -60,12 +60,12 @@ std::string_view TextLines::take_physical_line() {
             next_line_feed_ = std::min(text_.find('\n', next_), text_.size());
         found = text_.substr(next_, next_line_feed_ - next_);
         carriage_return = found.find('\r');
-        // A carriage return at the very end of what is there may belong to a line feed to come.
+        // A carriage return at the very end of the buffer may belong to a line feed in the next piece.
         const bool is_whole = next_line_feed_ < text_.size() ||
                               (carriage_return != found.npos && carriage_return + 1 < found.size());
         if (is_whole || is_all || found.size() > kMaxLineBytes)
             break;
-        is_all = !refill(); // What was found has moved, in any case.
+        is_all = !refill(); // The position of a found line end has moved in any case.
     }
     has_end_ = next_line_feed_ < text_.size() || carriage_return != found.npos;
     next_ = next_line_feed_ + 1;
@@ -98,8 +98,8 @@ bool TextLines::next() {
     return !too_long_;
 }
 
-// Every word of every file passes here, so these are loops: a search for one of two characters calls
-// into the library once a character.
+// Every word of every file passes here, so these are loops: a search for one of two characters calls the library once
+// per character.
 std::string_view take_word(std::string_view& rest) {
     std::size_t begin = 0;
     while (begin < rest.size() && is_blank(rest[begin]))

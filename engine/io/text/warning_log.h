@@ -9,24 +9,24 @@
 
 namespace topple {
 
-/// Counts warnings while reading a file, by kind, and keeps the first lines of each kind: a broken
-/// file of a million lines gives a short list.
+/// Counts warnings while reading a file, by kind, and keeps the first lines of each kind: a broken file of a million
+/// lines gives a short list.
 class WarningLog {
 public:
-    /// Most lines of a kind that are named.
+    /// Largest number of lines of a kind that are listed.
     static constexpr std::size_t kLinesShown = 5;
 
-    /// `kind` must outlive the log, as a literal does. Line 0 is the file as a whole; `example` is
-    /// copied only while lines are still shown.
+    /// `kind` must outlive the log, as a literal does. Line 0 is the file as a whole; `example` is copied only while
+    /// lines are still listed.
     void note(std::string_view kind, int line, std::string_view example = {});
 
-    /// Whether nothing was noted.
+    /// Returns whether nothing was noted.
     [[nodiscard]] bool empty() const { return entries_.empty(); }
-    /// Number of notes of that kind.
+    /// Returns the number of notes of that kind.
     [[nodiscard]] std::size_t count(std::string_view kind) const;
 
-    /// One sentence a kind, in the order of their first appearance:
-    /// "face dropped, an index is out of range: 7 times (lines 3, 4, 5, 9, 12, ...)".
+    /// Returns one sentence per kind, in the order of their first appearance: "face dropped, an index is out of
+    /// range: 7 times (lines 3, 4, 5, 9, 12, ...)".
     [[nodiscard]] std::vector<std::string> sentences() const;
 
 private:
@@ -35,7 +35,7 @@ private:
         std::size_t count = 0;
         std::vector<std::string> places;
         bool has_lines = false;
-        bool has_more = false; ///< Than are named.
+        bool has_more = false; ///< Whether there are more lines than listed.
     };
     std::vector<Entry> entries_;
 };

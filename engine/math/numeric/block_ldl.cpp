@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kLargestBlock = 6;
 
 /// Calls run(rows, columns). Blocks of 3 x 3 (ball joints) and 5 x 5 (hinges) get constants, so that the compiler
-/// unrolls the loops: a solution takes three fifths of the instructions. The order of the operations is the same.
+/// unrolls the loops: a solution takes three fifths of the instructions. The order of the operations is unchanged.
 template<typename Run>
 void with_sizes(std::size_t rows, std::size_t columns, const Run& run) {
     constexpr std::integral_constant<std::size_t, 3> kThree;
@@ -44,8 +44,8 @@ void BlockLdl::analyze(std::span<const std::uint8_t> sizes,
     lay_out(sizes);
 }
 
-// Minimum degree: next is whoever couples with the fewest that are left, the lowest of several. Those
-// then couple with one another.
+// Minimum degree ordering: the next node is the one with the fewest remaining neighbors, on a tie the lowest. Its
+// neighbors then become coupled with one another.
 void BlockLdl::order_by_degree(std::size_t count) {
     const std::size_t words = (count + 63) / 64;
     position_.assign(count, 0);
@@ -54,7 +54,7 @@ void BlockLdl::order_by_degree(std::size_t count) {
     column_begin_.assign(1, 0);
     std::vector<std::uint64_t>& bits = neighbors_;
     const auto row = [&](std::size_t i) { return std::span(bits).subspan(i * words, words); };
-    std::vector<std::uint8_t>& is_left = size_; // not yet in use
+    std::vector<std::uint8_t>& is_left = size_; // reused: not yet needed for sizes
     is_left.assign(count, 1);
     for (std::size_t k = 0; k < count; ++k) {
         std::size_t best = count;
@@ -145,7 +145,7 @@ BlockLdl::Place BlockLdl::place_of(std::size_t i, std::size_t j) const {
 
 void BlockLdl::clear() { std::fill(values_.begin(), values_.end(), 0.0); }
 
-/// D and the unit lower L of one diagonal block, in place; 1 / D on the diagonal.
+/// Computes D and the unit lower L of one diagonal block, in place, with 1 / D on the diagonal.
 void BlockLdl::factor_diagonal(std::size_t k) {
     const std::size_t n = size_[k];
     double* d = values_.data() + diagonal_[k];
@@ -180,7 +180,7 @@ void BlockLdl::eliminate(std::size_t k, std::size_t& target) {
                     for (std::size_t m = 0; m < j; ++m)
                         sum -= out[m] * d[j * n + m];
                     out[j] = sum;                  // L D ...
-                    block[j] = sum * d[j * n + j]; // ... and L
+                    block[j] = sum * d[j * n + j]; // and then of L
                 }
         });
     }

@@ -9,9 +9,8 @@
 
 namespace topple {
 
-/// A sparse symmetric positive definite matrix of small blocks, factored as L D L^T in an order that
-/// keeps it sparse: that of a tree stays as sparse as it is. Which blocks there are is analysed once;
-/// the memory stays.
+/// A sparse symmetric positive definite matrix of small blocks, factored as L D L^T in an order that keeps it sparse:
+/// a tree gets no fill-in. The pattern of blocks is analyzed once; the memory is kept.
 ///
 ///     analyze -> clear, block(i, j) += ..., factor -> solve, solve, ...
 class BlockLdl {
@@ -20,41 +19,38 @@ public:
     void analyze(std::span<const std::uint8_t> sizes,
                  std::span<const std::pair<std::uint16_t, std::uint16_t>> edges);
 
-    /// A block to be filled, row by row. Off the diagonal there is one of (i, j) and (j, i).
+    /// A block to be filled, row by row. Off the diagonal only one of (i, j) and (j, i) exists.
     struct Place {
-        std::uint32_t offset = 0;   ///< Into `values()`.
-        bool is_transposed = false; ///< Whether the block is kept as (j, i).
+        std::uint32_t offset = 0;   ///< Offset in `values()`.
+        bool is_transposed = false; ///< Whether the block is stored as (j, i).
     };
-    /// Place of the block that couples rows i to columns j. Requires: i == j or an edge between
-    /// them.
+    /// Returns the place of the block that couples rows i to columns j. Requires: i == j or an edge between them.
     [[nodiscard]] Place place_of(std::size_t i, std::size_t j) const;
-    /// The elements of all blocks, to be filled through `place_of`; replaced by the factors in
-    /// `factor`.
+    /// Returns the elements of all blocks, to be filled through `place_of`; `factor` replaces them by the factors.
     [[nodiscard]] std::span<double> values() { return values_; }
-    /// Sets all elements to zero; the blocks stay.
+    /// Sets all elements to zero; the pattern of blocks is kept.
     void clear();
 
-    /// Computes the factors in place. A row whose pivot p is smaller than least = `redundant` times
-    /// its own diagonal is held by others already: its part of every solution is next to nothing.
-    /// So that none comes and goes from one solution to the next, 1/p is p / (p^2 + least^2) for
-    /// all (Tikhonov).
+    /// Computes the factors in place. A row whose pivot p is smaller than least = `redundant` times its own diagonal
+    /// depends on the others: its part of every solution is almost zero. So that this does not switch on and off from
+    /// one solution to the next, 1/p is replaced by p / (p^2 + least^2) for all rows (Tikhonov).
     void factor(double redundant);
 
-    /// The smallest pivot of the last factorization relative to its own diagonal, at most 1. Where it is not small,
-    /// the matrix is well-conditioned. [-]
+    /// Returns the smallest pivot of the last factorization relative to its own diagonal, at most 1. The matrix is
+    /// well-conditioned if it is not small. [-]
     [[nodiscard]] double smallest_pivot() const { return smallest_pivot_; }
 
-    /// First row of block i in a vector that is solved for.
+    /// Returns the first row of block i in a vector of the solution.
     [[nodiscard]] std::size_t first_of(std::size_t i) const { return first_[position_[i]]; }
-    /// Rows of all blocks together: the length of a vector that is solved for.
+    /// Returns the number of rows of all blocks: the length of a vector of the solution.
     [[nodiscard]] std::size_t row_count() const { return row_count_; }
     /// Replaces the right-hand side `x` by the solution. Requires: factored; row_count() elements.
     void solve(std::span<double> x) const;
-    /// Multiplications of one `factor`: its cost.
+    /// Returns the number of multiplications of one `factor`: its cost.
     [[nodiscard]] std::size_t work() const { return work_; }
 
 private:
-    /// A block below the diagonal: row `row` (a position) of the column it is in.
+    /// A block below the diagonal: row `row` (a position) of its column.
     struct Entry {
         std::uint32_t row = 0;
         std::uint32_t offset = 0;
@@ -73,25 +69,25 @@ private:
                           std::size_t n) const;
     /// Eliminates block `k` of the solution from the blocks below it: column `k` of L.
     void solve_forward(std::size_t k, std::span<double> x) const;
-    /// Solves for block `k` when those below it are known: column `k` of D and L^T.
+    /// Solves for block `k` once those below it are known: column `k` of D and L^T.
     void solve_backward(std::size_t k, std::span<double> x) const;
 
-    // All by position in the order of elimination, but for `position_`.
+    // All indexed by position in the order of elimination, except `position_`.
     std::vector<std::uint32_t> position_, node_at_;
     std::vector<std::uint8_t> size_;
     std::vector<std::uint32_t> first_, diagonal_;
-    std::vector<std::uint32_t> column_begin_; ///< Into `entries_`.
+    std::vector<std::uint32_t> column_begin_; ///< Indices in `entries_`.
     std::vector<Entry> entries_;
     std::vector<std::uint32_t> targets_; ///< Scratch: target of every pair of entries of a column.
     std::vector<double> values_;
     std::size_t row_count_ = 0, work_ = 0;
 
-    std::vector<std::uint64_t> neighbors_; ///< Scratch: a bit for every pair of blocks.
+    std::vector<std::uint64_t> neighbors_; ///< Scratch: one bit for every pair of blocks.
     std::vector<std::uint32_t>
-        columns_;                ///< Scratch: neighbors left at elimination, one after another.
+        columns_;                ///< Scratch: remaining neighbors at elimination, concatenated.
     std::vector<double> scaled_; ///< Scratch: a column times D.
-    std::vector<double> own_;    ///< Scratch: the diagonal before the factorization, by row.
-    double redundant_ = 0;       ///< Of the last factorization.
+    std::vector<double> own_;    ///< Scratch: diagonal before the factorization, indexed by row.
+    double redundant_ = 0;       ///< Parameter of the last factorization.
     double smallest_pivot_ = 1;  ///< See smallest_pivot.
 };
 

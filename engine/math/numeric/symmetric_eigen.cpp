@@ -10,7 +10,7 @@ namespace {
 
 using Square = std::array<std::array<double, 3>, 3>; // [row][column]
 
-/// Turns in the plane of axes p and q so that m[p][q] becomes zero, and turns the axes with it.
+/// Rotates in the plane of axes p and q so that m[p][q] becomes zero, and rotates the axes with it.
 void rotate_away(Square& m, Square& axes, std::size_t p, std::size_t q) {
     if (m[p][q] == 0)
         return;
@@ -42,7 +42,7 @@ SymmetricEigen symmetric_eigen(const Mat3& given) {
     const double xy = given.y.x, xz = given.z.x, yz = given.z.y;
     Square m{{{given.x.x, xy, xz}, {xy, given.y.y, yz}, {xz, yz, given.z.z}}};
     Square axes{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-    // Converges quadratically: five sweeps do for 3x3 in double, twelve are certain.
+    // Converges quadratically: five sweeps suffice for 3x3 in double, twelve are certain.
     for (int sweep = 0; sweep < 12; ++sweep) {
         rotate_away(m, axes, 0, 1);
         rotate_away(m, axes, 0, 2);
@@ -64,7 +64,7 @@ SymmetricEigen symmetric_eigen(const Mat3& given) {
     };
     const auto value = [&](std::size_t i) { return static_cast<Real>(m[order[i]][order[i]]); };
     const Vec3 x = column(0), y = column(1);
-    // The third column is known but for its sign; the sign makes it right-handed.
+    // The third column is determined up to its sign, which makes the axes right-handed.
     return {{value(0), value(1), value(2)}, {x, y, cross(x, y)}};
 }
 

@@ -6,10 +6,10 @@
 
 namespace topple {
 
-/// Depths that clip space keeps between the near and the far plane.
+/// Range of depths in clip space between the near and the far plane.
 enum class DepthRange {
-    minus_one_to_one, ///< OpenGL's, our default.
-    zero_to_one,      ///< Direct3D's and Vulkan's.
+    minus_one_to_one, ///< Range of OpenGL, the default.
+    zero_to_one,      ///< Range of Direct3D and Vulkan.
 };
 
 /// View space is right-handed and looks along -Z. `fov_y` [rad] is the full vertical angle.
@@ -20,15 +20,15 @@ Mat4 perspective(Real fov_y,
                  Real far_distance,
                  DepthRange range = DepthRange::minus_one_to_one);
 
-/// A box of view space, symmetric about the line of sight. Requires: extents > 0, near < far.
+/// A box of view space, symmetric around the line of sight. Requires: extents > 0, near < far.
 Mat4 orthographic(Real half_width,
                   Real half_height,
                   Real near_distance,
                   Real far_distance,
                   DepthRange range = DepthRange::minus_one_to_one);
 
-/// The camera's pose in the world: at `eye`, looking at `target`, with `up` as upright as it can be.
-/// Its inverse is the usual view matrix. Falls back to another up where `up` is along the sight.
+/// Returns the camera's pose in the world: at `eye`, looking at `target`, with `up` as vertical as possible. Its
+/// inverse is the usual view matrix. Uses another up vector if `up` is parallel to the line of sight.
 Transform look_at(Vec3 eye, Vec3 target, Vec3 up = {0, 1, 0});
 
 } // namespace topple

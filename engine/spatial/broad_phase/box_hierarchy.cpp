@@ -15,7 +15,7 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::size_t kStackSize = 256;
-/// Pairs of nodes that a search for pairs begins with, so that threads can share it.
+/// Number of node pairs with which a search for pairs starts, so that threads can share it.
 constexpr std::size_t kSearches = 128, kSearchesPerBlock = 4;
 alignas(16) constexpr std::array<float, 4> kEmptyMin{Aabb::kInfinity,
                                                      Aabb::kInfinity,
@@ -32,7 +32,7 @@ void for_each_bit(unsigned mask, Visit visit) {
         visit(static_cast<std::size_t>(std::countr_zero(mask)));
 }
 
-/// One box against four: the lanes that overlap it.
+/// One box against four: finds the lanes that overlap it.
 class BoxQuery {
 public:
     explicit BoxQuery(const Aabb& box)
@@ -175,7 +175,7 @@ void BoxHierarchy::mark_active(std::span<const std::uint8_t> active) const {
     }
 }
 
-/// Every node against itself and its siblings: pairs far apart part company near the root.
+/// Pairs every node with itself and its siblings: distant pairs are discarded near the root.
 void BoxHierarchy::open_pair(NodePair nodes,
                              std::vector<NodePair>& later,
                              const PairSink& sink) const {
@@ -212,7 +212,7 @@ void BoxHierarchy::find_pairs(std::span<const std::uint8_t> active,
     if (nodes_.empty())
         return;
     mark_active(active);
-    // Level by level, until there is enough to share out; then each to its end.
+    // Opens pairs level by level until there are enough to share, then searches each to its end.
     const PairSink first{active, out};
     open_.assign(1, {0, 0});
     while (!open_.empty() && open_.size() < kSearches) {
@@ -277,7 +277,7 @@ std::size_t BoxHierarchy::query(const Frustum& frustum,
         const Entry entry = stack.pop();
         const Node& node = nodes_[entry.node];
         FrustumQuery::PlaneSet planes = entry.planes;
-        if (planes != 0) { // Otherwise it is known to lie wholly inside.
+        if (planes != 0) { // Otherwise the box is known to lie entirely inside.
             ++looked_at;
             const auto across = view.planes_across(box_of(entry.node), planes);
             if (!across)
@@ -339,7 +339,8 @@ Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
     };
     if (nodes_.empty())
         return t_max;
-    const auto is_before = [&](Real near, Real end) { // In the caller's times, as visit speaks.
+    const auto is_before = [&](Real near, Real end) { // In the caller's units of t, as `visit`
+                                                      // expects.
         return static_cast<double>(near) * range.t_scale <= static_cast<double>(end);
     };
     const Float4 t_min = Float4::all(range.t_min);

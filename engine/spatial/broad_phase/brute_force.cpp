@@ -43,7 +43,8 @@ void BruteForce::cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)>
     const auto prepared = scaled(ray);
     if (!prepared)
         return;
-    Aabb bounds; // Of what a tree would hold, so that every kind widens the ray alike.
+    Aabb bounds; // Bounds of the boxes that a tree would hold, so that every kind widens the ray
+                 // equally.
     for (const Aabb& box : boxes_)
         if (place_of(box) == BoxPlace::tree)
             bounds = unite(bounds, box);

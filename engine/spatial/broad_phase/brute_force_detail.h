@@ -6,7 +6,7 @@
 
 namespace topple::spatial_detail {
 
-/// Every box against every other: what the trees must agree with, and quick enough for dozens.
+/// Tests every box against every other: the reference for the trees, and fast enough for dozens of boxes.
 class BruteForce final : public BoxTree {
 public:
     void rebuild(std::span<const Aabb> boxes) override;

@@ -11,9 +11,10 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::uint32_t kLeafSize = 8;
-/// Of all boxes, after which building costs less than the stretched tree does.
+/// Share of all boxes that may move before a rebuild costs less than the degraded tree. [-]
 constexpr double kMovedBeforeBuild = 0.15;
-/// Halving space can peel off one box a level; from here on halving the number bounds the depth.
+/// Depth from which on the count of boxes is halved instead of space, which bounds the depth: halving space may split
+/// off one box per level.
 constexpr int kDeepestSplitBySpace = 48;
 
 } // namespace
@@ -37,7 +38,7 @@ void DynamicBvh::move(std::span<const std::uint32_t> moved) {
     hierarchy().refit();
 }
 
-/// Starts from the order of the last build: mostly sorted already, so that little moves.
+/// Starts from the order of the last build, which is mostly sorted already.
 void DynamicBvh::build_items() {
     moved_since_build_ = 0;
     hierarchy().clear(boxes().size());
@@ -67,7 +68,7 @@ void DynamicBvh::build_items() {
     hierarchy().refit();
 }
 
-/// Parts a range at the middle of its centers' widest extent; in equal numbers where there is none.
+/// Splits a range at the middle of the widest extent of its centers; into equal counts if there is none.
 std::uint32_t DynamicBvh::part(const Range& range) {
     const std::uint32_t half = range.begin + (range.end - range.begin) / 2;
     if (range.depth >= kDeepestSplitBySpace)

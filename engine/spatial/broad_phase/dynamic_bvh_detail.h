@@ -6,11 +6,11 @@
 
 namespace topple::spatial_detail {
 
-/// A binary tree over boxes that move. Moving stretches it; once as many have moved as a sixth or so
-/// of all, it is built anew by halving space, which is cheaper than mending what is worth keeping.
+/// A binary tree over moving boxes. Motion degrades it; once about a sixth of the boxes has moved, it is rebuilt by
+/// halving space, which is cheaper than repairing it.
 class DynamicBvh final : public TreeBroadPhase {
 public:
-    /// The nodes; only leaves, of up to eight proxies, hold any.
+    /// Returns the nodes; only leaves, of up to eight proxies, hold any.
     [[nodiscard]] std::vector<Cell> cells() const override;
 
 protected:
@@ -29,7 +29,7 @@ private:
     void build_items();
     [[nodiscard]] std::uint32_t part(const Range& range);
 
-    std::vector<Item> items_; ///< One for each proxy in the tree; in the order of the leaves.
+    std::vector<Item> items_; ///< One item per proxy in the tree, in the order of the leaves.
     std::size_t moved_since_build_ = 0;
     std::vector<Range> open_;                 ///< Scratch of build_items.
     std::vector<std::uint32_t> leaf_proxies_; ///< Scratch of build_items.

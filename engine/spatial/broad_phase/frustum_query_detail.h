@@ -10,10 +10,10 @@
 
 namespace topple::spatial_detail {
 
-/// A frustum against many boxes: `may_see`, with two things a tree can do besides. A plane that a node
-/// lies behind as a whole need not be asked about anything in the node. And four boxes go at once.
-/// Answers are those of `may_see` whatever the tree: what lies in a box comes no nearer to a plane's
-/// front than the box, in floats too, because every operation rounds monotonically.
+/// A frustum against many boxes: `may_see` with two additions for trees. A plane that has a whole node behind it need
+/// not be tested for anything in the node, and four boxes are tested at once. The answers equal those of `may_see`
+/// for any tree: the contents of a box come no nearer to a plane's front than the box, in floats too, because every
+/// operation rounds monotonically.
 class FrustumQuery {
 public:
     using PlaneSet = unsigned; ///< Bit i is plane i of the frustum.
@@ -21,16 +21,17 @@ public:
 
     explicit FrustumQuery(const Frustum& frustum);
 
-    /// Nothing if the box lies in front of one of the `planes`; else those that it does not lie behind as
-    /// a whole.
+    /// Returns none if the box lies in front of one of the `planes`; else the planes that do not have the whole box
+    /// behind them.
     [[nodiscard]] std::optional<PlaneSet> planes_across(const Aabb& box, PlaneSet planes) const;
-    /// The lanes that lie in front of none of the planes.
+    /// Returns the lanes whose boxes lie in front of none of the planes.
     [[nodiscard]] unsigned seen4(const BoxBlock& block, PlaneSet planes) const;
 
 private:
     struct Side {
         Plane plane;
-        /// Of a block's rows min x, y, z, max x, y, z: the corner farthest behind, and farthest in front.
+        /// Rows (of a block's min x, y, z, max x, y, z) of the corner farthest behind and of the corner farthest in
+        /// front.
         std::array<std::size_t, 3> inner, outer;
     };
     std::array<Side, 6> sides_;

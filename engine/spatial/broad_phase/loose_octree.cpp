@@ -11,7 +11,7 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::size_t kSplitAbove = 8; ///< Proxies in a cell.
-/// Proxies in a cell and below it; well under a split, against flutter.
+/// Number of proxies in a cell and below it under which it is merged; well below a split, to avoid oscillation.
 constexpr std::uint32_t kMergeBelow = 5;
 constexpr Real kSmallestHalf = 1e-6f; ///< [m]
 
@@ -25,7 +25,7 @@ std::uint32_t octant_of(Vec3 center, Vec3 point) {
     return (point.x >= center.x ? 1u : 0u) | (point.y >= center.y ? 2u : 0u) |
            (point.z >= center.z ? 4u : 0u);
 }
-/// The center of a child of a cube, or of a parent of which the cube is the opposite child.
+/// Returns the center of a child of a cube, or of a parent of which the cube is the opposite child.
 Vec3 shifted(Vec3 center, std::uint32_t octant, Real by) {
     return center + Vec3{octant & 1u ? by : -by, octant & 2u ? by : -by, octant & 4u ? by : -by};
 }
@@ -95,7 +95,7 @@ void LooseOctree::grow_root(const Aabb& box) {
         const Vec3 old_center = cubes_[root_].center;
         const Real half = cubes_[root_].half;
         const std::uint32_t towards = octant_of(old_center, center(box));
-        if (cubes_[root_].total == 0) { // Nothing to keep below it.
+        if (cubes_[root_].total == 0) { // There is nothing to keep below it.
             cubes_[root_].center = center(box);
             cubes_[root_].half = std::max(half, max_component(half_extents(box)));
             cubes_[root_].is_split = false;
@@ -110,8 +110,8 @@ void LooseOctree::grow_root(const Aabb& box) {
     }
 }
 
-/// The child into which a box fits, made if need be; kNone when it is too large for any, or the
-/// cell too small to tell its children apart.
+/// Returns the child into which a box fits, creating it if necessary; kNone if the box is too large for any child, or
+/// the cell too small to tell its children apart.
 std::uint32_t LooseOctree::child_for(std::uint32_t index, const Aabb& box) {
     const Vec3 middle = cubes_[index].center;
     const Real half = cubes_[index].half * 0.5f;
@@ -146,12 +146,12 @@ void LooseOctree::insert(std::uint32_t proxy, std::uint32_t index) {
     cubes_[index].proxies.push_back(proxy);
     while (!cubes_[index].is_split && cubes_[index].proxies.size() > kSplitAbove) {
         split(index);
-        // All may have gone into one child, which is then as full.
+        // All proxies may have moved into one child, which is then as full.
         index = cube_of_[proxy];
     }
 }
 
-/// Passes down what fits a child.
+/// Moves the proxies that fit a child into it.
 void LooseOctree::split(std::uint32_t index) {
     cubes_[index].is_split = true;
     std::vector<std::uint32_t> all;
@@ -170,7 +170,7 @@ void LooseOctree::remove(std::uint32_t proxy) {
     auto& here = cubes_[emptied].proxies;
     here.erase(std::find(here.begin(), here.end(), proxy));
 
-    std::uint32_t too_few = kNone; // The largest cell with too little below it to stay split.
+    std::uint32_t too_few = kNone; // The largest cell with too few proxies to stay split.
     for (std::uint32_t i = emptied; i != kNone; i = cubes_[i].parent)
         if (--cubes_[i].total < kMergeBelow && cubes_[i].is_split)
             too_few = i;
@@ -190,7 +190,7 @@ void LooseOctree::remove(std::uint32_t proxy) {
     }
 }
 
-/// Takes everything out of a cell and frees the cells below it.
+/// Removes all proxies from a cell and frees the cells below it.
 void LooseOctree::merge(std::uint32_t index, std::vector<std::uint32_t>& out) {
     out.insert(out.end(), cubes_[index].proxies.begin(), cubes_[index].proxies.end());
     cubes_[index].proxies.clear();
@@ -202,7 +202,7 @@ void LooseOctree::merge(std::uint32_t index, std::vector<std::uint32_t>& out) {
         }
 }
 
-/// A cell that has both becomes a node whose first child is a leaf of its own proxies.
+/// A cell with both becomes a node whose first child is a leaf of its own proxies.
 void LooseOctree::build_hierarchy() {
     constexpr std::uint32_t kOwnOnly = 0x80000000u;
     hierarchy().clear(boxes().size());

@@ -8,13 +8,13 @@
 
 namespace topple::spatial_detail {
 
-/// Cubes halved along all axes, each responsible for boxes that fit into a cube twice its size
-/// around it (Thatcher Ulrich, "Loose Octrees", 2000), so that a box that crosses a cell's wall
-/// does not climb to the root. The root grows as boxes leave it: there is no edge of the world. Cells
-/// decide who lies near whom; the questions are asked to a hierarchy of tight boxes made of them.
+/// Cubes halved along all axes; each holds boxes that fit into a cube of twice its size around it (Thatcher Ulrich,
+/// "Loose Octrees", 2000), so that a box that crosses a cell's wall does not move up to the root. The root grows as
+/// boxes leave it, so the world has no bounds. Cells decide which boxes are neighbors; the queries use a hierarchy of
+/// tight boxes built from the cells.
 class LooseOctree final : public TreeBroadPhase {
 public:
-    /// The cells that hold something, not doubled.
+    /// Returns the cells with contents, without their loose margin.
     [[nodiscard]] std::vector<Cell> cells() const override;
     [[nodiscard]] bool is_consistent() const override;
 
@@ -26,10 +26,10 @@ private:
     static constexpr std::uint32_t kNone = 0xffffffffu;
     struct Cube {
         Vec3 center;
-        Real half = 0; ///< Half an edge. [m]
+        Real half = 0; ///< Half of an edge. [m]
         std::uint32_t parent = kNone;
-        std::uint32_t total = 0; ///< Proxies here and below.
-        bool is_split = false;   ///< What fits a child is in one.
+        std::uint32_t total = 0; ///< Number of proxies here and below.
+        bool is_split = false;   ///< Whether proxies that fit a child are stored in it.
         std::array<std::uint32_t, 8> child{kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone};
         std::vector<std::uint32_t> proxies;
     };
@@ -44,7 +44,7 @@ private:
 
     std::vector<Cube> cubes_;
     std::vector<std::uint32_t> free_;
-    std::vector<std::uint32_t> cube_of_; ///< Of each proxy.
+    std::vector<std::uint32_t> cube_of_; ///< Cube of each proxy.
     std::uint32_t root_ = kNone;
     std::vector<std::uint32_t> in_order_; ///< Scratch of build_hierarchy.
 };

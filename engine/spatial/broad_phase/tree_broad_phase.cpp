@@ -12,7 +12,7 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::size_t kRowsPerBlock = 256;
-/// Beyond this, areas and doubled coordinates leave the range of a float. [m]
+/// Coordinates beyond this make areas and doubled coordinates overflow in float. [m]
 constexpr Real kFarthestInTree = 1e18f;
 
 } // namespace
@@ -25,7 +25,7 @@ BoxPlace place_of(const Aabb& box) {
 }
 
 bool meets_listed(const ScaledRay& ray, const Aabb& box, Real t_max) {
-    // An infinite side is met exactly; only finite ones need the ray widened.
+    // An infinite side needs no widening; only finite sides do.
     Aabb finite = box;
     for (int axis = 0; axis < 3; ++axis) {
         finite.min[axis] = std::isfinite(box.min[axis]) ? box.min[axis] : ray.origin[axis];
@@ -46,7 +46,7 @@ void PairSorter::sort(std::span<const ProxyPair> pairs,
     out.resize(pairs.size());
     for (const ProxyPair& pair : pairs)
         out[begin_[pair.a]++] = pair;
-    // Each begin_ has become the end of its row, which is where the next one begins.
+    // Each begin_ is now the end of its row, which is the beginning of the next one.
     pool.parallel_for(proxy_count, kRowsPerBlock, [&](std::size_t first, std::size_t last) {
         auto row = out.begin() + static_cast<std::ptrdiff_t>(first == 0 ? 0 : begin_[first - 1]);
         for (std::size_t a = first; a < last; ++a) {
@@ -118,7 +118,7 @@ void TreeBroadPhase::cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Re
     if (!prepared)
         return;
     Real t_max = ray.t_max;
-    // First the list: most of what is infinite is a floor, and ends the ray early.
+    // The list comes first: most infinite boxes are floors, which shorten the ray early.
     for (const std::uint32_t i : listed_)
         if (meets_listed(*prepared, boxes_[i], t_max))
             t_max = visit(i, t_max);

@@ -11,15 +11,15 @@
 
 namespace topple::spatial_detail {
 
-/// What a broad phase does with a box.
+/// Treatment of a box by a broad phase.
 enum class BoxPlace : std::uint8_t {
     nowhere, ///< Empty or NaN: it overlaps nothing.
     tree,
-    list, ///< Infinite, or so far out that areas would overflow: kept beside the tree.
+    list, ///< Infinite, or so far away that areas would overflow: kept in a list beside the tree.
 };
 BoxPlace place_of(const Aabb& box);
 
-/// Whether a ray may meet a box beside the tree, of which no scene bounds are known.
+/// Returns whether a ray may meet a box in the list beside the tree, for which no scene bounds are known.
 bool meets_listed(const ScaledRay& ray, const Aabb& box, Real t_max);
 
 /// Sorts pairs (a < b) by a, then b, in time linear in their number. Overwrites `out`.
@@ -31,11 +31,11 @@ public:
               JobPool& pool);
 
 private:
-    std::vector<std::uint32_t> begin_; ///< Of the pairs of each a.
+    std::vector<std::uint32_t> begin_; ///< First pair of each a.
 };
 
-/// What the two trees share: which boxes stand beside the tree, the pairs in order, the questions.
-/// A tree only decides who lies near whom.
+/// The part that both trees share: the list of boxes beside the tree, the order of the pairs, and the queries. A tree
+/// only decides which boxes are neighbors.
 class TreeBroadPhase : public BoxTree {
 public:
     void rebuild(std::span<const Aabb> boxes) final;
@@ -58,7 +58,7 @@ protected:
 
     /// Builds the hierarchy over these proxies, whose boxes are bounded.
     virtual void build(std::span<const std::uint32_t> proxies) = 0;
-    /// The boxes of these proxies, which are in the tree, have changed: mends the hierarchy.
+    /// Repairs the hierarchy after the boxes of these proxies, which are in the tree, have changed.
     virtual void move(std::span<const std::uint32_t> moved) = 0;
 
 private:

@@ -7,7 +7,7 @@
 
 namespace topple::spatial_detail {
 
-// One triangle of the mesh after the other: what the trees must agree with.
+// Tests one triangle of the mesh after another: the reference for the trees.
 
 void find_nearest_of_all(const TriangleMesh& mesh,
                          const MeshRay& ray,

@@ -11,13 +11,14 @@
 
 namespace topple::spatial_detail {
 
-/// The triangle nearest to a point so far. Ties go to the lowest.
+/// The triangle nearest to a point so far. On a tie the lowest index wins.
 struct ClosestTriangle {
-    double squared = 0; ///< Nothing farther counts. [m^2]
+    double squared = 0; ///< Squared limit of the distance. [m^2]
     std::uint32_t triangle = kNoFeature;
     DVec3 on_triangle{};
 
-    /// Kept no nearer than the triangle's own box, so that no box around it may be passed over.
+    /// Clamps the distance to at least that of the triangle's own box, so that no box around the triangle may be
+    /// skipped.
     void offer(const Triangle& t, std::uint32_t id, Vec3 p) {
         const double least = least_squared_distance(bounds_of(t), p);
         if (least > squared)

@@ -17,7 +17,7 @@ void for_each_lane(unsigned mask, Visit visit) {
         visit(static_cast<std::size_t>(std::countr_zero(mask)));
 }
 
-/// The children of a node that a ray enters before `t_max`, and when.
+/// Returns the children of a node that a ray enters before `t_max`, and the entry times.
 unsigned children_met(const WideNode& node,
                       const MeshRay& ray,
                       Real t_max,
@@ -35,9 +35,9 @@ unsigned children_met(const WideNode& node,
     return mask;
 }
 
-/// Rows of boxes, min x, y, z, max x, y, z, against one. Of the children of a node absent ones are
-/// inverted boxes, of a block NaN: neither overlaps anything that is bounded.
-/// With slack for the roundings of whatever asks next: what is wholly on one side for this is so for that.
+/// Tests rows of boxes, min x, y, z, max x, y, z, against one box. Missing children of a node are inverted boxes,
+/// missing triangles of a block NaN: neither overlaps a bounded box. Includes a margin for the rounding of the exact
+/// test: a box entirely on one side here is so there too.
 bool is_nearly_cut(const Plane& plane, const Aabb& box) {
     double middle = -double{plane.offset}, reach = 0, size = std::abs(double{plane.offset});
     for (int axis = 0; axis < 3; ++axis) {
@@ -112,7 +112,7 @@ std::span<const TriangleBlock> MeshBvh::blocks_of(std::uint32_t leaf) const {
     return std::span(blocks_).subspan(first_block(leaf), block_count(leaf));
 }
 
-/// What the kernels do, in plain words and noted down.
+/// The scalar version of the kernels, with a trace.
 void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace& trace) const {
     if (nodes_.empty())
         return;
@@ -197,7 +197,8 @@ void MeshBvh::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) c
         [&](const WideNode& node, const auto& open) {
             for (std::size_t half = 0; half < 8; half += 4)
                 for_each_lane(overlap4(boxes_of(node, half), box), [&](std::size_t slot) {
-                    if (node.child[half + slot] != kNoChild) // Only an infinite box meets those.
+                    if (node.child[half + slot] != kNoChild) // Only an infinite box meets missing
+                                                             // children.
                         open(half + slot);
                 });
         },

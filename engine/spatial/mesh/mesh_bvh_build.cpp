@@ -12,11 +12,12 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::size_t kWidth = 8;
-constexpr Real kNodeCost = 1, kBlockCost = 1; ///< Of looking at eight boxes, and at four triangles.
+constexpr Real kNodeCost = 1, kBlockCost = 1; ///< Cost of testing eight boxes, and of testing four
+                                              ///< triangles.
 
-/// Which binary nodes become wide ones, by dynamic programming from the leaves up (Ylitie, Karras,
-/// Laine 2017, "Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs", section 3):
-/// for every subtree and every number of slots that it may fill, the least expected cost.
+/// Decides which binary nodes become wide nodes, by dynamic programming from the leaves up (Ylitie, Karras, Laine
+/// 2017, "Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs", section 3): the least expected
+/// cost of every subtree for every number of slots.
 class Collapse {
 public:
     explicit Collapse(const BinaryTree& tree) : tree_(tree), plans_(tree.nodes.size()) {
@@ -24,7 +25,7 @@ public:
             decide(i);
     }
 
-    /// The binary nodes in the slots of the wide node made of this one.
+    /// Returns the binary nodes in the slots of the wide node made from this one.
     std::size_t children_of(std::uint32_t node, std::array<std::uint32_t, kWidth>& out) const {
         std::size_t count = 0;
         if (plans_[node].is_leaf)
@@ -39,11 +40,10 @@ public:
 
 private:
     struct Plan {
-        std::array<Real, kWidth> cost; ///< In at most so many slots; [0] is unused.
-        std::array<std::uint8_t, kWidth + 1>
-            left; ///< So many of them for the left child; 0: one less.
+        std::array<Real, kWidth> cost; ///< Indexed by the number of slots; [0] is unused.
+        std::array<std::uint8_t, kWidth + 1> left; ///< Slots of the left child; 0: use one slot less.
         bool is_leaf;
-        std::uint32_t begin, count; ///< Triangles.
+        std::uint32_t begin, count; ///< Range of the triangles.
     };
 
     void decide(std::size_t index) {
@@ -61,7 +61,7 @@ private:
         const Plan &left = plans_[node.first], &right = plans_[node.first + 1];
         plan.begin = left.begin;
         plan.count = left.count + right.count;
-        std::array<Real, kWidth + 1> parted; // Both children in exactly so many slots.
+        std::array<Real, kWidth + 1> parted; // Cost with the slots divided between both children.
         for (std::size_t slots = 2; slots <= kWidth; ++slots) {
             parted[slots] = Aabb::kInfinity;
             for (std::size_t k = 1; k < slots; ++k) {
@@ -111,8 +111,7 @@ private:
 
 } // namespace
 
-/// Lays a tree out for rays. First is decided who goes where, then any number of threads write it
-/// down.
+/// Lays out a tree for rays: first assigns all places, then writes the nodes on any number of threads.
 class WideTreeBuilder {
 public:
     WideTreeBuilder(const TriangleMesh& mesh,
@@ -138,14 +137,14 @@ public:
     }
 
 private:
-    /// Of one wide node: the binary nodes it takes in, and what they are called there.
+    /// Plan of one wide node: the binary nodes that it absorbs, and their new indices.
     struct Plan {
         std::array<std::uint32_t, kWidth> binary, child;
         std::size_t count = 0;
     };
     struct Open {
         std::uint32_t binary, wide;
-        int depth; ///< Of the children.
+        int depth; ///< Depth of the children.
     };
 
     void plan() {

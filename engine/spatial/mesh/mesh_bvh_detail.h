@@ -14,12 +14,12 @@
 
 namespace topple::spatial_detail {
 
-/// Up to eight children side by side, so that one pass over a few cache lines decides about all:
+/// Up to eight children in structure-of-arrays layout, so that one pass over a few cache lines tests them all:
 ///
 ///     bounds[0..2][8]  min x, y, z      bounds[3..5][8]  max x, y, z      child[8]
 ///
-/// A child is `kNoChild` (with a box that nothing meets), the index of a node, or a leaf: kLeafBit,
-/// three bits of block count - 1, 28 bits of first block. Padded to 256 bytes, four cache lines.
+/// A child is `kNoChild` (with a box that nothing meets), the index of a node, or a leaf: kLeafBit, three bits of
+/// block count - 1, 28 bits of first block. Padded to 256 bytes, four cache lines.
 struct alignas(64) WideNode {
     float bounds[6][8];
     std::uint32_t child[8];
@@ -37,34 +37,34 @@ constexpr std::uint32_t block_count(std::uint32_t leaf) {
 }
 Aabb box_of(const WideNode& node, std::size_t slot);
 
-/// Four triangles, vertex by vertex and axis by axis. Lanes without a triangle hold NaN, which no
-/// test ever meets, and kNoFeature. Vertices instead of edges: only shared vertices keep the surface closed.
+/// Four triangles, vertex by vertex and axis by axis. Unused lanes hold NaN, which no test ever meets, and
+/// kNoFeature. Stores vertices instead of edges: only shared vertices keep the surface closed.
 struct alignas(32) TriangleBlock {
     float vertex[3][3][4];
     std::uint32_t id[4];
 
-    /// The block without triangles.
+    /// Returns a block without triangles.
     static TriangleBlock none();
     void put(std::size_t lane, const Triangle& triangle, std::uint32_t triangle_id);
     [[nodiscard]] Triangle get(std::size_t lane) const;
 };
 
-/// The triangles of a mesh in a tree of eight-wide nodes. Immutable; any number of threads may ask.
+/// The triangles of a mesh in a tree of eight-wide nodes. Immutable; any number of threads may query it.
 class MeshBvh {
 public:
-    /// No deeper than the binary tree it is made of, which halves what it cannot part by area.
+    /// Bound of the depth: at most that of the binary tree, which halves ranges that it cannot split by area.
     static constexpr int kMaxDepth = 80;
-    /// What can wait while a ray descends: seven children on each level, and one.
+    /// Bound of the waiting nodes of a ray's descent: seven children on each level, plus one.
     static constexpr std::size_t kStackSize = 7 * kMaxDepth + 1;
 
     MeshBvh() = default;
     /// Requires: validate(mesh). Thread count and instruction set change no bit of the result.
     MeshBvh(const TriangleMesh& mesh, const MeshTreeOptions& options);
 
-    /// Takes the vertices of the triangles anew and grows the boxes around them, the tree as it is.
+    /// Replaces the vertices of the triangles and grows the boxes around them; the tree keeps its shape.
     void refit(const TriangleMesh& mesh);
 
-    /// Lowers `nearest`, and notes on the way what it did.
+    /// Lowers `nearest`, and records the traversal in the trace.
     void find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace& trace) const;
     void find_all(const MeshRay& ray, HitList& out) const;
     /// Appends the triangles whose boxes overlap `box`, in no particular order.
@@ -73,19 +73,19 @@ public:
     void find_closest(Vec3 point, ClosestTriangle& closest) const;
 
     [[nodiscard]] std::vector<Aabb> level_boxes(int depth) const;
-    [[nodiscard]] int depth() const { return depth_; } ///< Levels; 0 without triangles.
+    [[nodiscard]] int depth() const { return depth_; } ///< Number of levels; 0 without triangles.
     [[nodiscard]] std::size_t node_count() const { return nodes_.size(); }
     [[nodiscard]] std::size_t byte_count() const;
     [[nodiscard]] double sah_cost() const;
 
-    /// For the kernels, which ask without a trace.
+    /// Data for the kernels, which traverse without a trace.
     [[nodiscard]] std::span<const WideNode> nodes() const { return nodes_; }
     [[nodiscard]] std::span<const TriangleBlock> blocks() const { return blocks_; }
 
 private:
     friend class WideTreeBuilder;
     [[nodiscard]] std::span<const TriangleBlock> blocks_of(std::uint32_t leaf) const;
-    /// Visits the blocks of all leaves that are reached by going where `choose(node, open)` calls
+    /// Visits the blocks of all leaves that are reached through the slots for which `choose(node, open)` calls
     /// `open(slot)`. In no particular order.
     template<typename Choose, typename Visit>
     void for_blocks_of(Choose choose, Visit visit) const;

@@ -9,19 +9,19 @@
 
 namespace topple::spatial_detail {
 
-// A ray's way down an eight-wide tree, for any number of lanes. Boxes are met `Wide` at a time and
-// triangles `Quad` at a time, front to back: the nearest child is gone into, the others wait with the
-// times at which they begin and are passed over if a hit before that has been found meanwhile.
+// Traversal of an eight-wide tree by a ray, for any number of lanes. Tests `Wide` boxes and `Quad` triangles at a
+// time, front to back: descends into the nearest child; the others wait on a stack with their entry times, and are
+// skipped if a nearer hit is found first.
 //
-// Compiled once for each instruction set; therefore nothing here but templates.
+// Compiled once for each instruction set, so this file contains only templates.
 
-/// What is met of a node: bit i of `mask` is child i, which the ray enters at near[i].
+/// Result for a node: bit i of `mask` is child i, which the ray enters at near[i].
 struct alignas(32) ChildrenMet {
     float near[8];
     unsigned mask;
 };
 
-/// What is met of a block, by its own boxes: bit i of `mask` is triangle i.
+/// Result for a block, by the boxes of its triangles: bit i of `mask` is triangle i.
 struct alignas(16) TrianglesMet {
     float near[4], far[4];
     unsigned mask;
@@ -41,7 +41,7 @@ struct BoxLanes {
             far_row[axis] = ray.boxes.rows().far[axis] * sizeof(WideNode::bounds[0]);
         }
     }
-    /// Operation by operation what ConservativeRay::interval does.
+    /// The same operations as ConservativeRay::interval, in the same order.
     void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
         out.mask = 0;
         const char* const rows = reinterpret_cast<const char*>(&node);
@@ -65,7 +65,7 @@ struct BoxLanes {
 
 template<typename Quad>
 struct TriangleLanes {
-    Quad origin[3], shear_x, shear_y; ///< Renamed axes.
+    Quad origin[3], shear_x, shear_y; ///< Permuted axes.
     std::size_t axis[3];
     const MeshRay& ray;
 
@@ -77,7 +77,7 @@ struct TriangleLanes {
         for (int i = 0; i < 3; ++i)
             origin[i] = Quad::all(r.origin.data()[axis[i]]);
     }
-    /// Operation by operation what `meets_triangle` does.
+    /// The same operations as `meets_triangle`, in the same order.
     unsigned through(const TriangleBlock& block, unsigned lane) const {
         Quad x[3], y[3];
         for (int i = 0; i < 3; ++i) {
@@ -92,7 +92,7 @@ struct TriangleLanes {
         const Quad least = min(min(u, v), w), most = max(max(u, v), w);
         return bits(((zero <= least) | (most <= zero)) & (u + v + w != zero));
     }
-    /// The triangles that the line passes through, with where it enters and leaves their boxes.
+    /// Finds the triangles that the line passes through, with entry and exit of their boxes.
     void meet(const TriangleBlock& block, TrianglesMet& out) const {
         out.mask = 0;
         for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
@@ -132,7 +132,7 @@ struct TriangleLanes {
     }
 };
 
-/// Where nodes and blocks are.
+/// Addresses of nodes and blocks.
 struct TreeMemory {
     const WideNode* nodes;
     const TriangleBlock* blocks;
@@ -152,7 +152,7 @@ struct MeshKernel {
     static void find_nearest(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) {
         find_nearest_from(bvh, 0, ray, nearest);
     }
-    /// From that node on.
+    /// Starts from the given node.
     static void find_nearest_from(const MeshBvh& bvh,
                                   std::uint32_t root,
                                   const MeshRay& ray,
@@ -191,7 +191,7 @@ struct MeshKernel {
         const BoxLanes<Wide> boxes(ray);
         const TriangleLanes<Quad> triangles(ray);
         const Wide t_max = Wide::all(ray.t_max);
-        std::uint32_t stack[MeshBvh::kStackSize]; // Unsorted: any hit will do.
+        std::uint32_t stack[MeshBvh::kStackSize]; // Unsorted, since any hit will do.
         std::uint32_t* top = stack;
         std::uint32_t current = 0;
         for (;;) {
@@ -220,7 +220,7 @@ struct MeshKernel {
         }
     }
 
-    /// Apart from the descent, which then keeps its registers. Returns what no later hit may exceed.
+    /// A separate function, so that the descent keeps its registers. Returns the bound of later hits.
     [[gnu::noinline]] static float find_nearest_in_leaf(const TriangleLanes<Quad>& triangles,
                                                         const TreeMemory& tree,
                                                         std::uint32_t leaf,
@@ -252,8 +252,7 @@ struct MeshKernel {
                 const auto lane = static_cast<unsigned>(std::countr_zero(mask));
                 if (met.near[lane] > ray.t_max)
                     continue;
-                // A hit is kept between where the ray enters and leaves the box: if both are in
-                // range, so is it.
+                // A hit lies between the ray's entry and exit of the box: if both are in range, so is the hit.
                 const bool is_sure = met.near[lane] >= ray.t_min && met.far[lane] <= ray.t_max &&
                                      ray.t_scale == 1;
                 TriangleHit hit;
@@ -264,8 +263,7 @@ struct MeshKernel {
         return false;
     }
 
-    /// Asks for what will be looked at soon, so that it is there by then. Without a branch: whether a
-    /// child is a leaf is what no one can guess.
+    /// Prefetches data that will be read soon. Without a branch, since whether a child is a leaf is unpredictable.
     static void prefetch(const TreeMemory& tree, std::uint32_t child) {
         const bool leaf = is_leaf(child);
         const std::size_t size = leaf ? sizeof(TriangleBlock) : sizeof(WideNode);
@@ -277,7 +275,7 @@ struct MeshKernel {
     }
 
 private:
-    /// Goes into the nearest child that is met and lets the others wait, the nearest of them on top.
+    /// Descends into the nearest child that is met and pushes the others, the nearest on top.
     static Waiting* descend(const TreeMemory& tree,
                             const WideNode& node,
                             const ChildrenMet& met,

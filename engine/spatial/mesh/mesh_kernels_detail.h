@@ -7,15 +7,14 @@
 
 namespace topple::spatial_detail {
 
-/// Rays of a picture that are asked together.
+/// Number of rays of a picture that are traced together.
 inline constexpr std::size_t kPacketSize = 8;
 
-/// The questions that are asked millions of times, for one instruction set. All give the same
-/// bits. Requires: the tree has nodes.
+/// The hot queries for one instruction set. All sets give the same bits. Requires: the tree has nodes.
 struct MeshKernels {
     void (*find_nearest)(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) = nullptr;
     bool (*is_hit)(const MeshBvh& bvh, const MeshRay& ray) = nullptr;
-    /// What find_nearest finds for each. Requires: all look into one octant.
+    /// Finds the result of find_nearest for each ray. Requires: all rays point into one octant.
     void (*find_nearest_of_packet)(const MeshBvh& bvh,
                                    const MeshRay (&rays)[kPacketSize],
                                    NearestHit (&nearest)[kPacketSize]) = nullptr;
@@ -24,7 +23,7 @@ struct MeshKernels {
 /// Requires: is_supported(set).
 const MeshKernels& mesh_kernels(InstructionSet set);
 
-/// Null where this program was compiled without them.
+/// Returns null if this program was compiled without the instruction set.
 const MeshKernels* mesh_kernels_scalar();
 const MeshKernels* mesh_kernels_sse2();
 const MeshKernels* mesh_kernels_avx2();

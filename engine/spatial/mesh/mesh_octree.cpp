@@ -13,18 +13,21 @@ namespace {
 
 constexpr std::size_t kTrianglesInLeaf = 8;
 constexpr int kMaxDepth = 12;
-constexpr std::size_t kMaxGrowthOfSplit = 3; ///< A split may list each triangle 3 times on average,
-constexpr std::size_t kMaxGrowth = 8;        ///< all splits together 8 times.
-constexpr std::size_t kWaitingCells = 128;   ///< Of 8 children at 12 levels no more than 85 wait.
-constexpr Real kCellSlack = 4;               ///< Of the widening of the ray; triangles use 1.
+constexpr std::size_t kMaxGrowthOfSplit = 3; ///< A split may list each triangle at most 3 times on
+                                             ///< average.
+constexpr std::size_t kMaxGrowth = 8;        ///< All splits together may list each triangle 8
+                                             ///< times.
+constexpr std::size_t kWaitingCells = 128;   ///< With 8 children at 12 levels at most 85 wait.
+constexpr Real kCellSlack = 4;               ///< Factor of the widening of the ray; triangles use
+                                             ///< 1.
 
 struct Entry {
     std::uint32_t node;
     Real near;
 };
 
-/// Octant 0 to 7 of a cell: bit i is the upper half along axis i, so that children follow each other along
-/// X first, then Y, then Z. No answer depends on it: rays look at the nearest first.
+/// Octant 0 to 7 of a cell: bit i is the upper half along axis i, so that children are ordered along X, then Y, then
+/// Z. No answer depends on the order: rays visit the nearest child first.
 Aabb octant(const Aabb& cell, std::uint32_t index) {
     const Vec3 middle = center(cell);
     Aabb out = cell;
@@ -56,14 +59,14 @@ MeshOctree::MeshOctree(const TriangleMesh& mesh) : mesh_(&mesh) {
     std::vector<Aabb>().swap(boxes_);
 }
 
-/// A cube, so that cells are cubes; never smaller than the bounds, whatever rounding did.
+/// Returns a cube, so that all cells are cubes; it contains the bounds despite rounding.
 Aabb MeshOctree::root_cell(const Aabb& bounds) {
     const Real half = max_component(half_extents(bounds));
     const Vec3 middle = center(bounds);
     return unite(bounds, Aabb{middle - Vec3{half, half, half}, middle + Vec3{half, half, half}});
 }
 
-/// Gives node `index` eight children, or lists its triangles for good.
+/// Gives node `index` eight children, or makes it a leaf that lists its triangles.
 void MeshOctree::split(std::uint32_t index, std::vector<std::vector<std::uint32_t>>& lists) {
     const std::size_t before = lists[index].size();
     const Node parent = nodes_[index];
@@ -115,7 +118,7 @@ void MeshOctree::find_nearest(const MeshRay& ray,
     const auto look_at = [&](std::uint32_t index) {
         const Node& node = nodes_[index];
         if (node.first_child == 0 && node.count == 0)
-            return; // An empty cell is nothing to look at.
+            return; // An empty cell needs no children.
         const ConservativeRay::Interval met = cells.interval(node.cell);
         if (ray.may_hit(met, nearest.hit.scaled_t))
             stack.push({index, met.near});

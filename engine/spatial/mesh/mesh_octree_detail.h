@@ -11,12 +11,12 @@
 
 namespace topple::spatial_detail {
 
-/// Triangles in cubes that are halved along all axes; a triangle is listed in every leaf its box
-/// touches. Slower and larger than the BVH, and easier to look at: that is what it is for. Depth
-/// and the number of lists a triangle is in are limited, so long thin triangles cannot blow it up.
+/// Triangles in cubes that are halved along all axes; a triangle is listed in every leaf that its box touches. Slower
+/// and larger than the BVH, but easier to visualize, which is its purpose. Bounds of the depth and of the number of
+/// lists per triangle limit the memory for long thin triangles.
 class MeshOctree {
 public:
-    /// Requires: validate(mesh), which must outlive this.
+    /// Requires: validate(mesh); the mesh outlives this object.
     explicit MeshOctree(const TriangleMesh& mesh);
 
     void find_nearest(const MeshRay& ray,
@@ -24,11 +24,11 @@ public:
                       NearestHit& nearest,
                       TraversalTrace* trace) const;
     [[nodiscard]] bool is_hit(const MeshRay& ray, const ConservativeRay& cells) const;
-    /// Each triangle once.
+    /// Finds each triangle once.
     void find_all(const MeshRay& ray, const ConservativeRay& cells, HitList& out) const;
     void find_closest(Vec3 point, ClosestTriangle& closest) const;
-    /// The cells are asked with a ray widened more than the one for triangles. A hit may lie outside
-    /// its triangle's box by what that ray is widened; it must not lie outside the cell around it.
+    /// Returns a ray for the cells, widened more than the one for triangles. A hit may lie outside its triangle's box
+    /// by the widening of the triangle ray; it must not lie outside the cell around the box.
     [[nodiscard]] ConservativeRay cell_ray(const ScaledRay& ray) const;
 
     [[nodiscard]] std::vector<Aabb> level_boxes(int depth) const;
@@ -40,8 +40,8 @@ public:
 private:
     struct Node {
         Aabb cell;
-        std::uint32_t first_child = 0; ///< Of eight in a row; 0 for a leaf.
-        std::uint32_t first = 0;       ///< Leaf: into `listed_`.
+        std::uint32_t first_child = 0; ///< First of eight adjacent children; 0 for a leaf.
+        std::uint32_t first = 0;       ///< Leaf: first index in `listed_`.
         std::uint32_t count = 0;
         int depth = 0;
     };
@@ -51,9 +51,9 @@ private:
     void split(std::uint32_t index, std::vector<std::vector<std::uint32_t>>& lists);
 
     const TriangleMesh* mesh_;
-    std::vector<Aabb> boxes_; ///< Of the triangles; only while building.
+    std::vector<Aabb> boxes_; ///< Boxes of the triangles; only while building.
     std::size_t entry_count_ = 0;
-    std::vector<Node> nodes_; ///< Level by level.
+    std::vector<Node> nodes_; ///< Sorted breadth-first.
     std::vector<std::uint32_t> listed_;
     int depth_ = 0;
 };

@@ -21,7 +21,8 @@ Aabb box_around(const Obb& box) {
     return {box.center - half, box.center + half};
 }
 
-/// Boxes are floats and tests are doubles: what only just touches must not be lost on the way.
+/// Widens a box to float neighbors: boxes are floats and tests are doubles, and a triangle that barely touches must
+/// not be lost.
 Aabb widened(const Aabb& box) {
     const Real size = max_component(max(abs(box.min), abs(box.max)));
     return grown(box, size * 1e-6f);

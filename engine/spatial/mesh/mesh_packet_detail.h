@@ -6,20 +6,19 @@
 
 namespace topple::spatial_detail {
 
-// Eight rays of a picture go down the tree together. A node's boxes are first held against all rays at
-// once, by the least time at which any of them could enter and the most at which any could leave (interval
-// arithmetic, after Boulos, Wald, Shirley 2006); a box that remains is held against each, eight rays in the
-// lanes of one. Triangles, and whatever only one ray still meets, are asked as for single rays: so the
-// hits are theirs, bit for bit.
+// Traversal of the tree by eight rays of a picture together. A node's boxes are first tested against all rays at
+// once, with the earliest possible entry and the latest possible exit of any ray (interval arithmetic, after Boulos,
+// Wald, Shirley 2006); a remaining box is tested against each ray, with eight rays in the lanes of one. Triangles,
+// and boxes that only one ray still meets, are tested as for single rays, so the hits are the same, bit for bit.
 //
-// Compiled once for each instruction set; therefore nothing here but templates.
+// Compiled once for each instruction set, so this file contains only templates.
 
 template<typename Wide, typename Quad>
 class PacketKernel {
 public:
     using Single = MeshKernel<Wide, Quad>;
 
-    /// Requires: the rays look into one octant.
+    /// Requires: the rays point into one octant.
     static void find_nearest(const MeshBvh& bvh,
                              const MeshRay (&rays)[kPacketSize],
                              NearestHit (&nearest)[kPacketSize]) {
@@ -51,7 +50,7 @@ private:
 
     struct Waiting {
         std::uint32_t child;
-        float near;    ///< No ray enters before.
+        float near;    ///< Earliest entry of any ray.
         unsigned rays; ///< Bit i: ray i meets it.
     };
     struct Range {
@@ -92,7 +91,7 @@ private:
             farthest_ = best_[i] > farthest_ ? best_[i] : farthest_;
     }
 
-    /// Of all eight children those that any ray could meet; `near` is how early.
+    /// Returns, of all eight children, those that any ray could meet; `near` is the earliest entry.
     unsigned meet_all(const WideNode& node, float (&near)[8]) const {
         unsigned mask = 0;
         for (unsigned lane = 0; lane < 8; lane += kLanes) {
@@ -116,7 +115,7 @@ private:
         return mask;
     }
 
-    /// The rays that meet one child: operation by operation what ConservativeRay::interval does.
+    /// Returns the rays that meet one child: the same operations as ConservativeRay::interval, in the same order.
     unsigned meet_one(const WideNode& node, unsigned child) const {
         unsigned mask = 0;
         for (unsigned lane = 0; lane < kPacketSize; lane += kLanes) {
@@ -135,7 +134,7 @@ private:
         return mask;
     }
 
-    /// Lets the children wait, the nearest on top. Returns the new top.
+    /// Pushes the children, the nearest on top. Returns the new top.
     Waiting* open(const TreeMemory& tree, const Waiting& now, Waiting* top) const {
         const WideNode& node = tree.nodes[now.child];
         alignas(32) float near[8];
@@ -174,9 +173,9 @@ private:
     NearestHit (&nearest_)[kPacketSize];
     alignas(32) float inverse_[3][kPacketSize], near_origin_[3][kPacketSize],
         far_origin_[3][kPacketSize], t_min_[kPacketSize], best_[kPacketSize];
-    Range inverse_all_[3], near_all_[3], far_all_[3]; ///< Of all rays together.
+    Range inverse_all_[3], near_all_[3], far_all_[3]; ///< Ranges over all rays.
     float t_min_low_;
-    float farthest_ = 0; ///< No hit beyond matters to any ray.
+    float farthest_ = 0; ///< Largest bound of a hit over all rays.
     std::size_t near_row_[3], far_row_[3];
 };
 

@@ -14,10 +14,11 @@
 
 namespace topple::spatial_detail {
 
-/// A triangle that a ray goes through, as precisely as floats at its vertices allow.
+/// A triangle that a ray passes through, as precisely as float vertices allow.
 struct TriangleHit {
-    Real scaled_t = 0;              ///< What hits are compared by.
-    double v = 0, w = 0, total = 1; ///< Weights of the second and third vertex, and of all three.
+    Real scaled_t = 0;              ///< Key that orders hits.
+    double v = 0, w = 0, total = 1; ///< Weights of the second and third vertex, and the sum of all
+                                    ///< three.
 };
 
 /// The bounds of a mesh, in lanes x, y, z.
@@ -28,12 +29,12 @@ struct RayBounds {
           high(Float4::set(b.max.x, b.max.y, b.max.z, 0)) {}
 };
 
-/// A ray against the triangles of one mesh and the boxes around them, without leaks: the watertight
-/// test of ray_triangle.h and boxes widened by its rounding errors. Made once, then only read.
-/// Never compile this with fused multiply-add: then an edge could look different from its two sides.
+/// A ray against the triangles of one mesh and the boxes around them, watertight: the test of ray_triangle.h, with
+/// boxes widened by its rounding errors. Prepared once, then read-only. Must not be compiled with fused multiply-add,
+/// which would round the two sides of an edge differently.
 struct MeshRay {
     MeshRay() {} // NOLINT(modernize-use-equals-default): nothing is written before `prepare`
-    /// Makes it ready for a mesh with these bounds. False for rays that every test misses.
+    /// Prepares the ray for a mesh with these bounds. Returns false for rays that every test misses.
     bool prepare(const Ray& ray, const RayBounds& bounds);
     [[nodiscard]] ScaledRay scaled_ray() const {
         return {{origin[0], origin[1], origin[2]},
@@ -43,11 +44,11 @@ struct MeshRay {
                 t_max};
     }
 
-    /// Whether a box could hold a hit no farther than `most`, a scaled time.
+    /// Returns whether a box could contain a hit no farther than `most`, a scaled t.
     [[nodiscard]] bool may_hit(ConservativeRay::Interval box, Real most) const {
         return box.near <= box.far && box.near <= most && t_min <= box.far;
     }
-    /// The hit of this triangle, edges included, if it is in the range of the ray.
+    /// Returns the hit of this triangle, edges included, if it is in the range of the ray.
     [[nodiscard]] std::optional<TriangleHit> find_hit(const Triangle& triangle) const;
     [[nodiscard]] MeshHit mesh_hit(const TriangleHit& hit, std::uint32_t triangle) const;
 
@@ -56,10 +57,10 @@ struct MeshRay {
     };
     alignas(16) std::array<Real, 4> origin, direction; ///< Scaled.
     double t_scale;
-    Real t_min, t_max;             ///< In scaled times: no box outside needs to be looked into.
-    std::size_t x, y, z;           ///< Renamed axes, as of TriangleRay.
-    Real shear_x, shear_y;         ///< As of TriangleRay.
-    Real asked_t_min, asked_t_max; ///< As the caller gave them.
+    Real t_min, t_max;             ///< Scaled range of t: boxes outside are skipped.
+    std::size_t x, y, z;           ///< Permuted axes, as in TriangleRay.
+    Real shear_x, shear_y;         ///< Same as in TriangleRay.
+    Real asked_t_min, asked_t_max; ///< Range as given by the caller.
 };
 
 inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
@@ -89,7 +90,7 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     boxes = ConservativeRay(
         o, d, largest_of_three(max(abs(bounds.low - o), abs(bounds.high - o))), Real(1));
 
-    // The axes of make_triangle_ray, without asking three times where no one can guess the answer.
+    // Selects the axes of make_triangle_ray without three unpredictable branches.
     const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),
                z_size = std::abs(direction[2]);
     const unsigned order = (x_size >= y_size ? 1u : 0u) | (x_size >= z_size ? 2u : 0u) |
@@ -105,14 +106,13 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     return true;
 }
 
-/// Where, in double, for a triangle that the line passes through in floats: the same bits whoever
-/// asks. `vertex(i, axis)` are its vertices; `near` and `far` are where the ray meets its own box, and
-/// the hit is kept between them, so that no box around it may be passed over. False when that is
-/// outside the range of the ray.
+/// Computes the hit in double for a triangle that the line passes through in floats: the same bits for every caller.
+/// `vertex(i, axis)` gives its vertices; `near` and `far` are the ray's entry and exit of its own box, to which the
+/// hit is clamped, so that no box around it may be skipped. Returns false if the hit is outside the range of the ray.
 template<typename Vertex>
 bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, TriangleHit& out) {
-    // Sheared without dividing: beside the ray everything is as many times too large as the direction
-    // is long, which the weights do not notice.
+    // Sheared without a division: coordinates beside the ray are scaled by the length of the direction, which does
+    // not change the weights.
     const double from_x = ray.origin[ray.x], from_y = ray.origin[ray.y], from_z = ray.origin[ray.z];
     const double d_x = ray.direction[ray.x], d_y = ray.direction[ray.y], d_z = ray.direction[ray.z];
     double x[3], y[3], z[3];
@@ -125,7 +125,7 @@ bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, Tria
     double v = x[0] * y[2] - y[0] * x[2];
     double w = x[1] * y[0] - y[1] * x[0];
 
-    // The floats said "inside"; where double says "just outside", the nearest weights inside count.
+    // If the floats say "inside" and double says "just outside", the nearest weights inside are used.
     const double sign = u + v + w < 0 ? -1 : 1;
     const auto positive = [sign](double weight) { return weight * sign > 0 ? weight * sign : 0; };
     u = positive(u);
@@ -138,7 +138,7 @@ bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, Tria
 
     const double first = near, last = far;
     const double kept = t < first ? first : t > last ? last : t;
-    out.scaled_t = static_cast<Real>(kept) + Real(0); // A zero is positive, however it came about.
+    out.scaled_t = static_cast<Real>(kept) + Real(0); // Makes a zero positive.
     out.v = v;
     out.w = w;
     out.total = total;
@@ -148,8 +148,8 @@ bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, Tria
            -kLargest <= unscaled_t && unscaled_t <= kLargest;
 }
 
-/// The nearest hit so far; begins with the end of the range. Ties go to the lowest triangle, so the
-/// order of asking does not matter.
+/// The nearest hit so far; initially the end of the range. On a tie the lowest triangle wins, so the order of tests
+/// does not matter.
 struct NearestHit {
     TriangleHit hit;
     std::uint32_t triangle = kNoFeature;
@@ -165,7 +165,7 @@ struct NearestHit {
     }
 };
 
-/// Every hit of a ray, in the order in which they were found.
+/// All hits of a ray, in the order in which they were found.
 using HitList = std::vector<std::pair<TriangleHit, std::uint32_t>>;
 
 } // namespace topple::spatial_detail

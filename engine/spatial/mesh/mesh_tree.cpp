@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, kMeshAcceleratorCount> kAcceleratorNames{
 
 constexpr std::size_t kRaysAtOnce = 1024;
 
-/// What building took.
+/// Cost of building.
 struct BuildTime {
     double wall_ms = 0, cpu_ms = 0;
 };
@@ -40,9 +40,10 @@ BuildTime time_of(Build build) {
             1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
-/// Into the same octant and nearly the same way: rays that part at once are better asked one by one.
+/// Returns whether two rays point into the same octant and nearly the same direction: diverging rays are faster one
+/// by one.
 bool looks_like(const MeshRay& ray, const MeshRay& first) {
-    constexpr Real kSpread = 0.25f; // of the slopes [-]
+    constexpr Real kSpread = 0.25f; // share of the slopes [-]
     return ray.boxes.octant() == first.boxes.octant() && ray.z == first.z &&
            std::abs(ray.shear_x - first.shear_x) < kSpread &&
            std::abs(ray.shear_y - first.shear_y) < kSpread;
@@ -259,7 +260,8 @@ void MeshTree::are_hit(std::span<const Ray> rays,
     pool ? pool->parallel_for(rays.size(), kRaysAtOnce, ask) : ask(0, rays.size());
 }
 
-/// The point by its weights in the triangle, in double: nearer to the surface than by t.
+/// Computes the point from its weights in the triangle, in double, which is nearer to the surface than the point at
+/// t.
 RayHit MeshTree::ray_hit(const MeshHit& hit) const {
     TOPPLE_ASSERT(hit);
     const Triangle triangle = triangle_of(impl_->mesh, hit.triangle);

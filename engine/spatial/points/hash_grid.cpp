@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-constexpr double kFarthestCell = 1e9; ///< Numbers of cells are 32 bits.
+constexpr double kFarthestCell = 1e9; ///< Cell indices have 32 bits.
 
 std::optional<std::int32_t> cell_along(Real x, Real cell_size) {
     const double number = std::floor(double{x} / double{cell_size});
@@ -33,7 +33,7 @@ HashGrid::HashGrid(std::span<const Vec3> points, Real cell_size) : cell_size_(ce
         if (x && y && z)
             unsorted.push_back({{*x, *y, *z}, points[i], i});
     }
-    // Counted, then filled in order: a bucket holds some cells, and few of them.
+    // Counting sort: a bucket holds only a few cells.
     begins_.assign(std::bit_ceil(unsorted.size() + 1) + 1, 0);
     for (const Entry& entry : unsorted)
         ++begins_[bucket_of(entry.cell) + 1];
@@ -52,7 +52,7 @@ std::size_t HashGrid::bucket_of(const CellNumber& cell) const {
     return static_cast<std::size_t>(h >> 32u) & (begins_.size() - 2);
 }
 
-/// Those of one cell among the others of its bucket.
+/// Visits the entries of one cell among the others of its bucket.
 template<typename Visit>
 void HashGrid::visit_cell(const CellNumber& cell, const Visit& visit) const {
     const std::size_t bucket = bucket_of(cell);
@@ -71,7 +71,7 @@ std::vector<std::uint32_t> HashGrid::find_within(Vec3 place, Real radius) const 
         if (dot(apart, apart) <= reach)
             found.push_back(entry.point);
     };
-    // From cell to cell, one more each way for what rounding moves over the edge.
+    // Range of cells, extended by one in each direction because rounding may move a point across a boundary.
     std::array<std::int64_t, 3> low{}, high{};
     double count = 1;
     for (int axis = 0; axis < 3; ++axis) {
@@ -83,7 +83,8 @@ std::vector<std::uint32_t> HashGrid::find_within(Vec3 place, Real radius) const 
             std::clamp(std::floor((at + r) / size) + 1, -kFarthestCell, kFarthestCell));
         count *= static_cast<double>(high[i] - low[i] + 1);
     }
-    if (count > static_cast<double>(entries_.size())) { // more cells than points: ask the points
+    if (count > static_cast<double>(entries_.size())) { // more cells than points: test the points
+                                                        // instead
         std::for_each(entries_.begin(), entries_.end(), offer);
     } else {
         for (std::int64_t z = low[2]; z <= high[2]; ++z)

@@ -11,19 +11,18 @@
 
 namespace topple {
 
-/// Points in equal cubes of an endless grid, of which only those are kept that hold something, by a hash of
-/// their numbers (Teschner and others 2003): made anew in one pass when everything moves. Best where the
-/// cubes are about as large as what is asked for. Points that are not finite, or a thousand million cubes
-/// away, are never found.
+/// Points in equal cubes of an infinite grid; only cubes with contents are stored, by a hash of their indices
+/// (Teschner and others 2003). Rebuilt in one pass when everything moves. Works best if the cubes are about as large
+/// as the query radius. Points that are not finite, or farther than 1e9 cubes away, are never found.
 class HashGrid {
 public:
     /// Requires: cell_size > 0 and finite. [m]
     HashGrid(std::span<const Vec3> points, Real cell_size);
 
-    /// All within `radius` [m] of the place, on the rim included, in increasing order.
+    /// Returns all points within `radius` [m] of the place, including the boundary, in increasing order.
     [[nodiscard]] std::vector<std::uint32_t> find_within(Vec3 place, Real radius) const;
 
-    /// The cubes that hold something, in order of their numbers.
+    /// Returns the cubes with contents, in order of their indices.
     [[nodiscard]] std::vector<Aabb> cells() const;
 
 private:
@@ -38,8 +37,9 @@ private:
     void visit_cell(const CellNumber& cell, const Visit& visit) const;
 
     Real cell_size_;
-    std::vector<Entry> entries_;        ///< Bucket after bucket, each in the order of the list.
-    std::vector<std::uint32_t> begins_; ///< Of each bucket in `entries_`, and the end of the last.
+    std::vector<Entry> entries_;        ///< Sorted by bucket, each in the order of the list.
+    std::vector<std::uint32_t> begins_; ///< First entry of each bucket in `entries_`, and the end
+                                        ///< of the last.
 };
 
 } // namespace topple

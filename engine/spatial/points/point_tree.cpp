@@ -64,8 +64,8 @@ void PointTree::arrange(Part part, const Aabb& box) {
     arrange(part.subspan(half + 1), halves.high);
 }
 
-/// Calls visit(points, box, depth, is_leaf) for a cell, with the one point that cuts it or all of a leaf's;
-/// where it returns a place, goes on into both parts, the nearer first; where it returns none, not.
+/// Calls visit(points, box, depth, is_leaf) for a cell, with the splitting point or all points of a leaf. If it
+/// returns a place, continues into both parts, the nearer first; else does not.
 template<typename Visit>
 void PointTree::descend(View part, const Aabb& box, int depth, const Visit& visit) {
     const bool is_leaf = part.size() <= kLeafSize;

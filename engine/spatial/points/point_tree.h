@@ -11,9 +11,8 @@
 
 namespace topple {
 
-/// Points that stay where they are, in a k-d tree (Bentley 1975): each cell is cut across its longest side
-/// through the point in the middle, until few are left. No memory but the points and their numbers. Points
-/// that are not finite are never found.
+/// Fixed points in a k-d tree (Bentley 1975): each cell is split across its longest side at the median point, until
+/// few are left. Needs no memory except the points and their indices. Points that are not finite are never found.
 class PointTree {
 public:
     /// Copies the points. O(n log n).
@@ -21,21 +20,21 @@ public:
 
     /// A point that was found.
     struct Found {
-        std::uint32_t point = 0;     ///< Its place in the list.
+        std::uint32_t point = 0;     ///< Index in the list.
         double squared_distance = 0; ///< [m^2]
     };
-    /// The nearest, of equal ones the first; none among no points, or to a place that is not finite.
+    /// Returns the nearest point, on a tie the first; none without points, or for a place that is not finite.
     [[nodiscard]] std::optional<Found> find_nearest(Vec3 place) const;
-    /// All within `radius` [m] of the place, on the rim included, in increasing order.
+    /// Returns all points within `radius` [m] of the place, including the boundary, in increasing order.
     [[nodiscard]] std::vector<std::uint32_t> find_within(Vec3 place, Real radius) const;
 
-    /// A cell, for drawing: parents before children.
+    /// A cell of the tree, for drawing.
     struct Cell {
-        Aabb box;            ///< The part of space that the cell divides. [m]
+        Aabb box;            ///< The region that the cell divides. [m]
         int depth = 0;       ///< 0 is the root.
-        bool is_leaf = true; ///< Whether the cell holds points and is not cut further.
+        bool is_leaf = true; ///< Whether the cell is a leaf with points.
     };
-    /// All cells, for drawing: parents before children.
+    /// Returns all cells, for drawing: parents before children.
     [[nodiscard]] std::vector<Cell> cells() const;
 
 private:
@@ -50,8 +49,7 @@ private:
     template<typename Visit>
     static void descend(View part, const Aabb& box, int depth, const Visit& visit);
 
-    std::vector<Entry>
-        entries_; ///< In a leaf's part: its points. Else the middle one, between two parts.
+    std::vector<Entry> entries_; ///< Leaf: its points. Inner node: the median between its two parts.
     Aabb box_;
 };
 

@@ -9,12 +9,12 @@
 namespace topple {
 namespace {
 
-/// Three of them fit into a key. Fine enough that one thing that fell out of the world does not throw
-/// all others into one cell.
+/// Number of bits per axis; three of them fit into a key. Fine enough that one body that fell out of the world does
+/// not push all others into one cell.
 constexpr int kBitsPerAxis = 21;
 constexpr Real kCells = static_cast<Real>((1 << kBitsPerAxis) - 1);
 
-/// Two zeros between the bits.
+/// Inserts two zeros between the bits.
 std::uint64_t spread(std::uint64_t x) {
     x = (x | x << 32) & 0x001f00000000ffffu;
     x = (x | x << 16) & 0x001f0000ff0000ffu;
@@ -24,7 +24,7 @@ std::uint64_t spread(std::uint64_t x) {
     return x;
 }
 
-/// A NaN counts as 0.
+/// Returns the cell of a coordinate; 0 for a NaN.
 std::uint64_t cell_of(Real x) {
     return x > 0 ? static_cast<std::uint64_t>(std::min(x, kCells)) : 0;
 }
@@ -35,7 +35,7 @@ void SpaceOrder::sort(std::span<const Vec3> points) {
     Aabb bounds;
     for (const Vec3 p : points)
         bounds = unite(bounds, Aabb{p, p});
-    // Cubes for cells, so that what is long is cut across.
+    // Cells are cubes, so that elongated sets are split across their length.
     const Real size = points.empty() ? 0 : max_component(bounds.max - bounds.min);
     const Real scale = size > 0 ? kCells / size : 0;
     items_.clear();

@@ -10,14 +10,13 @@
 
 namespace topple {
 
-/// Points in the order in which a curve that fills space comes by (Morton 1966, "A Computer Oriented
-/// Geodetic Data Base"): what lies together in it lies together in space, so that half of it has few
-/// neighbors in the other half.
+/// Points in the order of a space-filling curve (Morton 1966, "A Computer Oriented Geodetic Data Base"): points
+/// adjacent in it are near each other in space, so that each half of the order has few neighbors in the other half.
 class SpaceOrder {
 public:
-    /// Keeps the memory. Points that are not finite come somewhere.
+    /// Sorts the points; keeps the memory. Points that are not finite get an arbitrary place.
     void sort(std::span<const Vec3> points);
-    /// Indices of the points; equal ones in their order.
+    /// Returns the indices of the points; equal points keep their order.
     [[nodiscard]] std::span<const std::uint32_t> order() const { return order_; }
 
 private:

@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// The smallest sphere around two, a few roundings larger.
+/// Returns the smallest sphere around two, enlarged by a few roundings.
 Sphere around(const Sphere& a, const Sphere& b) {
     const DVec3 from(a.center), apart = DVec3(b.center) - from;
     const double d = length(apart), ra = a.radius, rb = b.radius;

@@ -10,28 +10,28 @@
 
 namespace topple {
 
-/// A hierarchy of spheres (Hubbard 1995): turning and moving all of them together is moving two
-/// numbers, and a test of two spheres is the cheapest there is. Each is parted in the middle along
-/// the axis in which the centers lie farthest apart. Spheres of a negative radius, or not finite, are never found.
+/// A hierarchy of spheres (Hubbard 1995): a rigid motion of all of them changes only one transform, and the test of
+/// two spheres is the cheapest one. Each node is split in the middle along the axis with the widest spread of the
+/// centers. Spheres of a negative radius, or not finite, are never found.
 class SphereTree {
 public:
     /// Builds the tree. O(n log n).
     explicit SphereTree(std::span<const Sphere> spheres);
 
-    /// Indices of all spheres that have a point in common with `sphere`, in increasing order.
+    /// Returns the indices of all spheres that share a point with `sphere`, in increasing order.
     [[nodiscard]] std::vector<std::uint32_t> find_overlaps(const Sphere& sphere) const;
 
     /// A sphere of the tree that contains the spheres of its children. Parents come before children.
     struct Node {
-        Sphere sphere; ///< In the frame of the spheres. [m]
+        Sphere sphere; ///< Coordinates in the frame of the spheres. [m]
         int depth = 0; ///< 0 is the root.
-        /// Indices of nodes; 0 in a leaf, for the root is nobody's child.
+        /// Indices of nodes; 0 in a leaf, since the root is never a child.
         std::uint32_t children[2] = {0, 0};
-        std::uint32_t leaf = 0; ///< Of a leaf: index in the list of spheres.
-        /// Whether the node stands for one sphere of the list.
+        std::uint32_t leaf = 0; ///< Leaf: index in the list of spheres.
+        /// Returns whether the node holds a single sphere of the list.
         [[nodiscard]] bool is_leaf() const { return children[0] == 0; }
     };
-    /// All nodes, the root first; empty for no spheres.
+    /// Returns all nodes, the root first; empty without spheres.
     [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
 
 private:

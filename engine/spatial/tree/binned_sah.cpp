@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The large ranges at the top are split side by side, one wave of them after the other; what is left
-// are tasks of a few thousand boxes, each done by one thread and then put behind the others. Where a
-// wave ends depends on the boxes alone.
+// The large ranges at the top are split in parallel, wave by wave; the remaining tasks of a few thousand boxes are
+// built by one thread each and then concatenated. The end of a wave depends only on the boxes.
 
 #include "topple/spatial/tree/binned_sah.h"
 
@@ -20,12 +19,12 @@ namespace {
 
 constexpr std::uint32_t kBlockSize = 4;
 constexpr std::size_t kBinCount = 16;
-constexpr std::uint32_t kFewBoxes = 32; ///< So many need no more than
+constexpr std::uint32_t kFewBoxes = 32; ///< Smaller ranges use kFewBins bins.
 constexpr std::size_t kFewBins = 8;
-constexpr int kDeepestSplitByArea = 48; ///< Halving from there on adds at most 31 levels.
+constexpr int kDeepestSplitByArea = 48; ///< Halving from this depth on adds at most 31 levels.
 constexpr std::uint32_t kTaskSize = 1u << 13u;
 
-/// The fourth lanes of both are not numbers of any use.
+/// The fourth lanes are unused.
 struct Bounds8 {
     Float4 low = Float4::all(Aabb::kInfinity), minus_high = Float4::all(Aabb::kInfinity);
 
@@ -49,7 +48,7 @@ struct Bounds8 {
     }
 };
 
-/// Sums of both ends: centers without the halving.
+/// Sums of both ends: twice the centers.
 Float4 twice_center(const BuildBox& b) { return Float4::load(b.low) - Float4::load(b.minus_high); }
 
 /// Bounds of boxes and of their centers.
@@ -74,7 +73,7 @@ struct Range {
     [[nodiscard]] std::uint32_t count() const { return end - begin; }
 };
 
-/// Two ranges made of one; the first is empty when that is a leaf.
+/// Two ranges made from one; the first is empty for a leaf.
 struct Parts {
     std::uint32_t middle = 0;
     Extent left, right;
@@ -85,11 +84,11 @@ Real block_count(std::uint32_t boxes) { return static_cast<Real>((boxes + 3) / 4
 struct Split {
     Real cost = Aabb::kInfinity;
     std::size_t axis = 0;
-    std::size_t first_right_bin = 0; ///< 0: there is none.
+    std::size_t first_right_bin = 0; ///< 0: no split.
     std::uint32_t imbalance = 0;
 };
 
-/// Boxes counted by where their centers lie, along each axis.
+/// Boxes counted by the positions of their centers along each axis.
 class Bins {
 public:
     Bins(const Bounds8& centers, std::uint32_t boxes)
@@ -100,7 +99,8 @@ public:
             const int i = static_cast<int>(axis);
             const Real per_length = static_cast<Real>(count_) / size[i];
             origin_[axis] = around.min[i];
-            scale_[axis] = std::isfinite(per_length) ? per_length : 0; // All in bin 0: no split.
+            scale_[axis] = std::isfinite(per_length) ? per_length
+                                                     : 0; // All boxes in bin 0: no split.
             for (std::size_t bin = 0; bin < count_; ++bin)
                 bins_[axis][bin] = {};
         }
@@ -181,7 +181,7 @@ private:
             const Real cost = bounds.half_area() * block_count(count) + right_cost[i];
             const std::uint32_t imbalance = count > right_count[i] ? count - right_count[i]
                                                                    : right_count[i] - count;
-            // Boxes without area all cost nothing; then balance keeps the tree shallow.
+            // Boxes without area all cost zero; then balance keeps the tree shallow.
             if (cost < best.cost || (cost == best.cost && imbalance < best.imbalance))
                 best = {cost, axis, i, imbalance};
         }
@@ -251,7 +251,7 @@ private:
             count += nodes.size() - 1;
         nodes_.reserve(count);
         for (std::size_t i = 0; i < done.size(); ++i) {
-            // The root of the task has its place already; the others come behind what is there.
+            // The root of the task already has its place; its other nodes are appended.
             const auto shift = static_cast<std::uint32_t>(nodes_.size()) - 1;
             for (BinaryTree::Node& node : done[i])
                 node.first += node.count == 0 ? shift : 0;
@@ -289,7 +289,7 @@ private:
                 Range{parts.middle, range.end, left + 1, range.depth + 1, parts.right}};
     }
 
-    /// Sorts the range into two; the first is empty when it is a leaf.
+    /// Partitions the range into two; the first is empty for a leaf.
     Parts part(const Range& range) {
         const std::uint32_t count = range.count();
         const Parts leaf{range.begin, {}, {}};

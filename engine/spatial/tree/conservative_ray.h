@@ -14,26 +14,26 @@
 
 namespace topple::spatial_detail {
 
-/// A ray whose direction has a largest component near 1, so that nothing below over- or underflows:
-/// multiplied by a power of two, hence exact. Its times are `t / t_scale`.
+/// A ray whose direction has a largest component near 1, so that later computations neither overflow nor underflow.
+/// Scaled by a power of two, hence exact. Its values of t are `t / t_scale`.
 struct ScaledRay {
     Vec3 origin;               ///< Scaled. [m]
     Vec3 direction;            ///< Scaled.
-    double t_scale = 1;        ///< Times of the ray in one scaled time. [-]
-    Real t_min = 0, t_max = 0; ///< In scaled times, widened where scaling rounds.
+    double t_scale = 1;        ///< Length of a scaled unit of t in units of the ray's t. [-]
+    Real t_min = 0, t_max = 0; ///< Scaled range of t, widened where scaling rounds.
 };
 
-/// Of the largest component of a direction: what needs no scaling.
+/// Range of the largest component of a direction that needs no scaling.
 inline constexpr Real kLeastUnscaled = 0x1p-20f, kMostUnscaled = 0x1p20f;
 
-/// Nothing for rays that every test misses: not finite, no direction, or an empty range.
+/// Returns none for rays that every test misses: not finite, no direction, or an empty range.
 std::optional<ScaledRay> scaled(const Ray& ray);
 
-/// Rows of min x, y, z, max x, y, z that a ray comes to first and last along each axis.
+/// Indices of the rows (min x, y, z, max x, y, z) that a ray reaches first and last along each axis.
 struct PlaneRows {
     std::array<std::size_t, 3> near, far; ///< By axis.
 };
-/// By octant: bit i is set for a ray that runs backward along axis i.
+/// Indexed by octant: bit i is set for a ray that runs backward along axis i.
 inline constexpr std::array<PlaneRows, 8> kPlaneRows = [] {
     std::array<PlaneRows, 8> rows{};
     for (std::size_t octant = 0; octant < 8; ++octant)
@@ -45,25 +45,24 @@ inline constexpr std::array<PlaneRows, 8> kPlaneRows = [] {
     return rows;
 }();
 
-/// A ray against many boxes, conservatively: the slab test, for boxes widened by the rounding errors
-/// that the slab test and the watertight triangle test make together (Woop, Benthin, Wald 2013,
-/// section 4.2). The widening is done to the ray's origin, once: it costs nothing per box.
-/// Two facts carry the trees. Every point where a triangle is hit lies in the interval of its box.
-/// And the interval of a box lies in that of any box around it, in floats, because every operation
-/// rounds monotonically; so pruning never changes an answer.
+/// A ray against many boxes, conservatively: the slab test, for boxes widened by the combined rounding errors of the
+/// slab test and the watertight triangle test (Woop, Benthin, Wald 2013, section 4.2). The widening is applied once
+/// to the ray's origin, so it costs nothing per box. The trees rely on two facts. Every hit point of a triangle lies
+/// in the interval of its box. And the interval of a box lies in that of any box around it, in floats, because every
+/// operation rounds monotonically; so pruning never changes an answer.
 class ConservativeRay {
 public:
-    /// `bounds` must contain every bounded box that will be asked about. `slack` widens further.
+    /// `bounds` must contain every bounded box that will be tested. `slack` widens further.
     ConservativeRay(const ScaledRay& ray, const Aabb& bounds, Real slack = 1);
-    /// The same from lanes x, y, z; `reach` is the largest distance along an axis from the origin to
-    /// anything in the bounds.
+    /// The same from lanes x, y, z; `reach` is the largest distance along an axis from the origin to any point of the
+    /// bounds.
     ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack);
 
     /// Scaled times at which a ray enters and leaves a box.
     struct Interval {
         Real near, far; ///< Empty if near > far.
     };
-    /// Empty (near > far) when the line misses the box; not clipped to the range of the ray.
+    /// Returns an empty interval (near > far) if the line misses the box; not clipped to the range of the ray.
     [[nodiscard]] Interval interval(const Aabb& box) const {
         const std::array<Real, 6> planes{
             box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z};
@@ -81,7 +80,7 @@ public:
     struct Interval4 {
         Float4 near, far; ///< By box.
     };
-    /// Four boxes at once: rows of `stride` floats hold min x, y, z, max x, y, z.
+    /// Tests four boxes at once: rows of `stride` floats hold min x, y, z, max x, y, z.
     [[nodiscard]] Interval4 interval4(const float* boxes, std::size_t stride) const {
         Interval4 x = slab4(boxes, stride, 0);
         const Interval4 y = slab4(boxes, stride, 1);
@@ -91,8 +90,7 @@ public:
         return x;
     }
 
-    ///@{
-    /// The numbers of the slab test, by axis, for kernels with other lanes.
+    // Data for the same test with other lanes.
     [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
     [[nodiscard]] Real near_origin(std::size_t axis) const { return near_origin_[axis]; }
     [[nodiscard]] Real far_origin(std::size_t axis) const { return far_origin_[axis]; }
@@ -116,14 +114,13 @@ private:
 };
 
 inline ConservativeRay::ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack) {
-    // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of
-    // at most the reach.
+    // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of at most the reach.
     constexpr Real kRoundings = 8 * 0x1p-24f;
-    // A component this small moves the ray less than those roundings do, and keeps 1/d finite.
+    // Smallest component of the direction: it moves the ray less than those roundings do, and keeps 1/d finite.
     constexpr Real kSmallest = 1e-18f;
-    // An infinite origin would make NaN of an infinite box.
+    // An infinite origin would give NaN with an infinite box.
     constexpr Real kLargest = std::numeric_limits<Real>::max();
-    // At least one unit in the last place of the origin, or adding it would change nothing.
+    // At least one unit in the last place of the origin, or the addition would have no effect.
     const Float4 shift = max(Float4::all(kRoundings * slack * reach),
                              abs(origin) * Float4::all(0x1p-23f) * Float4::all(slack));
     const Float4 above = min(origin + shift, Float4::all(kLargest));
@@ -136,7 +133,7 @@ inline ConservativeRay::ConservativeRay(Float4 origin, Float4 direction, Real re
     octant_ = bits(backward) & 7u;
 }
 
-/// Whether the ray meets a box before `t_max`, which is in the caller's times.
+/// Returns whether the ray meets a box before `t_max`, which is in the caller's units of t.
 inline bool is_met(ConservativeRay::Interval box, const ScaledRay& ray, Real t_max) {
     return box.near <= box.far && ray.t_min <= box.far &&
            static_cast<double>(box.near) * ray.t_scale <= static_cast<double>(t_max);

@@ -32,7 +32,7 @@ void* allocate_for_rays(std::size_t bytes) {
         throw std::bad_alloc();
 #if defined(__linux__)
     if (is_huge)
-        (void)madvise(memory, taken, MADV_HUGEPAGE); // Only ever a matter of speed.
+        (void)madvise(memory, taken, MADV_HUGEPAGE); // Affects only speed.
 #endif
     return memory;
 }

@@ -8,15 +8,15 @@
 
 namespace topple::spatial_detail {
 
-/// Allocates memory on pages of 2 MB where that is worth it and the system has them: a ray through a large tree then
-/// waits less for addresses to be looked up. Aligned to a cache line in any case.
+/// Allocates on pages of 2 MB if that pays off and the system has them: a ray through a large tree then waits less
+/// for address translation. Always aligned to a cache line.
 void* allocate_for_rays(std::size_t bytes);
 /// Frees memory of `allocate_for_rays` of that size.
 void free_for_rays(void* memory, std::size_t bytes);
-/// Bytes that `allocate_for_rays` takes for so many.
+/// Returns the number of bytes that such an allocation takes.
 std::size_t bytes_for_rays(std::size_t bytes);
 
-/// Leaves plain values uninitialized: whoever makes a million of them writes each once.
+/// Leaves plain values uninitialized: the creator of a million of them writes each once.
 template<typename T>
 struct RayAllocator {
     using value_type = T; ///< As every allocator.

@@ -7,8 +7,8 @@
 
 namespace topple::spatial_detail {
 
-/// The stack of a traversal: kLocal entries without an allocation, any number with one, so that no
-/// tree, however deep, can overflow it.
+/// The stack of a traversal: kLocal entries without an allocation, and any further number with one, so that no tree
+/// depth can overflow it.
 template<typename Entry, std::size_t kLocal>
 class OverflowStack {
 public:
@@ -42,14 +42,14 @@ public:
     Entry& operator[](std::size_t i) { return i < kLocal ? local_[i] : overflow_[i - kLocal]; }
 
 private:
-    union { // Keeps the constructors of thousands of entries from running for every ray.
+    union { // Avoids running the constructors of thousands of entries for every ray.
         Entry local_[kLocal];
     };
     std::size_t size_ = 0;
     std::vector<Entry> overflow_;
 };
 
-/// Puts the entries from `first` on in order of falling `near`, so that the nearest is popped first.
+/// Pushes the entries from `first` on in order of falling `near`, so that the nearest is popped first.
 template<typename Entry, std::size_t kLocal>
 void sort_nearest_last(OverflowStack<Entry, kLocal>& stack, std::size_t first) {
     for (std::size_t i = first + 1; i < stack.size(); ++i) {

@@ -35,7 +35,7 @@ float half_area(const BoxNode& n) {
     return x * y + y * z + z * x;
 }
 
-/// In place of the largest of the children its own, as long as four are enough.
+/// Replaces the largest child by its own children as long as four slots suffice.
 void open_children(std::span<const BoxNode> nodes, std::vector<std::uint32_t>& children) {
     for (;;) {
         std::size_t widest = children.size();
@@ -60,7 +60,7 @@ void open_children(std::span<const BoxNode> nodes, std::vector<std::uint32_t>& c
 std::uint32_t WideBoxes::add_blocks(std::span<const BoxNode> nodes, std::uint32_t node) {
     children_.clear();
     if (nodes[node].is_leaf)
-        children_.push_back(node); // a tree that is one leaf
+        children_.push_back(node); // a tree that consists of one leaf
     for (std::uint32_t i = 0; !nodes[node].is_leaf && i < nodes[node].count; ++i)
         children_.push_back(nodes[node].first + i);
     open_children(nodes, children_);
@@ -88,10 +88,11 @@ void WideBoxes::build(std::span<const BoxNode> nodes) {
     pending_.clear();
     if (nodes.empty())
         return;
-    // The root's blocks must be one: its children are hung below if there are more.
+    // The root must have a single block: further children go below it.
     const std::uint32_t root = add_blocks(nodes, 0);
     if ((root & kMore) != 0) {
-        // Blocks in a row cannot be named by kRoot alone: begin with one lane that leads to them.
+        // Several adjacent blocks cannot be named by kRoot alone: the traversal starts with one lane that leads to
+        // them.
         for (Pending& p : pending_)
             ++p.block;
         blocks_.insert(blocks_.begin(), BoxBlock::none());

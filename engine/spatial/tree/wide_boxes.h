@@ -14,7 +14,7 @@ namespace topple::spatial_detail {
 /// Stands in lanes without a box.
 inline constexpr std::uint32_t kNoProxy = 0xffffffffu;
 
-/// Four boxes side by side; lanes without a box hold one that nothing overlaps, and kNoProxy.
+/// Four boxes in structure-of-arrays layout; unused lanes hold a box that nothing overlaps, and kNoProxy.
 struct alignas(16) BoxBlock {
     float bounds[6][4];     ///< min x, y, z, max x, y, z.
     std::uint32_t proxy[4]; ///< What the box of each lane stands for.
@@ -28,32 +28,34 @@ struct alignas(16) BoxBlock {
     ///@}
 };
 
-/// A node of a tree with any number of children, as it is built and fitted.
+/// A node with any number of children, in the form used for building and refitting.
 struct alignas(16) BoxNode {
     float min[4]; ///< Lower corner [m]. The fourth lane is 0, so that four compare as three.
     float max[4]; ///< Upper corner [m], and 0.
-    std::uint32_t first = 0; ///< Of its children, or of its blocks.
-    std::uint32_t count = 0; ///< Of its children, or of its proxies.
+    std::uint32_t first = 0; ///< First of its children, or of its blocks.
+    std::uint32_t count = 0; ///< Number of its children, or of its proxies.
     bool is_leaf = false;    ///< Whether it has proxies instead of children.
 
     /// The bounds as a box. [m]
     [[nodiscard]] Aabb box() const { return {{min[0], min[1], min[2]}, {max[0], max[1], max[2]}}; }
 };
 
-/// The same tree for those who ask: children and grandchildren four in a block, so that one test tells
-/// which of them are met. A block's `proxy` says what the lane holds: see `Branch`.
+/// The same tree in the form used for queries: children and grandchildren four in a block, so that one test finds
+/// those that are met. A block's `proxy` tells the contents of a lane: see `Branch`.
 class WideBoxes {
 public:
-    /// What a lane leads to: a leaf, or blocks in a row.
+    /// Target of a lane: a leaf, or adjacent blocks.
     struct Branch {
         std::uint32_t code; ///< Kind, first block or node, and how many more blocks follow.
         /// Whether it leads to a leaf.
         [[nodiscard]] bool is_leaf() const { return (code & kLeaf) != 0; }
-        [[nodiscard]] std::uint32_t leaf() const { return code & ~kLeaf; } ///< Index of the node.
+        [[nodiscard]] std::uint32_t leaf() const {
+            return code & ~kLeaf;
+        } ///< Returns the index of the node.
     };
     static constexpr Branch kRoot{0}; ///< Leads to the blocks of the root.
 
-    /// Requires: parents before children, as many nodes as fit 28 bits, at most 32 children each.
+    /// Requires: parents before children, node count within 28 bits, at most 32 children each.
     void build(std::span<const BoxNode> nodes);
 
     /// The blocks that a branch leads to. Requires: not a leaf.
@@ -61,17 +63,18 @@ public:
         return std::span(blocks_).subspan(branch.code & kFirst,
                                           ((branch.code & kMore) >> kMoreShift) + 1u);
     }
-    /// Every leaf once, in lanes with the leaf's own box, under lanes that hold it.
+    /// Returns whether every leaf occurs once, in a lane with the leaf's own box, below lanes that contain it.
     [[nodiscard]] bool is_consistent(std::span<const BoxNode> nodes) const;
 
 private:
     static constexpr std::uint32_t kLeaf = 1u << 31, kMoreShift = 28, kMore = 7u << kMoreShift,
                                    kFirst = (1u << kMoreShift) - 1;
-    /// Blocks for the children of a node; says where they begin.
+    /// Adds blocks for the children of a node; returns the first of them.
     std::uint32_t add_blocks(std::span<const BoxNode> nodes, std::uint32_t node);
 
     struct Pending {
-        std::uint32_t node, block, lane; ///< Whose children have no blocks yet, and who waits.
+        std::uint32_t node, block, lane; ///< A node whose children have no blocks yet, and the lane
+                                         ///< that refers to it.
     };
     std::vector<BoxBlock> blocks_;
     std::vector<Pending> pending_;        ///< Scratch of build.

@@ -8,20 +8,20 @@
 
 namespace topple::planar {
 
-/// Two rectangles that overlap, a < b: candidates for a test of their shapes.
+/// Two overlapping rectangles, a < b: candidates for a test of their shapes.
 struct Pair {
     std::uint32_t a = 0, b = 0; ///< Indices, or ids of the tree.
     friend constexpr auto operator<=>(Pair, Pair) = default;
 };
 
-// All pairs of rectangles that overlap, touching included, in ascending order and each once; three
-// methods with the same result. Empty and NaN rectangles are in no pair.
+// All pairs of overlapping rectangles, touching included, in ascending order and each once; three methods with the
+// same result. Empty and NaN rectangles are in no pair.
 
 /// Brute force: the reference for the others. O(n^2).
 std::vector<Pair> all_pairs(std::span<const Rect> rects);
 
-/// Sweep and prune: in order of their left ends, comparing with those whose right end is still to
-/// come (Cohen and others 1995).
+/// Sweep and prune: sorts by left ends, and compares each rectangle with those whose right end is still ahead (Cohen
+/// and others 1995).
 std::vector<Pair> sweep_pairs(std::span<const Rect> rects);
 
 /// Pairs of the rectangles of a tree, by its ids.

@@ -11,21 +11,21 @@
 
 namespace topple::planar {
 
-/// A shape that a compound may have.
+/// A shape that a compound may contain.
 using Part = std::variant<Circle, Rect, OrientedRect, ConvexPolygon>;
 
-/// Several shapes as one: the union of its parts. Owns them, and knows the rectangle around them
-/// all, which answers for distant shapes without a look at the parts.
+/// The union of several shapes. Owns its parts, and stores the rectangle around all of them, which answers for
+/// distant shapes without testing the parts.
 class CompoundShape {
 public:
-    /// Empty.
+    /// Creates an empty compound.
     CompoundShape() = default;
-    /// The union of the parts.
+    /// Creates the union of the parts.
     explicit CompoundShape(std::vector<Part> parts);
 
-    /// The parts, in the order given.
+    /// Returns the parts, in the order given.
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
-    /// The parts as the tests see them, in their order.
+    /// Returns the parts in the form that the tests read, in the same order.
     [[nodiscard]] const std::vector<Convex>& convex_parts() const { return convex_; }
     [[nodiscard]] const Rect& bounds() const { return bounds_; } ///< [m]
 
@@ -35,7 +35,7 @@ private:
     Rect bounds_;
 };
 
-/// Whether a part contains p.
+/// Returns whether a part contains p.
 bool contains(const CompoundShape& shape, Vec2 p);
 ///@{
 /// Whether a part meets the other shape.
@@ -48,14 +48,14 @@ inline bool intersects(const Ray& a, const CompoundShape& b) { return intersects
 inline bool intersects(const Line& a, const CompoundShape& b) { return intersects(b, a); }
 ///@}
 
-// Answers of the part that is nearest, deepest or hit first; on a tie, of the first such part.
+// The following results are those of the part that is nearest, deepest or hit first; on a tie, of the first such
+// part.
 
 /// Nearest point of the union. [m]
 Vec2 closest_point(const CompoundShape& shape, Vec2 p);
 /// First hit of the ray.
 std::optional<RayHit> cast_ray(const CompoundShape& shape, const Ray& ray);
-///@{
-/// Separation of the two nearest, or deepest, parts. A negative one parts those two only.
+/// @{ Separation of the two nearest, or deepest, parts. A negative one separates only those two.
 std::optional<Separation> find_separation(const CompoundShape& a, const Convex& b);
 std::optional<Separation> find_separation(const CompoundShape& a, const CompoundShape& b);
 ///@}

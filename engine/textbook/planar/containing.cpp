@@ -16,34 +16,35 @@ bool usable(std::span<const Vec2> points) {
            std::all_of(points.begin(), points.end(), [](Vec2 p) { return is_finite(p); });
 }
 
-struct Ball {
+struct DCircle {
     DVec2 center{};
-    double squared = -1; ///< Of the radius; negative: nothing.
+    double squared = -1; ///< Squared radius; negative: the disc contains no point.
 };
 
-/// But for rounding, so that a point of the rim does not count as outside again.
-bool holds(const Ball& ball, DVec2 p) {
-    return length_squared(p - ball.center) <= ball.squared * (1 + 1e-12);
+/// Contains a margin for rounding, so that a point of the boundary does not count as outside again.
+bool holds(const DCircle& disc, DVec2 p) {
+    return length_squared(p - disc.center) <= disc.squared * (1 + 1e-12);
 }
 
-Ball ball_of(DVec2 a, DVec2 b) { return {(a + b) * 0.5, length_squared(b - a) / 4}; }
+DCircle circle_of(DVec2 a, DVec2 b) { return {(a + b) * 0.5, length_squared(b - a) / 4}; }
 
-/// Through three points; through the two that are farthest apart if they lie on one line.
-Ball ball_of(DVec2 a, DVec2 b, DVec2 c) {
+/// Returns the circle through three points; through the two that are farthest apart if they lie on one line.
+DCircle circle_of(DVec2 a, DVec2 b, DVec2 c) {
     const DVec2 p = b - a, q = c - a;
     const double pp = dot(p, p), qq = dot(q, q), twice = 2 * cross(p, q);
     const DVec2 to_center = DVec2{q.y * pp - p.y * qq, p.x * qq - q.x * pp} * (1 / twice);
     if (std::isfinite(to_center.x) && std::isfinite(to_center.y))
         return {a + to_center, dot(to_center, to_center)};
-    const Ball balls[] = {ball_of(a, b), ball_of(b, c), ball_of(c, a)};
-    return *std::max_element(std::begin(balls), std::end(balls), [](const Ball& x, const Ball& y) {
-        return x.squared < y.squared;
-    });
+    const DCircle discs[] = {circle_of(a, b), circle_of(b, c), circle_of(c, a)};
+    return *std::max_element(
+        std::begin(discs), std::end(discs), [](const DCircle& x, const DCircle& y) {
+            return x.squared < y.squared;
+        });
 }
 
-/// Grows the radius by rounding steps until the circle holds what it should.
-Circle rounded_outward(const Ball& ball, std::span<const Vec2> points) {
-    Circle circle{to_vec2(ball.center), static_cast<Real>(std::sqrt(std::max(ball.squared, 0.0)))};
+/// Grows the radius by rounding steps until the circle contains all points.
+Circle rounded_outward(const DCircle& disc, std::span<const Vec2> points) {
+    Circle circle{to_vec2(disc.center), static_cast<Real>(std::sqrt(std::max(disc.squared, 0.0)))};
     for (const Vec2 p : points) {
         const double needed = length(DVec2(p) - DVec2(circle.center));
         circle.radius = std::max(circle.radius, static_cast<Real>(needed));
@@ -61,27 +62,27 @@ std::optional<Circle> smallest_circle(std::span<const Vec2> points) {
     if (!usable(points))
         return std::nullopt;
     std::vector<DVec2> p(points.begin(), points.end());
-    // In random order each point is outside the circle so far with a chance that falls off: linear on
-    // average. The same order every time, for the same answer.
+    // In random order each point is outside the present circle with decreasing probability, which gives linear time
+    // on average. The order is fixed, for a reproducible answer.
     Random random(1);
     for (std::size_t i = p.size(); i > 1; --i)
         std::swap(p[i - 1], p[random.below(static_cast<std::uint32_t>(i))]);
-    Ball ball;
+    DCircle disc;
     for (std::size_t i = 0; i < p.size(); ++i) {
-        if (holds(ball, p[i]))
+        if (holds(disc, p[i]))
             continue;
-        ball = {p[i], 0};
+        disc = {p[i], 0};
         for (std::size_t j = 0; j < i; ++j) {
-            if (holds(ball, p[j]))
+            if (holds(disc, p[j]))
                 continue;
-            ball = ball_of(p[i], p[j]);
+            disc = circle_of(p[i], p[j]);
             for (std::size_t k = 0; k < j; ++k) {
-                if (!holds(ball, p[k]))
-                    ball = ball_of(p[i], p[j], p[k]);
+                if (!holds(disc, p[k]))
+                    disc = circle_of(p[i], p[j], p[k]);
             }
         }
     }
-    return rounded_outward(ball, points);
+    return rounded_outward(disc, points);
 }
 
 std::optional<Circle> centroid_circle(std::span<const Vec2> points) {
@@ -124,7 +125,7 @@ std::optional<OrientedRect> smallest_rect(std::span<const Vec2> points) {
     OrientedRect rect{to_vec2(best_axis * middle.x + y * middle.y),
                       to_vec2(half),
                       {static_cast<Real>(best_axis.x), static_cast<Real>(best_axis.y)}};
-    // Center and axes were rounded: grow by rounding steps, doubling them, until it holds its points.
+    // Center and axes were rounded: grows by rounding steps, doubling them, until the rectangle contains its points.
     Real step = std::numeric_limits<Real>::epsilon();
     const Real size = std::max(std::max(rect.half_extents.x, rect.half_extents.y),
                                std::max(std::abs(rect.center.x), std::abs(rect.center.y)));

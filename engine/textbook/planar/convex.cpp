@@ -17,7 +17,7 @@ Real rounded_up(double x) { return -rounded_down(-x); }
 
 } // namespace
 
-// A vertex that repeats the one before adds nothing; one that is not finite empties the shape for good.
+// Ignores a vertex that repeats the previous one; a vertex that is not finite makes the shape empty.
 void Convex::add(DVec2 vertex) {
     if (!is_finite(vertex) || !std::isfinite(radius_)) {
         radius_ = Rect::kInfinity;
@@ -49,7 +49,7 @@ Convex::Convex(const Rect& rect) {
 
 Convex::Convex(const OrientedRect& rect) {
     const DVec2 h(abs(rect.half_extents));
-    // Unit to the last bit of a double: a rounded rotation must not make the rectangle larger.
+    // Normalized in double: a rounded rotation must not make the rectangle larger.
     const DVec2 turn{double{rect.rotation.cos}, double{rect.rotation.sin}};
     const DVec2 axis = turn == DVec2{} ? DVec2{1, 0} : turn * (1 / length(turn));
     const DVec2 x = axis * h.x, y = -outward(axis) * h.y, c(rect.center);

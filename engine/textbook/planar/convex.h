@@ -13,11 +13,11 @@
 
 namespace topple::planar {
 
-/// A convex shape as the tests of this folder read it: all points within `radius` of the polygon of
-/// its vertices. A point, a segment, a circle, a rectangle, turned or not, and a polygon convert
-/// into one implicitly, so that one function serves all pairs of them: `intersects(circle, rect)`.
+/// A convex shape in the form that the tests of this folder read: all points within `radius` of the polygon of its
+/// vertices. A point, a segment, a circle, a rectangle, oriented or not, and a polygon convert into one implicitly,
+/// so that one function serves all pairs: `intersects(circle, rect)`.
 ///
-/// The vertices are computed once, in double; a turned rectangle IS its four vertices, in every test.
+/// The vertices are computed once, in double; every test uses the same four vertices of an oriented rectangle.
 class Convex {
 public:
     ///@{
@@ -30,39 +30,40 @@ public:
     Convex(const ConvexPolygon& polygon);
     ///@}
 
-    /// Counter-clockwise, without repetition: 1 is a point, 2 are a segment. None if the shape is empty
-    /// or not finite: then it meets nothing. [m]
+    /// Returns the vertices counter-clockwise, without repetition: one for a point, two for a segment. None if the
+    /// shape is empty or not finite, and then meets nothing. [m]
     [[nodiscard]] std::span<const DVec2> vertices() const {
         return many_.empty() ? std::span(few_).first(count_) : std::span<const DVec2>(many_);
     }
     [[nodiscard]] double radius() const { return radius_; } ///< [m]
-    /// Whether the shape is empty or not finite.
+    /// Returns whether the shape is empty or not finite.
     [[nodiscard]] bool is_empty() const { return vertices().empty(); }
 
 private:
     void add(DVec2 vertex);
 
     std::array<DVec2, 4> few_{};
-    std::vector<DVec2> many_; ///< Instead of few_, of a polygon with more than four.
+    std::vector<DVec2> many_; ///< Replaces few_ for a polygon with more than four vertices.
     std::size_t count_ = 0;
     double radius_ = 0;
 };
 
-/// Kinds of parts of a boundary.
+/// Kinds of boundary features.
 enum class FeatureKind : std::uint8_t {
     none,
-    vertex, ///< Of a circle, vertex 0 is its arc.
-    edge    ///< From the vertex of the same index to the next.
+    vertex, ///< A vertex; for a circle, vertex 0 is its arc.
+    edge    ///< An edge from the vertex of the same index to the next.
 };
 
-/// A part of a shape's boundary.
+/// A feature of a shape's boundary.
 struct Feature {
     FeatureKind kind = FeatureKind::none; ///< Kind of the part.
-    std::uint32_t index = 0;              ///< Of the vertex or edge, counter-clockwise from 0.
+    std::uint32_t index = 0;              ///< Index of the vertex or edge, counter-clockwise from
+                                          ///< 0.
     friend constexpr bool operator==(Feature, Feature) = default;
 };
 
-/// Sides of a shape, counter-clockwise; of a segment both ways, of a point or circle none. For
+/// Returns the sides of a shape, counter-clockwise; both directions for a segment, none for a point or circle. For
 /// drawing.
 std::vector<Segment> edges_of(const Convex& shape);
 /// The outward unit normals of the sides, in their order.

@@ -12,7 +12,7 @@ namespace {
 
 double turn(Vec2 a, Vec2 b, Vec2 c) { return cross(DVec2(b) - DVec2(a), DVec2(c) - DVec2(b)); }
 
-/// Adds `p` to a chain that only turns left.
+/// Appends `p` to a chain with left turns only.
 void append(std::vector<Vec2>& chain, std::size_t first, Vec2 p) {
     while (chain.size() >= first + 2 && !(turn(chain[chain.size() - 2], chain.back(), p) > 0))
         chain.pop_back();
@@ -57,7 +57,7 @@ Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> vertices) {
         return Error{"the polygon is not convex: of its " + std::to_string(vertices.size()) +
                      " vertices only " + std::to_string(h.size()) + " stick out"};
     }
-    // The same ring, wherever it begins and whichever way it goes.
+    // Compares the rings independent of their start and direction.
     const std::size_t n = h.size();
     const auto start = static_cast<std::size_t>(std::find(vertices.begin(), vertices.end(), h[0]) -
                                                 vertices.begin());

@@ -10,33 +10,31 @@
 
 namespace topple::planar {
 
-/// The points with dot(normal, p) = offset: a line as a plane of space is one. Its front is the side that
-/// the normal points to.
+/// The points with dot(normal, p) = offset, the plane analogue of Plane. The normal points to the front side.
 struct ImplicitLine {
-    Vec2 normal{0, 1}; ///< Unit.
+    Vec2 normal{0, 1}; ///< Unit vector.
     Real offset = 0;   ///< [m]
 };
 
-/// Distance from the line: positive in front, negative behind. [m]
+/// Returns the distance from the line: positive in front, negative behind. [m]
 constexpr Real signed_distance(const ImplicitLine& line, Vec2 p) {
     return dot(line.normal, p) - line.offset;
 }
-/// The foot of the perpendicular from p.
+/// Returns the foot of the perpendicular from p.
 constexpr Vec2 closest_point(const ImplicitLine& line, Vec2 p) {
     return p - line.normal * signed_distance(line, p);
 }
 
-/// Kind of the set that two lines share.
+/// Kind of the intersection of two lines.
 enum class LineMeeting : std::uint8_t { point, none, all };
-/// Points that two lines share: one, none if they are parallel, all if they are one.
+/// Intersection of two lines: one point, no point if they are parallel, all points if they coincide.
 struct SharedPoints {
-    LineMeeting meeting = LineMeeting::none; ///< Kind of the set.
-    Vec2 point{};                            ///< Of `point`. [m]
+    LineMeeting meeting = LineMeeting::none; ///< Kind of the intersection.
+    Vec2 point{};                            ///< Valid for `point`. [m]
 };
 
-/// Finds the shared points. Normals that enclose less than 1e-6 rad are parallel, and parallel
-/// lines whose offsets agree to 1e-6 of themselves are one. Nothing is shared if anything is not
-/// finite. In double, by Cramer's rule.
+/// Computes the intersection. Normals at an angle below 1e-6 rad are parallel, and parallel lines whose offsets agree
+/// to 1e-6 of themselves coincide. None if anything is not finite. In double, by Cramer's rule.
 inline SharedPoints shared_points(const ImplicitLine& a, const ImplicitLine& b) {
     if (!is_finite(a.normal + b.normal) || !std::isfinite(a.offset + b.offset))
         return {};

@@ -9,13 +9,13 @@
 namespace topple::planar {
 namespace {
 
-/// Whether all points lie strictly beyond the line through `p` with this normal.
+/// Returns whether all points lie strictly beyond the line through `p` with this normal.
 bool all_beyond(std::span<const DVec2> points, DVec2 p, DVec2 normal) {
     return std::all_of(
         points.begin(), points.end(), [&](DVec2 q) { return dot(normal, q - p) > 0; });
 }
 
-/// Whether a side of `a` parts it from `b`; of a segment, also an end.
+/// Returns whether a side of `a` separates it from `b`; for a segment, also an end.
 bool separates(std::span<const DVec2> a, std::span<const DVec2> b) {
     for (std::size_t i = 0; a.size() > 1 && i < a.size(); ++i) {
         const DVec2 p = a[i], edge = a[(i + 1) % a.size()] - p;
@@ -25,7 +25,7 @@ bool separates(std::span<const DVec2> a, std::span<const DVec2> b) {
     return false;
 }
 
-/// Whether a vertex of `a` is within r of a side of `b`.
+/// Returns whether a vertex of `a` is within r of a side of `b`.
 bool vertex_near(std::span<const DVec2> a, std::span<const DVec2> b, double r) {
     for (const DVec2 p : a) {
         for (std::size_t i = 0; i < b.size(); ++i) {

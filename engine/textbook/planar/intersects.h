@@ -6,19 +6,19 @@
 
 namespace topple::planar {
 
-// Whether two shapes share a point. Touching counts; the answer is exact where coordinates lie on a grid
-// of 2^12 steps, and elsewhere right but for distances of 1e-16 of the sizes.
+// Tests whether two shapes share a point. Touching counts. The answer is exact if coordinates lie on a grid of 2^12
+// steps, and otherwise right except for distances of 1e-16 of the sizes.
 
-/// All pairs of points, segments, circles, rectangles, turned ones and polygons.
+/// All pairs of points, segments, circles, rectangles, oriented rectangles and polygons.
 bool intersects(const Convex& a, const Convex& b);
 
-/// By the overlap of their shadows on the two axes.
+/// Tests the overlap of their projections on the two axes.
 constexpr bool intersects(const Rect& a, const Rect& b) { return overlaps(a, b); }
 
-/// Whether p lies in the shape or on its rim.
+/// Returns whether p lies in the shape or on its boundary.
 bool contains(const Convex& shape, Vec2 p);
 
-/// Whether p lies within `tolerance` [m] of the segment, an end included.
+/// Returns whether p lies within `tolerance` [m] of the segment, an end included.
 bool is_on(const Segment& segment, Vec2 p, Real tolerance = 0);
 
 } // namespace topple::planar

@@ -10,7 +10,7 @@
 namespace topple::planar {
 namespace {
 
-/// A place on the track as a quotient, den > 0, so that two are compared without dividing.
+/// A position on the track as a quotient, den > 0, so that two are compared without a division.
 struct Fraction {
     double num = 0, den = 1;
     [[nodiscard]] double value() const { return num / den; }
@@ -35,7 +35,7 @@ bool is_usable(const Track& t) {
            t.t_max > -std::numeric_limits<double>::infinity();
 }
 
-/// Keeps what lies behind the line through `p`: dot(normal, x - p) <= 0. False if nothing is left.
+/// Keeps the part behind the line through `p`: dot(normal, x - p) <= 0. Returns false if nothing is left.
 bool keep_behind(Stretch& s, const Track& track, DVec2 p, DVec2 normal, Feature feature) {
     const double room = dot(normal, p - track.origin), speed = dot(normal, track.direction);
     if (speed == 0)
@@ -52,7 +52,7 @@ bool keep_behind(Stretch& s, const Track& track, DVec2 p, DVec2 normal, Feature 
     return !(s.high.t < s.low.t);
 }
 
-/// Cyrus and Beck (1978), with what a segment or a point still needs to be a set of half-planes.
+/// Clips by half planes (Cyrus and Beck 1978), plus those that bound a segment or a point.
 bool clip_by_sides(Stretch& s, const Track& track, std::span<const DVec2> c) {
     if (c.size() == 1) {
         const Feature vertex{FeatureKind::vertex, 0};
@@ -72,7 +72,7 @@ bool clip_by_sides(Stretch& s, const Track& track, std::span<const DVec2> c) {
     return true;
 }
 
-/// The chord by Pythagoras; that it exists, and lies in the range, is decided without the root.
+/// Computes the chord by Pythagoras; its existence, and whether it lies in the range, is decided without a root.
 bool clip_by_circle(Stretch& s, const Track& track, DVec2 center, double r) {
     const DVec2 d = track.direction, to_center = center - track.origin;
     const double dd = dot(d, d), along = dot(d, to_center), across = cross(d, to_center);
@@ -96,7 +96,7 @@ bool clip_by_circle(Stretch& s, const Track& track, DVec2 center, double r) {
         s.low = bound(along - half), s.begins_inside = false;
     if (!ends)
         s.high = bound(along + half), s.ends_inside = false;
-    // Rounding must not turn a touch inside out.
+    // Rounding must not invert the interval of a touch.
     if (s.high.t < s.low.t)
         (s.begins_inside ? s.high.t : s.low.t) = s.begins_inside ? s.low.t : s.high.t;
     return true;
@@ -106,7 +106,7 @@ Vec2 unit_normal(const Bound& b) {
     return length_squared(b.normal) > 0 ? to_vec2(unit_or_up(b.normal)) : Vec2{};
 }
 
-/// For tracks that go somewhere: a ray or line without direction has an empty range, and is not usable.
+/// Requires a direction: a ray or line without one has an empty range.
 std::optional<Clip> clip_track(const Track& track, const Convex& shape) {
     if (!is_usable(track) || shape.is_empty())
         return std::nullopt;
@@ -130,7 +130,7 @@ std::optional<Clip> clip_track(const Track& track, const Convex& shape) {
                 s.high.feature};
 }
 
-/// Two tracks on one line: where their ranges meet, in lengths of the first.
+/// Intersects the ranges of two collinear tracks, in lengths of the first.
 std::optional<Crossing> run_along(const Track& a, const Track& b) {
     const double dd = dot(a.direction, a.direction);
     const auto on_a = [&](double t_b) {
@@ -190,7 +190,8 @@ std::optional<Approach> find_approach(const Track& track, const Convex& shape) {
             return Approach{0, p, p, t};
         }
     }
-    // Apart, the shortest way is from a vertex to the track or from an end of the track to the shape.
+    // The shortest distance of separated shapes is from a vertex to the track or from an end of the track to the
+    // shape.
     std::optional<Approach> best;
     double nearest = std::numeric_limits<double>::infinity();
     for (const DVec2 c : shape.vertices()) {

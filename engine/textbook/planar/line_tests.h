@@ -8,23 +8,24 @@
 
 namespace topple::planar {
 
-// Intersections of segments, rays and lines with a shape, which is closed as they are: one that
-// only touches hits. In double, with the signs of intersects.h.
+// Intersections of segments, rays and lines with a closed shape: a track that only touches hits. In double, with the
+// signs of intersects.h.
 
-/// The stretch inside a shape. For a segment t is the fraction of the way from a to b; for a ray and a
-/// line it counts lengths of the direction.
+/// The stretch inside a shape. For a segment t is the fraction from a to b; for a ray and a line it counts lengths of
+/// the direction.
 struct Clip {
     Real t_enter = 0, t_exit = 0; ///< Ends of the stretch. [-]
     Vec2 enter{}, exit{};         ///< [m]
-    /// Unit, outward; zero where the stretch begins or ends inside.
+    /// Unit, outward; zero if the stretch begins or ends inside.
     Vec2 enter_normal{}, exit_normal{};
-    bool begins_inside = false;              ///< On the rim counts.
-    bool ends_inside = false;                ///< On the rim counts.
-    Feature enter_feature{}, exit_feature{}; ///< Parts of the boundary at the ends.
+    bool begins_inside = false;              ///< Whether the track begins in the shape or on its
+                                             ///< boundary.
+    bool ends_inside = false;                ///< Whether the track ends in the shape or on its
+                                             ///< boundary.
+    Feature enter_feature{}, exit_feature{}; ///< Boundary features at the ends.
 };
 
-///@{
-/// Cuts a segment, ray or line to the stretch inside the shape; none if they share no point.
+/// @{ Returns the stretch of a segment, ray or line inside the shape; none if they share no point.
 std::optional<Clip> clip(const Segment& segment, const Convex& shape);
 std::optional<Clip> clip(const Ray& ray, const Convex& shape);
 std::optional<Clip> clip(const Line& line, const Convex& shape);
@@ -32,11 +33,12 @@ std::optional<Clip> clip(const Line& line, const Convex& shape);
 
 /// First point of a shape on a ray.
 struct RayHit {
-    Real t = 0;          ///< In lengths of the ray's direction.
+    Real t = 0;          ///< Unit: lengths of the ray's direction.
     Vec2 point{};        ///< [m]
-    Vec2 normal{};       ///< Unit, of the surface.
-    bool inside = false; ///< The ray began inside; then t is t_min and the normal runs against the ray.
-    Feature feature{}; ///< Part of the boundary at the point.
+    Vec2 normal{};       ///< Unit normal of the surface.
+    bool inside = false; ///< Whether the ray began inside; then t is t_min and the normal is
+                         ///< opposite to the ray.
+    Feature feature{};   ///< Boundary feature at the point.
 };
 /// First hit; none on a miss.
 std::optional<RayHit> cast_ray(const Convex& shape, const Ray& ray);
@@ -71,32 +73,31 @@ public:
     double t_min, t_max;     ///< Range of t.
 
 private:
-    /// Only a segment may be a point; the range of what goes nowhere is empty.
+    /// Only a segment may be a point; a ray or line without direction gets an empty range.
     void refuse_without_direction() {
         if (direction == DVec2{})
             t_min = 1, t_max = 0;
     }
 };
 
-/// Nearest points of a ray or line and a shape; if they meet, the first point that they share.
+/// Nearest points of a ray or line and a shape; if they meet, their first common point.
 struct Approach {
-    Real distance = 0;           ///< 0 where they meet. [m]
+    Real distance = 0;           ///< 0 if they meet. [m]
     Vec2 on_track{}, on_shape{}; ///< [m]
-    Real t = 0;                  ///< Of on_track, in lengths of the direction.
+    Real t = 0;                  ///< Parameter of on_track, in lengths of the direction.
 };
-/// Finds the nearest points; an end of the track may be one. None if the shape is empty or the
-/// track not usable.
+/// Finds the nearest points; an end of the track may be one. None if the shape is empty or the track unusable.
 std::optional<Approach> find_approach(const Track& track, const Convex& shape);
 
 /// First common point of two tracks: a crossing, or the beginning of a common stretch.
 struct Crossing {
     Vec2 point{};          ///< [m]
-    Real t_a = 0, t_b = 0; ///< On each; a segment without length has t = 0.
-    bool along = false;    ///< They share more than a point, from t_a to t_a_end.
-    Real t_a_end = 0;      ///< t_a where they only cross. May be infinite.
+    Real t_a = 0, t_b = 0; ///< Parameters on each track; 0 for a segment without length.
+    bool along = false;    ///< Whether they share a stretch, from t_a to t_a_end.
+    Real t_a_end = 0;      ///< Equal to t_a for a crossing. May be infinite.
 };
 
-/// Crossing of any two of segments, rays and lines; none if they share no point.
+/// Returns the crossing of any two of segments, rays and lines; none if they share no point.
 std::optional<Crossing> crossing(const Track& a, const Track& b);
 
 ///@{

@@ -21,7 +21,7 @@ Side side_of(Vertices c, std::size_t i) {
     return {c[i], c[(i + 1) % c.size()], static_cast<std::uint32_t>(i)};
 }
 
-/// The side of `c` that faces `normal` most squarely.
+/// Returns the side of `c` that is most perpendicular to `normal`.
 Side facing(Vertices c, DVec2 normal) {
     std::size_t best = 0;
     double most = -2;
@@ -34,7 +34,7 @@ Side facing(Vertices c, DVec2 normal) {
     return side_of(c, best);
 }
 
-/// A point of the clipped side: an end of it, or where it leaves the reference side.
+/// A point of the clipped side: one of its ends, or its crossing with the end of the reference side.
 struct Clipped {
     DVec2 point;
     Feature feature;
@@ -73,7 +73,7 @@ Manifold collide(const Convex& a, const Convex& b) {
     if (!on_side || a.vertices().size() < 2 || b.vertices().size() < 2)
         return manifold;
 
-    // The side that the normal belongs to is the reference.
+    // The side with the normal is the reference.
     const bool from_a = way.feature_a.kind == FeatureKind::edge;
     const Vertices reference_vertices = from_a ? a.vertices() : b.vertices();
     const Vertices other_vertices = from_a ? b.vertices() : a.vertices();

@@ -7,10 +7,9 @@
 
 namespace topple::planar {
 
-// The simplest shapes of a plane; a point is a Vec2. Closed sets all. A size of zero is legal and
-// means what it says: a circle of radius zero is a point, a segment from a to a is a point. A
-// negative extent of a rectangle counts as its amount. A circle of a negative radius contains
-// nothing and meets nothing, and neither does a shape that is not finite.
+// The simplest shapes of a plane; a point is a Vec2. All are closed sets. A size of zero is legal: a circle of radius
+// zero is a point, and so is a segment from a to a. Extents of a rectangle may have any sign. A circle of a negative
+// radius, and a shape that is not finite, contains nothing and meets nothing.
 
 /// The points between two ends, both included.
 struct Segment {
@@ -18,18 +17,17 @@ struct Segment {
     friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };
 
-/// A line without end in both directions.
+/// A line, infinite in both directions.
 struct Line {
-    Vec2 point{};         ///< Any of its points. [m]
-    Vec2 direction{1, 0}; ///< Of any length but zero, in which t counts.
+    Vec2 point{};         ///< Any point of the line. [m]
+    Vec2 direction{1, 0}; ///< Vector of any length except zero; the unit of t.
 };
 
-/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need
-/// not be a unit vector: t counts in its lengths. Numbers that are not finite, or a zero direction:
-/// every test is a miss.
+/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need not be a unit
+/// vector: t counts in its lengths. With a number that is not finite, or a zero direction, every test is a miss.
 struct Ray {
     Vec2 origin{};        ///< [m]
-    Vec2 direction{1, 0}; ///< Of any length but zero. [m]
+    Vec2 direction{1, 0}; ///< Vector of any length except zero. [m]
     ///@{
     /// Range of t, in lengths of the direction. [-]
     Real t_min = 0;
@@ -43,16 +41,17 @@ struct Circle {
     Real radius = 1; ///< [m]
 };
 
-/// A rectangle that is turned.
+/// An oriented rectangle.
 struct OrientedRect {
     Vec2 center{};           ///< [m]
-    Vec2 half_extents{1, 1}; ///< Along its own axes, so that the default is 2 wide. [m]
+    Vec2 half_extents{1, 1}; ///< Half extents along its own axes, so that the default is 2 wide.
+                             ///< [m]
     Rotation2 rotation{};    ///< World from rectangle.
 };
 
-/// Squared distance of the ends, for comparisons that need no root. [m^2]
+/// Returns the squared distance of the ends, which needs no root. [m^2]
 constexpr Real length_squared(const Segment& s) { return length_squared(s.b - s.a); }
-/// Distance of the ends. [m]
+/// Returns the distance of the ends. [m]
 inline Real length(const Segment& s) { return length(s.b - s.a); }
 ///@{
 /// Point at t, in fractions of a segment or lengths of a direction; t may lie outside of the range.
@@ -62,17 +61,15 @@ constexpr Vec2 point_at(const Line& line, Real t) { return line.point + line.dir
 constexpr Vec2 point_at(const Ray& ray, Real t) { return ray.origin + ray.direction * t; }
 ///@}
 
-///@{
-/// From the world into the frame of the rectangle, its center at the origin and its sides along the
-/// axes, and back.
+/// @{ Maps between the world and the frame of the rectangle, with its center at the origin and its sides along the
+/// axes.
 constexpr Vec2 to_local(const OrientedRect& r, Vec2 p) {
     return rotate_inverse(r.rotation, p - r.center);
 }
 constexpr Vec2 to_world(const OrientedRect& r, Vec2 local) {
     return r.center + rotate(r.rotation, local);
 }
-///@}
-/// The same set as an axis-aligned one.
+/// @} Returns the same set as an oriented rectangle.
 constexpr OrientedRect to_oriented(const Rect& r) { return {center(r), half_extents(r), {}}; }
 
 } // namespace topple::planar

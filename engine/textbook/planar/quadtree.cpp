@@ -16,7 +16,7 @@ void keep_each_once(std::vector<Quadtree::Id>& ids) {
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
-/// Four quarters that share the middle to the last bit.
+/// Returns four quarters that share the center to the last bit.
 std::array<Rect, 4> quarters(const Rect& r) {
     const Vec2 m = center(r);
     return {Rect{r.min, m},
@@ -106,7 +106,7 @@ void Quadtree::split(std::uint32_t node) {
         add(node, id);
 }
 
-/// Only where its rectangle reaches; on the way back, parents with little left become leaves.
+/// Visits only nodes that the rectangle reaches; on the way back, parents with few items become leaves.
 void Quadtree::take(std::uint32_t node, Id id, const Rect& bounds) {
     if (!overlaps(nodes_[node].bounds, bounds))
         return;
@@ -120,13 +120,14 @@ void Quadtree::take(std::uint32_t node, Id id, const Rect& bounds) {
     collapse(node);
 }
 
-/// Below the capacity and not at it, so that one who comes and goes does not split it each time.
+/// Collapses below the capacity instead of at it, so that a single item that comes and goes does not split the node
+/// each time.
 void Quadtree::collapse(std::uint32_t node) {
     const std::uint32_t first = nodes_[node].first_child;
     std::vector<Id> ids;
     for (std::uint32_t child = first; child < first + 4; ++child) {
         if (nodes_[child].first_child != 0)
-            return; // it has more than it could hold
+            return; // the node has more items than a leaf may hold
         ids.insert(ids.end(), nodes_[child].ids.begin(), nodes_[child].ids.end());
     }
     keep_each_once(ids);

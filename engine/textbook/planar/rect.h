@@ -9,18 +9,17 @@
 
 namespace topple::planar {
 
-/// Axis-aligned rectangle, a closed set. The default is empty: it contains nothing and unites
-/// neutrally. Two corners are kept, and neither a size nor a center, so that the rectangle around
-/// some points contains them to the last bit.
+/// Axis-aligned rectangle, a closed set. The default is empty: it contains nothing and is neutral in unions. Stores
+/// two corners instead of a size or a center, so that the rectangle around some points contains them to the last bit.
 struct Rect {
-    /// Extent of a rectangle without bounds. [m]
+    /// Bound of an infinite rectangle.
     static constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
     Vec2 min{kInfinity, kInfinity};   ///< [m]
     Vec2 max{-kInfinity, -kInfinity}; ///< [m]
     friend constexpr bool operator==(const Rect&, const Rect&) = default;
 };
 
-// The three ways to give a rectangle. Corners may come in any order, sizes with any sign.
+// Ways to create a rectangle. Corners may come in any order, sizes with any sign.
 
 ///@{
 /// The rectangle; corners may come in any order, sizes with any sign. [m]
@@ -35,9 +34,9 @@ constexpr Rect rect_from_center(Vec2 center, Vec2 half_extents) {
 }
 ///@}
 
-/// Whether the rectangle contains no point; true for a NaN.
+/// Returns whether the rectangle contains no point; true for a NaN.
 constexpr bool is_empty(const Rect& r) { return !(r.min.x <= r.max.x && r.min.y <= r.max.y); }
-/// Neither empty nor infinite nor NaN.
+/// Returns whether the rectangle is neither empty nor infinite nor NaN.
 inline bool is_bounded(const Rect& r) {
     return !is_empty(r) && is_finite(r.min) && is_finite(r.max);
 }
@@ -46,8 +45,7 @@ inline bool is_bounded(const Rect& r) {
 constexpr Vec2 center(const Rect& r) { return r.min * 0.5f + r.max * 0.5f; }
 constexpr Vec2 half_extents(const Rect& r) { return r.max * 0.5f - r.min * 0.5f; }
 constexpr Vec2 extents(const Rect& r) { return r.max - r.min; }
-///@}
-/// Area; 0 when empty. [m^2]
+/// @} Area; 0 if empty. [m^2]
 constexpr Real area(const Rect& r) {
     return is_empty(r) ? 0 : (r.max.x - r.min.x) * (r.max.y - r.min.y);
 }
@@ -56,14 +54,12 @@ constexpr std::array<Vec2, 4> corners_of(const Rect& r) {
     return {r.min, Vec2{r.max.x, r.min.y}, r.max, Vec2{r.min.x, r.max.y}};
 }
 
-///@{
-/// The least rectangle that contains both.
+/// @{ Returns the smallest rectangle that contains both.
 constexpr Rect unite(const Rect& a, const Rect& b) {
     return {min(a.min, b.min), max(a.max, b.max)};
 }
 constexpr Rect unite(const Rect& a, Vec2 p) { return {min(a.min, p), max(a.max, p)}; }
-///@}
-/// The rectangle with every side moved outward by `margin` [m].
+/// @} Returns the rectangle with every side moved outward by `margin` [m].
 constexpr Rect grown(const Rect& r, Real margin) {
     const Vec2 m{margin, margin};
     return {r.min - m, r.max + m};
@@ -77,8 +73,7 @@ constexpr bool contains(const Rect& outer, const Rect& inner) {
     return outer.min.x <= inner.min.x && inner.max.x <= outer.max.x && outer.min.y <= inner.min.y &&
            inner.max.y <= outer.max.y;
 }
-///@}
-/// Touching counts. The empty rectangle overlaps no bounded one.
+/// @} Returns whether they overlap; touching counts. The empty rectangle overlaps no bounded one.
 constexpr bool overlaps(const Rect& a, const Rect& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }

@@ -27,7 +27,7 @@ Interval rounded(Range core, double radius) {
     return {static_cast<Real>(core.min - radius), static_cast<Real>(core.max + radius)};
 }
 
-/// On an axis of any length but zero.
+/// Tests an axis of any length except zero.
 AxisTest test_axis(const Convex& a, const Convex& b, DVec2 axis) {
     const double r = a.radius() + b.radius(), length_of_axis = length(axis);
     const Range p = core_shadow(a, axis), q = core_shadow(b, axis);
@@ -40,7 +40,7 @@ AxisTest test_axis(const Convex& a, const Convex& b, DVec2 axis) {
             between > 0 && between * between > r * r * dot(axis, axis)};
 }
 
-/// Collects the axes that are not parallel to one before.
+/// Collects axes that are not parallel to an earlier one.
 class Axes {
 public:
     Axes(const Convex& a, const Convex& b) : a_(a), b_(b) {}
@@ -70,12 +70,12 @@ public:
             const DVec2 edge = c[(i + 1) % c.size()] - c[i];
             const Feature side{FeatureKind::edge, static_cast<std::uint32_t>(i)};
             add(outward(edge), from_a, side);
-            if (c.size() == 2) // a segment ends somewhere
+            if (c.size() == 2) // a segment has ends
                 add(edge, from_a, {FeatureKind::vertex, static_cast<std::uint32_t>(1 - i)});
         }
     }
 
-    /// Towards each vertex of `shape` from the center of a circle or a point.
+    /// Adds the axes from the center of a circle or a point to each vertex of `shape`.
     void add_vertices(const Convex& round, const Convex& shape, bool from_a) {
         std::size_t nearest = 0;
         const auto c = shape.vertices();
@@ -121,7 +121,7 @@ SeparatingAxis test_axes(const Convex& a, const Convex& b) {
         axes.add_vertices(a, b, false);
     if (b.vertices().size() == 1)
         axes.add_vertices(b, a, true);
-    // Two points in one place part on no axis, and any will show it.
+    // Two points at one place are separated by no axis, and any axis shows it.
     axes.add({0, 1}, true, {});
     return axes.take();
 }

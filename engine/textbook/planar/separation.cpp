@@ -13,7 +13,7 @@ namespace {
 
 using Vertices = std::span<const DVec2>;
 
-/// The shortest way between two cores: from `on_a` along `normal` by `distance`.
+/// The shortest separation of two cores: from `on_a` along `normal` by `distance`.
 struct Way {
     double distance = std::numeric_limits<double>::infinity();
     DVec2 normal{};
@@ -30,7 +30,7 @@ Feature vertex_feature(std::size_t i) {
 }
 Feature edge_feature(std::size_t i) { return {FeatureKind::edge, static_cast<std::uint32_t>(i)}; }
 
-/// From a vertex of `a` to the nearest point of a side of `b`, both disjoint.
+/// Tests the distance from a vertex of `a` to the nearest point of a side of `b`, both disjoint.
 void try_vertex(Vertices a, std::size_t i, Vertices b, std::size_t j, Way& best, bool flip) {
     const std::size_t k = (j + 1) % b.size();
     const DVec2 p = a[i], d = b[k] - b[j];
@@ -47,7 +47,7 @@ void try_vertex(Vertices a, std::size_t i, Vertices b, std::size_t j, Way& best,
     const double distance = length(q - p);
     if (!(distance < best.distance))
         return;
-    // Beside an edge its normal has more digits than the difference of two points that nearly meet.
+    // The normal of an edge has more digits than the difference of two points that nearly meet.
     const DVec2 n = feature.kind == FeatureKind::edge && distance > 0
                         ? unit_or_up(outward(d)) * (cross(d, p - b[j]) > 0 ? 1 : -1)
                         : unit_or_up(q - p);
@@ -66,8 +66,8 @@ Way closest_way(Vertices a, Vertices b) {
     return best;
 }
 
-/// Depth of `b` beyond side i of `a`, kept as the penetration axis if it is less than the least so far. Deepest are
-/// one vertex or a parallel side; then the middle of what lies over the side of `a`.
+/// Computes the depth of `b` beyond side i of `a`, and keeps the least depth as the penetration axis. The deepest
+/// point is a vertex, or the middle of the overlap with a parallel side.
 void try_side(Vertices a, std::size_t i, Vertices b, Way& best, bool flip) {
     const DVec2 p = a[i], d = a[(i + 1) % a.size()] - p;
     const double side = length(d);
@@ -75,7 +75,7 @@ void try_side(Vertices a, std::size_t i, Vertices b, Way& best, bool flip) {
     double depth = std::numeric_limits<double>::infinity();
     for (const DVec2 q : b)
         depth = std::min(depth, dot(n, q - p));
-    // `distance` starts at minus infinity here: the greatest of all is the minimum translation.
+    // `distance` starts at minus infinity here: the largest value is the minimum translation.
     if (!(depth > best.distance))
         return;
     double low = std::numeric_limits<double>::infinity(), high = -low;

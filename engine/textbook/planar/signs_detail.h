@@ -6,9 +6,9 @@
 
 namespace topple::planar {
 
-// The signs that answers hang on. No division and no root, so that on a grid they are exact.
+// Signs that decide the answers. Computed without division and root, so that they are exact on a grid.
 
-/// Whether p lies within r >= 0 of the segment from a to b.
+/// Returns whether p lies within r >= 0 of the segment from a to b.
 constexpr bool is_within(DVec2 p, DVec2 a, DVec2 b, double r) {
     const DVec2 d = b - a;
     const double along = dot(p - a, d), dd = dot(d, d);
@@ -20,7 +20,7 @@ constexpr bool is_within(DVec2 p, DVec2 a, DVec2 b, double r) {
     return across * across <= r * r * dd;
 }
 
-/// Whether two polygons share a point, radii aside (Gottschalk and others 1996: the separating axis).
+/// Returns whether two polygons share a point, without their radii (Gottschalk and others 1996: separating axes).
 bool cores_overlap(std::span<const DVec2> a, std::span<const DVec2> b);
 
 } // namespace topple::planar

@@ -8,17 +8,17 @@ namespace topple {
 namespace {
 
 constexpr std::size_t kMostKept = 4;
-constexpr Real kSamePlace = 0.02f; // nearer than this it is the same point [m]
-constexpr Real kOpened = 0.02f;    // farther apart than this along the normal it is none [m]
-constexpr Real kSlid = 0.02f;      // ... or beside it [m]
+constexpr Real kSamePlace = 0.02f; // nearer points count as the same [m]
+constexpr Real kOpened = 0.02f;    // points with a larger gap along the normal are dropped [m]
+constexpr Real kSlid = 0.02f;      // points with a larger tangential offset are dropped [m]
 
-/// Twice the largest triangle and its mirror: grows with the quadrilateral of any order of vertices.
+/// Returns twice the largest triangle with its mirror image: independent of the order of vertices.
 Real spread(std::span<const Arbiter::Point> points, std::size_t without) {
     std::vector<Vec3> p;
     for (std::size_t i = 0; i < points.size(); ++i)
         if (i != without)
             p.push_back(points[i].local_a);
-    // Of the three ways to take diagonals, the right one has the largest cross product.
+    // Of the three possible pairs of diagonals, the right one has the largest cross product.
     return std::max({length(cross(p[0] - p[1], p[2] - p[3])),
                      length(cross(p[0] - p[2], p[1] - p[3])),
                      length(cross(p[0] - p[3], p[1] - p[2]))});

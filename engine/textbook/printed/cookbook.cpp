@@ -16,7 +16,7 @@ Parameters cookbook_parameters() {
 }
 
 BodyDef cookbook_body(const Shape& shape) {
-    // After a step of h the engine leaves 1 / (1 + h damping).
+    // The engine keeps 1 / (1 + h damping) of a velocity in a step of h.
     constexpr Real kDamping = (1 / cookbook::kKeptInAStep - 1) / cookbook::kStep;
     BodyDef def;
     def.motion = Motion::dynamic;

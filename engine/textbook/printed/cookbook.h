@@ -8,7 +8,7 @@
 
 namespace topple {
 
-/// Numbers of a well-known cookbook of game physics; "cookbook" wherever they are offered.
+/// Constants of a well-known cookbook of game physics, labeled "cookbook" in menus.
 namespace cookbook {
 
 inline constexpr Real kGravity = 9.82f;          ///< Downwards. [m/s^2]
@@ -16,27 +16,28 @@ inline constexpr Real kStep = 1.0f / 30;         ///< [s]
 inline constexpr Real kRestitution = 0.5f;       ///< [-]
 inline constexpr Real kFriction = 0.6f;          ///< [-]
 inline constexpr Real kMass = 1;                 ///< [kg]
-inline constexpr Real kKeptInAStep = 0.98f;      ///< Of the velocities, after damping. [-]
+inline constexpr Real kKeptInAStep = 0.98f;      ///< Share of the velocity kept by damping. [-]
 inline constexpr Real kProjectionShare = 0.45f;  ///< [-]
 inline constexpr Real kPenetrationSlack = 0.01f; ///< [m]
-inline constexpr int kIterations = 5;            ///< Sweeps of the solver.
+inline constexpr int kIterations = 5;            ///< Solver iterations.
 
-// Particles, and the cloth made of them (engine/textbook/printed/printed_particles.h).
+// Constants of its particles and cloth (engine/textbook/printed/printed_particles.h).
 inline constexpr Real kParticleMass = 1;          ///< [kg]
 inline constexpr Real kParticleBounce = 0.7f;     ///< Restitution. [-]
-inline constexpr Real kParticleKept = 0.95f;      ///< Of the velocity, after each step. [-]
-inline constexpr Real kParticleRadius = 0.1f;     ///< As it is drawn. [m]
-inline constexpr Real kOffsetOfEuler = 0.002f;    ///< From a surface that was hit. [m]
+inline constexpr Real kParticleKept = 0.95f;      ///< Share of the velocity kept after each step.
+                                                  ///< [-]
+inline constexpr Real kParticleRadius = 0.1f;     ///< Radius for drawing. [m]
+inline constexpr Real kOffsetOfEuler = 0.002f;    ///< Distance kept from a surface after a hit. [m]
 inline constexpr Real kOffsetOfVerlet = 0.003f;   ///< [m]
 inline constexpr Real kClothBounce = 0;           ///< [-]
 inline constexpr Real kClothKept = 0.9f;          ///< [-]
-inline constexpr Real kSpringConstant = -1;       ///< The sign is the other way round. [N/m]
+inline constexpr Real kSpringConstant = -1;       ///< Opposite sign convention of the book. [N/m]
 inline constexpr Real kSpringDamping = 0;         ///< [N s/m]
-inline constexpr std::uint32_t kLeastOfCloth = 3; ///< Particles along a side.
+inline constexpr std::uint32_t kLeastOfCloth = 3; ///< Number of particles along a side.
 
-// Pictures. The speeds of turning (250, 120), zooming (200) and panning (180) are left out: they are factors of the
-// mouse's motion times the time of a picture, so that the camera would turn farther at fewer pictures a second.
-/// The perspective of its pictures.
+// Constants of its camera. The speeds of turning (250, 120), zooming (200) and panning (180) are left out: they
+// multiply the mouse's motion by the frame time, so that the camera would turn farther at a lower frame rate.
+/// Perspective of its pictures.
 inline constexpr PerspectiveView kView{.fov_y = kPi / 3,
                                        .aspect = 1.3f,
                                        .near_distance = 0.01f,
@@ -49,15 +50,14 @@ inline constexpr Real kLowestPitch_deg = -20, kHighestPitch_deg = 80;
 
 } // namespace cookbook
 
-/// Its step, its gravity and its solver, mended; everything else as the engine has it.
+/// Returns the book's step, gravity and solver, corrected; all other parameters are the engine's defaults.
 Parameters cookbook_parameters();
 
-/// A body of its default mass, restitution, friction and damping. The damping is a rate, so that it
-/// leaves 0.98 in one of its own steps and as much in a second whatever the step.
+/// Returns a body of its default mass, restitution, friction and damping. The damping is converted to a rate: it
+/// keeps 0.98 in one of its own steps, and the same per second with any step.
 BodyDef cookbook_body(const Shape& shape);
 
-///@{
-/// The lower restitution, and the geometric mean of the frictions. [-]
+/// @{ Returns the lower restitution, or the geometric mean of the frictions. [-]
 Real cookbook_restitution(Real a, Real b);
 Real cookbook_friction(Real a, Real b);
 ///@}

@@ -36,7 +36,7 @@ bool overlap_on(std::span<const Vec3> a, std::span<const Vec3> b, Vec3 axis) {
     return low_b <= high_a && low_a <= high_b;
 }
 
-/// From where the three slabs are entered and left: a NaN loses every comparison.
+/// Entry and exit of the three slabs: a NaN fails every comparison.
 Real first_of(std::span<const std::array<Real, 2>, 3> slabs) {
     Real enter = -std::numeric_limits<Real>::infinity(), leave = -enter;
     for (const auto& [one, other] : slabs) {
@@ -48,7 +48,7 @@ Real first_of(std::span<const std::array<Real, 2>, 3> slabs) {
     return enter < 0 ? leave : enter;
 }
 
-/// Whether a ray along the segment ends before it does, by squares.
+/// Returns whether a ray along the segment ends before the segment, by squares.
 template<typename Box>
 bool is_within(const Segment& segment, const Box& box, Real (*cast)(const Box&, const Ray&)) {
     const Real t = cast(box, {segment.a, normalize(segment.b - segment.a)});
@@ -62,7 +62,7 @@ Vec3 nearest_on_side(Vec3 from, Vec3 to, Vec3 p) {
 
 bool is_nearly_zero(Vec3 v) { return nearly_equal(length_squared(v), Real{0}); }
 
-/// Square to both sides; of parallel ones in the plane that they span.
+/// Returns the axis perpendicular to both sides; for parallel sides, in their common plane.
 Vec3 axis_across(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     const Vec3 across = cross(b - a, d - c);
     if (!is_nearly_zero(across))

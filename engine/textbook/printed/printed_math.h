@@ -6,36 +6,34 @@
 
 namespace topple {
 
-// A cookbook's vectors and matrices as they were printed, written anew from their description, for
-// comparison with engine/math. Slips included: each says where it goes wrong. In the engine's
-// conventions (columns, right-handed, radians) wherever the slip does not depend on the book's.
+// A cookbook's vectors and matrices as printed, rewritten from their description, for comparison with engine/math.
+// They include the mistakes, and each comment names them. In the engine's conventions (columns, right-handed,
+// radians) if the mistake does not depend on the book's.
 
-/// The formula of the text and not of the code: the middle component has the wrong sign.
+/// The formula of the text, which differs from the code: the middle component has the wrong sign.
 constexpr Vec3 printed_cross(Vec3 a, Vec3 b) {
     return {a.y * b.z - a.z * b.y, a.x * b.z - a.z * b.x, a.x * b.y - a.y * b.x};
 }
 
-/// By the cosine: not a number where rounding takes it past 1, a quarter turn where the product of the
-/// squares overflows, and blind to small angles. [rad]
+/// From the cosine: NaN if rounding exceeds 1, a quarter turn if the product of the squares overflows, and inaccurate
+/// for small angles. [rad]
 Real printed_angle(Vec3 a, Vec3 b);
 
-/// Divides by the length without asking whether there is one.
+/// Divides by the length without a check for zero.
 Vec3 printed_normalized(Vec3 a);
-/// Divides by the squared length of `direction` without asking whether there is one.
+/// Divides by the squared length of `direction` without a check for zero.
 constexpr Vec3 printed_project(Vec3 a, Vec3 direction) {
     return direction * (dot(a, direction) / dot(direction, direction));
 }
-/// Twice the dot product along the normal, which is a mirror for unit normals only.
+/// Uses twice the dot product along the normal, which is a reflection for unit normals only.
 constexpr Vec2 printed_reflection(Vec2 a, Vec2 normal) { return a - normal * (dot(a, normal) * 2); }
 
-///@{
-/// With the constants of the book, good to seven digits and not each other's inverse.
+/// @{ Uses the constants of the book, accurate to seven digits and not inverse to each other.
 constexpr Real printed_degrees(Real rad) { return rad * 57.295754f; }
 constexpr Real printed_radians(Real deg) { return deg * 0.0174533f; }
 ///@}
 
-///@{
-/// The cofactors with the right signs, but written to the transposed place.
+/// @{ The cofactors with the right signs, but in transposed places.
 constexpr Mat2 printed_cofactors(const Mat2& m) { return transpose(cofactors(m)); }
 constexpr Mat3 printed_cofactors(const Mat3& m) { return transpose(cofactors(m)); }
 ///@}
@@ -48,7 +46,7 @@ constexpr Real printed_determinant(const Mat3& m) {
 }
 ///@}
 
-/// The cofactors, as above, and made of determinants that are wrong already.
+/// The cofactors in transposed places, computed from wrong determinants.
 constexpr Mat4 printed_cofactors(const Mat4& m) {
     Mat4 result;
     for (int r = 0; r < 4; ++r) {
@@ -59,13 +57,13 @@ constexpr Mat4 printed_cofactors(const Mat4& m) {
     }
     return result;
 }
-/// The first row times the first column of the cofactors above.
+/// Uses the first row times the first column of the cofactors above.
 constexpr Real printed_determinant(const Mat4& m) {
     return dot(row(m, 0), row(printed_cofactors(m), 0));
 }
 
-/// Transposes once more, so that the adjugate is the cofactor matrix; and gives the identity for
-/// all matrices with a determinant below 1.2e-7, singular or only small.
+/// Transposes once more, so that the adjugate is the cofactor matrix; returns the identity for all matrices with a
+/// determinant below 1.2e-7, singular or just small.
 template<typename AnyMat>
 constexpr AnyMat printed_inverse(const AnyMat& m) {
     const Real det = printed_determinant(m);
@@ -79,10 +77,10 @@ constexpr AnyMat printed_inverse(const AnyMat& m) {
     return inverse;
 }
 
-/// The diagonal, which is the scale only while nothing turns.
+/// Returns the diagonal, which is the scale only without a rotation.
 constexpr Vec3 printed_scale(const Mat4& m) { return {m.x.x, m.y.y, m.z.z}; }
 
-/// Turns about Z by yaw; roll is never used. [rad]
+/// Rotates about Z by yaw; roll is never used. [rad]
 Mat3 printed_rotation_zxy(Real roll, Real pitch, Real yaw);
 
 /// The formula of the text, with plus signs throughout: a symmetric matrix. Requires: a unit axis.

@@ -7,7 +7,7 @@ namespace {
 
 Real inverse_mass(const PrintedParticle& p) { return p.mass > 0 ? 1 / p.mass : 0; }
 
-/// How far from the surface it is put after a hit. [m]
+/// Returns the distance from the surface at which a particle is placed after a hit. [m]
 Real offset_of(PrintedEdition edition) {
     return edition == PrintedEdition::verlet ? cookbook::kOffsetOfVerlet : cookbook::kOffsetOfEuler;
 }
@@ -27,7 +27,7 @@ PrintedGroup printed_cloth(std::uint32_t side, Real spacing) {
                             static_cast<Real>(row) * spacing - half});
             cloth.particles.push_back(p);
         }
-    // From every particle to the one that lies so far across and down, where there is one.
+    // Joins every particle to the one at this offset across and down, if it exists.
     const auto join_all = [&](std::uint32_t across, std::uint32_t down, bool leftward) {
         for (std::uint32_t row = 0; row + down < side; ++row)
             for (std::uint32_t column = 0; column + across < side; ++column) {
@@ -90,7 +90,7 @@ void apply_printed_spring(const PrintedSpring& s, std::span<PrintedParticle> par
     PrintedParticle& p2 = particles[s.p2];
     const Vec3 way = p2.position - p1.position;
     const Real stretch = length(way) - s.resting_length;
-    const Real speed = length(p2.velocity - p1.velocity); // however it is directed
+    const Real speed = length(p2.velocity - p1.velocity); // in any direction
     const Vec3 impulse = normalize(way) * (-s.k * stretch - s.b * speed);
     p1.velocity += impulse * inverse_mass(p1);
     p2.velocity -= impulse * inverse_mass(p2);
@@ -107,7 +107,7 @@ void solve_printed_joint(const PrintedJoint& joint,
     const Vec3 half = way * ((now - joint.length) / now * 0.5f);
     p1.set_position(p1.position + half);
     p2.set_position(p2.position - half);
-    // The ways are empty now, and meet nothing.
+    // The motions are empty now and hit nothing.
     solve_printed_obstacles(p1, edition, obstacles);
     solve_printed_obstacles(p2, edition, obstacles);
 }

@@ -81,7 +81,7 @@ void PrintedQuadtree::remove(PrintedItem& item) {
     shake();
 }
 
-/// The nodes in the order in which the printed queue looks at them, this one first.
+/// Returns the nodes in the order in which the printed queue visits them, this one first.
 std::vector<const PrintedQuadtree*> PrintedQuadtree::walked() const {
     std::vector<const PrintedQuadtree*> order;
     std::deque<const PrintedQuadtree*> queue{this};
@@ -125,7 +125,7 @@ void PrintedQuadtree::shake() {
         std::vector<PrintedItem*> all;
         for (const PrintedQuadtree* node : walked())
             all.insert(all.end(), node->contents_.begin(), node->contents_.end());
-        contents_ = all; // with whatever lies in several leaves several times
+        contents_ = all; // an item in several leaves appears several times
         children_.clear();
     }
 }

@@ -9,9 +9,8 @@
 
 namespace topple::planar {
 
-// A cookbook's quadtree as it was printed, written anew from its description; where the original
-// would read or erase past the end of an array, which must not happen even to show it, it stops and
-// says so.
+// A cookbook's quadtree as printed, rewritten from its description. It stops and reports an overrun where the
+// original would read or erase past the end of an array.
 
 /// An item of the tree, owned by the caller.
 struct PrintedItem {
@@ -22,29 +21,27 @@ struct PrintedItem {
 /// The tree, or one of its nodes.
 class PrintedQuadtree {
 public:
-    /// An empty tree over `bounds` [m].
+    /// Creates an empty tree over `bounds` [m].
     explicit PrintedQuadtree(const Rect& bounds, int depth = 0);
 
-    /// Adds an item; one outside of the root is dropped without a word. Splits in a way that gives item i to child i
-    /// only.
+    /// Adds an item; silently drops an item outside of the root. Splits in a way that gives item i to child i only.
     void insert(PrintedItem& item);
-    /// Erases the second item of a leaf, whichever was found.
+    /// Erases the second item of a leaf instead of the found one.
     void remove(PrintedItem& item);
-    /// Items that meet the area; one of several leaves comes several times.
+    /// Returns the items that meet the area; an item in several leaves appears several times.
     [[nodiscard]] std::vector<PrintedItem*> query(const Rect& area) const;
-    /// Looks at the last of the queue and drops the first: only the items of the last leaf are
-    /// counted.
+    /// Reads the last of the queue and drops the first: counts only the items of the last leaf.
     [[nodiscard]] int count();
 
-    /// Slips that have been mended, since the earlier hide the later.
+    /// Mistakes that are corrected, since earlier ones hide later ones.
     struct Mended {
         bool split = false;  ///< Every child is offered every item.
-        bool remove = false; ///< The item that was found is erased.
-        bool queue = false;  ///< The node that is looked at is the one that is dropped.
+        bool remove = false; ///< The found item is erased.
+        bool queue = false;  ///< The visited node is the dropped one.
     };
-    /// Mends slips, here and in all children.
+    /// Corrects mistakes, here and in all children.
     void mend(Mended mended);
-    /// Number of times that it would have reached past the end of an array.
+    /// Returns the number of accesses that would have been past the end of an array.
     [[nodiscard]] int overruns() const;
 
 private:

@@ -11,11 +11,12 @@
 namespace topple {
 namespace {
 
-constexpr Real kNoAxis = 0.001f;   // squared length of a cross product; below it edges are parallel
-constexpr Real kSamePoint = 0.01f; // [m]
-constexpr Real kOnTheFace = 1e-4f; // a point this far off a box still counts as on it [m]
-constexpr Real kFaceBonus = 1e-4f; // edges must beat faces by this [m]
-constexpr Vec3 kAnyNormal{0, 1, 0}; // where centers coincide
+constexpr Real kNoAxis = 0.001f;    // squared length of a cross product below which edges are
+                                    // parallel
+constexpr Real kSamePoint = 0.01f;  // [m]
+constexpr Real kOnTheFace = 1e-4f;  // distance within which a point counts as on a box [m]
+constexpr Real kFaceBonus = 1e-4f;  // advantage that edges need over faces [m]
+constexpr Vec3 kAnyNormal{0, 1, 0}; // used if centers coincide
 
 struct Interval {
     Real min = 0, max = 0;
@@ -50,7 +51,7 @@ std::array<Vec3, 15> candidate_axes(const Obb& a, const Obb& b, Edition edition)
     return axes;
 }
 
-/// All crossings, laid into the plane in the middle of the overlap.
+/// All crossings, projected on the plane in the middle of the overlap.
 std::vector<Vec3> contact_points(const Obb& a,
                                  const Obb& b,
                                  const TextbookManifold& m,
@@ -92,7 +93,7 @@ TextbookManifold as_printed(const Obb& a, const Sphere& b) {
     return {true, normal, distance(near, far) * 0.5f, {(near + far) * 0.5f}};
 }
 
-/// Out of the nearest face. Requires: the center is inside.
+/// Moves the center out of the nearest face. Requires: the center is inside.
 TextbookManifold leave_box(const Obb& a, const Sphere& b) {
     const auto planes = face_planes_of(a);
     const auto nearest = std::max_element(

@@ -13,40 +13,42 @@ namespace topple {
 
 /// The cause of a body's motion in a step.
 enum class BodyRole : std::uint8_t {
-    still,     ///< Nothing: static, disabled, asleep, or kinematic without a velocity.
-    dynamic,   ///< Forces.
-    kinematic, ///< Its own velocity.
+    still,     ///< No motion: static, disabled, asleep, or kinematic without a velocity.
+    dynamic,   ///< Forces move the body.
+    kinematic, ///< The body's own velocity moves it.
 };
 
 /// The fields of a collider and its body that decide whether it may touch another collider. 20 bytes.
 struct ColliderGate {
-    std::uint32_t body = 0;                    ///< Index.
-    CollisionFilter filter;                    ///< Of the body.
-    bool is_movable = false, collides = false; ///< Of the body; of the collider.
+    std::uint32_t body = 0;                    ///< Index of the body.
+    CollisionFilter filter;                    ///< Filter of the body.
+    bool is_movable = false, collides = false; ///< Whether the body can move; whether the collider
+                                               ///< takes part in collisions.
 };
 
 /// The bodies that move in a step, and the colliders that must be tested for it.
 struct ActiveSet {
     std::vector<std::uint32_t> awake;     ///< Bodies that forces move, sorted.
     std::vector<std::uint32_t> kinematic; ///< Kinematic bodies with a velocity, sorted.
-    std::vector<BodyRole> roles;          ///< By body.
-    std::vector<std::uint8_t> colliders; ///< By collider: 1 if it is tested against all it overlaps.
-    std::vector<ColliderGate> gates;     ///< By collider.
-    bool any_asleep = false;             ///< Whether some body sleeps.
-    /// Half the thickness of the thinnest body that does not move; 0 if that is a surface. [m]
+    std::vector<BodyRole> roles;          ///< Role of each body.
+    std::vector<std::uint8_t> colliders;  ///< Indexed by collider: 1 if the collider is tested
+                                          ///< against all others that it overlaps.
+    std::vector<ColliderGate> gates;      ///< Indexed by collider.
+    bool any_asleep = false;              ///< Whether at least one body sleeps.
+    /// Half the thickness of the thinnest obstacle; 0 if an obstacle is a surface without thickness. [m]
     Real thinnest_obstacle = 0;
 
     /// Returns whether forces move the body in this step. False for kNoIndex.
     [[nodiscard]] bool moves(std::uint32_t body) const {
         return body != kNoIndex && roles[body] == BodyRole::dynamic;
     }
-    /// Whether nothing moves in this step.
+    /// Returns whether no body moves in this step.
     [[nodiscard]] bool is_empty() const { return awake.empty() && kinematic.empty(); }
 
     /// Memory kept from step to step.
     struct Memory {
-        BlockLists<std::uint32_t> awake, kinematic; ///< Bodies, by block of bodies.
-        std::vector<Real> thinnest;                 ///< By block of bodies. [m]
+        BlockLists<std::uint32_t> awake, kinematic; ///< Indices of bodies, by block of bodies.
+        std::vector<Real> thinnest;                 ///< Indexed by block of bodies. [m]
     };
 
 private:

@@ -13,16 +13,15 @@
 namespace topple {
 namespace {
 
-/// A collider is buried if it overlaps more others than this deeply: around a sphere there is room for 12 of its
-/// size.
+/// A collider is buried if it overlaps more colliders than this deeply: 12 spheres of equal size fit around a sphere.
 constexpr std::uint32_t kMostInside = 32;
-/// Pairs that a buried collider keeps with other buried ones, on average. Larger: a crowd costs more. Smaller:
-/// it takes longer to come apart.
+/// Number of pairs that a buried collider keeps with other buried ones, on average. Larger: a crowd costs more.
+/// Smaller: a crowd takes longer to come apart.
 constexpr std::uint32_t kPairsKept = 32;
 
-/// The spheres that flat shapes contain are small. Therefore a collider is buried too if the volumes of the bodies
-/// around it sum up to more than this many times the volume of the box around them. Bodies that do not overlap have at most 1;
-/// the rest is for stacks that sink into each other under a load. [-]
+/// The inscribed spheres of flat shapes are small. Therefore a collider is also buried if the summed volume of the
+/// bodies around it exceeds this many times the volume of the box around those bodies. Bodies that do not overlap
+/// have at most 1; the margin is for stacks that sink into each other under a load. [-]
 constexpr double kMostFilled = 2;
 
 bool are_movable(const PairGeometry& geometry, const ProxyPair& p) {
@@ -34,8 +33,8 @@ Segment placed(const MiddleSegment& middle, const Transform& world_from_shape) {
     return {transform_point(world_from_shape, -end), transform_point(world_from_shape, end)};
 }
 
-/// Returns whether two long shapes cross: their middle lines are nearer than 0.8 of where they touch at the latest. Rods that
-/// lie on each other are farther apart, however many there are.
+/// Returns whether two long shapes cross: the distance of their axes is below 0.8 of the largest distance at which
+/// the shapes touch. Parallel long shapes that lie on each other are farther apart, in any number.
 bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
     const MiddleSegment first = middle_segment_of(*a.shape);
     const MiddleSegment second = middle_segment_of(*b.shape);
@@ -47,8 +46,8 @@ bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
     return dot(between, between) < reach * reach * Real(0.64);
 }
 
-/// Returns whether the shapes overlap deeply: by the spheres that they contain, taken about the centers of their boxes,
-/// or by their middle lines.
+/// Returns whether the shapes overlap deeply, judged by their inscribed spheres (placed at the centers of their
+/// boxes) or by their axes.
 bool is_inside(const PairGeometry& geometry, const ProxyPair& p) {
     const Vec3 between = center(geometry.swept_boxes[p.a]) - center(geometry.swept_boxes[p.b]);
     const ColliderPose &a = geometry.poses[p.a], &b = geometry.poses[p.b];
@@ -66,7 +65,8 @@ void add_pair(const PairGeometry& geometry,
                      inside);
 }
 
-/// Returns false where no collider is buried. The first collider of a crowd has all its pairs in a row.
+/// Returns false if no collider is buried. Looks only for rows of many pairs: the first collider of a crowd has all
+/// its pairs in one row.
 bool may_be_buried(const PairGeometry& geometry, const std::vector<ProxyPair>& pairs) {
     for (std::size_t i = 0; i + kMostInside < pairs.size(); ++i) {
         const std::uint32_t a = pairs[i].a;
@@ -78,12 +78,12 @@ bool may_be_buried(const PairGeometry& geometry, const std::vector<ProxyPair>& p
                 add_pair(geometry, pairs[i].b, is_inside(geometry, pairs[i]), row);
         if (row.is_buried())
             return true;
-        --i; // the last pair of the row
+        --i; // Steps back to the last pair of the row.
     }
     return false;
 }
 
-/// Finds the surroundings of all colliders.
+/// Computes the surroundings of all colliders.
 void find_surroundings(const PairGeometry& geometry,
                        const std::vector<ProxyPair>& pairs,
                        std::vector<Surroundings>& all) {
@@ -97,8 +97,8 @@ void find_surroundings(const PairGeometry& geometry,
     }
 }
 
-/// A number that depends on nothing but the pair, so that a pair that is kept stays kept while the crowd comes
-/// apart. The finalizer of MurmurHash3 (Appleby 2011).
+/// Returns a pseudo-random number that depends only on the pair, so that a kept pair stays kept while the crowd comes
+/// apart. Finalizer of MurmurHash3 (Appleby 2011).
 std::uint32_t lot_of(const ProxyPair& p) {
     std::uint64_t x = (std::uint64_t{p.a} << 32u) | p.b;
     x = (x ^ (x >> 33u)) * 0xff51afd7ed558ccdu;

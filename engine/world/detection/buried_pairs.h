@@ -9,17 +9,17 @@
 
 namespace topple {
 
-/// Positions and gates of the colliders of pairs, all by collider.
+/// Poses and gates of the colliders of pairs, all indexed by collider.
 struct PairGeometry {
-    std::span<const ColliderGate> gates; ///< By collider.
-    std::span<const ColliderPose> poses; ///< By collider.
+    std::span<const ColliderGate> gates; ///< Indexed by collider.
+    std::span<const ColliderPose> poses; ///< Indexed by collider.
     std::span<const Aabb> swept_boxes;   ///< [m]
 };
 
-/// Drops pairs where so many bodies overlap each other that the number of pairs would be the square
-/// of the number of bodies; each keeps some. The result does not depend on the number of threads.
+/// Drops pairs in crowds, where the number of pairs would be the square of the number of bodies; each buried collider
+/// keeps some. The result does not depend on the number of threads.
 void thin_out_buried_pairs(const PairGeometry& geometry,
-                           std::vector<Surroundings>& around, ///< Memory, by collider.
+                           std::vector<Surroundings>& around, ///< Memory, indexed by collider.
                            std::vector<ProxyPair>& pairs);
 
 } // namespace topple

@@ -20,9 +20,10 @@ bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
     return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
 }
 
-/// Returns the way of the body in a step, if that is far enough to pass through something, or if the collider
-/// bounces: a contact that is found too late overlaps first, and being pushed out is no bounce. Otherwise 0: the
-/// contact of the next step is early enough. [m]
+/// Returns the displacement of the body in a step if the body needs contacts that far ahead, else 0. [m] A body needs
+/// them if its displacement could carry it through something, or if the collider bounces: a contact that is found too
+/// late overlaps first, and a push out of the overlap is not a bounce. For all other bodies the contact of the next
+/// step is early enough.
 Real leap_of(const WorldState& s, const Body& b, const Collider& c, const Shape& shape) {
     if (b.motion == Motion::static_ || b.is_disabled || b.is_asleep)
         return 0;

@@ -13,44 +13,47 @@ namespace topple {
 
 /// Pose and size of a collider at the beginning of the step.
 struct ColliderPose {
-    Transform world_from_shape;   ///< At the beginning of the step.
+    Transform world_from_shape;   ///< Pose at the beginning of the step.
     const Shape* shape = nullptr; ///< Borrowed from the world.
-    /// Of a sphere about the shape's origin that contains it; infinite for surfaces. [m]
+    /// Radius of a sphere around the shape's origin that contains the shape; infinite for surfaces. [m]
     Real radius = 0;
     Real leap = 0; ///< Distance beyond the speculative distance in which contacts must be found. [m]
 };
 
 /// Space around a collider, measured by its pairs; see buried_pairs.h.
 struct Surroundings {
-    std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
-    /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
-    /// overlap.
+    std::uint32_t pairs = 0, inside = 0; ///< Number of pairs, and of pairs that overlap deeply.
+    /// Summed volume of the bodies around the collider. Only the largest collider of each body counts, since the
+    /// colliders of one body may overlap.
     double volume = 0;           ///< [m^3]
-    Aabb box;                    ///< Around those bodies' colliders. [m]
-    std::uint32_t last_body = 0; ///< Colliders of a body follow each other.
-    Real last_volume = 0;        ///< The part of `volume` that is of this body. [m^3]
+    Aabb box;                    ///< Box around the colliders of those bodies. [m]
+    std::uint32_t last_body = 0; ///< Body of the last added collider; the colliders of one body are
+                                 ///< added in a row.
+    Real last_volume = 0;        ///< Share of `volume` that belongs to `last_body`. [m^3]
 
-    /// Adds a pair with a collider of `body` that has this box [m] and volume [m^3]. Colliders of
-    /// one body must follow each other.
+    /// Adds a pair with a collider of `body` that has this box [m] and volume [m^3]. Requires: colliders of one body
+    /// are added in a row.
     void add(const Aabb& other, std::uint32_t body, Real other_volume, bool is_inside);
-    /// Whether the bodies around overlap more than bodies can that lie beside each other.
+    /// Returns whether the bodies around the collider overlap more than bodies beside each other can.
     [[nodiscard]] bool is_buried() const;
 };
 
-/// The pairs of colliders that the narrow phase looks at.
+/// The pairs of colliders that the narrow phase tests.
 struct CandidatePairs {
     /// Colliders that may touch and may meet in this step, of which at least one is active. Sorted.
     std::vector<ProxyPair> pairs;
-    std::vector<ColliderPose> poses; ///< By collider; valid for those that are active or in a pair.
+    std::vector<ColliderPose> poses; ///< Indexed by collider; valid for colliders that are active
+                                     ///< or in a pair.
 
     /// Memory kept from step to step.
     struct Memory {
-        std::vector<std::uint8_t> has_pose;     ///< By collider.
-        std::vector<Aabb> swept_boxes;          ///< By collider. [m]
-        std::vector<std::uint8_t> has_moved;    ///< By collider: its fat box has changed.
+        std::vector<std::uint8_t> has_pose;     ///< Indexed by collider.
+        std::vector<Aabb> swept_boxes;          ///< Indexed by collider. [m]
+        std::vector<std::uint8_t> has_moved;    ///< Indexed by collider: whether its fat box has
+                                                ///< changed.
         std::vector<ProxyPair> fresh_pairs;     ///< Pairs of changed fat boxes.
-        BlockLists<ProxyPair> pair_lists;       ///< By block of pairs.
-        std::vector<Surroundings> surroundings; ///< By collider; see buried_pairs.h.
+        BlockLists<ProxyPair> pair_lists;       ///< Indexed by block of pairs.
+        std::vector<Surroundings> surroundings; ///< Indexed by collider; see buried_pairs.h.
     };
 
 private:
@@ -78,12 +81,12 @@ void find_candidate_pairs(const WorldView& view,
 /// Replaces the pairs by those of the flagged colliders. Requires: the broad phase was updated in this step.
 void find_pairs_of(const WorldView& view,
                    const ActiveSet& active,
-                   std::span<const std::uint8_t> flagged, ///< By collider.
+                   std::span<const std::uint8_t> flagged, ///< Indexed by collider.
                    const BroadPhaseIndex& index,
                    CandidatePairs& out,
                    JobPool& pool);
 
-/// Returns whether filters and joints let two colliders of different bodies touch, of which at least one can move.
+/// Returns whether filters and joints let two colliders of different bodies touch, and at least one of them can move.
 bool may_touch(const BroadPhaseIndex& index, const ColliderGate& a, const ColliderGate& b);
 
 } // namespace topple

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kPairsCollidedAtOnce = 64;
 
-/// Walks through records of the step before as the pairs go by, which lie in the same order.
+/// Iterates over the records of the previous step in parallel with the pairs, which have the same order.
 template<typename Record>
 class OldRecords {
 public:
@@ -39,7 +39,7 @@ private:
     typename std::vector<Record>::const_iterator next_, end_;
 };
 
-/// The pairs of one block, in order.
+/// Narrow phase of the pairs of one block, in order.
 class BlockCollider {
 public:
     BlockCollider(std::span<const ColliderPose> poses,

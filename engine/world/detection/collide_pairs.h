@@ -25,14 +25,15 @@ struct PairBlocks {
     BlockLists<Contact> contacts;
     BlockLists<CachedPair> cached_pairs;
     ///@}
-    BlockLists<std::uint8_t> is_taken; ///< By old contact of the current pair: it was matched.
+    BlockLists<std::uint8_t> is_taken; ///< Indexed by old contact of the current pair: whether it
+                                       ///< was matched.
 };
 
-/// Selects whether results replace the records that are there, or follow them.
+/// Selects whether results replace the existing records or are appended to them.
 enum class PairResults : std::uint8_t { replace, append };
 
-/// Recycles or finds the contacts of the pairs, in the order of the pairs, and writes contacts and
-/// cached pairs to `contacts` and `cached_pairs`. `before`: the records of the step before.
+/// Recycles or finds the contacts of the pairs, in the order of the pairs, and writes contacts and cached pairs to
+/// `contacts` and `cached_pairs`. `before`: the records of the previous step.
 void collide_pairs(const CandidatePairs& pairs,
                    const PairRecords& before,
                    PairBlocks& blocks,

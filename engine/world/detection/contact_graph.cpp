@@ -8,7 +8,7 @@ namespace topple {
 namespace {
 
 constexpr std::size_t kContactsSummarizedAtOnce = 256;
-/// Points with a smaller separation will have closed before a load arrives. [m]
+/// Points with a smaller separation count as closed by the time a load arrives. [m]
 constexpr Real kNearSeparation = 0.005f;
 
 } // namespace

@@ -22,20 +22,21 @@ struct ContactSummary {
     BodyPair bodies;          ///< Indices; kNoIndex for none.
     Real lean = 0;            ///< Vertical component of the normal. [-]
     bool is_touching = false; ///< Whether the colliders overlap, touch or have pushed each other.
-    bool is_near = false;     ///< The gap will have closed before a load arrives.
-    Overlap overlap = Overlap::none; ///< Of the two bodies.
+    bool is_near = false;     ///< Whether the gap counts as closed by the time a load arrives.
+    Overlap overlap = Overlap::none; ///< Overlap of the two bodies.
 };
 
 /// The contacts as edges between bodies, and the bodies in deep overlaps.
 struct ContactGraph {
-    std::vector<ContactSummary> summaries; ///< By contact.
-    /// By body: not 0 if a deep overlap may give the body no speed. Empty if there is no deep overlap.
+    std::vector<ContactSummary> summaries; ///< Indexed by contact.
+    /// Indexed by body: not 0 if the push out of a deep overlap must give the body no speed. Empty if there is no
+    /// deep overlap.
     std::vector<std::uint8_t> is_deep_body;
-    /// By body: not 0 if the body lies deep in static geometry. Empty if none does.
+    /// Indexed by body: not 0 if the body lies deep in static geometry. Empty if no body does.
     std::vector<std::uint8_t> is_in_ground;
 };
 
-/// Classifies all contacts. Call it when the contacts of the step are complete.
+/// Classifies all contacts. Requires: the contacts of the step are complete.
 void summarize_contacts(const WorldView& view, ContactGraph& out, JobPool& pool);
 
 } // namespace topple

@@ -8,14 +8,14 @@
 
 namespace topple {
 
-/// Returns how far two shapes may move against each other while their contacts are recycled. 0: contacts of spheres are
-/// found as fast as they are recycled, and a sphere rolls away under its contact. [m]
+/// Returns how far two shapes may move against each other while their contacts are recycled. [m] 0 for spheres:
+/// finding their contacts costs no more than recycling, and a rolling sphere leaves its old contact point.
 Real kept_distance(const Shape& a, const Shape& b);
 
 /// The motion of B's frame in A's frame between two steps. Exact for motions of any size.
 class SmallMotion {
 public:
-    /// The motion from one relative pose to the other.
+    /// Computes the motion from one relative pose to the other.
     SmallMotion(const Transform& a_from_b_then, const Transform& a_from_b_now) {
         const Quat turn = a_from_b_now.rotation * conjugate(a_from_b_then.rotation);
         turn_ = {turn.x, turn.y, turn.z};
@@ -27,7 +27,8 @@ public:
 
     /// Returns the displacement of the point of B at `p` in A's frame. [m]
     [[nodiscard]] Vec3 displacement(Vec3 p) const { return shift_ + turned_by(p); }
-    // A turn moves a point at radius r by 2 r sin(angle / 2), and that sine is the vector part's length.
+    // A rotation by `angle` moves a point at radius r by 2 r sin(angle / 2); the sine is the length of the
+    // quaternion's vector part.
 
     /// Upper bound of the displacement of points within `radius` of B's origin. [m]
     [[nodiscard]] Real reach_about_b(Real radius) const {
@@ -37,9 +38,9 @@ public:
     [[nodiscard]] Real reach_about_a(Real radius) const {
         return length(shift_) + most_turn_ * radius;
     }
-    /// Upper bound of the displacement of a shape of that radius about A's origin, seen from B: a
-    /// point of A goes back to where B's motion would have brought it from, which lies as far
-    /// outside the sphere: reach <= |shift| + 2 |turn| (radius + reach). [m]
+    /// Upper bound of the displacement of a shape of that radius around A's origin, seen from B. [m] A point of A is
+    /// displaced by the inverse of B's motion; the start of that motion may lie outside the sphere by as much: reach
+    /// <= |shift| + 2 |turn| (radius + reach).
     [[nodiscard]] Real reach_of_a(Real radius) const {
         const Real keep = 1 - most_turn_;
         constexpr Real kLittle = 0.5f;
@@ -55,19 +56,19 @@ private:
 
     Vec3 turn_;      ///< Vector part of the rotation.
     Real turn_w_;    ///< Scalar part.
-    Real most_turn_; ///< Largest displacement over the distance from the axis. [-]
-    Vec3 step_b_;    ///< Of B's origin. [m]
-    Vec3 shift_;     ///< Of A's origin, carried along with B. [m]
+    Real most_turn_; ///< Bound of the displacement by rotation over the distance from the axis. [-]
+    Vec3 step_b_;    ///< Displacement of B's origin. [m]
+    Vec3 shift_;     ///< Displacement of A's origin when it moves with B. [m]
 };
 
 /// Returns whether contacts found before the motion can be recycled: no point near them has moved farther than `distance`
 /// [m] or than kKeptContactShare of the smaller radius.
 bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance);
 
-/// Returns whether the motion cannot have closed a gap of width `gap` [m] between the two.
+/// Returns whether the motion is too small to close a gap of width `gap` [m] between the two shapes.
 bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap);
 
-/// Moves the contact with the two shapes: the same features, new points and separations (Box3D, contact recycling).
+/// Moves the contact with the two shapes: same features, new points and separations (Box3D, contact recycling).
 void recycle_contact(Contact& contact, const SmallMotion& motion, const Transform& world_from_a);
 
 } // namespace topple

@@ -11,10 +11,10 @@
 namespace topple {
 namespace {
 
-/// Returns whether the two bodies meet within this step or the next, as far as their velocities say. The solver's last
-/// sweep already slows a body that would arrive a sub-step after the step, and a sleeper would be a wall. The test is
-/// as strict as the one that joins islands where nothing moves: otherwise neighbors with a small gap would keep waking
-/// each other.
+/// Returns whether the velocities bring the two bodies together within this step or the next. The solver's last sweep
+/// already slows down a body that would arrive one sub-step after the step, and a sleeping body would act as a wall.
+/// The test is as strict as the one that joins islands at rest: a looser one would let neighbors with a small gap
+/// wake each other again and again.
 bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
     const Real dt = 2 * s.parameters.dt;
     for (const Contact::Point& p : c.active_points()) {
@@ -25,7 +25,7 @@ bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body
     return false;
 }
 
-/// Wakes the islands that something awake touches or is joined to. Returns whether there were any.
+/// Wakes the islands that an awake body touches or is joined to. Returns whether there were any.
 bool wake_touched(const WorldView& view,
                   const JointBodies& joints,
                   const std::vector<Contact>& fresh_contacts,
@@ -60,7 +60,7 @@ bool wake_touched(const WorldView& view,
     return any;
 }
 
-/// Finds the contacts of bodies that were woken just now: asleep, they had none of this step.
+/// Finds the contacts of bodies that were just woken: sleeping bodies had no contacts of this step.
 void collide_woken(const WorldView& view,
                    const BroadPhaseIndex& index,
                    const ContactRecords& records,
@@ -88,7 +88,7 @@ void collide_woken(const WorldView& view,
     std::sort(pairs.pairs.begin(), pairs.pairs.end());
 }
 
-/// Finds the contacts of the pairs and wakes sleepers, until no contact wakes another.
+/// Finds the contacts of the pairs and wakes sleeping bodies, until no contact wakes another body.
 void collide_and_wake(const WorldView& view,
                       const JointBodies& joints,
                       const BroadPhaseIndex& index,
@@ -125,7 +125,7 @@ void update_contacts(const WorldView& view,
     ContactUpdate::Memory& memory = out.memory_;
     std::vector<Contact>& contacts = records.contacts;
     std::vector<Contact>& old = memory.before.contacts;
-    if (active.is_empty()) { // all contacts stay as they were
+    if (active.is_empty()) { // all contacts are unchanged
         records.cached_pairs.clear();
         return;
     }
@@ -134,7 +134,7 @@ void update_contacts(const WorldView& view,
     if (active.any_asleep) {
         contacts.clear();
         collide_and_wake(view, joints, index, records, active, pairs, memory, pool);
-        // Contacts of two sleeping bodies stay as they were.
+        // Contacts of two sleeping bodies are unchanged.
         std::erase_if(old, [&](const Contact& c) {
             return active.colliders[c.collider_a] || active.colliders[c.collider_b];
         });

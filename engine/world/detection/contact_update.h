@@ -25,11 +25,12 @@ class ContactUpdate {
 public:
     /// Memory kept from step to step.
     struct Memory {
-        PairRecords before;                  ///< Of the step before.
-        PairBlocks blocks;                   ///< Of `collide_pairs`.
-        std::vector<Contact> fresh_contacts; ///< Of bodies that woke in this step.
-        std::vector<std::uint8_t> woken;     ///< By collider: woken within this step.
-        InternalEdgeMemory internal_edges;   ///< Of `drop_internal_edge_contacts`.
+        PairRecords before;                  ///< Records of the previous step.
+        PairBlocks blocks;                   ///< Memory of `collide_pairs`.
+        std::vector<Contact> fresh_contacts; ///< Contacts of bodies that woke in this step.
+        std::vector<std::uint8_t> woken;     ///< Indexed by collider: whether its body woke in this
+                                             ///< step.
+        InternalEdgeMemory internal_edges;   ///< Memory of `drop_internal_edge_contacts`.
     };
 
 private:
@@ -44,8 +45,8 @@ private:
     Memory memory_;
 };
 
-/// Finds the contacts of the pairs. Wakes the islands that an active body meets; their bodies and pairs join
-/// `active` and `pairs`, and their contacts are found too. Removes contacts with internal edges.
+/// Finds the contacts of the pairs. Wakes the islands that an active body meets; their bodies and pairs join `active`
+/// and `pairs`, and their contacts are found too. Removes contacts with internal edges.
 void update_contacts(const WorldView& view,
                      const JointBodies& joints,
                      const BroadPhaseIndex& index,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Finds bodies that lie deep in each other because they were placed there. The solver pushes them apart; see
-// solving/push_speed.h for what becomes of that speed.
+// Finds bodies that lie deep in each other because they were placed there. The solver pushes them apart;
+// solving/push_speed.h describes how that speed is removed.
 #include "topple/world/detection/deep_overlaps.h"
 
 #include <algorithm>
@@ -11,25 +11,26 @@
 namespace topple {
 namespace {
 
-/// An overlap is deep beyond this share of the smaller shape's inner radius. Smaller: a blow that squeezes thin
-/// things may be taken for an overlap. [-]
+/// Overlaps above this share of the smaller shape's inner radius are deep. Smaller: an impact that squeezes thin
+/// bodies may be taken for an overlap. [-]
 constexpr Real kDeepShare = 0.3f;
-/// An overlap beside a deep one counts with it beyond this share. Larger: the push of what lies less deep is kept
-/// as speed. [-]
+/// Overlaps next to a deep one are treated like it above this share. Larger: bodies that lie less deep keep the speed
+/// of the push. [-]
 constexpr Real kBesideShare = 0.01f;
-/// A body is pressed into the ground beyond this share of its inner radius. [-]
+/// Bodies are pressed into the ground above this share of their inner radius. [-]
 constexpr Real kInGroundShare = 0.25f;
-/// A load squeezes cards of any thickness by this. [m]
+/// Depth by which a load may squeeze bodies of any thickness without a deep overlap. [m]
 constexpr Real kNeverDeep = 1.0e-3f;
-/// Bodies that cover the overlap within this many steps at their relative speed have hit each other. [-]
+/// Two bodies have hit each other if their relative speed covers the overlap within this many steps. [-]
 constexpr Real kStepsOfABlow = 2;
-/// Twice what things of any size sink into each other at rest; most contacts need no closer look. [m]
+/// Twice the depth by which bodies of any size overlap at rest; most contacts are below it and need no further test.
+/// [m]
 constexpr Real kNeverSlight = 2.0e-4f;
 
 /// Marks of bodies in ContactGraph::is_deep_body; 0 for all others.
 constexpr std::uint8_t kBesideDeep = 1, kDeep = 2;
 
-/// Bound on the speed of any point of one against the other. [m/s]
+/// Returns an upper bound of the relative speed of any two points of the bodies. [m/s]
 Real fastest_meeting(const Body& a, const Body& b) {
     return length(a.v - b.v) + length(a.w) * a.extent + length(b.w) * b.extent;
 }
@@ -47,7 +48,7 @@ Overlap overlap_of(const WorldView& view, const Contact& c, Real depth) {
         const Real inner = inner_radius(shape_of(view, a_moves ? a : b));
         return depth > kInGroundShare * inner ? Overlap::ground : Overlap::none;
     }
-    // The thinnest collider of each body is known without a look at the shapes, and decides for most contacts.
+    // The thinnest collider of each body is known without access to the shapes, and decides for most contacts.
     const Real thinnest = std::min(half_thickness(body_a), half_thickness(body_b));
     if (depth <= kBesideShare * thinnest)
         return Overlap::none;
@@ -84,7 +85,8 @@ void find_deep_bodies(const WorldState& state, ContactGraph& graph) {
                 deep[other] = kBesideDeep;
     }
     for (const MouseJoint& mouse_joint :
-         state.mouse_joints) // a body that a mouse joint pulls out may come as fast as it is pulled
+         state.mouse_joints) // a body that a mouse joint pulls out may move as fast as the mouse
+                             // joint
         if (const std::uint32_t i = index_of(state, mouse_joint.body); i != kNoIndex)
             deep[i] = 0;
 }

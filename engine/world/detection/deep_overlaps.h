@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Returns how far the bodies of the contact overlap. `depth`: of the deepest point of the contact. [m]
+/// Returns the class of the overlap of the contact's bodies. `depth`: depth of the deepest point of the contact. [m]
 Overlap overlap_of(const WorldView& view, const Contact& c, Real depth);
 
 /// Marks the bodies in deep overlaps. Requires: the summaries of the graph.

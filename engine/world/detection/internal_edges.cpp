@@ -14,18 +14,19 @@
 namespace topple {
 namespace {
 
-/// Pieces of ground with a smaller gap or step between them are one surface. Larger: colliders pass through low
-/// steps. Smaller: they stumble over welded meshes that are not exact. [m]
+/// Ground pieces with a smaller gap or step between them form one surface. Larger: colliders pass through low steps.
+/// Smaller: colliders stumble over welded meshes that are not exact. [m]
 constexpr Real kInternalEdge = 1e-3f;
-/// The same gap or step as a share of the inner radius of the collider that touches them; the smaller one holds. [-]
+/// The same gap or step as a share of the inner radius of the collider that touches the pieces; the smaller bound
+/// holds. [-]
 constexpr Real kInternalEdgeShare = 0.01f;
-/// A normal leans by more when the squared distance to the face's is larger: 5 degrees.
+/// A normal is steep above this squared distance to the face normal, which corresponds to 5 degrees.
 constexpr Real kSteep = 2 * (1 - 0.996f);
 
-/// All contacts of one collider with what counts as ground.
+/// All contacts of one collider with ground pieces.
 class InternalEdges {
 public:
-    /// `flags`: by contact.
+    /// `flags`: indexed by contact.
     InternalEdges(const WorldView& world,
                   std::span<const GroundView> views,
                   std::span<std::uint8_t> flags)
@@ -35,14 +36,14 @@ public:
           runner_(shape_of(world, world.state.colliders[views.front().runner])),
           reach_(std::min(kInternalEdge, kInternalEdgeShare * inner_radius(runner_))) {}
 
-    /// Marks contacts that another contact makes needless.
+    /// Marks contacts that another contact makes redundant.
     void mark() {
         for (const GroundView& v : views_)
             if (is_needless(v, /*only_by_needed=*/false))
                 flags_[v.contact] |= kCovered;
     }
-    /// Marks for removal the contacts that a contact which stays makes needless: so no collider loses its last
-    /// support, in whatever order the contacts come.
+    /// Drops the contacts that a kept contact makes redundant. A collider never loses its last support, in whatever
+    /// order the contacts come.
     void drop() {
         for (const GroundView& v : views_)
             if ((flags_[v.contact] & kCovered) != 0 && is_needless(v, /*only_by_needed=*/true))
@@ -62,7 +63,7 @@ private:
                 world_from_collider(world_.state, ground),
                 c.collider_a == v.ground ? c.normal : -c.normal};
     }
-    /// Returns whether the two pieces of ground cannot move against each other.
+    /// Returns whether the two ground pieces cannot move against each other.
     [[nodiscard]] bool is_one_ground(const GroundView& x, const GroundView& y) const {
         const std::uint32_t a = world_.state.colliders[x.ground].body;
         const std::uint32_t b = world_.state.colliders[y.ground].body;
@@ -70,11 +71,11 @@ private:
                                                    !is_movable(world_.state.bodies[b])));
     }
 
-    /// How another piece of ground covers a point of a contact.
+    /// Ways in which another ground piece covers a point of a contact.
     enum class Cover { none, lean, steep };
 
-    /// A collider that may not enter the one ground cannot press on a point that lies in it, where the other
-    /// ground does not come out of it. (For what has one nearest point, that alone is enough.)
+    /// A collider outside the one piece cannot press on a point inside it, unless the other piece protrudes there. A
+    /// collider with only one nearest point needs no further condition.
     Cover cover_of(const GroundView& covered, Vec3 point, const GroundView& by) {
         const Real least = least_separation(contact(by));
         const Real depth = std::max(-least, Real(0));
@@ -107,7 +108,7 @@ private:
         const Vec3 normal = touch(v).normal;
         const Real least = least_separation(c);
         bool is_steep = false;
-        // The nearest point first: where it is met with a side, what lies behind is not met.
+        // The nearest point comes first: if the collider meets it with a side face, it cannot meet the points behind.
         for (const bool nearest : {true, false})
             for (const Contact::Point& p : c.active_points()) {
                 if ((p.separation <= least + reach_) != nearest || (!nearest && is_steep))
@@ -128,14 +129,15 @@ private:
     Real reach_; ///< [m]
 };
 
-/// Immovable, or a piece of a body of several. Colliders of a body lie side by side.
+/// Returns whether the collider is ground: immovable, or one of several colliders of a body, which are adjacent in
+/// the array.
 bool is_ground(std::span<const ColliderGate> gates, std::uint32_t collider) {
     const ColliderGate& gate = gates[collider];
     return !gate.is_movable || (collider > 0 && gates[collider - 1].body == gate.body) ||
            (collider + 1 < gates.size() && gates[collider + 1].body == gate.body);
 }
 
-/// Finds the contacts as seen by each collider that meets several pieces of ground, in the order of those colliders.
+/// Finds the contacts as seen by each collider that meets several ground pieces, in the order of those colliders.
 void find_ground_views(std::span<const Contact> contacts,
                        const ActiveSet& active,
                        InternalEdgeMemory& memory) {
@@ -164,7 +166,7 @@ void find_ground_views(std::span<const Contact> contacts,
         });
 }
 
-/// Calls `use` with the views of each runner that meets more than one collider.
+/// Calls `use` with the views of each runner that touches more than one collider.
 template<typename Use>
 void for_each_runner(std::span<const GroundView> views, const Use& use) {
     while (!views.empty()) {
@@ -199,7 +201,7 @@ void drop_internal_edge_contacts(const WorldView& view,
         InternalEdges(view, views, flags).drop();
     });
 
-    // The cached contacts of such a pair are incomplete: they are found anew in the next step.
+    // The cached contacts of such a pair are incomplete; dropping the cached pair makes the next step find them anew.
     auto next_pair = cached_pairs.begin();
     std::size_t kept = 0;
     for (std::size_t k = 0; k < contacts.size(); ++k) {

@@ -26,16 +26,16 @@ void build_islands(const WorldState& state,
     out.islands.settle();
     for (const std::uint32_t i : active.awake)
         bodies[i].island = out.islands.of(i);
-    // Bodies that may come to touch within the step must be solved together, so groups are wider.
+    // Bodies that may touch within the step must be solved together, so groups are wider than islands.
     out.groups = out.islands;
     for (const ContactSummary& contact : contacts.summaries)
         if (!contact.is_touching)
             link(out.groups, contact.bodies);
-    // Contacts of bodies that move far are found within the step: everything they may touch belongs to their group.
+    // Contacts of fast bodies are found within the step, so all bodies that they may touch belong to their group.
     for (const ProxyPair& pair : pairs.pairs)
         if (pairs.poses[pair.a].leap != 0 || pairs.poses[pair.b].leap != 0)
             link(out.groups, {state.colliders[pair.a].body, state.colliders[pair.b].body});
-    // All particles share one clock, and so does everything that they may touch.
+    // All particles share one sub-step size, and so do all bodies that they may touch.
     if (neighbors.first_awake != kNoIndex)
         for (const std::uint32_t i : neighbors.colliders)
             if (const std::uint32_t body = state.colliders[i].body; active.moves(body))

@@ -12,10 +12,11 @@
 
 namespace topple {
 
-/// The bodies that hang together.
+/// Sets of bodies that are connected by contacts or joints.
 struct IslandSet {
-    Islands islands; ///< Awake bodies that touch each other or are joined: they sleep together.
-    /// Islands, and those that may come to touch within the step: they are solved together.
+    Islands islands; ///< Awake bodies that are connected by contacts or joints; an island sleeps as
+                     ///< a whole.
+    /// Islands merged with those that they may touch within the step; a group is solved as a whole.
     Islands groups;
 };
 

@@ -11,7 +11,7 @@ namespace topple {
 
 /// The indices of the bodies of all joints.
 struct JointBodies {
-    std::vector<BodyPair> pairs; ///< By joint.
+    std::vector<BodyPair> pairs; ///< Indexed by joint.
 };
 
 /// Looks up the bodies of all joints.

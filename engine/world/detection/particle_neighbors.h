@@ -11,7 +11,8 @@ namespace topple {
 /// The colliders that particles of deformables may touch in the step.
 struct ParticleNeighbors {
     std::vector<std::uint32_t> colliders; ///< Sorted.
-    std::uint32_t first_awake = kNoIndex; ///< Body of the first of them whose body is awake.
+    std::uint32_t first_awake = kNoIndex; ///< Body of the first of these colliders whose body is
+                                          ///< awake.
 };
 
 /// Finds the colliders near the particles of all deformables.

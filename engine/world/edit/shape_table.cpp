@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// The same for equal shapes. Used for looking up only, so that an address may be part of it.
+/// Hash that is equal for equal shapes. Used only for look-up, so addresses may be part of it.
 class ShapeHash {
 public:
     std::uint64_t operator()(const Shape& shape) {
@@ -51,7 +51,7 @@ bool are_equal(const Shape& a, const Shape& b) {
            hull->hull->face_indices == other->hull->face_indices;
 }
 
-/// A table that nobody else holds.
+/// Copies the shape table if someone else holds it too.
 void own_table(WorldData& w) {
     if (!w.shapes_are_lent)
         return;

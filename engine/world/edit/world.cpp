@@ -49,7 +49,7 @@ Result<void> World::set_parameter(std::string_view name, double value) {
     const Parameters before = impl_->state.parameters;
     if (const auto set = topple::set_parameter(impl_->state.parameters, name, value); !set)
         return set;
-    // A sleeper's rest was found under the old rules.
+    // Sleeping bodies came to rest under the old parameters.
     if (info && info->changes_motion && impl_->state.parameters != before)
         wake_all(impl_->state.bodies);
     return {};
@@ -84,7 +84,7 @@ BodyId World::find_body(std::string_view name) const {
 Snapshot World::snapshot() const {
     auto snapshot = std::make_shared<const WorldState>(impl_->state);
     auto& all = impl_->snapshots;
-    if (all.size() == all.capacity()) { // those that are gone make room
+    if (all.size() == all.capacity()) { // Drops expired snapshots first.
         std::erase_if(all, [](const auto& given_out) { return given_out.expired(); });
         std::vector<std::weak_ptr<const WorldState>> fitting;
         fitting.reserve(2 * all.size() + 64);

@@ -10,7 +10,7 @@
 namespace topple {
 namespace {
 
-/// Looks the body up, lets `edit` change it, and wakes it and what touches it.
+/// Finds the body, lets `edit` change it, and wakes the body and its neighbors.
 template<typename Edit>
 Result<void> edit_body(WorldData& w, BodyId id, const Result<void>& numbers, const Edit& edit) {
     if (!numbers)
@@ -24,13 +24,13 @@ Result<void> edit_body(WorldData& w, BodyId id, const Result<void>& numbers, con
     return {};
 }
 
-/// Something outside has moved it: its boxes follow, and whoever it lands on wakes.
+/// Refits the boxes of a body that was moved from outside, and wakes the bodies that it now overlaps.
 void settle(WorldData& w, std::uint32_t body) {
     refit_boxes(placed_bodies_of(w), body, true);
     wake_overlapping(w.state, w.state.bodies[body]);
 }
 
-/// Recomputes the mass, or leaves everything as it was.
+/// Recomputes the mass. A failure changes nothing.
 Result<void> change_mass(WorldData& w, const Body& changed) {
     Body body = changed;
     const std::uint32_t i = index_of(w.state, body.id);
@@ -121,7 +121,7 @@ Result<void> World::set_can_sleep(BodyId id, bool can_sleep) {
 Result<void> World::set_filter(BodyId id, const CollisionFilter& filter) {
     return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t) {
         b.filter = filter;
-        wake_overlapping(impl_->state, b); // it may be in their way now
+        wake_overlapping(impl_->state, b); // the body may block them now
     });
 }
 

@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// Those who sleep in it, or where it will be.
+/// Wakes the bodies that sleep in the box.
 void wake_in(WorldState& s, const Aabb& box) {
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
         const Body& b = s.bodies[i];

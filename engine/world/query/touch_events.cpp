@@ -11,7 +11,7 @@ namespace {
 
 auto order_of(const TouchEvent& e) { return std::tuple(e.a.ordinal, e.b.ordinal); }
 
-/// Adds a contact to the touch of its bodies.
+/// Adds a contact to the touch event of its bodies.
 void add_contact(const WorldState& state,
                  const Contact& contact,
                  std::vector<TouchEvent>& touches) {
@@ -35,7 +35,7 @@ void add_contact(const WorldState& state,
     touches.push_back(touch);
 }
 
-/// One for each pair of bodies, sorted; the hardest contact speaks for all of them.
+/// Returns one touch for each pair of bodies, sorted; the contact with the largest impulse gives the point.
 std::vector<TouchEvent> touches_of(const WorldState& state) {
     std::vector<TouchEvent> touches;
     for (const Contact& contact : state.contacts)

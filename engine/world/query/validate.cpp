@@ -121,7 +121,7 @@ Result<void> check_water_volumes(const WorldState& s) {
     return {};
 }
 
-/// A box must hold its shape where it is now, or pairs and rays would miss it.
+/// Checks that each fat box holds its shape; a shape outside would be missed by pairs and rays.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
         for (const Collider& c : colliders_of(w.state, b)) {

@@ -14,8 +14,8 @@ namespace {
 
 using Reason = WhyAwake::Reason;
 
-/// Who sleeps only together with a body: its island of the last step. One that is newer than that has
-/// none yet and stands alone.
+/// The bodies that sleep only together with a body: its island of the last step. A body that is newer than that has
+/// no island yet and forms its own group.
 struct SleepGroup {
     const WorldState& state;
     const Body& self;
@@ -31,7 +31,7 @@ struct SleepGroup {
     }
 };
 
-/// A kinematic body on its way that a member touches or hangs on; null if there is none.
+/// Returns a moving kinematic body that a member touches or is joined to; null if there is none.
 BodyId driver_of(const SleepGroup& group) {
     const WorldState& s = group.state;
     BodyId driver;
@@ -53,7 +53,7 @@ BodyId held_member(const SleepGroup& group) {
     return {};
 }
 
-/// Returns the reasons that only time or rest can change.
+/// Returns a reason that only time or rest can remove.
 WhyAwake restlessness_of(const SleepGroup& group) {
     const Parameters& p = group.state.parameters;
     WhyAwake why{.reason = Reason::waiting, .body = {}, .seconds = 0};

@@ -17,7 +17,7 @@ std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
         Ray shortened = ray;
         shortened.t_max = std::min(ray.t_max, t_max);
         const std::optional<RayHit> hit = cast_at_collider(view_of(w), c, shortened);
-        // Of equals the first collider, so that the order of the tree does not show.
+        // Among equal hits the first collider wins, so that the result does not depend on the order of the tree.
         if (!hit ||
             (best && (hit->t > best->hit.t || (hit->t == best->hit.t && i > best->collider))))
             return t_max;

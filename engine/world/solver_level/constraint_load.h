@@ -113,7 +113,7 @@ private:
     }
 
     const WorldState& state_;
-    Real contact_rate_ = 0, joint_rate_ = 0; ///< omega^2. [1/s^2]
+    Real contact_rate_ = 0, joint_rate_ = 0; ///< omega^2 of contacts and of joints. [1/s^2]
 };
 
 } // namespace topple

@@ -16,8 +16,8 @@ bool can_be_direct(const Joint& j) { return can_hold(j.type) && !is_soft(j.type,
 bool is_worth_it(const JointGroup& g) {
     return g.has_locks && g.body_count <= levels::kMostDirectBodies &&
            g.joint_count <= levels::kMostJointsPerBody * (g.body_count + 1) &&
-           (!g.is_touched || g.load > levels::kHeavyLoad ||
-            g.mass_ratio > levels::kUnevenMasses || g.anchor_count >= levels::kTautAnchors);
+           (!g.is_touched || g.load > levels::kHeavyLoad || g.mass_ratio > levels::kUnevenMasses ||
+            g.anchor_count >= levels::kTautAnchors);
 }
 
 void group_bodies(const LevelSources& from, JointGroups& out) {
@@ -95,7 +95,7 @@ void find_direct_joints(const LevelSources& from,
             continue;
         const JointGroup& group = groups.groups[groups.islands.of(member)];
         const bool may_break = can_break(s.joints[k]) &&
-                               group.is_touched; // iterated, it holds no more than it can
+                               group.is_touched; // an iterated joint holds no more than this
         is_direct_joint[k] = is_worth_it(group) && !may_break;
     }
 }

@@ -17,8 +17,8 @@ constexpr std::size_t kConstraintsPerBlock = 256;
 
 Real cube(Real x) { return x * x * x; }
 
-/// Returns whether the group may be a tower or a house of cards, which stands only as long as no contact gives way: bodies
-/// that hardly move, most of them upon others. A fine solution of so few bodies costs little.
+/// Returns whether the group may be a tower or a house of cards, which stands only as long as no contact deforms: its
+/// bodies hardly move, and most of them rest on other bodies. A fine solution of so few bodies costs little.
 bool is_tower(const LevelGroup& group) {
     const Real count = static_cast<Real>(group.body_count);
     return group.body_count >= levels::kTowerBodies && count < levels::kManyBodies &&
@@ -111,8 +111,8 @@ void find_loads(const LevelSources& from,
     pool.parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
 }
 
-/// Finds the loads of bodies from those of their contacts and joints. Where the level is given by a parameter, all that
-/// counts is that there are any.
+/// Computes the loads of bodies from those of their contacts and joints. If a parameter gives the level, only the
+/// existence of contacts and joints matters.
 void load_bodies(const LevelSources& from, bool is_given, LevelChoice& out) {
     out.body_loads.assign(from.state.bodies.size(), ConstraintLoad{});
     const auto load = [&](BodyPair pair,
@@ -144,12 +144,12 @@ int level_for(Real load) {
     return level;
 }
 
-/// Returns whether nothing touches the body: it has no settled depth to keep, and created anew it would fly the same.
+/// Returns whether nothing touches the body: a free body has no settled depth to keep.
 bool is_free(const LevelGroup& group) {
     return group.body_count == 1 && group.load == 0 && group.static_load == 0 && group.swing == 0;
 }
 
-/// Returns the level that a setting of the group or a parameter demands, or -1 where the loads decide.
+/// Returns the level that a setting of the group or a parameter demands, or -1 if the loads decide.
 int given_level(const LevelGroup& group, const Parameters& p) {
     return group.asked >= 0 && p.solver == SolverKind::soft_step ? group.asked : fixed_level(p);
 }
@@ -164,7 +164,7 @@ int count_steps(int steps, Real load, int level) {
     return steps < 0 ? std::min(steps + kTakenBack, 0) : std::max(steps - 1, 0);
 }
 
-/// Finds the loads of the groups, and then how long each body has needed another level.
+/// Computes the loads of the groups, and then the count of steps for which each body has needed another level.
 void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoice& out) {
     std::vector<LevelGroup>& groups = out.groups;
     for (const std::uint32_t i : from.active.awake) {
@@ -215,7 +215,7 @@ int level_wanted(const LevelGroup& group) {
     return level;
 }
 
-/// Returns whether the group is on its way to the next lower level.
+/// Returns whether the group is changing to the next lower level.
 bool find_calm(const LevelGroup& group, int given) {
     if (given >= 0)
         return group.level > given;
@@ -224,8 +224,9 @@ bool find_calm(const LevelGroup& group, int given) {
            others * levels::kStirredShare <= group.body_count;
 }
 
-/// Chooses the level of a group in this step, from the level that it had. A static load raises it before the force has
-/// come. A group drops to a lower level only when all its bodies have become as soft as that level.
+/// Chooses the level of a group in this step from the level of the previous step. A static load raises the level
+/// before the force arrives. The level drops only when all bodies of the group have become as soft as the lower
+/// level.
 void choose_level(LevelGroup& group, int given) {
     const std::uint8_t before = group.level;
     if (is_free(group)) {
@@ -249,8 +250,8 @@ Real goal_of(const LevelGroup& group) {
     return stiffness_of_level(group.level - (group.is_calm ? 1 : 0));
 }
 
-/// Sets the level of a body to that of its group, and whether its stiffness ramp is slow. A load that has not come yet
-/// finds a body that has not settled under it, so that the ramp may be fast.
+/// Sets the level of a body to that of its group, and whether its stiffness ramp is slow. The ramp may be fast while
+/// no load has arrived, since the body has not settled under it.
 void join_level(Body& b, const LevelGroup& group, int given) {
     if (given >= 0 && group.level > given)
         b.ramps_slowly = true;
@@ -267,13 +268,13 @@ void join_level(Body& b, const LevelGroup& group, int given) {
         b.ramps_slowly = false;
 }
 
-/// Returns whether the ramp of the body depends on its settled depth. A body that becomes softer sinks.
+/// Returns whether the ramp of the body depends on its settled depth: a body that becomes softer sinks.
 bool needs_depth(const Body& b, const LevelGroup& group) {
     return b.ramps_slowly || b.stiffness > goal_of(group);
 }
 
-/// Returns the speed at which the body may rise or sink. A viewer does not see that a moving body, or one in a moving group,
-/// also sinks at some of that speed. A body that only hangs and swings keeps its energy instead. [m/s]
+/// Returns the speed at which the body may rise or settle. [m/s] A viewer does not notice settling at a fraction of
+/// the speed of a moving body or group. A body that only hangs and swings keeps its energy instead.
 Real settling_speed(const Body& b, const LevelGroup& group) {
     if (!group.is_touched)
         return levels::kSettlingSpeed;
@@ -281,7 +282,7 @@ Real settling_speed(const Body& b, const LevelGroup& group) {
     return std::max(levels::kSettlingSpeed, levels::kSettlingShare * std::max(length(b.v), mean));
 }
 
-/// Takes one step of the stiffness ramp. An overlap is proportional to 1 / stiffness^2, so that a relative change of the
+/// Takes one step of the stiffness ramp. An overlap is proportional to 1 / stiffness^2: a relative change of the
 /// stiffness by e changes the settled depth by 2 e.
 void step_ramp(Body& b, const LevelGroup& group, Real dt) {
     const Real goal = goal_of(group);

@@ -18,7 +18,7 @@ struct LevelSources {
     const ParticleNeighbors& neighbors;
     ///@}
 
-    /// Returns the group of bodies that are solved together with the body; named by its lowest member.
+    /// Returns the group of bodies that are solved together with the body, identified by its lowest member.
     [[nodiscard]] std::uint32_t group_of(std::uint32_t body) const {
         return islands.groups.of(body);
     }

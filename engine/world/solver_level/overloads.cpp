@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A heavy load on a light body that joints hold, an arm at its limit or a plank of a bridge: the sweeps pass the weight of
-// the load on to the joints in portions that the mass of the body can hold, so that the number of sweeps that are needed
-// grows with the ratio of the masses. With too few, the body gives way, and the impulses that are kept for the next
-// sub-step overshoot and lift the load. The body therefore gets so much more mass and inertia, but no more weight, that
-// the ratio is kMostRatio.
+// A heavy load on a light body that joints hold, such as an arm at its limit or a plank of a bridge, converges
+// slowly: each sweep passes on only a portion of the load that the mass of the body can hold, so the number of sweeps
+// grows with the ratio of the masses. With too few sweeps the body yields, and the warm-started impulses overshoot in
+// the next sub-step and lift the load. The body therefore gets more mass and inertia, but no more weight, so that the
+// ratio is kMostRatio.
 #include "topple/world/solver_level/overloads.h"
 
 #include "topple/world/solver_level/level_constants.h"
@@ -15,7 +15,7 @@
 namespace topple {
 namespace {
 
-/// Returns whether the joint keeps one of its bodies from turning away under a load on the other.
+/// Returns whether the joint prevents one of its bodies from turning away under a load on the other.
 bool holds_load(const Joint& j) { return j.is_at_limit || holds_rotation(j.type); }
 
 /// Returns whether the bodies of the contact hit each other in this step.
@@ -27,8 +27,8 @@ bool is_blow(const WorldState& s, const Contact& c, const Body& a, const Body& b
     });
 }
 
-/// Calls `visit(a, b, ratio)` with the bodies of every joint, kNoIndex for what does not move, and the ratio that is
-/// allowed between them and a load.
+/// Calls `visit(a, b, ratio)` with the bodies of every joint, kNoIndex for immovable ones, and the allowed ratio
+/// between a load and these bodies.
 template<typename Visit>
 void for_joints(const LevelSources& from, const Visit& visit) {
     const WorldState& s = from.state;
@@ -71,7 +71,7 @@ void find_overloads(const LevelSources& from,
         });
     if (none_is_overloaded)
         return;
-    // The masses that would bear these loads, of bodies with joints alone. [kg]
+    // Mass that each body with joints would need for these loads. [kg]
     overloads.assign(s.bodies.size(), 0);
     std::vector<Real>& needed = overloads;
     for_joints(from, [&](std::uint32_t a, std::uint32_t b, Real ratio) {

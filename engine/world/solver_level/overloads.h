@@ -8,11 +8,11 @@
 
 namespace topple {
 
-/// Finds, by body that joints hold, how many times heavier it would have to be for the solver to converge under the load
-/// on it; empty if no body is overloaded. [-]
+/// Computes, for each body that joints hold, the factor of its mass with which the solver would converge under the
+/// load on it. Empty if no body is overloaded. [-]
 void find_overloads(const LevelSources& from,
                     const StaticLoads& static_loads,
-                    std::vector<Real>& load_masses, ///< Memory, by body. [kg]
+                    std::vector<Real>& load_masses, ///< Memory, indexed by body. [kg]
                     std::vector<Real>& overloads);
 
 } // namespace topple

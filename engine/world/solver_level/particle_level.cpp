@@ -9,7 +9,7 @@
 namespace topple {
 
 int level_of_particles(const WorldState& s) {
-    int wanted = 0; // sub-steps
+    int wanted = 0; // number of sub-steps
     for (const Deformable& d : s.deformables)
         wanted = std::max(wanted, wanted_substeps(d));
     int level = 0;

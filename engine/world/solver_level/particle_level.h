@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Returns the level whose sub-steps the deformables ask for, whatever they touch.
+/// Returns the level whose sub-steps the settings of the deformables ask for.
 int level_of_particles(const WorldState& state);
 
 } // namespace topple

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A body with f times its mass and inertia in the solver (swings.cpp, overloads.cpp) has f times its kinetic energy there,
-// and the solver passes the difference on to other bodies as if it had been there before. The difference is small where the
-// body is light compared with the bodies that move with it, as a link of a chain is compared with the load. A light body
-// that spins at hundreds of rad/s would bring its machine more energy than the rest of the machine has.
+// A body with f times its mass and inertia in the solver (swings.cpp, overloads.cpp) has f times its kinetic energy
+// there, and the solver passes the difference on to other bodies. The difference is small if the body is light
+// compared with the bodies that move with it, like a link of a chain compared with the load. A light body that spins
+// at hundreds of rad/s would bring its machine more energy than the rest of the machine has.
 #include "topple/world/solver_level/raised_inertia.h"
 
 #include "topple/world/solver_level/level_constants.h"
@@ -14,8 +14,8 @@
 namespace topple {
 namespace {
 
-/// Reduces the factors of a body's mass and inertia so that they add a kinetic energy of at most `most` [J]. `overload` and
-/// `swing` (see SolverLevels) are null where no body has any.
+/// Reduces the factors of a body's mass and inertia so that they add a kinetic energy of at most `most` [J].
+/// `overload` and `swing` (see SolverLevels) are null if no body has any.
 void bound_raise(const Body& b, Real most, Real* overload, Real* swing) {
     const Real mass_factor = overload ? std::max(*overload, Real(1)) : Real(1);
     const Real inertia_factor = mass_factor * (swing ? std::max(*swing, Real(1)) : Real(1));

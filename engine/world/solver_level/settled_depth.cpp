@@ -10,15 +10,15 @@
 namespace topple {
 namespace {
 
-/// Returns the factor by which a constraint between the bodies gives way less than at level 0. [-]
+/// Returns the factor by which the deflection of a constraint between the bodies is smaller than at level 0. [-]
 Real square_of_stiffness(const Body* a, const Body* b) {
     const Real stiffness = std::max(
         stiffness_of(a ? awake_or_null(*a) : nullptr, b ? awake_or_null(*b) : nullptr), Real(1));
     return stiffness * stiffness;
 }
 
-/// Returns the deflection of a contact under its load, at most its depth. An overlap that bodies were created with, or
-/// that an impact has left, stays when the stiffness changes. [m]
+/// Returns the deflection of a contact under its load, at most its depth. [m] Overlaps from creation or an impact
+/// remain when the stiffness changes.
 Real deflection_under_load(const WorldState& s, const ConstraintLoads& loads, const Contact& c) {
     const Real depth = std::max(-least_separation(c), Real(0));
     const Real force = normal_impulse_of(c) / s.parameters.dt;
@@ -27,7 +27,7 @@ Real deflection_under_load(const WorldState& s, const ConstraintLoads& loads, co
     return std::min(depth, loads.deflection_of(c, force) / square_of_stiffness(&a, &b));
 }
 
-/// From the lowest body up: the depth of the supporting body, and the deflection of the contact with it.
+/// Adds, from the lowest body up, the depth of the supporting body and the deflection of the contact with it.
 void settle_contacts(const LevelSources& from, SupportMemory& memory, std::vector<Real>& depths) {
     const WorldState& s = from.state;
     const ConstraintLoads loads(s);
@@ -41,7 +41,8 @@ void settle_contacts(const LevelSources& from, SupportMemory& memory, std::vecto
     }
 }
 
-/// From the highest body down: the depth of the body that it hangs from, and the deflection of the joint between them.
+/// Adds, from the highest body down, the depth of the body from which it hangs and the deflection of the joint
+/// between them.
 void settle_joints(const LevelSources& from,
                    std::span<const std::uint8_t> is_direct_joint,
                    Vec3 up,

@@ -9,10 +9,10 @@
 
 namespace topple {
 
-/// Finds how far each body has come down because contacts below it and joints above it give way. [m]
+/// Computes how far each body has settled because contacts below it and joints above it yield. [m]
 void find_settled_depths(const LevelSources& from,
-                         std::span<const std::uint8_t> is_direct_joint, ///< By joint.
+                         std::span<const std::uint8_t> is_direct_joint, ///< Indexed by joint.
                          SupportMemory& memory,
-                         std::vector<Real>& depths); ///< By body. [m]
+                         std::vector<Real>& depths); ///< Indexed by body. [m]
 
 } // namespace topple

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Adaptive solver levels: how finely each group of bodies is solved, which joints are solved directly, and which
-// bodies get more mass or inertia than they have so that the solver converges.
+// bodies get a raised mass or inertia so that the solver converges.
 //
 // The model, in the order in which it is computed:
 //
@@ -10,15 +10,16 @@
 //                     Bridson and Fedkiw 2003, "Nonconvex Rigid Bodies with Stacking", build such a graph for
 //                     stacks). Known before the solver has found the forces, so that a tower is stiff before it has
 //                     settled. Result: a force F [N] for each constraint.
-//   constraint load   A soft constraint gives way by x = F / (m omega^2), whatever its damping. load = x / allowed
+//   constraint load   A soft constraint deflects by x = F / (m omega^2), whatever its damping. load = x / allowed
 //                     deflection at level 0. Level l has 2^l times the sub-steps and 2^l times the stiffness, so it
 //                     leaves x / 4^l: a load L needs the level log4(L), rounded up.
 //   allowance         The allowed deflection grows with the number of bodies of the group, except in towers.
 //   level             A group gets the largest level that the static loads of its members need at once, or that the
 //                     measured forces on more than a few of them have needed for kRaiseAfter steps. It drops by one
-//                     when its members have been calm for kLowerAfter steps and have become as soft as the lower level.
+//                     when its members have been calm for kLowerAfter steps and have become as soft as the lower
+//                     level.
 //   stiffness         The stiffness of each body follows its level in a ramp. A body that has settled under a load
-//                     rises or sinks no faster than kSettlingSpeed: the settled depth d goes as 1 / stiffness^2.
+//                     rises or settles no faster than kSettlingSpeed: the settled depth d goes as 1 / stiffness^2.
 //   direct joints     Groups of joints are factorized at once if they are small enough and worth it.
 //   raised inertia    A body at the lever arm r of a direct joint with the force F swings with omega^2 = F r / I; it
 //                     gets the inertia with which omega h = 1. A light body between a heavy load and a joint gets the
@@ -46,39 +47,40 @@ constexpr Real mobility_at(Real excess) { return excess > 1 ? 1 / excess : Real(
 
 /// Solver level choices of this step. The level and stiffness of each body are in the state.
 struct SolverLevels {
-    std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those of its group.
-    /// By body: square of the angle by which its direct joints would swing the body in a sub-step. Empty if no body
-    /// swings too fast. [rad^2]
+    std::vector<std::uint8_t> is_direct_joint; ///< Indexed by joint: whether it is solved at once
+                                               ///< with the others of its group.
+    /// Indexed by body: square of the angle by which its direct joints would swing the body in a sub-step. Empty if
+    /// no body swings too fast. [rad^2]
     std::vector<Real> swings;
-    /// By body: how many times heavier the body would have to be for the solver to converge under the load on it. Empty
-    /// if no joint holds such a load. [-]
+    /// Indexed by body: factor of its mass with which the solver would converge under the load on it. Empty if no
+    /// joint holds such a load. [-]
     std::vector<Real> overloads;
 
-    /// Share of its inverse mass that the solver sees in the body. [-]
+    /// Returns the share of its inverse mass with which the body enters the solver. [-]
     [[nodiscard]] Real lightness_of(std::uint32_t body) const {
         return overloads.empty() ? Real(1) : mobility_at(overloads[body]);
     }
-    /// Share of its inverse inertia, beside `lightness_of`, that the solver sees in the body. [-]
+    /// Returns the share of its inverse inertia, beside `lightness_of`, with which the body enters the solver. [-]
     [[nodiscard]] Real mobility_of(std::uint32_t body) const {
         return swings.empty() ? Real(1) : mobility_at(swings[body]);
     }
-    /// Returns whether a contact touches the group of bodies that are solved together; named by its lowest member.
+    /// Returns whether a contact touches the group of bodies that are solved together. `group`: its lowest member.
     [[nodiscard]] bool is_touched(std::uint32_t group) const {
         return memory_.choice.groups[group].is_touched;
     }
 
     /// Memory kept from step to step.
     struct Memory {
-        ///@{
-        /// Of the parts of the model; see above.
+        /// @{ Memory of the parts of the model; see above.
         SupportMemory support;
         StaticLoads static_loads;
         JointGroups joint_groups;
         LevelChoice choice;
         ///@}
-        std::vector<JoinedLoad> joined_loads; ///< By the lowest member of a group of joined bodies.
-        std::vector<Real> load_masses;        ///< By body. [kg]
-        std::vector<Real> group_energies;     ///< By the lowest member of a group. [J]
+        std::vector<JoinedLoad> joined_loads; ///< Indexed by the lowest member of a group of joined
+                                              ///< bodies.
+        std::vector<Real> load_masses;        ///< Indexed by body. [kg]
+        std::vector<Real> group_energies;     ///< Indexed by the lowest member of a group. [J]
     };
 
 private:
@@ -89,7 +91,8 @@ private:
     Memory memory_;
 };
 
-/// Chooses how everything is solved in this step. Writes level, stiffness and their ramps of awake bodies.
+/// Chooses the level, direct joints and raised inertia of this step. Writes level, stiffness and their ramps of awake
+/// bodies.
 void choose_solver_levels(const LevelSources& from,
                           std::vector<Body>& bodies,
                           SolverLevels& out,

@@ -23,7 +23,7 @@ void weigh_bodies(const LevelSources& from,
     }
 }
 
-/// Weight goes down through contacts, in equal parts to all supporting bodies.
+/// Passes weight down through contacts, in equal parts to all supporting bodies.
 void load_contacts(const LevelSources& from, SupportMemory& memory, StaticLoads& out) {
     const SupportGraph below(find_contact_supports(from, memory), from.state.bodies.size(), memory);
     std::vector<Real>& carried = out.carried;
@@ -39,7 +39,7 @@ void load_contacts(const LevelSources& from, SupportMemory& memory, StaticLoads&
     }
 }
 
-/// A body that no contact supports hangs from the joints to bodies above it.
+/// Passes the weight of a body that no contact supports to the joints with bodies above it.
 void load_joints(const LevelSources& from, Vec3 up, SupportMemory& memory, StaticLoads& out) {
     const std::vector<SupportEdge>& found = find_joint_supports(from, up, memory);
     if (found.empty())

@@ -8,14 +8,15 @@
 
 namespace topple {
 
-/// The forces that contacts and joints would have if everything stood still.
+/// Forces of contacts and joints that would hold all bodies at rest.
 struct StaticLoads {
-    std::vector<Real> contact_forces, joint_forces; ///< By contact, by joint. [N]
-    std::vector<Real> carried; ///< Memory, by body: its weight and all that it supports. [N]
+    std::vector<Real> contact_forces, joint_forces; ///< Indexed by contact, by joint. [N]
+    std::vector<Real> carried; ///< Memory, indexed by body: its weight plus all the weight that it
+                               ///< supports. [N]
 };
 
-/// Estimates the static loads from the highest body down: known before the solver has found the forces, so that a
-/// tower is stiff before it has settled. All 0 where nothing depends on them, or without gravity.
+/// Estimates the static loads from the highest body down. They are known before the solver has found the forces, so
+/// that a tower is stiff before it has settled. All 0 if no level depends on them, or without gravity.
 void estimate_static_loads(const LevelSources& from, SupportMemory& memory, StaticLoads& out);
 
 } // namespace topple

@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-/// Insertion sort that gives up, and returns false, after kPlacesEach moves for every entry.
+/// Insertion sort that gives up after kPlacesEach moves per entry and then returns false.
 bool sort_if_nearly_sorted(std::vector<std::pair<Real, std::uint32_t>>& order) {
     constexpr std::size_t kPlacesEach = 4;
     std::size_t places_left = kPlacesEach * order.size();
@@ -44,7 +44,7 @@ SupportGraph::SupportGraph(std::span<const SupportEdge> edges,
                            SupportMemory& memory)
     : edges_(memory.sorted_edges),
       begin_(memory.begin) {
-    // Counting sort; one place further, so that filling leaves the beginning of every group.
+    // Counting sort; counts are stored one place further, so that filling leaves the beginning of every group.
     begin_.assign(body_count + 2, 0);
     for (const SupportEdge& edge : edges)
         ++begin_[edge.supported + 2];
@@ -61,7 +61,7 @@ void sort_by_height(const LevelSources& from, Vec3 up, SupportMemory& memory) {
     const auto is_awake_still = [&](const auto& entry) {
         return entry.second < bodies.size() && from.active.moves(entry.second);
     };
-    // The order of the last step is nearly that of this one. The result does not depend on it.
+    // The order of the previous step is nearly that of this one. The result does not depend on it.
     if (order.size() != awake.size() || !std::all_of(order.begin(), order.end(), is_awake_still)) {
         order.clear();
         for (const std::uint32_t i : awake)

@@ -19,21 +19,22 @@ struct SupportEdge {
 
 /// Memory of support graphs.
 struct SupportMemory {
-    std::vector<std::pair<Real, std::uint32_t>> by_height; ///< Minus height of the center [m], body.
-    /// In the order found; grouped by the supported body.
+    std::vector<std::pair<Real, std::uint32_t>> by_height; ///< Negative height of the center [m],
+                                                           ///< index of the body.
+    /// Edges in the order found, and grouped by the supported body.
     std::vector<SupportEdge> edges, sorted_edges;
-    std::vector<std::uint32_t> begin; ///< Of each supported body in `sorted_edges`.
+    std::vector<std::uint32_t> begin; ///< First edge of each supported body in `sorted_edges`.
 };
 
 /// Support graph: edges from each body to the bodies that support it, grouped by the supported body, each group in the
 /// order in which its edges were found.
 class SupportGraph {
 public:
-    /// Groups the edges by supported body. Requires: the memory outlives the graph, and no other
-    /// graph is built in it meanwhile.
+    /// Groups the edges by supported body. Requires: the memory outlives the graph, and no other graph is built in it
+    /// during that time.
     SupportGraph(std::span<const SupportEdge> edges, std::size_t body_count, SupportMemory& memory);
 
-    /// The edges from a body to those that support it.
+    /// Returns the edges from a body to those that support it.
     [[nodiscard]] std::span<const SupportEdge> of(std::uint32_t body) const {
         return std::span(edges_).subspan(begin_[body], begin_[body + 1] - begin_[body]);
     }

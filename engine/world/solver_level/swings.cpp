@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A light link between a fixed point and a heavy load is a string: pulled by F at the arm r it swings with
-// omega^2 = F r / I. A sub-step h resolves a swing of omega h < 2 (leapfrog); a chain that bears 1e5 times the mass of
-// its links swings faster, its links turn over within a sub-step, and it comes apart. Such bodies get the inertia with
-// which omega h is 1 (Andrews, Teichmann and Kovecses 2017, "Geometric Stiffness for Real-time Constrained Multibody
-// Dynamics"). What then turns more slowly weighs some 1e-5 of the load, and the report counts it.
+// A light link between a fixed point and a heavy load is a string: pulled by F at the arm r it swings with omega^2 =
+// F r / I. A sub-step h resolves a swing of omega h < 2 (leapfrog). A chain that carries 1e5 times the mass of its
+// links swings faster: its links turn over within a sub-step, and the chain comes apart. Such bodies get the inertia
+// with which omega h is 1 (Andrews, Teichmann and Kovecses 2017, "Geometric Stiffness for Real-time Constrained
+// Multibody Dynamics"). Only bodies of some 1e-5 of the load turn more slowly because of it, and the report counts
+// them.
 #include "topple/world/solver_level/swings.h"
 
 #include "topple/dynamics/solver_level.h"
@@ -40,11 +41,11 @@ public:
 
 private:
     const Islands& joined_;
-    const std::vector<JoinedLoad>& groups_; ///< By the lowest member.
+    const std::vector<JoinedLoad>& groups_; ///< Indexed by the lowest member.
 };
 
-/// Calls `add(body, anchor, force, measured)` for both sides of all joints that are solved directly; `force` follows from
-/// the weights that the joint bears, `measured` is that of the last step. [N]
+/// Calls `add(body, anchor, force, measured)` for both sides of all joints that are solved directly; `force` follows
+/// from the weights that the joint carries, `measured` is the force of the last step. [N]
 template<typename Add>
 void for_hanging_bodies(const LevelSources& from,
                         const StaticLoads& loads,
@@ -100,8 +101,8 @@ void find_swings(const LevelSources& from,
             swings[i] += squared_swing_in_substep(
                 s, i, anchor, std::max(force, std::min(measured, most)));
         });
-    // Of bodies that turn as one the lighter cannot swing by itself, and the forces of two such joints between the same
-    // bodies may cancel: they do not measure a load.
+    // Two bodies that turn as one are skipped: the lighter one cannot swing by itself, and the forces of two such
+    // joints between the same bodies may cancel, so that they do not measure a load.
     for (std::size_t k = 0; k < s.joints.size(); ++k)
         if (holds_rotation(s.joints[k].type) && is_direct_joint[k] != 0)
             for (const std::uint32_t i : {from.joints.pairs[k].a, from.joints.pairs[k].b})

@@ -15,13 +15,14 @@ struct JoinedLoad {
     Real energy = 0; ///< [J]
 };
 
-/// Finds, by body, the square of the angle by which its direct joints swing it in a sub-step; empty if none swings too
-/// fast. Requires: the levels of the bodies were chosen. [rad^2]
+/// Computes, for each body, the square of the angle by which its direct joints swing it in a sub-step; empty if no
+/// body swings too fast. Requires: the levels of the bodies were chosen. [rad^2]
 void find_swings(const LevelSources& from,
                  const StaticLoads& loads,
                  const JointGroups& groups,
-                 std::span<const std::uint8_t> is_direct_joint, ///< By joint.
-                 std::vector<JoinedLoad>& joined_loads,         ///< Memory, by the lowest member.
+                 std::span<const std::uint8_t> is_direct_joint, ///< Indexed by joint.
+                 std::vector<JoinedLoad>& joined_loads,         ///< Memory, indexed by the lowest
+                                                                ///< member.
                  std::vector<Real>& swings);
 
 } // namespace topple

@@ -11,14 +11,15 @@ namespace topple {
 
 /// Pose and velocity of a body at the beginning of the step.
 struct BodyMotion {
-    Vec3 v, w;   ///< Of the center of mass, and angular, in the world. [m/s], [rad/s]
-    Quat q;      ///< World from body.
-    Vec3 center; ///< Of mass. [m]
+    Vec3 v, w;   ///< Velocity of the center of mass, and angular velocity, in the world. [m/s],
+                 ///< [rad/s]
+    Quat q;      ///< Rotation, world from body.
+    Vec3 center; ///< Center of mass. [m]
 };
 
 /// External work on one dynamic body.
 struct BodyWork {
-    std::uint32_t body = 0; ///< Index.
+    std::uint32_t body = 0; ///< Index of the body.
     double work = 0;        ///< [J]
 };
 

@@ -14,29 +14,30 @@
 namespace topple {
 namespace {
 
-/// Share of its kinetic energy that a heap of free bodies may gain in a step. Contacts that have given way give back elastic
+/// Share of its kinetic energy that a heap of free bodies may gain in a step. Compressed contacts return elastic
 /// energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
-/// The same share of all other groups: of single bodies, of bodies with joints, and of those that drives, mouse joints or kinematic
-/// bodies work on. The elastic energy of their contacts before the step is computed, and allowed beside it. A body that has
-/// turned since it was stopped, or that bounces between two kinematic ones, may leave with more than it came with. [-]
+/// The same share for all other groups: single bodies, bodies with joints, and bodies on which drives, mouse joints
+/// or kinematic bodies do work. The elastic energy of their contacts before the step is computed and allowed in
+/// addition. The margin is for a body that has turned since it was stopped, or that bounces between two kinematic
+/// bodies, and may leave with more energy than it came with. [-]
 constexpr double kAllowedGainOfKnown = 0.02;
-/// The same share of such groups with iterated joints, which give way as well. [-]
+/// The same share for such groups with iterated joints, which yield as well. [-]
 constexpr double kAllowedGainOfIterated = 0.05;
 /// A joint is torn if its position error exceeds this share of the smaller extent of its bodies. Joints that
-/// contradict one another are torn; they release energy that nothing has stored when they close. A group with a torn
+/// contradict one another are torn; when they close, they release energy that was never stored. A group with a torn
 /// joint may gain no energy. [-]
 constexpr Real kTorn = 0.1f;
 /// A group may always gain the kinetic energy of its bodies at this speed: contacts and joints under load jitter. [m/s]
 constexpr Real kTremble = 0.05f;
-/// A body that bounces a sub-step late has fallen meanwhile. Allowed for that, per mass: this share of dt g |v|. Bodies
-/// that only joints hold do not bounce. [-]
+/// Allowance for a body that bounces a sub-step late and has fallen farther in that time: this share of dt g |v|, per
+/// mass. Bodies that only joints hold do not bounce. [-]
 constexpr Real kLateShare = 0.5f;
 /// The energy of a group is computed only if the squared speed of some body has grown by more than this. [-]
 constexpr Real kUnnoticed = 1.01f;
 
-/// Kinetic energy; in double where the square of a speed does not fit a float, as that of a solution that has diverged to
-/// 1e19 m/s. [J]
+/// Returns the kinetic energy. [J] In double: the square of a speed may not fit a float, as in a solution that has
+/// diverged to 1e19 m/s.
 double kinetic_energy_of(const Body& b, Quat q, Vec3 v, Vec3 w) {
     const double energy = kinetic_energy(b, q, v, w);
     if (std::isfinite(energy))
@@ -49,12 +50,12 @@ double kinetic_energy_of(const Body& b, Quat q, Vec3 v, Vec3 w) {
 
 /// Gravity's part in the motion of a body in this step.
 struct Fall {
-    Real speed = 0; ///< Gained in a free fall. [m/s]
-    Real work = 0;  ///< Per mass. [J/kg]
+    Real speed = 0; ///< Speed gained in a free fall. [m/s]
+    Real work = 0;  ///< Work per mass. [J/kg]
 };
 
-/// Gravity does work as far as the speed at the beginning of the step explains the displacement: work on a body that
-/// the solver has displaced farther would hide the fault.
+/// Computes the work of gravity on the displacement that the speed at the beginning of the step explains. Work on a
+/// body that the solver has displaced farther would hide the fault.
 Fall fall_of(const Parameters& p, const Body& b, const BodyMotion& before) {
     const Vec3 g = p.gravity * b.gravity_scale;
     const Real speed = length(g) * p.dt;
@@ -78,17 +79,18 @@ public:
         for (const std::uint32_t i : from.active.awake)
             if (solution.has_gained[i] != 0)
                 add(i);
-        // A group may have gained what its drives have taken, with no body faster than before.
+        // Drives may have added energy to a group in which no body is faster than before.
         for (const BodyWork& of_body : solution.external_work)
             if (of_body.work < 0)
                 add(of_body.body);
     }
-    /// Null if the body's group is none of them, or if forces do not move the body. Allows kNoIndex.
+    /// Returns the energies of the body's group. Null if the group is not suspect, or if forces do not move the body.
+    /// Allows kNoIndex.
     GroupEnergy* of_body(std::uint32_t i) {
         const std::uint32_t place = active_.moves(i) ? places_[groups_.of(i)] : kNoIndex;
         return place == kNoIndex ? nullptr : &energies_[place];
     }
-    /// Null if the group of the two bodies is none of them.
+    /// Returns the energies of the group of the two bodies; null if it is not suspect.
     GroupEnergy* of_pair(BodyPair pair) { return of_body(active_.moves(pair.a) ? pair.a : pair.b); }
     [[nodiscard]] std::span<GroupEnergy> all() { return energies_; }
     [[nodiscard]] bool any_has_gained() const {
@@ -108,11 +110,11 @@ private:
 
     const ActiveSet& active_;
     const Islands& groups_;
-    std::vector<std::uint32_t>& places_; ///< See EnergyGuardMemory.
+    std::vector<std::uint32_t>& places_; ///< Places; see EnergyGuardMemory.
     std::vector<GroupEnergy>& energies_;
 };
 
-/// Marks the groups with joints, and those of which one is torn.
+/// Marks the groups with joints, and those with a torn joint.
 void mark_joints(const SolverSources& from, const Solution& solution, SuspectGroups& groups) {
     const WorldState& s = from.world.state;
     const auto extent = [&](std::uint32_t body) {
@@ -133,7 +135,7 @@ void mark_joints(const SolverSources& from, const Solution& solution, SuspectGro
     }
 }
 
-/// Marks the groups on which work is done that is not computed, and those that something holds in place.
+/// Marks the groups on which uncomputed work is done, and the groups that are anchored.
 void mark_partners(const SolvedStep& step, SuspectGroups& groups) {
     const SolverSources& from = step.from;
     const WorldState& s = from.world.state;
@@ -159,8 +161,8 @@ void mark_partners(const SolvedStep& step, SuspectGroups& groups) {
         mark_pushed(collider);
 }
 
-/// Adds up what the contacts had stored by giving way, as far as it may have come back in this step: x^2 / (2 c) for a
-/// point that is pressed in by x [m] and gives way by c [m/N].
+/// Adds up the elastic energy of compressed contacts that may have been released in this step: x^2 / (2 c) for a
+/// point with depth x [m] and compliance c [m/N].
 void find_stored(const SolverSources& from, SuspectGroups& groups) {
     const WorldState& s = from.world.state;
     const ConstraintLoads loads(s);
@@ -184,7 +186,8 @@ void find_stored(const SolverSources& from, SuspectGroups& groups) {
     }
 }
 
-/// Keeps the motion of the group's center of mass if that motion alone has no more than the allowed energy.
+/// Returns the slowing that keeps the motion of the group's center of mass, if that motion alone has no more than the
+/// allowed energy.
 Slowing find_slowing(const GroupEnergy& group) {
     const double allowed = group.kept();
     Slowing slowing;
@@ -203,7 +206,7 @@ Slowing find_slowing(const GroupEnergy& group) {
     return slowing;
 }
 
-/// Moves the body back to where the larger of its speeds before and after the step takes it at most.
+/// Limits the displacement of the body in this step to the larger of its speeds before and after the step.
 void hold_back(Body& b, const BodyMotion& before, const Parameters& p) {
     const Vec3 moved = b.center_of_mass - before.center;
     const Real speed = std::max(length(before.v), length(b.v)) + p.push_speed;
@@ -214,7 +217,7 @@ void hold_back(Body& b, const BodyMotion& before, const Parameters& p) {
     b.center_of_mass = transform_point(b.world_from_body, b.local_center);
 }
 
-/// Slows down the bodies of the groups that are marked.
+/// Slows down the bodies of the marked groups.
 void slow_down(const SolverSources& from,
                const Solution& solution,
                SuspectGroups& groups,

@@ -9,7 +9,7 @@ namespace topple {
 /// Returns whether a body has become faster than gravity alone makes it.
 bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before);
 
-/// Slows down bodies that are solved together and have gained energy in this step that nothing gave them.
+/// Slows down bodies that are solved together and have gained energy in this step without external work.
 void take_out_gains(const SolvedStep& step,
                     const Solution& solution,
                     const PlacedBodies& placed,

@@ -10,16 +10,16 @@
 namespace topple {
 namespace {
 
-/// A fast body may come to overlap something by this share of the inner radius of the thinner of the two:
-/// the side of a wall on which it belongs can still be told. [-]
+/// Share of the inner radius of the thinner shape up to which a fast body may overlap another one: the side of a wall
+/// on which it belongs can still be told. [-]
 constexpr Real kAllowedShare = 0.2f;
-/// ... but by no more than this. Larger: it sinks in visibly; smaller: more looks before an impact. [m]
+/// Upper bound of that overlap. Larger: the body sinks in visibly. Smaller: more queries before an impact. [m]
 constexpr Real kAllowedDepth = 0.002f;
 
 Real allowed_depth(const Shape& a, const Shape& b) {
     Real thinner = Aabb::kInfinity;
     for (const Shape* shape : {&a, &b})
-        if (!is_surface(*shape)) // has no thickness: the other shape decides
+        if (!is_surface(*shape)) // a surface has no thickness: the other shape decides
             thinner = std::min(thinner, inner_radius(*shape));
     return std::min(kAllowedDepth, kAllowedShare * thinner);
 }
@@ -104,7 +104,7 @@ void adopt_fast_contacts(const SolverInput& solved,
                 });
             return found != pairs.end() && found->colliders == pair;
         };
-        std::erase_if(cached_pairs, is_fast); // their contacts were found elsewhere since
+        std::erase_if(cached_pairs, is_fast); // contacts of these pairs were found elsewhere since
         std::vector<Contact>& old = out.memory_.contacts;
         std::swap(old, contacts);
         std::erase_if(old, is_fast);

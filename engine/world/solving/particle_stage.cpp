@@ -12,11 +12,11 @@
 namespace topple {
 namespace {
 
-/// A body that particles press with more than this share of its weight does not sleep, for they might let go. Larger:
-/// bodies sleep on moving cloth. Smaller: a body under a resting cloth never sleeps. [-]
+/// A body does not sleep if particles press on it with more than this share of its weight, since they might let go.
+/// Larger: bodies sleep on moving cloth. Smaller: a body under a resting cloth never sleeps. [-]
 constexpr Real kPressedShare = 0.25f;
 
-/// The bodies of the problem whose sub-steps the particles share, and where to find a body in it.
+/// The problem of the bodies whose sub-steps the particles share, and the indices of bodies in it.
 struct SharedProblem {
     const WorldView& world;
     const SolverInput& input;
@@ -76,8 +76,8 @@ void add_mouse_joints(const WorldState& s, const Deformable& d, ParticleProblem&
                             p.grab_strength);
 }
 
-/// Returns the level of the awake bodies that particles may touch, which is the same for all of them; without any, the
-/// level that the deformables ask for.
+/// Returns the level of the awake bodies that particles may touch, which is the same for all of them. Without such
+/// bodies, returns the level that the deformables ask for.
 int shared_level(const WorldState& s, const ParticleNeighbors& neighbors) {
     if (neighbors.first_awake != kNoIndex)
         return s.bodies[neighbors.first_awake].solver_level;

@@ -12,9 +12,9 @@ namespace topple {
 
 /// The particles of all deformables, on the sub-steps of the bodies that they touch.
 struct ParticleStage {
-    ParticleSolver solver; ///< Of all deformables that are not disabled.
+    ParticleSolver solver; ///< Solver with all deformables that are not disabled.
     int level = 0;         ///< Solver level whose sub-steps the particles share.
-    std::vector<std::uint32_t> pressed_bodies; ///< Bodies that particles keep awake.
+    std::vector<std::uint32_t> pressed_bodies; ///< Indices of bodies that particles keep awake.
 };
 
 /// Fills the particle solver from the deformables. Requires: the problems of the bodies are filled.
@@ -24,8 +24,8 @@ void prepare_particles(const WorldView& world,
                        InstructionSet instruction_set,
                        ParticleStage& out);
 
-/// Writes the solution to the deformables, tears them, and wakes the bodies that particles press. Returns how many
-/// deformables were disabled because their solution is not finite.
+/// Writes the solution to the deformables, tears them, and wakes the bodies that particles press. Returns the number
+/// of deformables that were disabled because their solution is not finite.
 std::size_t store_particles(const WorldState& state,
                             const ParticleNeighbors& neighbors,
                             const SolverInput& solved,

@@ -43,16 +43,17 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
     drift.keep_v = 1 / (1 + h * b.linear_damping);
     drift.keep_w = 1 / (1 + h * b.angular_damping);
     drift.inertia_skew = b.inertia_skew;
-    // Farther than its inner radius; or so that its surface turns away by a quarter of that.
+    // A body counts as turned far if its surface turns away by more than this share of its inner radius.
     constexpr Real kTurnedShare = 0.25f; // [-]
-    constexpr Real kTurnedFar = 0.005f;  // ... but no less than this [m]
+    constexpr Real kTurnedFar = 0.005f;  // Lower bound of that distance. [m]
     const Real turned = std::max(kTurnedShare * b.inner_radius, kTurnedFar);
     drift.most_speed = square(b.inner_radius / h);
     drift.most_spin = square(turned / (b.extent * h));
     return drift;
 }
 
-/// Sorts the bodies by place, to split them well among threads. The order changes slowly; no result depends on it.
+/// Sorts the bodies by place, which balances the work among threads. The order changes slowly; no result depends on
+/// it.
 void update_places(std::span<const Body> bodies, SolverInput::Memory& memory) {
     constexpr int kStepsBetween = 32;
     if (++memory.steps_since_placed < kStepsBetween &&
@@ -131,12 +132,12 @@ void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
             gather(c, i);
 }
 
-/// A heap is pushed apart where one in so many of its contacts is; in a pile there is always one that
-/// has just been hit.
+/// A heap is pushed apart if one in this many of its contacts is; a pile always has some contact that has just been
+/// hit.
 constexpr std::size_t kHeapShare = 20;
 
-/// Returns whether the contact overlaps so far that it is pushed apart about as fast as push_speed. What rests, or is
-/// pressed together by a load that its island is solved for, is not.
+/// Returns whether the contact overlaps so far that it separates at about push_speed. Resting contacts, and contacts
+/// under a load that their island is solved for, do not.
 bool pushes_hard(const Contact& contact, const ContactSurface& surface, Real push_speed) {
     constexpr Real kHardShare = 0.5f; // [-]
     const std::span<const Contact::Point> points = contact.active_points();
@@ -300,11 +301,11 @@ void gather_mouse_joints(const SolverSources& from, SolverInput& out, SolverInpu
     for (std::size_t k = 0; k < s.mouse_joints.size(); ++k) {
         const MouseJoint& mouse_joint = s.mouse_joints[k];
         if (!mouse_joint.body)
-            continue; // it holds a particle
+            continue; // the joint holds a particle
         const std::uint32_t i = index_of(s, mouse_joint.body);
         const Body& b = s.bodies[i];
         if (!is_awake(b))
-            continue; // disabled in this step; all others were woken
+            continue; // disabled in this step; all other bodies were woken
         SolverProblem& problem = out.problems[b.solver_level];
         problem.mouse_joints.push_back(
             prepare_mouse_joint(mouse_joint,

@@ -13,13 +13,14 @@ namespace topple {
 
 namespace {
 
-/// A step above the sleep speed takes back the rest of so many steps: a body that trembles comes to rest if it is slow
-/// for more than two thirds of the time. Larger: piles never sleep. Smaller: slow bodies stop in motion. [steps]
+/// Number of steps of rest that one step above the sleep speed takes back: a trembling body comes to rest if it is
+/// slow for more than two thirds of the time. Larger: piles never sleep. Smaller: slow bodies stop in motion. [steps]
 constexpr Real kLostRest = 2;
-/// Largest rest of a body over the rest that it needs: a tremor of a resting body does not keep it awake. [-]
+/// Largest rest of a body over the rest that it needs, so that a tremor does not keep a resting body awake. [-]
 constexpr Real kMostRest = 2;
 
-/// Updates how long the body has rested. In a heap the velocities that contacts leave tremble more than bodies move.
+/// Updates how long the body has rested. In a heap the velocities that contacts leave tremble more than the bodies
+/// move.
 void time_rest(Body& b, const Parameters& p) {
     const bool may = b.can_sleep && !is_still_ramping(p, b);
     advance_window(b, p);
@@ -32,8 +33,8 @@ void time_rest(Body& b, const Parameters& p) {
         b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
 }
 
-/// Calls `stir` with every body that keeps its island awake: one that is pushed or held, or that lies in a deep overlap,
-/// which parts however slowly.
+/// Calls `stir` with every body that keeps its island awake: a body that is pushed or held, or that lies in a deep
+/// overlap, which may separate slowly.
 template<typename Stir>
 void for_stirred(const WorldState& s,
                  const ActiveSet& active,

@@ -18,17 +18,18 @@ constexpr std::size_t kBodiesPerBlock = 128;
 
 bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
 
-/// -0 and 0 are one number: which of them a lane gives may depend on what is in the lanes beside it.
+/// Replaces -0 by 0: the sign of a zero in one lane may depend on the contents of the other lanes.
 Vec3 plain_zeros(Vec3 v) { return v + Vec3{}; }
 Quat plain_zeros(Quat q) { return {q.x + 0.0f, q.y + 0.0f, q.z + 0.0f, q.w + 0.0f}; }
 
-/// The body where the solver left it, with these velocities. Fails without a change: what cannot be a pose.
+/// Moves the body to the pose of the solution and sets these velocities. Returns false, without a change, if the pose
+/// is not valid.
 bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
     Transform pose;
     pose.rotation = plain_zeros(state.q);
     pose.position = plain_zeros(b.center_of_mass + plain_zeros(state.dp) -
                                 rotate(pose.rotation, b.local_center));
-    // Found from the origin, as when the body is made anew from its description.
+    // Computed from the origin, as for a body that is created from its description.
     const Vec3 center = transform_point(pose, b.local_center);
     if (!is_finite(pose) || !is_finite(v) || !is_finite(w) || !is_within_reach(center) ||
         !is_within_reach(pose.position))
@@ -40,8 +41,8 @@ bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
     return true;
 }
 
-/// Writes the solution of one active body. Boxes follow the bodies at once, so that queries between steps find them.
-/// Returns false for a body that is disabled from now on.
+/// Writes the solution of one active body. Refits the boxes at once, so that queries between steps find the body.
+/// Returns false for a body that gets disabled.
 bool finish_body(const SolvedStep& step,
                  const PlacedBodies& placed,
                  std::uint32_t i,
@@ -66,7 +67,7 @@ bool finish_body(const SolvedStep& step,
                               before,
                               is_marked(contacts.is_in_ground),
                               b);
-    // Thrown by the solver out of the world, to where its own speed would not take it: it stays.
+    // A body that the solver threw out of the world, farther than its own speed would take it, stays where it was.
     const bool is_sound = has_moved || is_within_reach(before.center + before.v * p.dt);
     out.motion_before[i] = before;
     out.has_gained[i] = !has_moved || has_gained(p, b, before);
@@ -96,7 +97,7 @@ std::size_t finish_bodies(const SolvedStep& step,
                 ++disabled;
     });
     refitted.write_to(placed.moved, placed.moved.size(), pool);
-    for (const std::uint32_t i : step.from.active.kinematic) // moves the same in every problem
+    for (const std::uint32_t i : step.from.active.kinematic) // moves identically in every problem
         if (!finish_body(step, placed, i, placed.moved, out))
             ++disabled;
     return disabled;
@@ -112,8 +113,8 @@ void store_mouse_joints(const SolverProblem& problem,
     }
 }
 
-/// Lists the work on each body, in the order of the bodies: sums of it depend on the order. Work that is not finite
-/// belongs to a body that gets its earlier motion back.
+/// Lists the work on each body, in the order of the bodies, since the rounding of sums depends on the order. Work
+/// that is not finite belongs to a body that gets its earlier motion back.
 void store_external_work(const SolvedStep& step, std::vector<BodyWork>& external_work) {
     external_work.clear();
     for (const std::uint32_t i : step.from.active.awake) {
@@ -127,14 +128,14 @@ void store_external_work(const SolvedStep& step, std::vector<BodyWork>& external
     }
 }
 
-/// Returns whether the joint has held all that it can, less the rounding of sums.
+/// Returns whether the joint has reached its largest force, up to the rounding of sums.
 bool is_overloaded(const Joint& j, Real dt) {
     constexpr Real kAll = 0.9999f;
     return (j.break_force > 0 && length(j.impulse) > kAll * j.break_force * dt) ||
            (j.break_torque > 0 && length(j.angular_impulse) > kAll * j.break_torque * dt);
 }
 
-/// Removes joints that held more than they can.
+/// Removes joints whose force exceeded their strength.
 void break_joints(Real dt, const SolvedRecords& records, StepReport& report) {
     report.broken_joint_count = std::erase_if(records.joints,
                                               [&](const Joint& j) { return is_overloaded(j, dt); });

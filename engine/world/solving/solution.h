@@ -13,8 +13,7 @@ namespace topple {
 
 /// Sources of the solution: the solved problems, and the products that they were made of.
 struct SolvedStep {
-    ///@{
-    /// Products of earlier stages; `solved` after the solver has run.
+    /// @{ Products of earlier stages; `solved` holds the solution.
     const SolverSources& from;
     const SolverInput& solved;
     const ParticleNeighbors& neighbors;
@@ -25,24 +24,27 @@ struct SolvedStep {
 /// The records that the solution is written to.
 struct SolvedRecords {
     PlacedBodies placed;                     ///< Bodies and their fat boxes.
-    std::vector<Joint>& joints;              ///< Impulses, errors, and the end of broken ones.
+    std::vector<Joint>& joints;              ///< Joints: their impulses and errors; broken joints
+                                             ///< are removed.
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
     bool& joined_is_stale;                   ///< Set when joints break; see BroadPhaseIndex.
 };
 
 /// Effects of a step on bodies and joints, beside their new states.
 struct Solution {
-    std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
-    std::vector<BodyMotion> motion_before; ///< By body, of the active bodies.
+    std::vector<Real> joint_errors;        ///< Indexed by joint; 0 if it was not solved. [m]
+    std::vector<BodyMotion> motion_before; ///< Indexed by body; valid for active bodies.
     std::vector<BodyWork>
-        external_work; ///< Of kinematic bodies, drives, springs, mouse joints. Sorted.
-    std::vector<std::uint8_t> has_gained; ///< By body: faster than its fall explains.
+        external_work; ///< Work of kinematic bodies, drives, springs and mouse joints. Sorted by
+                       ///< body.
+    std::vector<std::uint8_t> has_gained; ///< Indexed by body: whether it is faster than its fall
+                                          ///< explains.
 
     /// Memory kept from step to step.
     struct Memory {
-        BlockLists<std::uint32_t> refitted; ///< Colliders.
-        EnergyGuardMemory energy_guard;     ///< Of `take_out_gains`.
-        std::vector<Contact> contacts;      ///< The contacts that fast contacts replace.
+        BlockLists<std::uint32_t> refitted; ///< Indices of colliders with new boxes.
+        EnergyGuardMemory energy_guard;     ///< Memory of `take_out_gains`.
+        std::vector<Contact> contacts;      ///< Contacts that fast contacts replace.
     };
 
 private:
@@ -58,7 +60,7 @@ private:
     Memory memory_;
 };
 
-/// Writes the solution to bodies, joints and mouse joints; takes energy out that the solver's errors have added; breaks
+/// Writes the solution to bodies, joints and mouse joints; removes energy that the solver's errors have added; breaks
 /// overloaded joints.
 void store_solution(const SolvedStep& step,
                     const SolvedRecords& records,
@@ -66,7 +68,7 @@ void store_solution(const SolvedStep& step,
                     StepReport& report,
                     JobPool& pool);
 
-/// Replaces the contacts of fast bodies that the step began with by those that were last found within the step.
+/// Replaces the contacts of fast bodies from the beginning of the step by those that were found last within the step.
 void adopt_fast_contacts(const SolverInput& solved,
                          std::vector<Contact>& contacts,
                          std::vector<CachedPair>& cached_pairs,

@@ -25,11 +25,12 @@ namespace topple {
 /// Place of a body in the problems that are solved.
 struct SolverSlot {
     BodyRole role = BodyRole::still; ///< Role in this step.
-    std::uint8_t level = 0;  ///< Level of a dynamic body: its problem. Kinematic bodies are in all.
-    std::uint32_t place = 0; ///< Among the bodies of its role.
+    std::uint8_t level = 0;  ///< Level of a dynamic body, which selects its problem. Kinematic
+                             ///< bodies are in all problems.
+    std::uint32_t place = 0; ///< Place among the bodies of its role.
 };
 
-/// Returns the index of the body in a problem; 0 for bodies that are still or in another problem.
+/// Returns the index of the body in a problem; 0 for bodies that do not move or are in another problem.
 inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot) {
     switch (slot.role) {
     case BodyRole::still:
@@ -59,21 +60,21 @@ struct SolverSources {
 
 /// A collider and a water volume whose boxes overlap.
 struct SubmergedCollider {
-    std::uint32_t collider = 0, water = 0; ///< Indices.
+    std::uint32_t collider = 0, water = 0; ///< Indices of the collider and the water volume.
     friend auto operator<=>(const SubmergedCollider&, const SubmergedCollider&) = default;
 };
 
-/// The pairs of the fast bodies of one problem, from the candidate pairs of this step.
+/// The pairs of the fast bodies of one problem, taken from the candidate pairs of this step.
 class FastPairsOfProblem final : public FastPairSource {
 public:
     /// Points to the data of this step. Requires: all references outlive the step.
     void reset(const WorldView& world,
                const CandidatePairs& pairs,
-               std::span<const SolverSlot> slots, ///< By body.
+               std::span<const SolverSlot> slots, ///< Indexed by body.
                const SolverBodies& bodies,
                int level);
     void find_pairs(std::span<const std::uint8_t> is_fast,
-                    std::vector<FastPair>& out) const override; // fast_pairs.cpp
+                    std::vector<FastPair>& out) const override; // defined in fast_pairs.cpp
 
 private:
     const WorldState* state_ = nullptr;
@@ -87,18 +88,20 @@ private:
 /// The problems that the solver works on, one for each solver level. The solver works in place: after it has run, they
 /// hold the solution.
 struct SolverInput {
-    std::array<SolverProblem, kSolverLevelCount> problems; ///< By level.
-    std::vector<SolverSlot> slots;                         ///< By body.
+    std::array<SolverProblem, kSolverLevelCount> problems; ///< Indexed by level.
+    std::vector<SolverSlot> slots;                         ///< Indexed by body.
     std::vector<SubmergedCollider> submerged;              ///< Sorted.
 
     /// Memory kept from step to step.
     struct Memory {
-        std::array<FastPairsOfProblem, kSolverLevelCount> fast_pairs; ///< By level.
-        std::vector<Vec3> centers;                                    ///< By body. [m]
-        SpaceOrder bodies_by_place; ///< As the bodies lay at most some steps ago.
-        int steps_since_placed = 0; ///< Since `bodies_by_place` was sorted.
-        Islands joined_bodies; ///< Movable bodies that joints connect; of steps with mouse joints.
-        std::vector<Real> joined_masses; ///< By the lowest body of a group of `joined_bodies`. [kg]
+        std::array<FastPairsOfProblem, kSolverLevelCount> fast_pairs; ///< Indexed by level.
+        std::vector<Vec3> centers;                                    ///< Indexed by body. [m]
+        SpaceOrder bodies_by_place; ///< Order of the bodies by place, updated every few steps.
+        int steps_since_placed = 0; ///< Steps since `bodies_by_place` was sorted.
+        Islands joined_bodies; ///< Movable bodies that joints connect; only in steps with mouse
+                               ///< joints.
+        std::vector<Real> joined_masses; ///< Indexed by the lowest body of a group of
+                                         ///< `joined_bodies`. [kg]
     };
 
 private:
@@ -110,10 +113,10 @@ private:
     Memory memory_;
 };
 
-/// Fills the problems from the state. `index` and `shape_volumes` are caches that are brought up to date for water.
+/// Fills the problems from the state. `index` and `shape_volumes` are caches that water brings up to date.
 void prepare_solver(const SolverSources& from,
                     BroadPhaseIndex& index,
-                    std::vector<std::optional<VolumeBelow>>& shape_volumes, ///< By shape.
+                    std::vector<std::optional<VolumeBelow>>& shape_volumes, ///< Indexed by shape.
                     SolverInput& out,
                     JobPool& pool);
 

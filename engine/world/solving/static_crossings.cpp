@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The last line of defense against tunneling. Continuous collision follows a body along the motion that it begins
-// a step with. A body that something heavier hits within the step, or presses against a thin floor, may still end
-// the step on the other side. So the middle of every convex collider that has moved far is checked against static
-// geometry once more, by a ray from where it was to where it is, and a body that has crossed a surface is moved
-// back to that surface and loses its speed into it.
+// Last check against tunneling. Continuous collision follows a body along its motion at the beginning of a step. A
+// body that a heavier body hits within the step, or presses against a thin floor, may still end the step on the other
+// side. Therefore a ray checks the path of the center of every convex collider that has moved far against static
+// geometry. A body that has crossed a surface is moved back to it and loses its speed into it.
 #include "topple/world/solving/static_crossings.h"
 
 #include <algorithm>
@@ -14,19 +13,19 @@
 namespace topple {
 namespace {
 
-/// The path of a collider is checked if its middle has moved by more than this share of its inner radius. Larger: thin
-/// bodies creep through in several steps. Smaller: more rays. [-]
+/// The path of a collider is checked if its center has moved by more than this share of its inner radius. Larger:
+/// thin bodies creep through in several steps. Smaller: more rays. [-]
 constexpr Real kCheckedShare = 0.25f;
-/// A contact with a thick obstacle pushes the body back out as long as its middle is less than halfway through. Moves
-/// below this share of half the thickness of the thinnest obstacle are not checked. [-]
+/// Displacements below this share of half the thickness of the thinnest obstacle are not checked: a contact pushes a
+/// body back out of a thick obstacle as long as its center is less than halfway through. [-]
 constexpr Real kHarmlessShare = 0.5f;
-/// A body that is moved back stays away from the surface by this share of its inner radius, so that the next ray
-/// does not begin on it. [-]
+/// Distance to the surface that a body keeps after it is moved back, as a share of its inner radius, so that the next
+/// ray does not begin on the surface. [-]
 constexpr Real kKeptShare = 0.1f;
-/// A body in a corner is moved back once for every wall.
+/// Largest number of surfaces in one step: a body in a corner is moved back once for every wall.
 constexpr int kMostWalls = 3;
 
-/// Path of the middle of a collider in this step.
+/// Path of the center of a collider in this step.
 struct Path {
     std::uint32_t collider = 0;
     Vec3 from, to;  ///< [m]
@@ -35,19 +34,21 @@ struct Path {
 
 /// A surface that a path crosses.
 struct Crossing {
-    Real t = 2;     ///< Share of the path in front of the surface; above 1: none is crossed. [-]
-    Vec3 normal;    ///< Unit, against the motion.
-    Real depth = 0; ///< Distance along the normal from the end of the path to where it may end. [m]
+    Real t = 2;     ///< Share of the path in front of the surface; above 1: no surface is crossed.
+                    ///< [-]
+    Vec3 normal;    ///< Unit normal, against the motion.
+    Real depth = 0; ///< Distance along the normal from the end of the path to the nearest allowed
+                    ///< end. [m]
 };
 
-/// Requires: `from` and `to` are apart.
+/// Returns the first crossing of a path. Requires: `from` and `to` are apart.
 Crossing find_crossing(const CrossingSources& from, const Path& path) {
     Crossing first;
     const Ray ray{.origin = path.from, .direction = path.to - path.from, .t_max = 1};
     const WorldState& s = from.world.state;
     const ActiveSet& active = from.active;
     from.index.broad_phase->cast_ray(ray, [&](std::uint32_t other, Real t_max) {
-        // As at the start of the step: another thread may be disabling the other body just now.
+        // Reads the gate of the beginning of the step, since another thread may be disabling the other body.
         const ColliderGate& gate = active.gates[other];
         if (gate.is_movable || active.roles[gate.body] == BodyRole::kinematic ||
             !may_touch(from.index, active.gates[path.collider], gate))
@@ -57,7 +58,7 @@ Crossing find_crossing(const CrossingSources& from, const Path& path) {
             return t_max;
         const bool is_against = dot(hit->normal, ray.direction) < 0;
         const Vec3 normal = is_against ? hit->normal : -hit->normal;
-        // Of equals the largest normal, so that the order of the tree does not show.
+        // Among equal hits the largest normal wins, so that the result does not depend on the order of the tree.
         if (hit->t < first.t || std::tie(normal.x, normal.y, normal.z) >
                                     std::tie(first.normal.x, first.normal.y, first.normal.z))
             first = {hit->t, normal, dot(hit->point - path.to, normal) + kKeptShare * path.inner};
@@ -66,7 +67,7 @@ Crossing find_crossing(const CrossingSources& from, const Path& path) {
     return first;
 }
 
-/// Returns the crossing of the collider that has crossed a surface first.
+/// Returns the first crossing of any collider of the body.
 Crossing find_crossing(const CrossingSources& from,
                        const Body& b,
                        const Transform& world_from_body_before,
@@ -90,7 +91,7 @@ Crossing find_crossing(const CrossingSources& from,
     return first;
 }
 
-/// Bound on how far the middle of any collider has moved. [m]
+/// Returns an upper bound of the displacement of the center of any collider. [m]
 Real farthest_move(const Body& b, const BodyMotion& before) {
     const Real moved = distance(b.center_of_mass, before.center);
     if (b.collider_count == 1)
@@ -125,7 +126,7 @@ void undo_static_crossings(const CrossingSources& from,
         move_by(b, crossing.normal * crossing.depth);
         b.v -= crossing.normal * std::min(dot(b.v, crossing.normal), Real(0));
     }
-    b.world_from_body = pose_before; // no wall lies between the body and where it was
+    b.world_from_body = pose_before; // No wall lies between the body and its earlier place.
     move_by(b, {});
 }
 

@@ -17,8 +17,8 @@ struct CrossingSources {
     ///@}
 };
 
-/// Moves a body back that has crossed a surface of static geometry in this step. `is_pressed`: the
-/// body began the step deep in static geometry. Thread-safe for different bodies.
+/// Moves a body back that has crossed a surface of static geometry in this step. `is_pressed`: whether the body began
+/// the step deep in static geometry. Thread-safe for different bodies.
 void undo_static_crossings(const CrossingSources& from,
                            const BodyMotion& before,
                            bool is_pressed,

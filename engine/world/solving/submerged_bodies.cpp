@@ -20,7 +20,7 @@ void find_submerged_colliders(const WorldState& s,
     std::sort(submerged.begin(), submerged.end());
 }
 
-/// Returns volume and center of the whole shape, which are computed once.
+/// Returns volume and center of the whole shape, computed once per shape.
 const VolumeBelow& whole_volume_of(const ShapeTable& shapes,
                                    ShapeIndex shape,
                                    std::vector<std::optional<VolumeBelow>>& known) {

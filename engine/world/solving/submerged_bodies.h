@@ -6,10 +6,12 @@
 
 namespace topple {
 
-/// Finds the submerged colliders and adds their bodies to the problems. Requires: the slots of the bodies.
-void find_submerged_bodies(const WorldView& world,
-                           BroadPhaseIndex& index,
-                           std::vector<std::optional<VolumeBelow>>& shape_volumes, ///< By shape.
-                           SolverInput& out);
+/// Finds the submerged colliders and adds their bodies to the problems. Requires: the slots of the bodies are
+/// assigned.
+void find_submerged_bodies(
+    const WorldView& world,
+    BroadPhaseIndex& index,
+    std::vector<std::optional<VolumeBelow>>& shape_volumes, ///< Indexed by shape.
+    SolverInput& out);
 
 } // namespace topple

@@ -14,8 +14,8 @@ bool has_volume(const ShapeTable& shapes, const Collider& c) {
     return mass_of(shape_of(shapes, c), 1).mass > 0;
 }
 
-/// Colliders that collide have the mass; where none collides, all that have a volume. But hulls that are not seen
-/// stand for something: what is seen of the body has the mass, if it has a volume.
+/// Sums up the mass of the colliders that collide, or of all colliders with a volume if none collides. Invisible
+/// hulls are only proxies: if the body has visible colliders with a volume, those have the mass.
 MassProperties mass_of_colliders(const ShapeTable& shapes,
                                  std::span<const Collider> colliders,
                                  Real density) {
@@ -38,7 +38,7 @@ MassProperties mass_of_colliders(const ShapeTable& shapes,
     return total;
 }
 
-/// Scaled before it is inverted: the determinant of a small inertia is below what a float holds.
+/// Scales before inverting: the determinant of a small inertia underflows in float.
 Mat3 inverse_of_inertia(const Mat3& inertia) {
     const Real size = trace(inertia);
     if (!(size > 0))
@@ -55,8 +55,8 @@ Real extent_of(const ShapeTable& shapes, std::span<const Collider> colliders, Ve
     return extent;
 }
 
-/// The smallest inner radius of the colliders. A sphere needs no continuous collision: what it touches is
-/// where it was seen to be, however it turns.
+/// Returns the smallest inner radius of the colliders. A sphere needs no continuous collision against rotation:
+/// turning does not change the space that it occupies.
 Real inner_radius_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
     const bool is_sphere = colliders.size() == 1 &&
                            std::holds_alternative<SphereShape>(shape_of(shapes, colliders[0]));
@@ -74,19 +74,19 @@ Vec3 round_axis_of(const ShapeTable& shapes, std::span<const Collider> colliders
     return axis == Vec3{} ? axis : rotate(colliders[0].body_from_shape.rotation, axis);
 }
 
-/// The largest sum of the amounts in a row: no less than the largest eigenvalue, and just that where
-/// the axes of the body are its principal axes.
+/// Returns the largest absolute row sum: an upper bound of the largest eigenvalue, exact if the body's axes are its
+/// principal axes.
 Real row_norm(const Mat3& m) {
     const Vec3 rows = abs(m.x) + abs(m.y) + abs(m.z);
     return max_component(rows);
 }
 
-/// Smallest moment of inertia over the largest that a body may have. In world axes the inverses of both share the same
-/// floats: beyond 1 / epsilon = 8e6 rounding is all that is left of one of them, and impulses create energy. [-]
+/// Smallest moment of inertia that a body may have, over its largest. In world axes the inverses of both share the
+/// same floats: beyond 1 / epsilon = 8e6 only rounding is left of one of them, and impulses create energy. [-]
 constexpr Real kLeastInertiaShare = 1.0e-6f;
 
-/// Adds kLeastInertiaShare of the largest moment to all of them if the smallest has less. The inertia of a rod is
-/// changed from a length of 1400 times its thickness on, and noticeably only about that length.
+/// Adds kLeastInertiaShare of the largest moment to all of them if the smallest is below that share. Affects slender
+/// bodies from a length of 1400 times their thickness on, and noticeably only the spin around the long axis.
 Mat3 held_by_floats(const Mat3& inertia) {
     if (row_norm(inertia) * row_norm(inverse_of_inertia(inertia)) <= 1 / kLeastInertiaShare)
         return inertia;
@@ -98,9 +98,9 @@ Mat3 held_by_floats(const Mat3& inertia) {
     return held;
 }
 
-/// See Body.
+/// Returns Body::inertia_skew.
 Real inertia_skew_of(const Mat3& inertia, const Mat3& inv_inertia) {
-    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a sphere
+    constexpr Real kEqual = 1.0e-4f; // rounding errors of a sphere
     const Real excess = row_norm(inertia) * row_norm(inv_inertia) - 1;
     return excess > kEqual ? excess / std::sqrt(1 + excess) : 0;
 }

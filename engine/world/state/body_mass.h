@@ -9,8 +9,8 @@
 
 namespace topple {
 
-/// Computes mass, inertia, center of mass and extent of the body from its colliders, as its motion asks for.
-/// Fails: the body is dynamic, but none of its colliders has a volume.
+/// Computes mass, inertia, center of mass and extent of the body from its colliders, as its motion requires. Fails:
+/// the body is dynamic, but none of its colliders has a volume.
 Result<void> update_mass(const ShapeTable& shapes, Body& body, std::span<const Collider> colliders);
 
 } // namespace topple

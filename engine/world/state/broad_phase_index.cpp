@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-/// Room to move before the tree is updated; smaller for small shapes. [m]
+/// Returns the margin by which a collider may move before the tree is updated; smaller for small shapes. [m]
 Real fat_margin(const Aabb& tight) {
     return std::min(kFatMargin, kFatShare * max_component(extents(tight)));
 }
@@ -22,7 +22,7 @@ Aabb swept_box(const Body& body, const Shape& shape, const Transform& world_from
         return grown(now, kSpeculativeDistance / 2);
     const Vec3 step = body.v * dt;
     const Aabb then{now.min + step, now.max + step};
-    // A rotation moves no point by more than this, nor farther than the body's diameter.
+    // A rotation moves no point farther than its angle times the radius, nor farther than the body's diameter.
     const Real turn = std::min(length(body.w) * dt, Real(2)) * body.extent;
     return grown(unite(now, then), kSpeculativeDistance / 2 + turn);
 }

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// Bodies from `body` on move up by one, colliders from `collider` on by `count`.
+/// Shifts the indices of bodies from `body` on by one, and of colliders from `collider` on by `count`.
 void make_room(WorldState& s, std::uint32_t body, std::uint32_t collider, std::uint32_t count) {
     for (std::size_t i = body; i < s.bodies.size(); ++i)
         s.bodies[i].first_collider += count;
@@ -23,7 +23,7 @@ void make_room(WorldState& s, std::uint32_t body, std::uint32_t collider, std::u
     std::for_each(s.cached_pairs.begin(), s.cached_pairs.end(), move_up);
 }
 
-/// New index of everything that stays; kNoIndex for the rest.
+/// Maps each old index to the new index of a kept record; kNoIndex for removed records.
 template<typename IsRemoved>
 std::vector<std::uint32_t> map_of(std::size_t count, const IsRemoved& is_removed) {
     std::vector<std::uint32_t> map(count, kNoIndex);
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> map_of(std::size_t count, const IsRemoved& is_removed
     return map;
 }
 
-/// Keeps what the map keeps.
+/// Removes the records that the map does not keep.
 template<typename Records>
 void compact(Records& records, const std::vector<std::uint32_t>& map) {
     std::size_t kept = 0;
@@ -44,7 +44,7 @@ void compact(Records& records, const std::vector<std::uint32_t>& map) {
     records.resize(kept);
 }
 
-/// Forgets what is about a collider that goes.
+/// Removes the records of removed colliders.
 template<typename Records>
 void compact_pairs(Records& records, const std::vector<std::uint32_t>& map) {
     std::erase_if(records, [&](const auto& r) {

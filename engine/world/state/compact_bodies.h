@@ -7,7 +7,7 @@
 namespace topple {
 
 /// Inserts a body and its colliders at their place in the order of ordinals, and updates the indices of all later
-/// records. Requires: its id is not taken.
+/// records. Requires: the id of the body is not taken.
 void insert_body(WorldData& w, const Body& body, std::span<const Collider> colliders);
 
 /// Removes the flagged bodies with their colliders, contacts and cached pairs, and updates the indices of the rest.

@@ -16,7 +16,7 @@ inline bool comes_before(const Contact& x, const Contact& y) {
            std::tie(y.collider_a, y.collider_b, y.sub_shape);
 }
 
-/// The order of pairs, whatever is known about them.
+/// The order of pairs, independent of their other contents.
 template<typename First, typename Second>
 bool pair_comes_before(const First& x, const Second& y) {
     return x.collider_a != y.collider_a ? x.collider_a < y.collider_a : x.collider_b < y.collider_b;

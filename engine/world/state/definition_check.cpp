@@ -15,7 +15,7 @@ std::string text(Real value) {
     return buffer;
 }
 
-/// Also refuses NaN.
+/// Fails outside the range, and for NaN.
 Result<void> check_range(const char* what, Real value, Real low, Real high) {
     if (value >= low && value <= high)
         return {};
@@ -23,7 +23,7 @@ Result<void> check_range(const char* what, Real value, Real low, Real high) {
                  " and " + text(high)};
 }
 
-/// The first of them that failed.
+/// Returns the first failure.
 Result<void> first_failure(std::initializer_list<Result<void>> results) {
     for (const Result<void>& r : results)
         if (!r)

@@ -8,7 +8,7 @@
 
 namespace topple {
 
-// Checks of numbers from outside. Each fails with the number that is wrong, in words.
+// Checks of numbers from outside. Each fails with a message that names the wrong number.
 
 ///@{
 /// Fails: a number that is not finite or out of range.
@@ -27,8 +27,8 @@ Result<void> check_joint_numbers(const JointDef& def);
 /// Fails: a path joint whose points make no curve.
 Result<void> check_path(const JointDef& def);
 
-/// Unit quaternion of the same rotation: unchanged if the length is 1 up to rounding, so that a
-/// described pose comes back bit for bit; else scaled to length 1.
+/// Returns the unit quaternion of the same rotation. Unchanged if the length is 1 up to rounding, so that a described
+/// pose comes back bit for bit; else scaled to length 1.
 Quat to_unit(Quat q);
 
 } // namespace topple

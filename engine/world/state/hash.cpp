@@ -72,7 +72,7 @@ void add(Hash64& h, const Material& m) {
         add(h, m.name);
 }
 
-/// Not which shape: its place in the table depends on what the world has seen before.
+/// Leaves out the index of the shape: its place in the table depends on the history of the world.
 void add(Hash64& h, const Collider& c) {
     h.add(c.collides ? std::uint64_t{1} : std::uint64_t{0});
     add(h, c.body_from_shape);
@@ -92,7 +92,7 @@ void add(Hash64& h, const Contact& c) {
     add(h, c.rolling_impulse);
 }
 
-/// Says when contacts will be found anew.
+/// The hash contains the cached pose, since it decides when contacts are found anew.
 void add(Hash64& h, const CachedPair& p) {
     h.add((std::uint64_t{p.collider_a} << 32u) | p.collider_b);
     add(h, p.a_from_b);

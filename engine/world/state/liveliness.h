@@ -7,16 +7,16 @@
 
 namespace topple {
 
-/// Speed of a body for the rule of sleep, at its farthest point: its velocity, or less if it only trembles: then the mean
-/// speed over a window of time. A point of a contact that comes and goes leaves a velocity that changes its sign every
-/// few steps and leads nowhere, for ever. (As in Jolt, whose bodies sleep when their points stay in small spheres;
-/// spheres do not tell what creeps from what rests.) [m/s]
+/// Returns the speed of the body's farthest point for the sleep rule. [m/s] For a trembling body, returns the smaller
+/// mean speed over a time window: a contact point that comes and goes leaves a velocity that changes its sign every
+/// few steps without a displacement. Jolt is similar: its bodies sleep when their points stay within small spheres;
+/// spheres do not distinguish a creeping body from a resting one.
 Real liveliness(const Body& b, const Parameters& p);
 
 /// Advances the window of a body by a step. Requires: the step is over.
 void advance_window(Body& b, const Parameters& p);
 
-/// Begins a window at the next step, for a body that something new happens to.
+/// Restarts the window of a body at the next step, after an event such as an impulse or an edit.
 inline void forget_window(Body& b) {
     b.window_center = {};
     b.window_rotation = {};

@@ -7,11 +7,11 @@
 namespace topple {
 namespace {
 
-/// Records lie in the order of their ordinals, so there is no table to keep, to restore or to
-/// trust.
+/// Records are sorted by ordinal, so that a binary search replaces an index table, which would have to be kept and
+/// restored.
 template<typename Records, typename AnyId>
 std::uint32_t find_record(const Records& records, AnyId id) {
-    // Where nothing was ever removed, the place follows from the ordinal; else it lies before.
+    // If no record was ever removed, the place follows from the ordinal; else the record lies before that place.
     auto end = records.end();
     if (!records.empty() && id.ordinal >= records.front().id.ordinal) {
         const std::uint64_t place = id.ordinal - records.front().id.ordinal;

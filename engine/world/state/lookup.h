@@ -12,23 +12,22 @@
 
 namespace topple {
 
-/// Stands for the world itself, or for no record.
+/// Stands for the world itself, or for a missing record.
 inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
 
 /// The part of a world that every stage of a step may read. Both references stay valid for the step; the
 /// records change as the stages change them.
 struct WorldView {
-    const WorldState& state;  ///< Read only.
-    const ShapeTable& shapes; ///< By ShapeIndex.
+    const WorldState& state;  ///< Read-only state.
+    const ShapeTable& shapes; ///< Indexed by ShapeIndex.
 };
 
 /// Indices of the two bodies of a contact or a joint; kNoIndex stands for the world.
 struct BodyPair {
-    std::uint32_t a = kNoIndex, b = kNoIndex; ///< Indices.
+    std::uint32_t a = kNoIndex, b = kNoIndex; ///< Indices of the bodies.
 };
 
-///@{
-/// Index of the record with this id; kNoIndex if there is none. Cost: O(1) where no record was ever
+/// @{ Returns the index of the record with this id; kNoIndex if there is none. Cost: O(1) if no record was ever
 /// removed, else O(log n).
 std::uint32_t index_of(std::span<const Body> bodies, BodyId id);
 std::uint32_t index_of(const WorldState& state, BodyId id);
@@ -37,27 +36,24 @@ std::uint32_t index_of(const WorldState& state, DeformableId id);
 std::uint32_t index_of(const WorldState& state, WaterId id);
 ///@}
 
-///@{
-/// Shape of the collider. Requires: a collider of the same world.
+/// @{ Returns the shape of the collider. Requires: a collider of the same world.
 inline const Shape& shape_of(const ShapeTable& shapes, const Collider& c) {
     return shapes[c.shape]->shape;
 }
 inline const Shape& shape_of(const WorldView& view, const Collider& c) {
     return shape_of(view.shapes, c);
 }
-///@}
-/// Pose of the collider now.
+/// @} Returns the present pose of the collider.
 inline Transform world_from_collider(const WorldState& s, const Collider& c) {
     return s.bodies[c.body].world_from_body * c.body_from_shape;
 }
 
-/// Returns whether the body keeps its pose in this step, whatever runs into it.
+/// Returns whether the body keeps its pose in this step, even if other bodies hit it.
 inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_moving_kinematic(b); }
-/// Half the thickness of the body's thinnest collider, or a lower bound of it; 0 for a surface. [m]
+/// Returns half the thickness of the body's thinnest collider, or a lower bound of it; 0 for a surface. [m]
 inline Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
 
-///@{
-/// Colliders of the body.
+/// @{ Returns the colliders of the body.
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
 std::span<Collider> colliders_of(WorldState& state, const Body& body);
 inline std::span<const Collider> colliders_of(std::span<const Collider> all, const Body& body) {

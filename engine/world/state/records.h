@@ -14,8 +14,8 @@
 
 namespace topple {
 
-/// The number that a new record gets: the one it asks for, or the next.
-/// Fails: that one is taken, or there is none after it.
+/// Returns the number of a new record: the requested one, or the next free one. Fails: the number is taken, or there
+/// is none after it.
 template<typename Record, typename AnyId>
 Result<AnyId> number_for(const std::vector<Record>& records, AnyId wanted, std::uint64_t next) {
     if (!wanted)
@@ -31,7 +31,7 @@ Result<AnyId> number_for(const std::vector<Record>& records, AnyId wanted, std::
     return wanted;
 }
 
-/// Puts the record where its number belongs, and sees to it that the next one is larger.
+/// Inserts the record in the order of numbers, and raises the next number above it.
 template<typename Record>
 void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t& next) {
     next = std::max(next, record.id.ordinal + 1);
@@ -42,8 +42,8 @@ void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t&
     records.insert(place, std::move(record));
 }
 
-/// Sets or, if `name` is empty, removes a name. Only named records have an entry: most have no name, and an ordinal
-/// is never used again.
+/// Sets a name, or removes it if `name` is empty. Only named records have an entry: most have no name, and an ordinal
+/// is never reused.
 template<typename AnyId>
 void set_name(std::map<std::uint64_t, std::string>& names, AnyId id, const std::string& name) {
     if (name.empty())

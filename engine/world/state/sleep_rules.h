@@ -6,8 +6,8 @@
 
 namespace topple {
 
-/// In a large heap a few bodies always creep: one member in so many does not keep its island awake, as long
-/// as it is slower than kCreepFactor allows.
+/// One member in this many does not keep its island awake as long as its speed is below kCreepFactor: a large heap
+/// always has a few creeping bodies.
 inline constexpr std::uint32_t kCreeperShare = 500;
 /// Largest speed of a creeping body over the sleep speed. Larger: a viewer sees creeping bodies stop. [-]
 inline constexpr Real kCreepFactor = 3;

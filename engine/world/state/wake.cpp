@@ -29,7 +29,7 @@ bool boxes_meet(std::span<const Collider> colliders, const Body& one, const Body
     });
 }
 
-/// Wakes sleeping bodies by their boxes that have no contacts yet because they were created asleep.
+/// Wakes sleeping bodies that have no contacts yet because they were created asleep; overlapping boxes count instead.
 void wake_without_contacts(std::vector<Body>& bodies,
                            const NeighborRecords& records,
                            const Body& body) {

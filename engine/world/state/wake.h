@@ -9,22 +9,20 @@
 
 namespace topple {
 
-/// Wakes all bodies that fell asleep together with the body. Restarts the rest of a body that is awake.
+/// Wakes all bodies that fell asleep together with the body. Restarts the rest time of a body that is awake.
 void wake_island_of(std::vector<Body>& bodies, std::uint32_t body);
 /// Wakes all sleeping bodies.
 void wake_all(std::vector<Body>& bodies);
 
-/// The records through which a body has neighbors.
+/// The records that tell the neighbors of a body.
 struct NeighborRecords {
-    ///@{
-    /// Of the same state as the bodies.
+    /// @{ Records of the same state as the bodies.
     std::span<const Collider> colliders;
     std::span<const Contact> contacts;
     std::span<const Joint> joints;
     ///@}
 };
-///@{
-/// Wakes the islands of all bodies that touch the body or are joined to it, but not its own.
+/// @{ Wakes the islands of all bodies that touch the body or are joined to it, except its own island.
 void wake_neighbors(std::vector<Body>& bodies, const NeighborRecords& records, std::uint32_t body);
 inline void wake_neighbors(WorldState& s, std::uint32_t body) {
     wake_neighbors(s.bodies, {s.colliders, s.contacts, s.joints}, body);

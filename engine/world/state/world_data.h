@@ -17,37 +17,41 @@
 
 namespace topple {
 
-/// The whole world. Edits and queries are free functions over it; a stage of a step gets only its parts.
+/// The whole world. Edits and queries are free functions that take it; a stage of a step gets only the parts that it
+/// needs.
 struct WorldData {
-    WorldState state; ///< All that the future depends on.
+    WorldState state; ///< All data that the future depends on.
     /// Next ordinals to be given out. They never go back, not even on a rewind.
     std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1, next_water = 1;
-    std::map<std::uint64_t, std::string> body_names, joint_names; ///< By ordinal.
+    std::map<std::uint64_t, std::string> body_names, joint_names; ///< Names, indexed by ordinal.
 
     /// Interned shapes; never null.
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
-    bool shapes_are_lent = false; ///< Somebody else holds this table: a change needs a copy.
-    std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< By the hash of the shape.
-    std::vector<ShapeIndex> free_shapes; ///< Places without a shape, the last one first.
-    std::vector<std::optional<VolumeBelow>> shape_volumes; ///< By shape; found when first needed.
-    /// Snapshots that were given out: a rewind may need their shapes again.
+    bool shapes_are_lent = false; ///< Whether another owner holds this table, so that a change
+                                  ///< needs a copy.
+    std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< Shapes by their hash.
+    std::vector<ShapeIndex> free_shapes; ///< Indices without a shape, the most recently released
+                                         ///< last.
+    std::vector<std::optional<VolumeBelow>> shape_volumes; ///< Indexed by shape; computed at first
+                                                           ///< use.
+    /// Snapshots that were given out; a rewind may need their shapes again.
     mutable std::vector<std::weak_ptr<const WorldState>> snapshots;
-    bool is_assembling = false; ///< See World::Assembly.
+    bool is_assembling = false; ///< Whether an assembly is open; see World::Assembly.
 
-    mutable BroadPhaseIndex index; ///< Derived; queries bring it up to date.
+    mutable BroadPhaseIndex index; ///< Derived data; queries bring it up to date.
     std::unique_ptr<JobPool> pool; ///< Never null.
     /// Width of the kernels; changes no bit.
     InstructionSet instruction_set = best_instruction_set();
-    StepReport report; ///< Of the last step.
+    StepReport report; ///< Report of the last step.
 };
 
-/// The part of the world that stages and queries may read.
+/// Returns the part of the world that stages and queries may read.
 inline WorldView view_of(const WorldData& w) { return {w.state, *w.shapes}; }
-/// The bodies with their fat boxes.
+/// Returns the bodies with their fat boxes.
 inline PlacedBodies placed_bodies_of(WorldData& w) {
     return {w.state.bodies, w.state.colliders, w.index.moved, *w.shapes, w.state.parameters.dt};
 }
-/// Shape of the collider.
+/// Returns the shape of the collider.
 inline const Shape& shape_of(const WorldData& w, const Collider& c) {
     return shape_of(*w.shapes, c);
 }

@@ -10,12 +10,12 @@
 namespace topple {
 namespace {
 
-/// No number from outside or from a step of sound bodies is larger; squares of it still fit a float.
+/// Largest number in the state; its square still fits a float. Checked input and steps of valid bodies stay below it.
 constexpr Real kLargest = 1.0e18f;
-/// Inertia of the largest mass at the world's radius; no stage squares an inertia. [kg m^2]
+/// Largest inertia: that of the largest mass at the world's radius. No stage squares an inertia. [kg m^2]
 constexpr Real kLargestInertia = kLargest * kWorldRadius * kWorldRadius;
 
-/// False for NaN too.
+/// Returns false for NaN too.
 bool is_within(Real x, Real low, Real high) { return x >= low && x <= high; }
 bool is_within(Vec3 v, Real size) {
     return is_within(v.x, -size, size) && is_within(v.y, -size, size) &&
@@ -31,8 +31,8 @@ bool has_sound_pose(const Body& b) {
            is_within(b.center_of_mass, 2 * kWorldRadius) && is_within(dot(q, q), 0.999f, 1.001f);
 }
 
-/// Without the speed that would take it out of the world within a step: its square overflows before
-/// that, and would take neighbors along.
+/// Returns whether the speed keeps the body in the world for a step. A larger speed overflows when squared, and would
+/// destroy neighbors too.
 bool has_sound_motion(const Body& b, Real dt) {
     return is_within(b.v, 2 * kWorldRadius / dt) && is_within(b.w, kFastestSpin);
 }
@@ -57,14 +57,14 @@ bool has_sound_settings(const Body& b) {
            is_within(b.stiffness, 0, 2 * multiplier_of(kSolverLevelCount - 1));
 }
 
-/// Moves the body to the middle of its first fat box: no earlier pose is known here.
+/// Moves the body to the center of its first fat box, since no earlier pose is known here.
 void repair_pose(std::span<const Collider> all, Body& b) {
     const auto colliders = colliders_of(all, b);
     const bool known = !colliders.empty() && is_bounded(colliders.front().fat_box);
     b.world_from_body = {known ? center(colliders.front().fat_box) : Vec3{}, {}};
 }
 
-/// Computes the mass again from the shapes.
+/// Recomputes the mass from the shapes.
 void repair_mass(const PlacedBodies& placed, Body& b) {
     const BodyDef standard;
     if (!is_within(b.density, 0, kLargest) || !(b.density > 0))

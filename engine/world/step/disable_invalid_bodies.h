@@ -12,11 +12,11 @@ namespace topple {
 
 /// The bodies that were disabled at the beginning of the step.
 struct InvalidBodies {
-    std::vector<std::uint32_t> bodies; ///< Sorted.
+    std::vector<std::uint32_t> bodies; ///< Indices of the bodies, sorted.
 
     /// Memory kept from step to step.
     struct Memory {
-        BlockLists<std::uint32_t> lists; ///< By block of bodies.
+        BlockLists<std::uint32_t> lists; ///< Indices, by block of bodies.
     };
 
 private:
@@ -27,8 +27,8 @@ private:
     Memory memory_;
 };
 
-/// Takes bodies out of the solver whose state is not finite, too large, or farther than 100 km from the origin. Repairs
-/// their numbers and wakes their neighbors.
+/// Disables bodies whose state is not finite, too large, or farther than 100 km from the origin: the solver ignores
+/// them from now on. Repairs their numbers and wakes their neighbors.
 void disable_invalid_bodies(const PlacedBodies& placed,
                             const NeighborRecords& neighbors,
                             InvalidBodies& out,

@@ -55,7 +55,7 @@ void apply(const MouseJoint& input, const WorldState& s, const InputRecords& rec
     records.mouse_joint_impulses.emplace_back();
 }
 
-/// A mouse joint that holds the same point as in the step before begins with the impulse that it had.
+/// Copies the impulse of the previous step to each mouse joint that holds the same point as in that step.
 void inherit_impulses(const InputRecords& records,
                       const std::vector<MouseJoint>& mouse_joints,
                       const std::vector<Vec3>& impulses) {

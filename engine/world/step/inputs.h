@@ -12,20 +12,20 @@ namespace topple {
 
 /// The records that step inputs change.
 struct InputRecords {
-    PlacedBodies placed;                     ///< Bodies; those that are pushed or held wake.
+    PlacedBodies placed;                     ///< Bodies; the pushed and held ones wake.
     std::vector<MouseJoint>& mouse_joints;   ///< Replaced by the mouse joints among the inputs.
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
 };
 
 /// Memory of `apply_inputs`: the mouse joints of the step before.
 struct InputMemory {
-    std::vector<MouseJoint> mouse_joints;   ///< In their order.
+    std::vector<MouseJoint> mouse_joints;   ///< Mouse joints in the order of the inputs.
     std::vector<Vec3> mouse_joint_impulses; ///< [N s]
 };
 
-/// Applies the inputs of this step: single impulses at once, mouse joints as records that the solver
-/// reads. Wakes the bodies. Inputs that name a missing body, or with numbers that are not finite,
-/// do nothing. Returns the work of the impulses. [J]
+/// Applies the inputs of this step: single impulses at once, mouse joints as records that the solver reads. Wakes the
+/// affected bodies. Ignores inputs that refer to a missing body or have numbers that are not finite. Returns the work
+/// of the impulses. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
                     const InputRecords& records,

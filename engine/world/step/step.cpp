@@ -16,8 +16,8 @@ void timed(StepReport& report, StepStage stage, const Stage& run) {
     report.stage_ms[static_cast<std::size_t>(stage)] += watch.elapsed_ms();
 }
 
-/// One step of a world: the products of its stages, and the parts of the world from which each stage gets its own.
-/// Each stage reads the products of earlier stages, and writes its own product and the records that it is given.
+/// One step of a world: the products of its stages, and the parts of the world from which each stage gets its share.
+/// Each stage reads the products of earlier stages, and writes its own product and the records that are passed to it.
 class Step {
 public:
     Step(WorldData& w, StepProducts& products, StepReport& report)
@@ -31,7 +31,7 @@ public:
           world_(view_of(w)),
           placed_(placed_bodies_of(w)) {}
 
-    /// Inputs, and bodies whose numbers became invalid since the last step.
+    /// Applies inputs and disables bodies whose numbers became invalid since the last step.
     void begin(std::span<const StepInput> inputs) {
         report_.external_work = apply_inputs(
             inputs, s_, {placed_, s_.mouse_joints, s_.mouse_joint_impulses}, p_.inputs);
@@ -130,7 +130,7 @@ private:
                 instruction_set_};
     }
 
-    /// Solves the problem of each level, the particles with the problem whose sub-steps they share.
+    /// Solves the problem of each level; the particles are solved with the problem whose sub-steps they share.
     void solve_levels() {
         for (int level = 0; level < kSolverLevelCount; ++level) {
             SolverProblem& problem = p_.input.problems[static_cast<std::size_t>(level)];

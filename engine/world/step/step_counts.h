@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Counts into the report what the state and the products of a step tell.
+/// Fills the counts of the report from the state and the products of a step.
 void count_step(const WorldState& state,
                 const StepProducts& products,
                 StepReport& report,

@@ -17,11 +17,10 @@
 
 namespace topple {
 
-/// Products of the stages of a step, in order. All are made anew in every step; only their memory stays, so that a
-/// steady step allocates nothing.
+/// Products of the stages of a step, in order. Each step computes all of them anew; only their memory stays, so that
+/// a steady step allocates nothing.
 struct StepProducts {
-    ///@{
-    /// Product of the stage of that name; see step.cpp.
+    /// @{ Product of the stage with the same name; see step.cpp.
     InputMemory inputs;
     InvalidBodies invalid_bodies;
     JointBodies joint_bodies;
@@ -34,17 +33,16 @@ struct StepProducts {
     SolverLevels levels;
     ///@}
     SolverInput input; ///< Holds the solution after the solver has run.
-    ///@{
-    /// Product of the stage of that name; see step.cpp.
+    /// @{ Product of the stage with the same name; see step.cpp.
     ParticleStage particles;
     Solution solution;
     ///@}
-    std::vector<IslandRest> island_rest; ///< By island.
+    std::vector<IslandRest> island_rest; ///< Indexed by island.
 };
 
-/// The world with the products of its last step.
+/// A world together with the products of its last step.
 struct World::Impl : WorldData {
-    StepProducts products; ///< Their memory is kept from step to step.
+    StepProducts products; ///< Products, whose memory is kept from step to step.
 };
 
 } // namespace topple

@@ -84,7 +84,7 @@ void count_step(const WorldState& s,
     for (const std::uint32_t i : products.active.awake)
         if (products.levels.lightness_of(i) < 1 || products.levels.mobility_of(i) < 1)
             ++report.raised_inertia_count;
-    std::mutex mutex; // sums of integers and largest numbers: whoever comes first
+    std::mutex mutex; // sums of integers and maxima, which do not depend on the order of threads
     pool.parallel_for(s.bodies.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
         StepReport part;
         for (std::size_t i = begin; i < end; ++i)

@@ -23,7 +23,8 @@ TEST(Abuse, WhatIsThrownAtAWallStaysOnItsSide) {
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
-// 12 of the 40 rains and 17 of the 40 rooms that `topple quality` measures: abuse:1, 22 and 101 each lost a body.
+// The test measures 12 of the 40 rains and 17 of the 40 rooms of `topple quality`. Regression: abuse:1, 22 and 101
+// each lost a body.
 TEST(Abuse, NoBodyIsPressedThroughAThinFloor) {
     const Measured measured = measure_lost({}, AbuseKind::thin_rain, 12);
     EXPECT_EQ(value_of(measured), 0) << measured.note;
@@ -69,8 +70,9 @@ TEST(Abuse, NoBodyLeavesARoomWithThinWalls) {
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
-// In abuse:2292 and 2962 spheres pass each other at 100 to 200 m/s: friction acted far outside of them and left spins of
-// up to 1e5 rad/s. In abuse:1322 a body that turns by 0.3 rad a sub-step bounced with more energy than it had brought.
+// Regressions. abuse:2292 and 2962: spheres pass each other at 100 to 200 m/s; friction acted far outside of the
+// spheres and left spins of up to 1e5 rad/s. abuse:1322: a body that turns by 0.3 rad a sub-step bounced with more
+// energy than before the impact.
 TEST(Abuse, FastSpheresAndSpinningBodiesGainNoEnergyInImpacts) {
     for (const std::uint64_t seed : {1322u, 2292u, 2962u}) {
         const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 2});
@@ -78,8 +80,8 @@ TEST(Abuse, FastSpheresAndSpinningBodiesGainNoEnergyInImpacts) {
     }
 }
 
-// The joints of these two machines contradict one another and are torn by decimeters to meters. They gained 62 % and
-// 18 % of the energy of the beginning, up to a fifth in one step, whenever they closed a little.
+// Regression: the joints of these two machines contradict one another and are torn by decimeters to meters. Whenever
+// the joints closed a little, the machines gained 62 % and 18 % of the initial energy, up to a fifth in one step.
 TEST(Abuse, TornJointsGainNoEnergyWhenTheyClose) {
     for (const std::uint64_t seed : {196u, 10236u}) {
         const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 3});
@@ -87,9 +89,10 @@ TEST(Abuse, TornJointsGainNoEnergyWhenTheyClose) {
     }
 }
 
-// Both bridges are taut between two anchors, so that their tension is many times their weight. In abuse:7185 the
-// correction of position errors added what the impulses of the locks had taken out: 6.6 % of the scene's energy. In
-// abuse:7335 the joints were iterated as soon as the body touched a plank, and gave back more than they had stored: 1.5 %.
+// Regressions. Both bridges are taut between two anchors: the tension is many times the weight. abuse:7185: the
+// correction of position errors added the energy that the impulses of the locks had taken out, 6.6 % of the scene's
+// energy. abuse:7335: the joints were iterated as soon as the body touched a plank, and gave back 1.5 % more than the
+// joints had stored.
 TEST(Abuse, ATautBridgeGainsNoEnergyWhenItCatchesABody) {
     for (const std::uint64_t seed : {7185u, 7335u}) {
         const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 2});
@@ -97,19 +100,20 @@ TEST(Abuse, ATautBridgeGainsNoEnergyWhenItCatchesABody) {
     }
 }
 
-// In abuse:696 two joints hold the same two bodies, and pull at each other with any force. It passed for that of a load, for
-// which a light body got thousands of times its inertia: it gained 6 % of its energy.
+// Regression: in abuse:696 two joints hold the same two bodies, and pull at each other with unlimited force. The
+// solver took this force for that of a load and raised the inertia of a light body thousands of times: the body
+// gained 6 % of its energy.
 TEST(Abuse, JointsThatPullAtEachOtherArePutDownToNoLoad) {
     const Measured measured = measure_abuse({}, {.first_seed = 696, .count = 1, .seconds = 2});
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
-// These machines gained more than their motors, springs, grabs and cranks had put in, as long as the work of a
-// sub-step was added up impulse by impulse (479), and as long as drives were said to have taken what the solver had
-// made (213019, 221019, 323359: 19 to 925 times as much). One with iterated joints (407579) and one in which a body
-// bounced between two walls (911789) gained 6 and 8 % in a single step. The last four gained 2 to 5 %, up to 1 % a
-// step, as long as machines that touch nothing were allowed the energy of a late bounce, and as long as the locks'
-// share of the work was guessed where iterated joints act beside a cluster.
+// Regressions: these machines gained more energy than motors, springs, grabs and cranks had put in. 479: the work of
+// a sub-step was added up impulse by impulse. 213019, 221019, 323359: the drives were charged with energy that the
+// solver had made, 19 to 925 times as much. 407579 (iterated joints) and 911789 (a body that bounces between two
+// walls): 6 and 8 % in a single step. The last four gained 2 to 5 %, up to 1 % a step: machines without contacts were
+// allowed the energy of a late bounce, and the locks' share of the work was guessed where iterated joints act beside
+// a cluster.
 TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
     for (const std::uint64_t seed :
          {479u, 407579u, 213019u, 221019u, 323359u, 911789u, 1579u, 308679u, 403059u, 512139u}) {
@@ -124,8 +128,9 @@ TEST(Abuse, ABodyCrushedBetweenWallsGivesBackNoMoreThanThePushAllows) {
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
-// The impulses of two limits with which a sub-step begins add energy that the locks take back at once. Only the first of
-// the two was counted, so that these machines were stopped dead in more than a hundred steps.
+// Regression: the warm-start impulses of two limits add energy at the beginning of a sub-step, which the locks take
+// back at once. The account counted only the first of the two, and stopped these machines dead in more than a hundred
+// steps.
 TEST(Abuse, LimitsThatWarmStartDoNotStopAMachine) {
     for (const std::uint64_t seed : {1026u, 1196u}) {
         World world(abuse_parameters(seed));
@@ -155,8 +160,8 @@ TEST(Abuse, EveryTwentiethSceneHasDrivesAndGrabs) {
     EXPECT_TRUE(grabs_at(scene, 40).empty());
 }
 
-// Chains and bridges under up to 10,000 and 1,000 times the mass of a link and of a plank. Of 160 others nine open by more
-// than 0.1 m, at most by 0.7 m.
+// Chains and bridges carry up to 10,000 times the mass of a link and 1,000 times that of a plank. In nine of 160
+// other scenes the joints open by more than 0.1 m, at most by 0.7 m.
 TEST(Abuse, JointsUnderHeavyLoadsKeepTogether) {
     for (const std::uint64_t first : {2004u, 2005u})
         for (std::uint64_t seed = first; seed < first + 80; seed += kAbuseKindCount) {
@@ -177,7 +182,8 @@ TEST(Abuse, EverySeedHasOneKind) {
     EXPECT_EQ(abuse_seed(AbuseKind::terrain, 1), 37u);
 }
 
-/// The largest change of the total energy in a step, over the largest kinetic energy that the scene has had before. [-]
+/// Returns the largest change of the total energy in a step, over the largest kinetic energy of the scene until then.
+/// [-]
 double largest_gain_of_a_step(std::uint64_t seed) {
     World world(abuse_parameters(seed));
     build_abuse(world, seed);
@@ -194,15 +200,15 @@ double largest_gain_of_a_step(std::uint64_t seed) {
     return worst / most_kinetic;
 }
 
-// Joints that are solved directly store nothing: a step of these bridges gives back at most 1.3 % of their motion, which
-// their contacts had stored. It added 17 to 25 % while a quarter was allowed.
+// Joints that are solved directly store no energy: a step of these bridges gives back at most 1.3 % of the kinetic
+// energy, which the contacts had stored. With an allowance of a quarter the step added 17 to 25 %.
 TEST(Abuse, ABridgeGivesBackNoMoreInAStepThanItsContactsHaveStored) {
     for (const std::uint64_t seed : {7185u, 7335u, 7005u})
         EXPECT_LT(largest_gain_of_a_step(seed), 0.04) << "abuse:" << seed;
 }
 
-// The joints of these machines are torn by meters. The impulses that warm starting kept for them grew from sub-step to
-// sub-step, until the joints were open by 1e11 m and 1e16 m within a step.
+// Regression: the joints of these machines are torn by meters. The impulses that warm starting kept grew from
+// sub-step to sub-step, until the joints were open by 1e11 m and 1e16 m within a step.
 TEST(Abuse, TornJointsDoNotBlowUpWithinAStep) {
     for (const std::uint64_t seed : {102236u, 105286u}) {
         World world(abuse_parameters(seed));

@@ -18,7 +18,7 @@ inline std::vector<std::string> case_ids(bool is_long) {
     return ids;
 }
 
-/// "M2:40" as a test can be called.
+/// Returns "M2:40" as a name that GoogleTest accepts.
 inline std::string test_name(const testing::TestParamInfo<std::string>& info) {
     std::string name = info.param;
     for (char& c : name)
@@ -27,7 +27,7 @@ inline std::string test_name(const testing::TestParamInfo<std::string>& info) {
     return name;
 }
 
-/// Floors that held must hold; rows listed as open must be as red as they are said to be.
+/// Expects that floors that held still hold and that rows listed as open are as red as the list says.
 inline void expect_as_listed(const std::string& id) {
     const auto cases = select_acceptance(acceptance_table(), std::vector{id});
     ASSERT_TRUE(cases.ok());

@@ -99,7 +99,8 @@ TEST(OpenVariants, NameRowsAndVariantsThatExist) {
     }
 }
 
-// A sample of a few seconds, with floors that hold and floors that are listed; the long tests measure all cases.
+// The sample covers a few seconds, with floors that hold and floors that are listed; the long tests measure all
+// cases.
 TEST(VariantFloors, HoldUnlessTheyAreListedAsOpen) {
     for (const char* id :
          {"M1:10", "M2:10", "M6:15", "M8:0.6", "M9:0.5", "M12", "M14:ball-mixed", "M16:same"})

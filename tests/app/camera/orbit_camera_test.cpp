@@ -72,13 +72,14 @@ TEST(OrbitCamera, HalfThePicturesHeightIsAQuarterTurnFromAnyDistance) {
         expect_near(camera.eye(), {distance, 0, 0}, 1e-4f * distance);
         camera.orbit({0, 100}, kViewport);
         EXPECT_NEAR(camera.as_scene_camera().pitch_deg, -30, 1e-3f);
-        // Thirty degrees up: half the distance.
+        // The eye is 30 degrees up: half the distance, sin 30.
         EXPECT_NEAR(camera.eye().y, distance / 2, 1e-4f * distance);
     }
 }
 
 TEST(OrbitCamera, TheSidesOfTheCookbooksCamera) {
-    // Ten meters from the origin; to the left, above, and both. Its yaw and pitch count the other way.
+    // Textbook cameras at 10 m from the origin: to the left, above, and both. The textbook's yaw and pitch have the
+    // opposite sign.
     const auto eye = [](Real yaw, Real pitch) {
         return OrbitCamera({.target = {}, .yaw_deg = yaw, .pitch_deg = pitch, .distance = 10}).eye();
     };
@@ -86,14 +87,14 @@ TEST(OrbitCamera, TheSidesOfTheCookbooksCamera) {
     expect_near(eye(-90, 0), {-10, 0, 0}, 1e-5f);
     expect_near(eye(0, -30), {0, 5, 8.660254f}, 1e-5f);
     expect_near(eye(-90, -30), {-8.660254f, 5, 0}, 1e-5f);
-    // The view matrix takes the origin ten meters ahead.
+    // The view matrix moves the origin 10 m ahead.
     const OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = 10});
     expect_near(xyz(camera.view_from_world() * Vec4{0, 0, 0, 1}), {0, 0, -10}, 1e-5f);
 }
 
 TEST(OrbitCamera, WithTheCookbooksLimitsItStaysBetweenThem) {
-    // Ten meters away, from 3 to 15; its pitch of -20 to 80 degrees counts the other way: ours looks down when
-    // it is negative.
+    // The textbook's camera: distance 10 m, from 3 to 15 m; pitch from -20 to 80 degrees, positive where the camera
+    // looks down. OrbitCamera looks down at a negative pitch.
     using namespace cookbook;
     OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = kOrbitDistance},
                        {.nearest = kNearestOrbit,
@@ -140,7 +141,8 @@ TEST(OrbitCamera, AnOrthographicPictureShowsAllDepthsInOneSizeWhateverTheWindow)
         const Real before = camera.project({0, 2, 0}, viewport).y / size.y;
         camera.set_orthographic(true);
         EXPECT_TRUE(camera.is_orthographic());
-        // At the target's depth both pictures have one scale; nearer and farther this one keeps it.
+        // At the target's depth both projections have the same scale; the orthographic one keeps this scale at other
+        // depths.
         for (const Real z : {0.0f, 5.0f, -40.0f}) {
             const Vec3 pixel = camera.project({0, 2, z}, viewport);
             EXPECT_NEAR(pixel.y / size.y, before, 1e-4f);
@@ -157,7 +159,7 @@ TEST(OrbitCamera, AnOrthographicPictureShowsAllDepthsInOneSizeWhateverTheWindow)
 }
 
 TEST(OrbitCamera, TheMiddleOfTheEdgesIsWhereTheAngleOfViewSays) {
-    // 45 degrees high: half of it up and down, and by the sides' ratio to the left and right.
+    // Field of view 45 degrees high: half of the angle up and down, and times the aspect ratio to the left and right.
     const OrbitCamera camera = front_camera();
     const Vec3 up = camera.ray_through({500, 50}, kViewport).direction;
     const Vec3 right = camera.ray_through({900, 350}, kViewport).direction;
@@ -177,7 +179,7 @@ TEST(OrbitCamera, DraggingUpDoesNotPassThePole) {
 TEST(OrbitCamera, PanCarriesTheTargetUnderThePointer) {
     OrbitCamera camera = front_camera();
     camera.pan({80, -30}, kViewport);
-    // The old target must now appear where the pointer has gone.
+    // The old target must appear at the pointer's new position.
     const Vec3 pixel = camera.project({0, 1, 0}, kViewport);
     EXPECT_NEAR(pixel.x, kMiddle.x + 80, 0.1f);
     EXPECT_NEAR(pixel.y, kMiddle.y - 30, 0.1f);
@@ -241,7 +243,7 @@ TEST(OrbitCamera, AViewportWithoutAreaDoesNoHarm) {
 }
 
 TEST(OrbitCamera, RisesFromBelowTheGroundAndStaysWhereItIsAbove) {
-    // 10 m from a point 1 m up, looking 30 degrees up: the eye is 1 - 10 sin 30 = -4 m high.
+    // Distance 10 m from a point 1 m up, looking 30 degrees up: the height of the eye is 1 - 10 sin 30 = -4 m.
     OrbitCamera below(SceneCamera{.target = {0, 1, 0}, .pitch_deg = 30, .distance = 10});
     below.rise_above(0);
     below.settle(10);

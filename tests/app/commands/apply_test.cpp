@@ -15,8 +15,8 @@ using test::tower_world;
 
 constexpr Real kNaN = std::numeric_limits<Real>::quiet_NaN();
 
-/// Floor (1), two boxes in the air that have not met anything (2, 3) and a ball joint between them, so
-/// that nothing but the commands themselves is in the hash.
+/// Floor (1), two boxes in the air without contacts (2, 3) and a ball joint between the boxes, so that only the
+/// commands change the hash.
 World floating_pair() {
     World world;
     (void)world.create_body(test::floor_def());
@@ -41,7 +41,7 @@ JointDef rod() {
     return joint;
 }
 
-/// One of each kind (importing has a test of its own).
+/// One command of each kind, except imports, which have a test of their own.
 std::vector<Command> one_of_each() {
     SpawnBodies spawn;
     spawn.bodies = {ball_def({0, 9, 0}), ball_def({2, 9, 0})};
@@ -155,7 +155,7 @@ TEST(Apply, SpawningFillsInTheIdsAndJoinsTheNewBodies) {
     World world = floating_pair();
     const AppliedCommand applied = apply_or_fail(one_of_each().front(), world);
     const auto& done = std::get<SpawnBodies>(applied.done);
-    // Three bodies and a joint were there before.
+    // The world had three bodies and a joint.
     EXPECT_EQ(applied.created, (std::vector<BodyId>{{4}, {5}}));
     EXPECT_EQ(done.bodies[0].id, BodyId{4});
     EXPECT_EQ(done.joints[0].id, JointId{2});

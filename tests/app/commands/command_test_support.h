@@ -15,7 +15,7 @@ inline BodyDef floor_def() {
     return def;
 }
 
-/// A meter cube of 500 kg whose middle is at `position`.
+/// Returns a cube of 1 m and 500 kg whose middle is at `position`.
 inline BodyDef box_def(Vec3 position, const std::string& name = {}) {
     BodyDef def;
     def.name = name;
@@ -32,7 +32,7 @@ inline BodyDef ball_def(Vec3 position) {
     return def;
 }
 
-/// A floor (body 1) and `count` boxes on top of each other (bodies 2 and up).
+/// Returns a world with a floor (body 1) and `count` boxes on top of each other (bodies 2 and up).
 inline World tower_world(int count) {
     World world;
     (void)world.create_body(floor_def());
@@ -41,7 +41,7 @@ inline World tower_world(int count) {
     return world;
 }
 
-/// Applies what must work.
+/// Applies a command that must succeed.
 inline AppliedCommand apply_or_fail(const Command& command, World& world) {
     auto applied = apply(command, world);
     EXPECT_TRUE(applied.ok()) << (applied.ok() ? "" : applied.error().text());

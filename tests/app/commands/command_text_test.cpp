@@ -8,8 +8,8 @@ namespace {
 
 using test::box_def;
 
-/// Reads what was written and writes it again; every field appears in the text, so equal texts mean
-/// equal commands (the parts that could hide behind a default are compared below).
+/// Writes the command, reads the text and writes the result. Every field appears in the text, so that equal texts
+/// mean equal commands; parts that a default could hide are compared below.
 void expect_round_trip(const Command& command) {
     const std::string text = text_of(command);
     SCOPED_TRACE(text);

@@ -45,7 +45,7 @@ TEST(DeformableCommands, WhatWasDeletedComesBackAsItWas) {
     apply_all(gone.inverse, world);
     ASSERT_NE(world.find(*rope), nullptr);
     EXPECT_EQ(world.find(*rope)->particles.positions, positions);
-    // A body that goes lets go of the rope; when it comes back, it holds it again.
+    // Deleting a body frees the rope that was attached; undoing the deletion attaches the rope again.
     const AppliedCommand bodiless = apply_or_fail(DeleteObjects{{box}, {}}, world);
     EXPECT_TRUE(world.find(*rope)->attachments.empty());
     apply_all(bodiless.inverse, world);
@@ -115,7 +115,7 @@ TEST(DeformableCommands, NewNumbersAreWrittenOnALineAndReadAndRefusedWhenWrong) 
     EXPECT_EQ(text_of(*read), line);
     EXPECT_EQ(label_of(*read), "Change soft body 3");
     World world = tower_world(1);
-    EXPECT_FALSE(apply(*read, world).ok()); // there is none
+    EXPECT_FALSE(apply(*read, world).ok()); // the object does not exist
     const auto rope = world.create_deformable(rope_def());
     def.id = *rope;
     std::get_if<RopeRecipe>(&def.recipe)->segments = 0;

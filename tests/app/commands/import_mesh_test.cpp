@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// A file that is gone after the test.
+/// A file that is removed after the test.
 class TemporaryObj {
 public:
     explicit TemporaryObj(const std::string& text)
@@ -27,7 +27,7 @@ private:
     std::filesystem::path path_;
 };
 
-/// A cube of 20 m, one corner at (100, 100, 100).
+/// Returns a cube of 20 m, one vertex at (100, 100, 100).
 std::string big_cube() {
     std::string text;
     for (int i = 0; i < 8; ++i)
@@ -61,7 +61,7 @@ TEST(ImportMesh, StandsOnThePositionScaledToAboutAMeterAndFallsLikeABody) {
     EXPECT_NEAR(center(box).z, 1, 1e-4);
     EXPECT_GT(extents(box).x, 0.2f);
     EXPECT_LT(extents(box).x, 5);
-    EXPECT_FALSE(applied.warnings.empty()); // it says that it was scaled
+    EXPECT_FALSE(applied.warnings.empty()); // a warning says that the mesh was scaled
     for (int i = 0; i < 20; ++i)
         world.step();
     EXPECT_LT(visible_bounds(world, applied.created.front()).min.y, 1.9f);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/lab/handles.h"
+
 #include "app/lab/shapes_of.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +9,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// Valid numbers of every kind.
+/// Returns valid numbers for an argument of this kind.
 Argument something(Kind kind) {
     Argument argument{kind, {}};
     for (const Field& field : fields_of(kind, is_list(kind) ? 6 : 0))
@@ -23,7 +24,7 @@ TEST(LabHandles, AreWhereTheyWereDraggedTo) {
         const Argument start = something(kind);
         for (const Handle& handle : handles_of({&start, 1})) {
             Argument moved = start;
-            // A size cannot go anywhere; farther along the way it already points, it can.
+            // A handle that sets a size can only move along its own direction, so the test pulls it farther along.
             const bool is_size = handle.meaning == Meaning::length ||
                                  handle.meaning == Meaning::extents;
             const Vec3 aside{0.5f, -0.25f, is_planar(kind) ? 0 : 2.0f};

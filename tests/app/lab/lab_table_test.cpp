@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// What holds of every demonstration in the table; a new one is tested by being there.
+// Properties of every demonstration in the table; a new row is tested without further code.
 
 #include "app/lab/book.h"
 #include "app/lab/handles.h"
@@ -143,7 +143,7 @@ TEST(LabTable, EveryTestHasItsPlaceInTheBookAndNoChapterIsEmpty) {
         filled.insert(chapter);
     }
     EXPECT_EQ(filled.size(), book_chapters().size());
-    // Some whose place anyone would agree on.
+    // Demonstrations whose place in the order of the book is beyond doubt.
     const std::pair<std::string_view, std::string_view> known[] = {
         {"cross", "1 Vectors"},
         {"matrix_inverse", "2 Matrices"},

@@ -13,7 +13,7 @@
 namespace topple::app::lab {
 namespace {
 
-/// Some shape of each kind, as a person would type it.
+/// Returns an example shape of each kind, as a user would type it.
 Argument sample_of(Kind kind) {
     const auto text = [&]() -> std::string {
         switch (kind) {
@@ -99,7 +99,7 @@ TEST(LabOutline, EveryKindOfShapeIsDrawn) {
     }
 }
 
-/// Every line begins and ends on the surface, and together they reach as far as the shape does.
+/// Every line begins and ends on the surface, and all lines together reach as far as the shape.
 template<typename Shape>
 void expect_outline_of(Kind kind, const Shape& shape, const Aabb& bounds) {
     const Answer out = outline_of(kind);
@@ -112,7 +112,7 @@ void expect_outline_of(Kind kind, const Shape& shape, const Aabb& bounds) {
             drawn = unite(drawn, p);
         }
     }
-    // Round things are drawn by chords, which lie a little inside.
+    // Round shapes are drawn by chords, which lie a little inside.
     EXPECT_LT(distance(drawn.min, bounds.min), 0.05f) << name_of(kind);
     EXPECT_LT(distance(drawn.max, bounds.max), 0.05f) << name_of(kind);
 }

@@ -9,7 +9,8 @@
 namespace topple::app {
 namespace {
 
-/// Each stage takes `ms` times its number in the step's order; half a `ms` belongs to none.
+/// Returns a record in which each stage takes `ms` times its number in the step's order; half a `ms` belongs to no
+/// stage.
 StepRecord record_of(std::uint64_t step, double ms) {
     StepRecord record{.step = step, .report = {}};
     for (std::size_t stage = 0; stage < record.report.stage_ms.size(); ++stage) {
@@ -37,7 +38,8 @@ TEST(StepProfile, HasMedianAndWorstOfEveryStageOfTheRestAndOfTheWhole) {
 
 TEST(StepProfile, WhatIsLeftOfAStepIsNeverNegative) {
     StepRecord record = record_of(1, 1);
-    record.report.total_ms = 0; // clocks are read one after the other
+    record.report.total_ms = 0; // clocks are read one after the other: the total may be less than
+                                // the sum
     EXPECT_EQ(rest_of(record.report), 0);
 }
 
@@ -51,7 +53,7 @@ TEST(ChartTop, IsTheRoundNumberAboveTheWorst) {
 }
 
 TEST(ChartTop, IsNotRaisedByOneStepThatStandsOut) {
-    // Two and a half times what all but one in twenty stay below: 2.5 * 0.7 = 1.75.
+    // Top of the chart: 2.5 times the 95th percentile, 2.5 * 0.7 = 1.75.
     EXPECT_DOUBLE_EQ(chart_top({.median = 0.5, .p95 = 0.7, .max = 90}), 2);
 }
 

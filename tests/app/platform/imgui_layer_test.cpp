@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// ImGui itself may only be named in app/panels, so these tests look at it through the layer.
+// ImGui may only be named in app/panels, so these tests see it through the layer.
 
 #include "app/platform/imgui_layer.h"
 

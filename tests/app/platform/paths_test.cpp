@@ -12,7 +12,7 @@
 namespace topple::app {
 namespace {
 
-/// Sets a variable of the environment and puts it back.
+/// Sets an environment variable and restores the old value at the end.
 class ScopedVariable {
 public:
     ScopedVariable(const char* name, const char* value) : name_(name) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Pictures drawn off screen: what must be where, and what must not change.
+// Pictures drawn off screen: required and forbidden contents at given places.
 
 #include "app/platform/offscreen_context.h"
 #include "app/render/gl/debug_output.h"
@@ -48,7 +48,7 @@ protected:
         extract_scene(input_, scene_);
         return renderer_->draw_image(scene_, width, height);
     }
-    /// Distance from gray: the largest difference of two channels.
+    /// Returns the distance from gray: the largest difference of two channels.
     static int colorfulness(const std::array<std::uint8_t, 4>& p) {
         return std::max({std::abs(p[0] - p[1]), std::abs(p[1] - p[2]), std::abs(p[0] - p[2])});
     }
@@ -58,8 +58,8 @@ protected:
             largest = std::max(largest, std::abs(a.at(x, y)[i] - b.at(x, y)[i]));
         return largest;
     }
-    /// Pixels that differ by more than `threshold`, inside or outside of the middle, which is the
-    /// third of the picture in each direction that holds the box and its outline.
+    /// Returns the number of pixels that differ by more than `threshold`, inside or outside of the middle. The middle
+    /// is the third of the picture in each direction that holds the box and its outline.
     static int changed(const Image& a, const Image& b, bool in_the_middle, int threshold = 8) {
         int count = 0;
         for (int y = 0; y < a.height; ++y) {
@@ -89,8 +89,8 @@ TEST_F(Picture, TheBoxIsWarmInTheMiddleAndTheFloorIsNearlyGrayBelow) {
 }
 
 TEST_F(Picture, FarAwayTheFloorHasTheColorOfTheHorizon) {
-    // Eye 20 m high, looking level: the second row below the middle looks down by 1.5 of 45 pixels
-    // at 22.5 degrees, which is 0.014 rad, and meets the floor after 1400 m.
+    // The eye is 20 m high and looks level: the second row below the middle looks down by 1.5 of 45 pixels at 22.5
+    // degrees, which is 0.014 rad, and meets the floor after 1400 m.
     input_.camera = camera_at({0, 20, 60}, {0, 20, 0}, 16.0f / 9);
     builder_ = {};
     builder_.add_floor();
@@ -108,7 +108,7 @@ TEST_F(Picture, TheFloorIsWholeWhereItsRectanglesMeet) {
     const auto floor = image.at(4, 4);
     for (int y = 0; y < image.height; ++y) {
         for (int x = 0; x < image.width; ++x) {
-            // Lighter than the floor is only the box in the middle.
+            // Only the box in the middle is lighter than the floor.
             const bool is_box = std::abs(x - 160) <= 30 && std::abs(y - 90) <= 30;
             EXPECT_TRUE(is_box || image.at(x, y)[2] <= floor[2] + 6) << x << ", " << y;
         }
@@ -145,8 +145,8 @@ TEST_F(Picture, SelectingABodyChangesPixelsOnlyNearIt) {
 }
 
 TEST_F(Picture, AnOutlineLeavesNothingBehindForTheNextPicture) {
-    // Two neighbors, then one of them: the mask of the other must not show at the edge of the rectangle that
-    // the outline of one is drawn in.
+    // Two neighbors are drawn, then one of them: the mask of the other must not show at the edge of the rectangle of
+    // the first outline.
     builder_.add(BoxShape{}, {{1.02f, 0.5f, 0}, {}});
     builder_.add(BoxShape{}, {{-1.02f, 0.5f, 0}, {}});
     input_.highlights.selected = {BodyId{2}};
@@ -198,8 +198,7 @@ TEST_F(Picture, EveryOverlayThatHasSomethingToSayDraws) {
 
 TEST_F(Picture, ALineThatCrossesTheEyePlaneStaysOnItsSide) {
     DebugGeometry lines;
-    // From in front of the eye to far behind it, along the right edge: nothing may appear on the
-    // left.
+    // The line runs from in front of the eye to far behind it, along the right edge: the left side must stay empty.
     lines.lines.push_back({{1.5f, 1.5f, 2}, {1.5f, 1.5f, 40}, rgb(0x0000ff), 3, 0, true});
     const Image before = draw();
     input_.annotations = &lines;
@@ -245,7 +244,7 @@ TEST_F(Picture, TheTargetMayChangeItsSizeWithEveryPicture) {
 }
 
 TEST_F(Picture, ATargetLargerThanAnyPictureIsFilledByAStretchedOne) {
-    // The part of the target that exists is a corner of it.
+    // The existing part of the target is a corner of the asked rectangle.
     gl::Framebuffer corner;
     corner.prepare({64, 64, GL_RGBA8, false, 1});
     const PublishedFrame frame = builder_.frame();

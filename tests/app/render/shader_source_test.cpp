@@ -16,7 +16,7 @@
 namespace topple::app::gl {
 namespace {
 
-/// A folder of shaders that goes away with it.
+/// A folder of shaders that is removed at the end of the test.
 class ShaderFolder {
 public:
     ShaderFolder() {

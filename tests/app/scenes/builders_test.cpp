@@ -18,9 +18,10 @@
 namespace topple::app {
 namespace {
 
-/// The deepest overlap of what was built, before anything has moved. [m]
+/// Returns the deepest overlap of the built scene before the first step. [m]
 Real first_overlap(const std::function<void(World&)>& build) {
-    // Nothing pulls it in: what rests on a tip sinks by what its contact gives way, and a step would show that.
+    // No attraction closes the gap: a body that rests on a tip sinks by the compliance of its contact, and a step
+    // would show the difference.
     Parameters parameters;
     parameters.gravity = {};
     World world(parameters);
@@ -37,7 +38,7 @@ void move_by(World& world, BodyId id, Vec3 way) {
 }
 
 TEST(Builders, NothingThatShouldTouchBeginsInsideAnother) {
-    constexpr Real kRounding = 2e-5f; // a float of 10 m, a few times over [m]
+    constexpr Real kRounding = 2e-5f; // a few float steps at 10 m [m]
     EXPECT_LE(first_overlap([](World& w) { build_stack(w, 12); }), kRounding);
     EXPECT_LE(first_overlap([](World& w) { build_squeezed_box(w, 100); }), kRounding);
     EXPECT_LE(first_overlap([](World& w) { build_heavy_top(w); }), kRounding);
@@ -60,10 +61,11 @@ TEST(Builders, TheArchIsAHalfCircleOfEqualBlocks) {
     World world;
     build_arch(world, 15);
     const auto& bodies = world.state().bodies;
-    ASSERT_EQ(bodies.size(), 16u); // and the ground
+    ASSERT_EQ(bodies.size(), 16u); // plus the ground
     const Body& keystone = bodies[1 + 15 / 2];
     EXPECT_NEAR(keystone.world_from_body.position.x, 0, 1e-5f);
-    // Between the circles of 3 and 4.2 m, a little above the middle: it is wider outside.
+    // The center of mass lies between the circles of 3 and 4.2 m, a little above the middle, since the stone is wider
+    // outside.
     EXPECT_GT(keystone.world_from_body.position.y, 3.59f);
     EXPECT_LT(keystone.world_from_body.position.y, 3.65f);
     // A trapezoid of 2 x 3 sin 6 deg below, 2 x 4.2 sin 6 deg above and 1.2 cos 6 deg between,
@@ -80,7 +82,7 @@ TEST(Builders, HousesOfCardsHaveTwoCardsAPairAndFlatOnesBetween) {
     EXPECT_EQ(world.state().bodies.size(), 16u);
 }
 
-/// `house` built `scale` times as large.
+/// Returns `house` built `scale` times as large.
 CardHouse scaled(CardHouse house, Real scale) {
     for (Real* length :
          {&house.half_length, &house.half_thickness, &house.half_depth, &house.spacing, &house.gap})
@@ -88,7 +90,7 @@ CardHouse scaled(CardHouse house, Real scale) {
     return house;
 }
 
-/// Returns the way of the card that has moved farthest after `seconds`, in half lengths of a card.
+/// Returns the displacement of the card that has moved farthest after `seconds`, in half lengths of a card.
 Real moved_share(const CardHouse& house, Real steps_per_second, double seconds) {
     Parameters parameters;
     parameters.dt = 1 / steps_per_second;
@@ -104,7 +106,7 @@ Real moved_share(const CardHouse& house, Real steps_per_second, double seconds) 
     return farthest / house.half_length;
 }
 
-/// Small bodies were solved as if they were large: houses of a quarter of the size fell within 1.4 s.
+/// Regression: tolerances did not scale with small bodies; houses of a quarter of the size fell within 1.4 s.
 TEST(Builders, HousesOfCardsStandAtOtherSizesAndSteps) {
     constexpr Real kLittle = 0.05f;
     for (const Real scale : {0.2f, 0.25f, 0.35f, 0.5f, 2.0f})
@@ -165,7 +167,7 @@ TEST(BilliardBreak, BeginsSymmetricAndSeesABallOutOfPlace) {
 TEST(BilliardBreak, SeesABallOnTheAxisThatLeavesIt) {
     World world;
     const BilliardBreak balls = build_billiard_break(world);
-    // Its mirror image goes the other way: twice as far.
+    // The mirror image moves the other way, so the asymmetry is twice the displacement.
     move_by(world, balls.rows[2][1], {0, 0, 0.01f});
     EXPECT_NEAR(asymmetry(world, balls), 0.02f, 1e-6f);
 }

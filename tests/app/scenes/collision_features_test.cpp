@@ -22,7 +22,7 @@ TEST(CollisionFeatures, ContactsComeAndGoWithWhatIsDraggedThroughAnother) {
     const BodyId box = world.find_body("box b"), ball = world.find_body("ball b");
     const Transform home = world.find(box)->world_from_body;
 
-    // The depth is that of the geometry's own test, and the normal is its penetration axis.
+    // The depth equals that of the geometry's test; the normal is the penetration axis of that test.
     const auto gap = find_gap(box_of(world, "box a", {1, 0.5f, 0.7f}),
                               box_of(world, "box b", {0.6f, 0.6f, 0.6f}));
     ASSERT_TRUE(gap);
@@ -43,7 +43,7 @@ TEST(CollisionFeatures, ContactsComeAndGoWithWhatIsDraggedThroughAnother) {
     ASSERT_TRUE(world.set_pose(box, home).ok());
     world.step();
     EXPECT_EQ(world.state().contacts.size(), 1u);
-    // A box that meets a ball is a contact too, along the line to its middle.
+    // A box and a ball also make a contact, along the line to the ball's center.
     ASSERT_TRUE(world.set_pose(box, {home.position + Vec3{0, 3, 0}, home.rotation}).ok());
     ASSERT_TRUE(world.set_pose(ball, {home.position + Vec3{0, 3, 1}, {}}).ok());
     world.step();

@@ -11,7 +11,7 @@ using Crossing = std::tuple<PiecewiseGround, GroundRunner>;
 
 class InternalEdgeCrossing : public testing::TestWithParam<Crossing> {};
 
-/// Four seconds of it after half a second to settle, as M14 has it.
+/// Returns the ride of 4 s after 0.5 s of settling, as case M14 defines it.
 GroundRide ride_of(World& world, const GroundTrial& trial) {
     for (int i = 0; i < 30; ++i)
         world.step();
@@ -39,7 +39,7 @@ TEST_P(InternalEdgeCrossing, NothingHopsSlowsDownOrTurns) {
 }
 
 TEST_P(InternalEdgeCrossing, FarOutWhereAFloatIsCoarserItIsAsSmooth) {
-    // At 200 m a float has steps of 15 micrometers: pieces fit no better than that.
+    // At 200 m a float has steps of 15 micrometers, which bounds how well the pieces fit.
     const auto [ground, runner] = GetParam();
     World world;
     const GroundTrial trial = add_ground_trial(world, ground, runner, {197.3f, 0, -203.7f});

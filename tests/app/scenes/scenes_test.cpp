@@ -18,7 +18,7 @@ std::vector<std::string> scene_ids() {
     return ids;
 }
 
-/// Small enough for a test where the scene has a size.
+/// Returns a size small enough for a test; scenes without a size get the default.
 int test_size(const SceneInfo& info) { return info.category == "Stress" ? 60 : info.default_size; }
 
 TEST_P(EveryScene, BuildsRunsStaysFiniteAndRepeatsItself) {
@@ -77,7 +77,7 @@ TEST(SceneRegistry, HasTenScenesAtLeastWithIdsOfTheirOwn) {
 TEST(OpenScene, TakesASizeAfterAColon) {
     const auto opened = open_scene("stack:7");
     ASSERT_TRUE(opened.ok());
-    EXPECT_EQ(opened->world.state().bodies.size(), 8u); // and the floor
+    EXPECT_EQ(opened->world.state().bodies.size(), 8u); // plus the floor
     EXPECT_EQ(opened->source, "stack:7");
     EXPECT_TRUE(opened->header.camera.has_value());
 }

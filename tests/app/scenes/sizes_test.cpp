@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Every scene of the gallery at every size: built as asked, or refused in words.
+// Every scene of the gallery at every size is either built as asked or refused with a message.
 #include "app/scenes/scene_registry.h"
 #include "topple/io/scene/scene_writer.h"
 
@@ -18,7 +18,7 @@ protected:
     Result<OpenedScene> open(const std::string& size) const {
         return open_scene(GetParam() + ":" + size);
     }
-    /// All that a world is made of, so that a size that was capped shows.
+    /// Returns all contents of a world as text, so that a capped size shows.
     static std::string content(const World& world) { return write_scene(describe_world(world)); }
 };
 

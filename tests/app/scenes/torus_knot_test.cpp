@@ -13,7 +13,7 @@
 namespace topple::app {
 namespace {
 
-/// Volume by the divergence theorem: negative if the triangles are clockwise as seen from outside. [m^3]
+/// Returns the volume by the divergence theorem: negative if the triangles are clockwise as seen from outside. [m^3]
 Real signed_volume(const TriangleMesh& mesh) {
     Real volume = 0;
     for (const auto& t : mesh.triangles)
@@ -26,8 +26,8 @@ TEST(TorusKnot, IsClosedAndFacesOutwards) {
     EXPECT_GT(signed_volume(knot), 0);
     EXPECT_TRUE(validate(knot).ok());
     EXPECT_TRUE(is_closed(knot));
-    // A tube of radius r along a curve of length L holds about pi r^2 L. The curve goes round twice at
-    // a mean radius of 0.32 m, 4.0 m, and up and down by 0.52 m three times, 3.1 m: between 4 and 7.2 m.
+    // Volume of a tube of radius r along a curve of length L: about pi r^2 L. The curve goes round twice at a mean
+    // radius of 0.32 m (4.0 m), and up and down by 0.52 m three times (3.1 m): L lies between 4 and 7.2 m.
     const Real mass = mesh_mass(knot, 1).mass;
     EXPECT_GT(mass, 0.0254f * 4);
     EXPECT_LT(mass, 0.0255f * 7.2f);
@@ -54,7 +54,7 @@ TEST(Ring, IsClosedAndHoldsWhatATorusDoes) {
     EXPECT_TRUE(validate(mesh).ok());
     EXPECT_TRUE(is_closed(mesh));
     EXPECT_GT(signed_volume(mesh), 0);
-    // 2 pi^2 R r^2, less what the flat triangles cut off.
+    // Volume of a torus, 2 pi^2 R r^2, less the part that the flat triangles cut off.
     EXPECT_NEAR(mesh_mass(mesh, 1).mass / (2 * kPi * kPi * 0.35f * 0.09f * 0.09f), 1, 0.01f);
     EXPECT_NEAR(bounds_of(mesh).min.y, 0, 1e-6f);
 }

@@ -13,18 +13,19 @@ using test::hash;
 using test::play;
 using test::step;
 
-/// A ground with edges (2) in place of the floor (1), which has none. Its underside is at -2 m.
+/// A ground with edges (body 2) replaces the floor (body 1), which has none. Its underside is at -2 m.
 class FallenObjects : public testing::Test {
 protected:
     FallenObjects() {
         BodyDef ground;
         ground.world_from_body.position = {0, -1, 0};
         ground.colliders.emplace_back().shape = BoxShape{{20, 1, 20}};
-        ground.colliders.push_back({.shape = PlaneShape{}, .collides = false}); // only seen
+        // visible, but without collision
+        ground.colliders.push_back({.shape = PlaneShape{}, .collides = false});
         ask(session, DeleteObjects{.bodies = {{1}}, .joints = {}});
         ask(session, SpawnBodies{.bodies = {ground}, .joints = {}, .label = "ground"});
     }
-    /// Spawns a box whose middle is at that height, beside the ground.
+    /// Spawns a box beside the ground, its middle at `height`.
     BodyId spawn(Real height) {
         ask(session,
             SpawnBodies{.bodies = {box_def({50, height, 0})}, .joints = {}, .label = "box"});
@@ -58,7 +59,7 @@ TEST_F(FallenObjects, SoftBodiesAreRemovedToo) {
 
 TEST_F(FallenObjects, NothingIsRemovedWhereNothingIsBelow) {
     const BodyId body = spawn(-5000);
-    ask(session, SetParameter{"gravity_y", 10}); // upwards
+    ask(session, SetParameter{"gravity_y", 10}); // gravity points upwards
     ask(session, RemoveFallen{});
     EXPECT_TRUE(has(body)) << "it will come up";
     ask(session, Undo{});
@@ -122,7 +123,7 @@ TEST_F(FallenObjects, UndoOfWhatIsGoneGoesOnToTheEditBefore) {
     play(session, 10);
     ask(session, RemoveFallen{});
     play(session, 10);
-    ask(session, Undo{}); // of the box that is gone: nothing is left to delete
+    ask(session, Undo{}); // undoes the spawning of the fallen box, which is already deleted
     EXPECT_TRUE(has(kept));
     ask(session, Redo{});
     EXPECT_FALSE(has(body)) << "nothing has happened since the undo";

@@ -11,7 +11,7 @@ using test::play;
 using test::step;
 using test::tower_of;
 
-/// A floor (1) and a tower of four boxes (2 to 5).
+/// The scene has a floor (body 1) and a tower of four boxes (bodies 2 to 5).
 class GrabTest : public testing::Test {
 protected:
     GrabTest() {
@@ -53,7 +53,7 @@ TEST_F(GrabTest, RedoingAThrowGoesToItsEndAndOnAsTheFirstTime) {
     play(session, 40);
     const std::uint64_t later = hash(session);
     ask(session, Undo{});
-    play(session, 25); // another future, which redo replaces
+    play(session, 25); // time goes on differently; redo replaces it
     ask(session, Redo{});
     EXPECT_EQ(step(session), 50u);
     EXPECT_EQ(hash(session), end_of_throw);
@@ -110,7 +110,7 @@ TEST_F(GrabTest, MovesTheBodyItselfWhilePausedExactlyUndoable) {
     for (int i = 0; i <= 50; ++i)
         ask(session, GrabMove{{3, 2 + 0.1f * static_cast<Real>(i), 0}, false, {}});
     ask(session, GrabEnd{});
-    // The box has settled a little askew, so its middle is not exactly beside the point.
+    // The box has settled a little askew, so the middle is not exactly beside the held point.
     EXPECT_NEAR(body(5).world_from_body.position.x, 2.5f, 1e-2);
     EXPECT_NEAR(body(5).world_from_body.position.y, 7, 1e-2);
     const std::uint64_t after = hash(session);
@@ -154,7 +154,8 @@ TEST_F(GrabTest, KeepsHoldingAcrossPauseAndPlay) {
     EXPECT_NEAR(body(5).world_from_body.position.y, 9, 1e-3);
     ask(session, SetPaused{false});
     play(session, 30);
-    EXPECT_NEAR(body(5).world_from_body.position.y, 9, 0.5); // held up against gravity
+    EXPECT_NEAR(body(5).world_from_body.position.y, 9, 0.5); // the grab holds the box against
+                                                             // gravity
     ask(session, GrabEnd{});
 }
 
@@ -174,8 +175,8 @@ TEST_F(GrabTest, ACommandWhileHoldingComesBetweenTwoEdits) {
     ask(session, SetParameter{"gravity_y", -1});
     play(session, 10);
     ask(session, GrabEnd{});
-    ask(session, Undo{}); // the second half of the grab
-    ask(session, Undo{}); // the command, at the moment it was given
+    ask(session, Undo{}); // undoes the second half of the grab
+    ask(session, Undo{}); // undoes the command at its own step
     EXPECT_EQ(hash(session), before_command);
 }
 
@@ -183,7 +184,7 @@ TEST_F(GrabTest, APushIsAnEditThatTakesOneStep) {
     const std::uint64_t before = hash(session);
     ask(session, Push{{{5}, {0, 3.5f, 0}, {2000, 0, 0}}});
     play(session, 1);
-    EXPECT_GT(body(5).v.x, 1); // 2000 N s on 500 kg are 4 m/s less friction
+    EXPECT_GT(body(5).v.x, 1); // 2000 N s on 500 kg: 4 m/s less friction
     play(session, 30);
     ask(session, Undo{});
     EXPECT_EQ(hash(session), before);
@@ -193,7 +194,7 @@ TEST_F(GrabTest, RefusesWhatIsNotThereOrDoesNotMove) {
     EXPECT_FALSE(session.execute(GrabBegin{{.body = {99}, .local_point = {}, .target = {}}}).ok());
     EXPECT_FALSE(session.execute(GrabBegin{{.body = {1}, .local_point = {}, .target = {}}}).ok());
     EXPECT_FALSE(session.execute(Push{{{99}, {}, {}}}).ok());
-    ask(session, GrabMove{{1, 1, 1}, false, {}}); // without holding: nothing
+    ask(session, GrabMove{{1, 1, 1}, false, {}}); // no grab is active: no effect
     ask(session, GrabEnd{});
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kModel = "assets/models/torus_knot.obj";
 
-/// Waits for one to be read; half a minute is for the slowest machine.
+/// Waits for one model to be read. The limit of 30 s suits the slowest machine.
 Requests finished_of(ModelLoads& loads) {
     for (int i = 0; i < 3000; ++i) {
         Requests finished = loads.take_finished();
@@ -31,7 +31,7 @@ const SpawnBodies& spawn_of(const Request& request) {
     return std::get<SpawnBodies>(std::get<Do>(request).command);
 }
 
-/// Many lines, of which the reader tells about every megabyte.
+/// Returns a model of many lines; the reader reports progress every megabyte.
 std::string long_model() {
     std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
     while (text.size() < 30'000'000)
@@ -104,7 +104,7 @@ TEST(ModelLoads, WhatIsCanceledNeverArrives) {
     ASSERT_EQ(loads.views().size(), 2u);
     const std::uint64_t number = loads.views()[0].number;
     loads.cancel(number);
-    loads.cancel(number + 1000); // Nobody's.
+    loads.cancel(number + 1000); // no load has this number
     ASSERT_EQ(loads.views().size(), 1u);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
@@ -113,7 +113,7 @@ TEST(ModelLoads, WhatIsCanceledNeverArrives) {
 
 TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
     ModelLoads loads;
-    loads.open(OpenScene{"no/such/model.obj"}, 1); // given up for the next
+    loads.open(OpenScene{"no/such/model.obj"}, 1); // canceled by the next load
     loads.open(OpenScene{kModel}, 1);
     ASSERT_EQ(loads.views().size(), 1u);
     const Requests finished = finished_of(loads);
@@ -157,7 +157,8 @@ TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {
     const std::string path = folder.write("long.obj", long_model()).string();
     ModelLoads loads;
     loads.start({.path = path}, kAnyScene);
-    // Nothing to expect but that this ends, without a thread left behind: the sanitizers watch.
+    // The test checks only that the destructor ends without leaving a thread behind; the sanitizers detect leaks and
+    // races.
 }
 
 TEST(ModelLoads, ASceneFileIsOpenedBesideAsItIsOpenedOnTheSpot) {
@@ -175,7 +176,7 @@ TEST(ModelLoads, ASceneFileIsOpenedBesideAsItIsOpenedOnTheSpot) {
     ASSERT_TRUE(spot.execute(OpenScene{folder.file("a.json")}).ok());
     EXPECT_EQ(beside.world().hash(), spot.world().hash());
     EXPECT_EQ(beside.document().opened().source, folder.file("a.json"));
-    // The same for starting it again.
+    // A restart beside the session must also succeed.
     ASSERT_TRUE(beside.execute(Do{SetParameter{"warm_start", 0.5}}).ok());
     loads.restart({}, folder.file("a.json"), 1);
     ASSERT_TRUE(beside.execute(finished_of(loads).at(0)).ok());

@@ -9,7 +9,8 @@ namespace {
 
 constexpr double kDt = 1.0 / 64; // binary, so that sums are exact
 
-/// Looks at the clock every `interval` until `duration` is over; each step takes `step_cost`. [s]
+/// Returns the number of steps until `duration` if the clock is read every `interval` and each step takes
+/// `step_cost`. [s]
 int steps_in(double duration, double interval, double speed, double step_cost, Pace& pace) {
     int steps = 0;
     for (double now = 0; now <= duration; now += interval) {
@@ -26,7 +27,7 @@ int steps_in(double duration, double interval, double speed, double step_cost, P
 
 TEST(Pace, KeepsUpWithRealTime) {
     Pace pace;
-    EXPECT_NEAR(steps_in(10, 1.0 / 512, 1, 0, pace), 640, 1); // 10 s of 64 steps
+    EXPECT_NEAR(steps_in(10, 1.0 / 512, 1, 0, pace), 640, 1); // 10 s of 64 steps a second
     EXPECT_NEAR(pace.real_time_factor(), 1, 0.02);
 }
 
@@ -38,7 +39,7 @@ TEST(Pace, SpeedChangesHowManyStepsNotHowLong) {
 }
 
 TEST(Pace, ThirtyStepsASecondAreEverySecondPictureAt60AndTwoAPictureAt15) {
-    // The cookbook's fixed step. The clock of the pictures is a little late each time, so that none is early.
+    // The textbook's fixed step. The clock of the frames is a little late each time, so that no step is early.
     constexpr double dt = 1.0 / 30;
     for (const auto& [pictures_per_s, expected] :
          {std::pair{60.0, 0.5}, {15.0, 2.0}, {30.0, 1.0}}) {
@@ -52,7 +53,7 @@ TEST(Pace, ThirtyStepsASecondAreEverySecondPictureAt60AndTwoAPictureAt15) {
                 pace.take_step(dt);
             steps += now;
             if (i == 0)
-                continue; // time begins
+                continue; // the first reading starts the clock
             fewest = std::min(fewest, now);
             most = std::max(most, now);
         }
@@ -64,10 +65,10 @@ TEST(Pace, ThirtyStepsASecondAreEverySecondPictureAt60AndTwoAPictureAt15) {
 
 TEST(Pace, StepsThatCostTooMuchSlowItDownAndLeaveNoDebt) {
     Pace pace;
-    // A step costs four times what it simulates.
+    // A step costs four times the time that it simulates.
     EXPECT_NEAR(steps_in(10, 1.0 / 512, 1, 4 * kDt, pace), 160, 2);
     EXPECT_NEAR(pace.real_time_factor(), 0.25, 0.03);
-    // When they become cheap, at most the cap of 0.05 s is caught up, three steps of 1/64 s.
+    // When steps become cheap, at most the cap of 0.05 s is caught up: three steps of 1/64 s.
     int burst = 0;
     for (; pace.is_due(kDt); ++burst)
         pace.take_step(kDt);

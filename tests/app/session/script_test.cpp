@@ -140,7 +140,8 @@ TEST(SessionLog, IsAScriptThatGivesTheSameHash) {
     for (BodyDef& ball : balls.bodies)
         ball.colliders.front().shape = SphereShape{0.4f};
     ask(session, balls);
-    ask(session, Undo{}); // leaves no line, though the world has seen that shape
+    ask(session, Undo{}); // the undone spawn leaves no line, although the world still knows the
+                          // shape
     SpawnBodies capsule = tower_of(1, {0.3f, 6, 0});
     capsule.bodies.front().colliders.front().shape = CapsuleShape{};
     ask(session, capsule);

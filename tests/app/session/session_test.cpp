@@ -58,7 +58,7 @@ TEST(Session, AFrameTellsOfTheHitsOfTheLastHalfSecond) {
     EXPECT_NEAR(landed->recent_hits[0].time, 0.45, 0.035);
     EXPECT_NEAR(landed->recent_hits[0].touch.point.y, 0, 0.05f);
     EXPECT_GT(landed->recent_hits[0].touch.impulse, 0);
-    // Going back to before the hit there is none, and going on it comes once.
+    // Seeking to before the impact reports no hit; playing on reports the hit once.
     ask(session, SeekTo{20});
     EXPECT_TRUE(session.make_frame()->recent_hits.empty());
     play(session, 10);
@@ -83,7 +83,7 @@ TEST(Session, AFrameTellsOfEveryStepSinceTheOneBefore) {
         EXPECT_EQ(frame->recent_steps[i].step, i + 1);
     EXPECT_EQ(frame->recent_steps.back().report.body_count, 3u);
     EXPECT_EQ(frame->recent_steps.back().report.total_ms, frame->report.total_ms);
-    // Looking back is no step, going on from there is.
+    // Seeking back is not reported as a step; the steps after it are.
     ask(session, SeekTo{2});
     EXPECT_EQ(session.make_frame()->recent_steps.size(), 7u);
     play(session, 1);
@@ -173,7 +173,7 @@ TEST(Session, ASceneIsNotSavedOverTheFileOfAnother) {
     const std::uint64_t of_tower = session.document().number();
     const auto size = std::filesystem::file_size(tower);
     ask(session, OpenScene{floor});
-    // The window still shows the tower when the person saves it.
+    // The frame still shows the tower when the user saves it.
     EXPECT_FALSE(session.execute(SaveScene{.path = tower, .scene = of_tower}).ok());
     EXPECT_EQ(std::filesystem::file_size(tower), size);
     EXPECT_EQ(session.document().opened().source, floor);
@@ -233,7 +233,7 @@ TEST(Session, RestartingAndOpeningCanBeUndone) {
     EXPECT_EQ(session.make_frame()->scene_number, scene);
     EXPECT_EQ(session.make_frame()->undo_label, "Set mass of body 3");
     EXPECT_EQ(session.make_frame()->redo_label, "Restart");
-    ask(session, SeekTo{10}); // its time can still be turned back
+    ask(session, SeekTo{10}); // the saved scene keeps its timeline
 
     ask(session, Redo{});
     EXPECT_EQ(hash(session), fresh);
@@ -272,7 +272,7 @@ TEST(Session, ManyScenesOneAfterTheOtherKeepTheNewest) {
     int undone = 0;
     while (session.execute(Undo{}).ok())
         ++undone;
-    EXPECT_EQ(undone, 7); // eight scenes are kept
+    EXPECT_EQ(undone, 7); // eight scenes are kept: seven undos
     play(session, 3);
 }
 
@@ -290,7 +290,7 @@ TEST(Session, FramesShowWhatWasCreatedAndKeepNames) {
     EXPECT_EQ(second->created_number, first->created_number);
     EXPECT_EQ(second->body_names, first->body_names) << "the same map, not a copy";
     EXPECT_GT(second->number, first->number);
-    // A frame is a moment: what happens later does not reach it.
+    // A frame shows one moment: later steps do not change it.
     play(session, 10);
     EXPECT_EQ(first->state->step_count, 0u);
     EXPECT_EQ(first->hash.value(), hash_of(*first->state));
@@ -321,7 +321,7 @@ TEST(Session, NumbersThatAreNoneAreRefused) {
 TEST(Session, ABodyThatLeavesTheWorldIsReported) {
     Session session;
     ask(session, tower_of(1));
-    // The world ends at 1e5 m; from 99 km at 900 km/s that is one step away.
+    // The world ends at 1e5 m; from 99 km at 900 km/s, the boundary is one step away.
     ask(session, SetPose{{2}, {{0, 9.9e4f, 0}, {}}});
     ask(session, SetVelocity{{2}, {0, 9e5f, 0}, {}});
     play(session, 5);

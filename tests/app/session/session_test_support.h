@@ -12,7 +12,7 @@
 
 namespace topple::app::test {
 
-/// A meter cube of 500 kg whose middle is at `position`.
+/// Returns a cube of 1 m and 500 kg whose middle is at `position`.
 inline BodyDef box_def(Vec3 position) {
     BodyDef def;
     def.motion = Motion::dynamic;
@@ -22,7 +22,7 @@ inline BodyDef box_def(Vec3 position) {
     return def;
 }
 
-/// Meter cubes on each other, the lowest on `foot`.
+/// Returns a command that spawns cubes of 1 m on each other, the lowest on `foot`.
 SpawnBodies tower_of(int count, Vec3 foot = {});
 
 /// Executes a request that must succeed.

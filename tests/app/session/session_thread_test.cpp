@@ -17,7 +17,7 @@ using test::tower_of;
 
 void sleep_ms(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
 
-/// The file of a scene with a floor and a tower of three.
+/// Returns the file of a scene with a floor and a tower of three.
 std::string tower_file(const TemporaryFolder& folder) {
     Session maker;
     test::ask(maker, tower_of(3));
@@ -40,7 +40,7 @@ TEST(SessionThread, TimeThatWaitsPassesOnlyWhenItIsLet) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder), 1, /*waits=*/true);
     sleep_ms(100);
-    thread.submit(Do{SetMass{{2}, 7}, 0}); // requests are executed all the same
+    thread.submit(Do{SetMass{{2}, 7}, 0}); // requests are still executed
     thread.drain();
     EXPECT_FLOAT_EQ(thread.latest()->state->bodies[1].mass, 7);
     EXPECT_EQ(thread.latest()->timeline.step, 0u);
@@ -70,7 +70,7 @@ TEST(SessionThread, DrainWaitsForWhatWasSubmitted) {
     EXPECT_TRUE(frame->timeline.is_paused);
     EXPECT_FLOAT_EQ(frame->state->bodies[1].mass, 7);
     EXPECT_FLOAT_EQ(frame->state->bodies[2].mass, 8);
-    thread.drain(); // nothing submitted: returns at once
+    thread.drain(); // without requests, the call returns at once
 }
 
 TEST(SessionThread, PausedTimeStandsStill) {
@@ -86,8 +86,8 @@ TEST(SessionThread, PausedTimeStandsStill) {
     EXPECT_GT(thread.latest()->number, number);
 }
 
-/// The promise that the grab never waits for the step: with steps of 50 ms the other side's calls take
-/// no time, and frames keep coming.
+/// Promise: the grab never waits for the step. With steps of 50 ms the calls of the other thread take no time, and
+/// frames keep coming.
 TEST(SessionThread, SlowStepsHoldUpNobody) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));
@@ -103,7 +103,7 @@ TEST(SessionThread, SlowStepsHoldUpNobody) {
         waits.push_back(call.elapsed_ms());
         sleep_ms(4);
     }
-    // The machine may take this thread away now and then; a step would hold up nearly every call.
+    // The operating system may suspend this thread now and then; waiting for a step would delay nearly every call.
     std::sort(waits.begin(), waits.end());
     EXPECT_LT(waits[waits.size() * 95 / 100], 5.0);
     // 20 steps of 50 ms fit in a second; half of that on a busy machine.

@@ -15,7 +15,7 @@ using test::play;
 constexpr int kSide = 16;
 constexpr Real kTableHalf = 0.02f; // its top is at y = 1 [m]
 
-/// A cloth (1) that lies on a table of 4 cm.
+/// A cloth (body 1) lies on a table of 4 cm.
 class SoftGrabTest : public testing::Test {
 protected:
     SoftGrabTest() {
@@ -100,7 +100,7 @@ TEST_F(SoftGrabTest, IsFoundByTheRayThatPointsAtIt) {
 }
 
 TEST_F(SoftGrabTest, AHundredRandomDragsNeverTakeItThroughTheTable) {
-    // Any particle, dragged anywhere, far below the table too, with a jerk every eight steps.
+    // Any particle is dragged to any point, also far below the table, with a jerk every eight steps.
     Random random(topple::test::seed());
     for (int drag = 0; drag < 100; ++drag) {
         const std::uint32_t particle = random.below(kSide * kSide);

@@ -16,8 +16,8 @@ using test::play;
 using test::step;
 using test::tower_of;
 
-/// Plays a session with a fall, pushes, a throw and edits, and writes down the hash of every step (the
-/// last one that was shown before time went on).
+/// Plays a session with a fall, pushes, a throw and edits. Returns the hash of every step, the last one shown before
+/// the next step.
 std::map<std::uint64_t, std::uint64_t> eventful_run(Session& session) {
     std::map<std::uint64_t, std::uint64_t> hashes;
     const auto run = [&](int steps) {
@@ -41,7 +41,7 @@ std::map<std::uint64_t, std::uint64_t> eventful_run(Session& session) {
     ask(session, SetParameter{"gravity_y", -4});
     ask(session, DeleteObjects{{BodyId{3}}, {}});
     run(30);
-    ask(session, Undo{}); // by the inverse, as time has passed
+    ask(session, Undo{}); // undone by the inverse command, since time has passed
     run(25);
     hashes[step(session)] = hash(session);
     return hashes;
@@ -60,7 +60,7 @@ TEST(TimeTravel, ShowsEveryStepAsItWas) {
         EXPECT_EQ(hash(session), hashes.at(k)) << "step " << k;
         EXPECT_TRUE(session.is_paused());
     }
-    EXPECT_EQ(session.history().end().step, end); // looking changes nothing
+    EXPECT_EQ(session.history().end().step, end); // seeking changes no history
     EXPECT_FALSE(session.history().divergence());
 }
 
@@ -78,7 +78,7 @@ TEST(TimeTravel, GoingOnFromThePastRepeatsTheFirstRun) {
 }
 
 TEST(TimeTravel, SurvivesAThinHistory) {
-    // A few states of this small world: the keyframes are thinned to the largest distance.
+    // The budget has room for a few states of this small world: the keyframes are thinned to the largest distance.
     Session session(1, 60'000);
     const auto hashes = eventful_run(session);
     for (std::uint64_t k = session.history().first_step(); k <= session.history().end().step;

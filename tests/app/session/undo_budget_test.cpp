@@ -20,7 +20,7 @@ using test::play;
 
 constexpr std::size_t kStates = 16'000'000, kRecords = kStates / 16; ///< [bytes]
 
-/// Heap memory in use, not merely held by the allocator. [bytes]
+/// Returns the heap memory in use, without free memory that the allocator holds. [bytes]
 std::size_t heap_bytes() {
     const auto heap = mallinfo2();
     return heap.uordblks + heap.hblkhd;
@@ -54,7 +54,7 @@ TEST_P(LongSession, TakesNoMoreMemoryAfterTenTimesAsManyEdits) {
             ASSERT_LE(session.history().byte_count(), kStates);
         }
     };
-    edit(2000); // at about 2 kB a pair of edits, the budget is used up
+    edit(2000); // at about 2 kB a pair of edits, 2000 pairs use up the budget
     EXPECT_TRUE(session.history().has_forgotten());
     const std::size_t before = heap_bytes();
     edit(6000);
@@ -77,7 +77,7 @@ TEST(UndoBudget, UndoGoesBackAsFarAsItSaysAndRedoComesForwardAgain) {
         Random random(topple::test::seed());
         for (int i = 0; i < 3000; ++i) {
             ask(session,
-                SetPose{{1}, {{0, -0.001f * static_cast<Real>(i), 0}, {}}}); // the floor moves
+                SetPose{{1}, {{0, -0.001f * static_cast<Real>(i), 0}, {}}}); // moves the floor
             come_and_go(session, random, false);
             play(session, steps_between);
         }
@@ -91,11 +91,11 @@ TEST(UndoBudget, UndoGoesBackAsFarAsItSaysAndRedoComesForwardAgain) {
         EXPECT_GT(undone, 100) << "half of the budget holds some hundred edits";
         for (int i = 0; i < undone; ++i)
             ASSERT_TRUE(session.execute(Redo{}).ok()) << i;
-        if (steps_between == 0) { // otherwise undo did the inverse at a later step
+        if (steps_between == 0) { // with steps between, undo applied the inverse at a later step
             EXPECT_EQ(hash(session), end);
         }
         EXPECT_TRUE(session.world().validate().ok());
-        // Undoes all edits that are kept, and tries once more.
+        // Undoes all edits that are kept, and one more, which must fail.
         while (session.document().edits().undo)
             (void)session.execute(Undo{});
         EXPECT_FALSE(session.execute(Undo{}).ok());
@@ -114,8 +114,8 @@ TEST(UndoBudget, TimeGoesBackToTheFirstMomentThatIsKept) {
     }
     const std::uint64_t first = session.history().first_step();
     ASSERT_GT(first, 0u);
-    // The hash of a step was taken before the commands that follow the step, and seeking carries these out too.
-    // So each step is checked by the hash of the next one.
+    // The hash of a step is taken before the commands that follow the step; seeking carries these out too. So each
+    // step is checked by the hash of the next step.
     for (const std::uint64_t step : {first + 1, (first + 3000) / 2, std::uint64_t{2999}}) {
         ask(session, SeekTo{step});
         session.advance();
@@ -141,7 +141,7 @@ TEST(UndoBudget, WhatWasNotSavedStaysUnsavedWhenUndoForgetsIt) {
 
 TEST(UndoBudget, WorkThatUndoForgetsStaysUnsavedWork) {
     for (const int steps_between :
-         {0, 1}) { // with steps, undo forgets a half of its edits, and else all
+         {0, 1}) { // with steps between, undo drops half of its edits, else all
         SCOPED_TRACE(steps_between);
         Session session(1, kStates);
         ask(session, SetPaused{true});
@@ -177,11 +177,12 @@ TEST(UndoBudget, ScenesThatAreSetAsideShareOneBudget) {
     const std::size_t before = heap_bytes();
     for (int i = 0; i < 20; ++i) {
         ask(session, OpenScene{folder.file("tower.json")});
-        for (std::uint64_t id = 2; id < 42; ++id) // each edit keeps the state before it
+        for (std::uint64_t id = 2; id < 42; ++id) // each edit keeps the state before the edit
             ask(session, SetMass{{id}, 7});
     }
     ASSERT_EQ(session.make_frame()->unsaved_others.size(), 19u);
-    // The scene on show may take kStates and the others half of that together; a world of 400 boxes takes 0.3 MB.
+    // The scene on show may take kStates bytes and the other scenes half of that together; a world of 400 boxes takes
+    // 0.3 MB.
     EXPECT_LT(heap_bytes() - before, kStates + kStates / 2);
 }
 

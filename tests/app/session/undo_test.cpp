@@ -14,8 +14,8 @@ using test::play;
 using test::step;
 using test::tower_of;
 
-/// A floor (1), a tower of four (2 to 5) that has stood for a while, so that there are contacts with
-/// impulses and bodies that have counted their rest, and a joint.
+/// The scene has a floor (body 1), a tower of four (bodies 2 to 5) and a joint. The tower has stood for a while, so
+/// that contacts have impulses and bodies have counted their rest.
 class Undoing : public testing::Test {
 protected:
     Undoing() {
@@ -97,7 +97,7 @@ TEST_F(Undoing, AfterTimeHasPassedAppliesTheInverseNow) {
     EXPECT_EQ(session.world().parameters().gravity.y, 3);
     ask(session, Undo{});
     EXPECT_EQ(session.world().parameters().gravity.y, -9.81f);
-    EXPECT_EQ(step(session), 60u); // time went on, it was not turned back
+    EXPECT_EQ(step(session), 60u); // the edit went forward in time, not back
     ask(session, Redo{});
     ask(session, Redo{});
     EXPECT_EQ(session.world().parameters().gravity.y, 3);
@@ -160,7 +160,7 @@ TEST_F(Undoing, SeveralThingsDraggedAtOnceAreOneEdit) {
     ask(session, SeekTo{50});
     EXPECT_EQ(hash(session), after);
     play(session, 5);
-    EXPECT_EQ(hash(session), later); // the shortened record repeats the same
+    EXPECT_EQ(hash(session), later); // the shortened record repeats the same steps
     ask(session, SeekTo{50});
     ask(session, Undo{});
     EXPECT_EQ(hash(session), before);
@@ -207,7 +207,7 @@ TEST_F(Undoing, ThousandsOfEditsAreLetGoWithoutDeepRecursion) {
     EXPECT_FLOAT_EQ(session.world().find(BodyId{2})->linear_damping, 0.001f);
 }
 
-/// Some command that mostly works, on bodies that mostly exist.
+/// Returns a random command that mostly succeeds, on bodies that mostly exist.
 Command random_command(Random& random) {
     const BodyId body{1 + random.below(8)};
     const auto real = [&] { return random.between(-2, 2); };
@@ -264,7 +264,7 @@ TEST_F(Undoing, AnyRandomSequenceWhilePausedEndsWhereItBegan) {
 TEST(Restarting, KeepsTheParametersThatWereChangedAndNoOthers) {
     const test::TemporaryFolder folder;
     Session session;
-    ask(session, SetParameter{"substeps", 6}); // which the file then says itself
+    ask(session, SetParameter{"substeps", 6}); // the file then contains the parameter itself
     ask(session, tower_of(2));
     ask(session, SaveScene{folder.file("tower.json")});
     ask(session, OpenScene{folder.file("tower.json")});
@@ -272,7 +272,7 @@ TEST(Restarting, KeepsTheParametersThatWereChangedAndNoOthers) {
     ask(session, SetParameter{"gravity_y", -1});
     ask(session, SetParameter{"gravity_y", -9.81f});
     play(session, 5);
-    for (int i = 0; i < 2; ++i) { // and what was kept once is kept again
+    for (int i = 0; i < 2; ++i) { // a second restart keeps the values again
         ask(session, RestartScene{});
         EXPECT_EQ(step(session), 0u);
         EXPECT_EQ(session.world().parameters().substeps, 6);
@@ -283,7 +283,7 @@ TEST(Restarting, KeepsTheParametersThatWereChangedAndNoOthers) {
     ask(session, RestartScene{.keeps_parameters = false});
     EXPECT_EQ(session.world().parameters().warm_start, 1);
     EXPECT_EQ(session.world().parameters().substeps, 6);
-    ask(session, Undo{}); // one step for the restart and all that it kept
+    ask(session, Undo{}); // one undo for the restart and all kept edits
     EXPECT_EQ(session.world().parameters().warm_start, 0.5f);
 }
 
@@ -424,7 +424,7 @@ TEST(OtherScenes, AreForgottenDownToEightOnceTheyAreSaved) {
     EXPECT_EQ(session.messages().back().text,
               "undo no longer brings back 5 scenes before 'Open " + folder.file("floor.json") +
                   "'");
-    // Eight are kept: the new one, the last of the twelve, which is not saved, and six that are.
+    // Eight scenes are kept: the new one, the last of the twelve, which is not saved, and six saved ones.
     const auto is_kept = [&](const OtherScene& other) {
         return session.execute(ShowScene{other.number}).ok();
     };

@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-/// Two boxes of a meter, three meters apart, with gaps to click on between them.
+/// Two boxes of 1 m, 3 m apart, with gaps to click on between the boxes.
 struct TwoBoxes {
     World world;
     BodyId a, b;

@@ -13,13 +13,13 @@
 
 namespace topple::app::test {
 
-/// Output and exit code of a command line.
+/// The output and the exit code of a command line.
 struct Outcome {
     int exit_code = -1;
     std::string out, err;
 };
 
-/// Runs a command line of the words after "topple".
+/// Runs the command line "topple" followed by `words`.
 inline int run_words(std::vector<std::string> words) {
     CommandLine line("test", "0");
     add_verbs(line);

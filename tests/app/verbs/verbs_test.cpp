@@ -81,7 +81,7 @@ TEST(RunVerb, AnUnknownSceneIsBadInput) {
 }
 
 TEST(RunScene, APromiseThatIsBrokenIsSeen) {
-    // Without friction the brick wall's promise still holds, but a tower under sideways gravity falls.
+    // Without friction the brick wall still keeps its promise, but a tower under sideways gravity falls.
     const auto result = run_scene({.source = "stack:20", .world = {.settings = {"gravity_x=-4"}}});
     ASSERT_TRUE(result.ok());
     ASSERT_FALSE(result->metrics.empty());
@@ -140,14 +140,14 @@ TEST(BenchVerb, TimesEveryStageOfEveryStepUnderTheNamesThatTheEngineGivesThem) {
     ASSERT_EQ(json["scenes"].size(), 2u);
     const auto& stack = json["scenes"][0];
     EXPECT_EQ(stack["scene"], "stack:5");
-    EXPECT_EQ(stack["bodies"], 6); // and the floor
+    EXPECT_EQ(stack["bodies"], 6); // plus the floor
     EXPECT_EQ(stack["contacts"], 5);
     EXPECT_EQ(stack["contact_points"], 20); // four under every box
     EXPECT_GT(stack["us_per_point"].get<double>(), 0);
     EXPECT_GT(stack["snapshot_bytes"].get<std::size_t>(), 6 * sizeof(Body) + 5 * sizeof(Contact));
     EXPECT_GT(stack["peak_rss_mb"].get<double>(), 0);
     EXPECT_EQ(json["scenes"][1]["scene"], "chain:3");
-    // Stages are parts of the step: their medians together are not more than the worst step.
+    // Stages are parts of the step: the sum of the medians is not more than the worst step.
     double stages = 0;
     ASSERT_EQ(stack["stage_ms"].size(), static_cast<std::size_t>(kStepStageCount));
     for (int i = 0; i < kStepStageCount; ++i) {
@@ -274,7 +274,7 @@ TEST(Usage, MedianPercentileAndWorstOfAHundred) {
 
 TEST(Usage, ThePeakCanBePutBackAndRisesAgain) {
     const std::size_t bytes = 64u << 20;
-    { // touched, so that it is really there
+    { // the memory is written, so that it is resident
         std::vector<char> large(bytes, 1);
         ASSERT_EQ(large.back(), 1);
     }

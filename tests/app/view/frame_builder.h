@@ -9,10 +9,10 @@
 
 namespace topple::app {
 
-/// Frames made by hand, so that pictures can be tested without a world that steps.
+/// Builds frames by hand, so that pictures can be tested without stepping a world.
 class FrameBuilder {
 public:
-    /// The index of the body, whose id is one more.
+    /// Adds a body. Returns its index; the id is one more.
     std::size_t add(const Shape& shape, const Transform& pose, Motion motion = Motion::dynamic) {
         Body body;
         body.id = BodyId{state_.bodies.size() + 1};
@@ -46,7 +46,7 @@ private:
     ShapeTable shapes_;
 };
 
-/// Looks at `target` from `eye`, 45 degrees high.
+/// Returns a camera at `eye` that looks at `target`, 45 degrees high.
 inline RenderCamera camera_at(Vec3 eye, Vec3 target, Real aspect) {
     const Transform pose = look_at(eye, target);
     return {.view_from_world = to_mat4(inverse(pose)),

@@ -142,7 +142,7 @@ TEST(FrameView, AnotherSceneIsNotInterpolatedFromTheOneBefore) {
 TEST(FrameView, WhatTheCameraCannotSeeIsCulledButMayCastAShadow) {
     FrameBuilder builder;
     builder.add(BoxShape{}, {{0, 0, 0}, {}});
-    builder.add(BoxShape{}, {{0, 0, 12}, {}});  // behind the eye, near what is looked at
+    builder.add(BoxShape{}, {{0, 0, 12}, {}});  // behind the eye, near the target
     builder.add(BoxShape{}, {{0, 0, 500}, {}}); // behind the eye, far away
     const PublishedFrame frame = builder.frame();
     RenderScene scene;
@@ -187,7 +187,7 @@ TEST(FrameView, WhatStandsStillIsCulledThroughATreeThatFollowsEveryChange) {
         EXPECT_EQ(without.culling.looked_at, 600u);
         looked_at += with_tree.culling.looked_at;
     }
-    // A view of nearly everything costs more with a tree; views as they come cost less.
+    // A view of nearly all bodies costs more with a tree; random views cost less.
     EXPECT_LT(looked_at, 20u * 600u) << "seed " << test::seed();
 }
 
@@ -286,7 +286,7 @@ TEST(ProbeLines, AHitEndsTheRayAndAMissGoesOn) {
     DebugGeometry hit, miss;
     ProbeDrawing probe{.ray = {{0, 0, 0}, {0, 0, -2}}};
     add_probe(miss, probe);
-    EXPECT_EQ(miss.lines.at(0).b, (Vec3{0, 0, -50})); // 50 m, whatever the direction's length
+    EXPECT_EQ(miss.lines.at(0).b, (Vec3{0, 0, -50})); // 50 m, for a direction of any length
     probe.hit = RayHit{.t = 2, .point = {0, 0, -4}, .normal = {0, 0, 1}};
     add_probe(hit, probe);
     EXPECT_EQ(hit.lines.at(0).b, (Vec3{0, 0, -4}));
@@ -324,7 +324,7 @@ TEST(JointLines, AnOpenJointShowsItsGap) {
 
 TEST(DebugLines, AnArcHasItsEndsWhereItsAnglesAre) {
     DebugGeometry out;
-    // About Y from Z: a quarter turn ends at X.
+    // Arc about Y from Z: a quarter turn ends at X.
     add_arc(out, {}, {0, 1, 0}, {0, 0, 1}, 0, kPi / 2, {});
     EXPECT_NEAR(distance(out.lines.front().a, {0, 0, 1}), 0, 1e-6);
     EXPECT_NEAR(distance(out.lines.back().b, {1, 0, 0}), 0, 1e-6);

@@ -9,7 +9,8 @@
 namespace topple::app {
 namespace {
 
-/// Sum of the tetrahedra to the origin: positive when triangles are counter-clockwise from outside.
+/// Returns the sum of the tetrahedra to the origin: positive when triangles are counter-clockwise as seen from
+/// outside.
 double volume_of(const Geometry& geometry) {
     double volume = 0;
     for (std::size_t i = 0; i + 2 < geometry.indices.size(); i += 3) {
@@ -38,9 +39,8 @@ TEST(Geometry, TheUnitSphereApproachesItsVolumeFromInside) {
 }
 
 TEST(Geometry, TheSpheresHalvesCanBePulledApart) {
-    // As the shader does for a capsule of radius 1 and half height 1: the volume grows by a
-    // cylinder of height 2 over the sphere's own polygon of n corners, whose area is n/2 sin(2 pi /
-    // n).
+    // The shader moves the vertices of a capsule of radius 1 and half height 1: the volume grows by a cylinder of
+    // height 2 over the sphere's polygon of n vertices, whose area is n/2 sin(2 pi / n).
     constexpr int kSegments = 32;
     Geometry sphere = unit_sphere(16, kSegments);
     const double before = volume_of(sphere);
@@ -53,20 +53,20 @@ TEST(Geometry, TheSpheresHalvesCanBePulledApart) {
 TEST(Geometry, AHullKeepsItsVolumeAndItsFacesAreFlat) {
     const Geometry hull = geometry_of(box_hull({1, 2, 3}));
     EXPECT_NEAR(volume_of(hull), 8 * 1 * 2 * 3, 1e-4);
-    EXPECT_EQ(hull.vertices.size(), 24u); // four corners of six faces
+    EXPECT_EQ(hull.vertices.size(), 24u); // four vertices of six faces
 }
 
 TEST(Geometry, AMeshIsSmoothAcrossAShallowEdgeAndSharpAcrossASteepOne) {
-    // Two triangles that share the edge x = 0: a roof, of 20 and of 90 degrees between the normals.
+    // Two triangles share the edge x = 0: a roof, of 20 and of 90 degrees between the normals.
     const auto roof = [](Real drop) {
         TriangleMesh mesh;
         mesh.vertices = {{0, 0, -1}, {0, 0, 1}, {1, -drop, 0}, {-1, -drop, 0}};
         mesh.triangles = {{0, 1, 2}, {1, 0, 3}};
         return mesh;
     };
-    // tan(10 deg) each side: 20 degrees between the normals.
+    // A slope of tan(10 deg) on each side: 20 degrees between the normals.
     EXPECT_EQ(geometry_of(roof(0.17633f)).vertices.size(), 4u);
-    // tan(45 deg) each side: 90 degrees; the two corners of the edge are doubled.
+    // A slope of tan(45 deg) on each side: 90 degrees; the two vertices of the edge are doubled.
     EXPECT_EQ(geometry_of(roof(1)).vertices.size(), 6u);
     EXPECT_NEAR(geometry_of(roof(0.17633f)).vertices[0].normal.y, 1, 1e-5);
 }

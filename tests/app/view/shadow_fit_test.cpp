@@ -59,7 +59,7 @@ TEST(ShadowFit, TheFootprintHoldsWhereTheSunThrowsAPointOfTheBounds) {
     const Vec3 in_sun = rotate_inverse(sun_axes(kToSun), point);
     const ShadowFit fit = fit_shadow(grown({in_sun, in_sun}, 0.5f), kToSun, 1024);
     const PlaneRect rect = shadow_footprint(fit, kToSun, {0, 1, 0}, 0, {1, 0, 0}, {0, 0, 1});
-    // The point is thrown to p - s * 5 / s.y.
+    // The shadow of the point falls at p - s * 5 / s.y.
     const Vec3 thrown = point - kToSun * (5 / kToSun.y);
     EXPECT_LE(rect.u_min, thrown.x);
     EXPECT_GE(rect.u_max, thrown.x);

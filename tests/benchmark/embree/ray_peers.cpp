@@ -15,7 +15,7 @@ namespace topple::test {
 namespace {
 
 constexpr std::size_t kLeakRays = 100000;
-/// Building a large mesh again and again is what would take long.
+/// Largest mesh that is built repeatedly, since builds of large meshes take long.
 constexpr std::size_t kBuiltTriangles = 3'000'000;
 
 double median(std::vector<double> values) {
@@ -29,14 +29,14 @@ double cpu_ms_of(const std::function<void()>& work) {
     return std::max(app::process_cpu_ms() - before, 1e-6);
 }
 
-/// Answers of all peers to the same rays. Index 0 is ours, 1 Embree, 2 Embree robust.
+/// Answers of all libraries to the same rays. Index 0 is the engine, 1 Embree, 2 Embree robust.
 template<typename Answer>
 using Answers = std::array<std::vector<Answer>, 3>;
 
 struct Contest {
     const MeshTree& tree;
     const EmbreeScene &fast, &robust;
-    bool in_packets = false; ///< Ours go eight together.
+    bool in_packets = false; ///< Whether the engine traces eight rays together.
 
     void ask(std::size_t who, std::span<const Ray> rays, std::span<MeshHit> out) const {
         if (who == 0)
@@ -74,7 +74,7 @@ RayPeerRow measure(const Contest& contest,
                    std::span<const Ray> rays,
                    std::span<const Ray> leak_rays,
                    std::size_t repetitions) {
-    Answers<Answer> answers = contest.ask_all<Answer>(rays); // Warms the caches as well.
+    Answers<Answer> answers = contest.ask_all<Answer>(rays); // Warms the caches too.
     std::array<std::vector<double>, 3> ms;
     std::vector<double> ratio, ratio_robust;
     for (std::size_t i = 0; i < repetitions; ++i) {

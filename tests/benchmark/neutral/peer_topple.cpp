@@ -3,8 +3,8 @@
 //
 // Topple as one of the engines of the neutral benchmark, with the sandbox's own settings.
 //
-// The variant is a list of parameters by their names in the parameter table, as in
-// "substeps=8,contact_hertz=120". The word "stages" in it prints where the time of a step went.
+// The variant is a list of parameters by their names in the parameter table, as in "substeps=8,contact_hertz=120".
+// The word "stages" in the variant prints where the time of a step went.
 
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/spatial/mesh/mesh_tree.h"
@@ -26,7 +26,7 @@ namespace {
 
 using namespace topple;
 
-/// The last steps are the ones that are measured: before, things fall.
+/// Only the last steps are measured: in the first ones bodies fall.
 constexpr std::size_t kMeasuredSteps = 120;
 
 Vec3 to_vec3(scene::V3 v) { return {v.x, v.y, v.z}; }
@@ -99,7 +99,7 @@ BodyDef to_body(const scene::Body& b, const std::vector<Shape>& shapes) {
     return def;
 }
 
-/// Turns z onto the axis.
+/// Returns the rotation that turns z onto the axis.
 Quat frame_of_axis(Vec3 axis) {
     const Vec3 z = normalize(axis);
     const Vec3 x = any_perpendicular(z);
@@ -130,7 +130,7 @@ JointDef to_joint(const scene::Joint& j,
     return def;
 }
 
-/// Two pins of a net may be neighbors; a joint between them does nothing.
+/// Two pins of a net may be neighbors; a joint between pinned particles has no effect.
 bool holds_nothing(const scene::Scene& s, const scene::Joint& j) {
     const auto is_fixed = [&](int body) {
         return s.bodies[static_cast<std::size_t>(body)].motion != scene::Motion::Dynamic;
@@ -263,7 +263,7 @@ private:
         print_overlaps();
     }
 
-    /// How far points press in that do: what a finer class is for.
+    /// Prints the depth of overlapping points, which a finer class should reduce.
     void print_overlaps() const {
         std::vector<double> overlaps; // [mm]
         for (const Contact& c : world.state().contacts)

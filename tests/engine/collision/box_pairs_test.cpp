@@ -20,10 +20,10 @@ bool has_point_near(const Manifold& m, Vec3 p, Real tolerance = kDigits) {
 }
 
 TEST(BoxPlane, ABoxDeepInTheFloorTouchesWithItsFourLowerCorners) {
-    // Center at 0.49: the lower face is at y = -0.01, so the points halfway are at y = -0.005.
+    // The center is at 0.49 m: the lower face is at y = -0.01, so the points halfway are at y = -0.005.
     const Manifold m = collide_one(kUnitBox, at(3, 0.49f, -2), kFloor, {});
     ASSERT_EQ(m.count, 4);
-    EXPECT_EQ(m.normal, (Vec3{0, -1, 0})); // from the box to the plane
+    EXPECT_EQ(m.normal, (Vec3{0, -1, 0})); // the normal points from the box to the plane
     for (const ManifoldPoint& p : points_of(m))
         EXPECT_NEAR(p.separation, -0.01f, kDigits);
     for (const Real x : {2.5f, 3.5f})
@@ -32,7 +32,7 @@ TEST(BoxPlane, ABoxDeepInTheFloorTouchesWithItsFourLowerCorners) {
 }
 
 TEST(BoxPlane, AThinPlateReportsOnlyItsLowerFace) {
-    // Both faces are within the margin, but the upper corners are the same four again.
+    // Both faces are within the margin, but the upper vertices project to the same four points.
     const Manifold m = collide_one(BoxShape{{1, 0.001f, 1}}, at(0, 0.001f, 0), kFloor, {}, 0.02f);
     ASSERT_EQ(m.count, 4);
     for (const ManifoldPoint& p : points_of(m))
@@ -51,7 +51,7 @@ TEST(BoxPlane, ABoxOnItsCornerTouchesWithThatCorner) {
 }
 
 TEST(BoxBox, StackedBoxesTouchWithTheSharedFace) {
-    // Lower box y in [-0.5, 0.5], upper from 0.498: 2 mm of overlap, halfway at 0.499.
+    // The lower box has y in [-0.5, 0.5], the upper begins at 0.498: 2 mm of overlap, halfway at 0.499.
     const Manifold m = collide_one(kUnitBox, {}, kUnitBox, at(0, 0.998f, 0));
     ASSERT_EQ(m.count, 4);
     EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
@@ -63,7 +63,7 @@ TEST(BoxBox, StackedBoxesTouchWithTheSharedFace) {
 }
 
 TEST(BoxBox, OfFacesThatAreEquallyNearTheSameOneCountsInEitherOrder) {
-    // A thin post inside a thick one, both around z: the sides of the thick one toward x and y are as near.
+    // A thin post inside a thick one, both around z: the sides of the thick post toward x and y are equally near.
     const BoxShape thick{{0.5f, 0.5f, 2}}, thin{{0.2f, 0.2f, 2}};
     for (const Real angle : {0.0f, 0.3f, 0.7f, 1.2f}) {
         const Transform turned{{}, from_axis_angle({0, 0, 1}, angle)};
@@ -78,10 +78,10 @@ TEST(BoxBox, OfFacesThatAreEquallyNearTheSameOneCountsInEitherOrder) {
 }
 
 TEST(BoxBox, AnOverhangIsCutAtTheEdgeOfTheLowerBox) {
-    // Shifted by (0.3, 0.2): the overlap is x in [-0.2, 0.5], z in [-0.3, 0.5].
+    // The upper box is shifted by (0.3, 0.2): the overlap is x in [-0.2, 0.5], z in [-0.3, 0.5].
     const Manifold m = collide_one(kUnitBox, {}, kUnitBox, at(0.3f, 0.99f, 0.2f));
     ASSERT_EQ(m.count, 4);
-    // The reference face is grown by 1e-4 of the half size, 0.05 mm, before it cuts.
+    // The reference face is grown by 1e-4 of the half size, 0.05 mm, before clipping.
     for (const Real x : {-0.2f, 0.5f})
         for (const Real z : {-0.3f, 0.5f})
             EXPECT_TRUE(has_point_near(m, {x, 0.495f, z}, 1e-4f));
@@ -100,9 +100,9 @@ TEST(BoxBox, TouchingExactlyCounts) {
 }
 
 TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
-    // A turned 45 degrees about z has an edge along z at height sqrt(1/2); B, turned about x, has
-    // one along x as far below its center. Centers sqrt(2) - 0.01 apart: 1 cm of overlap where the
-    // edges cross, above the origin.
+    // A, turned 45 degrees about z, has an edge along z at height sqrt(1/2); B, turned about x, has one along x as
+    // far below its center. The centers are sqrt(2) - 0.01 apart: 1 cm of overlap where the edges cross, above the
+    // origin.
     const Real reach = std::sqrt(0.5f);
     const Transform a{{}, from_axis_angle({0, 0, 1}, kPi / 4)};
     const Transform b{{0, 2 * reach - 0.01f, 0}, from_axis_angle({1, 0, 0}, kPi / 4)};
@@ -132,8 +132,8 @@ Shape as_hull(const BoxShape& box) {
 }
 
 TEST(BoxBox, WhatLiesOnAnEdgeTouchesItWithBothEnds) {
-    // The ends are at z = -0.18 and 0.18, where 5 mrad make 0.9 mm more and less of the 1 mm in the middle. The far end
-    // of the long edge is 2.2 m away and 12 mm inside the plane of the face, which touches nothing there.
+    // The ends are at z = -0.18 and 0.18, where 5 mrad make 0.9 mm more and less than the 1 mm in the middle. The far
+    // end of the long edge is 2.2 m away and 12 mm inside the plane of the face, where no surface touches it.
     constexpr Real kTilt = 0.005f, kMore = 0.18f * kTilt, kTolerance = 5e-5f;
     for (const Real tilt : {kTilt, -kTilt})
         for (const bool are_hulls : {false, true})
@@ -159,12 +159,12 @@ TEST(BoxBox, WhatIsTippedFarOverAnEdgeTouchesItInOnePoint) {
 }
 
 TEST(BoxBox, ATwistedBoxIsCutToAnOctagonOfWhichFourCornersCarry) {
-    // Turned 45 degrees about y the faces overlap in an octagon; four spread corners stay.
+    // Turned by 45 degrees about y, the faces overlap in an octagon; four spread vertices stay.
     const Manifold m = collide_one(
         kUnitBox, {}, kUnitBox, {{0, 0.99f, 0}, from_axis_angle({0, 1, 0}, kPi / 4)});
     ASSERT_EQ(m.count, 4);
-    // A regular octagon of inner radius 1/2 has area 8 (1/2)^2 tan(22.5 deg) = 0.828; four
-    // alternate corners make a square of diagonal 2 * 0.5 / cos(22.5 deg), area 0.586.
+    // A regular octagon of inner radius 1/2 has area 8 (1/2)^2 tan(22.5 deg) = 0.828; four alternate vertices make a
+    // square of diagonal 2 * 0.5 / cos(22.5 deg), area 0.586.
     const auto p = points_of(m);
     std::vector<Vec3> around{p[0].point, p[2].point, p[1].point, p[3].point};
     const Real area = 0.5f * length(cross(around[2] - around[0], around[3] - around[1]));

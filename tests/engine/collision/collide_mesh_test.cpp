@@ -8,7 +8,7 @@
 namespace topple::test {
 namespace {
 
-/// A flat surface at y = 0 of 2 x cells^2 triangles, facing up.
+/// Returns a flat surface at y = 0 of 2 x cells^2 triangles, facing up.
 Shape flat_grid(int cells, Real cell) {
     TriangleMesh mesh;
     const Real half = 0.5f * cell * static_cast<Real>(cells);
@@ -27,7 +27,7 @@ Shape flat_grid(int cells, Real cell) {
     return MeshShape{std::make_shared<MeshTree>(std::move(mesh))};
 }
 
-/// A closed box of twelve triangles.
+/// Returns a closed box of twelve triangles.
 Shape closed_box(Vec3 half_extents) {
     const ConvexHull hull = box_hull(half_extents);
     TriangleMesh mesh{hull.vertices, {}, {}};
@@ -42,7 +42,7 @@ Shape closed_box(Vec3 half_extents) {
 struct Named {
     const char* name;
     Shape shape;
-    Real half_height; ///< From the center to the ground, standing. [m]
+    Real half_height; ///< Height of the center above the ground, standing. [m]
 };
 std::vector<Named> standing_shapes() {
     return {{"sphere", SphereShape{0.5f}, 0.5f},
@@ -76,7 +76,7 @@ TEST(CollideMesh, AFlatMeshAnswersLikeAPlane) {
             Real lowest = 1;
             SubShape before = 0;
             for (const Emitted& e : mesh) {
-                EXPECT_GT(e.sub_shape, before) << n.name; // 1 + triangle, in order
+                EXPECT_GT(e.sub_shape, before) << n.name; // sub-shape 1 + triangle, in order
                 before = e.sub_shape;
                 ASSERT_NEAR(distance(e.manifold.normal, {0, -1, 0}), 0, 2e-3f)
                     << n.name << " " << i;
@@ -88,7 +88,7 @@ TEST(CollideMesh, AFlatMeshAnswersLikeAPlane) {
 }
 
 TEST(CollideMesh, TouchingExactlyCountsAndSoDoesTheMarginItself) {
-    // Powers of two, so that no height is rounded.
+    // Powers of two leave every height exact.
     const Shape grid = flat_grid(2, 4);
     for (const Named& n : standing_shapes())
         for (const Real margin : {0.0f, 0.125f}) {
@@ -102,8 +102,8 @@ TEST(CollideMesh, TouchingExactlyCountsAndSoDoesTheMarginItself) {
 }
 
 TEST(CollideMesh, ABoxThatSlidesOverTheGridNeverMeetsAnEdge) {
-    // 5 mm deep and tilted by a hair, in steps of 1 mm over several triangles: at some step a side
-    // of the box is nearer to a triangle's border than its bottom is to the plane.
+    // The box is 5 mm deep, tilted slightly, and moves in steps of 1 mm over several triangles: at some step a side
+    // of the box is nearer to a triangle's border than its bottom to the plane.
     const Shape grid = flat_grid(10, 0.4f);
     const Shape box = BoxShape{{0.5f, 0.5f, 0.5f}};
     for (int i = 0; i < 900; ++i) {
@@ -126,7 +126,7 @@ TEST(CollideMesh, ASphereThatRollsOverTheGridNeverMeetsAnEdge) {
 }
 
 TEST(CollideMesh, TheRimOfAnOpenSurfaceStillPushesSideways) {
-    // The grid ends at x = 2; a sphere beside it at its height touches the rim from the side.
+    // The grid ends at x = 2; a sphere beside the grid at the same height touches the border from the side.
     const auto all = collide_all(SphereShape{0.5f}, at(2.4f, 0, 0.1f), flat_grid(10, 0.4f), {});
     Manifold nearest;
     for (const Emitted& e : all)
@@ -137,8 +137,8 @@ TEST(CollideMesh, TheRimOfAnOpenSurfaceStillPushesSideways) {
 }
 
 TEST(CollideMesh, AClosedMeshPushesOnlyOutwards) {
-    // A thin closed plate, 4 x 0.1 x 4 m: a box 8 cm deep in its top is nearer to the bottom
-    // face from behind, which must not pull it through.
+    // A thin closed plate, 4 x 0.1 x 4 m: a box 8 cm deep in its top is nearer to the bottom face from behind, which
+    // must not pull the box through.
     const Shape plate = closed_box({2, 0.05f, 2});
     const auto all = collide_all(
         BoxShape{{0.5f, 0.5f, 0.5f}}, at(0.2f, 0.47f, 0.1f), plate, {}, 0.01f);
@@ -158,8 +158,8 @@ TEST(CollideMesh, AnOpenSurfaceHasTwoSides) {
 }
 
 TEST(CollideMesh, AnOpenSurfaceNeverPushesAMiddleThroughToItsOtherSide) {
-    // A pyramid on its tip: 0.75 m below its centroid, the flat top 0.25 m above. With the centroid
-    // 5 cm above the ground the minimum translation, 0.3 m, would be down.
+    // A pyramid on its tip: the tip is 0.75 m below the centroid, the flat top 0.25 m above. With the centroid 5 cm
+    // above the ground the minimum translation, 0.3 m, would point down.
     const std::vector<Vec3> points{
         {0, -0.75f, 0}, {-1, 0.25f, -1}, {1, 0.25f, -1}, {-1, 0.25f, 1}, {1, 0.25f, 1}};
     const Shape pyramid = HullShape{
@@ -167,12 +167,12 @@ TEST(CollideMesh, AnOpenSurfaceNeverPushesAMiddleThroughToItsOtherSide) {
     const auto all = collide_all(pyramid, at(0.03f, 0.05f, 0.02f), flat_grid(2, 4), {}, 0.02f);
     ASSERT_FALSE(all.empty());
     for (const Emitted& e : all)
-        EXPECT_LT(e.manifold.normal.y, -0.9f); // from the pyramid to the ground
+        EXPECT_LT(e.manifold.normal.y, -0.9f); // the normal points from the pyramid to the ground
     EXPECT_NEAR(deepest(all[0].manifold), -0.7f, 1e-5f);
 }
 
 TEST(CollideMesh, TrianglesInOnePlaneMakeOneManifold) {
-    // Under a box of 1 m lie thirty-two triangles of the grid and more.
+    // Thirty-two or more triangles of the grid lie under a box of 1 m.
     const auto all = collide_all(
         BoxShape{{0.5f, 0.5f, 0.5f}}, at(0.07f, 0.499f, 0.03f), flat_grid(16, 0.25f), {}, 0.02f);
     ASSERT_EQ(all.size(), 1u);
@@ -200,7 +200,7 @@ TEST(CollideMesh, OrderOfTheShapesOnlyTurnsTheNormal) {
 }
 
 TEST(CollideMesh, FarOutOnALargeTerrainTheDepthKeepsItsDigits) {
-    // A body at 1000 m in the mesh's own frame, 1 mm deep.
+    // The body is at 1000 m in the mesh's own frame, 1 mm deep.
     const Shape grid = flat_grid(100, 25); // 2.5 km
     const auto all = collide_all(
         BoxShape{{0.5f, 0.5f, 0.5f}}, at(1000.25f, 0.499f, -800.5f), grid, {});

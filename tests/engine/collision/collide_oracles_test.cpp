@@ -14,9 +14,9 @@ namespace {
 
 using namespace convex_cases;
 
-// Pairs of convex shapes agree with GJK, with the clearance that they promise, and boxes with their hulls.
+// Contacts of convex shapes compared with GJK, with the promised clearance, and boxes compared with their hulls.
 
-/// The shape as GJK sees it; `points` keeps what the core borrows.
+/// Returns the shape in the form that GJK uses; `points` owns the points that the core refers to.
 SupportShapeView support_shape_of(const Shape& shape,
                                   const Transform& pose,
                                   std::vector<Vec3>& points) {
@@ -75,7 +75,7 @@ TEST(ConvexPairsAgainstGjk, GapsAndOverlapsAreTheSame) {
             ASSERT_GE(deepest(m), m.count == 0 ? 0 : -slack(c, d.separation)) << c;
         } else if (!d.cores_overlap && d.separation > 1e-3f) {
             ++gaps;
-            // No pair calls a gap an overlap; one that is round never misses it either.
+            // No pair reports a gap as an overlap; pairs with round shapes never miss an overlap either.
             ASSERT_GE(deepest(m), -slack(c, d.separation)) << c;
             if ((is_round(c.a) || is_round(c.b)) && d.separation < kMargin - 1e-3f) {
                 ASSERT_GT(m.count, 0) << c;
@@ -124,7 +124,7 @@ TEST(BoxAgainstItsOwnHull, GivesTheSameManifold) {
         for (const Manifold& m : {collide_one(hull_a, pose_a, hull_b, pose_b, kMargin),
                                   collide_one(a, pose_a, hull_b, pose_b, kMargin)}) {
             ASSERT_GT(m.count, 0) << c;
-            // Equally good axes may differ; their gaps may not.
+            // Equally good axes may differ; the gaps along them may not.
             ASSERT_NEAR(gap_along(c, m.normal), gap_along(c, box.normal), 2e-5f) << c;
             if (dot(m.normal, box.normal) > 0.99999f) {
                 ASSERT_NEAR(deepest(m), deepest(box), 1e-3f) << c;

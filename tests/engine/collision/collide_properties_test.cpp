@@ -17,7 +17,7 @@ using namespace convex_cases;
 
 class ConvexPairs : public testing::Test {
 protected:
-    /// Calls `check(case, manifold)` for every random case that touches.
+    /// Calls `check(case, manifold)` for every random case with a contact.
     template<typename Check>
     void for_each_touching(int count, Check check) {
         Random random(seed());
@@ -53,8 +53,8 @@ TEST_F(ConvexPairs, FeaturesOfOneManifoldDiffer) {
 }
 
 TEST_F(ConvexPairs, TheDepthIsThatOfTheBestDirectionOrNearly) {
-    // A manifold may not claim an overlap much deeper than the best direction shows; nor a gap wider
-    // than its own direction does, as a normal longer than 1 would.
+    // A manifold must not report an overlap much deeper than in the best direction, nor a gap wider than along its
+    // own direction, as a normal longer than 1 would give.
     for_each_touching(1000, [](const Case& c, const Manifold& m) {
         EXPECT_NEAR(length(m.normal), 1, 1e-5f);
         const Real best = std::max(sweep_gap(c), gap_along(c, normalize(m.normal)));
@@ -78,8 +78,8 @@ TEST_F(ConvexPairs, ShapesThatOverlapAreNeverMissed) {
 TEST_F(ConvexPairs, PointsLieBetweenTheTwoSurfaces) {
     for_each_touching(6000, [](const Case& c, const Manifold& m) {
         for (const ManifoldPoint& p : points_of(m)) {
-            // Halfway between a point of each surface; 2 mm for the growth of the reference face
-            // and for edges that do not meet exactly above each other.
+            // The contact point lies halfway between points of both surfaces; 2 mm allow for the growth of the
+            // reference face and for edges that do not meet exactly above each other.
             const Real allowed = 0.5f * std::abs(p.separation) + 2e-3f;
             EXPECT_LE(outside_by(c.a, c.world_from_a, p.point), allowed);
             EXPECT_LE(outside_by(c.b, c.world_from_b, p.point), allowed);
@@ -90,7 +90,7 @@ TEST_F(ConvexPairs, PointsLieBetweenTheTwoSurfaces) {
 TEST_F(ConvexPairs, SwappingTheShapesMirrorsTheManifold) {
     for_each_touching(6000, [](const Case& c, const Manifold& m) {
         const Manifold n = run({c.b, c.a, c.world_from_b, c.world_from_a});
-        if (n.count == 0) { // a tie at the margin
+        if (n.count == 0) { // a tie at the margin: either result is right
             EXPECT_GE(deepest(m), kMargin - slack(c, kMargin));
             return;
         }
@@ -99,7 +99,7 @@ TEST_F(ConvexPairs, SwappingTheShapesMirrorsTheManifold) {
             EXPECT_EQ(deepest(m), deepest(n));
         } else if (dot(m.normal, -n.normal) > 0.99999f) {
             EXPECT_NEAR(deepest(m), deepest(n), 3e-3f);
-        } else { // another axis as good
+        } else { // another axis is equally good
             EXPECT_NEAR(gap_along(c, m.normal),
                         gap_along(c, -n.normal),
                         2 * slack(c, gap_along(c, m.normal)));
@@ -185,7 +185,7 @@ TEST_F(ConvexPairs, ARigidMotionOfBothCarriesTheManifoldAlong) {
         const Transform motion{random_vector(random, 2), random_rotation(random)};
         const Case other{c.a, c.b, motion * c.world_from_a, motion * c.world_from_b};
         const Manifold n = run(other);
-        // Rounding may pick another of two equally good axes; its gap must then be as good.
+        // Rounding may select another of two equally good axes, if the gap along it is as good.
         EXPECT_NEAR(gap_along(c, m.normal),
                     n.count > 0 ? gap_along(other, n.normal) : kMargin,
                     slack(c, gap_along(c, m.normal)));
@@ -200,7 +200,7 @@ TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
         EXPECT_NEAR(gap_along(apart, m.normal), gap_along(c, m.normal) + kStep, 1e-5f);
         const Manifold n = run(apart, 10);
         ASSERT_GT(n.count, 0);
-        // Never deeper than before; the best axis opens by at most the step.
+        // The overlap never grows; along the best axis the gap grows by at most the step.
         EXPECT_GE(gap_along(apart, n.normal),
                   gap_along(c, m.normal) + kStep - slack(c, gap_along(c, m.normal)));
     });

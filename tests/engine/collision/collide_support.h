@@ -15,7 +15,7 @@ struct Emitted {
     Manifold manifold;
 };
 
-/// Everything `collide` reports for the pair.
+/// Returns everything that `collide` reports for the pair.
 inline std::vector<Emitted> collide_all(const Shape& a,
                                         const Transform& world_from_a,
                                         const Shape& b,
@@ -28,7 +28,7 @@ inline std::vector<Emitted> collide_all(const Shape& a,
     return all;
 }
 
-/// The manifold of two convex shapes; count 0 when they are apart.
+/// Returns the manifold of two convex shapes; count 0 when they are apart.
 inline Manifold collide_one(const Shape& a,
                             const Transform& world_from_a,
                             const Shape& b,
@@ -42,7 +42,7 @@ inline std::vector<ManifoldPoint> points_of(const Manifold& m) {
     return {m.points.begin(), m.points.begin() + m.count};
 }
 
-/// The lowest separation; 0 without points. [m]
+/// Returns the lowest separation; 0 without points. [m]
 inline Real deepest(const Manifold& m) {
     Real lowest = m.count > 0 ? m.points[0].separation : 0;
     for (const ManifoldPoint& p : points_of(m))

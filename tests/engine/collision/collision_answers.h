@@ -7,7 +7,7 @@
 #include "topple/collision/pairs/ground_face.h"
 #include "topple/textbook/printed/textbook_manifold.h"
 
-/// The parts of the answers of engine/collision, for recordings.
+/// Functions that add results of engine/collision to recorded hashes.
 namespace topple {
 
 inline void add_answer(test::Answers& out, const Manifold& m) {

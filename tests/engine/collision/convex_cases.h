@@ -12,8 +12,8 @@
 #include <array>
 #include <limits>
 
-/// Random pairs of convex shapes, on random and on grid-snapped poses, and what is known of each. Sizes are about 1 m, so that
-/// a tolerance in meters is also one relative to the size.
+/// Random pairs of convex shapes, in random and grid-snapped poses, with known properties of each pair. Sizes are
+/// about 1 m, so that a tolerance in meters is also one relative to the size.
 namespace topple::test::convex_cases {
 
 inline std::shared_ptr<const ConvexHull> random_hull(Random& random) {
@@ -24,7 +24,7 @@ inline std::shared_ptr<const ConvexHull> random_hull(Random& random) {
             points.push_back(normalize(random_vector(random, 1)) * random.between(0.4f, 0.7f));
         Result<ConvexHull> hull = build_convex_hull(points);
         if (hull.ok() && hull->inner_radius > 0.15f) {
-            // About the centroid, as bodies are.
+            // The points are moved to have the centroid at the origin, as in bodies.
             for (Vec3& p : points)
                 p -= hull->centroid;
             if (Result<ConvexHull> centred = build_convex_hull(points); centred.ok())
@@ -55,7 +55,7 @@ inline Shape random_convex(Random& random) {
     }
 }
 
-/// Poses that people make: quarter turns and eighths of a meter, where faces and edges line up.
+/// Returns a typical pose of a user: quarter turns and eighths of a meter, where faces and edges line up.
 inline Transform snapped_pose(Random& random, int reach) {
     const auto step = [&] {
         const auto span = static_cast<std::uint32_t>(2 * reach + 1);
@@ -111,7 +111,7 @@ inline Manifold run(const Case& c, Real margin = kMargin) {
     return collide_one(c.a, c.world_from_a, c.b, c.world_from_b, margin);
 }
 
-/// max over the shape of dot(direction, p), world.
+/// Returns max over the shape of dot(direction, p), in world coordinates.
 inline Real reach_along(const Shape& shape, const Transform& pose, Vec3 direction) {
     const Vec3 d = inverse_transform_direction(pose, direction);
     Real local = 0;
@@ -136,14 +136,14 @@ inline Real reach_along(const Shape& shape, const Transform& pose, Vec3 directio
     return dot(direction, pose.position) + local;
 }
 
-/// How far B stays in front of A along the direction; negative: how far they overlap. [m]
+/// Returns the gap between A and B along the direction; negative where they overlap. [m]
 inline Real gap_along(const Case& c, Vec3 direction) {
     return -reach_along(c.b, c.world_from_b, -direction) -
            reach_along(c.a, c.world_from_a, direction);
 }
 
-/// The widest gap over 2000 spread directions (a Fibonacci sphere) and then over ever smaller
-/// steps around the best: what a separation may be at most, found without any of our code.
+/// Returns the widest gap over 2000 spread directions (a Fibonacci sphere), refined by ever smaller steps around the
+/// best. This bounds a separation from above without the engine's code.
 inline Real sweep_gap(const Case& c) {
     constexpr int kDirections = 2000, kRefined = 30;
     struct Candidate {
@@ -177,8 +177,8 @@ inline Real sweep_gap(const Case& c) {
     return best;
 }
 
-/// Distance of p outside the shape, at least: the widest gap over the shape's own faces or, for
-/// round ones, the exact distance. Negative inside. [m]
+/// Returns a lower bound on the distance of p outside the shape: the widest gap over the shape's own faces or, for
+/// round shapes, the exact distance. Negative inside. [m]
 inline Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
     const Vec3 q = inverse_transform_point(pose, p);
     if (const auto* sphere = std::get_if<SphereShape>(&shape))
@@ -199,7 +199,8 @@ inline Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
         return std::max(-cone->half_height - q.y, aside);
     }
     if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape)) {
-        Real nearest = std::numeric_limits<Real>::infinity(); // of the spheres whose union it is
+        Real nearest = std::numeric_limits<Real>::infinity(); // distance to the spheres whose union
+                                                              // is the shape
         for (int k = 0; k <= 200; ++k) {
             const Real t = static_cast<Real>(k) / 200;
             nearest = std::min(nearest,
@@ -210,7 +211,7 @@ inline Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
     }
     if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape)) {
         const Vec3 r = ellipsoid->radii, unit{q.x / r.x, q.y / r.y, q.z / r.z};
-        return (length(unit) - 1) * min_component(r); // no more than the distance
+        return (length(unit) - 1) * min_component(r); // a lower bound on the distance
     }
     Real widest = -std::numeric_limits<Real>::infinity();
     for (const ConvexHull::Face& f : std::get<HullShape>(shape).hull->faces)
@@ -218,11 +219,11 @@ inline Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
     return widest;
 }
 
-/// How much worse than the best an axis may be that is preferred for steadiness: 5 % of the
-/// separation, 1 % of the smaller size, for faces over edges and A over B.
+/// Returns the allowed loss of an axis that is preferred for steadiness: 5 % of the separation, 1 % of the smaller
+/// size, for faces over edges and A over B.
 inline Real slack(const Case& c, Real separation) {
     const Real size = std::min(inner_radius(c.a), inner_radius(c.b));
-    // A capsule's axis is compared before its radius is taken off.
+    // The axis of a capsule is compared before its radius is subtracted.
     for (const Shape* shape : {&c.a, &c.b})
         if (const auto* capsule = std::get_if<CapsuleShape>(shape))
             separation = std::abs(separation) + capsule->radius;

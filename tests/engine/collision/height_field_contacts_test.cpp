@@ -39,7 +39,7 @@ TEST(HeightFieldContacts, AreThoseOfTheSameSurfaceAsAMesh) {
         const Shape mesh = MeshShape{std::make_shared<const MeshTree>(field->to_mesh())};
         const Shape& shape = some_shapes()[random.below(6)];
         const Transform ground{random_vector(random, 1), random_rotation(random)};
-        // Its middle is in front of every triangle: then both push it the same way.
+        // The middle is in front of every triangle: then both triangles push the shape the same way.
         const Vec3 place{
             random.between(-1.5f, 1.5f), random.between(0.42f, 0.6f), random.between(-1.5f, 1.5f)};
         const Transform pose = ground * Transform{place, random_rotation(random)};
@@ -63,7 +63,7 @@ TEST(HeightFieldContacts, PushUpWhatIsBelowThem) {
     const Shape ground = HeightFieldShape{
         std::make_shared<const HeightField>(std::move(*HeightField::build(samples)))};
     for (const Shape& shape : some_shapes()) {
-        // Its middle under the ground, some of it still in it.
+        // The middle is under the ground, and a part of the shape is still in the ground.
         const auto found = collide_all(ground, {}, shape, at(0.3f, -0.1f, 0.2f), kMargin);
         ASSERT_FALSE(found.empty()) << type_name(shape);
         Real least = 0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One hash for the answers of each function, compared with the recorded one. The other tests know why an answer is
-// right, within a tolerance; these notice every other bit.
+// One hash for the results of each function, compared with the recorded one. The other tests check results within a
+// tolerance; this test notices a change of any bit.
 
 #include "tests/engine/collision/collision_answers.h"
 #include "tests/support/recording.h"
@@ -22,7 +22,7 @@ namespace {
 using test::Answers;
 
 constexpr std::uint64_t
-    kRecordedPairSeed = 2027; // of every recording; another seed asks other questions
+    kRecordedPairSeed = 2027; // seed of every recording; another seed gives other inputs
 constexpr std::size_t kSampledShapeCount = std::variant_size_v<Shape>;
 
 void expect_collision_recorded(const std::string& key, const Answers& answers) {
@@ -30,7 +30,7 @@ void expect_collision_recorded(const std::string& key, const Answers& answers) {
         test::expect_recorded("tests/engine/collision/recorded_collision.tsv", key, answers.hash());
 }
 
-/// Multiples of a quarter every other time, where touching and parallel shapes are frequent.
+/// Every other number is a multiple of a quarter, so that touching and parallel shapes are frequent.
 Real sample_number(Random& random, int i, Real low, Real high) {
     const Real number = random.between(low, high);
     return i % 2 == 0 ? std::floor(number * 4) / 4 : number;

@@ -16,13 +16,13 @@ namespace {
 const Shape kSphere = SphereShape{0.5f};
 const Shape kCapsule = CapsuleShape{0.25f, 0.5f};
 
-/// A capsule along x, as it lies on the ground.
+/// Returns the pose of a capsule that lies along x.
 Transform lying_at(Real x, Real y, Real z) {
     return {{x, y, z}, from_axis_angle({0, 0, 1}, kPi / 2)};
 }
 
 TEST(SphereSphere, TwoSpheresTouchOnTheLineOfCenters) {
-    // Centers 0.9 apart, radii 0.5 + 0.5: overlap 0.1, halfway at 0.45.
+    // The centers are 0.9 apart, the radii 0.5 + 0.5: overlap 0.1, halfway at 0.45.
     const Manifold m = collide_one(kSphere, {}, kSphere, at(0.9f, 0, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
@@ -54,7 +54,7 @@ TEST(CylinderBox, TheMarginItselfStillCounts) {
     EXPECT_EQ(collide_one(kUnitBox, {}, can, at(0, 1.001f + margin, 0), margin).count, 0);
 }
 
-/// A cube of 1 m whose top is two coplanar triangles. `swapped` exchanges their places among the faces.
+/// Returns a cube of 1 m whose top is two coplanar triangles. `swapped` exchanges their places among the faces.
 Shape cube_with_divided_top(bool swapped) {
     ConvexHull hull = box_hull({0.5f, 0.5f, 0.5f});
     const auto top = std::find_if(hull.faces.begin(), hull.faces.end(), [](const auto& face) {
@@ -86,7 +86,7 @@ TEST(SphereHull, ASphereRestsOnEitherOfTwoCoplanarFaces) {
 }
 
 TEST(SphereBox, ACentreInsideLeavesThroughTheNearestFace) {
-    // Center at x = 0.4: 0.1 to the face, plus the radius 0.5.
+    // The center at x = 0.4 is 0.1 inside the face; the radius adds 0.5.
     const Manifold m = collide_one(kUnitBox, {}, kSphere, at(0.4f, 0.1f, -0.2f));
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
@@ -101,7 +101,7 @@ TEST(SphereBox, ACentreInTheMiddleLeavesUpwards) {
 }
 
 TEST(SphereBox, OfEquallyNearFacesTheUpperCountsThenThatAlongX) {
-    // The center lies 0.1 below two faces that meet.
+    // The center lies 0.1 below two adjacent faces.
     EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(0.4f, 0.4f, 0)).normal, (Vec3{0, 1, 0}));
     EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(0, -0.4f, 0.4f)).normal, (Vec3{0, -1, 0}));
     EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(0.4f, 0, 0.4f)).normal, (Vec3{1, 0, 0}));
@@ -109,7 +109,7 @@ TEST(SphereBox, OfEquallyNearFacesTheUpperCountsThenThatAlongX) {
 }
 
 TEST(SphereBox, ACornerPushesAlongTheDiagonal) {
-    // From the corner (0.5, 0.5, 0.5) to the center: 0.2 sqrt(3) = 0.34641 along the diagonal.
+    // Distance from the vertex (0.5, 0.5, 0.5) to the center: 0.2 sqrt(3) = 0.34641 along the diagonal.
     const Manifold m = collide_one(kUnitBox, {}, kSphere, at(0.7f, 0.7f, 0.7f));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.points[0].separation, 0.2f * std::sqrt(3.0f) - 0.5f, kDigits);
@@ -157,7 +157,7 @@ TEST(CapsuleBox, AStandingCapsuleTouchesInOnePoint) {
 }
 
 TEST(CapsuleBox, ACoreThroughTheBoxStillFindsAPenetrationAxis) {
-    // Lying 0.1 below the top face: the core leaves by 0.1, the radius adds 0.25.
+    // The capsule lies 0.1 below the top face: the core leaves the box by 0.1, the radius adds 0.25.
     const Manifold m = collide_one(kUnitBox, {}, kCapsule, lying_at(0, 0.4f, 0));
     ASSERT_EQ(m.count, 2);
     EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
@@ -165,8 +165,8 @@ TEST(CapsuleBox, ACoreThroughTheBoxStillFindsAPenetrationAxis) {
 }
 
 TEST(CapsuleBox, AnEdgeCrossedByTheCoreTouchesInOnePoint) {
-    // The box's edge along z at (0.5, 0.5); a capsule leaning along (1, -1, 0) beside it, its axis
-    // 0.2 from the edge along (1, 1, 0) / sqrt(2).
+    // The box's edge runs along z at (0.5, 0.5); a capsule leans along (1, -1, 0) beside it, its axis 0.2 from the
+    // edge along (1, 1, 0) / sqrt(2).
     const Real d = 0.2f / std::sqrt(2.0f);
     const Transform leaning{{0.5f + d, 0.5f + d, 0}, from_axis_angle({0, 0, 1}, kPi / 4)};
     const Manifold m = collide_one(kUnitBox, {}, kCapsule, leaning);
@@ -177,7 +177,7 @@ TEST(CapsuleBox, AnEdgeCrossedByTheCoreTouchesInOnePoint) {
 }
 
 TEST(CapsuleCapsule, ParallelCapsulesTouchAlongTheStretchTheyShare) {
-    // Side by side along y, shifted by 0.4: A's axis y in [-0.5, 0.5], B's in [-0.1, 0.9].
+    // Two capsules side by side along y, shifted by 0.4: A's axis has y in [-0.5, 0.5], B's in [-0.1, 0.9].
     const Manifold m = collide_one(kCapsule, {}, kCapsule, at(0.48f, 0.4f, 0));
     ASSERT_EQ(m.count, 2);
     EXPECT_NEAR(m.normal.x, 1, kDigits);
@@ -202,7 +202,7 @@ TEST(CapsuleCapsule, CapsulesOfOneAxisPushSideways) {
 }
 
 TEST(SphereCapsule, ASphereTouchesTheRoundEndAlongTheLineToItsCenter) {
-    // The upper center is at y = 0.5; the sphere's at (0, 1.2, 0): 0.7 apart, radii 0.75.
+    // The capsule's upper center is at y = 0.5, the sphere's center at (0, 1.2, 0): 0.7 apart, radii 0.75.
     const Manifold m = collide_one(kCapsule, {}, kSphere, at(0, 1.2f, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.normal.y, 1, kDigits);

@@ -12,23 +12,24 @@
 namespace topple::test {
 namespace {
 
-// Cylinders and cones as they rest, lie and roll; what holds for every pair of convex shapes is in
-// collide_properties_test.cpp.
+// Cylinders and cones that rest, lie and roll. collide_properties_test.cpp has the properties of every pair of convex
+// shapes.
 
 const CylinderShape kCan{0.25f, 0.5f};
 const ConeShape kCone{0.5f, 0.5f};
 const BoxShape kTable{{2, 0.5f, 2}};
-const Quat kAlongX = from_axis_angle({0, 0, 1}, -kPi / 2); ///< Its top towards +x.
+const Quat kAlongX = from_axis_angle({0, 0, 1}, -kPi / 2); ///< The top points towards +x.
 const Quat kAlongZ = from_axis_angle({1, 0, 0}, kPi / 2);
 
-/// All points at one height and with one separation.
+/// Expects all points at one height and with one separation.
 void expect_level(const Manifold& m, Real height, Real separation) {
     for (const ManifoldPoint& p : points_of(m)) {
         EXPECT_NEAR(p.point.y, height, 1e-5f);
         EXPECT_NEAR(p.separation, separation, 1e-5f);
     }
 }
-/// The area of the square that four points on a circle make, twice the radius squared, as a share of it.
+/// Returns the area of the contact polygon as a share of the square that four points on a circle make, twice the
+/// radius squared.
 Real spread(const Manifold& m) {
     const auto p = points_of(m);
     Real area = 0;
@@ -89,7 +90,7 @@ TEST(CylinderOnATable, TouchesWithTheLowestPointOfItsRimWhenItLeans) {
             const Vec3 rim = transform_point(can, {0.25f, -0.5f, 0});
             const Vec3 other = transform_point(can, {-0.25f, -0.5f, 0});
             const Vec3 lowest = rim.y < other.y ? rim : other;
-            // The lowest is on the line of greatest slope of the base, which lies along +-x before `way`.
+            // The lowest point lies on the line of greatest slope of the base, along +-x before `way`.
             const Vec3 p = m.points[0].point;
             EXPECT_NEAR(std::hypot(p.x, p.z), std::hypot(lowest.x, lowest.z), 0.3f);
             EXPECT_NEAR(distance(m.normal, {0, 1, 0}), 0, 1e-6f);
@@ -97,7 +98,7 @@ TEST(CylinderOnATable, TouchesWithTheLowestPointOfItsRimWhenItLeans) {
 }
 
 TEST(CylinderOnATable, StaysOnItsPartThatIsOverTheTable) {
-    // 0.1 m of its end, as seen along x, is beyond the edge.
+    // As seen along x, 0.1 m of the end is beyond the edge.
     const Manifold m = collide_one(kTable, {}, kCan, at(1.85f, 0.999f, 0), kMargin);
     ASSERT_GE(m.count, 3);
     Real farthest = 0;
@@ -166,10 +167,11 @@ TEST(ConeOnATable, StandsOnItsBaseAndLiesOnItsSide) {
     const Manifold standing = collide_one(kTable, {}, kCone, at(0, 1, 0), kMargin);
     ASSERT_EQ(standing.count, 4);
     expect_level(standing, 0.5f, 0);
-    // r = 0.5, height 1: the side rises by atan(r / h) over the axis; lying, the axis sinks by that.
+    // Radius 0.5, height 1: the side rises by atan(r / h) over the axis; the axis of the lying cone descends by this
+    // angle.
     const Real half_opening = std::atan(0.5f);
     const Quat lying = from_axis_angle({1, 0, 0}, kPi / 2 + half_opening);
-    // The middle of the axis is as far from the side as r cos / 2.
+    // The middle of the axis is r cos / 2 from the side.
     const Transform pose{{0, 0.5f + 0.25f * std::cos(half_opening), 0}, lying};
     const Manifold m = collide_one(kTable, {}, kCone, pose, kMargin);
     ASSERT_EQ(m.count, 2);
@@ -192,7 +194,7 @@ TEST(SphereAndRoundShape, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
     EXPECT_NEAR(distance(side.normal, {0, 0, 1}), 0, 1e-6f);
     EXPECT_NEAR(deepest(side), -0.01f, 1e-6f);
     const Manifold rim = collide_one(
-        kCan, {}, sphere, at(0.4f, 0.65f, 0), 0); // 0.15 beyond, both ways
+        kCan, {}, sphere, at(0.4f, 0.65f, 0), 0); // 0.15 beyond the rim, both ways
     EXPECT_NEAR(deepest(rim), 0.15f * std::sqrt(2.0f) - 0.25f, 1e-6f);
     const Manifold inside = collide_one(kCan, {}, sphere, at(0, 0.45f, 0.02f), 0);
     EXPECT_NEAR(distance(inside.normal, {0, 1, 0}), 0, 1e-6f);
@@ -220,7 +222,7 @@ TEST(SphereAndRoundShape, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
 }
 
 TEST(RimOfARoundShape, DeepInACapsuleTouchesAtItsOwnHeight) {
-    // The capsule stands beside the cone, beyond its axis; all of its side is as near, the rim is not.
+    // The capsule stands beside the cone, beyond its axis; the whole side is equally near, the rim is not.
     const Transform capsule{{0.125f, 0.375f, 0.5f}, {}}, cone{{0.25f, 0.75f, -0.5f}, {}};
     const Manifold m = collide_one(
         CapsuleShape{0.75f, 0.75f}, capsule, ConeShape{0.75f, 0.25f}, cone, 0);
@@ -230,8 +232,8 @@ TEST(RimOfARoundShape, DeepInACapsuleTouchesAtItsOwnHeight) {
 }
 
 TEST(RimOfARoundShape, WhereABoxPenetratesBesideItTheTranslationIsLess) {
-    // The edge of the box lies along z, 0.0821 below the end of the cylinder and, at the corner, 0.019 from its
-    // side: over the rim between them it is 0.0694, by a search among all directions in double.
+    // The edge of the box lies along z, 0.0821 below the end of the cylinder and, at the vertex, 0.019 from its side.
+    // Over the rim between end and side the distance is 0.0694, by a search among all directions in double.
     const Quat eighths = from_axis_angle({0, 0, 1}, 0.75f * kPi);
     const Transform box{{-0.375f, 0.5f, -0.125f}, eighths};
     const Manifold m = collide_one(BoxShape{{0.625f, 0.375f, 0.5f}},
@@ -244,8 +246,8 @@ TEST(RimOfARoundShape, WhereABoxPenetratesBesideItTheTranslationIsLess) {
 }
 
 TEST(RimOfARoundShape, WhereTheAxisOfACapsuleCrossesItThePenetrationAxisMayLeadAroundTheRim) {
-    // Through the end of the cylinder, along (0, 1, 1), the capsule has 1.125 m to go. A search among all directions in
-    // double finds 1.00228 m, obliquely over the rim.
+    // Through the end of the cylinder, along (0, 1, 1), the capsule would have to move by 1.125 m. A search among all
+    // directions in double finds 1.00228 m, obliquely over the rim.
     const Transform cylinder{{0.75f, -0.125f, -1}, from_axis_angle({1, 0, 0}, kPi / 4)};
     const Manifold m = collide_one(CylinderShape{0.875f, 0.5f},
                                    cylinder,
@@ -256,8 +258,8 @@ TEST(RimOfARoundShape, WhereTheAxisOfACapsuleCrossesItThePenetrationAxisMayLeadA
 }
 
 TEST(RimOfARoundShape, WhereAConePenetratesTheRimOfAFlatOneTheShorterSideIsThePenetrationAxis) {
-    // The axis of the pointed cone lies in the plane of the flat one's base. A search among all directions in double
-    // finds 0.04697 m downwards; upwards, over the sharp rim, it is 0.0742 m.
+    // The axis of the pointed cone lies in the plane of the flat cone's base. A search among all directions in double
+    // finds 0.04697 m downwards; upwards, over the sharp rim, the overlap is 0.0742 m.
     const Transform flat = at(0.875f, 1, 0.875f), pointed{{-0.25f, 0.875f, 1}, kAlongX};
     const Manifold m = collide_one(
         ConeShape{0.75f, 0.125f}, flat, ConeShape{0.25f, 0.625f}, pointed, 0);
@@ -310,7 +312,7 @@ TEST(RoundShapes, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
         const Shape& b = shapes[random.below(4)];
         const Transform pose_a = random_pose(random), pose_b = random_pose(random);
         if (a == b && pose_a == pose_b)
-            continue; // nothing tells them apart
+            continue; // both shapes are identical
         const Manifold m = collide_one(a, pose_a, b, pose_b, kMargin);
         const Manifold n = collide_one(b, pose_b, a, pose_a, kMargin);
         ASSERT_EQ(m.count, n.count);
@@ -324,7 +326,7 @@ TEST(RoundShapes, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
 }
 
 TEST(RoundShapes, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
-    // Its center is off the axis by what rounding makes of it.
+    // The center is off the axis by rounding errors.
     Random random(seed());
     for (int i = 0; i < 2000; ++i) {
         const Transform pose{random_vector(random, 2), random_rotation(random)};

@@ -11,7 +11,7 @@
 namespace topple::pairs {
 namespace {
 
-/// A square of four points about the middle, facing along the normal.
+/// Returns a square of four points about the middle, facing along the normal.
 Manifold square(Vec3 normal, Vec3 middle, Real half) {
     Manifold m;
     m.normal = normal;
@@ -38,11 +38,12 @@ TEST(TriangleClusters, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
         features.insert(p.feature);
     }
     EXPECT_EQ(around, (Aabb{{-2, 0, -1}, {2, 0, 1}}));
-    EXPECT_EQ(features.size(), 4u); // though both triangles number theirs alike
+    EXPECT_EQ(features.size(), 4u); // distinct ids, although both triangles number their features
+                                    // alike
 }
 
 TEST(TriangleClusters, ARidgeKeepsItsTwoSides) {
-    // 10 degrees apart; 5 are allowed.
+    // The normals differ by 10 degrees; 5 are allowed.
     TriangleClusters clusters;
     clusters.begin(0.09f);
     clusters.add(0, square({0, 1, 0}, {}, 1));

@@ -14,7 +14,7 @@ namespace {
 
 std::string last_claim;
 
-/// Remembers broken claims instead of aborting, until it goes out of scope.
+/// Records failed assertions instead of aborting, until its destructor.
 struct ClaimRecorder {
     AssertHandler before = set_assert_handler(
         [](const char* claim, const char*, int) { last_claim = claim; });

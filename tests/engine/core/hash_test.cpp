@@ -41,7 +41,7 @@ TEST(Hash64, ChangesAboutHalfOfItsBitsForOneBitOfInput) {
         changed += std::popcount(hash_of<std::uint64_t>({0}) ^
                                  hash_of<std::uint64_t>({std::uint64_t{1} << bit}));
     }
-    // 64 x 64 fair coins: 2048 +- 32; ten deviations leave room for a mixer this small.
+    // 64 x 64 fair coins: 2048 +- 32. The tolerance of ten deviations allows for so small a mixer.
     EXPECT_NEAR(changed, 2048, 320);
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 using Block = std::pair<std::size_t, std::size_t>;
 
-/// The blocks that a loop was cut into, sorted.
+/// Returns the blocks into which a loop was divided, sorted.
 std::vector<Block> blocks_of(JobPool& pool, std::size_t count, std::size_t block) {
     std::mutex mutex;
     std::vector<Block> blocks;
@@ -81,7 +81,8 @@ TEST(JobPool, StaysAwakeAndFallsAsleepAgain) {
             pool.parallel_for(30, 1, add);
             pool.parallel_for(30, 1, add);
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(2)); // longer than they look for work
+        std::this_thread::sleep_for(std::chrono::milliseconds(2)); // longer than workers look for
+                                                                   // work
         pool.parallel_for(40, 1, add);
         EXPECT_EQ(sum, 100 * round);
     }
@@ -124,9 +125,10 @@ TEST(BlockLists, LieEndToEndInTheOrderOfTheBlocks) {
     for (const int threads : {1, 3}) {
         JobPool pool(threads);
         BlockLists<int> lists;
-        std::vector<int> out = {-1, 7, 7}; // the first is to stay, the rest to be written over
+        std::vector<int> out = {-1, 7, 7}; // the first element must stay, the others are
+                                           // overwritten
         for (const int count : {20, 5}) {
-            // Every third number, found in blocks of two; most blocks find none or one.
+            // Every third number is kept, in blocks of two; most blocks keep none or one.
             lists.reset(static_cast<std::size_t>(count + 1) / 2);
             pool.parallel_for(
                 static_cast<std::size_t>(count), 2, [&](std::size_t begin, std::size_t end) {

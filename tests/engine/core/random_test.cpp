@@ -14,8 +14,8 @@
 namespace topple {
 namespace {
 
-/// PCG-XSH-RR 64/32 as O'Neill's paper states it (section 6.3.1), in its words: xorshift the high
-/// bits down, take 32 of them, rotate by the top five.
+/// PCG-XSH-RR 64/32 as in O'Neill's paper (section 6.3.1): xorshift the high bits down, take 32 of them, rotate by
+/// the top five.
 std::uint32_t output_of(std::uint64_t state) {
     const auto xorshifted = static_cast<std::uint32_t>(((state >> 18) ^ state) >> 27);
     const int rotation = static_cast<int>(state >> 59);
@@ -53,7 +53,7 @@ TEST(Random, UnitStaysBelowOneAndFillsItsRangeEvenly) {
         ASSERT_LT(x, 1.0f);
         ++bins[static_cast<std::size_t>(x * 10.0f)];
     }
-    // A bin holds 10 000 +- 95 (binomial, p = 1/10); six deviations miss once in 5e8 draws of a
+    // A bin holds 10 000 +- 95 (binomial, p = 1/10); a deviation of more than six sigma occurs once in 5e8 draws of a
     // bin.
     for (const int bin : bins)
         EXPECT_NEAR(bin, kDraws / 10, 6 * 95);

@@ -18,7 +18,7 @@ namespace {
 
 static_assert(std::is_same_v<Real, double>, "compiled with TOPPLE_DOUBLE");
 
-// With floats none of these bounds could hold: an error that remains in double is the algorithm's own.
+// Bounds that floats cannot meet: an error that remains in double is the algorithm's own.
 
 Vec3 random_point(Random& random, float reach) {
     return {random.between(-reach, reach),
@@ -66,7 +66,7 @@ TEST(InDouble, NearestPointsOfCrossingSegmentsAreAtRightAnglesToBoth) {
 TEST(InDouble, ATurnAndItsInverseLeaveAVectorAsItWas) {
     Random random(test::seed());
     for (int i = 0; i < 1000; ++i) {
-        // The engine's sine is made for floats; it is the turning that is looked at.
+        // The engine's sine is accurate to float; the test is about the rotation.
         const Quat turn = normalize(
             from_axis_angle(normalize(random_point(random, 1)), random.between(-3, 3)));
         const Vec3 v = random_point(random, 10);

@@ -25,7 +25,7 @@ bool are_the_same_bits(const BodyState& a, const BodyState& b) {
     return std::memcmp(&a, &b, sizeof(BodyState)) == 0;
 }
 
-/// Bodies of every sort beside each other: at rest, slow, fast, spinning, round and not, some of them not finite.
+/// Bodies of every kind in a row: at rest, slow, fast, spinning, round and not, some of them not finite.
 struct Crowd {
     std::vector<BodyState> states = std::vector<BodyState>(kCrowdSize);
     std::vector<BodyDrift> drifts = std::vector<BodyDrift>(kCrowdSize);
@@ -124,7 +124,7 @@ TEST(BodyKernels, MoveBitForBitAsOneBodyDoesAndLeaveWhatIsFastOrTumbles) {
                     << k << ", seed " << kCrowdSeed;
             }
         }
-        // A third or so is fast or tumbles; most of what is not round turns slowly enough.
+        // About a third of the bodies is fast or tumbles; most of the others turn slowly enough.
         EXPECT_GT(left_count, kCrowdSize / 4);
         EXPECT_LT(left_count, kCrowdSize / 2);
         EXPECT_GT(tumbling_count, kCrowdSize / 8);

@@ -18,7 +18,8 @@ TEST(Body, IsDrivenIfItIsKinematicAndMovesOrTurns) {
                     body.v = v;
                     body.w = w;
                     const bool moves = length_squared(v) + length_squared(w) > 0;
-                    EXPECT_EQ(is_moving_kinematic(body), motion == Motion::kinematic && !is_disabled && moves);
+                    EXPECT_EQ(is_moving_kinematic(body),
+                              motion == Motion::kinematic && !is_disabled && moves);
                 }
 }
 
@@ -43,7 +44,7 @@ TEST(Body, KineticEnergyIsThatOfItsTranslationAndOfItsRotationAboutItsOwnAxes) {
     Body body;
     body.mass = 2;
     body.inertia = diagonal(Vec3{3, 5, 7});
-    body.inertia_skew = 1; // it has no equal moments
+    body.inertia_skew = 1; // the moments are unequal
     // A quarter turn about z brings the body's x to the world's y, and its y to the world's -x.
     const Quat quarter = from_axis_angle({0, 0, 1}, kPi / 2);
     // 2 (9 + 16) / 2 and, with the body's w = (0.2, -0.1, 0.3): (3 0.04 + 5 0.01 + 7 0.09) / 2

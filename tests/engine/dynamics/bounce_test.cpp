@@ -10,19 +10,20 @@ namespace {
 TEST(Bounce, WithoutGravityItIsTheRestitution) {
     EXPECT_FLOAT_EQ(bounce_ratio(0.7f, {.closing = 3, .gap = 0.05f}, 0.01f), 0.7f);
     EXPECT_EQ(bounce_ratio(0, {.closing = 3, .gravity = 10}, 0.01f), 0);
-    EXPECT_EQ(bounce_ratio(0.7f, {.closing = -1, .gravity = 10}, 0.01f), 0.7f); // parting
+    EXPECT_EQ(bounce_ratio(0.7f, {.closing = -1, .gravity = 10}, 0.01f),
+              0.7f); // the bodies separate
 }
 
 TEST(Bounce, TheRestOfTheFallCounts) {
-    // In steps that are next to nothing: from 3 m/s with 0.35 m to go under 10 m/s^2 it lands with
-    // sqrt(9 + 7) = 4, so half of that is 2 of 3.
+    // In very small steps: from 3 m/s with 0.35 m to fall under 10 m/s^2 the body lands with sqrt(9 + 7) = 4 m/s, so
+    // half of that is 2 of 3.
     EXPECT_NEAR(
         bounce_ratio(0.5f, {.closing = 3, .gap = 0.35f, .gravity = 10}, 1e-7f), 2.0f / 3, 1e-5f);
 }
 
 TEST(Bounce, WhatFallsInStepsRisesInStepsToTheSquareOfTheRestitution) {
-    // Velocity first, then position; the ground is met anywhere within a step, and what is left of
-    // the step is spent on it.
+    // Velocity is advanced before position. The impact may fall anywhere within a step, and the rest of the step is
+    // spent after it.
     constexpr double kG = 9.81, kH = 1.0 / 240;
     for (const double e : {0.5, 0.8, 1.0})
         for (const double drop : {0.5, 1.0, 2.3, 5.0}) {
@@ -41,7 +42,7 @@ TEST(Bounce, WhatFallsInStepsRisesInStepsToTheSquareOfTheRestitution) {
                 v -= kG * kH;
                 y += v * kH;
             }
-            // Between two steps the top may be missed by g h^2 / 8, and its rounding.
+            // Between two steps the top may be missed by g h^2 / 8, plus rounding.
             EXPECT_NEAR(std::max(top, y) / (e * e * drop), 1, 1e-3) << e << " from " << drop;
         }
 }

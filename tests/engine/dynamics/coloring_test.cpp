@@ -25,7 +25,7 @@ std::vector<ConstraintLink> random_links(std::size_t count, std::uint32_t bodies
 }
 
 TEST(Coloring, NoTwoConstraintsOfAColorShareABodyThatMoves) {
-    constexpr std::uint32_t kMovable = 100; // 0 and 101.. do not move
+    constexpr std::uint32_t kMovable = 100; // bodies 0 and 101 and above do not move
     Random random(test::seed());
     const auto links = random_links(400, kMovable + 20, random);
     Coloring coloring;
@@ -44,7 +44,7 @@ TEST(Coloring, NoTwoConstraintsOfAColorShareABodyThatMoves) {
 
 TEST(Coloring, EveryConstraintIsThereOnce) {
     Random random(test::seed());
-    const auto links = random_links(500, 30, random); // crowded: some overflow
+    const auto links = random_links(500, 30, random); // crowded: some constraints overflow
     Coloring coloring;
     color_constraints(links, 30, coloring);
     std::vector<std::uint32_t> sorted = coloring.order;
@@ -56,7 +56,7 @@ TEST(Coloring, EveryConstraintIsThereOnce) {
 }
 
 TEST(Coloring, SharingWhatDoesNotMoveIsNoConflict) {
-    // Ten bodies on one floor: all fit in the first color.
+    // Ten bodies on one floor: all constraints fit in the first color.
     std::vector<ConstraintLink> links;
     for (std::uint32_t i = 1; i <= 10; ++i)
         links.push_back({0, i});
@@ -66,7 +66,7 @@ TEST(Coloring, SharingWhatDoesNotMoveIsNoConflict) {
 }
 
 TEST(Coloring, WhatFindsNoColorOverflowsAndIsNotLost) {
-    // A plate under 30 things: each needs a color of its own, and there are 24.
+    // A plate under 30 bodies: each constraint needs a color of its own, and there are 24.
     std::vector<ConstraintLink> links;
     for (std::uint32_t i = 2; i <= 31; ++i)
         links.push_back({1, i});
@@ -88,7 +88,7 @@ TEST(Coloring, KindsLieTogetherInAColorAndChangeNothingElse) {
     EXPECT_EQ(sorted.begin, plain.begin);
     ASSERT_EQ(sorted.order.size(), plain.order.size());
     ASSERT_LT(plain.overflow_begin, plain.order.size());
-    // Constraints without a color are solved one by one, where the order matters.
+    // Constraints without a color are solved in sequence, where the order matters.
     EXPECT_TRUE(std::equal(plain.order.begin() + plain.overflow_begin,
                            plain.order.end(),
                            sorted.order.begin() + plain.overflow_begin));

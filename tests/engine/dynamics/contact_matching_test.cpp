@@ -56,7 +56,7 @@ TEST(ContactMatching, ImpulsesFollowTheFeaturesOfTheirPoints) {
     CubeOnSlab scene;
     std::vector<Contact> old = scene.find({});
     ASSERT_EQ(old.size(), 1u);
-    // The impulse tells at which corner of the cube a point was.
+    // The impulse identifies the vertex of the cube to which a point belonged.
     const auto impulse_at = [](Vec3 from_center) {
         return 5 + 2 * (from_center.x > 0 ? 1.0f : -1.0f) + (from_center.z > 0 ? 1.0f : -1.0f);
     };
@@ -67,7 +67,7 @@ TEST(ContactMatching, ImpulsesFollowTheFeaturesOfTheirPoints) {
     old[0].twist_impulse = 3;
     old[0].rolling_impulse = {4, 5, 6};
     std::reverse(old[0].points.begin(), old[0].points.end());
-    // Farther than points are matched by their places.
+    // The distance is farther than points are matched by their places.
     const Vec3 moved{0.3f, 0, 0.1f};
     const std::vector<Contact> found = scene.find(old, moved);
     ASSERT_EQ(found.size(), 1u);

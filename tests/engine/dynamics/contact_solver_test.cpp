@@ -34,7 +34,7 @@ struct OneContact {
         surfaces[0].soft = make_softness(30, 10, kContactStep);
         sweep.inv_h = 1 / kContactStep;
         sweep.push_speed = 3;
-        sweep.impact_speed = 1000; // nothing here is an impact unless a test says so
+        sweep.impact_speed = 1000; // no contact counts as an impact unless a test lowers the limit
         sweep.use_bias = false;
     }
     void prepare(InstructionSet set = InstructionSet::scalar) {
@@ -52,14 +52,14 @@ struct OneContact {
         batch.fill(from, team);
     }
     void solve() { batch.solve(sweep, team); }
-    /// After what has been solved so far. [N s]
+    /// Returns the impulse after the sweeps so far. [N s]
     [[nodiscard]] Real normal_impulse() {
         batch.store_impulses(contacts, 1, team);
         return contacts[0].points[0].normal_impulse;
     }
 };
 
-/// A particle of 1 kg (its moments of inertia are infinite) over a floor that never moves.
+/// A particle of 1 kg (its moments of inertia are infinite) over a static floor.
 struct ParticleOnFloor : OneContact {
     ParticleOnFloor(Real separation, Vec3 velocity, ContactSurface surface = {})
         : OneContact({0, 1}, 1, surface) {
@@ -116,7 +116,7 @@ TEST(ContactSolver, FrictionStopsWhatIsInsideTheCone) {
     scene.solve(); // the normal impulse becomes 1
     scene.sweep.use_friction = true;
     scene.solve();
-    // To stop 0.5 m/s takes 0.5 N s, and the cone allows 0.6.
+    // Stopping 0.5 m/s takes 0.5 N s, and the cone allows 0.6.
     EXPECT_NEAR(scene.velocity().x, 0, 1e-6f);
     EXPECT_NEAR(scene.velocity().z, 0, 1e-6f);
 }
@@ -126,7 +126,7 @@ TEST(ContactSolver, BeyondTheConeFrictionActsStraightAgainstTheSlip) {
     scene.solve();
     scene.sweep.use_friction = true;
     scene.solve();
-    // 0.6 N s against the direction (3, 4) / 5.
+    // A friction impulse of 0.6 N s against the direction (3, 4) / 5.
     EXPECT_NEAR(scene.velocity().x, 3 - 0.6f * 0.6f, 1e-5f);
     EXPECT_NEAR(scene.velocity().z, 4 - 0.6f * 0.8f, 1e-5f);
 }
@@ -145,7 +145,7 @@ TEST(ContactSolver, SlowApproachDoesNotBounce) {
     EXPECT_FLOAT_EQ(scene.velocity().y, 0);
 }
 
-/// Two bodies, three points, everything oblique.
+/// Two bodies and three points in general position.
 struct TwoBodies : OneContact {
     TwoBodies()
         : OneContact({1, 2}, 2, {.friction = 0.5f, .restitution = 0.3f, .rolling_lever = 0.01f}) {
@@ -175,7 +175,7 @@ TEST(ContactSolver, WhatOneBodyGainsTheOtherLoses) {
     scene.prepare();
     for (int i = 0; i < 5; ++i)
         scene.solve();
-    // 1 kg at (1, 2, 0.5) and 4 kg at (0, -3, 0): (1, -10, 0.5) kg m/s.
+    // Initial momentum: 1 kg at (1, 2, 0.5) and 4 kg at (0, -3, 0) have (1, -10, 0.5) kg m/s.
     const Vec3 momentum = scene.bodies.states[1].v * 1 + scene.bodies.states[2].v * 4;
     EXPECT_NEAR(momentum.x, 1, 1e-5f);
     EXPECT_NEAR(momentum.y, -10, 1e-5f);
@@ -194,7 +194,7 @@ TEST(ContactSolver, AnImpulseTooSmallToDivideByDoesNoHarm) {
 }
 
 TEST(ContactSolver, FrictionActsHalfwayAcrossAGapUnlessTheBodiesPassByHalfTheirExtentInASubStep) {
-    // 30 m/s are 0.125 m in a sub-step and 100 m/s are 0.42 m; half the extent is 0.25 m. The gap is 1 cm wide.
+    // Speeds of 30 and 100 m/s give 0.125 and 0.42 m in a sub-step; half the extent is 0.25 m. The gap is 1 cm wide.
     for (const auto& [speed, lever] : {std::pair{30.0f, 1.0f}, {100.0f, 0.995f}}) {
         OneContact scene({1, 2}, 2, {.friction = 0.5f});
         for (const std::size_t i : {1u, 2u}) {
@@ -204,7 +204,7 @@ TEST(ContactSolver, FrictionActsHalfwayAcrossAGapUnlessTheBodiesPassByHalfTheirE
         }
         scene.bodies.centers[1] = {0, -1, 0};
         scene.bodies.centers[2] = {0, 1, 0};
-        scene.bodies.states[1].v = {0, 5, 0}; // closes 2 cm in a sub-step
+        scene.bodies.states[1].v = {0, 5, 0}; // the gap of 2 cm closes in a sub-step
         scene.bodies.states[2].v = {speed, 0, 0};
         scene.contacts[0].point_count = 1;
         scene.contacts[0].points[0].separation = 0.01f;
@@ -230,7 +230,8 @@ TEST(ContactSolver, AtAKinematicBodyTheContactPointStaysOnTheBodyThatTheSolverMo
         body.inv_mass = 1;
         body.inv_inertia = {1, 1, 1, 0, 0, 0};
         body.extent = 1;
-        const Real up = link.b == 2 ? 1.0f : -1.0f; // where body 2 is, for the normal points to b
+        const Real up = link.b == 2 ? 1.0f : -1.0f; // the side of body 2, since the normal points
+                                                    // to b
         scene.contacts[0].point_count = 1;
         scene.contacts[0].points[0].point = {0, up, 0};
         scene.prepare();
@@ -254,7 +255,7 @@ TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
     scene.batch.release(std::vector<std::uint8_t>{0, 0, 1}, scene.contacts, 1, released);
     EXPECT_EQ(released, std::vector<std::uint32_t>{0});
     EXPECT_GT(scene.contacts[0].points[2].normal_impulse, 0);
-    // Two components across the normal and a twist, all of which the empty contact must forget.
+    // The contact has two friction components and a twist, which must be cleared with its points.
     EXPECT_NE(scene.contacts[0].friction_impulse.x, 0);
     EXPECT_NE(scene.contacts[0].friction_impulse.z, 0);
     EXPECT_NE(scene.contacts[0].twist_impulse, 0);

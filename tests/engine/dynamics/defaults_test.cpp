@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
-// One test a record in the order of the headers: the file is a list, longer than others because the folder has many records.
+// Default values of definitions: settings have the documented values, answers and states are empty. One test per
+// record in the order of the headers: the file is a list, and exceeds the usual length because the folder has many
+// records.
 
 #include "topple/dynamics/balls/ball_table.h"
 #include "topple/dynamics/bodies/body_state.h"

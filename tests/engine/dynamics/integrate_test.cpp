@@ -54,14 +54,14 @@ TEST(Integrate, ABallTurnsAndMovesByItsVelocities) {
         integrate_position(body, drift, kOneStep);
     EXPECT_NEAR(body.dp.x, 3, 1e-4);   // 3 m/s for 1 s
     EXPECT_NEAR(body.turn.z, 2, 1e-4); // 2 rad/s for 1 s
-    // Turned by 2 rad about Z, but for the third order of Cayley's map: 240 (2/240)^3 / 12 = 1e-5.
+    // The rotation is 2 rad about Z, up to the third order of Cayley's map: 240 (2/240)^3 / 12 = 1e-5.
     const Vec3 x = rotate(body.q, {1, 0, 0});
     EXPECT_NEAR(x.x, std::cos(2.0), 1e-4);
     EXPECT_NEAR(x.y, std::sin(2.0), 1e-4);
 }
 
-/// A body spun about its middle axis tumbles for ever (Dzhanibekov); nothing acts on it, so energy
-/// and angular momentum must stay what they were.
+/// A body spun about its middle axis tumbles forever (Dzhanibekov effect); without forces, energy and angular
+/// momentum must stay constant.
 TEST(Integrate, ATumblingBodyKeepsEnergyAndAngularMomentum) {
     const Vec3 moments{1, 2, 3};
     const TumblingDrift drift(diagonal(moments));
@@ -83,12 +83,12 @@ TEST(Integrate, ATumblingBodyKeepsEnergyAndAngularMomentum) {
             static_cast<double>(length(momentum_of(body, moments) - momentum) / length(momentum)));
     }
     EXPECT_GT(flips, 6) << "it never tumbled, so this proves nothing";
-    // What `q`, `w` and the sums above round: some times 6e-8, after 14400 sub-steps as after one.
+    // Rounding of `q`, `w` and the sums: a few times 6e-8, after 14400 sub-steps as after one.
     EXPECT_LT(energy_error, 3e-6);
     EXPECT_LT(momentum_error, 1e-6);
 }
 
-/// How the angular momentum, body axes, and the attitude of a free body change: Euler's equations.
+/// Euler's equations of a free body: angular momentum in body axes, and attitude.
 struct FreeBody {
     Mat3 inertia, inv_inertia;
     Vec3 w;
@@ -106,7 +106,7 @@ FreeBody moved(FreeBody b, const FreeChange& c, Real h) {
     b.r = b.r + c.r * h;
     return b;
 }
-/// The classical Runge-Kutta method.
+/// Integrates by the classical Runge-Kutta method.
 FreeBody after_a_fine_step(const FreeBody& b, Real h) {
     const FreeChange k1 = change_of(b), k2 = change_of(moved(b, k1, h / 2)),
                      k3 = change_of(moved(b, k2, h / 2)), k4 = change_of(moved(b, k3, h));
@@ -125,7 +125,8 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
     };
     for (int trial = 0; trial < 20; ++trial) {
         const Mat3 p = to_mat3(from_axis_angle(normalize(vector()), 3 * uniform(random)));
-        const Vec3 sizes = Vec3{1, 1.3f, 1.6f} + vector() * 0.3f; // any two outweigh the third
+        const Vec3 sizes = Vec3{1, 1.3f, 1.6f} + vector() * 0.3f; // any two moments exceed the
+                                                                  // third
         const Mat3 inertia = p * (diagonal(sizes) * transpose(p));
         const TumblingDrift drift(inertia);
         BodyState body;
@@ -136,12 +137,13 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
             for (int k = 0; k < 4; ++k)
                 fine = after_a_fine_step(fine, kOneStep / 4);
         }
-        // Ours is of second order: (h w)^2 / 12 of a turn of some 6 rad, 4e-4, and its tumbling again.
+        // The engine's method is of second order: (h w)^2 / 12 of a turn of some 6 rad, 4e-4, and the tumbling in
+        // addition.
         const Mat3 r = to_mat3(body.q);
         EXPECT_LT(length(r.x - fine.r.x), 1e-3) << "trial " << trial;
         EXPECT_LT(length(r.y - fine.r.y), 1e-3) << "trial " << trial;
         EXPECT_LT(length(body.w - fine.r * fine.w), 6e-3) << "trial " << trial;
-        // In the world, what impulses will ask for.
+        // The inverse inertia in world axes, which impulses use.
         const Mat3 inverse = r * (drift.own.inv_inertia * transpose(r));
         EXPECT_LT(length(body.inv_inertia * Vec3{1, 2, 3} - inverse * Vec3{1, 2, 3}), 1e-5);
     }

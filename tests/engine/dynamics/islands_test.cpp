@@ -55,7 +55,7 @@ TEST(Islands, OnceSettledAllAreLookedUp) {
     Random random(test::seed());
     Islands islands;
     islands.reset(kCount);
-    for (int round = 0; round < 2; ++round) { // linking may go on where it settled
+    for (int round = 0; round < 2; ++round) { // linking may continue after the islands are settled
         for (int i = 0; i < 60; ++i)
             islands.link(random.below(kCount), random.below(kCount));
         Islands searched = islands;

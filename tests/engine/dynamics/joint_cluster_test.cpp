@@ -63,7 +63,7 @@ TEST(JointCluster, ClosingAJointKeepsTheMomentumAndAddsAtMostAFiftiethOfTheEnerg
 TEST(JointCluster, EnergyThatTurningLeavesIsTakenOutAroundTheCenterOfMass) {
     OpenPair scene;
     scene.solve(true);
-    // Turned by a quarter, the joint no longer stops what closing it has set in motion.
+    // Turned by a quarter, the joint no longer stops the motion that closing it has caused.
     for (BodyState& body : scene.bodies)
         body.q = from_axis_angle({0, 0, 1}, kPi / 2);
     scene.solve(false);

@@ -10,17 +10,17 @@ namespace {
 
 constexpr Real kJointStep = 1.0f / 240;
 
-/// A solid ball of 1 kg and moment 0.1 kg m^2, held to the world.
-struct HeldBall {
+/// A solid ball of 1 kg and moment 0.1 kg m^2, attached to the world.
+struct HeldSphere {
     std::array<BodyState, 2> bodies;
     Joint joint;
 
-    HeldBall() {
+    HeldSphere() {
         bodies[1].inv_mass = 1;
         bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};
         joint.b = {1};
     }
-    /// One sweep without bias, the ball's center at `center`.
+    /// Solves one sweep without bias, with the ball's center at `center`.
     void solve(Vec3 center, bool use_bias = false) {
         std::vector<JointRow> rows;
         JointConstraint c = prepare_joint(
@@ -33,8 +33,8 @@ struct HeldBall {
 };
 
 TEST(BallJoint, StopsTheAnchorAndNothingElse) {
-    HeldBall scene;
-    scene.joint.local_anchor_b = {0, 1, 0}; // hangs by a point 1 m above its center
+    HeldSphere scene;
+    scene.joint.local_anchor_b = {0, 1, 0}; // the ball hangs by a point 1 m above its center
     scene.bodies[1].v = {2, 3, 0};
     scene.bodies[1].w = {0, 5, 1};
     scene.solve({0, -1, 0});
@@ -45,7 +45,7 @@ TEST(BallJoint, StopsTheAnchorAndNothingElse) {
 
 TEST(BallJoint, HoldsAMilligramAndAMillionKilogramsAlike) {
     for (const Real mass : {1e-6f, 1e-3f, 1e3f, 1e6f}) {
-        HeldBall scene;
+        HeldSphere scene;
         scene.joint.local_anchor_b = {0, 1, 0};
         scene.bodies[1].inv_mass = 1 / mass;
         const Real inv_inertia = 10 / mass;
@@ -57,24 +57,24 @@ TEST(BallJoint, HoldsAMilligramAndAMillionKilogramsAlike) {
 }
 
 TEST(BallJoint, PullsTogetherWhatIsApart) {
-    HeldBall scene;
+    HeldSphere scene;
     scene.solve({0.1f, 0, 0}, true);
     EXPECT_LT(scene.bodies[1].v.x, 0);
-    EXPECT_GT(scene.bodies[1].v.x, -0.1f / kJointStep); // not farther than the gap in one sub-step
+    EXPECT_GT(scene.bodies[1].v.x, -0.1f / kJointStep); // at most the gap in one sub-step
 }
 
 TEST(BallJoint, ClosesAGapOfMetersAt10MetersPerSecond) {
     for (const Real gap : {-5.0f, 5.0f}) {
-        HeldBall scene;
+        HeldSphere scene;
         scene.solve({gap, 0, 0}, true);
-        // A soft joint gives its body the share mass_scale of the speed it asks for.
+        // A soft joint gives its body the share mass_scale of the required speed.
         const Real share = make_softness(60, 2, kJointStep).mass_scale;
         EXPECT_FLOAT_EQ(scene.bodies[1].v.x, gap > 0 ? -10 * share : 10 * share);
     }
 }
 
 TEST(HingeJoint, LeavesOnlyTheSpinAboutItsAxis) {
-    HeldBall scene;
+    HeldSphere scene;
     scene.joint.type = JointType::hinge; // about world Z
     scene.bodies[1].w = {1, 2, 3};
     scene.solve({});
@@ -84,33 +84,33 @@ TEST(HingeJoint, LeavesOnlyTheSpinAboutItsAxis) {
 }
 
 TEST(HingeJoint, ALimitStopsOnlyWhatGoesBeyondIt) {
-    HeldBall scene;
+    HeldSphere scene;
     scene.joint.type = JointType::hinge;
     scene.joint.has_limits = true;
     scene.joint.lower = 0;
     scene.joint.upper = 1;
     scene.bodies[1].w = {0, 0, -2};
-    scene.solve({}); // at the lower limit, turning down: stopped
+    scene.solve({}); // at the lower limit, turning down: the limit stops the body
     EXPECT_NEAR(scene.bodies[1].w.z, 0, 1e-5f);
     scene.bodies[1].w = {0, 0, 2};
-    scene.solve({}); // away from it: free
+    scene.solve({}); // away from the limit: free
     EXPECT_NEAR(scene.bodies[1].w.z, 2, 1e-5f);
 }
 
-TEST(DistanceJoint, ARodStopsTheApproachAndTheParting) {
+TEST(DistanceJoint, StopsTheApproachAndTheParting) {
     for (const Real speed : {-3.0f, 3.0f}) {
-        HeldBall scene;
+        HeldSphere scene;
         scene.joint.type = JointType::distance;
         scene.joint.lower = scene.joint.upper = 2;
         scene.bodies[1].v = {speed, 1, 0};
         scene.solve({2, 0, 0});
         EXPECT_NEAR(scene.bodies[1].v.x, 0, 1e-5f);
-        EXPECT_FLOAT_EQ(scene.bodies[1].v.y, 1); // across the rod it is free
+        EXPECT_FLOAT_EQ(scene.bodies[1].v.y, 1); // free across the distance joint
     }
 }
 
 TEST(DistanceJoint, ARopeOnlyPulls) {
-    HeldBall scene;
+    HeldSphere scene;
     scene.joint.type = JointType::distance;
     scene.joint.lower = 0;
     scene.joint.upper = 2;
@@ -123,7 +123,7 @@ TEST(DistanceJoint, ARopeOnlyPulls) {
 }
 
 TEST(DistanceJoint, ARopeOrAStopThatIsMetersBeyondItsLimitClosesAt10MetersPerSecond) {
-    HeldBall scene;
+    HeldSphere scene;
     scene.joint.type = JointType::distance;
     scene.joint.lower = 8;
     scene.joint.upper = 20;
@@ -135,7 +135,7 @@ TEST(DistanceJoint, ARopeOrAStopThatIsMetersBeyondItsLimitClosesAt10MetersPerSec
 }
 
 TEST(DistanceJoint, AnchorsOnOneAnotherGiveNoNaN) {
-    HeldBall scene;
+    HeldSphere scene;
     scene.joint.type = JointType::distance;
     scene.joint.lower = scene.joint.upper = 1;
     scene.solve({0, 0, 0}, true);

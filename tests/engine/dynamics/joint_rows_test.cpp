@@ -17,7 +17,7 @@ Quat random_turn(Random& random, Real angle) {
                            random.between(-angle, angle));
 }
 
-/// Everything switched on, so that every row there can be is there.
+/// Returns a joint with all settings on, so that all its rows exist.
 Joint joint_of(JointType type) {
     Joint j;
     j.type = type;
@@ -50,8 +50,8 @@ Joint joint_of(JointType type) {
     return j;
 }
 
-/// The state after `seconds` of turning and moving at a steady pace. In small steps, so that turning
-/// is exact to the third order.
+/// Returns the state after `seconds` of constant velocity and rotation, in small steps, so that the rotation is exact
+/// to the third order.
 BodyState moved(BodyState s, Real seconds) {
     s.dp += s.v * seconds;
     s.turn += s.w * seconds;
@@ -59,7 +59,7 @@ BodyState moved(BodyState s, Real seconds) {
     return s;
 }
 
-/// Rows of a joint between two bodies near their natural place, off by up to `tilt` [rad].
+/// Rows of a joint between two bodies near its zero position, off by up to `tilt` [rad].
 struct Placed {
     Joint joint;
     JointConstraint constraint;
@@ -74,7 +74,7 @@ struct Placed {
         joint.local_frame_a = random_turn(random, 3);
         joint.local_frame_b = random_turn(random, 3);
         const Transform pose_a{random_vector(random, 1), random_turn(random, 3)};
-        // Frames nearly one, anchors a little apart.
+        // The frames nearly coincide, the anchors lie a little apart.
         const Quat frame = pose_a.rotation * joint.local_frame_a * random_turn(random, tilt);
         Transform pose_b{{}, frame * conjugate(joint.local_frame_b)};
         pose_b.position = transform_point(pose_a, joint.local_anchor_a) -
@@ -111,7 +111,7 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
     for (const JointTypeInfo& info : kJointTypes)
         for (int round = 0; round < 40; ++round) {
             const JointType type = info.type;
-            // What is held stays nearly closed; only what may move is far from its middle.
+            // Locked coordinates stay nearly closed; only free ones are far from the middle.
             const bool is_held = (info.ends == JointEnds::one_axis && !info.has_swing) ||
                                  type == JointType::wheel;
             Placed p(type, random, is_held ? 0.02f : 0.8f);
@@ -127,7 +127,7 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
                 const bool is_kink = std::abs(after[i].x.value - 2 * now[i].x.value +
                                               before[i].x.value) > 2e-5f;
                 if (has_switched || is_rate_only || is_kink)
-                    continue; // another end of the range; a wheel's axle; the tip of a cone
+                    continue; // skip: another end of the range; a wheel's axle; the tip of a cone
                 ++checked;
                 EXPECT_NEAR(rate, slope, is_held ? 0.06f : 0.004f)
                     << info.words << ", row " << i << ", round " << round << ", seed " << kSeed;
@@ -139,7 +139,7 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
 TEST(JointRows, WhatIsAlignedWithAPathTurnsWithTheWay) {
     constexpr std::uint64_t kSeed = 17;
     Random random(kSeed);
-    // Along Z where the joint is, with a bend: two meters on it has turned by half a radian.
+    // The path runs along Z at the joint, with a bend: after two meters it has turned by half a radian.
     const std::vector<Vec3> bend{
         {0, 0.5f, -2}, {0, 0.12f, -1}, {0, 0, 0}, {0, 0.12f, 1}, {0, 0.5f, 2}};
     Joint j = joint_of(JointType::path);
@@ -188,8 +188,8 @@ TEST(JointRows, TheWayAlongABendGrowsUpToTwiceAsFastAsTheAnchorMoves) {
 }
 
 TEST(JointRows, AnchorsOnOneAnotherPartAlongSomeUnitVector) {
-    // A rod of 0.75 m whose ends coincide: whichever direction n it takes, a body that leaves along n at 3 m/s makes
-    // the rod longer by 3 m/s.
+    // A distance joint of 0.75 m whose ends coincide: for any direction n of its row, a body that leaves along n at 3
+    // m/s makes the distance grow by 3 m/s.
     Joint j;
     j.type = JointType::distance;
     j.a = {1};
@@ -211,11 +211,11 @@ TEST(JointRows, ImpulsesOnBothSidesBalance) {
     Random random(kSeed);
     for (const JointTypeInfo& info : kJointTypes) {
         if (info.ends == JointEnds::two_axes || info.has_pulleys)
-            continue; // lean on what carries them
+            continue; // gears and pulleys also act through the bodies that carry them
         Placed p(info.type, random, 0.3f, 0);
         for (const JointRow& row : p.rows_at(0)) {
             EXPECT_EQ(row.x.linear_a, -row.x.linear_b);
-            // About the center of A: J_a + J_b + (c_b - c_a) x F_b = 0
+            // Torque balance about the center of A: J_a + J_b + (c_b - c_a) x F_b = 0.
             const Vec3 turning = row.x.angular_a + row.x.angular_b +
                                  cross(p.constraint.center_delta, row.x.linear_b);
             EXPECT_NEAR(length(turning), 0, 1e-5f) << info.words;

@@ -93,13 +93,14 @@ TEST(JointSettings, StandWhereTheyStandInDefinitions) {
     EXPECT_EQ(settings_of(JointDef{}), JointSettings{});
 }
 
-/// A value that no setting has unless it is given.
+/// Changes a setting to a value that no default has.
 void change(Real& x) { x += 0.25f; }
 void change(bool& x) { x = !x; }
 void change(JointDrive& x) { x.speed += 3; }
 void change(JointAxes& x) { x[4].lower = -3; }
 
-// A setting alone, from definition to joint and back: a row that names another member would change that one as well.
+// Copies one setting from definition to joint and back: a table row that names another member would change that
+// member as well.
 TEST(JointSettings, AreCopiedOneByOne) {
     for_each_joint_setting([](const auto& setting) {
         JointSettings expected;

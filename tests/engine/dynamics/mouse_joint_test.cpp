@@ -25,7 +25,7 @@ TEST(MouseJoint, NeverPullsHarderThanItsStrength) {
     MouseJointConstraint mouse_joint = prepare_mouse_joint(
         {.target = {100, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
     solve_mouse_joint(mouse_joint, body, kMouseJointStep);
-    // Two weights of 3 kg: 2 * 9.81 * 3 N.
+    // Largest impulse: two weights of 3 kg, 2 * 9.81 * 3 N.
     EXPECT_NEAR(length(mouse_joint.impulse) / kMouseJointStep, 2 * 9.81f * 3, 1e-2f);
 }
 
@@ -41,7 +41,7 @@ TEST(MouseJoint, BringsTheHoldToTheTargetWithoutSwingingPast) {
         body.dp += body.v * kMouseJointStep;
         farthest = std::max(farthest, body.dp.x);
     }
-    // After 1 s = 31 / omega the rest of a critically damped spring is 32 e^-31 of the way.
+    // After 1 s = 31 / omega a critically damped spring has 32 e^-31 of the way left.
     EXPECT_NEAR(body.dp.x, 0.3f, 1e-4f);
     EXPECT_LT(farthest, 0.301f);
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One hash for the answers of each function that can be asked by itself, compared with the recorded one; the motion of
-// whole scenes is recorded in tests/determinism. The other tests know why an answer is right, within a tolerance; these
-// notice every other bit.
+// One hash for the results of each function that can be called by itself, compared with the recorded one; the motion
+// of whole scenes is recorded in tests/determinism. The other tests check results within a tolerance; this test
+// notices a change of any bit.
 
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
@@ -49,7 +49,7 @@ void expect_dynamics_recorded(const std::string& key, const Answers& answers) {
     test::expect_recorded("tests/engine/dynamics/recorded_dynamics.tsv", key, answers.hash());
 }
 
-/// Multiples of a half every other time, of which many are equal or zero.
+/// Samples; every other one is a multiple of a half, of which many are equal or zero.
 class DynamicsSamples {
 public:
     void next() { ++i_; }
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    Random random_{2032}; // of every recording; another seed asks other questions
+    Random random_{2032}; // seed of every recording; another seed gives other inputs
     int i_ = 0;
 };
 
@@ -182,7 +182,7 @@ TEST(RecordedDynamics, SharesOfAStepThatAreFree) {
     DynamicsSamples s;
     Answers out;
     for (int i = 0; i < 500; ++i, s.next()) {
-        // A wall at a distance along the step, seen again from wherever the body has come.
+        // A wall at a distance along the step, queried again at every position of the body.
         const Vec3 toward = s.unit(), step = s.vec3(2);
         const Real distance = s.number(0, 2), turn = s.number(0, 1), radius = s.number(0.5f, 1);
         int looks = 0;

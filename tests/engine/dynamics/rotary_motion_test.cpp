@@ -10,14 +10,14 @@ namespace topple {
 namespace {
 
 TEST(RotaryMotion, APointOnAWheelGoesRoundAndIsPulledInwards) {
-    // 3 rad/s about y, 2 m out along x: 6 m/s towards -z, 18 m/s^2 towards the axis.
+    // Velocity and acceleration for 3 rad/s about y, 2 m out along x: 6 m/s towards -z, 18 m/s^2 towards the axis.
     EXPECT_EQ(tangential_velocity({0, 3, 0}, {2, 0, 0}), (Vec3{0, 0, -6}));
     EXPECT_EQ(centripetal_acceleration({0, 3, 0}, {2, 0, 0}), (Vec3{-18, 0, 0}));
     EXPECT_EQ(tangential_acceleration({0, 0.5f, 0}, {2, 0, 0}), (Vec3{0, 0, -1}));
 }
 
 TEST(RotaryMotion, ItsAccelerationIsWhatItsPathSays) {
-    // Second difference of the place at constant alpha, about one axis: angle w t + alpha t^2 / 2.
+    // Second difference of the position at constant alpha, about one axis: angle w t + alpha t^2 / 2.
     const Vec3 axis = normalize(Vec3{1, 2, -1}), r{0.5f, -1, 2};
     constexpr Real kW = 1.5f, kAlpha = 0.8f, kStep = 0.02f;
     const auto at = [&](Real t) {
@@ -28,7 +28,7 @@ TEST(RotaryMotion, ItsAccelerationIsWhatItsPathSays) {
 }
 
 TEST(RotaryMotion, TorqueIsInertiaTimesAngularAcceleration) {
-    // 5 N along -z, 2 m out along x: 10 N m about y; on 4 kg m^2 that is 2.5 rad/s^2.
+    // Torque of 5 N along -z, 2 m out along x: 10 N m about y; with 4 kg m^2 it gives 2.5 rad/s^2.
     const Vec3 torque = torque_of({2, 0, 0}, {0, 0, -5});
     EXPECT_EQ(torque, (Vec3{0, 10, 0}));
     const Mat3 inertia = diagonal({8, 4, 8}), inverse = diagonal({0.125f, 0.25f, 0.125f});

@@ -35,7 +35,7 @@ TEST(WaterDefinition, IsRefusedBeyondItsLimits) {
     const auto quadratic_drag = [](Water& w, Real x) { w.quadratic_drag = x; };
     const auto current = [](Water& w, Real x) { w.current.y = x; };
 
-    // The last number that is allowed on each side, and the next one beyond it.
+    // Tests the last allowed number on each side, and the next one beyond it.
     const auto expect_least = [&](auto set, Real least) {
         EXPECT_TRUE(is_valid(set, least)) << least;
         EXPECT_FALSE(is_valid(set, std::nextafter(least, -Aabb::kInfinity))) << least;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
+// Default values of definitions: settings have the documented values, answers and states are empty.
 
 #include "topple/geometry/convex/epa.h"
 #include "topple/geometry/convex/gjk.h"

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-/// Meetings of lines, rays and segments with solids whose numbers are all whole, decided with 128-bit integers
-/// and without any rounding. Coordinates up to 32 keep every product below 2^120.
+/// Intersections of lines, rays and segments with solids of integer coordinates, decided with 128-bit integers
+/// without rounding. Coordinates up to 32 keep every product below 2^120.
 namespace topple::test {
 
 __extension__ typedef __int128 Wide;
@@ -45,7 +45,7 @@ struct Range {
     }
 };
 
-/// The points origin + t direction with t in the range. A direction of zero makes a point of it.
+/// The points origin + t direction with t in the range. A zero direction gives a point.
 struct Stretch {
     Whole3 origin, direction;
     Range range;
@@ -61,7 +61,7 @@ inline Stretch whole_part(Whole3 origin, Whole3 direction, int from, std::option
 inline Stretch whole_segment(Whole3 a, Whole3 b) { return whole_part(a, b - a, 0, 1); }
 inline Stretch whole_point(Whole3 p) { return whole_part(p, {}, 0, 0); }
 
-/// The first t at which a stretch is in a closed set; minus infinity if an endless line begins in the set.
+/// The first t at which a stretch is in a closed set; minus infinity if an unbounded line begins in the set.
 using FirstMeeting = std::optional<long double>;
 
 inline FirstMeeting earlier(FirstMeeting a, FirstMeeting b) {
@@ -82,14 +82,14 @@ struct Quadratic {
     [[nodiscard]] bool is_positive_at(Fraction t) const {
         return a * t.over * t.over + 2 * b * t.over * t.under + c * t.under * t.under > 0;
     }
-    /// Whether f is positive at plus infinity, or, if not `upper`, at minus infinity.
+    /// Returns whether f is positive at plus infinity, or, if not `upper`, at minus infinity.
     [[nodiscard]] bool is_positive_at_the_end(bool upper) const {
         const Wide slope = upper ? b : -b;
         return a != 0 ? a > 0 : slope != 0 ? slope > 0 : c > 0;
     }
 };
 
-/// The first t of the range with f(t) <= 0. Requires: these t are one interval.
+/// Returns the first t of the range with f(t) <= 0. Requires: these t are one interval.
 inline FirstMeeting first_not_positive(const Quadratic& f, const Range& range) {
     if (range.is_empty)
         return std::nullopt;
@@ -115,7 +115,7 @@ inline FirstMeeting meet_endless_cylinder(const Stretch& s,
                                           Whole3 from,
                                           Whole3 to,
                                           std::int64_t radius) {
-    // |x cross w|^2 <= r^2 |w|^2 for the offset x from the axis and the axis' length w.
+    // The condition of a cylinder: |x cross w|^2 <= r^2 |w|^2 for the offset x from the axis and the axis vector w.
     const Whole3 w = to - from, o = cross(s.origin - from, w), d = cross(s.direction, w);
     return first_not_positive({dot(d, d), dot(o, d), dot(o, o) - radius * radius * dot(w, w)},
                               s.range);
@@ -141,7 +141,8 @@ inline FirstMeeting meet_capsule(const Stretch& s, Whole3 a, Whole3 b, std::int6
 }
 
 inline FirstMeeting meet_cone(const Stretch& s, Whole3 base, Whole3 apex, std::int64_t radius) {
-    // Seen from the apex: |x cross w|^2 |w|^2 <= r^2 (x . w)^2, between the apex and the base.
+    // The condition of a cone as seen from the apex: |x cross w|^2 |w|^2 <= r^2 (x . w)^2, between the apex and the
+    // base.
     const Whole3 w = base - apex, o = s.origin - apex, ow = cross(o, w), dw = cross(s.direction, w);
     const Wide ww = dot(w, w), rr = radius * radius, along = dot(o, w), slope = dot(s.direction, w);
     return first_not_positive({dot(dw, dw) * ww - rr * slope * slope,
@@ -194,7 +195,7 @@ inline FirstMeeting meet_triangle(Stretch s, Whole3 a, Whole3 b, Whole3 c) {
 struct WholeFace {
     Whole3 a, b, c;
 };
-/// A face of more vertices may come as several triangles.
+/// A face of more vertices may be divided into several triangles.
 inline FirstMeeting meet_hull(Stretch s, const std::vector<WholeFace>& faces) {
     for (const WholeFace& face : faces) {
         const Whole3 n = cross(face.b - face.a, face.c - face.a);
@@ -203,8 +204,8 @@ inline FirstMeeting meet_hull(Stretch s, const std::vector<WholeFace>& faces) {
     return first_of(s.range);
 }
 
-// The same solids grown by a radius all around: a sphere's center is in a grown solid where the sphere meets
-// the solid.
+// The following functions intersect solids grown by a radius all around: a sphere meets a solid exactly if its center
+// is in the grown solid.
 
 inline FirstMeeting meet_rounded_triangle(const Stretch& s,
                                           Whole3 a,
@@ -213,7 +214,7 @@ inline FirstMeeting meet_rounded_triangle(const Stretch& s,
                                           std::int64_t radius) {
     FirstMeeting first = earlier(meet_capsule(s, a, b, radius), meet_capsule(s, b, c, radius));
     first = earlier(first, meet_capsule(s, c, a, radius));
-    // Over the triangle, to both sides of it: (n . (p - a))^2 <= r^2 n^2.
+    // Points over the triangle, on both sides: (n . (p - a))^2 <= r^2 n^2.
     const Whole3 n = cross(b - a, c - a);
     Range over = s.range;
     const auto keep_inside = [&](Whole3 from, Whole3 to) {
@@ -256,7 +257,7 @@ inline FirstMeeting meet_rounded_hull(const Stretch& s,
     return first;
 }
 
-/// Whether two stretches have a point in common.
+/// Returns whether two stretches have a common point.
 inline bool do_meet(const Stretch& p, const Stretch& q) {
     const Whole3 apart = q.origin - p.origin, n = cross(p.direction, q.direction);
     if (!(n == Whole3{})) {
@@ -267,7 +268,7 @@ inline bool do_meet(const Stretch& p, const Stretch& q) {
     const Whole3 d = p.direction == Whole3{} ? q.direction : p.direction;
     if (!(cross(apart, d) == Whole3{}))
         return false;
-    // Both lie on one line. A place on the line is its multiple of d from the origin of p, times |d|^2.
+    // Both stretches lie on one line. A place on the line is its multiple of d from the origin of p, times |d|^2.
     const auto place = [&](const Stretch& s, std::int64_t start) {
         Stretch out{{}, {}, {}};
         const std::int64_t slope = dot(s.direction, d);

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-/// Decisions about convex bodies whose vertices are whole numbers, without any rounding.
+/// Exact decisions about convex bodies whose vertices are integers.
 namespace topple::test {
 
 struct Whole3 {
@@ -18,7 +18,7 @@ struct Whole3 {
 
     Whole3() = default;
     Whole3(std::int64_t x_, std::int64_t y_, std::int64_t z_) : x(x_), y(y_), z(z_) {}
-    /// Requires: whole numbers.
+    /// Requires: the components are integers.
     explicit Whole3(Vec3 v)
         : x(static_cast<std::int64_t>(v.x)),
           y(static_cast<std::int64_t>(v.y)),
@@ -31,8 +31,8 @@ inline Whole3 cross(Whole3 a, Whole3 b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// Whether the origin lies in the hull of a few points that span a point, a segment, a triangle or a
-/// tetrahedron; of dependent ones it may say no.
+/// Returns whether the origin lies in the hull of a few points that span a point, a segment, a triangle or a
+/// tetrahedron; for dependent points the answer may be a wrong false.
 inline bool simplex_holds_origin(std::span<const Whole3> p) {
     const auto same_sign = [](std::initializer_list<std::int64_t> values) {
         bool up = false, down = false;
@@ -65,8 +65,8 @@ inline bool simplex_holds_origin(std::span<const Whole3> p) {
     }
 }
 
-/// Two hulls share a point if the origin is in the hull of all differences of their vertices, and then it is
-/// in the hull of at most four of these that are independent (Caratheodory 1911). Tries them all.
+/// Returns whether two hulls share a point. They do if the origin is in the hull of all differences of their
+/// vertices, and then it is in the hull of at most four independent ones (Caratheodory 1911). Tries them all.
 inline bool hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b) {
     std::vector<Whole3> d;
     for (const Vec3 p : a)
@@ -91,7 +91,7 @@ inline bool hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b) {
     return false;
 }
 
-/// A whole number from -half to half in each coordinate.
+/// Returns an integer from -half to half in each coordinate.
 inline Vec3 grid_point(Random& random, std::uint32_t half) {
     const auto one = [&] { return Real(random.below(2 * half + 1)) - Real(half); };
     const Real x = one(), y = one(), z = one();

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// Rounded to a multiple of `step`, so that it stays exact when something large is added.
+/// Returns p rounded to a multiple of `step`, so that it stays exact when a large offset is added.
 Vec3 snapped(Vec3 p, Real step) {
     return {std::round(p.x / step) * step,
             std::round(p.y / step) * step,
@@ -15,7 +15,7 @@ Vec3 snapped(Vec3 p, Real step) {
 }
 Real snapped(Real x, Real step) { return std::max(step, std::round(x / step) * step); }
 
-/// Shapes whose every number is a multiple of `step`, apart from a rotation; a hull of snapped points.
+/// Visits shapes with all numbers multiples of `step`, apart from a rotation; a hull has snapped points.
 template<typename Visit>
 void visit_snapped_shapes(Random& random, Real step, const Visit& visit) {
     const auto point = [&] { return snapped(test::random_vector(random, 2), step); };
@@ -30,7 +30,7 @@ void visit_snapped_shapes(Random& random, Real step, const Visit& visit) {
 }
 
 TEST(FarRays, AreTheSameHundredKilometersAway) {
-    // The step is the distance of neighboring floats at 8 km and at 128 km.
+    // The step is the spacing of floats at 8 km and at 128 km.
     for (const auto& place : {std::pair{8192.0f, 1.0f / 512}, {131072.0f, 1.0f / 32}}) {
         const Real away = place.first,
                    step = place.second; // clang 14 captures no structured binding
@@ -63,7 +63,7 @@ TEST(FarRays, AreTheSameHundredKilometersAway) {
     }
 }
 
-/// Every grid solid asked by a ray that begins a whole number of its lengths farther back.
+/// Tests every grid solid with a ray that begins an integer number of its lengths farther back.
 template<typename Solid>
 void expect_same_from_afar(Random& random, const test::GridSolid<Solid>& grid, int& met) {
     const test::GridRay near = test::random_grid_ray(random, 5);
@@ -142,11 +142,11 @@ void expect_same_hits_from(Real reach, Real back, Real step) {
 }
 
 TEST(FarRays, HitFromTenKilometersWhatTheyHitFromNear) {
-    expect_same_hits_from(10, 1000, 1.0f / 64); // 2^4 floats at 10 km
+    expect_same_hits_from(10, 1000, 1.0f / 64); // 2^4 float steps at 10 km
 }
 
 TEST(FarRays, HitFromAThousandKilometersWhatTheyHitFromNear) {
-    expect_same_hits_from(16, 65536, 1.0f / 8); // twice the distance of neighboring floats there
+    expect_same_hits_from(16, 65536, 1.0f / 8); // twice the float spacing there
 }
 
 } // namespace

@@ -14,7 +14,7 @@
 #include "topple/geometry/rays/ray_ranges.h"
 #include "topple/geometry/shapes/convex_hull.h"
 
-/// The parts of the geometry's answers, for recordings.
+/// Functions that add results of engine/geometry to recorded hashes.
 namespace topple {
 
 inline void add_answer(test::Answers& out, const Ray& r) {

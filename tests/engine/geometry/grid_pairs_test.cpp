@@ -11,7 +11,7 @@ using test::Stretch;
 using test::Whole3;
 using test::Wide;
 
-/// Spheres and capsules against a solid, compared with a point and a segment against the solid grown by the radius.
+/// Compares spheres and capsules against a solid with a point and a segment against the solid grown by the radius.
 template<typename Solid>
 void expect_exact_capsules(test::GrowingSolid<Solid> (*make_solid)(Random&, std::uint32_t)) {
     test::expect_no_wrong_answer(
@@ -84,7 +84,7 @@ TEST(GridPairs, LinesRaysAndSegments) {
         });
 }
 
-/// Twice what a disc reaches along n, squared, against a height above a plane: h^2 w^2 <= r^2 |n x w|^2.
+/// Compares the squared extent of a disc along n with a height above a plane: h^2 w^2 <= r^2 |n x w|^2.
 bool reaches(Wide height, Whole3 n, Whole3 axis, std::int64_t radius) {
     const Whole3 across = cross(n, axis);
     return height * height * dot(axis, axis) <= Wide(radius) * radius * dot(across, across);
@@ -155,7 +155,7 @@ TEST(GridPairs, Planes) {
         10000, [](test::WrongAnswers& wrong, Random& random, std::uint32_t half) {
             const auto a = test::grid_plane(random, half), b = test::grid_plane(random, half);
             const Whole3 n(a.solid.normal), m(b.solid.normal);
-            // Parallel ones are one plane if n / d is.
+            // Parallel planes are one plane if n / d is equal.
             const bool are_parallel = cross(n, m) == Whole3{};
             const bool are_one = dot(n, m) * std::int64_t(a.solid.offset) ==
                                  dot(n, n) * std::int64_t(b.solid.offset);

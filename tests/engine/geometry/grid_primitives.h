@@ -7,7 +7,7 @@
 
 namespace topple::test {
 
-/// A primitive of whole numbers, and which grid points it holds, known without rounding.
+/// A primitive of integers, with the exact set of grid points in it.
 struct GridPrimitive {
     Primitive shape;
     std::function<bool(Vec3)> holds;
@@ -28,7 +28,7 @@ inline GridPrimitive grid_stretch(const Primitive& shape, const Stretch& whole, 
             std::string(name) + " " + in_words(whole.origin) + " + t " + in_words(whole.direction)};
 }
 
-/// Of every kind but the view and the mesh, which have no inside or no whole numbers.
+/// Number of kinds without the view and the mesh, which have no inside or no integers.
 inline constexpr std::size_t kGridKindCount = static_cast<std::size_t>(PrimitiveKind::hull) + 1;
 
 inline GridPrimitive grid_primitive(Random& random, PrimitiveKind kind, std::uint32_t half) {
@@ -72,7 +72,7 @@ inline GridPrimitive grid_primitive(Random& random, PrimitiveKind kind, std::uin
     }
 }
 
-/// The grid points from -half to half in each coordinate that the shape holds.
+/// Returns the grid points from -half to half in each coordinate that lie in the shape.
 inline std::vector<Vec3> grid_points_in(const GridPrimitive& grid, std::uint32_t half) {
     std::vector<Vec3> held;
     const int h = static_cast<int>(half);

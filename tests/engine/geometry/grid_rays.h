@@ -17,17 +17,17 @@
 #include <map>
 #include <string>
 
-/// Compares answers about rays, segments, lines and points on a grid of whole numbers with exact ones by 128-bit
-/// integers. Grid points often touch surfaces, edges and vertices; random real numbers hardly ever do.
+/// Compares results about rays, segments, lines and points on a grid of integers with exact 128-bit results. Grid
+/// points often touch surfaces, edges and vertices; random real numbers hardly ever do.
 namespace topple::test {
 
-/// A solid of whole numbers with its exact answers.
+/// A solid of integers with its exact results.
 template<typename Solid>
 struct GridSolid {
     Solid solid;
     std::function<FirstMeeting(const Stretch&)> meet;
     std::string words;
-    /// Whether cast_ray gives no hit although ray and solid meet: a triangle is seen edge-on.
+    /// Returns whether cast_ray gives no hit although ray and solid intersect: a triangle is seen edge-on.
     std::function<bool(const Stretch&)> is_cast_missing = [](const Stretch&) { return false; };
 };
 
@@ -41,7 +41,7 @@ inline std::string in_words(Whole3 p) {
            ")";
 }
 
-/// Counts wrong answers by question, and keeps the first example of each question in words.
+/// Counts wrong results by query, and keeps the first example of each as text.
 class WrongAnswers {
 public:
     void note(bool is_wrong, const std::string& question, const std::string& example) {
@@ -75,7 +75,7 @@ struct GridRay {
     Stretch stretch;
 };
 
-/// A random ray of the grid. Every second ray is endless; the others begin and end at a whole t.
+/// Returns a random ray of the grid. Every second ray is unbounded; the others begin and end at an integer t.
 inline GridRay random_grid_ray(Random& random, std::uint32_t half) {
     const Vec3 origin = grid_point(random, half);
     Vec3 direction;
@@ -99,7 +99,7 @@ inline std::string in_words(const Ray& ray) {
            std::to_string(ray.t_min) + " to " + std::to_string(ray.t_max);
 }
 
-/// Asks every question between one grid solid and random grid lines.
+/// Makes every query between one grid solid and random grid lines.
 template<typename Solid>
 void ask_all(WrongAnswers& wrong, Random& random, const GridSolid<Solid>& grid, std::uint32_t half) {
     const Solid& solid = grid.solid;
@@ -141,8 +141,8 @@ inline int grid_cases(int quick) {
     return wanted ? std::max(quick, std::atoi(wanted)) : quick;
 }
 
-/// Calls ask(wrong, random, half) for grids that reach from -half to half: on smaller grids, shapes touch more
-/// often. Expects no wrong answer.
+/// Calls ask(wrong, random, half) for grids that extend from -half to half: on smaller grids, shapes touch more
+/// often. Expects no wrong result.
 template<typename Ask>
 void expect_no_wrong_answer(int quick, const Ask& ask) {
     Random random(seed());

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// Lines, rays, segments and points against the solids of `make(random, half)`.
+/// Tests lines, rays, segments and points against the solids of `make(random, half)`.
 template<typename Make>
 void expect_exact_lines(const Make& make) {
     test::expect_no_wrong_answer(

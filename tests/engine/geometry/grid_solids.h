@@ -25,7 +25,7 @@ struct GridAxis {
         return in_words(a) + " " + in_words(b) + " " + std::to_string(radius);
     }
 };
-/// An axis with a length, and a radius of at least one.
+/// Returns an axis of nonzero length, and a radius of at least one.
 inline GridAxis grid_axis(Random& random, std::uint32_t half) {
     GridAxis axis{grid_point(random, half), grid_point(random, half), 1 + below(random, half)};
     while (axis.a == axis.b)
@@ -52,7 +52,7 @@ inline GridSolid<Cone> grid_cone(Random& random, std::uint32_t half) {
             "cone " + x.words()};
 }
 
-/// A side may have no length.
+/// A side may have zero length.
 inline GridSolid<Aabb> grid_box(Random& random, std::uint32_t half) {
     const Vec3 a = grid_point(random, half), b = grid_point(random, half);
     const Aabb box{min(a, b), max(a, b)};
@@ -61,8 +61,8 @@ inline GridSolid<Aabb> grid_box(Random& random, std::uint32_t half) {
             "box " + in_words(box.min) + " " + in_words(box.max)};
 }
 
-/// Turned by a quaternion whose components are whole or halves: a half or a third of a turn, which only
-/// renames axes. Half extents may have any sign.
+/// The quaternion has components that are integers or halves: rotations of a half or a third of a turn, which only
+/// permute axes. Half extents may have any sign.
 inline GridSolid<Obb> grid_obb(Random& random, std::uint32_t half) {
     const Vec3 center = grid_point(random, half), extents = grid_point(random, 3);
     const auto sign = [&] { return random.below(2) == 0 ? Real(0.5) : Real(-0.5); };
@@ -96,7 +96,7 @@ inline GridSolid<Triangle> grid_triangle(Random& random, std::uint32_t half) {
         }};
 }
 
-/// Each face as a fan of triangles.
+/// Returns each face as a fan of triangles.
 inline std::vector<WholeFace> whole_faces(const ConvexHull& hull) {
     std::vector<WholeFace> faces;
     for (const ConvexHull::Face& face : hull.faces) {
@@ -126,7 +126,7 @@ inline GridSolid<ConvexHull> grid_hull(Random& random, std::uint32_t half) {
     }
 }
 
-/// Its normal is whole, and so of any length: short, so that it is often parallel to another one.
+/// The normal has integer components and so any length. It is short, so that it is often parallel to another one.
 inline GridSolid<Plane> grid_plane(Random& random, std::uint32_t half) {
     Vec3 n;
     while (n == Vec3{})

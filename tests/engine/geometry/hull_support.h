@@ -12,8 +12,7 @@
 
 namespace topple::test {
 
-/// How far the farthest point stands in front of a face of the hull; at most 0 when all are inside.
-/// [m]
+/// Returns the height of the farthest point in front of a face of the hull; at most 0 when all points are inside. [m]
 inline double farthest_outside(const ConvexHull& hull, const std::vector<Vec3>& points) {
     double farthest = -1e300;
     for (const ConvexHull::Face& face : hull.faces)

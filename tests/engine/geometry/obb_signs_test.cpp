@@ -15,7 +15,7 @@
 namespace topple {
 namespace {
 
-// A half extent counts as its amount, whatever its sign, in every question that can be asked of a turned box.
+// The sign of a half extent has no meaning in any query of an oriented box.
 
 struct SignedBox {
     Obb plain, with_signs;
@@ -97,7 +97,8 @@ TEST(ObbSigns, AreOfNoConcernToAnyTest) {
 TEST(ObbSigns, ABoxInViewIsSeen) {
     const Frustum view = make_frustum(perspective(0.9f, 1, 0.1f, 10)); // along -z
     for (const Vec3 half : {Vec3{2, 2, 2}, {-2, 2, 2}, {2, -2, 2}, {2, 2, -2}, {-2, -2, -2}})
-        EXPECT_TRUE(may_see(view, Obb{{2, 0, -3}, half, {}})); // its middle lies outside the view
+        EXPECT_TRUE(may_see(view, Obb{{2, 0, -3}, half, {}})); // the middle lies outside of the
+                                                               // view
 }
 
 } // namespace

@@ -70,7 +70,7 @@ TEST(PairProperties, TheAnswerDoesNotDependOnTheOrder) {
     EXPECT_EQ(wrong.report(), "") << "seed " << test::seed();
 }
 
-/// The shape after a rigid motion; an Aabb becomes an Obb.
+/// Returns the shape after a rigid motion; an Aabb becomes an Obb.
 Primitive after(const Transform& motion, const Primitive& shape) {
     const auto at = [&](Vec3 p) { return transform_point(motion, p); };
     const auto along = [&](Vec3 d) { return transform_direction(motion, d); };

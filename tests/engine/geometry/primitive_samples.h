@@ -12,7 +12,7 @@
 #include <cmath>
 #include <limits>
 
-/// Random shapes of every kind, and what the tests know about them on their own.
+/// Random shapes of every kind, and independent results about them.
 namespace topple::test {
 
 inline TriangleMesh mesh_of(const ConvexHull& hull) {
@@ -26,7 +26,7 @@ inline TriangleMesh mesh_of(const ConvexHull& hull) {
     return mesh;
 }
 
-/// Made large and then scaled, since a hull of a micrometer is none.
+/// The hull is built large and then scaled, since a hull of a micrometer is degenerate.
 inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
     std::vector<Vec3> points;
     for (int i = 0; i < 12; ++i)
@@ -39,7 +39,7 @@ inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
     return hull;
 }
 
-/// About `center`, of about the size `half`.
+/// Returns a primitive about `center`, of about the size `half`.
 inline Primitive random_primitive(Random& random, PrimitiveKind kind, Vec3 center, Real half) {
     const auto point = [&] { return center + random_vector(random, half); };
     const auto size = [&] { return random.between(0.2f, 1) * half; };
@@ -104,7 +104,7 @@ inline std::vector<Vec3> corners_for_test(const Obb& box) {
     return out;
 }
 
-/// The greatest dot product of `direction` with a point of a bounded convex shape. [m]
+/// Returns the greatest dot product of `direction` with a point of a bounded convex shape. [m]
 inline double reach_along(const Primitive& shape, Vec3 direction) {
     const DVec3 d(direction);
     const auto farthest = [&](const auto& points, double radius = 0) {
@@ -162,7 +162,7 @@ inline double reach_along(const Primitive& shape, Vec3 direction) {
     }
 }
 
-/// The point of a bounded convex shape nearest to p.
+/// Returns the point of a bounded convex shape nearest to p.
 inline Vec3 project_on(const Primitive& shape, Vec3 p) {
     return std::visit(
         [&]<typename T>(const T& s) -> Vec3 {

@@ -35,7 +35,7 @@ TEST(RayBoxKernel, NeverMissesABoxThatTheExactTestMeets) {
             ASSERT_TRUE(kernel) << "seed " << test::seed() << " ray " << i;
             EXPECT_NEAR(t_enter, exact->t, 1e-5f * (1 + exact->t));
         } else if (kernel) {
-            ++extra; // only by rounding
+            ++extra; // by rounding only
         }
     }
     EXPECT_GT(met, 5000);
@@ -49,7 +49,7 @@ TEST(RayBoxKernel, StopsAtTheBestHitSoFar) {
     EXPECT_FALSE(meets_box(ray, {{-1, -1, -1}, {1, 1, 1}}, 3.99f, t_enter));
 }
 
-/// A closed surface with shared vertices: the triangles of a random hull.
+/// Returns a closed surface with shared vertices: the triangles of a random hull.
 TriangleMesh random_closed_mesh(Random& random) {
     std::vector<Vec3> points;
     for (int i = 0; i < 50; ++i)
@@ -142,7 +142,7 @@ TEST(RayTriangleKernel, PreciseHitLiesOnTheTriangleWhereTheWeightsSay) {
             random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
         const Ray ray{random_vector(random, 3), random_vector(random, 1)};
         const auto hit = cast_ray(t, ray);
-        // Nearly edge-on, t itself is ill conditioned.
+        // For a nearly edge-on triangle t itself is ill conditioned.
         if (!hit || std::abs(dot(hit->normal, normalize(ray.direction))) < 0.05f)
             continue;
         ++met;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One hash for the answers of each function, compared with the recorded one. The other tests know why an answer is
-// right, within a tolerance; these notice every other bit.
+// One hash for the results of each function, compared with the recorded one. The other tests check results within a
+// tolerance; this test notices a change of any bit.
 
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/engine/geometry/grid_primitives.h"
@@ -37,15 +37,16 @@ namespace {
 using test::Answers;
 using test::random_vector;
 
-constexpr std::uint64_t kRecordedSeed = 2026; // of every recording; another seed asks other questions
-constexpr std::uint32_t kGridHalf = 4;        // half the edge of the cube of whole numbers [m]
+constexpr std::uint64_t kRecordedSeed = 2026; // seed of every recording; another seed gives other
+                                              // inputs
+constexpr std::uint32_t kGridHalf = 4;        // half the edge of the cube of integers [m]
 
 void expect_geometry_recorded(const std::string& key, const Answers& answers) {
     if (!answers.is_empty())
         test::expect_recorded("tests/engine/geometry/recorded_geometry.tsv", key, answers.hash());
 }
 
-/// Whole numbers every other time, where touching and parallel shapes are frequent.
+/// Every other shape has integer coordinates, so that touching and parallel shapes are frequent.
 Primitive sample_shape(Random& random, PrimitiveKind kind, int i) {
     if (i % 2 == 0 && kind <= PrimitiveKind::hull)
         return test::grid_primitive(random, kind, kGridHalf).shape;
@@ -378,7 +379,7 @@ TEST(RecordedGeometry, ViewsAndPicking) {
     expect_geometry_recorded("views", answers);
 }
 
-/// Points, or discs about an axis, which GJK and EPA treat apart.
+/// Points, or discs about an axis, which GJK and EPA treat separately.
 struct SampledCore {
     std::vector<Vec3> points;
     std::vector<Real> radii;

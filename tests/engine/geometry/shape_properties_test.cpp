@@ -48,7 +48,7 @@ TEST(ShapeProperties, TheClosestPointIsInTheShapeAndNothingOfItIsNearer) {
 }
 
 TEST(ShapeProperties, AShapeContainsExactlyThePointsWhoseClosestPointTheyAre) {
-    // P06, on and off the surface; whole numbers give the exact answer.
+    // P06, on and off the surface; integers give the exact answer.
     Random random(test::seed());
     WrongAnswers wrong;
     for (const PrimitiveKind kind : {PrimitiveKind::sphere,
@@ -78,7 +78,7 @@ TEST(ShapeProperties, AShapeContainsExactlyThePointsWhoseClosestPointTheyAre) {
     EXPECT_EQ(wrong.report(), "") << "seed " << test::seed();
 }
 
-/// Distance of q to the surface of a solid, by the solid's closest point. [m]
+/// Returns the distance of q to the surface of a solid, by the solid's closest point. [m]
 template<typename Solid>
 Real distance_to_surface(const Solid& solid, Vec3 q) {
     if constexpr (requires { closest_surface_point(solid, q); })
@@ -133,7 +133,7 @@ TEST(ShapeProperties, ARayHitsTheSurfaceAndMeetsNothingBefore) {
 }
 
 TEST(ShapeProperties, ABoxIsATurnedBoxThatIsNotTurned) {
-    // P10: an Obb that is not turned answers every question as its Aabb does.
+    // P10: an Obb without rotation gives the same result as its Aabb in every query.
     Random random(test::seed());
     for (int i = 0; i < 300; ++i) {
         const bool on_grid = i % 2 == 0;
@@ -169,7 +169,8 @@ TEST(ShapeProperties, ABoxIsATurnedBoxThatIsNotTurned) {
 }
 
 TEST(ShapeProperties, TrianglesInOnePlaneMeetAsTheyDoInThePlane) {
-    // P12: triangles of whole numbers in a plane, which any two whole vectors span, meet in space as they do in 2D.
+    // P12: triangles of integers in a plane that two integer vectors span intersect in space exactly if they do in
+    // 2D.
     Random random(test::seed());
     int met = 0;
     for (int i = 0; i < 5000; ++i) {

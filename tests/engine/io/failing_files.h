@@ -9,9 +9,8 @@
 
 namespace topple::test {
 
-/// A file system on which one call fails: the n-th, counted from 0 over all kinds. With `takes_some` it is
-/// the n-th write that takes only part of its bytes; the calls after that one fail with `error`, or
-/// succeed when `error` is 0.
+/// A file system on which one call fails: the n-th, counted from 0 over all kinds. With `takes_some` the n-th write
+/// takes only part of its bytes; the calls after it fail with `error`, or succeed when `error` is 0.
 class FailingFiles final : public FileOperations {
 public:
     FailingFiles(int failing_call, int error, bool takes_some = false)
@@ -19,7 +18,7 @@ public:
           error_(error),
           takes_some_(takes_some) {}
 
-    /// Whether the call that was to fail came at all.
+    /// Returns whether the failing call was reached.
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     [[nodiscard]] bool has_renamed() const { return has_renamed_; }
 
@@ -48,7 +47,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kPiece = 1000; ///< A write takes at most so many bytes.
+    static constexpr std::size_t kPiece = 1000; ///< A write takes at most this many bytes.
 
     bool fails() {
         const bool is_late = takes_some_ && has_failed_ && error_ != 0;

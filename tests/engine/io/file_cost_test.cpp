@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise F1: no file of any content takes more than twelve times its size and 64 MB of memory, or more
-// than linear time. Each case writes a file of one kind, as wasteful as that kind can be.
+// Promise F1: reading a file of any content takes at most twelve times its size and 64 MB of memory, and linear time.
+// Each case writes a file of one kind, as wasteful as that kind can be.
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
 #include "topple/io/obj/obj_reader.h"
@@ -22,8 +22,8 @@
 #include <string>
 
 #if defined(__SANITIZE_ADDRESS__)
-#define TOPPLE_COUNTS_MEMORY 0 // shadow memory and quarantine are not the reader's
-#define TOPPLE_SHARE 20        // of the counts below: everything takes ten times as long
+#define TOPPLE_COUNTS_MEMORY 0 // shadow memory and quarantine belong to the sanitizer
+#define TOPPLE_SHARE 20        // share of the counts below: every case takes ten times as long
 #else
 #define TOPPLE_COUNTS_MEMORY 1
 #define TOPPLE_SHARE 1
@@ -32,7 +32,7 @@
 namespace topple {
 namespace {
 
-/// Text of about `count` of something.
+/// Returns a text with about `count` items.
 using Writer = std::function<std::string(int count)>;
 
 std::string repeated(int count, const std::function<std::string(int)>& item, const char* between) {
@@ -46,14 +46,15 @@ std::string scene_with(const std::string& members) {
     return R"({"topple_scene":1,)" + members + "}";
 }
 
-/// A list of a scene, of `count` items.
+/// Returns a writer of a scene's list of `count` items.
 Writer list(const char* key, std::function<std::string(int)> item, std::string before = {}) {
     return [=](int count) {
         return scene_with(before + "\"" + key + "\":[" + repeated(count, item, ",") + "]");
     };
 }
 
-/// A scene whose list `parts` has one object: the members `others`, and a list `key` of `count` items.
+/// Returns a writer of a scene whose list `parts` has one object: the members `others`, and a list `key` of `count`
+/// items.
 Writer list_of_first(const std::string& parts,
                      const std::string& others,
                      const std::string& key,
@@ -67,7 +68,7 @@ Writer list_of_first(const std::string& parts,
 struct Case {
     const char* name;
     bool is_obj;
-    int count; ///< Of the smaller of two files; the larger has four times as many.
+    int count; ///< Count of the smaller of two files; the larger has four times as many.
     Writer text;
 };
 
@@ -78,7 +79,7 @@ const char* const kBall = R"("bodies":[{"name":"a","motion":"dynamic","shape":{"
 const char* const kRope = R"("segments":99,"length":10,"mass":1)";
 const std::string kTriangleVertices = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
 
-/// The same triangle many times, each time after a statement `keyword` with a new name.
+/// Returns a writer of the same triangle many times, each time after a statement `keyword` with a new name.
 Writer named_triangles(const std::string& keyword) {
     return [=](int count) {
         return kTriangleVertices +
@@ -87,7 +88,7 @@ Writer named_triangles(const std::string& keyword) {
     };
 }
 
-/// A polygon of 1,000 vertices that is nowhere convex for long: a star, or two arms of a spiral.
+/// Returns a polygon of 1,000 vertices with many reflex vertices: a star, or two arms of a spiral.
 std::string polygon_file(int faces, bool is_spiral) {
     std::string text;
     constexpr int kVerticesOfAFace = 1000;
@@ -305,8 +306,8 @@ const Case kCases[] = {
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 struct Cost {
-    double cpu_s = 0;      ///< Of reading. [s]
-    double peak_bytes = 0; ///< Above what the process had before.
+    double cpu_s = 0;      ///< Processor time of reading. [s]
+    double peak_bytes = 0; ///< Peak above the process's memory before. [bytes]
     bool was_read = false;
 };
 
@@ -324,7 +325,7 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Reads the file in a process of its own, whose memory nobody else has used.
+/// Reads the file in a process of its own, so that its memory is only the reader's.
 Cost cost_of_reading(const std::filesystem::path& path, bool is_obj, std::uint64_t memory_bytes) {
     int pipe[2];
     EXPECT_EQ(::pipe(pipe), 0);
@@ -361,7 +362,7 @@ protected:
 TEST_P(FileCost, IsNeverMoreMemoryThanTwelveTimesTheFile) {
     if (!TOPPLE_COUNTS_MEMORY)
         GTEST_SKIP() << "memory is not counted under the address sanitizer";
-    static double worst_share = 0; // over all cases
+    static double worst_share = 0; // maximum over all cases
     for (const int count : {GetParam().count, 4 * GetParam().count}) {
         const auto path = write(count);
         const auto bytes = static_cast<double>(std::filesystem::file_size(path));
@@ -373,8 +374,8 @@ TEST_P(FileCost, IsNeverMoreMemoryThanTwelveTimesTheFile) {
 }
 
 TEST_P(FileCost, GrowsLikeTheFile) {
-    // Four times as much takes four times as long where time is linear and sixteen times where it is
-    // quadratic; nine tells them apart. Thirty milliseconds more are the noise of a busy machine.
+    // Four times the size takes four times as long where time is linear and sixteen times where it is quadratic; the
+    // limit is nine. Thirty milliseconds more are the noise of a busy machine.
     constexpr std::uint64_t kMemoryForAny = 8'000'000'000;
     const int count = std::max(GetParam().count / TOPPLE_SHARE, 200);
     const Cost small = cost_of_reading(write(count), GetParam().is_obj, kMemoryForAny);
@@ -387,7 +388,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, FileCost, testing::ValuesIn(kCases), [](const au
     return row.param.name;
 });
 
-// --- small files that ask for much -------------------------------------------------------------
+// --- small files with large demands --------------------------------------------------------------
 
 std::string refusal_of(const std::string& text, std::uint64_t memory_bytes = 0) {
     const Result<SceneFile> file = read_scene(text, std::nullopt, {.memory_bytes = memory_bytes});
@@ -441,7 +442,7 @@ TEST(SceneMemory, ManyMeshesAreNotDividedIntoPartsOneAfterAnother) {
 }
 
 TEST(SceneMemory, WhatTheProgramSavesItMayReadAgain) {
-    // A cloth as large as the gallery has at rest, and one twice as wide with its particles moved.
+    // A cloth as large as the gallery has at rest, and one twice as wide with moved particles.
     DeformableDef def;
     for (const int side : {320, 450}) {
         ClothRecipe cloth;

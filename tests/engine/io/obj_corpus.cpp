@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::string_literals;
 
-/// Three vertices of a triangle, faces to follow.
+/// Three vertices of a triangle, before faces.
 const std::string kCorners = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
 const std::string kFace = "f 1 2 3\n";
 const std::string kBareTriangle = kCorners + kFace;
@@ -28,7 +28,7 @@ std::string repeat(std::string_view text, std::size_t count) {
     return all;
 }
 
-/// "text0\ntext1\n..." with something after each.
+/// Returns "text0\ntext1\n..." with `after` at the end of each line.
 std::string numbered(std::string_view before, std::size_t count, std::string_view after) {
     std::string all;
     for (std::size_t i = 0; i < count; ++i)
@@ -70,7 +70,7 @@ std::string replaced(std::string text, char from, std::string_view to) {
     return result;
 }
 
-/// The text of a case. What is large is given as a function, and only made by the test that reads it.
+/// The text of a case. A large text is given as a function, and only made by the test that reads it.
 class Text {
 public:
     Text(const char* text) : Text(std::string(text)) {}
@@ -89,7 +89,7 @@ public:
         cases.push_back({std::move(name), std::move(text.make), triangles, 0, 0, "", false});
         return cases.back();
     }
-    /// All faces of the text are dropped, so that nothing is left.
+    /// All faces of the text are dropped, so that none is left.
     ObjCase& drops(std::string name, Text text, std::size_t faces, std::string says) {
         cases.push_back({std::move(name), std::move(text.make), 0, faces, 0, says, false});
         return cases.back();

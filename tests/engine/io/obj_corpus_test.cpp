@@ -21,7 +21,7 @@ protected:
         return read_obj(text, {folder_.path(), {}});
     }
 
-    /// The same from a file, which is read piece by piece.
+    /// Returns the same model read from a file, piece by piece.
     [[nodiscard]] Result<ObjModel> read_as_file(const std::string& text) const {
         return read_obj_file(folder_.write("model.obj", text));
     }
@@ -73,7 +73,7 @@ TEST_P(ObjCorpus, AFileIsReadLikeItsText) {
     EXPECT_EQ(model->report.dropped_attributes, expected->report.dropped_attributes);
 }
 
-/// Files in which a bad face must not take the rest along.
+/// Files in which a bad face must not spoil the other faces.
 class ObjCorpusWithMore : public ObjCorpus {};
 
 TEST_P(ObjCorpusWithMore, AGoodFaceBesideABadOneSurvives) {

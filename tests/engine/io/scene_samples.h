@@ -6,7 +6,7 @@
 
 namespace topple::test {
 
-/// A scene with one of everything, as a person writes it, in about two kilobytes.
+/// Returns a scene with one entry of each kind, as written by a user, in about 2 kB.
 inline std::string everything_scene() {
     return R"({
   "topple_scene": 1,

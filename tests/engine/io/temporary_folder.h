@@ -11,7 +11,7 @@
 
 namespace topple::test {
 
-/// A folder of its own for one test, gone afterwards.
+/// A folder for one test, removed at its end.
 class TemporaryFolder {
 public:
     TemporaryFolder() {

@@ -35,7 +35,7 @@ TEST(Affine, ScaleIsTheLengthOfTheColumnsWhateverTurnsIt) {
     const Mat4 m = scale_rotate_translate({2, 3, 4}, turn, {1, 2, 3});
     test::expect_near(scale_of(m), {2, 3, 4}, 1e-6f);
     EXPECT_GT(determinant(m), 0);
-    EXPECT_LT(determinant(m * scaling({1, 1, -1})), 0); // a mirror shows here
+    EXPECT_LT(determinant(m * scaling({1, 1, -1})), 0); // the determinant shows a mirror
 }
 
 TEST(Affine, ScalesThenTurnsThenMoves) {
@@ -45,14 +45,14 @@ TEST(Affine, ScalesThenTurnsThenMoves) {
     test::expect_near(transform_direction(m, {1, 1, 1}), {-3, 2, 4}, 1e-6f);
     test::expect_near(
         m, translation({1, 2, 3}) * to_mat4(to_mat3(turn)) * scaling({2, 3, 4}), 1e-6f);
-    // From Euler angles as from an axis: roll alone is about Z.
+    // Rotations from Euler angles equal those from an axis: roll alone is about Z.
     test::expect_near(
         m, scale_rotate_translate({2, 3, 4}, from_euler_zxy(kPi / 2, 0, 0), {1, 2, 3}), 1e-6f);
 }
 
 TEST(Affine, OrderDecidesWhetherTheMoveIsTurned) {
     const Mat4 turn = to_mat4(rotation_y(-kPi / 4)), move = translation({10, 0, 0});
-    // Moved first, the origin swings round the world's; turned first, it goes along the world's X.
+    // Moved first, the origin revolves about the world's; turned first, it moves along the world's X.
     test::expect_near(transform_point(turn * move, {}), {7.0710678f, 0, 7.0710678f}, 1e-5f);
     test::expect_near(transform_point(move * turn, {}), {10, 0, 0}, 0);
 }
@@ -89,7 +89,7 @@ TEST(Affine, ProjectingDividesByW) {
     test::expect_near(*project_point(m, {0, 0, -1}), {0, 0, 0}, 1e-6f);
     test::expect_near(*project_point(m, {0, 0, -101}), {0, 0, 1}, 1e-6f);
     test::expect_near(*project_point(m, {4, 2, -2}), {1, 1, 0.505f}, 1e-6f);
-    test::expect_near(transform_point(m, {4, 2, -2}), {2, 2, 1.01f}, 1e-6f); // and without
+    test::expect_near(transform_point(m, {4, 2, -2}), {2, 2, 1.01f}, 1e-6f); // the same without
     EXPECT_FALSE(project_point(m, {1, 1, 0}));                               // beside the eye
 }
 
@@ -98,24 +98,26 @@ TEST(Affine, ARigidInverseIsTheInverse) {
     SCOPED_TRACE(test::seed());
     for (int i = 0; i < 200; ++i) {
         const Transform t{test::random_vector(random, 10), test::random_rotation(random)};
-        // A rounded rotation is one to 2e-6, and moves what lies up to 17 m away by as much of it.
+        // A rounded rotation is orthogonal to 2e-6, and displaces points up to 17 m away in proportion.
         test::expect_near(rigid_inverse(to_mat4(t)), *inverse(to_mat4(t)), 4e-5f);
         test::expect_near(rigid_inverse(to_mat4(t)), to_mat4(inverse(t)), 4e-5f);
     }
 }
 
 TEST(Affine, NormalsStayAtRightAnglesToWhatIsScaled) {
-    // The slope x + y = 0 with normal (1, 1, 0): stretched twice in y its normal is (2, 1, 0).
+    // The slope x + y = 0 has the normal (1, 1, 0): stretched by two in y, the normal is (2, 1, 0).
     const Mat3 m = diagonal({1, 2, 1});
     test::expect_near(normalize(normal_matrix(m) * Vec3{1, 1, 0}), normalize(Vec3{2, 1, 0}), 1e-6f);
-    EXPECT_NE(dot(m * Vec3{1, 1, 0}, m * Vec3{1, -1, 0}), 0); // as a direction it does not
+    EXPECT_NE(dot(m * Vec3{1, 1, 0}, m * Vec3{1, -1, 0}), 0); // transformed as a direction, it is
+                                                              // not perpendicular
     Random random(test::seed());
     SCOPED_TRACE(test::seed());
     for (int i = 0; i < 200; ++i) {
         const Mat3 a = upper_left(random_affine(random));
         const Vec3 along = test::random_vector(random, 1), n = any_perpendicular(normalize(along));
         ASSERT_NEAR(dot(normal_matrix(a) * n, a * along), 0, 2e-5f);
-        ASSERT_GT(dot(normal_matrix(a) * n, a * n), 0); // on the side where it was, mirror or not
+        ASSERT_GT(dot(normal_matrix(a) * n, a * n), 0); // the normal stays on its side, with a
+                                                        // mirror or without
     }
     EXPECT_EQ((normal_matrix(diagonal({1, 1, 0})) * Vec3{0, 0, 1}), (Vec3{0, 0, 1})); // flattened
 }

@@ -65,7 +65,7 @@ TEST(Angle, OfAMultipleIsZeroOrPiAtEveryScale) {
 }
 
 TEST(Angle, OfAnyTwoVectorsIsANumberFromZeroToPi) {
-    // From 1e-18 to 1e18, also nearly or exactly along each other.
+    // Lengths from 1e-18 to 1e18, also nearly or exactly parallel.
     Random random(test::seed());
     for (int i = 0; i < 5000; ++i) {
         const auto size = [&] { return std::pow(10.0f, random.between(-18, 18)); };

@@ -45,7 +45,7 @@ TEST(RotationMatrix, OfEulerAnglesIsThatOfTheQuaternion) {
         test::expect_near(
             rotation_zxy(roll, pitch, yaw), to_mat3(from_euler_zxy(roll, pitch, yaw)), 2e-6f);
     }
-    // Gimbal lock is at a quarter turn of pitch and not of yaw: there roll and yaw undo each other.
+    // Gimbal lock is at a quarter turn of pitch and not of yaw: roll and yaw then act about one axis.
     const Real a = kPi / 6, quarter = kPi / 2;
     test::expect_near(rotation_zxy(0, quarter, a), rotation_zxy(-a, quarter, 0), 1e-6f);
     EXPECT_GT(distance(rotation_zxy(0, a, quarter).x, rotation_zxy(-a, 0, quarter).x), 0.1f);

@@ -22,7 +22,7 @@ TEST(Cofactors, ARowAndAColumnAreTakenOut) {
 TEST(Cofactors, MinorsAreTheDeterminantsOfWhatIsLeft) {
     EXPECT_EQ(minors(kThree), from_rows(Vec3{36, 7, -9}, {32, -3, -8}, {-23, -16, -15}));
     EXPECT_EQ(minors(from_rows(Vec2{1, 2}, {3, 4})), from_rows(Vec2{4, 3}, {2, 1}));
-    // Without the first row and column: rows 1 0 2 / 3 1 1 / 1 2 0, 1*(0-2) - 0 + 2*(6-1) = 8.
+    // The minor without the first row and column: rows 1 0 2 / 3 1 1 / 1 2 0, 1*(0-2) - 0 + 2*(6-1) = 8.
     EXPECT_EQ(element(minors(kFour), 0, 0), 8);
 }
 
@@ -46,7 +46,7 @@ TEST(Cofactors, ExpandingAlongAnyRowGivesTheDeterminant) {
 }
 
 TEST(Cofactors, TheAdjugateUndoesTheMatrixButForTheDeterminant) {
-    EXPECT_EQ(kThree * adjugate(kThree), Mat3{} * -83); // whole numbers: exact
+    EXPECT_EQ(kThree * adjugate(kThree), Mat3{} * -83); // integers: exact
     EXPECT_EQ(kFour * adjugate(kFour),
               (Mat4{{-32, 0, 0, 0}, {0, -32, 0, 0}, {0, 0, -32, 0}, {0, 0, 0, -32}}));
     const Mat2 two = from_rows(Vec2{1, 2}, {3, 4});

@@ -33,8 +33,7 @@ TEST(Inverse, OfTheWorkedExamples) {
 
 TEST(Inverse, SaysWhenThereIsNone) {
     EXPECT_FALSE(inverse(from_rows(Vec3{1, 2, 3}, {4, 5, 6}, {7, 8, 9})));
-    EXPECT_FALSE(
-        inverse(from_rows(Vec3{1, 2, 3}, {4, 5, 6}, {7, 8, 9}) * 0.1f)); // but for rounding
+    EXPECT_FALSE(inverse(from_rows(Vec3{1, 2, 3}, {4, 5, 6}, {7, 8, 9}) * 0.1f)); // up to rounding
     EXPECT_FALSE(inverse(from_rows(Vec2{1, 2}, {2, 4})));
     EXPECT_FALSE(inverse(Mat3{{}, {}, {}}));
     EXPECT_FALSE(inverse(Mat4{{}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}));
@@ -69,7 +68,7 @@ TEST(Inverse, UndoesTheMatrixAndItselfAtEveryScale) {
         const Mat3 m{test::random_vector(random, size),
                      test::random_vector(random, size),
                      test::random_vector(random, size)};
-        // The error grows with how flat the matrix is: leave the flattest out.
+        // The error grows with the flatness of the matrix: the flattest matrices are excluded.
         if (std::abs(determinant(m)) < 0.1f * length(m.x) * length(m.y) * length(m.z))
             continue;
         ++inverted;
@@ -83,7 +82,7 @@ TEST(Inverse, UndoesTheMatrixAndItselfAtEveryScale) {
     EXPECT_GT(inverted, 200);
 }
 
-/// A matrix of whole numbers from -2 to 2.
+/// Returns a matrix of integers from -2 to 2.
 template<typename Matrix>
 Matrix whole_matrix(Random& random, int size) {
     Matrix m;

@@ -29,7 +29,7 @@ TEST(Mat2, DeterminantIsMainMinusOther) {
 }
 
 TEST(Mat2, InverseWrittenOut) {
-    // Rows 1 2 / 3 4: the inverse is -1/2 of 4 -2 / -3 1.
+    // Rows 1 2 / 3 4: the inverse is -1/2 times 4 -2 / -3 1.
     EXPECT_EQ(inverse_or_zero(Mat2{{1, 3}, {2, 4}}), (Mat2{{-2, 1.5f}, {1, -0.5f}}));
     EXPECT_EQ(inverse_or_zero(Mat2{{1, 2}, {2, 4}}), (Mat2{{}, {}}));
 }

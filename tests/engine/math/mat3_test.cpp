@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// From rows, as a matrix is written on paper.
+/// Returns a matrix from its rows, as written on paper.
 constexpr Mat3 rows(Vec3 a, Vec3 b, Vec3 c) { return transpose(Mat3{a, b, c}); }
 
 // | 1 8 7 |  minors of the first column: 9*4 - 5*0 = 36, 8*4 - 7*0 = 32, 8*5 - 7*9 = -23,
@@ -87,7 +87,7 @@ TEST(Mat3, InverseOfTheWorkedExample) {
 }
 
 TEST(Mat3, InverseOfASmallScaleIsALargeOneAndNoInverseIsZero) {
-    // The determinant, 6.4e-8, is small and not zero.
+    // The determinant, 6.4e-8, is small but not zero.
     test::expect_near(
         inverse_or_zero(diagonal({0.004f, 0.004f, 0.004f})), diagonal({250, 250, 250}), 1e-3f);
     const Mat3 zero{{}, {}, {}};

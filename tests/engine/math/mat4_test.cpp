@@ -56,7 +56,7 @@ TEST(Mat4, InverseUndoesTheMatrixForMagnitudesFromMillimetresToKilometres) {
                      to_vec4(r.y * size, 0),
                      to_vec4(r.z * size, 0),
                      to_vec4(test::random_vector(random, size), 1)};
-        // The last column is a difference of positions: it keeps their absolute error.
+        // The last column is a difference of positions, with their absolute error.
         test::expect_near(m * inverse_or_zero(m), {}, std::max(1e-5f, 1e-6f * size));
     }
 }

@@ -38,8 +38,8 @@ inline void expect_near(const Mat4& a, const Mat4& b, Real tolerance) {
     expect_near(a.w, b.w, tolerance);
 }
 
-/// The angle of the rotation between two rotations [rad], in double and from the vector part, so
-/// that small angles keep their digits.
+/// Returns the angle of the rotation between two rotations [rad], in double and from the vector part, so that small
+/// angles keep their digits.
 inline double angle_between(Quat a, Quat b) {
     const Quat d = conjugate(a) * b;
     const double sine = std::hypot(double{d.x}, double{d.y}, double{d.z});

@@ -43,7 +43,7 @@ TEST(MatrixElements, LieInMemoryColumnAfterColumn) {
     std::array<Real, 16> raw{};
     std::memcpy(raw.data(), &kCountedFour, sizeof raw);
     EXPECT_EQ(raw, to_array(kCountedFour));
-    // Column vectors by columns and row vectors by rows are one sequence: the translation is last.
+    // Column vectors by columns and row vectors by rows have the same sequence: the translation is last.
     const Mat4 moved{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {7, 8, 9, 1}};
     EXPECT_EQ(to_array(moved)[12], 7);
     EXPECT_EQ(to_array(kCountedThree)[1], 4);

@@ -37,7 +37,7 @@ TEST(NearlyEqual, InfinitiesEqualThemselvesAndNothingEqualsANan) {
     EXPECT_TRUE(nearly_equal(kInf, kInf));
     EXPECT_FALSE(nearly_equal(3, kInf));
     EXPECT_FALSE(nearly_equal(kNan, kNan));
-    EXPECT_FALSE(nearly_equal(3e38f, -3e38f)); // their difference overflows
+    EXPECT_FALSE(nearly_equal(3e38f, -3e38f)); // the difference overflows
 }
 
 TEST(NearlyEqual, IsNotTransitiveAndExactEqualityIs) {

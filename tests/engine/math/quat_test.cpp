@@ -58,7 +58,7 @@ TEST(Quat, ComesBackFromItsMatrixAlsoForHalfTurns) {
         const Quat q = test::random_rotation(random);
         ASSERT_LT(test::angle_between(to_quat(to_mat3(q)), q), 2e-6);
     }
-    // Each branch of the conversion is the only good one for one of these.
+    // Each branch of the conversion is the only accurate one for one of these axes.
     for (const Vec3 axis : {kX, kY, kZ}) {
         const Quat half_turn{axis.x, axis.y, axis.z, 0};
         EXPECT_LT(test::angle_between(to_quat(to_mat3(half_turn)), half_turn), 1e-6);
@@ -90,13 +90,13 @@ TEST(Quat, RotationBetweenTakesOneDirectionToTheOther) {
 }
 
 TEST(Quat, RotationBetweenIsTheShortest) {
-    // The angle between (1, 0, 0) and (cos 2, sin 2, 0) is 2 rad, so the rotation's is too.
+    // The angle between (1, 0, 0) and (cos 2, sin 2, 0) is 2 rad, and so is the rotation's.
     const Quat q = rotation_between(kX, {std::cos(2.0f), std::sin(2.0f), 0});
     EXPECT_NEAR(test::angle_between(q, {}), 2, 1e-6);
 }
 
 TEST(Quat, IntegrateFollowsASteadySpinAndStaysUnit) {
-    // One turn about Y in 1000 steps; first order errs by theta^3 / 12 a step: 2e-8 each here.
+    // One turn about Y in 1000 steps; the first-order error is theta^3 / 12 a step: 2e-8 each here.
     const Vec3 w_dt{0, 2 * kPi / 1000, 0};
     Quat q;
     for (int i = 0; i < 1000; ++i)
@@ -111,7 +111,7 @@ TEST(Quat, NlerpMeetsBothEndsAndTakesTheShortWay) {
     for (const Quat to : {b, minus_b}) {
         EXPECT_LT(test::angle_between(nlerp(a, to, 0), a), 1e-6);
         EXPECT_LT(test::angle_between(nlerp(a, to, 1), b), 1e-6);
-        // Halfway the chord is halfway the arc; at a quarter its half angle is atan2(sin 0.4, 3 + cos 0.4).
+        // At t = 1/2 nlerp equals slerp; at t = 1/4 the half angle is atan2(sin 0.4, 3 + cos 0.4).
         EXPECT_LT(test::angle_between(nlerp(a, to, 0.5f), from_axis_angle(kY, 0.6f)), 1e-6);
         const Real quarter = 2 * std::atan2(std::sin(0.4f), 3 + std::cos(0.4f));
         EXPECT_LT(test::angle_between(nlerp(a, to, 0.25f), from_axis_angle(kY, 0.2f + quarter)),

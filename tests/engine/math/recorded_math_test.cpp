@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One hash for the answers of each function, compared with the recorded one. The other tests know why an answer is
-// right, within a tolerance; these notice every other bit.
+// One hash for the results of each function, compared with the recorded one. The other tests check results within a
+// tolerance; this test notices a change of any bit.
 
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
@@ -34,14 +34,14 @@ namespace {
 using test::Answers;
 
 constexpr std::uint64_t
-    kRecordedMathSeed = 2028; // of every recording; another seed asks other questions
+    kRecordedMathSeed = 2028; // seed of every recording; another seed gives other inputs
 constexpr int kSampleCount = 2000;
 
 void expect_math_recorded(const std::string& key, const Answers& answers) {
     test::expect_recorded("tests/engine/math/recorded_math.tsv", key, answers.hash());
 }
 
-/// Whole numbers every other time, of which many are equal or zero.
+/// Samples; every other one is an integer, of which many are equal or zero.
 class MathSamples {
 public:
     void next() { ++i_; }
@@ -259,7 +259,7 @@ TEST(RecordedMath, SparseFactorizations) {
         for (double& value : matrix.values())
             value = static_cast<double>(s.number());
         for (std::uint16_t k = 0; k < count; ++k)
-            for (std::size_t r = 0; r < sizes[k]; ++r) // some rows are nearly held by others
+            for (std::size_t r = 0; r < sizes[k]; ++r) // some rows nearly depend on others
                 matrix.values()[matrix.place_of(k, k).offset + r * sizes[k] + r] = s.below(4) == 0
                                                                                        ? 9
                                                                                        : 40;

@@ -51,7 +51,7 @@ TEST(Transform, InverseTakesBack) {
 }
 
 TEST(Transform, RelativeKeepsItsDigitsFarFromTheOrigin) {
-    // At 1e6 m a float's grid is 1/16 m; the difference of two grid points is still exact.
+    // At 1e6 m floats are 1/16 m apart; the difference of two such points is exact.
     const Quat turn = from_axis_angle({0, 1, 0}, 0.7f);
     const Transform a{{1e6f, 0, 0}, turn}, b{{1e6f + 0.0625f, 0, 0}, turn};
     const Transform b_in_a = relative(a, b);

@@ -15,7 +15,7 @@
 namespace topple {
 namespace {
 
-// The C library in double stands for the exact values: its errors are a billion times smaller.
+// The C library in double gives the exact values: its errors are a billion times smaller.
 
 TEST(Trigonometry, SinCosKeepsItsPromiseUpToTenThousandRadians) {
     Random random(test::seed());
@@ -77,7 +77,7 @@ TEST(Trigonometry, AcosIsTheAngleAndClampsItsArgument) {
 }
 
 TEST(Trigonometry, SameBitsOnEveryMachine) {
-    // Pinned: a compiler or machine that rounds otherwise would break replay.
+    // The exact bits are tested: a compiler or machine with other rounding would break replay.
     EXPECT_EQ(sin_cos(1.0f).sin, 0x1.aed548p-1f);
     EXPECT_EQ(sin_cos(1.0f).cos, 0x1.14a28p-1f);
     EXPECT_EQ(sin_cos(100.0f).sin, -0x1.03425cp-1f);

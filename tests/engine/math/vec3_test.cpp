@@ -87,7 +87,7 @@ TEST(Vec3, LengthAndDistanceOfWholeNumberTriangles) {
 
 TEST(Vec3, NormalizeKeepsTheDirectionOfTinyAndHugeVectors) {
     test::expect_near(normalize(Vec3{0, 3, 4}), {0, 0.6f, 0.8f}, 1e-7f);
-    // Squares of these leave the range of float.
+    // Squares of these components leave the range of float.
     test::expect_near(normalize(Vec3{0, 3e-30f, 4e-30f}), {0, 0.6f, 0.8f}, 1e-6f);
     test::expect_near(normalize(Vec3{0, -3e37f, 4e37f}), {0, -0.6f, 0.8f}, 1e-6f);
     test::expect_near(normalize(Vec3{0x1p-149f, 0, 0}), {1, 0, 0}, 0); // the smallest float
@@ -163,7 +163,7 @@ TEST(Vec3, ReflectionMirrorsWhateverTheLengthOfTheNormal) {
 }
 
 TEST(Vec3, PartsAlongVectorsOfAnyLengthAreTheSame) {
-    // The length of a direction or a normal is of no concern, though its square is lost or endless.
+    // The length of a direction or a normal has no effect, though its square underflows or overflows.
     const Vec3 a{1, -2, 3}, direction{0.25f, 1, -0.5f};
     const Vec3 along = project(a, direction), mirrored = reflect(a, direction);
     // a . d = 0.25 - 2 - 1.5 = -3.25, d . d = 0.0625 + 1 + 0.25 = 1.3125: the part is -3.25 / 1.3125 d.
@@ -184,7 +184,7 @@ TEST(Vec3, PartsAddUpAndReflectingTwiceIsNothing) {
         const Vec3 v = test::random_vector(random, 10), d = test::random_vector(random, 10);
         EXPECT_LT(distance(project(v, d) + reject(v, d), v), 1e-5f);
         EXPECT_NEAR(dot(reject(v, d), normalize(d)), 0, 1e-5f);
-        // Up to 17 long, and some ten roundings of 6e-8 of it each way.
+        // Vectors up to 17 long have some ten rounding errors of 6e-8 each way.
         EXPECT_LT(distance(reflect(reflect(v, d), d), v), 2e-5f);
         EXPECT_NEAR(length(reflect(v, d)), length(v), 1e-5f);
     }

@@ -17,7 +17,7 @@ using test::TestWorld;
 
 using Cell = std::pair<int, int>;
 
-/// The surface of squares of 20 cm in the plane of x and y, 40 cm thick.
+/// Returns the surface of squares of 20 cm in the plane of x and y, 40 cm thick.
 TriangleMesh from_cells(const std::set<Cell>& cells) {
     constexpr Real kSide = 0.2f, kThick = 0.4f;
     TriangleMesh mesh;
@@ -40,7 +40,7 @@ TriangleMesh from_cells(const std::set<Cell>& cells) {
             corner(x, y, 1), corner(x + 1, y, 1), corner(x + 1, y + 1, 1), corner(x, y + 1, 1));
         add_quad(
             corner(x, y, 0), corner(x, y + 1, 0), corner(x + 1, y + 1, 0), corner(x + 1, y, 0));
-        // Around it counter-clockwise: below, right, above, left.
+        // The neighbors counter-clockwise: below, right, above, left.
         const Cell round[] = {{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}};
         const Cell beyond[] = {{x, y - 1}, {x + 1, y}, {x, y + 1}, {x - 1, y}};
         for (std::size_t i = 0; i < 4; ++i) {
@@ -54,7 +54,7 @@ TriangleMesh from_cells(const std::set<Cell>& cells) {
     return mesh;
 }
 
-/// Two legs of 60 cm, 60 cm apart, and a lintel: 1 m wide, 80 cm high.
+/// Returns an arch: two legs of 60 cm, 60 cm apart, and a lintel: 1 m wide, 80 cm high.
 TriangleMesh arch() {
     std::set<Cell> cells;
     for (int y = 0; y < 4; ++y)
@@ -73,7 +73,7 @@ TEST(ModelBody, InPartsItWeighsWhatItsSurfaceHolds) {
     int parts = 0;
     for (const ColliderDef& c : model->def.colliders)
         parts += c.collides ? 1 : 0;
-    EXPECT_GE(parts, 3); // a lintel and two legs, if not cut once more
+    EXPECT_GE(parts, 3); // a lintel and two legs at least
     EXPECT_LE(parts, 8);
     EXPECT_EQ(model->def.colliders.size(), static_cast<std::size_t>(parts) + 1);
     EXPECT_EQ(model->notes.size(), 1u);
@@ -83,7 +83,7 @@ TEST(ModelBody, AnArchOfPartsStandsAroundAPostThatItsHullWouldStandOn) {
     for (const int parts : {1, 8}) {
         TestWorld t;
         t.floor();
-        // Up to 40 cm, in the middle of the opening.
+        // A box up to 40 cm high in the middle of the opening.
         t.create({.world_from_body = {{0, 0.2f, 0}, {}},
                   .colliders = {{.shape = BoxShape{{0.15f, 0.2f, 0.15f}}}}});
         auto model = model_body(arch(), {.position = {0, 0.45f, 0}, .max_parts = parts});
@@ -95,7 +95,7 @@ TEST(ModelBody, AnArchOfPartsStandsAroundAPostThatItsHullWouldStandOn) {
 }
 
 TEST(ModelBody, WhatIsNotClosedTumblesAsItsHullAndSaysSo) {
-    // A side is missing: more than a hole.
+    // A side is missing, which is more than a hole.
     TriangleMesh open = arch();
     open.triangles.resize(open.triangles.size() * 3 / 4);
     const auto model = model_body(std::move(open), {.max_parts = 8});
@@ -118,7 +118,7 @@ TEST(ModelBody, HolesOfAScanAreClosedAndItSaysSo) {
 }
 
 TEST(ModelBody, TurnsAsItsSurfaceSaysAndNotAsItsHullDoes) {
-    // Volume, center and inertia of the arch are those of its eleven squares, one by one.
+    // Volume, center and inertia of the arch equal those of its eleven squares.
     MassProperties exact;
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 5; ++x)
@@ -165,8 +165,8 @@ TEST(ModelBody, AModelOfEveryExtentThatAFileMayHaveIsScaledToAboutAMeter) {
 }
 
 TEST(ModelBody, ATriangleThatMovingMakesAPointOfIsDroppedAndCounted) {
-    // The small tetrahedron hangs at x = 1e7, where a float resolves 1 m; from there it is moved to the
-    // middle of the two, which takes its area.
+    // The small tetrahedron hangs at x = 1e7, where a float resolves 1 m. Moving it to the middle between the two
+    // makes its area zero.
     TriangleMesh mesh;
     mesh.vertices = {{0, 0, 0},
                      {1e6f, 0, 0},
@@ -188,7 +188,7 @@ TEST(ModelBody, ATriangleThatMovingMakesAPointOfIsDroppedAndCounted) {
         << model->notes[1];
     mesh.triangles = {{4, 5, 6}};
     mesh.parts.clear();
-    const auto nothing = model_body(mesh, {.keep_size = true}); // its box is that of all vertices
+    const auto nothing = model_body(mesh, {.keep_size = true}); // the bounds include all vertices
     EXPECT_FALSE(nothing.ok());
 }
 

@@ -15,15 +15,15 @@
 
 namespace topple::test {
 
-// Answers about placed boxes, in double and by other routes than the engine's. Each is a gap [m]: positive
-// apart, negative or zero in touch; near zero rounding may decide either way.
+// Gaps of placed boxes, in double and by other methods than the engine's [m]: positive apart, negative or zero in
+// touch; near zero rounding decides.
 
 inline Transform random_pose(Random& random, Real reach) {
     const Quat q{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), 1.1f};
     return {random_vector(random, reach), normalize(q)};
 }
 
-/// The axes of a rotation, from its matrix written out.
+/// Returns the axes of a rotation, from its explicit matrix.
 inline std::array<DVec3, 3> columns_of(Quat q) {
     const double n = std::sqrt(double{q.x} * q.x + double{q.y} * q.y + double{q.z} * q.z +
                                double{q.w} * q.w);
@@ -49,7 +49,7 @@ inline double gap(const Obb& box, const Sphere& sphere) {
     return std::sqrt(squared) - double{sphere.radius};
 }
 
-/// Largest gap along the fifteen axes that can separate two boxes.
+/// Returns the largest gap along the fifteen axes that can separate two boxes.
 inline double gap(const Obb& box, const Aabb& other) {
     const auto a = columns_of(box.rotation);
     const std::array<DVec3, 3> b{DVec3{1, 0, 0}, DVec3{0, 1, 0}, DVec3{0, 0, 1}};
@@ -77,8 +77,8 @@ inline double gap(const Obb& box, const Aabb& other) {
     return widest;
 }
 
-/// The largest part of a box's best corner that a clip plane cuts off, over the planes: by its corners, which
-/// go through the matrix. In units of clip space.
+/// Returns the largest gap of a box to a clip plane, over the planes, by its vertices in clip space. In units of clip
+/// space.
 inline double gap(const Obb& box, const Mat4& clip_from_world, DepthRange range) {
     std::array<double, 6> most;
     most.fill(-1e300);

@@ -14,7 +14,7 @@ namespace topple::test {
 namespace {
 
 constexpr std::array kTrees{BroadPhaseKind::bvh, BroadPhaseKind::octree};
-/// Where rounding may decide. [m]
+/// Margin within which rounding decides. [m]
 constexpr double kRoundingDecides = 1e-4;
 
 Shape random_box(Random& random) {
@@ -22,14 +22,14 @@ Shape random_box(Random& random) {
         {random.between(0.05f, 1.5f), random.between(0.05f, 1.5f), random.between(0.05f, 1.5f)}};
 }
 
-/// A list that knows where everything is, and no tree.
+/// Reference: a list of all positions, without a tree.
 class Truth {
 public:
     explicit Truth(const ModelScene& scene) : ids_(scene.models()) {
         for (const ModelId id : ids_)
             boxes_.push_back(box_of(*scene.find(id)->shape, scene.world_from_model(id)));
     }
-    /// Every model that is clearly in must be in the answer, every one clearly out must not, none twice.
+    /// Expects that every model that is clearly in is in the answer, every one clearly out is not, and none is twice.
     void expect(const std::vector<ModelId>& answer,
                 const std::function<double(const Obb&)>& gap_to) const {
         EXPECT_TRUE(std::is_sorted(answer.begin(), answer.end()));
@@ -143,7 +143,7 @@ std::vector<DTriangle> all_triangles(const ModelScene& scene) {
     return out;
 }
 
-/// Where the ray meets the triangle, or a huge number (Moller, Trumbore 1997); near its sides NaN.
+/// Returns the t of the hit, or a huge number (Moller, Trumbore 1997); NaN near the triangle's sides.
 double time_of_hit(const DTriangle& t, const Ray& ray) {
     const DVec3 e = t.b - t.a, f = t.c - t.a, d(ray.direction), s = DVec3(ray.origin) - t.a;
     const DVec3 p = cross(d, f), q = cross(s, e);
@@ -204,7 +204,7 @@ TEST_P(MeshModels, RaysMeetTheNearestOfAllTriangles) {
     EXPECT_LT(doubtful, 250);
 }
 
-/// By shrinking steps over the triangle's weights: no formula shared with the engine's.
+/// Returns the distance by shrinking steps over the triangle's weights, independent of the engine's formula.
 double distance_to(const DTriangle& t, DVec3 p) {
     double best_u = 1.0 / 3, best_v = 1.0 / 3;
     const auto away = [&](double u, double v) {

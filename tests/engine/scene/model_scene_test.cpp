@@ -31,14 +31,14 @@ Aabb around(Vec3 p, Real half = 0.1f) { return grown({p, p}, half); }
 // --- the hierarchy ---------------------------------------------------------------------------
 
 TEST(ModelScene, AChildGoesWhereItsParentTurnsIt) {
-    // The parent 10 m to the right, turned a quarter to the left about +Y: its -Z is the world's -X,
-    // so five meters behind it, at its +Z, is +X.
+    // The parent stands 10 m to the right, turned a quarter to the left about +Y: its -Z is the world's -X, so 5 m
+    // behind it, at its +Z, is +X.
     ModelScene scene;
     const ModelId parent = add(
         scene, {.parent_from_model = {{10, 0, 0}, from_axis_angle({0, 1, 0}, kPi / 2)}});
     const ModelId child = add_at(scene, {0, 0, 5}, kCube, parent);
     EXPECT_LT(distance(scene.world_from_model(child).position, {15, 0, 0}), 1e-5f);
-    // Moving the parent moves the child, and queries know it.
+    // Moving the parent moves the child in all queries.
     move_to(scene, parent, {0, 20, 0});
     EXPECT_EQ(scene.find_overlapping(around({0, 20, 5})), std::vector{child});
     EXPECT_TRUE(scene.find_overlapping(around({15, 0, 0})).empty());
@@ -97,7 +97,7 @@ TEST(ModelScene, RemovingAParentLeavesItsChildrenWhereTheyAre) {
     EXPECT_LT(distance(scene.world_from_model(chain[2]).position, second.position), 1e-5f);
     EXPECT_LT(distance(scene.world_from_model(chain[3]).position, last.position), 1e-5f);
     EXPECT_EQ(scene.find_descendants(chain[0]), (std::vector{chain[2], chain[3]}));
-    scene.remove(chain[1]); // twice does no harm
+    scene.remove(chain[1]); // removing twice has no effect
     EXPECT_EQ(scene.size(), 3u);
 }
 
@@ -115,7 +115,7 @@ TEST(ModelScene, WorldPosesAreThoseOfTheChainInDouble) {
     for (int round = 0; round < 100; ++round) {
         const ModelId id = ids[random.below(200)];
         EXPECT_TRUE(scene.set_pose(id, random_pose(random, 3)).ok());
-        if (round % 3 == 0) // refused when it would close a ring
+        if (round % 3 == 0) // refused if it would close a cycle
             (void)scene.set_parent(id, ids[random.below(200)]);
     }
     for (const ModelId id : ids) {
@@ -137,7 +137,7 @@ TEST(ModelScene, IsMovedAndNotCopied) {
     EXPECT_EQ(moved.find_overlapping(around({3, 0, 0})), std::vector{id});
 }
 
-// --- what is refused -------------------------------------------------------------------------
+// --- refusals --------------------------------------------------------------------------------
 
 TEST(ModelScene, RefusesWhatMakesNoSense) {
     ModelScene scene;
@@ -171,7 +171,7 @@ class LiveModels : public testing::TestWithParam<BroadPhaseKind> {};
 TEST_P(LiveModels, AddRemoveAndMoveCountAtOnce) {
     ModelScene scene(GetParam());
     const ModelId still = add_at(scene, {-8, 0, 0}), moving = add_at(scene, {5, 5, 5});
-    EXPECT_TRUE(scene.find_overlapping(around({3, 3, 3})).empty()); // the tree has been built
+    EXPECT_TRUE(scene.find_overlapping(around({3, 3, 3})).empty()); // the query has built the tree
     const ModelId added = add_at(scene, {3, 3, 3}, BoxShape{{0.5f, 0.5f, 0.5f}});
     EXPECT_EQ(scene.find_overlapping(around({3, 3, 3})), std::vector{added});
     scene.remove(added);
@@ -185,7 +185,7 @@ TEST_P(LiveModels, AddRemoveAndMoveCountAtOnce) {
 TEST_P(LiveModels, EveryModelIsAnsweredOnce) {
     ModelScene scene(GetParam());
     const ModelId middle = add_at(scene, {}, BoxShape{{0.1f, 0.1f, 0.1f}});
-    for (int i = 0; i < 64; ++i) // so that there is a tree, split about the origin
+    for (int i = 0; i < 64; ++i) // enough models for a tree, split about the origin
         add_at(scene,
                {(i & 1) != 0 ? 8.0f : -8.0f,
                 (i & 2) != 0 ? 8.0f : -8.0f,
@@ -208,7 +208,7 @@ TEST_P(LiveModels, ThereIsNoEdgeOfTheWorld) {
 }
 
 TEST_P(LiveModels, AMissAfterAHitDoesNotTakeItsPlace) {
-    // The ray meets the first 4 m on, and passes the second, whose box it goes through.
+    // The ray hits the first after 4 m, and misses the second, whose box it crosses.
     ModelScene scene(GetParam());
     const ModelId met = add_at(scene, {0, 0, -5});
     add_at(scene, {1.2f, 1.2f, -2}, SphereShape{1.5f});

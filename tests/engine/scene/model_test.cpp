@@ -110,7 +110,7 @@ TEST(PlacedShape, ALandscapeAnswersAsItsTriangles) {
     }
 }
 
-/// The answer of all triangles in the world, without a tree or a frame of the model's own.
+/// Returns the result over all triangles in world coordinates, without a tree or a local frame.
 template<typename Query>
 bool meets_any_triangle(const TriangleMesh& mesh, const Transform& pose, const Query& query) {
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
@@ -124,14 +124,14 @@ bool meets_any_triangle(const TriangleMesh& mesh, const Transform& pose, const Q
     return false;
 }
 
-constexpr Real kDoubt = 1e-4f; // [m] Where rounding may decide.
+constexpr Real kDoubt = 1e-4f; // Margin within which rounding decides. [m]
 
 Sphere larger(Sphere s, Real by) { return {s.center, std::max(s.radius + by, 0.0f)}; }
 Obb larger(Obb b, Real by) {
     return {b.center, max(b.half_extents + Vec3{by, by, by}, {}), b.rotation};
 }
 
-/// What meets although it has been shrunk must meet; what misses although it has been grown must miss.
+/// A shrunken shape that intersects must intersect; a grown shape that misses must miss.
 template<typename Query>
 int expect_between(const MeshShape& shape, const Transform& pose, const Query& query) {
     const bool answer = intersects(Shape{shape}, pose, query);
@@ -186,7 +186,7 @@ TEST(PlacedShape, PlanesSegmentsAndTrianglesSeeAModelAsTheySeeItsTriangles) {
 TEST(PlacedShape, TheTreeOfAMeshAnswersLikeItsListOfTriangles) {
     Random random(seed());
     TriangleMesh mesh = icosphere(2);
-    for (Vec3& v : mesh.vertices) // on a grid, so that touching happens
+    for (Vec3& v : mesh.vertices) // on a grid, so that touching cases occur
         v = {std::round(v.x * 4), std::round(v.y * 4), std::round(v.z * 4)};
     std::erase_if(mesh.triangles, [&](const auto& t) {
         return !has_area({mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]});

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The three accelerators against each other to the last bit, against an oracle in double, and
-// against the edges of closed meshes.
+// The three accelerators compared with each other to the last bit, with an oracle in double, and at the edges of
+// closed meshes.
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/figure.h"
@@ -49,7 +49,7 @@ bool expect_all_agree(const MeshTree& tree, const Ray& ray) {
     return expected.has_value();
 }
 
-/// A ray towards something: from anywhere about the mesh, or far away, or along axes and diagonals.
+/// Returns a ray from near the mesh, from far away, or along axes and diagonals.
 Ray random_ray(Random& random, Real size, bool snapped) {
     Ray ray{random_point(random, size * 1.5f, snapped), random_point(random, 1)};
     const std::uint32_t kind = random.below(6);
@@ -140,7 +140,7 @@ TEST(MeshAccelerators, AgreeOnSliversAndFloorsAndThousandsOfEqualCentres) {
     }
     expect_agreement_on(slivers, random, 10, 1500, false);
 
-    TriangleMesh mixed = triangle_soup(random, 500, 10, 0.1f); // Small ones on a huge floor.
+    TriangleMesh mixed = triangle_soup(random, 500, 10, 0.1f); // Small triangles on a huge floor.
     const auto first = static_cast<std::uint32_t>(mixed.vertices.size());
     mixed.vertices.insert(mixed.vertices.end(),
                           {{-1e6f, 0, -1e6f}, {1e6f, 0, -1e6f}, {0, 0, 1e6f}});
@@ -162,13 +162,14 @@ TEST(MeshAccelerators, AgreeOnSliversAndFloorsAndThousandsOfEqualCentres) {
 
 TEST(MeshAccelerators, TheOctreeStaysSmallOnThinAndHugeTriangles) {
     Random random(seed());
-    const TriangleMesh soup = triangle_soup(random, 2000, 10, 20); // Each crosses most cells.
+    const TriangleMesh soup = triangle_soup(random, 2000, 10, 20); // Each triangle crosses most
+                                                                   // cells.
     const MeshTree tree(soup);
-    // At most 8 entries of 4 bytes a triangle, and no more nodes than splits that obey this.
+    // At most 8 entries of 4 bytes a triangle, and at most the nodes of such splits.
     EXPECT_LT(tree.stats(MeshAccelerator::octree).byte_count, soup.triangles.size() * 8 * 16);
 }
 
-/// Answer of double arithmetic for one triangle: `margin` is the least weight of a vertex.
+/// The result of double arithmetic for one triangle: `margin` is the least weight of a vertex.
 struct OracleHit {
     double t = 0, margin = -1;
 };
@@ -184,7 +185,7 @@ OracleHit ask_oracle(const Ray& ray, const Triangle& triangle) {
     const auto cross3 = [](D3 a, D3 b) {
         return D3{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
     };
-    // Moller and Trumbore 1997; another method than the one under test.
+    // Moller and Trumbore 1997, another method than the tested one.
     const D3 e1 = minus(triangle.b, triangle.a), e2 = minus(triangle.c, triangle.a);
     const D3 s = minus(ray.origin, triangle.a);
     const D3 d{ray.direction.x, ray.direction.y, ray.direction.z};
@@ -197,8 +198,8 @@ OracleHit ask_oracle(const Ray& ray, const Triangle& triangle) {
 }
 
 void expect_oracle_agrees(const MeshTree& tree, const Ray& ray, int& decided) {
-    // Rays this close to an edge, relative to the triangle, may be told either way by floats: a few
-    // roundings of 2^-24 at distances a few hundred times the size of a triangle.
+    // For rays this close to an edge, relative to the triangle, float rounding decides: a few roundings of 2^-24 at
+    // distances a few hundred times the size of a triangle.
     constexpr double kUndecided = 1e-3;
     const auto hit = tree.cast_ray(ray);
     double nearest_sure = std::numeric_limits<double>::infinity();
@@ -236,7 +237,7 @@ TEST(MeshAccelerators, AgreeWithDoubleArithmetic) {
     EXPECT_GT(decided, 1000);
 }
 
-/// Rays from inside aimed at the very vertices and at points of the edges.
+/// Returns the number of misses of rays from inside that aim at exact vertices and at points of the edges.
 int leaks_of(const MeshTree& tree, Random& random, Real inside, int rays) {
     const TriangleMesh& mesh = tree.mesh();
     int leaks = 0;
@@ -260,7 +261,7 @@ int leaks_of(const MeshTree& tree, Random& random, Real inside, int rays) {
 
 TEST(MeshAccelerators, NoRayLeavesAClosedMeshThroughAnEdge) {
     Random random(seed());
-    // The inscribed cube of the unit sphere reaches 0.577; flat faces are a little inside.
+    // The inscribed cube of the unit sphere extends to 0.577; flat faces lie a little inside.
     EXPECT_EQ(leaks_of(MeshTree(icosphere(5)), random, 0.5f, 100000), 0);
     EXPECT_EQ(leaks_of(MeshTree(icosphere(0)), random, 0.3f, 20000), 0);
     for (const int exponent : {-20, 20}) {
@@ -270,8 +271,8 @@ TEST(MeshAccelerators, NoRayLeavesAClosedMeshThroughAnEdge) {
 }
 
 TEST(MeshAccelerators, NoRayLeavesAClosedMeshFarFromTheOriginOfTheWorld) {
-    // A thousand radii away a float resolves 6e-5 radii: boxes must be widened for what the ray's
-    // own coordinates cannot tell.
+    // At a distance of a thousand radii a float resolves 6e-5 radii: boxes must be widened by the resolution of the
+    // ray's coordinates.
     TriangleMesh mesh = icosphere(3);
     const Vec3 offset{1000, -700, 300};
     for (Vec3& v : mesh.vertices)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The questions that can be asked of a mesh besides the nearest hit, each against the plainest answer.
+// Queries of a mesh besides the nearest hit, each compared with a brute-force result.
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
@@ -23,7 +23,7 @@ constexpr std::array kEveryAccelerator{MeshAccelerator::bvh,
                                        MeshAccelerator::octree,
                                        MeshAccelerator::brute_force};
 
-/// From anywhere near a mesh of size 1 in any direction; some along the axes, some of whole numbers.
+/// Returns rays from near a mesh of size 1 in any direction; some along the axes, some of integers.
 std::vector<Ray> rays_near(Random& random, std::size_t count) {
     std::vector<Ray> rays;
     while (rays.size() < count) {
@@ -38,7 +38,7 @@ std::vector<Ray> rays_near(Random& random, std::size_t count) {
     return rays;
 }
 
-/// What no one should send: every test is a miss, or whatever one ray alone would be told.
+/// Returns invalid rays: every result is a miss, or that of a single ray.
 std::vector<Ray> hostile_rays() {
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
     const Real inf = std::numeric_limits<Real>::infinity();
@@ -104,8 +104,8 @@ TEST(MeshQuestions, EveryInstructionSetFindsTheSameBits) {
     }
 }
 
-/// Rays side by side from one eye, or from eyes side by side, every one a little off the last; now and
-/// then one that is not like its neighbors.
+/// Returns rays side by side from one eye, or from eyes side by side, each a little off the last; some differ from
+/// their neighbors.
 std::vector<Ray> picture_rays(Random& random, std::size_t count) {
     std::vector<Ray> rays;
     while (rays.size() < count) {
@@ -171,7 +171,8 @@ TEST(MeshQuestions, ManyRaysAtOnceAreToldWhatEachIsToldAlone) {
     rays.insert(rays.end(), hostile.begin(), hostile.end());
     JobPool pool(3);
     for (JobPool* threads : {static_cast<JobPool*>(nullptr), &pool}) {
-        std::vector<MeshHit> hits(rays.size(), MeshHit{.triangle = 12345}); // Must be overwritten.
+        // Old contents, which must be overwritten.
+        std::vector<MeshHit> hits(rays.size(), MeshHit{.triangle = 12345});
         std::vector<std::uint8_t> any(rays.size(), 7);
         tree.cast_rays(rays, hits, threads);
         tree.are_hit(rays, any, threads);
@@ -222,7 +223,7 @@ TEST(MeshQuestions, AllHitsAreTheNearestOnesOfWhatIsLeft) {
 
 TEST(MeshQuestions, TheClosestPointIsThatOfTheClosestTriangle) {
     Random random(seed());
-    for (const bool snapped : {false, true}) { // Snapped: many are equally near.
+    for (const bool snapped : {false, true}) { // Snapped: many distances are equal.
         const TriangleMesh mesh = triangle_soup(random, 600, 5, 2, snapped);
         const MeshTree tree(mesh);
         for (int i = 0; i < 300; ++i) {
@@ -302,7 +303,7 @@ TEST(MeshQuestions, ALargeTreeHasEveryTriangleOnce) {
 }
 
 TEST(MeshQuestions, TheCostSaysWhatARandomLineLooksAt) {
-    // One triangle: the root, its only leaf and the triangle are looked at by every line.
+    // One triangle: every line visits the root, its only leaf and the triangle.
     TriangleMesh one;
     one.vertices = {{0, 0, 0}, {1, 0, 1}, {0, 1, 1}};
     one.triangles = {{0, 1, 2}};

@@ -10,7 +10,7 @@
 
 namespace topple::test {
 
-/// Uniform in the cube from -size to size; on the grid of whole numbers when `snapped`.
+/// Returns a point uniform in the cube from -size to size; on the grid of integers when `snapped`.
 inline Vec3 random_point(Random& random, Real size, bool snapped = false) {
     const auto coordinate = [&] {
         const Real x = random.between(-size, size);
@@ -20,8 +20,8 @@ inline Vec3 random_point(Random& random, Real size, bool snapped = false) {
     return {x, y, z};
 }
 
-/// Triangles without any order: vertices up to `reach` from a center in the cube of `size`.
-/// Snapped to the grid many share planes, edges and vertices, and rays meet those exactly.
+/// Returns unordered triangles: vertices up to `reach` from a center in the cube of `size`. When snapped to the grid,
+/// many share planes, edges and vertices, and rays hit these exactly.
 inline TriangleMesh triangle_soup(Random& random,
                                   std::size_t count,
                                   Real size,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Three ways to keep points and spheres by where they are: each finds what a list finds.
+// Three structures for points and spheres in space, each compared with a list.
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
@@ -25,7 +25,7 @@ std::vector<Vec3> scattered(Random& random, std::size_t count, Real size, bool s
     return points;
 }
 
-/// In whole numbers without rounding, else in double: the rim belongs to it.
+/// Returns the result by integers without rounding, else in double: the boundary is included.
 std::vector<std::uint32_t> list_within(const std::vector<Vec3>& points, Vec3 place, Real radius) {
     std::vector<std::uint32_t> found;
     for (std::uint32_t i = 0; i < points.size(); ++i) {
@@ -82,7 +82,7 @@ TEST(NearPlaces, TheNearestPointIsTheFirstOfTheNearest) {
             EXPECT_EQ(length_squared(points[found->point] - place),
                       length_squared(points[expected] - place))
                 << "seed " << seed();
-            if (snapped) { // many are equally near, exactly
+            if (snapped) { // many distances are exactly equal
                 EXPECT_EQ(found->point, expected) << "seed " << seed();
             }
         }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One hash for the answers of each structure and for the way it takes to them, compared with the recorded one. The other
-// tests know that the answers are right; these notice also a tree that finds the same and looks at more.
+// One hash for the results of each structure and for the visited nodes, compared with the recorded one. The other
+// tests check the results; this test also notices a tree that visits more.
 
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/engine/spatial/mesh_samples.h"
@@ -49,7 +49,7 @@ using test::Answers;
 using test::random_point;
 
 constexpr std::uint64_t
-    kRecordedTreeSeed = 2030; // of every recording; another seed asks other questions
+    kRecordedTreeSeed = 2030; // seed of every recording; another seed gives other inputs
 constexpr std::array kRecordedMeshes{MeshAccelerator::bvh,
                                      MeshAccelerator::octree,
                                      MeshAccelerator::brute_force};
@@ -69,7 +69,7 @@ std::vector<TriangleMesh> recorded_meshes() {
     return meshes;
 }
 
-/// Meshes take turns with the instruction sets, which change no bit.
+/// Returns the options of a mesh: instruction sets take turns, which changes no bit.
 MeshTreeOptions turn_of_mesh(const TriangleMesh& mesh) {
     constexpr std::array kSets{InstructionSet::avx2, InstructionSet::sse2, InstructionSet::scalar};
     const InstructionSet set = kSets[mesh.triangles.size() % 3];
@@ -183,7 +183,7 @@ std::vector<Aabb> sample_boxes(Random& random, int count, bool snapped) {
     return boxes;
 }
 
-/// Every question to a tree of boxes; the visits come in the order in which the tree makes them.
+/// Adds every query to a tree of boxes; visits are in the order of the tree.
 void add_questions(Answers& out, const BoxTree& tree, Random& random, bool snapped) {
     const auto note = [&](std::uint32_t proxy) { out.add(proxy); };
     for (int i = 0; i < 30; ++i) {

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/world/detection/contact_recycling.h"
+
 #include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/tolerances.h"
-#include "topple/world/detection/contact_recycling.h"
 #include "topple/world/world.h"
 
 #include <gtest/gtest.h>
@@ -25,15 +26,15 @@ TEST(SmallMotion, MovesAPointAsTheTwoFramesDo) {
         const SmallMotion motion(then, now);
         // Coordinates up to 4 m have steps of 5e-7 m.
         EXPECT_NEAR(distance(motion.displacement(before), after - before), 0, 3e-6f);
-        // Nothing of B within its radius moves farther than the reach says.
+        // No point of B within its radius moves farther than the bound.
         EXPECT_LE(distance(before, after), motion.reach_about_b(length(on_b)) + 3e-6f);
         EXPECT_LE(distance(before, after), motion.reach_about_a(length(before)) + 3e-6f);
     }
 }
 
 TEST(SmallMotion, OfABodyOnALargeOneIsSeenFromTheSmallOne) {
-    // A turn of a hundredth of a millimeter at a box of half a meter would be 4 mm at the end of a
-    // floor of 200 m: what counts is how it moves near the touch, whoever is A.
+    // A rotation that moves a box of half a meter by 0.01 mm moves the end of a floor of 200 m by 4 mm: only the
+    // motion near the contact counts, for either order of the bodies.
     const Transform floor_from_box{{150, 0.5f, 0}, {}};
     const Transform turned{{150, 0.5f, 0}, integrate(Quat{}, {0, 0, 2e-5f})};
     const Real box = 0.5f, floor = 200;
@@ -47,7 +48,7 @@ TEST(SmallMotion, OfABodyOnALargeOneIsSeenFromTheSmallOne) {
 }
 
 TEST(SmallMotion, IsSmallAgainstTheSmallerShape) {
-    // Of a crumb with a radius of 1 mm, 2 % are 0.02 mm.
+    // For a body with a radius of 1 mm, 2 % are 0.02 mm.
     const Transform then{{0, 0.001f, 0}, {}};
     EXPECT_TRUE(
         is_small(SmallMotion(then, {{0, 0.001015f, 0}, {}}), 1, 0.001f, kKeptContactDistance));
@@ -56,7 +57,7 @@ TEST(SmallMotion, IsSmallAgainstTheSmallerShape) {
 }
 
 TEST(SmallMotion, ClosesNoMoreOfAGapThanItSays) {
-    // Balls instead of shapes: no point within either radius may come nearer to one of the other.
+    // Spheres replace the shapes: no point within either radius may approach the other by more than the bound.
     Random random(seed());
     int small = 0;
     for (int i = 0; i < 4000; ++i) {
@@ -79,7 +80,7 @@ TEST(SmallMotion, ClosesNoMoreOfAGapThanItSays) {
 }
 
 TEST(Contacts, BoxesThatPassEachOtherAreFoundInTimeThoughNobodyLookedForAWhile) {
-    // 45 mm apart, of which 20 are looked at, closing by 1.7 mm a step: they meet after 0.45 s.
+    // The gap is 45 mm, of which 20 mm are detected, and closes by 1.7 mm a step: impact after 0.45 s.
     Parameters p = TestWorld::no_sleep();
     p.gravity = {};
     TestWorld t(p);
@@ -92,7 +93,7 @@ TEST(Contacts, BoxesThatPassEachOtherAreFoundInTimeThoughNobodyLookedForAWhile) 
     EXPECT_GE(t[right].center_of_mass.x - t[left].center_of_mass.x, 0.995f);
 }
 
-/// A cube on a floor, as far as one contact knows.
+/// Returns the contact of a cube on a floor.
 Contact cube_on_floor() {
     Contact c;
     c.point_count = 1;
@@ -108,8 +109,7 @@ Contact cube_on_floor() {
 
 TEST(RecycledContact, SeparationsFollowTheBodyAndImpulsesStay) {
     const Transform then{{0, 0.5f, 0}, {}};
-    // Up by 1 mm and turned by 1 mrad about x: the corner at z = 0.5 goes up by 1 mm and down by
-    // 0.5 mm.
+    // The cube rises by 1 mm and turns by 1 mrad about x: the vertex at z = 0.5 rises by 1 mm and sinks by 0.5 mm.
     const Transform now{{0, 0.501f, 0}, integrate(Quat{}, {0.001f, 0, 0})};
     Contact c = cube_on_floor();
     recycle_contact(c, SmallMotion(then, now), Transform{});
@@ -120,7 +120,7 @@ TEST(RecycledContact, SeparationsFollowTheBodyAndImpulsesStay) {
 }
 
 TEST(RecycledContact, TurnsWithTheFirstBody) {
-    // Both turn together by 90 degrees about z: up becomes -x.
+    // Both bodies turn together by 90 degrees about z: up becomes -x.
     const Transform pose{{0, 0.5f, 0}, {}};
     const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
     Contact c = cube_on_floor();

@@ -71,14 +71,14 @@ TEST_P(DisableInvalidBodies, OneBrokenBodyOfAPileIsDisabledAndTheRestGoOn) {
         const Body& body = t[id];
         EXPECT_EQ(body.is_disabled, id == broken) << id.ordinal;
         EXPECT_TRUE(is_finite(body.world_from_body)) << id.ordinal;
-        EXPECT_LT(length(body.v), 15) << id.ordinal; // none was flung away
+        EXPECT_LT(length(body.v), 15) << id.ordinal; // no body was flung away
         EXPECT_LT(length(body.center_of_mass), 30) << id.ordinal;
     }
     const auto valid = t.world.validate();
     EXPECT_TRUE(valid.ok()) << (valid ? "" : valid.error().text());
     const BodyDef def = t.world.describe(broken);
     World another;
-    EXPECT_TRUE(another.create_body(def).ok()); // it can be saved
+    EXPECT_TRUE(another.create_body(def).ok()); // the body can be saved
 }
 
 INSTANTIATE_TEST_SUITE_P(Every,
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Every,
                                     (std::get<1>(of.param) > 0 ? "Huge" : "NaN");
                          });
 
-/// A valley of triangles, half under water, and in it one of every kind of body.
+/// A valley of triangles, half under water, with one body of every kind.
 class Valley : public TestWorld {
 public:
     Valley() {
@@ -133,7 +133,8 @@ TEST(DisableInvalidBodiesInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore
     Valley valley;
     valley.run_for(4);
     const Snapshot settled = valley.world.snapshot();
-    constexpr Real kStill = 0.5f; // [m/s]; nobody sleeps, what floats bobs, round things roll on
+    constexpr Real kStill = 0.5f; // [m/s]; sleep is off, floating bodies oscillate, round ones roll
+                                  // on
     for (const BodyId id : valley.things)
         ASSERT_LT(length(valley[id].v), kStill) << id.ordinal;
     Random random(test::seed());
@@ -159,11 +160,10 @@ TEST(DisableInvalidBodiesInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore
 }
 
 TEST(DisableInvalidBodies, ABodyThatLeavesTheWorldIsNoWallInTheSameStep) {
-    // The leader ends the step 101 km out, and is disabled where it was; the follower ends it where the leader began.
+    // The leader ends the step 101 km out, and is disabled at its old position; the follower ends the step there.
     TestWorld t(TestWorld::weightless());
-    t.create(
-        {.colliders = {
-             {.shape = BoxShape{}}}}); // without anything that stands still nothing looks for walls
+    t.create({.colliders = {
+                  {.shape = BoxShape{}}}}); // without static bodies there is no search for walls
     const BodyId leader = t.ball({99999.5f, 0, 0}, 0.5f);
     const BodyId follower = t.ball({99998, 0, 0}, 0.1f);
     t.set_velocity(leader, {6000, 0, 0});

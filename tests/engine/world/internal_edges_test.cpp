@@ -18,7 +18,7 @@ struct PavedWorld : TestWorld {
         return create({.world_from_body = {center, rotation},
                        .colliders = {{.shape = BoxShape{half_extents}, .material = kSmooth}}});
     }
-    /// A cube of 1 m with that corner range along X, its top at `top`.
+    /// Adds a cube of 1 m with its middle at `middle_x`, its top at `top`.
     BodyId tile(Real middle_x, Real top = 0) {
         return block({middle_x, top - 0.5f, 0}, {0.5f, 0.5f, 0.5f});
     }
@@ -27,7 +27,7 @@ struct PavedWorld : TestWorld {
                        .world_from_body = {position, rotation},
                        .colliders = {{.shape = BoxShape{half_extents}, .material = kSmooth}}});
     }
-    /// The ground's normals at the body, towards it.
+    /// Returns the ground's normals at the body, towards it.
     std::vector<Vec3> normals_at(BodyId id) const {
         std::vector<Vec3> normals;
         const WorldState& s = world.state();
@@ -52,7 +52,7 @@ TEST(InternalEdges, ABallBesideAnEdgeTouchesOnlyWhatIsUnderIt) {
     PavedWorld t;
     t.tile(-0.5f);
     t.tile(0.5f);
-    // 3 cm from where they meet the other cube's edge is 0.9 mm away: near enough for a contact.
+    // 3 cm from the internal edge, the other cube's edge is 0.9 mm away: near enough for a contact.
     const BodyId ball = t.ball({-0.03f, 0.5f, 0});
     t.world.step();
     const auto normals = t.normals_at(ball);
@@ -74,7 +74,7 @@ TEST(InternalEdges, WhereTheNeighbourIsGoneItsEdgeIsBack) {
 }
 
 TEST(InternalEdges, TheSameWhoeverWasMadeFirst) {
-    // The runner before the ground, the ground from right to left: what stays is the same.
+    // The runner is created before the ground, or the ground from right to left: the result is the same.
     const auto ride = [](bool runner_first, bool from_the_right) {
         PavedWorld t;
         const auto add_runner = [&] {
@@ -93,14 +93,15 @@ TEST(InternalEdges, TheSameWhoeverWasMadeFirst) {
     const Body straight = ride(false, false);
     EXPECT_EQ(straight.v.x, 4);
     for (const Body& other : {ride(true, false), ride(false, true), ride(true, true)}) {
-        EXPECT_NEAR(other.v.x, 4, 1e-3f); // the first of a pair says by its face which way is up
+        EXPECT_NEAR(other.v.x, 4, 1e-3f); // the first contact of a pair decides the up direction by
+                                          // its face
         EXPECT_NEAR(other.center_of_mass.y, straight.center_of_mass.y, 1e-4f);
         EXPECT_NEAR(distance(other.center_of_mass, straight.center_of_mass), 0, 1e-3f);
     }
 }
 
 TEST(InternalEdges, AWallBesideTheFloorIsAWall) {
-    // Its top is 1 m above the floor beside it, so that its side goes on above the internal edge.
+    // The top is 1 m above the floor beside it, so that the side goes on above the internal edge.
     PavedWorld t;
     t.tile(-0.5f);
     t.tile(0.5f, 1);
@@ -112,8 +113,8 @@ TEST(InternalEdges, AWallBesideTheFloorIsAWall) {
 }
 
 TEST(InternalEdges, AToeInTheCornerOfFloorAndWallStaysThere) {
-    // A wedge whose toe is both its lowest and its foremost edge is pushed into the corner: all of its
-    // touch with the wall lies on the internal edge, and yet the wall rises from it.
+    // A wedge whose toe is both its lowest and its foremost edge is pushed into the corner: its whole contact with
+    // the wall lies on the internal edge, although the wall rises from it.
     PavedWorld t;
     t.block({-2, -0.5f, 0}, {2, 0.5f, 1});
     t.block({0.5f, 0.5f, 0}, {0.5f, 1.5f, 1});
@@ -134,7 +135,7 @@ TEST(InternalEdges, AToeInTheCornerOfFloorAndWallStaysThere) {
         t.world.step({&push, 1});
     }
     EXPECT_LT(farthest, 0.01f);
-    EXPECT_GT(farthest, -0.002f); // it was there
+    EXPECT_GT(farthest, -0.002f); // the body reached the wall
 }
 
 TEST(InternalEdges, AKerbIsFeltAndARoughnessIsNot) {
@@ -149,13 +150,13 @@ TEST(InternalEdges, AKerbIsFeltAndARoughnessIsNot) {
         t.run_for(0.9f);
         return t[box].center_of_mass.x;
     };
-    EXPECT_NEAR(travelled(0.0003f), 0.8f, 0.01f); // 2 m/s for 0.9 s, unhindered
+    EXPECT_NEAR(travelled(0.0003f), 0.8f, 0.01f); // 2 m/s for 0.9 s, without obstacle
     EXPECT_LT(travelled(0.02f), 0);
 }
 
 TEST(InternalEdges, ARidgeNeverLosesWhatStandsOnIt) {
-    // Two slabs that fall away to both sides: each lies behind the other's face, and what stands on the
-    // ridge touches both in the same place. One of the two must stay.
+    // Two slabs that slope down to both sides: each lies behind the other's face, and a body on the ridge touches
+    // both in the same place. One of the two contacts must stay.
     for (const Real slope : {0.02f, 0.1f, 0.5f}) {
         PavedWorld t;
         const Quat left = from_axis_angle({0, 0, 1}, slope), right = conjugate(left);
@@ -164,7 +165,7 @@ TEST(InternalEdges, ARidgeNeverLosesWhatStandsOnIt) {
         const BodyId ball = t.ball({0, 0.4999f, 0});
         t.world.step();
         EXPECT_FALSE(t.normals_at(ball).empty()) << slope;
-        // On a corner, and on an edge across the ridge.
+        // A box on a vertex, and on an edge across the ridge.
         const BodyId box = t.slider(
             {0, 0.346f, 0.5f}, {0.2f, 0.2f, 0.2f}, normalize(Quat{0.3f, 0.2f, 0.35f, 0.85f}));
         t.run_for(0.5f);
@@ -173,7 +174,7 @@ TEST(InternalEdges, ARidgeNeverLosesWhatStandsOnIt) {
 }
 
 TEST(InternalEdges, PiecesOfOneBodySlideOverPosts) {
-    // A plank of twelve boxes slides on two round posts: seen from a post, the plank is ground in pieces.
+    // A plank of twelve boxes slides on two round posts: for a post, the plank is a ground of pieces.
     PavedWorld t;
     for (const Real x : {-1.0f, 1.0f})
         t.create({.world_from_body = {{x, -0.25f, 0}, {}},
@@ -199,7 +200,7 @@ TEST(InternalEdges, PiecesOfOneBodySlideOverPosts) {
 }
 
 TEST(InternalEdges, NothingFallsThroughRoughPaving) {
-    // Stones that fit badly: heights, tilts and gaps around what still counts as one piece.
+    // Uneven tiles: heights, tilts and gaps around the limit of one piece.
     Random random(seed());
     for (int round = 0; round < 6; ++round) {
         PavedWorld t;
@@ -237,7 +238,7 @@ TEST(InternalEdges, NothingFallsThroughRoughPaving) {
         for (const BodyId id : bodies) {
             const Vec3 p = t[id].center_of_mass;
             if (std::max(std::abs(p.x), std::abs(p.z)) > 2.3f)
-                continue; // over the rim
+                continue; // beyond the border
             EXPECT_GT(p.y, 0.02f) << "round " << round << ", seed " << seed();
         }
     }

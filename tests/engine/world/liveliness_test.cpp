@@ -10,13 +10,13 @@
 namespace topple {
 namespace {
 
-/// A body of half a meter that is moved by hand: 60 steps per second, windows of six steps, a sleep speed of 0.05 m/s.
+/// A body of half a meter that the test moves: 60 steps per second, windows of six steps, a sleep speed of 0.05 m/s.
 struct Moved {
     Parameters p;
     Body body;
     Moved() { body.extent = 0.5f; }
 
-    /// One step with this velocity along x and this angular velocity about x.
+    /// Takes one step with this velocity along x and this angular velocity about x.
     Real step(Real speed, Real turn = 0) {
         body.v = {speed, 0, 0};
         body.w = {turn, 0, 0};
@@ -28,7 +28,7 @@ struct Moved {
     }
 };
 
-/// The largest liveliness in 30 steps, two windows after the begin.
+/// Returns the largest liveliness in 30 steps, from two windows after the begin.
 template<typename Motion>
 Real largest_of(const Motion& motion) {
     Real largest = 0;
@@ -40,10 +40,11 @@ Real largest_of(const Motion& motion) {
 
 TEST(Liveliness, OfWhatComesBackEveryTwoOrThreeStepsIsLow) {
     Moved two, three;
-    // It is at most a step away from where a window began: 0.15 m/s / 60 Hz / 0.1 s = 0.025 m/s.
+    // The body is at most one step away from its position at a window's begin: 0.15 m/s / 60 Hz / 0.1 s = 0.025 m/s.
     EXPECT_NEAR(
         largest_of([&](int i) { return two.step(i % 2 == 0 ? 0.15f : -0.15f); }), 0.025f, 1e-4f);
-    // Two steps of 0.06 m/s and one of -0.12 m/s: at most 0.12 m/s / 60 Hz / 0.1 s = 0.02 m/s, or slower than 0.06 m/s.
+    // Two steps of 0.06 m/s and one of -0.12 m/s: at most 0.12 m/s / 60 Hz / 0.1 s = 0.02 m/s, or slower than 0.06
+    // m/s.
     EXPECT_LE(largest_of([&](int i) { return three.step(i % 3 == 2 ? -0.12f : 0.06f); }), 0.0201f);
 }
 
@@ -57,13 +58,14 @@ TEST(Liveliness, OfWhatCreepsTurnsOrSwingsIsItsSpeed) {
     Moved creeps, turns, swings;
     EXPECT_NEAR(largest_of([&](int) { return creeps.step(0.08f); }), 0.08f, 1e-4f);
     EXPECT_NEAR(largest_of([&](int) { return turns.step(0, 0.2f); }), 0.1f, 1e-4f);
-    // To and fro 2.5 times a second: four windows a period, each in one direction.
+    // Oscillation at 2.5 Hz: four windows a period, each in one direction.
     EXPECT_NEAR(
         largest_of([&](int i) { return swings.step(i / 12 % 2 ? 0.2f : -0.2f); }), 0.2f, 1e-4f);
 }
 
 TEST(Liveliness, OfWhatShakesFartherThanItMayCreepInAWindowIsHigh) {
-    Moved shakes; // Three steps of 0.3 m/s to and fro: 15 mm, of which 7.5 mm at least are on one side of any begin.
+    Moved shakes; // Three steps of 0.3 m/s back and forth: 15 mm, of which at least 7.5 mm are on
+                  // one side of any begin.
     EXPECT_GT(largest_of([&](int i) { return shakes.step(i / 3 % 2 ? 0.3f : -0.3f); }), 0.07f);
 }
 
@@ -86,7 +88,7 @@ TEST(Liveliness, OfWhatIsTenTimesTooFastOrHasNoWindowIsItsSpeed) {
     forget_window(forgetful.body);
     EXPECT_FLOAT_EQ(liveliness(forgetful.body, forgetful.p), 0.1f);
     Moved coarse;
-    coarse.p.sleep_time = 0.05f; // its windows would be shorter than a step
+    coarse.p.sleep_time = 0.05f; // the windows would be shorter than a step
     EXPECT_NEAR(
         largest_of([&](int i) { return coarse.step(i % 2 == 0 ? 0.1f : -0.1f); }), 0.1f, 1e-6f);
 }

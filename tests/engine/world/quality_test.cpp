@@ -30,7 +30,7 @@ TEST(Quality, ATowerIsSolvedFinerThanABoxOnTheFloorBeforeItHasSettled) {
 
 TEST(Quality, WhatHangsCountsAsWhatRests) {
     TestWorld t(TestWorld::no_sleep());
-    ASSERT_TRUE(t.world.set_parameter("direct_joints", 0).ok()); // else nothing gives way
+    ASSERT_TRUE(t.world.set_parameter("direct_joints", 0).ok()); // otherwise no joint opens
     const BodyId light = t.cube({0, 3, 0}), heavy = t.cube({0, 1, 0});
     ASSERT_TRUE(t.world.set_mass(light, 1).ok());
     ASSERT_TRUE(t.world.set_mass(heavy, 1000).ok());
@@ -56,10 +56,10 @@ TEST(Quality, WhatHangsBySteepAndLevelJointsPullsAtTheSteepOnes) {
     t.create(JointDef{
         .a = heavy, .b = light, .local_anchor_a = {1, 0, 0}, .local_anchor_b = {-1, -0.05f, 0}});
     t.world.step();
-    EXPECT_EQ(t[light].solver_level, 0); // in two equal parts it would be 1
+    EXPECT_EQ(t[light].solver_level, 0); // with two equal parts the level would be 1
 }
 
-/// Cubes on the floor that are in one island, though none of them bears another.
+/// Returns cubes on the floor that are in one island, though none bears another.
 std::vector<BodyId> crowd(TestWorld& t, int across) {
     std::vector<BodyId> cubes;
     for (int i = 0; i < across * across; ++i) {
@@ -94,7 +94,7 @@ TEST(Quality, ACrowdIsSolvedCoarselyAlthoughOneInItIsHitAgainAndAgain) {
 
 TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
     Parameters p = TestWorld::no_sleep();
-    p.gravity = {0, -5, 0}; // of its own weight a cube needs no more than class 0
+    p.gravity = {0, -5, 0}; // under its own weight a cube needs no more than class 0
     TestWorld t(p);
     t.floor();
     const BodyId fine = t.cube({0, 0.5f, 0});
@@ -104,14 +104,14 @@ TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
     t.world.step();
     ASSERT_EQ(t[fine].solver_level, 1);
     ASSERT_TRUE(t.world.set_quality(fine, Quality::automatic).ok());
-    t.run_for(0.5f); // it has not needed its class for half a second ...
+    t.run_for(0.5f); // the body has not needed its class for half a second ...
     ASSERT_EQ(t[fine].solver_level, 1);
     const BodyId joined = t.cube({3, 0.5f, 0});
     t.create(
         JointDef{.type = JointType::distance, .a = fine, .b = joined, .lower = 0, .upper = 100});
     t.world.step();
     ASSERT_EQ(t[joined].solver_level, 1);
-    t.run_for(1); // ... and is as soft as the next a little later
+    t.run_for(1); // ... and a little later is as soft as the next class
     EXPECT_EQ(t[fine].solver_level, 0);
     EXPECT_EQ(t[joined].solver_level, 0);
 }
@@ -133,7 +133,7 @@ TEST(Quality, ChangingTheClassKicksNobody) {
     TestWorld t(p);
     t.floor();
     const BodyId top = tower(t, 10);
-    t.run_for(30); // until it does not sway any more
+    t.run_for(30); // until the tower is at rest
     const Real settled = 9.5f - t[top].center_of_mass.y;
     ASSERT_GT(settled, 5e-3f);
     const auto change_to = [&](double quality, Real seconds) {
@@ -147,7 +147,7 @@ TEST(Quality, ChangingTheClassKicksNobody) {
         }
         EXPECT_LT(fastest, 1e-3f);
     };
-    // Sixty-four times less deep, at six tenths of a millimeter a second.
+    // The sag is 64 times smaller, at a speed of 0.6 mm/s.
     change_to(4, 15);
     EXPECT_EQ(t[top].stiffness, 8);
     EXPECT_LT(9.5f - t[top].center_of_mass.y, settled / 32);
@@ -166,9 +166,9 @@ TEST(Quality, ABodyMayAskForMoreOrLessAndAllThatItTouchesFollows) {
     const BodyId alone = t.cube({9, 0.5f, 0});
     ASSERT_TRUE(t.world.set_quality(top, Quality::four_fold).ok());
     t.run_for(0.5f);
-    EXPECT_EQ(t[{2}].solver_level, 2); // the lowest
+    EXPECT_EQ(t[{2}].solver_level, 2); // the lowest cube
     EXPECT_EQ(t[alone].solver_level, 0);
-    // The finest counts, and not what the world says.
+    // The finest level of the bodies counts, not the world's.
     ASSERT_TRUE(t.world.set_quality({2}, Quality::as_given).ok());
     ASSERT_TRUE(t.world.set_parameter("quality", 4).ok());
     t.run_for(1);
@@ -177,7 +177,7 @@ TEST(Quality, ABodyMayAskForMoreOrLessAndAllThatItTouchesFollows) {
     ASSERT_TRUE(t.world.set_quality(top, Quality::as_given).ok());
     t.run_for(3);
     EXPECT_EQ(t[top].solver_level, 0);
-    // With nobody asking any more the world counts again.
+    // Without a body's own setting the world's counts again.
     ASSERT_TRUE(t.world.set_quality(top, Quality::automatic).ok());
     ASSERT_TRUE(t.world.set_quality({2}, Quality::automatic).ok());
     t.run_for(1);

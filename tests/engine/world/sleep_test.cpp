@@ -49,7 +49,7 @@ TEST(Sleep, WhatIsHitWakes) {
     EXPECT_TRUE(t[t.lonely].is_asleep);
 }
 
-/// 500 cubes on a raft, and one without friction that slides over it.
+/// 500 cubes on a raft, and one without friction that slides over the raft.
 struct Raft : TestWorld {
     BodyId slider;
     explicit Raft(Real speed) : TestWorld(Parameters{}) {
@@ -126,7 +126,7 @@ TEST(Sleep, AnImpulseAndAMouseJointWake) {
     EXPECT_FALSE(t[t.lonely].is_asleep);
     const StepInput mouse_joint = MouseJoint{.body = t.upper, .target = {0, 1.5f, 0}};
     t.run_for(2, {&mouse_joint, 1});
-    EXPECT_FALSE(t[t.upper].is_asleep); // held still, but held
+    EXPECT_FALSE(t[t.upper].is_asleep); // held at rest by a grab
 }
 
 TEST(Sleep, AMovingPlatformWakesWhatItMeets) {
@@ -153,13 +153,13 @@ TEST(Sleep, APileMadeAsleepStaysUntilTouched) {
     EXPECT_TRUE(t[pile[0]].is_asleep);
     t.world.wake(pile[2]);
     t.run_for(1.0f / 60);
-    // Woken by touch, and with the floor under it in the very same step.
+    // The contact has woken the cube, and the floor supports it in the same step.
     EXPECT_FALSE(t[pile[0]].is_asleep);
     EXPECT_NEAR(t[pile[0]].center_of_mass.y, 0.5f, 1e-3f);
 }
 
-/// A pendulum that swings 2.6 times a second under the gravity of the table. It is faster than 0.05 m/s, where bodies may
-/// sleep, for 2 / pi acos(0.05 / speed) of the time.
+/// Returns whether a pendulum at 2.6 Hz under the gravity of the table falls asleep. It is faster than the sleep
+/// speed of 0.05 m/s for 2 / pi acos(0.05 / speed) of the time.
 bool sleeps_while_it_swings_with(Real speed, Real gravity = 9.81f) {
     constexpr Real kLength = 0.03f, kRadius = 0.02f; // farthest point: the sum of the two
     Parameters p;
@@ -179,7 +179,7 @@ TEST(Sleep, ATremorThatIsSeldomTooFastSleepsButNotWhatOftenIs) {
 }
 
 TEST(Sleep, ATremorOfAMillimeterSleepsHoweverFastItIs) {
-    // Six times as many swings a second, 15.6: amplitudes of speed / (98 rad/s), 1.2 mm and 4.1 mm.
+    // Six times the frequency, 15.6 Hz: amplitudes of speed / (98 rad/s), 1.2 mm and 4.1 mm.
     EXPECT_TRUE(sleeps_while_it_swings_with(0.12f, 36 * 9.81f));
     EXPECT_FALSE(sleeps_while_it_swings_with(0.4f, 36 * 9.81f));
 }
@@ -195,7 +195,7 @@ TEST(Sleep, CubesMadeAtOnePlaceWithoutGravitySleepOnlyWhenTheyAreApart) {
     for (std::size_t i = 0; i < cubes.size(); ++i)
         for (std::size_t k = 0; k < i; ++k) {
             const Vec3 between = t[cubes[i]].center_of_mass - t[cubes[k]].center_of_mass;
-            // Cubes of a meter that are turned may touch with their centers up to sqrt(3) m apart, and never nearer than 1 m.
+            // Turned cubes of 1 m may touch with their centers up to sqrt(3) m apart, and never nearer than 1 m.
             EXPECT_GT(length(between), 0.95f) << i << " and " << k;
         }
 }

@@ -9,7 +9,7 @@ namespace {
 
 using test::TestWorld;
 
-/// Steps once and says what changed.
+/// Steps once and returns the changes.
 std::vector<TouchEvent> events_of_step(TestWorld& t) {
     const WorldState before = t.world.state();
     t.world.step();
@@ -63,7 +63,7 @@ TEST(TouchEvents, WhatIsTakenAwayCeasesToTouchAndNothingElseIsSaid) {
     EXPECT_FALSE(events[0].began);
     EXPECT_EQ(events[0].a, lower);
     EXPECT_EQ(events[0].b, upper);
-    // Asked the other way round, it is the touch that comes.
+    // With the states exchanged, the touch begins.
     EXPECT_TRUE(find_touch_events(t.world.state(), before).at(0).began);
     EXPECT_NE(floor, lower);
 }

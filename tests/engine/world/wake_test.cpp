@@ -8,7 +8,7 @@ namespace {
 
 using test::TestWorld;
 
-/// Two cubes on each other, two side by side that a joint holds together, one by itself; all asleep.
+/// Two cubes on each other, two side by side with a joint between them, one by itself; all asleep.
 struct SleepingScene : TestWorld {
     BodyId ground, lower, upper, left, right, lonely;
     JointId joint;
@@ -47,7 +47,7 @@ struct SleepingScene : TestWorld {
 struct Change {
     const char* name;
     Result<void> (*make)(SleepingScene& t);
-    const char* still_asleep; ///< In the order of `sleepers`.
+    const char* still_asleep; ///< Bodies that stay asleep, in the order of `sleepers`.
 };
 
 void PrintTo(const Change& change, std::ostream* out) { *out << change.name; }
@@ -201,7 +201,8 @@ TEST(WakeUnmet, WhatWasMadeAsleepWakesWhenItsSupportGoesBeforeTheFirstStep) {
     EXPECT_NEAR(t[upper].center_of_mass.y, 0.5f, 0.01f);
 }
 
-/// A box asleep, the floor under it, a ball that a joint ties to it, and water about it, in that order.
+/// Returns the sleeping members of a scene: a box, the floor under it, a ball tied to it by a joint, and water about
+/// it, in that order.
 std::string sleepers_of_a_scene(World& world) {
     const auto box = world.create_body({.name = "box",
                                         .motion = Motion::dynamic,
@@ -235,7 +236,7 @@ TEST(Waking, ThePartsOfASceneArriveAsTheirDefinitionsSay) {
         const World::Assembly assembly(together);
         EXPECT_EQ(sleepers_of_a_scene(together), "box ball ");
     }
-    // Afterwards whatever comes wakes them again.
+    // After the assembly, a new body wakes the others.
     ASSERT_TRUE(
         together
             .create_body({.world_from_body = {{0, 1, 0}, {}}, .colliders = {{.shape = BoxShape{}}}})

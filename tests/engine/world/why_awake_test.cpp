@@ -28,7 +28,7 @@ TEST(WhyAwake, ABodyAtRestWaitsUntilItsTimeIsUpAndThenSleeps) {
     const WhyAwake waiting = t.why(t.lonely);
     EXPECT_EQ(waiting.reason, Reason::waiting);
     EXPECT_FALSE(waiting.body);
-    // It has been slow since it was made, or since it landed, a step or two later.
+    // The cube has been slow since its creation, or since it landed a step or two later.
     EXPECT_NEAR(waiting.seconds, 0.5f - 0.2f, 0.06f);
     t.run_for(2);
     EXPECT_EQ(t.why(t.lonely).reason, Reason::asleep);

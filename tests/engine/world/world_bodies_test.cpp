@@ -18,7 +18,7 @@ BodyDef cube_def() {
             .colliders = {{.shape = BoxShape{}}}};
 }
 
-/// What a refused definition must leave behind: nothing.
+/// Expects that a definition is refused and changes nothing in the world.
 void expect_refused(const BodyDef& def, const char* word) {
     TestWorld t;
     t.floor();
@@ -70,7 +70,7 @@ TEST(WorldBodies, TheCenterOfMassIsThatOfTheParts) {
     def.world_from_body = {};
     def.colliders = {{.shape = BoxShape{}, .body_from_shape = {{-1, 0, 0}, {}}},
                      {.shape = BoxShape{{0.5f, 0.5f, 1.5f}}, .body_from_shape = {{1, 0, 0}, {}}}};
-    // 1 m^3 at x = -1 and 3 m^3 at x = 1: (-1 + 3) / 4.
+    // Center of 1 m^3 at x = -1 and 3 m^3 at x = 1: (-1 + 3) / 4.
     EXPECT_NEAR(t[t.create(def)].center_of_mass.x, 0.5f, 1e-6f);
 }
 
@@ -88,7 +88,7 @@ TEST(WorldBodies, DescribingAndMakingAgainIsTheSameBody) {
                      {.shape = BoxShape{{0.1f, 0.2f, 0.3f}}, .material = {.friction = 0.1f}}};
     const BodyId odd = t.create(def);
     t.cube({20, 9, 0});
-    t.run_for(0.3f); // in mid-air: nothing touches it
+    t.run_for(0.3f); // in mid-air: without contacts
     const std::uint64_t before = t.world.hash();
     const BodyDef described = t.world.describe(odd);
     t.world.destroy_bodies({{odd}});
@@ -129,7 +129,7 @@ TEST(WorldBodies, EqualShapesAreKeptOnce) {
 
 TEST(WorldBodies, AShapeIsFoundAgainAmongManyOfItsKind) {
     World world;
-    // Nine kinds, each thirty times with other numbers; then all again, and a plane with the other zero.
+    // Nine kinds, each thirty times with other numbers; then all again, and a plane with the zero of the other sign.
     const auto hull = [](Real r) {
         return HullShape{std::make_shared<const ConvexHull>(box_hull({r, 1, 1}))};
     };
@@ -151,7 +151,7 @@ TEST(WorldBodies, AShapeIsFoundAgainAmongManyOfItsKind) {
     for (std::size_t i = 0; i < shapes.size(); ++i)
         EXPECT_EQ(world.add_shape(shapes[i]), i);
     EXPECT_EQ(world.add_shape(PlaneShape{{-0.0f, 1, 0}, -0.0f}), shapes.size() - 1);
-    // A hull made anew is the same shape if its vertices are.
+    // A rebuilt hull is the same shape if its vertices are equal.
     EXPECT_EQ(world.add_shape(hull(0.1f)), world.add_shape(shapes[6]));
     EXPECT_EQ(world.shapes()->size(), shapes.size());
 }
@@ -178,7 +178,7 @@ TEST(WorldBodies, ShapesThatNobodyCanBringBackAreLetGoOf) {
     };
     EXPECT_EQ(sizes(*t.world.shapes()), "0.10.2-");
     EXPECT_EQ(sizes(*held), "0.10.20.3") << "who holds a table keeps it";
-    // A new shape takes the place, and is found again there.
+    // A new shape takes the free place, and is found there again.
     const BodyId next = ball_of(0.4f);
     EXPECT_EQ(sizes(*t.world.shapes()), "0.10.20.4");
     ball_of(0.4f);
@@ -186,7 +186,7 @@ TEST(WorldBodies, ShapesThatNobodyCanBringBackAreLetGoOf) {
     t.world.restore(*past);
     EXPECT_TRUE(t.world.validate().ok());
     EXPECT_EQ(std::get<SphereShape>(t.world.describe(in_the_past).colliders[0].shape).radius, 0.2f);
-    // Once the past is gone, so is its shape; what was restored from it counts.
+    // Without the snapshot its shapes are free; shapes of restored bodies stay.
     t.world.destroy_bodies({{in_the_past}});
     past.reset();
     t.world.release_unused_shapes();

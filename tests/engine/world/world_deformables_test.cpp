@@ -15,7 +15,7 @@ DeformableDef small_cloth(Vec3 position) {
     return def;
 }
 
-/// A cloth that falls on a ball and a box, and a rope that holds a cube.
+/// A cloth that falls on a ball and a box, and a rope that carries a cube.
 struct BusyWorld : TestWorld {
     explicit BusyWorld(int threads = 1) : TestWorld(no_sleep(), threads) {
         floor();
@@ -107,7 +107,7 @@ TEST(WorldDeformables, RewindingAndGoingOnIsTheSameRoadAgain) {
     t.world.restore(*start);
     t.run_for(0.5f);
     EXPECT_EQ(t.world.hash(), there);
-    // In another world that has seen nothing else, too.
+    // The hash is the same in another world without other shapes.
     BusyWorld fresh;
     fresh.world.restore(*start);
     fresh.run_for(0.5f);
@@ -127,7 +127,7 @@ TEST(WorldDeformables, DescribingAndMakingAgainIsTheSameCloth) {
 }
 
 TEST(WorldDeformables, ARopeHoldsWhatHangsOnIt) {
-    // A cube of 1000 kg on a rope of 1 kg and 1.2 m from (2, 3, 0): its top comes to rest below.
+    // A cube of 1000 kg hangs on a rope of 1 kg and 1.2 m from (2, 3, 0): its top comes to rest below.
     BusyWorld t;
     t.run_for(8);
     const Deformable& rope = t.world.state().deformables[1];
@@ -171,7 +171,7 @@ TEST(WorldDeformables, TheirEnergyAndMomentumAreInTheEnergyBudget) {
 }
 
 TEST(WorldDeformables, ACollisionWithABodyKeepsTheMomentumOfBoth) {
-    // A balloon hits a ball that floats; nothing else is there.
+    // A balloon hits a floating ball in an empty world.
     TestWorld t(TestWorld::weightless());
     t.ball({0, 0, 0}, 0.1f);
     DeformableDef def;

@@ -100,12 +100,12 @@ TEST(WorldJoints, CuttingOneWakesBothSides) {
     t.floor();
     const BodyId a = t.cube({0, 0.5f, 0});
     const BodyId b = t.cube({3, 0.5f, 0});
-    const JointId rod = t.create(
+    const JointId distance_joint = t.create(
         JointDef{.type = JointType::distance, .a = a, .b = b, .lower = 3, .upper = 3});
     t.run_for(2);
     ASSERT_TRUE(t[a].is_asleep);
     EXPECT_EQ(t[a].island, t[b].island);
-    t.world.destroy_joints({{rod}});
+    t.world.destroy_joints({{distance_joint}});
     EXPECT_FALSE(t[a].is_asleep);
     EXPECT_FALSE(t[b].is_asleep);
 }

@@ -43,13 +43,14 @@ TEST(Frame, RotationsTurnMirroredBodiesAsTheyTurnTheirImages) {
                 1e-5f);
 }
 
-/// The last motion of a trial of so many seconds, in the scene's coordinates.
+/// Returns the bodies at the end of a trial of `seconds`, in the scene's coordinates.
 std::vector<Body> bodies_after(const Frame& frame,
                                double seconds,
                                const std::function<void(World&)>& build) {
     Parameters parameters;
     parameters.sleep = false;
-    // The engine in the frame's units, so that it is the same engine for the scene in every frame.
+    // The engine's parameters are converted to the frame's units, so that the engine is the same for the scene in
+    // every frame.
     parameters.dt *= frame.time;
     parameters.contact_hertz /= frame.time;
     parameters.joint_hertz /= frame.time;
@@ -62,7 +63,7 @@ std::vector<Body> bodies_after(const Frame& frame,
     return t.world.state().bodies;
 }
 
-/// Motion without impacts, so that rounding does not grow.
+/// Motion without impacts keeps rounding errors small.
 void expect_same_motion(const std::function<void(World&)>& build,
                         double seconds,
                         Real length,
@@ -106,7 +107,7 @@ TEST(Trial, ShowsAFlyingBodyAlikeInEveryFrame) {
         1e-3f);
 }
 
-/// A body that hangs from the world and a second one that hangs from it, turned against each other.
+/// Two bodies: the first hangs from the world, the second from the first; both are turned against each other.
 void build_pair(World& world, const JointDef& between) {
     BodyDef def{.motion = Motion::dynamic,
                 .world_from_body = {{0, 5, 0}, from_axis_angle({0, 0, 1}, 0.4f)},
@@ -128,7 +129,7 @@ void build_pair(World& world, const JointDef& between) {
     joint.a = a;
     joint.b = b;
     joint.local_anchor_a = inverse_transform_point(from_a, {0.4f, 5, 0.1f});
-    // Apart, where the joint has a length.
+    // The bodies stand apart where the joint has a length.
     const Vec3 apart = has_length(joint.type) ? Vec3{0.1f, 0.1f, 0} : Vec3{};
     joint.local_anchor_b = inverse_transform_point(from_b, Vec3{0.4f, 5, 0.1f} + apart);
     joint.local_frame_a = conjugate(from_a.rotation) * frame;
@@ -136,7 +137,7 @@ void build_pair(World& world, const JointDef& between) {
     must(world.create_joint(joint));
 }
 
-// Limits and drives on one side only: a coordinate with the wrong sign would meet them elsewhere.
+// Limits and drives act on one side only: a coordinate with the wrong sign would meet the limit elsewhere.
 TEST(Trial, ShowsJointsAlikeInEveryFrame) {
     const JointDrive turn{.max_force = 3, .speed = 0.7f};
     const JointDrive push{.max_force = 30, .speed = 0.2f};
@@ -148,7 +149,7 @@ TEST(Trial, ShowsJointsAlikeInEveryFrame) {
                        .upper = 0.05f + 0.03f * k};
     }
     std::vector<JointDef> joints{
-        {.type = JointType::ball, .upper = 6}, // limits that say nothing stay as they are
+        {.type = JointType::ball, .upper = 6}, // limits without values stay as they are
         {.type = JointType::fixed, .upper = 6},
         {.type = JointType::cone_twist,
          .has_limits = true,
@@ -175,8 +176,8 @@ TEST(Trial, ShowsJointsAlikeInEveryFrame) {
                               .drive = info.drive.unit == JointUnit::length ? push : turn});
     for (const JointDef& joint : joints) {
         SCOPED_TRACE(in_words(joint.type));
-        // The limits of all six axes stop the bodies at once after 0.3 s, and what they spring back is held against speeds
-        // that do not grow with the scene.
+        // The limits of all six axes stop the bodies at once after 0.3 s. The rebound of the limits is compared with
+        // speeds that do not grow with the scene.
         const double seconds = joint.type == JointType::six_dof ? 0.25 : 0.5;
         for (const Real length : {1.0f, 2.0f})
             expect_same_motion(
@@ -184,9 +185,9 @@ TEST(Trial, ShowsJointsAlikeInEveryFrame) {
     }
 }
 
-// Every kind of shape under a ball that comes down beside its middle and rolls off: a shape of the wrong size, or on the
-// wrong side, would send the ball elsewhere. Rounding grows while it rolls; in another size the margins of contacts,
-// which do not grow with the scene, let it leave an edge earlier or later.
+// A ball lands beside the middle of every kind of shape and rolls off: a shape of the wrong size, or on the wrong
+// side, would send the ball elsewhere. Rounding errors grow while the ball rolls. In another size the margins of
+// contacts, which do not grow with the scene, let the ball leave an edge earlier or later.
 TEST(Trial, ShowsShapesAlikeInEveryFrame) {
     const std::vector<Vec3> wedge{{-1, 0, -1}, {1, 0, -1}, {-1, 0, 1}, {1, 0, 1}, {-1, 0.5f, -1}};
     const HeightField field = must(

@@ -11,7 +11,7 @@ TEST(Trial, StepsForSoManySecondsAndLooksAfterEveryStep) {
     Trial t{Parameters{}};
     int looks = 0;
     t.run(0.5, [&] { ++looks; });
-    EXPECT_EQ(looks, 30); // 60 a second
+    EXPECT_EQ(looks, 30); // 60 looks a second
     EXPECT_NEAR(t.time(), 0.5, 1e-6);
 }
 

@@ -12,7 +12,7 @@ namespace {
 using test::ask;
 using test::box_def;
 
-/// A floor (1), a box at x = 0 (2), one at x = 3 (3), both with their middle at y = 2, and at x = 6 a
+/// A floor (body 1), a box at x = 0 (body 2), one at x = 3 (body 3), both with their middle at y = 2, and at x = 6 a
 /// body (4) of a small visible ball inside a large hidden box.
 FramePtr three_bodies() {
     Session session;
@@ -31,7 +31,7 @@ TEST(FrameQuery, TheNearestVisibleShapeIsPicked) {
     const auto hit = pick(*frame, {{-5, 2, 0}, {1, 0, 0}});
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->body, BodyId{2});
-    EXPECT_FLOAT_EQ(hit->hit.t, 4.5f); // from -5 to the face at -0.5
+    EXPECT_FLOAT_EQ(hit->hit.t, 4.5f); // from 5 m to the face at 0.5 m
     const auto back = pick(*frame, {{4.5f, 2, 0}, {-1, 0, 0}});
     ASSERT_TRUE(back);
     EXPECT_EQ(back->body, BodyId{3});
@@ -43,7 +43,7 @@ TEST(FrameQuery, HiddenShapesArePassedThrough) {
     ASSERT_TRUE(through);
     EXPECT_EQ(through->body, BodyId{4});
     EXPECT_FLOAT_EQ(through->hit.t, 4.75f); // the ball of 0.25, not the box of 0.5
-    // Beside the ball, but inside the hidden box: nothing.
+    // Beside the ball, but inside the hidden box, the ray hits no shape.
     EXPECT_FALSE(pick(*frame, {{6.4f, 2, 5}, {0, 0, -1}}));
 }
 
@@ -75,14 +75,14 @@ TEST(FrameQuery, TheWorldGivesTheSameAnswer) {
 
 TEST(FrameQuery, ABoxOnTheScreenTakesTheBodiesWhoseMiddleIsInIt) {
     const FramePtr frame = three_bodies();
-    // Looking along -Z from (3, 2, 10): body 3 is in the middle, 2 to the left, 4 to the right.
+    // The eye at (3, 2, 10) looks along -Z: body 3 is in the middle, 2 to the left, 4 to the right.
     const Mat4 clip_from_world = perspective(1, 1, 0.1f, 100) *
                                  to_mat4(inverse(look_at({3, 2, 10}, {3, 2, 0})));
     EXPECT_EQ(bodies_inside(*frame, clip_from_world, {{-0.1f, -0.1f}, {0.1f, 0.1f}}),
               std::vector<BodyId>{BodyId{3}});
     EXPECT_EQ(bodies_inside(*frame, clip_from_world, {{-1, -1}, {0.1f, 1}}),
               (std::vector<BodyId>{{2}, {3}}));
-    // Turned away nothing is in front of the eye, though it would project into the rectangle.
+    // The camera looks away: no body is in front of the eye, though its projection would lie in the rectangle.
     const Mat4 away = perspective(1, 1, 0.1f, 100) *
                       to_mat4(inverse(look_at({3, 2, 10}, {3, 2, 20})));
     EXPECT_TRUE(bodies_inside(*frame, away, {{-1, -1}, {1, 1}}).empty());

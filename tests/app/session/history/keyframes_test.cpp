@@ -14,7 +14,7 @@ Snapshot state_at(std::uint64_t step, std::size_t bodies = 10) {
     return state;
 }
 
-/// Adds what is due of steps 1 to `last`.
+/// Adds the states that are due in steps 1 to `last`.
 void record(Keyframes& keyframes, std::uint64_t last) {
     for (std::uint64_t step = 1; step <= last; ++step)
         if (keyframes.is_due(step))
@@ -32,7 +32,7 @@ TEST(Keyframes, TheNearestOneBeforeAStepIsFound) {
 }
 
 TEST(Keyframes, WhenMemoryRunsOutTheDistanceDoublesAndTheBeginningStays) {
-    // Room for about 20 states; 400 steps at distance 4 would be 100 of them.
+    // The budget has room for about 20 states; 400 steps at distance 4 would be 100 states.
     const std::size_t budget = 20 * byte_count_of(*state_at(0));
     Keyframes keyframes(state_at(0), budget);
     record(keyframes, 400);

@@ -34,8 +34,8 @@ TEST(MadeMeshes, AllAreValidAndOfAboutTheSizeAskedFor) {
 }
 
 TEST(MadeMeshes, ARoomIsClosedPieceByPiece) {
-    // Crates have edges whose vertices lie at one place but are not shared, so the whole is not welded;
-    // the volume of what is in the room and of the room itself all count as positive: 12 x 6 x 10 and more.
+    // Edges of the crates have vertices at one place that are not shared, so the room is not welded. The
+    // volumes of the contents and of the room itself count as positive: 12 x 6 x 10 m^3 and more.
     const auto mesh = make_mesh("room:5000");
     ASSERT_TRUE(mesh.ok());
     EXPECT_GT(mesh_mass(*mesh, 1).mass, 720);

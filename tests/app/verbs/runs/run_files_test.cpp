@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The files that a run writes, and how a run ends that cannot write them.
+// Files that a run writes, and the end of a run whose files cannot be written.
 #include "app/verbs/runs/run_files.h"
 
 #include "app/verbs/process/interruption.h"
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using test::run;
 using topple::test::TemporaryFolder;
 
-/// Runs `act` in a process of its own and gives its exit code; 1000 plus the signal if one ended it.
+/// Runs `act` in a process of its own. Returns its exit code; 1000 plus the signal if a signal ended the process.
 template<typename Act, typename Watch>
 int in_a_child(const Act& act, const Watch& watch) {
     const ::pid_t child = ::fork();
@@ -38,7 +38,7 @@ int in_a_child(const Act& act, const Watch& watch) {
 
 std::string read_text(const fs::path& path) { return read_file(path, 1'000'000'000).value(); }
 
-/// The header, then rows of fifteen fields, the last one ended too.
+/// Expects a header, then rows of fifteen fields; the last row ends with a line break, too.
 void expect_whole_rows(const std::string& csv) {
     ASSERT_TRUE(csv.starts_with(kPoseCsvHeader));
     ASSERT_EQ(csv.back(), '\n');
@@ -106,7 +106,8 @@ TEST(RunFiles, CtrlCEndsTheRunAndThePosesUntilThenAreWhole) {
         const std::string poses = folder.file("poses.csv");
         const int exit_code = in_a_child(
             [&] {
-                ::signal(signal, SIG_DFL); // under nohup this program itself ignores it
+                ::signal(signal, SIG_DFL); // under nohup, the test program itself ignores the
+                                           // signal
                 const int nowhere = ::open("/dev/null", O_WRONLY);
                 ::dup2(nowhere, STDOUT_FILENO);
                 ::dup2(nowhere, STDERR_FILENO);
@@ -114,7 +115,7 @@ TEST(RunFiles, CtrlCEndsTheRunAndThePosesUntilThenAreWhole) {
                     {"run", "stack:2", "--steps", "100000000", "--poses", poses});
             },
             [&](::pid_t child) {
-                // Until a few hundred kilobytes have been streamed.
+                // Waits until a few hundred kilobytes have been streamed.
                 const auto streamed = [&] {
                     std::uintmax_t bytes = 0;
                     for (const auto& entry : fs::directory_iterator(folder.path()))
@@ -165,7 +166,7 @@ TEST(RunFiles, PosesAreNotKeptInMemory) {
         },
         [](::pid_t) {});
     EXPECT_EQ(exit_code, 0);
-    // 60,000 steps of three bodies at about 70 bytes and more.
+    // 60,000 steps of three bodies at about 70 bytes or more.
     EXPECT_GT(fs::file_size(poses), 12'000'000u);
 }
 
@@ -176,7 +177,7 @@ TEST(TimeSamples, AreBoundedAndKeepTheLargest) {
     EXPECT_EQ(samples.count(), 5'000'000u);
     EXPECT_LE(samples.kept_count(), 1'000'000u);
     EXPECT_EQ(samples.summary().max, 99);
-    // Every eighth of 0 to 99 again and again: 0, 4, 8, ... 96; the middle one is 48.
+    // The samples are every eighth number of 0 to 99 again and again: 0, 4, 8, ... 96; the middle one is 48.
     EXPECT_NEAR(samples.summary().median, 49.5, 2);
 }
 

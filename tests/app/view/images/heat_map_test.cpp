@@ -34,7 +34,7 @@ FrameBuilder ball_in_front() {
 }
 
 TEST(HeatMap, BruteForceLooksAtEveryTriangleOfABoxThatIsMet) {
-    // 20 * 4^3 triangles and the box of the body; beside the ball, nothing.
+    // Triangle tests: 20 * 4^3 triangles and the box of the body. Rays beside the ball test none.
     const HeatMap heat = heat_of(ball_in_front(), MeshAccelerator::brute_force);
     EXPECT_EQ(heat.cost[place(20, 15)], 1281u);
     EXPECT_EQ(heat.cost[place(0, 0)], 0u);
@@ -93,7 +93,7 @@ TEST(HeatMap, ThePictureHasALegendBelow) {
 TEST(PixelText, WritesLettersAndCutsThemOffAtTheSides) {
     Image image{20, 9, std::vector<std::uint8_t>(20 * 9 * 4, 0)};
     draw_text(image, 1, 2, 1, "I", rgb(0xffffff));
-    // Capital I: a bar above and below, a post between.
+    // Capital I: a bar above and below, a post between the bars.
     EXPECT_EQ(image.at(1, 2)[0], 255);
     EXPECT_EQ(image.at(1, 4)[0], 0);
     EXPECT_EQ(image.at(2, 4)[0], 255);

@@ -19,8 +19,9 @@ namespace {
 TEST(FeatureId, TwoEdgesOfOneShapeNameTheVertexTheyShare) {
     const std::uint32_t by_ab_bc = feature_id(edge_label(0, 1, 2), edge_label(0, 2, 3));
     const std::uint32_t by_other_edges = feature_id(edge_label(0, 7, 2), edge_label(0, 2, 5));
-    EXPECT_EQ(by_ab_bc, by_other_edges); // vertex 2 either way
-    EXPECT_NE(by_ab_bc, feature_id(edge_label(1, 1, 2), edge_label(1, 2, 3))); // of the other shape
+    EXPECT_EQ(by_ab_bc, by_other_edges); // vertex 2 from either pair of edges
+    // the label belongs to the other shape
+    EXPECT_NE(by_ab_bc, feature_id(edge_label(1, 1, 2), edge_label(1, 2, 3)));
 }
 
 TEST(FeatureId, ACrossingOfEdgesDoesNotDependOnTheOrder) {
@@ -30,7 +31,7 @@ TEST(FeatureId, ACrossingOfEdgesDoesNotDependOnTheOrder) {
 }
 
 TEST(FeatureId, NoTwoFeaturesOfTwoBoxesShareANumber) {
-    // 2 x 8 vertices and 12 x 12 crossings of edges.
+    // Number of features: 2 x 8 vertices and 12 x 12 crossings of edges.
     const BoxHull box({1, 1, 1}, Transform{});
     std::vector<std::uint32_t> all;
     for (std::uint16_t v = 0; v < 8; ++v)
@@ -84,7 +85,7 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
     int shared = 0, others = 0;
     for (int i = 0; i < 3000; ++i) {
         const Vec3 half_a{0.5f, 0.4f, 0.6f}, half_b{0.3f, 0.7f, 0.45f};
-        // Sometimes upright, where more than four vertices remain.
+        // Some hulls are upright, where more than four vertices remain.
         const Quat turn = i % 2 ? test::random_rotation(random)
                                 : from_axis_angle({0, 1, 0}, random.between(0, 3));
         const Transform pose{test::random_vector(random, 1), turn};
@@ -103,8 +104,8 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
                                                            pose.position,
                                                            to_mat3(pose.rotation),
                                                            kMargin});
-                // Where more than four vertices remain, which of nearly equal ones stay depends on
-                // where the polygon begins.
+                // Where more than four vertices remain, the first vertex of the polygon decides which of nearly equal
+                // ones stay.
                 ASSERT_EQ(got.count > 0, expected.count > 0);
                 ASSERT_NEAR(test::deepest(got), test::deepest(expected), 2e-3f);
                 for (const ManifoldPoint& p : test::points_of(got)) {
@@ -118,7 +119,7 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
                         continue;
                     const Real rounding = rounding_of_cuts(to_mat3(turn), axis);
                     ASSERT_NEAR(distance(p.point, same->point), 0, rounding);
-                    // The face that is cut is the one most opposed: its slope is sqrt(2) at most.
+                    // The clipped face is the most opposed one: its slope is sqrt(2) at most.
                     ASSERT_NEAR(p.separation, same->separation, 1.5f * rounding);
                 }
             }
@@ -135,8 +136,8 @@ TEST(ClipFaces, FacesBesideEachOtherDoNotTouch) {
 }
 
 TEST(IncidentFace, HasTheDeepestVertexEvenIfAnotherFaceLooksMoreDirectlyAtTheReference) {
-    // A flat wedge: the sloped bottom is steeper than the top of a far bevel would be; whatever the
-    // hull, the face chosen has the vertex farthest against the normal.
+    // A flat wedge: its sloped bottom is steeper than the top of a far bevel. For every hull the selected face has
+    // the vertex farthest against the normal.
     const std::vector<Vec3> points{{0, -0.1f, 0},
                                    {-1, 0.3f, -1},
                                    {-1, 0.3f, 1},
@@ -174,7 +175,7 @@ std::vector<std::uint32_t> sorted_features(const Manifold& m) {
 }
 
 TEST(Reduce, KeepsTheVerticesOfWhatIsEquallyDeep) {
-    // A unit square with two more points on its rim, which differ in depth by less than 1/1000.
+    // A unit square with two more points on its boundary, which differ in depth by less than 1/1000.
     Manifold m;
     m.normal = {0, 1, 0};
     const std::vector<ManifoldPoint> candidates{point(0, 0, -0.01f, 0),
@@ -188,7 +189,7 @@ TEST(Reduce, KeepsTheVerticesOfWhatIsEquallyDeep) {
 }
 
 TEST(Reduce, NeverLosesAPointThatIsClearlyDeepest) {
-    // The same square with a point 1 cm deeper near vertex 1, whose place it takes.
+    // The same square with a point 1 cm deeper near vertex 1, which the point replaces.
     Manifold m;
     m.normal = {0, 1, 0};
     const std::vector<ManifoldPoint> candidates{point(0, 0, -0.01f, 0),

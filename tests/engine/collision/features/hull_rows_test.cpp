@@ -12,7 +12,7 @@
 namespace topple::test {
 namespace {
 
-/// Hulls with four to about thirty vertices, so that every number of lanes in the last row occurs.
+/// Returns a hull with four to about thirty vertices, so that every number of lanes in the last row occurs.
 ConvexHull round_hull(Random& random) {
     for (;;) {
         std::vector<Vec3> points;
@@ -24,7 +24,7 @@ ConvexHull round_hull(Random& random) {
     }
 }
 
-// Rows must give the very bits of the plain loops: they stand for them.
+// Rows must give exactly the bits of the scalar loops that they replace.
 
 TEST(VertexRows, FindTheLowestVertexAsAPlainLoopDoes) {
     Random random(seed());
@@ -91,8 +91,8 @@ TEST(EdgeRows, FindTheArcsThatCross) {
                     continue;
                 }
                 ASSERT_EQ(rows.name(row, lane), row * 4 + lane);
-                // The two ends of each arc lie on different sides of the other's circle, and the
-                // arcs, the other negated, on the same half of the sphere.
+                // The two ends of each arc lie on different sides of the other arc's circle, and both arcs, one
+                // negated, lie on the same half of the sphere.
                 const EdgeArc arc = arc_of(a, a.edges[row * 4 + lane]);
                 const Real cba = dot(arc.edge, other.left), dba = dot(arc.edge, other.right);
                 const Real adc = dot(arc.left, other.edge), bdc = dot(arc.right, other.edge);

@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-/// The view as a hull of its own, so that the checks of hulls apply.
+/// Returns the view as a hull that owns its data, so that the checks of hulls apply.
 ConvexHull owned(const HullView& view) {
     ConvexHull hull;
     hull.vertices.assign(view.vertices.begin(), view.vertices.end());

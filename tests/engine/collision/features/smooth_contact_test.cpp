@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The contact of smooth shapes by support mappings, against the pair functions of spheres and capsules, which are the
-// simplest smooth shapes.
+// Contacts of smooth shapes by support mappings, compared with the pair functions of spheres and capsules, which are
+// the simplest smooth shapes.
 
 #include "topple/collision/features/smooth_contact.h"
 
@@ -35,7 +35,7 @@ EllipsoidHull hull_of_capsule(const Transform& pose) {
     hull.frame_from_local = pose;
     return hull;
 }
-/// The box in the frame of the pair.
+/// Returns the box in the frame of the pair.
 BoxHull block_at(const Transform& pose) { return BoxHull(kBlock.half_extents, pose); }
 
 TEST(SmoothContact, OfAnEllipsoidOfEqualRadiiIsThatOfASphere) {
@@ -46,7 +46,7 @@ TEST(SmoothContact, OfAnEllipsoidOfEqualRadiiIsThatOfASphere) {
         const Transform pose{random_vector(random, 0.3f), random_rotation(random)};
         const Manifold sphere = collide_one(
             SphereShape{kSphereRadius}, {center, {}}, kBlock, pose, 0.02f);
-        // Its center inside the box: any of several ways may be taken.
+        // With the center inside the box, any of several directions may be taken.
         if (sphere.count > 0 && sphere.points[0].separation < -0.95f * kSphereRadius)
             continue;
         const BoxHull block = block_at(pose);
@@ -74,7 +74,7 @@ TEST(SmoothContact, OfTwoEqualEllipsoidsIsThatOfACapsule) {
         const BoxHull block = block_at(other);
         const Manifold smooth = collide_smooth(hull_of_capsule(pose), block.view(), 0.02f);
         if (deepest(capsule) > 0.019f)
-            continue; // at the margin
+            continue; // at the margin: either result is right
         ASSERT_EQ(smooth.count > 0, capsule.count > 0);
         if (capsule.count == 0)
             continue;

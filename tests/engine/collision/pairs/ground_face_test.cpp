@@ -15,7 +15,7 @@ namespace {
 
 constexpr Real kReach = 1e-3f;
 
-/// One box in its three spellings.
+/// Returns the same box as three kinds of shape.
 std::vector<Shape> boxes(Vec3 half_extents) {
     const ConvexHull hull = box_hull(half_extents);
     TriangleMesh mesh{hull.vertices, {}, {}};
@@ -40,7 +40,7 @@ TEST(GroundFace, ABoxAHullAndAMeshOfItSayTheSame) {
                                             random.between(-1, 1),
                                             random.between(-1, 1)})};
         const int axis = i % 3;
-        // Beside, on and under one of its faces; nowhere within a hair of a decision.
+        // Positions beside, on and under one of the faces, none near a decision boundary.
         Vec3 local{
             random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f)};
         local = {local.x * h.x, local.y * h.y, local.z * h.z};
@@ -87,7 +87,7 @@ TEST(GroundFace, ASurfaceHasNothingFarBehindIt) {
 }
 
 TEST(GroundFace, ASurfaceForgetsTheTrianglesOfTheSurfaceAskedBefore) {
-    // Three faces with six triangles meet in the corner of the box; the other surface has a single triangle.
+    // Three faces with six triangles meet in the vertex of the box; the other surface has a single triangle.
     const Vec3 up{0, 1, 0}, corner{1, 1, 1};
     const Shape box = boxes({1, 1, 1})[2];
     const Shape triangle = MeshShape{std::make_shared<MeshTree>(
@@ -111,7 +111,7 @@ TEST(GroundFace, APlaneIsOneFaceEverywhere) {
 }
 
 TEST(GroundFace, WhatIsTiltedRisesInWhateverDirectionItLies) {
-    // The neighbor begins at a distance of 1 m along x or z, where the face y = 0 ends, and is tilted up from there.
+    // The neighbor begins at a distance of 1 m along x or z, where the face y = 0 ends, and rises from there.
     const GroundFace face{{0, 1, 0}, 0};
     for (const Vec3 way : {Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 0, 1}, Vec3{0, 0, -1}})
         for (const Shape& shape : boxes({1, 0.5f, 1})) {
@@ -136,7 +136,7 @@ TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
         EXPECT_FALSE(rises({{2, -0.5f, 0}, {}})) << type_name(shape);
         EXPECT_FALSE(rises({{2, -0.4995f, 0}, {}})) << type_name(shape);
         EXPECT_TRUE(rises({{2, -0.49f, 0}, {}})) << type_name(shape);
-        // About the internal edge: 3 degrees are as good as level, 10 are not.
+        // About the internal edge, 3 degrees count as level, 10 do not.
         const auto tilted = [](Real angle) {
             const Quat turn = from_axis_angle({0, 0, 1}, angle);
             return Transform{Vec3{1, 0, 0} + rotate(turn, {1, -0.5f, 0}), turn};

@@ -13,24 +13,24 @@
 namespace topple::test {
 namespace {
 
-// What holds for every pair of convex shapes, ellipsoids among them, is in collide_properties_test.cpp.
+// Ellipsoids only; collide_properties_test.cpp has the properties of every pair of convex shapes.
 
 const EllipsoidShape kEgg{{0.6f, 0.3f, 0.45f}};
 
 Vec3 random_radii(Random& random) {
     return {random.between(0.05f, 1), random.between(0.05f, 1), random.between(0.05f, 1)};
 }
-/// Of a point: below 1 inside, 1 on the surface.
+/// Returns the level of a point: below 1 inside, 1 on the surface.
 double level_of(Vec3 radii, Vec3 p) {
     const double x = double{p.x} / double{radii.x}, y = double{p.y} / double{radii.y},
                  z = double{p.z} / double{radii.z};
     return x * x + y * y + z * z;
 }
-/// A point of the surface, over which nothing of our code has a say.
+/// Returns a point of the surface, computed without the engine's code.
 Vec3 surface_point(Vec3 radii, Random& random) { return scale(radii, random_unit(random)); }
 
 TEST(Ellipsoid, WeighsWhatTheSumOverSmallCubesDoes) {
-    // 80^3 cubes: the sum is good to about a thousandth.
+    // With 80^3 cubes the sum is accurate to about a thousandth.
     constexpr int kCubes = 80;
     constexpr Real kDensity = 700;
     double volume = 0, xx = 0, yy = 0, zz = 0;
@@ -111,7 +111,7 @@ TEST(Ellipsoid, RaysMeetItWhereSamplesOfTheRayEnterIt) {
                 EXPECT_LT(dot(hit->normal, ray.direction), 1e-3f);
                 EXPECT_NEAR(length(hit->normal), 1, 1e-5f);
             }
-        } else if (hit) { // a graze between two samples
+        } else if (hit) { // the line grazes the surface between two samples
             EXPECT_GT(level_of(egg.radii, point_at(ray, hit->t + kStep)), 1 - 1e-5);
         }
     }
@@ -137,7 +137,7 @@ TEST(Ellipsoid, NoPointOfTheSurfaceIsNearerThanTheNearest) {
         const Ellipsoid egg{{}, random_radii(random), {}};
         Vec3 p = random_vector(random, i % 3 == 0 ? 0.2f : 2);
         if (i % 5 == 0)
-            p[i % 3] = 0; // in a plane of symmetry
+            p[i % 3] = 0; // the point lies in a plane of symmetry
         if (i == 0)
             p = {};
         const Vec3 nearest = closest_surface_point(egg, p);
@@ -152,7 +152,7 @@ TEST(Ellipsoid, NoPointOfTheSurfaceIsNearerThanTheNearest) {
 }
 
 TEST(Ellipsoid, RollsOnABoxAndOnTrianglesAsOnAPlane) {
-    // The center's height less the support along the normal, sqrt((a s)^2 + (b c)^2) at any turn.
+    // Separation: the center's height less the support along the normal, sqrt((a s)^2 + (b c)^2) at any turn.
     const BoxShape table{{2, 0.5f, 2}};
     const auto mesh = MeshShape{std::make_shared<const MeshTree>(TriangleMesh{
         {{-2, 0.5f, -2}, {2, 0.5f, -2}, {2, 0.5f, 2}, {-2, 0.5f, 2}}, {{0, 2, 1}, {0, 3, 2}}, {}})};
@@ -166,7 +166,7 @@ TEST(Ellipsoid, RollsOnABoxAndOnTrianglesAsOnAPlane) {
             ASSERT_EQ(m.count, 1) << type_name(ground) << angle;
             EXPECT_NEAR(m.points[0].separation, 0.45f - reach, 2e-6f) << type_name(ground);
             EXPECT_NEAR(distance(m.normal, {0, 1, 0}), 0, 1e-6f) << type_name(ground);
-            // Below the support point: x = (a^2 - b^2) sin cos / reach.
+            // The support point below the center has x = (a^2 - b^2) sin cos / reach.
             const Real x = 0.1f - (0.36f - 0.09f) * std::sin(angle) * std::cos(angle) / reach;
             EXPECT_NEAR(m.points[0].point.x, x, 1e-5f) << type_name(ground);
             EXPECT_NEAR(m.points[0].point.z, 0.2f, 1e-5f) << type_name(ground);
@@ -175,7 +175,7 @@ TEST(Ellipsoid, RollsOnABoxAndOnTrianglesAsOnAPlane) {
 }
 
 TEST(Ellipsoid, TouchesAnotherWhereTheirNormalsAreOpposite) {
-    // End to end along x, and a small step aside.
+    // Two ellipsoids end to end along x, and a small step aside.
     const Manifold m = collide_one(kEgg, {}, kEgg, at(1.19f, 0, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.points[0].separation, -0.01f, 1e-5f);
@@ -184,7 +184,7 @@ TEST(Ellipsoid, TouchesAnotherWhereTheirNormalsAreOpposite) {
 }
 
 TEST(Ellipsoid, DeepInAnotherItLeavesTheShortestWay) {
-    // Flat ones, one upon the other: the minimum translation is along y, 0.1 at most, even from the very middle.
+    // Two flat ellipsoids on each other: the minimum translation is along y, 0.1 at most, even from the exact middle.
     const EllipsoidShape coin{{0.5f, 0.05f, 0.5f}};
     const Manifold m = collide_one(coin, {}, coin, at(0.05f, 0.02f, 0));
     ASSERT_EQ(m.count, 1);
@@ -196,7 +196,7 @@ TEST(Ellipsoid, HalfOfItIsUnderWaterWhenItsMiddleIsAtTheSurface) {
     const Aabb water{{-9, -9, -9}, {9, 0, 9}};
     const VolumeBelow half = submerged(kEgg, {}, water);
     EXPECT_NEAR(half.volume, mass_of(kEgg, 1).mass / 2, 1e-5f);
-    // A half sphere's center lies 3/8 of the radius below its flat side.
+    // The center of mass of a half sphere lies 3/8 of the radius below its flat side.
     EXPECT_NEAR(half.center.y, -0.3f * 3 / 8, 1e-5f);
     EXPECT_NEAR(shadow_area(kEgg, {}, {0, 1, 0}), kPi * 0.6f * 0.45f, 1e-5f);
 }

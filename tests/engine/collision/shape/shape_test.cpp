@@ -39,7 +39,7 @@ TEST(Shape, NamesAreThoseOfSceneFiles) {
 }
 
 TEST(Shape, BoundsOfATurnedBoxTouchItsCorners) {
-    // A unit cube turned 45 degrees about z reaches sqrt(1/2) along x and y, 1/2 along z.
+    // A unit cube turned 45 degrees about z extends to sqrt(1/2) along x and y, 1/2 along z.
     const Transform pose{{1, 2, 3}, from_axis_angle({0, 0, 1}, kPi / 4)};
     const Aabb b = bounds_of(BoxShape{}, pose);
     const Real r = std::sqrt(0.5f);
@@ -54,14 +54,14 @@ TEST(Shape, BoundsOfATurnedBoxTouchItsCorners) {
 TEST(Shape, BoundsOfRoundShapesAreTight) {
     const Aabb sphere = bounds_of(SphereShape{0.5f}, at(1, 0, 0));
     EXPECT_EQ(sphere.min, (Vec3{0.5f, -0.5f, -0.5f}));
-    // Lying along x: 0.5 + 0.25 along x, the radius elsewhere.
+    // A capsule along x extends by 0.5 + 0.25 along x, by the radius along y and z.
     const Aabb capsule = bounds_of(CapsuleShape{0.25f, 0.5f},
                                    {{}, from_axis_angle({0, 0, 1}, kPi / 2)});
     EXPECT_NEAR(distance(capsule.max, {0.75f, 0.25f, 0.25f}), 0, 1e-6f);
 }
 
 TEST(Shape, BoundsOfCylindersAndConesTouchTheirSurface) {
-    // Against the farthest of many points on the rims, however they are turned.
+    // Compared with the farthest of many points on the rims, in random orientations.
     Random random(seed());
     for (int i = 0; i < 200; ++i) {
         const Transform pose{random_vector(random, 2), random_rotation(random)};
@@ -87,11 +87,11 @@ TEST(Shape, RadiiOfCylindersAndCones) {
     EXPECT_NEAR(bounding_radius(ConeShape{0.3f, 0.4f}), 0.5f, 1e-6f);
     EXPECT_EQ(inner_radius(CylinderShape{0.3f, 0.4f}), 0.3f);
     EXPECT_EQ(inner_radius(CylinderShape{0.4f, 0.3f}), 0.3f);
-    // Half way up a cone it is half as wide, and leans: r / 2 * h / sqrt(h^2 + r^2), h = 8, r = 6.
+    // Halfway up, a cone is half as wide, and its side leans: r / 2 * h / sqrt(h^2 + r^2), h = 8, r = 6.
     EXPECT_NEAR(inner_radius(ConeShape{6, 4}), 3 * 0.8f, 1e-6f);
 }
 
-/// By adding up thin discs from bottom to top.
+/// Returns the mass properties as a sum of thin discs from bottom to top.
 MassProperties sliced(Real bottom, Real top, Real half_height, Real density) {
     constexpr int kSlices = 20000;
     double mass = 0, first = 0, along = 0, across = 0;
@@ -136,7 +136,7 @@ TEST(Shape, RadiiHoldTheShapeAndFitInIt) {
     EXPECT_NEAR(bounding_radius(HullShape{cube_hull()}), std::sqrt(0.75f), 1e-6f);
     EXPECT_EQ(inner_radius(BoxShape{{1, 2, 2}}), 1);
     EXPECT_NEAR(inner_radius(HullShape{cube_hull()}), 0.5f, 1e-6f);
-    EXPECT_EQ(inner_radius(cube_mesh()), 0); // a surface has no inside to hide in
+    EXPECT_EQ(inner_radius(cube_mesh()), 0); // a surface has no interior
 }
 
 TEST(Shape, AHullOrAClosedMeshOfABoxWeighsAsTheBox) {
@@ -145,7 +145,7 @@ TEST(Shape, AHullOrAClosedMeshOfABoxWeighsAsTheBox) {
     for (const Shape& shape : {Shape{HullShape{cube_hull()}}, cube_mesh()}) {
         const MassProperties m = mass_of(shape, 1000);
         EXPECT_NEAR(m.mass, box.mass, 1e-2f);
-        // m (1 + 1) / 12 = 166.7 about each axis
+        // Inertia m (1 + 1) / 12 = 166.7 about each axis.
         EXPECT_NEAR(m.inertia.x.x, 1000.0f / 6, 1e-2f);
     }
 }
@@ -157,9 +157,8 @@ TEST(Shape, PlanesAndOpenMeshesHaveNoMass) {
 }
 
 TEST(Shape, ARayMeetsATurnedShapeWhereTheWorldSeesIt) {
-    // Each reaches 0.5 along its own y; turned a quarter about z, that is along the world's x (for
-    // the half space, whose own -y is the world's +x, too). The ray comes from x = 10 and meets it
-    // at 3 + 0.5.
+    // Each shape extends to 0.5 along its own y. Turned a quarter about z, this is along the world's x (for the half
+    // space, whose own -y is the world's +x, too). The ray comes from x = 10 and hits at 3 + 0.5.
     const Transform pose{{3, 1, -2}, from_axis_angle({0, 0, 1}, kPi / 2)};
     const Ray ray{{10, 1, -2}, {-2, 0, 0}};
     for (const Shape& shape : {Shape{SphereShape{0.5f}},
@@ -171,7 +170,7 @@ TEST(Shape, ARayMeetsATurnedShapeWhereTheWorldSeesIt) {
                                Shape{PlaneShape{{0, -1, 0}, 0.5f}}}) {
         const std::optional<RayHit> hit = cast_ray(shape, pose, ray);
         ASSERT_TRUE(hit) << type_name(shape);
-        EXPECT_NEAR(hit->t, 3.25f, 1e-5f) << type_name(shape); // 6.5 m at 2 m each
+        EXPECT_NEAR(hit->t, 3.25f, 1e-5f) << type_name(shape); // 6.5 m at 2 m per unit of t
         EXPECT_NEAR(distance(hit->point, {3.5f, 1, -2}), 0, 1e-5f) << type_name(shape);
         EXPECT_NEAR(distance(hit->normal, {1, 0, 0}), 0, 1e-5f) << type_name(shape);
         EXPECT_FALSE(cast_ray(shape, pose, Ray{{10, 1, -2}, {1, 0, 0}})) << type_name(shape);
@@ -179,7 +178,7 @@ TEST(Shape, ARayMeetsATurnedShapeWhereTheWorldSeesIt) {
 }
 
 TEST(Shape, ARayMeetsTheBaseAndTheSideOfACone) {
-    // Turned a quarter about z its base is at x = 3.5 and faces +x, its apex is at x = 2.5.
+    // Turned a quarter about z, the base of the cone is at x = 3.5 and faces +x; its apex is at x = 2.5.
     const Transform pose{{3, 1, -2}, from_axis_angle({0, 0, 1}, kPi / 2)};
     const auto base = cast_ray(ConeShape{1, 0.5f}, pose, Ray{{10, 1.5f, -2}, {-1, 0, 0}});
     ASSERT_TRUE(base);
@@ -188,7 +187,7 @@ TEST(Shape, ARayMeetsTheBaseAndTheSideOfACone) {
     const auto side = cast_ray(ConeShape{1, 0.5f}, pose, Ray{{-10, 1.5f, -2}, {1, 0, 0}});
     ASSERT_TRUE(side);
     EXPECT_NEAR(distance(side->point, {3, 1.5f, -2}), 0, 1e-5f);
-    const Real half = std::sqrt(0.5f); // it is as high as it is wide
+    const Real half = std::sqrt(0.5f); // the cone is as high as it is wide
     EXPECT_NEAR(distance(side->normal, {-half, half, 0}), 0, 1e-5f);
 }
 
@@ -230,11 +229,11 @@ TEST(Shape, MayMeasureATenthOfAMillimeterToAHundredKilometersBothIncluded) {
         EXPECT_EQ(validate(Shape{CylinderShape{size, size}}).ok(), fits) << size;
         EXPECT_EQ(validate(Shape{ConeShape{size, size}}).ok(), fits) << size;
     }
-    for (const Real side : {-1.0f, 1.0f}) { // of the origin
+    for (const Real side : {-1.0f, 1.0f}) { // half spaces on both sides of the origin
         EXPECT_TRUE(validate(Shape{PlaneShape{{0, 1, 0}, side * most}}).ok());
         EXPECT_FALSE(validate(Shape{PlaneShape{{0, 1, 0}, side * above}}).ok());
     }
-    // A normal may be longer or shorter than 1 by five ten-thousandths, and is told its length otherwise.
+    // A normal may be longer or shorter than 1 by 5e-4; other lengths are refused with a message.
     for (const Real length : {0.9996f, 1.0004f})
         EXPECT_TRUE(validate(Shape{PlaneShape{{0, length, 0}, 0}}).ok()) << length;
     for (const Real length : {0.9994f, 1.0006f})

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Aabb kPool{{-10, -10, -10}, {10, 0, 10}};
 
-/// The shadow of a shape that is turned and somewhere, along a direction of its own frame. [m^2]
+/// Returns the area of the projection of a moved and turned shape along a direction of its own frame. [m^2]
 Real shadow_along(const Shape& shape, Vec3 local) {
     const Transform pose{{3, -2, 7}, from_axis_angle(normalize(Vec3{1, 2, -1}), 0.8f)};
     return shadow_area(shape, pose, rotate(pose.rotation, normalize(local)));
@@ -64,7 +64,7 @@ TEST(Submerged, ABoxHalfUnderWaterDisplacesHalfItsVolume) {
 }
 
 TEST(Submerged, ABoxThroughTheBottomOfTheWaterDisplacesWhatIsInTheWater) {
-    // The water is 0.5 m deep and the box of 1 m stands 0.2 m out of it.
+    // The water is 0.5 m deep and 0.2 m of the box of 1 m stands out of it.
     const Aabb shallow{{-10, -0.5f, -10}, {10, 0, 10}};
     const VolumeBelow part = submerged(kUnitBox, at(0, -0.3f, 0), shallow);
     EXPECT_NEAR(part.volume, 0.5f, kDigits);
@@ -72,7 +72,7 @@ TEST(Submerged, ABoxThroughTheBottomOfTheWaterDisplacesWhatIsInTheWater) {
 }
 
 TEST(Submerged, ABoxBesideTheWaterCountsForTheShareOfItsShadowInside) {
-    // A quarter is inside along x and three quarters along z. The center is moved to the side of the water.
+    // A quarter of the box is inside along x and three quarters along z. The center of volume lies towards the water.
     const VolumeBelow part = submerged(kUnitBox, at(10.25f, -2, -9.75f), kPool);
     EXPECT_NEAR(part.volume, 0.25f * 0.75f, kDigits);
     EXPECT_LT(distance(part.center, {10, -2, -9.75f}), 1e-5f);

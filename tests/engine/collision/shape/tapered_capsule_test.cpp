@@ -13,7 +13,7 @@
 namespace topple::test {
 namespace {
 
-// What holds for every pair of convex shapes, tapered capsules among them, is in collide_properties_test.cpp.
+// Tapered capsules only; collide_properties_test.cpp has the properties of every pair of convex shapes.
 
 const TaperedCapsuleShape kClub{0.3f, 0.15f, 0.5f};
 
@@ -24,8 +24,8 @@ TaperedCapsuleShape random_club(Random& random) {
     return random.below(2) == 0 ? TaperedCapsuleShape{thick, thin, half}
                                 : TaperedCapsuleShape{thin, thick, half};
 }
-/// Distance of p outside the union of the spheres whose centers lie on the axis; negative inside. Sampled, so that it is
-/// too large by less than 2e-5 m.
+/// Returns the distance of p outside the union of the spheres whose centers lie on the axis; negative inside.
+/// Sampling makes it too large by less than 2e-5 m.
 double sampled_distance(const TaperedCapsuleShape& s, Vec3 p) {
     constexpr int kSpheres = 400;
     double nearest = 1e9;
@@ -96,7 +96,7 @@ TEST(TaperedCapsule, BoundsAndSupportReachItsFarthestPoint) {
             EXPECT_NEAR(bounds.max[axis], reach(d), 2e-6f);
             EXPECT_NEAR(bounds.min[axis], -reach(-d), 2e-6f);
         }
-        // The inner sphere touches the surface and lies within.
+        // The inner sphere touches the surface and lies within the shape.
         const Vec3 nearest = closest_surface_point(solid_of(club), {});
         EXPECT_LE(inner_radius(club), length(nearest) + 1e-6f);
         EXPECT_LE(length(hull.support(direction) - pose.position), bounding_radius(club) + 1e-5f);
@@ -125,10 +125,10 @@ TEST(TaperedCapsule, RaysMeetItWhereSamplesOfTheRayEnterIt) {
             EXPECT_GE(hit->t, *first - kStep - 1e-3f);
             if (!hit->inside) {
                 EXPECT_NEAR(sampled_distance(club, hit->point), 0, 5e-5);
-                // Against the normal the surface is left at once.
+                // A point just off the hit along the normal is outside.
                 EXPECT_NEAR(sampled_distance(club, hit->point + hit->normal * 0.1f), 0.1, 1e-4);
             }
-        } else if (hit) { // a graze between two samples
+        } else if (hit) { // the line grazes the surface between two samples
             EXPECT_GT(sampled_distance(club, point_at(ray, hit->t + kStep)), -1e-4);
         }
     }
@@ -136,7 +136,7 @@ TEST(TaperedCapsule, RaysMeetItWhereSamplesOfTheRayEnterIt) {
 }
 
 TEST(TaperedCapsule, TangentRaysTouch) {
-    // Its side leans by the sine 0.6: radii 2 and 0.5 at a distance of 2.5, whose tangent circle has the radius 1.6.
+    // The side leans by the sine 0.6: radii 2 and 0.5 at a distance of 2.5, whose tangent circle has the radius 1.6.
     const TaperedCapsuleShape club{2, 0.5f, 1.25f};
     EXPECT_TRUE(cast_ray(club, {}, {{-5, 1.75f, 0}, {1, 0, 0}})) << "over the top";
     EXPECT_TRUE(cast_ray(club, {}, {{2, -9, 0}, {0, 1, 0}})) << "along the equator";
@@ -146,7 +146,7 @@ TEST(TaperedCapsule, TangentRaysTouch) {
     // At 1.75 m above the lower center the side is (2 - 1.75 * 0.6) / 0.8 = 1.1875 m from the axis.
     EXPECT_NEAR(through_side->t, 5 - 1.1875f, 1e-6f);
     EXPECT_NEAR(distance(through_side->normal, {-0.8f, 0.6f, 0}), 0, 1e-6f);
-    // Along the axis, steeper than the side.
+    // A ray along the axis, steeper than the side.
     const auto from_below = cast_ray(club, {}, {{0.1f, -9, 0}, {0, 1, 0}});
     ASSERT_TRUE(from_below);
     EXPECT_NEAR(from_below->t, 9 - 1.25f - std::sqrt(4 - 0.01f), 1e-5f);
@@ -180,7 +180,7 @@ TEST(TaperedCapsule, LiesOnBoxTrianglesAndPlaneWithTwoPoints) {
                              turn * from_axis_angle({0, 0, 1}, -kPi / 2 - lean)};
         for (const Shape& ground : {Shape{table}, Shape{mesh}, Shape{plane}}) {
             const Manifold m = collide_one(ground, {}, kClub, pose, 0.02f);
-            // Where the line crosses from one triangle to the other, both have a point.
+            // Where the line crosses from one triangle to the other, both have a contact point.
             const bool is_mesh = std::holds_alternative<MeshShape>(ground);
             ASSERT_GE(m.count, 2) << type_name(ground) << i;
             ASSERT_LE(m.count, is_mesh ? 4 : 2) << type_name(ground) << i;
@@ -207,7 +207,7 @@ TEST(TaperedCapsule, LiesOverTheEdgeOfABoxWithThePartOfItsLineThatIsOnIt) {
 }
 
 TEST(TaperedCapsule, TwoThatLieSideBySideTouchAlongALine) {
-    // Head to tail, their sides are parallel: centers 0.3 + 0.15 apart across the common side.
+    // Head to tail, the sides of both are parallel: the centers are 0.3 + 0.15 apart across the common side.
     const Real lean = std::asin(0.15f);
     const Transform up{{}, from_axis_angle({0, 0, 1}, -lean)};
     const Transform down{{0.45f - 0.001f, 0, 0}, from_axis_angle({0, 0, 1}, kPi - lean)};
@@ -224,7 +224,7 @@ TEST(TaperedCapsule, IsUnderWaterByTheVolumeOfItsLowerPart) {
     EXPECT_NEAR(all.volume, volume, 1e-3f * volume);
     EXPECT_NEAR(all.center.y, mass_of(kClub, 1).center_of_mass.y, 1e-3f);
     EXPECT_NEAR(shadow_area(kClub, {}, {0, 1, 0}), kPi * 0.09f, 1e-5f);
-    // Across: the hull of two discs 1 m apart, in strips of the height.
+    // Projection across the axis: the hull of two discs 1 m apart, in strips of the height.
     double area = 0;
     constexpr int kStrips = 1450;
     for (int k = 0; k < kStrips; ++k) {

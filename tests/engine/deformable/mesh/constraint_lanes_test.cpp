@@ -51,7 +51,7 @@ TEST(ConstraintLanes, NoTwoOfAGroupShareAParticleAndEveryoneHasAPlace) {
 }
 
 TEST(ConstraintLanes, WhatFindsNoGroupIsLeftForOneByOne) {
-    // A star of a hundred: all share the middle, and there are 64 groups.
+    // A star of a hundred springs: all share the middle particle, and there are 64 groups.
     std::vector<std::uint32_t> particles;
     for (std::uint32_t i = 1; i <= 100; ++i)
         particles.insert(particles.end(), {0u, i});
@@ -60,7 +60,7 @@ TEST(ConstraintLanes, WhatFindsNoGroupIsLeftForOneByOne) {
     EXPECT_EQ(groups.rest.end - groups.rest.begin, 36u);
 }
 
-/// Of a cloth that is crumpled at random, after one sweep of group after group.
+/// Returns the particles of a randomly crumpled cloth after one sweep, group by group.
 std::vector<ParticleRow> after_sweep(InstructionSet set, bool one_by_one) {
     RecipeResult cloth = follow(small_cloth());
     Random random(5);
@@ -106,7 +106,7 @@ TEST(ConstraintKernels, EveryWidthGivesTheSameBits) {
     }
 }
 
-/// Eleven particles in a row of memory, of which three are moved; one in the middle is pinned.
+/// Eleven particles in consecutive memory, of which three are moved; one in the middle is pinned.
 struct Falling {
     std::vector<ParticleRow> rows{11}, before{11}, unheld{11};
     std::vector<VectorRow> velocities{11}, wind{11};
@@ -122,7 +122,7 @@ struct Falling {
             wind[i] = any();
         }
     }
-    /// Those from 4 to 6; then all that was held is a pull on the last of them.
+    /// Moves particles 4 to 6, then adds a pull on the last one.
     Falling& run(InstructionSet set) {
         const ParticleArrays arrays{&rows[0].position.x,
                                     &before[0].position.x,
@@ -149,7 +149,7 @@ TEST(ConstraintKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
             EXPECT_EQ(now.velocities[i], scalar.velocities[i]) << i;
             EXPECT_EQ(now.rows[i].inv_mass, start.rows[i].inv_mass) << i;
             const bool moves = i == 4 || i == 6;
-            // (v + (g + F / m) h) * 0.9 for a hundredth of a second; half a meter more is 50 m/s.
+            // Velocity (v + (g + F / m) h) * 0.9 after h = 0.01 s; a displacement of 0.5 m more is 50 m/s.
             const Vec3 a = Vec3{0, -10, 1} + start.wind[i] * start.rows[i].inv_mass;
             Vec3 v = start.velocities[i];
             if (moves)

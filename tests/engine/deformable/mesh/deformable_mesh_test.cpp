@@ -8,7 +8,7 @@ namespace topple::test {
 namespace {
 
 TEST(DeformableMesh, TethersGoToTheNearestPinAlongTheMesh) {
-    // A rope of eleven links of 0.2 m, both ends pinned.
+    // A rope of eleven segments of 0.2 m, both ends pinned.
     RecipeResult rope = follow(RopeRecipe{.segments = 11, .length = 2.2f});
     rope.particles.inv_masses.front() = rope.particles.inv_masses.back() = 0;
     const std::vector<Tether> tethers = find_tethers(rope.mesh, rope.particles.inv_masses);

@@ -20,7 +20,7 @@ std::size_t count_of(const DeformableMesh& mesh, SpringKind kind) {
 }
 
 TEST(Recipes, AClothOfSideNHasItsNumbersOfSprings) {
-    // Structural 2 n (n - 1), shear 2 (n - 1)^2, bend 2 n (n - 2), triangles 2 (n - 1)^2.
+    // Numbers of springs: structural 2 n (n - 1), shear 2 (n - 1)^2, bend 2 n (n - 2), triangles 2 (n - 1)^2.
     for (const int n : {3, 10, 15, 30}) {
         ClothRecipe recipe;
         recipe.columns = recipe.rows = n;
@@ -35,7 +35,8 @@ TEST(Recipes, AClothOfSideNHasItsNumbersOfSprings) {
 }
 
 TEST(Recipes, EverySpringOfAClothJoinsTheNeighborsOfItsFamily) {
-    // Structural along rows and columns, shear along both diagonals of every cell, bend to every second one.
+    // Structural springs run along rows and columns, shear springs along both diagonals of every cell, bend springs
+    // to every second particle.
     ClothRecipe recipe;
     recipe.columns = 5;
     recipe.rows = 4;
@@ -67,7 +68,7 @@ TEST(Recipes, EverySpringOfAClothJoinsTheNeighborsOfItsFamily) {
 }
 
 TEST(Recipes, AClothIsWhereItWasAskedFor) {
-    // 15 particles 0.2 m apart about (5, 6, 0) reach from 5 - 1.4 to 5 + 1.4.
+    // 15 particles 0.2 m apart about (5, 6, 0) extend from 5 - 1.4 to 5 + 1.4.
     DeformableDef def;
     def.recipe = ClothRecipe{.columns = 15, .rows = 15, .spacing = 0.2f};
     def.world_from_recipe.position = {5, 6, 0};
@@ -108,7 +109,7 @@ TEST(Recipes, ASoftCubeHasEightParticlesAndTwentyEightSprings) {
 }
 
 TEST(Recipes, TheTetrahedraOfABlockFillIt) {
-    // 3 x 2 x 4 cells of (0.5 m)^3 are 3 m^3; all are positive.
+    // 3 x 2 x 4 cells of (0.5 m)^3 have 3 m^3; all volumes are positive.
     const RecipeResult block = follow(
         BlockRecipe{.cells_x = 3, .cells_y = 2, .cells_z = 4, .keeps_volume = true});
     Real volume = 0;
@@ -120,8 +121,8 @@ TEST(Recipes, TheTetrahedraOfABlockFillIt) {
 }
 
 TEST(Recipes, SkinsLookOutward) {
-    // By the divergence theorem the volume within a skin is positive only if its triangles go round
-    // counter-clockwise seen from outside.
+    // By the divergence theorem the volume within a skin is positive only if its triangles are counter-clockwise as
+    // seen from outside.
     const auto volume_in = [](const RecipeResult& r) {
         Real volume = 0;
         for (const auto& t : r.mesh.triangles)

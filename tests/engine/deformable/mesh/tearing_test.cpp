@@ -14,7 +14,7 @@
 namespace topple::test {
 namespace {
 
-/// Cells of 0.1 m; held nowhere.
+/// Returns a free cloth with cells of 0.1 m.
 DeformableDef cloth(int columns, int rows, Real tear_strain) {
     ClothRecipe recipe;
     recipe.columns = columns;
@@ -26,7 +26,7 @@ DeformableDef cloth(int columns, int rows, Real tear_strain) {
     return def;
 }
 
-/// How many pieces triangles hold together.
+/// Returns the number of connected pieces of the triangles.
 int piece_count(const Deformable& d) {
     std::vector<std::uint32_t> root(d.particles.size());
     std::iota(root.begin(), root.end(), 0u);
@@ -45,10 +45,10 @@ int piece_count(const Deformable& d) {
     return pieces;
 }
 
-/// Every spring leads from triangle to triangle that still hang together there.
+/// Returns whether every spring connects triangles that still share a vertex there.
 bool has_springs_across(const Deformable& d) {
     return std::any_of(d.mesh->springs.begin(), d.mesh->springs.end(), [&](const Spring& s) {
-        // In these cloths nothing is farther away than a cell's diagonal.
+        // In these cloths no connected particles are farther apart than a cell's diagonal.
         return distance(d.particles.positions[s.a], d.particles.positions[s.b]) > 0.25f;
     });
 }
@@ -77,7 +77,7 @@ TEST(Tearing, NothingGivesWayBelowTheLimit) {
 }
 
 TEST(Tearing, PulledApartItComesApart) {
-    // Its right half moves away, as far as it takes.
+    // The right half moves away until the cloth tears.
     Deformable d = make_deformable(cloth(9, 5, 0.3f));
     const auto is_right = [](Vec3 rest) { return rest.x > 0; };
     for (int step = 0; step < 60; ++step) {
@@ -123,7 +123,7 @@ TEST(Tearing, ADescriptionMakesTheSameTornClothAgain) {
     EXPECT_EQ(again.mesh->bends.size(), d.mesh->bends.size());
 }
 
-/// Tears of a cloth that is pulled about at random, some of them only broken springs, in order.
+/// Returns tears of a cloth that is pulled at random, some of them only broken springs, in order.
 std::vector<Tear> random_tears(Random& random, const ClothRecipe& recipe) {
     RecipeResult made = follow(recipe);
     std::vector<Tear> all;
@@ -183,7 +183,8 @@ TEST(Tearing, ARopeLosesTheSpring) {
         d.particles.positions[i].x += 0.2f;
     ASSERT_TRUE(tear(d));
     EXPECT_EQ(d.mesh->springs.size(), 9u);
-    EXPECT_EQ(d.mesh->bends.size(), bends - 2); // those over 4 5 6 and 5 6 7
+    EXPECT_EQ(d.mesh->bends.size(), bends - 2); // the bend constraints over 4 5 6 and 5 6 7 are
+                                                // removed
     EXPECT_EQ(d.particles.size(), 11u);
 }
 
@@ -201,7 +202,7 @@ TEST(Tearing, WhatAFileSaysOfTearsIsChecked) {
     DeformableDef def = cloth(4, 4, 0.2f);
     def.tears = {{.a = 99, .b = 0, .triangles = {}}};
     EXPECT_FALSE(validate(def).ok());
-    def.tears = {{.a = 0, .b = 1, .triangles = {17}}}; // which is not at particle 0
+    def.tears = {{.a = 0, .b = 1, .triangles = {17}}}; // the triangle is not at particle 0
     EXPECT_FALSE(validate(def).ok());
     def.tears = {{.a = 0, .b = 1, .triangles = {0}}};
     EXPECT_TRUE(validate(def).ok());

@@ -20,23 +20,23 @@ struct Pair {
         return *this;
     }
 };
-constexpr Spring kRod{.a = 0, .b = 1, .rest = 1};
+constexpr Spring kRigid{.a = 0, .b = 1, .rest = 1};
 
-TEST(Constraints, ARodSharesItsErrorByInverseMass) {
-    // 3 m apart, wanted 1 m: equal masses share, 1 kg and 3 kg take 3/4 and 1/4, a pin none.
-    const Pair equal = Pair({}, 1, {3, 0, 0}, 1).solve(kRod);
+TEST(Constraints, AFixedDistanceSharesItsErrorByInverseMass) {
+    // Distance 3 m, rest length 1 m: equal masses share the correction, 1 kg and 3 kg take 3/4 and 1/4, a pin none.
+    const Pair equal = Pair({}, 1, {3, 0, 0}, 1).solve(kRigid);
     EXPECT_LT(distance(equal.rows[0].position, {1, 0, 0}), 1e-6f);
     EXPECT_LT(distance(equal.rows[1].position, {2, 0, 0}), 1e-6f);
-    const Pair unequal = Pair({}, 1, {3, 0, 0}, 3).solve(kRod);
+    const Pair unequal = Pair({}, 1, {3, 0, 0}, 3).solve(kRigid);
     EXPECT_LT(distance(unequal.rows[0].position, {1.5f, 0, 0}), 1e-6f);
     EXPECT_LT(distance(unequal.rows[1].position, {2.5f, 0, 0}), 1e-6f);
-    const Pair pinned = Pair({}, 0, {3, 0, 0}, 1).solve(kRod);
+    const Pair pinned = Pair({}, 0, {3, 0, 0}, 1).solve(kRigid);
     EXPECT_EQ(pinned.rows[0].position, Vec3{});
     EXPECT_LT(distance(pinned.rows[1].position, {1, 0, 0}), 1e-6f);
 }
 
 TEST(Constraints, ParticlesInOnePlaceStayThere) {
-    const Pair pair = Pair({1, 1, 1}, 1, {1, 1, 1}, 1).solve(kRod);
+    const Pair pair = Pair({1, 1, 1}, 1, {1, 1, 1}, 1).solve(kRigid);
     EXPECT_EQ(pair.rows[0].position, (Vec3{1, 1, 1}));
     EXPECT_EQ(pair.rows[1].position, (Vec3{1, 1, 1}));
 }
@@ -60,7 +60,7 @@ TEST(Constraints, AFlatClothDoesNotFeelItsBendConstraints) {
     recipe.bend_rigidity = 1;
     RecipeResult cloth = follow(recipe);
     std::vector<ParticleRow> rows;
-    // Turned and moved: bend constraints see shape alone.
+    // The points are turned and moved: bend constraints depend on the shape alone.
     const Transform t{{3, -2, 1}, from_axis_angle(normalize(Vec3{1, 2, 3}), 0.7f)};
     for (const Vec3 p : cloth.mesh.rest)
         rows.push_back({transform_point(t, p), 1});
@@ -71,7 +71,8 @@ TEST(Constraints, AFlatClothDoesNotFeelItsBendConstraints) {
 }
 
 TEST(Constraints, BendConstraintsPullABentClothFlat) {
-    // Two triangles, one vertex lifted: it comes down, the shared edge goes up, nothing as a whole.
+    // Two triangles with one lifted vertex: the vertex moves down, the shared edge moves up, and the center of mass
+    // stays.
     ClothRecipe recipe{.columns = 2, .rows = 2};
     recipe.bend_rigidity = 1;
     const RecipeResult cloth = follow(recipe);

@@ -12,15 +12,15 @@ namespace {
 constexpr Spring kSpring{.a = 0, .b = 1, .rest = 1, .stiffness = 100, .damping = 1};
 
 TEST(Forces, ASpringPullsInProportionToItsStretch) {
-    // 0.2 m longer: 20 N back; 0.1 m shorter: 10 N out.
+    // A spring stretched by 0.2 m pulls with 20 N; compressed by 0.1 m, it pushes with 10 N.
     EXPECT_LT(distance(spring_force(kSpring, {}, {1.2f, 0, 0}, {}, {}), {-20, 0, 0}), 1e-4f);
     EXPECT_LT(distance(spring_force(kSpring, {}, {0.9f, 0, 0}, {}, {}), {10, 0, 0}), 1e-4f);
 }
 
 TEST(Forces, DampingActsAlongTheSpringAlone) {
-    // At rest length, a turn changes no length and meets no force.
+    // At rest length, a rotation changes no length and causes no force.
     EXPECT_EQ(spring_force(kSpring, {}, {1, 0, 0}, {}, {0, 5, 0}), Vec3{});
-    // 2 m/s apart or together: 2 N each way.
+    // Relative velocities of 2 m/s apart or together give 2 N each way.
     EXPECT_EQ(spring_force(kSpring, {}, {1, 0, 0}, {}, {2, 0, 0}), (Vec3{-2, 0, 0}));
     EXPECT_EQ(spring_force(kSpring, {}, {1, 0, 0}, {}, {-2, 0, 0}), (Vec3{2, 0, 0}));
 }
@@ -29,7 +29,7 @@ TEST(Forces, ASpringWithoutLengthPullsNowhere) {
     EXPECT_EQ(spring_force(kSpring, {1, 1, 1}, {1, 1, 1}, {}, {1, 0, 0}), Vec3{});
 }
 
-/// The force of a wind on a triangle of 0.5 m^2 in the XZ plane that moves with `v`.
+/// Returns the force of a wind on a triangle of 0.5 m^2 in the XZ plane that moves with `v`.
 Vec3 force_of_wind(Vec3 wind, Vec3 v, const DeformableMaterial& material) {
     DeformableMesh mesh;
     mesh.triangles = {{0, 1, 2}};
@@ -52,7 +52,7 @@ TEST(Forces, WindPushesAcrossASurfaceByTheSquareOfItsSpeed) {
 TEST(Forces, WhatMovesWithTheWindFeelsNone) {
     const DeformableMaterial material{.drag = 1, .lift = 1};
     EXPECT_EQ(force_of_wind({3, 4, 5}, {3, 4, 5}, material), Vec3{});
-    // Along the surface it sees no area.
+    // Wind along the surface meets no area.
     EXPECT_LT(length(force_of_wind({10, 0, 0}, {}, material)), 1e-4f);
 }
 
@@ -65,7 +65,7 @@ TEST(Forces, LiftIsAcrossTheWind) {
 }
 
 TEST(Forces, EveryInstructionSetBlowsTheSame) {
-    // A strip of an odd number of triangles, some of them without an area or at rest in the air.
+    // A strip of an odd number of triangles, some without an area or at rest relative to the air.
     constexpr std::uint32_t kCount = 43;
     Random random(11);
     const auto any_within = [&](float most) {

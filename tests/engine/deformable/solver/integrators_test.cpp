@@ -11,7 +11,7 @@ namespace {
 
 constexpr Vec3 kDown{0, -9.82f, 0};
 
-/// Falls for a second in so many steps; where it is then.
+/// Returns the position after a fall of 1 s in `steps` steps.
 template<typename Step>
 Real fall(int steps, const Step& step) {
     PointMotion p;
@@ -29,7 +29,7 @@ PointMotion velocity_verlet_step(PointMotion p, Real h, int) {
 PointMotion verlet_step(PointMotion p, Real h, int i) { return verlet(p, kDown, h, i > 0 ? h : 0); }
 
 TEST(Integrators, EulerFallsTooFarByHalfAStep) {
-    // g t^2 / 2 + g h t / 2 at 1 s: 4.91 + 9.82 / 60 and 4.91 + 9.82 / 120.
+    // Symplectic Euler falls by g t^2 / 2 + g h t / 2 in 1 s: 4.91 + 9.82 / 60 and 4.91 + 9.82 / 120.
     EXPECT_NEAR(fall(30, euler_step), -5.073667f, 2e-5f);
     EXPECT_NEAR(fall(60, euler_step), -4.991833f, 2e-5f);
 }
@@ -42,7 +42,7 @@ TEST(Integrators, BothVerletsFallExactly) {
 }
 
 TEST(Integrators, VerletIsTheRuleOfThreePositions) {
-    // x' - 2 x + x_before = a h^2, once it has a position before.
+    // Position Verlet: x' - 2 x + x_before = a h^2, from the second step on.
     const Real h = 0.02f;
     PointMotion p{{1, 2, 3}, {4, 5, 6}};
     Vec3 before = p.x;
@@ -61,12 +61,12 @@ TEST(Integrators, VerletDoesNotMindAStepOfAnotherLength) {
     PointMotion p;
     p = verlet(p, kDown, 0.1f, 0);
     p = verlet(p, kDown, 0.05f, 0.1f);
-    // Only the stretch between the middles of both steps is what a sees: exact to a h h' / 4.
+    // The acceleration acts only between the middles of both steps: exact to a h h' / 4.
     EXPECT_NEAR(p.x.y, -9.82f * 0.15f * 0.15f / 2, 9.82f * 0.1f * 0.05f / 4);
 }
 
-/// x'' = -100 x from 1 m at rest: a period of 0.628319 s. The worst energy over the first, in
-/// `periods` periods.
+/// Returns the worst energy over the initial energy, in `periods` periods of x'' = -100 x from 1 m at rest: a period
+/// of 0.628319 s.
 template<typename Step>
 Real worst_energy(Real h, const Step& step) {
     const Real omega2 = 100;
@@ -82,8 +82,8 @@ Real worst_energy(Real h, const Step& step) {
 }
 
 TEST(Integrators, EnergyStaysWithinBoundsForEver) {
-    // Symplectic: the energy error swings and does not grow. With w h = 1/6, Euler's stays within
-    // about w h / 2 = 8 % (of (v x) coupling), velocity Verlet's within (w h)^2 / 4 = 0.7 %.
+    // Symplectic: the energy error oscillates and does not grow. With w h = 1/6, Euler's stays within about w h / 2 =
+    // 8 % (of (v x) coupling), velocity Verlet's within (w h)^2 / 4 = 0.7 %.
     const Real h = 1.0f / 60;
     const auto a = [](Vec3 x) { return x * -100; };
     EXPECT_LT(worst_energy(h, [&](PointMotion p, Real s, int) { return euler(p, a(p.x), s); }),

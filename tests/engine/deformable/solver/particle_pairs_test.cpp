@@ -13,7 +13,7 @@
 namespace topple::test {
 namespace {
 
-/// Loose points in a box, in one deformable or in two.
+/// Free points in a box, in one deformable or in two.
 struct Cloud {
     std::vector<Deformable> deformables;
     ParticleProblem problem;
@@ -94,7 +94,7 @@ TEST(ParticlePairs, KeepTwoRadiiOrTheDistanceTheyWereMadeAt) {
     Cloud cloud;
     cloud.add({{0, 0, 0}, {0.06f, 0, 0}, {1, 0, 0}}, true);
     cloud.gather();
-    cloud.problem.rows[0].position = {1.02f, 0, 0}; // has come to the third
+    cloud.problem.rows[0].position = {1.02f, 0, 0}; // the particle has come to the third
     (void)cloud.find();
     ASSERT_EQ(cloud.problem.pairs.size(), 1u);
     EXPECT_NEAR(cloud.problem.pairs[0].distance, 0.1f, 1e-6f);

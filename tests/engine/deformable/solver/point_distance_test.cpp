@@ -34,7 +34,7 @@ TEST(PointDistance, IsThatOfTheClosedForms) {
     EXPECT_NEAR(distance_of(CapsuleShape{0.5f, 1}, {0, 2.5f, 0}).distance, 1, 1e-6f);
     EXPECT_NEAR(distance_of(CapsuleShape{0.5f, 1}, {0.2f, 0.3f, 0}).distance, -0.3f, 1e-6f);
     EXPECT_NEAR(distance_of(PlaneShape{{0, 1, 0}, 1}, {7, 3, 7}).distance, 2, 1e-6f);
-    // 3-4-5 from an edge; inside, the nearest face.
+    // Distances: 3-4-5 from an edge; inside, to the nearest face.
     EXPECT_NEAR(distance_of(BoxShape{{1, 1, 1}}, {4, 5, 0}).distance, 5, 1e-6f);
     const PointDistance inside = distance_of(BoxShape{{1, 2, 3}}, {-0.9f, 0, 0});
     EXPECT_NEAR(inside.distance, -0.1f, 1e-6f);
@@ -44,7 +44,7 @@ TEST(PointDistance, IsThatOfTheClosedForms) {
 }
 
 TEST(PointDistance, LeadsOutToTheSurface) {
-    // Following the normal by the distance ends on the surface, from outside and from inside.
+    // A step of the distance along the normal ends on the surface, from outside and from inside.
     Random random(seed());
     const Shape shapes[] = {SphereShape{0.7f},
                             BoxShape{{0.5f, 0.7f, 0.9f}},

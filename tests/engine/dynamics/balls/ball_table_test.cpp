@@ -13,8 +13,8 @@ Vec3 vector_up_to(Random& random, Real size) {
     return {random.between(-size, size), random.between(-size, size), random.between(-size, size)};
 }
 
-/// The lesson's way: cut the time into slices and look whether they overlap at the end of one. Between this
-/// and the slice before lies the answer.
+/// The textbook's method: divide the time into slices and test for overlap at the end of each. The impact lies
+/// between the first such slice and the one before.
 struct Slice {
     Real before, after;
 };
@@ -62,13 +62,13 @@ TEST(MovingBalls, WhatPartsOrPassesByNeverMeets) {
     EXPECT_FALSE(time_to_meet(a, TableBall{{2, 1.01f, 0}, {-1, 0, 0}, 0.5f}));
     EXPECT_FALSE(time_to_meet(a, TableBall{{2, 0, 0}, {}, 0.5f}));
     EXPECT_EQ(time_to_meet(a, TableBall{{0.9f, 0, 0}, {-1, 0, 0}, 0.5f}),
-              Real(0)); // touch, and come closer
+              Real(0)); // the balls touch and approach
 }
 
 TEST(MovingBalls, MeetASurfaceThatLiesARadiusFartherOut) {
     const TableBall ball{{0, 5, 0}, {1, -2, 0}, 0.5f};
     EXPECT_NEAR(*time_to_meet(ball, Plane{{0, 1, 0}, 1}), 3.5f / 2, 1e-6f);
-    EXPECT_FALSE(time_to_meet(ball, Plane{{0, -1, 0}, -9})); // it moves away from that one
+    EXPECT_FALSE(time_to_meet(ball, Plane{{0, -1, 0}, -9})); // the ball moves away from this plane
     // A bar along Z at (3, 2): the ball's line passes at the distance d of a ray from that axis.
     const Cylinder bar{{3, 2, -1}, {3, 2, 1}, 1};
     const Real t = *time_to_meet(ball, bar);
@@ -80,7 +80,7 @@ TEST(MovingBalls, AreMirroredByASurface) {
     TableBall ball{{}, {3, -4, 1}};
     reflect(ball, {0, 1, 0}, 1);
     EXPECT_EQ(ball.velocity, (Vec3{3, 4, 1}));
-    reflect(ball, {0, 1, 0}, 1); // leaves already
+    reflect(ball, {0, 1, 0}, 1); // the ball already leaves
     EXPECT_EQ(ball.velocity, (Vec3{3, 4, 1}));
     reflect(ball, {0, -1, 0}, 0.5f);
     EXPECT_EQ(ball.velocity, (Vec3{3, -2, 1}));
@@ -114,8 +114,8 @@ TEST(MovingBalls, EqualOnesSwapTheirSpeeds) {
 }
 
 TEST(BallTable, TakesTheEarliestHitFirst) {
-    // Ball 0 meets the wall at 1 s, ball 1 at 0.5 s; then they meet each other, halfway back:
-    // ball 1 from x = 1.5 at -2 m/s, and ball 0, which still comes, from 0.5 at 1 m/s: 1 - 2 x 0.25 = 0.5 m.
+    // Ball 0 meets the wall at 1 s, ball 1 at 0.5 s. Then the balls meet halfway: ball 1 returns from x = 1.5 at -2
+    // m/s, ball 0 approaches from 0.5 at 1 m/s: 1 - 2 x 0.25 = 0.5 m.
     BallTable table;
     table.planes = {{{-1, 0, 0}, -2}};
     table.balls = {{{0, 0, 0}, {1, 0, 0}, 0.25f}, {{0.75f, 0, 0}, {2, 0, 0}, 0.25f}};
@@ -128,7 +128,7 @@ TEST(BallTable, TakesTheEarliestHitFirst) {
     EXPECT_EQ(hits[1].with, BallTable::Hit::With::ball);
     EXPECT_EQ(hits[1].ball, 0u);
     EXPECT_EQ(hits[1].other, 1u);
-    // At 0.5 s: 0.5 and 1.75, apart by 1.25 less two radii: 0.75 m at 3 m/s.
+    // Positions at 0.5 s: 0.5 and 1.75, a gap of 1.25 less two radii: 0.75 m at 3 m/s.
     EXPECT_NEAR(hits[1].time, 0.75f, 1e-6f);
     EXPECT_NEAR(distance(hits[1].point, {1, 0, 0}), 0, 1e-6f);
 }
@@ -162,7 +162,7 @@ TEST(BallTable, InABoxNothingIsLostAndNothingGetsOut) {
             ASSERT_LE(max_component(abs(ball.position)), 2.8f + 1e-4f) << "step " << i;
     }
     EXPECT_GT(hits, 100u);
-    EXPECT_GT(passed_over, 600u * 60); // of 66 pairs nearly all are far apart in most steps
+    EXPECT_GT(passed_over, 600u * 60); // nearly all of the 66 pairs are far apart in most steps
     EXPECT_NEAR(energy(), before, 1e-3f * before);
 }
 

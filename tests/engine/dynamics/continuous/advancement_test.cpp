@@ -9,12 +9,12 @@
 namespace topple {
 namespace {
 
-/// A thin rod of 2 m turns about its middle. It touches a bearing there all the time; one end meets a stop after the
-/// rod has turned by an angle of less than pi / 2, or never. The bearing leaves little room, so the conservative
+/// A thin bar of 2 m turns about its middle. It touches a bearing there all the time; one end meets a stop after the
+/// bar has turned by an angle of less than pi / 2, or never. The gap at the bearing is small, so the conservative
 /// bound alone advances by 1 mrad at a time.
-struct SwingingRod {
+struct SwingingBar {
     Real turn = 0;       ///< Rotation in the sub-step. [rad]
-    Real stop_angle = 4; ///< Farther than any turn here: there is no stop. [rad]
+    Real stop_angle = 4; ///< Larger than any turn here: no stop. [rad]
 
     static constexpr Real kTolerance = 1e-3f; ///< Allowed overlap. [m]
 
@@ -27,16 +27,17 @@ struct SwingingRod {
     }
 };
 
-TEST(FreeShare, ARodThatTouchesAllTheTimeTurnsFreely) {
+TEST(FreeShare, ABarThatTouchesAllTheTimeTurnsFreely) {
     for (const Real turn : {0.02f, 0.3f, 0.9f, 1.5f, 3.0f})
-        EXPECT_NEAR(SwingingRod{turn}.free_share(), 1, 1.0f / 256) << turn << " rad";
+        EXPECT_NEAR(SwingingBar{turn}.free_share(), 1, 1.0f / 256) << turn << " rad";
 }
 
-TEST(FreeShare, ARodThatTouchesAllTheTimeTurnsUntilItMeetsAStop) {
+TEST(FreeShare, ABarThatTouchesAllTheTimeTurnsUntilItMeetsAStop) {
     for (const Real turn : {0.3f, 0.9f, 1.5f})
         for (const Real part : {0.25f, 0.8f}) {
-            const Real farther = SwingingRod::kTolerance / turn; // into the stop, as far as it may
-            EXPECT_NEAR((SwingingRod{turn, turn * part}.free_share()), part + farther, 1.0f / 256)
+            const Real farther = SwingingBar::kTolerance / turn; // into the stop, up to the
+                                                                 // tolerance
+            EXPECT_NEAR((SwingingBar{turn, turn * part}.free_share()), part + farther, 1.0f / 256)
                 << turn << " rad, the stop after " << part << " of it";
         }
 }

@@ -57,7 +57,7 @@ TEST(BounceLimit, AGainIsTakenBackAndTheMomentumStays) {
 TEST(BounceLimit, ABounceThatGainsNothingStaysToTheBit) {
     BouncingBodies t;
     t.begin({{1, 2}});
-    t.bounce_to({-1.5f, 0, 0}, {1.5f, 0, 0}); // 4.5 J, as before
+    t.bounce_to({-1.5f, 0, 0}, {1.5f, 0, 0}); // 4.5 J, as before the impact
     EXPECT_EQ(t.bodies.states[1].v, (Vec3{-1.5f, 0, 0}));
     EXPECT_EQ(t.bodies.states[2].v, (Vec3{1.5f, 0, 0}));
 }
@@ -82,7 +82,8 @@ TEST(BounceLimit, AMovingKinematicBodyMayAddEnergy) {
     EXPECT_EQ(t.bodies.states[1].v.x, -6);
 }
 
-// From the speed c at the height x, a sub-step of h falls by h (c + g h): the impact may return more than c there.
+// From the speed c at the height x, a body falls by h (c + g h) in a sub-step of h: the impact there may return more
+// than c.
 TEST(BounceLimit, WhatABodyFallsInASubstepIsAllowed) {
     BouncingBodies t;
     constexpr Real kGravity = 10;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Real kFastStep = 1.0f / 60;
 
-/// The pair of solver bodies that a test is about; body 0 never moves.
+/// The pair of solver bodies under test; body 0 is static.
 struct OnePair final : FastPairSource {
     FastPair pair;
     void find_pairs(std::span<const std::uint8_t>, std::vector<FastPair>& out) const override {
@@ -29,7 +29,7 @@ struct TwoSpheres {
 
     static constexpr Real kAllowed = 0.01f; // [m]
 
-    /// `left` and `right` are solver bodies. `overlap` [m]
+    /// `left` and `right`: solver bodies. `overlap` [m]
     TwoSpheres(std::uint32_t left,
                std::uint32_t right,
                bool left_is_a,
@@ -67,7 +67,7 @@ TEST(FastContacts, AFastBodyStopsAtTheAllowedOverlapAndKeepsItsVelocity) {
     for (const std::uint32_t right : {0u, 2u})
         for (const bool left_is_a : {false, true}) {
             const TwoSpheres t(1, right, left_is_a, 0.004f, kFastVelocity);
-            // Over 6 mm the path is straight towards the other sphere but for 3 um.
+            // Over 6 mm the path is straight towards the other sphere up to 3 um.
             EXPECT_NEAR(t.bodies.states[1].dp.x, 0.006f, kArrival);
             EXPECT_EQ(t.bodies.states[1].v, kFastVelocity);
         }
@@ -89,10 +89,10 @@ TEST(FastContacts, ABodyDeepInAWallMovesOnlyAlongIt) {
     }
 }
 
-/// A lying capsule of 1 kg, with 1 kg m^2 about every axis, on a floor that it touches at two points.
+/// A lying capsule of 1 kg, with 1 kg m^2 about every axis, on a floor with two contact points.
 struct LyingCapsule {
     Shape capsule = CapsuleShape{0.2f, 0.5f}, floor = PlaneShape{};
-    Body plain; // no axis of symmetry: its points turn with it
+    Body plain; // no axis of symmetry: the points turn with the body
     SolverBodies bodies;
     OnePair source;
     FastContacts contacts;
@@ -137,7 +137,7 @@ TEST(FastContacts, FrictionActsWhereTheMovedPointsAre) {
         t.contacts.solve(t.sweep, t.team); // 0.5 N s at each point
     BodyState& body = t.bodies.states[1];
     ASSERT_NEAR(body.v.y, 0, 1e-5f);
-    // It rolls on by 0.5 rad, and its points with it, but they keep the height of the floor.
+    // The capsule rolls on by 0.5 rad, and its points with it, but they keep the height of the floor.
     constexpr Real kRoll = 0.5f;
     const Quat roll = from_axis_angle({1, 0, 0}, kRoll);
     const Vec3 r = rotate(roll, {0, -0.2f, 0}); // halfway between the points [m]

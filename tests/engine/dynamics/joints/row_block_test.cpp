@@ -17,7 +17,7 @@ Vec3 random_side(Random& random) {
     return {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
 }
 
-/// Rows of a joint between two bodies with moments of inertia of 1 / turn_share.
+/// Returns rows of a joint between two bodies with moments of inertia of 1 / turn_share.
 std::vector<JointRow> random_rows(Random& random, std::size_t count, Real turn_share) {
     std::vector<JointRow> rows(count);
     for (JointRow& row : rows) {
@@ -60,7 +60,7 @@ TEST(RowBlock, TheSolutionTimesTheMatrixIsTheRightSide) {
                 sum += part;
                 size += std::abs(part);
             }
-            // 1e-4: the worst of these matrices has a condition of some hundreds.
+            // Tolerance 1e-4: the worst of these matrices has a condition number of some hundreds.
             EXPECT_NEAR(sum, double{right[r]}, 1e-4 * (1 + size))
                 << "seed " << test::seed() << " case " << i;
         }
@@ -80,8 +80,8 @@ TEST(RowBlock, ARowThatAnotherRepeatsIsLeftOut) {
 }
 
 TEST(RowBlock, ARowIsLeftOutBelowAHundredThousandthOfItsOwnMass) {
-    // Two rows that differ by an angle of e have a pivot of sin^2 e, some e^2, of the second's own coupling.
-    // Coupling and pivot grow alike with 1 / mass.
+    // Two rows that differ by an angle of e: the pivot of the second is sin^2 e, some e^2, of its own coupling.
+    // Coupling and pivot grow in proportion to 1 / mass.
     const auto second_of = [](Real angle, Real inv_mass) {
         std::vector<JointRow> rows(2);
         rows[0].x.linear_a = {1, 0, 0};

@@ -9,14 +9,14 @@ namespace {
 
 constexpr Real kDigits = 1e-6f;
 
-/// Something that only moves along, as if it could not turn.
+/// Returns a body that only translates.
 BodyState mover(Real mass, Vec3 v) {
     BodyState body;
     body.inv_mass = 1 / mass;
     body.v = v;
     return body;
 }
-/// ... and that turns alike about every axis.
+/// Returns a body with equal moments about all axes.
 BodyState turner(Real mass, Real inertia, Vec3 v) {
     BodyState body = mover(mass, v);
     body.inv_inertia = {1 / inertia, 1 / inertia, 1 / inertia, 0, 0, 0};
@@ -41,7 +41,7 @@ TEST(PairImpulse, AHeadOnHitSharesTheSpeedByMassAndRestitution) {
 }
 
 TEST(PairImpulse, WithoutRestitutionBothGoOnTogether) {
-    // Momentum 2 * 3 - 1 * 1 = 5 of 3 kg. Neither is taken to be at rest.
+    // The total momentum of 2 * 3 - 1 * 1 = 5 is carried by 3 kg. Neither body is assumed to be at rest.
     BodyState a = mover(2, {3, 0, 0}), b = mover(1, {-1, 0, 0});
     collide_at(a, b, {.normal = {1, 0, 0}});
     EXPECT_NEAR(a.v.x, 5.0f / 3, kDigits);
@@ -56,7 +56,7 @@ TEST(PairImpulse, EqualMassesTradeTheirSpeedsWhenNothingIsLost) {
 }
 
 TEST(PairImpulse, EqualBallsThatMeetAslantPartAtARightAngle) {
-    // The part of (1, 0, 0) along n = (cos 30, sin 30) goes over: cos 30 n = (0.75, 0.4330127).
+    // The part of (1, 0, 0) along n = (cos 30, sin 30) is transferred: cos 30 n = (0.75, 0.4330127).
     BodyState a = mover(1, {1, 0, 0}), b = mover(1, {});
     collide_at(a, b, {.normal = {std::sqrt(0.75f), 0.5f, 0}, .restitution = 1});
     EXPECT_NEAR(a.v.x, 0.25f, kDigits);
@@ -67,8 +67,8 @@ TEST(PairImpulse, EqualBallsThatMeetAslantPartAtARightAngle) {
 }
 
 TEST(PairImpulse, FrictionSlowsASlidingBallByItsConeAtMost) {
-    // 1 kg at (3, -4) on a fixed floor, e = 0.5: j = 6. mu = 0.2 takes 1.2 m/s; mu = 0.6 could take
-    // 3.6 and so takes all 3.
+    // A body of 1 kg at (3, -4) on a fixed floor, e = 0.5: j = 6. mu = 0.2 takes 1.2 m/s; mu = 0.6 could take 3.6 and
+    // so takes all 3.
     BodyState floor;
     for (const Real mu : {0.2f, 0.6f}) {
         BodyState ball = mover(1, {3, -4, 0});
@@ -81,8 +81,8 @@ TEST(PairImpulse, FrictionSlowsASlidingBallByItsConeAtMost) {
 }
 
 TEST(PairImpulse, FrictionMakesABallThatCanTurnRollAway) {
-    // r = 1, I = 0.4: the floor must give 3 / (1 + 1 / 0.4) = 0.857 N s, less than its 3.6. Then
-    // v = 3 - 0.857 = w r.
+    // Radius r = 1, I = 0.4: the floor must give 3 / (1 + 1 / 0.4) = 0.857 N s, less than its limit of 3.6. Then v =
+    // 3 - 0.857 = w r.
     BodyState floor, ball = turner(1, 0.4f, {3, -4, 0});
     collide_at(floor,
                ball,
@@ -108,19 +108,19 @@ TEST(PairImpulse, ACubeThatLandsOnAnEdgePointKeepsMostOfItsSpeedAndTurns) {
 }
 
 TEST(PairImpulse, AnImpulseMovesByMassAndTurnsByInertia) {
-    // (0, 0, 1) N s at (1, 0, 0): v = J / m; r x J = (0, -1, 0), over I = 2/3.
+    // Impulse of (0, 0, 1) N s at (1, 0, 0): v = J / m; r x J = (0, -1, 0), over I = 2/3.
     BodyState cube = turner(1, 2.0f / 3, {});
     apply_impulse(cube, {1, 0, 0}, {0, 0, 1});
     EXPECT_EQ(cube.v, (Vec3{0, 0, 1}));
     EXPECT_NEAR(cube.w.y, -1.5f, kDigits);
-    BodyState heavy = turner(4, 2.0f / 3, {}); // and four times the mass, a quarter of the speed
+    BodyState heavy = turner(4, 2.0f / 3, {}); // four times the mass, a quarter of the speed
     apply_impulse(heavy, {}, {0, 0, 1});
     EXPECT_EQ(heavy.v, (Vec3{0, 0, 0.25f}));
     EXPECT_EQ(heavy.w, Vec3{});
 }
 
 TEST(PairImpulse, BodiesThatPartAreLeftAlone) {
-    // Any impulse would have to pull.
+    // The bodies separate: any impulse would have to pull.
     BodyState a = mover(1, {-1, 0, 0}), b = mover(1, {1, 0, 0});
     EXPECT_EQ(collide_at(a, b, {.normal = {1, 0, 0}, .restitution = 1}).normal, 0);
     EXPECT_EQ(a.v.x, -1);
@@ -140,7 +140,8 @@ TEST(PairImpulse, OneOfFourPointsTakesAQuarter) {
     EXPECT_NEAR(ball.v.y, -3, kDigits);
 }
 
-/// A cube of 1 kg and half side 0.5 lands flat at 5 m/s; its four corners are swept in order.
+/// Returns a cube of 1 kg and half side 0.5 after a flat landing at 5 m/s; its four contact points are swept in
+/// order.
 BodyState flat_landing(int sweeps, Real restitution, bool as_printed) {
     BodyState floor, cube = turner(1, 1.0f / 6, {0, -5, 0});
     for (int i = 0; i < sweeps; ++i)
@@ -159,8 +160,8 @@ BodyState flat_landing(int sweeps, Real restitution, bool as_printed) {
 }
 
 TEST(PairImpulse, AsPrintedAFlatLandingGoesOnIntoTheFloorAndSpins) {
-    // Each of the four takes a part of what is left and none gives back, so the speed goes to zero
-    // and never beyond: after five sweeps there is still some of it, and spin from the order.
+    // Each of the four contacts takes a part of the remaining speed and none returns any, so the speed converges to
+    // zero: after five sweeps some of it is left, and spin from the order.
     const BodyState cube = flat_landing(5, 0.5f, true);
     EXPECT_NEAR(cube.v.y, -0.475f, 0.005f);
     EXPECT_GT(length(cube.w), 0.1f);
@@ -169,8 +170,8 @@ TEST(PairImpulse, AsPrintedAFlatLandingGoesOnIntoTheFloorAndSpins) {
 }
 
 TEST(PairImpulse, MendedAFlatLandingComesToItsRestitution) {
-    // The speed to reach is the same in every sweep: a quarter of what is missing goes in each, so
-    // 0.75^20 = 0.3 % of 7.5 m/s is missing after twenty.
+    // The target speed is the same in every sweep: each sweep removes a quarter of the difference, so 0.75^20 = 0.3 %
+    // of 7.5 m/s is missing after twenty.
     EXPECT_NEAR(flat_landing(20, 0.5f, false).v.y, 2.5f, 0.025f);
     EXPECT_LT(length(flat_landing(40, 0.5f, false).w), 1e-3f);
 }

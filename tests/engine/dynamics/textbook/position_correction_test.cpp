@@ -16,7 +16,7 @@ Parameters with_slack(Real slack) {
 }
 
 TEST(PositionCorrection, LinearShiftsByInverseMass) {
-    // (0.11 - 0.01) * 0.45 / (1 + 1/3) = 0.03375, of which each takes its inverse mass.
+    // Shift (0.11 - 0.01) * 0.45 / (1 + 1/3) = 0.03375, of which each body takes its inverse mass.
     const LinearShift shift = linear_shift(1, 1.0f / 3, 0.11f, with_slack(0.01f));
     EXPECT_NEAR(shift.of_a, -0.03375f, 1e-7f);
     EXPECT_NEAR(shift.of_b, 0.01125f, 1e-7f);
@@ -55,7 +55,7 @@ struct TiltedCube {
         problem.contacts = {prepare_contact(contact, {}, 0, 1, {}, {}, problem.bodies.states, 1)};
     }
     [[nodiscard]] const BodyState& cube() const { return problem.bodies.states[1]; }
-    /// Of the edge, after the correction. [m]
+    /// Returns the separation of the edge after the correction. [m]
     [[nodiscard]] Real separation() const {
         const BodyState& b = cube();
         return -0.05f + b.dp.y + cross(b.turn, {0.5f, -0.5f, 0}).y;
@@ -74,8 +74,8 @@ TEST(PositionCorrection, NonlinearAlsoTurnsItAndEndsAtTheSlack) {
     scene.parameters.iterations = 60;
     correct_positions(scene.problem, scene.parameters, PositionCorrection::nonlinear);
     EXPECT_NEAR(scene.separation(), -0.01f, 1e-4f);
-    EXPECT_GT(scene.cube().turn.z, 0.01f); // the overlapping side goes up
-    EXPECT_LT(scene.cube().dp.y, 0.02f);   // by less than lifting it would take
+    EXPECT_GT(scene.cube().turn.z, 0.01f); // the overlapping side moves up
+    EXPECT_LT(scene.cube().dp.y, 0.02f);   // less than pure translation would need
     EXPECT_GT(scene.cube().dp.y, 0);
 }
 
@@ -83,7 +83,7 @@ TEST(PositionCorrection, SplitImpulsesMoveThePoseAndNotTheVelocity) {
     TiltedCube scene;
     scene.parameters.iterations = 20;
     correct_positions(scene.problem, scene.parameters, PositionCorrection::split_impulse);
-    // A fifth of 0.04 m in one step.
+    // Baumgarte correction: a fifth of 0.04 m in one step.
     EXPECT_NEAR(scene.separation(), -0.05f + 0.2f * 0.04f, 2e-4f);
     EXPECT_EQ(scene.cube().v, Vec3{});
     EXPECT_EQ(scene.cube().w, Vec3{});

@@ -10,20 +10,20 @@ namespace topple {
 namespace {
 
 TEST(PrintedInertia, TakesASmallBallForOneOfAKilogramSquareMetre) {
-    // 2/5 * 1 kg * (0.1 m)^2 = 0.004: its inverse is 250, its determinant 6.4e-8.
+    // Inertia 2/5 * 1 kg * (0.1 m)^2 = 0.004: the inverse is 250, the determinant 6.4e-8.
     const Mat3 small = diagonal({0.004f, 0.004f, 0.004f});
     EXPECT_EQ(printed_inverse_inertia(small), Mat3{});
-    // What is immovable turns too.
+    // An immovable body turns, too.
     EXPECT_EQ(printed_inverse_inertia(Mat3{{}, {}, {}}), Mat3{});
-    // From r = 0.111 m on it is right: 0.4 * 0.112^2 = 0.0050176.
+    // From r = 0.111 m on the result is right: 0.4 * 0.112^2 = 0.0050176.
     const Real i = 0.0050176f;
     EXPECT_NEAR(printed_inverse_inertia(diagonal({i, i, i})).x.x, 1 / i, 1e-2f);
 }
 
-/// The angle between the two rotations. [rad]
+/// Returns the angle between the two rotations. [rad]
 Real angle_between(Quat a, Quat b) { return 2 * std::acos(std::min(Real(1), std::abs(dot(a, b)))); }
 
-/// After one second at `w` in steps of 1/240 s.
+/// A body after 1 s at `w` in steps of 1/240 s.
 struct Turned {
     Quat right, printed;
     explicit Turned(Vec3 w) {
@@ -41,12 +41,12 @@ struct Turned {
 };
 
 TEST(PrintedInertia, AngularVelocityIsNoRateOfEulerAngles) {
-    // Exactly the rotation vector (1, 1, 0): sqrt(2) rad = 81.03 degrees about (1, 1, 0) / sqrt(2).
+    // Exact rotation vector (1, 1, 0): sqrt(2) rad = 81.03 degrees about (1, 1, 0) / sqrt(2).
     const Turned slow({1, 1, 0});
     const Quat exact = from_axis_angle(normalize(Vec3{1, 1, 0}), std::sqrt(2.0f));
     EXPECT_LT(angle_between(slow.right, exact), 1e-3f);
     EXPECT_NEAR(angle_between(slow.printed, exact) * 180 / kPi, 27, 1);
-    // Angles that are only ever added to, past a pitch of 90 degrees: nearly upside down.
+    // Euler angles that are only summed, past a pitch of 90 degrees: the body is nearly upside down.
     const Vec3 w{2, 2, 2};
     EXPECT_NEAR(angle_between(from_euler_zxy(w.z, w.x, w.y), Turned(w).right) * 180 / kPi, 171, 1);
 }

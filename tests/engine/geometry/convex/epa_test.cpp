@@ -15,7 +15,7 @@ namespace {
 
 using test::random_vector;
 
-/// How far the two overlap along a direction: how far B must go along it to be out of A. [m]
+/// Returns the overlap along a direction: the distance that B must move along it to be out of A. [m]
 Real overlap_along(const SupportShapeView& a, const SupportShapeView& b, Vec3 n) {
     Real top = -std::numeric_limits<Real>::infinity(), bottom = -top;
     for (const Vec3 p : a.points)
@@ -30,9 +30,9 @@ void expect_consistent(const CorePenetration& p,
                        const SupportShapeView& b,
                        const std::string& where) {
     EXPECT_NEAR(length(p.normal), 1, 1e-5f) << where;
-    // Moving by the depth along the normal is enough ...
+    // Moving by the depth along the normal separates the shapes ...
     EXPECT_NEAR(overlap_along(a, b, p.normal), p.depth, 2e-5f) << where;
-    // ... and takes one point to the other.
+    // ... and moves one point to the other.
     EXPECT_LT(distance(p.point_a - p.point_b, p.normal * p.depth), 2e-5f) << where;
 }
 
@@ -58,7 +58,8 @@ TEST(Epa, ShapesInOnePlaceHaveHalfTheirSizesToGo) {
 }
 
 TEST(Epa, ABoxInsideALongOneLeavesByTheNearerEnd) {
-    // Along x [-10, 10] against [8, 9]: 2 to the right. Counting only the shared part would say 1.
+    // Intervals along x: [-10, 10] and [8, 9]. The minimum translation is 2 to the right; the shared interval would
+    // give 1.
     const ConvexHull beam = box_hull({10, 20, 20}), cube = box_hull({0.5f, 0.5f, 0.5f});
     const CorePenetration p = find_penetration({beam.vertices},
                                                {cube.vertices, {{8.5f, 0, 0}, {}}});
@@ -67,8 +68,8 @@ TEST(Epa, ABoxInsideALongOneLeavesByTheNearerEnd) {
 }
 
 TEST(Epa, RadiiAddToTheDepthOfTheCores) {
-    // Capsule cores that cross at a right angle, 0.3 and 0.2 thick: nothing between the cores, so
-    // the minimum translation is across both, the sum of the radii.
+    // Capsule cores that cross at a right angle, 0.3 and 0.2 thick: the cores have no gap, so the minimum translation
+    // is across both, the sum of the radii.
     const Vec3 along_x[] = {{-1, 0, 0}, {1, 0, 0}}, along_y[] = {{0, -1, 0}, {0, 1, 0}};
     const ConvexGap gap = find_gap({along_x, {}, 0.3f}, {along_y, {}, 0.2f});
     EXPECT_FLOAT_EQ(gap.separation, -0.5f);
@@ -90,7 +91,7 @@ TEST(Epa, AGapIsTheDistanceWhileShapesAreApart) {
     EXPECT_LT(distance(gap.normal, {1, 0, 0}), 1e-6f);
 }
 
-/// By all faces and all pairs of edges: the least overlap of two boxes.
+/// Returns the least overlap of two boxes, over all faces and all pairs of edges.
 Real least_overlap(const SupportShapeView& a, const SupportShapeView& b) {
     const Mat3 axes_a = to_mat3(a.world_from_local.rotation),
                axes_b = to_mat3(b.world_from_local.rotation);
@@ -117,7 +118,7 @@ TEST(Epa, TheDepthOfRandomBoxesIsTheLeastOverlapOfAllAxes) {
             return Vec3{random.between(0.2f, 2), random.between(0.2f, 2), random.between(0.2f, 2)};
         };
         const ConvexHull box_a = box_hull(half()), box_b = box_hull(half());
-        // Every third pair is parallel: coplanar vertices everywhere.
+        // Every third pair is parallel, so that many vertices are coplanar.
         const auto turn = [&] { return i % 3 == 0 ? Quat{} : test::random_rotation(random); };
         const SupportShapeView a{box_a.vertices, {random_vector(random, 1), turn()}},
             b{box_b.vertices, {random_vector(random, 1), turn()}};
@@ -160,13 +161,13 @@ TEST(Epa, RandomHullsCannotBeFreedByAShorterWay) {
     EXPECT_GT(overlapping, 200);
 }
 
-/// Whether a point is in a core, or within 2e-5 m of it.
+/// Returns whether a point is in a core, or within 2e-5 m of it.
 bool is_near(Vec3 p, const SupportShapeView& core) {
     return find_distance({std::span(&p, 1)}, core).separation < 2e-5f;
 }
 
 TEST(Epa, PointsLieOppositeEachOtherWhereSeveralWaysAreEquallyShort) {
-    // Vertices are whole numbers from -1 to 1: faces of several directions are often equally deep.
+    // Vertices are integers from -1 to 1: faces of several directions are often equally deep.
     Random random(test::seed());
     const auto cloud = [&] {
         std::vector<Vec3> points(6);

@@ -17,8 +17,8 @@ Transform random_pose(Random& random, Real reach) {
     return {random_vector(random, reach), test::random_rotation(random)};
 }
 
-/// Proof of a distance: no point of A lies farther along the normal than point_a, none of B nearer than
-/// point_b. Then no two points can be closer, whatever the shapes.
+/// Proves a distance: no point of A lies farther along the normal than point_a, none of B nearer than point_b. Then
+/// no two points of any shapes can be closer.
 ::testing::AssertionResult is_proved(const CoreDistance& d,
                                      const SupportShapeView& a,
                                      const SupportShapeView& b,
@@ -69,10 +69,10 @@ TEST(Gjk, BoxesFaceToFaceAreTheGapApart) {
 }
 
 TEST(Gjk, TurnedBoxThatOnlyEdgesKeepApart) {
-    // Catalogue pair T112 and T113: the gap of 0.28284 shows on no face normal.
+    // Catalog pairs T112 and T113: the gap of 0.28284 shows on no face normal.
     const Real r = std::sqrt(0.5f);
     const ConvexHull box = box_hull({1, 1, 1});
-    // The source's rows are the box axes, and a row is a column here.
+    // The source's rows are the box axes; here a row is a column.
     const Quat turn = to_quat({{r, -r, 0}, {0.5f, 0.5f, r}, {-0.5f, -0.5f, r}});
     const CoreDistance apart = find_distance({box.vertices, {}},
                                              {box.vertices, {{2.2f, 2.2f, 0}, turn}});
@@ -123,11 +123,11 @@ TEST(Gjk, EveryDistanceOfRandomHullsComesWithAProof) {
             ASSERT_TRUE(is_proved(d, a, b, 3e-6f)) << "seed " << test::seed() << " pair " << i;
             EXPECT_GT(d.distance, 0);
         } else {
-            // The proof of an overlap is a point in both: it lies within both sets of vertices named.
+            // An overlap is proved by a common point: it lies within both sets of the named vertices.
             ++overlapping;
             EXPECT_LT(distance(d.point_a, d.point_b), 3e-6f);
         }
-        // The other way round it is the same distance.
+        // The other order gives the same distance.
         EXPECT_NEAR(find_distance(b, a).distance, d.distance, 3e-6f);
     }
     EXPECT_GT(apart, 500);

@@ -22,8 +22,7 @@ Aabb box_around(const std::vector<Vec3>& points) {
 }
 
 TEST(Minkowski, TheDifferenceOfTwoBoxesIsABox) {
-    // [0, 1]^3 less [2, 3]^3 is [-3, -1]^3; the origin is sqrt(3) away from it, which is how far
-    // apart the boxes are.
+    // [0, 1]^3 minus [2, 3]^3 is [-3, -1]^3, whose distance from the origin is sqrt(3), the distance of the boxes.
     const ConvexHull half = box_hull({0.5f, 0.5f, 0.5f});
     const SupportShapeView a{half.vertices, {{0.5f, 0.5f, 0.5f}, {}}},
         b{half.vertices, {{2.5f, 2.5f, 2.5f}, {}}};
@@ -46,7 +45,8 @@ TEST(Minkowski, SupportIsTheFarthestPointRadiusIncluded) {
     const SupportShapeView capsule{axis, {{5, 0, 0}, {}}, 0.5f};
     EXPECT_EQ(support(capsule, {0, 2, 0}), (Vec3{5, 1.5f, 0}));
     EXPECT_EQ(support(capsule, {3, 0, 0}), (Vec3{5.5f, -1, 0}));
-    // A support is one point; a sum is a set. That of the difference is A's less B's opposite one.
+    // A support is one point, a sum is a set. The support of the difference is A's minus B's in the opposite
+    // direction.
     const ConvexHull cube = box_hull({1, 1, 1});
     EXPECT_EQ(support_of_difference(capsule, {cube.vertices}, {1, 1, 1}).x > 6, true);
     EXPECT_EQ(support_of_difference({cube.vertices}, {cube.vertices, {{4, 0, 0}, {}}}, {1, 1, 1}),
@@ -81,14 +81,14 @@ TEST(Minkowski, ShapesOverlapExactlyWhenTheDifferenceHoldsTheOrigin) {
             b{points, {random_vector(random, 1), test::random_rotation(random)}};
         const auto hull = build_convex_hull(minkowski_difference(a, b));
         ASSERT_TRUE(hull.ok());
-        Real nearest_face = 1e9f; // of the origin, negative outside
+        Real nearest_face = 1e9f; // distance of the origin, negative outside
         for (const ConvexHull::Face& face : hull->faces)
             nearest_face = std::min(nearest_face, face.offset);
         if (std::abs(nearest_face) < 1e-4f)
             continue; // touching: rounding decides
         EXPECT_EQ(find_distance(a, b).cores_overlap, nearest_face > 0)
             << "seed " << test::seed() << " pair " << i;
-        // The nearest face is also what EPA finds.
+        // EPA finds the same nearest face.
         if (nearest_face > 0) {
             EXPECT_NEAR(-find_gap(a, b).separation, nearest_face, 1e-4f);
         }

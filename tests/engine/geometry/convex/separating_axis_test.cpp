@@ -24,7 +24,7 @@ using test::hulls_meet;
 using test::random_vector;
 
 const Real kRoot = std::sqrt(0.5f);
-/// The catalog's turned cube: its rows are the box axes, and a row is a column here.
+/// The catalog's turned cube: its rows are the box axes; here a row is a column.
 const Quat kTilted = to_quat({{kRoot, -kRoot, 0}, {0.5f, 0.5f, kRoot}, {-0.5f, -0.5f, kRoot}});
 
 std::array<Vec3, 8> corners_of_box(const Aabb& box) {
@@ -37,8 +37,8 @@ std::array<Vec3, 8> corners_of_box(const Aabb& box) {
 }
 
 TEST(SeparatingAxis, OnlyAnAxisAcrossTwoEdgesPartsThesePairs) {
-    // The gap of 0.28284 shows on no face normal; the printed tests cross the first box's axes with
-    // themselves and so never find it.
+    // The gap of 0.28284 shows on no face normal; the printed tests cross the first box's axes with themselves and so
+    // never find it.
     const Obb tilted{{2.2f, 2.2f, 0}, {1, 1, 1}, kTilted};
     EXPECT_FALSE(intersects(kCube, tilted));
     EXPECT_TRUE(intersects(kCube, Obb{{1.9f, 1.9f, 0}, {1, 1, 1}, kTilted}));
@@ -47,7 +47,7 @@ TEST(SeparatingAxis, OnlyAnAxisAcrossTwoEdgesPartsThesePairs) {
     EXPECT_EQ(axes.tests[axes.best].source, AxisSource::edges);
     EXPECT_NEAR(axes.separation, 0.28284f, 2e-5f);
 
-    // The same pair with everything turned: now both are turned boxes.
+    // The same pair with a common rotation: now both boxes are turned.
     const Quat turn = from_euler_zxy(0.5f, 0.2f, 0.3f);
     const Obb first{{}, {1, 1, 1}, turn};
     const auto second = [&](Real at) {
@@ -64,7 +64,7 @@ TEST(SeparatingAxis, BoxesAlikeTouchFaceToFaceAndInsideEachOther) {
     EXPECT_FALSE(intersects(box, Obb{aside * 1.0001f, {1, 1, 1}, kTurn45}));
     EXPECT_TRUE(intersects(box, Obb{{0.1f, 0, 0}, {0.2f, 0.2f, 0.2f}, kTilted}));
     EXPECT_TRUE(intersects(Obb{}, Obb{{2, 0, 0}, {1, 1, 1}, {}}));
-    // Nine axes are zero and must not be taken for axes.
+    // Nine axes are zero and must not count as axes.
     for (const AxisTest& test : find_separating_axes(Obb{}, Obb{{2, 0, 0}, {1, 1, 1}, {}}).tests)
         EXPECT_NEAR(length(test.axis), 1, 1e-6f);
 }
@@ -80,14 +80,14 @@ TEST(SeparatingAxis, TellsTheShadowsOnEveryAxisForDrawing) {
     EXPECT_EQ(best.b.max, 4);
     EXPECT_EQ(best.separation, 1);
     EXPECT_EQ(axes.normal, kX);
-    for (const AxisTest& test : axes.tests) { // each shadow is that of the vertices
+    for (const AxisTest& test : axes.tests) { // each interval is that of the vertices
         const AxisInterval a = interval_along(kCube, test.axis), b = interval_along(box, test.axis);
         EXPECT_NEAR(a.min, test.a.min, 1e-6);
         EXPECT_NEAR(a.max, test.a.max, 1e-6);
         EXPECT_NEAR(b.max, test.b.max, 1e-6);
         EXPECT_EQ(overlaps(test.a, test.b), test.separation <= 0);
     }
-    // Overlapping: the axis of least overlap is the penetration axis, as deep as it says.
+    // For overlapping boxes the axis of least overlap is the penetration axis, with the same depth.
     const SeparatingAxes inside = find_separating_axes(kCube, Obb{{1.5f, 0.1f, 0}, {1, 1, 1}, {}});
     EXPECT_TRUE(inside.intersect);
     EXPECT_EQ(inside.separation, -0.5f);
@@ -106,7 +106,7 @@ TEST(SeparatingAxis, IntervalOfATriangleIsThatOfItsVertices) {
 
 TEST(SeparatingAxis, TrianglesInOnePlane) {
     const Triangle a{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-    // No edge of one is parallel to one of the other, and they are far apart all the same.
+    // No edge of one triangle is parallel to one of the other, and they are far apart.
     EXPECT_FALSE(intersects(a, Triangle{{5, 5, 0}, {6, 5.5f, 0}, {5.2f, 6.7f, 0}}));
     EXPECT_FALSE(intersects(Triangle{{-2, -1, 0}, {-3, 0, 0}, {-1, 0, 0}},
                             Triangle{{2, 1, 0}, {3, 0, 0}, {1, 0, 0}}));
@@ -129,7 +129,7 @@ TEST(SeparatingAxis, TrianglesThatCrossTouchOrPass) {
     const Triangle a{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     EXPECT_TRUE(intersects(a, Triangle{{1, 1, -1}, {1, 1, 1}, {2, 2, 1}}));
     EXPECT_TRUE(intersects(a, Triangle{{0, 0, 0}, {-1, 0, 1}, {-1, -1, 2}})); // one vertex
-    // Parted only by an axis across two edges.
+    // The triangles are separated only by an axis across two edges.
     EXPECT_FALSE(intersects(Triangle{{1, 0, 0}, {0, -1, 2}, {-2, -2, 0}},
                             Triangle{{1, -1, -1}, {-1, 0, -2}, {0, 0, 0}}));
 }
@@ -137,12 +137,12 @@ TEST(SeparatingAxis, TrianglesThatCrossTouchOrPass) {
 TEST(SeparatingAxis, TrianglesAndBoxes) {
     EXPECT_TRUE(intersects(Triangle{{3, 0, 0}, {0, 3, 0}, {0, 0, 3}}, kCube)); // its vertex
     EXPECT_FALSE(intersects(Triangle{{3.01f, 0, 0}, {0, 3.01f, 0}, {0, 0, 3.01f}}, kCube));
-    // Parted only across z and an edge: shadows 6 to 8 against -5 to 5.
+    // The triangles are separated only across z and an edge: intervals 6 to 8 and -5 to 5.
     const Triangle low{{0, -2, 0}, {1, -2, 0}, {3, 0, 0}};
     EXPECT_FALSE(intersects(low, kCube));
     EXPECT_TRUE(intersects(low, box_about({}, {1.2f, 1.2f, 1.2f})));
     const auto wall = [](Real x) { return Triangle{{x, -1, -1}, {x, 1, -1}, {x, 0, 1}}; };
-    EXPECT_FALSE(intersects(wall(1.5f), Obb{{}, {1, 1, 1}, kTurn45})); // it reaches to 1.41421
+    EXPECT_FALSE(intersects(wall(1.5f), Obb{{}, {1, 1, 1}, kTurn45})); // the box extends to 1.41421
     EXPECT_TRUE(intersects(wall(1.4f), Obb{{}, {1, 1, 1}, kTurn45}));
     EXPECT_TRUE(intersects(Triangle{{0.1f, 0, 0}, {0, 0.1f, 0}, {0, 0, 0.1f}}, kCube)); // inside
 }
@@ -156,7 +156,7 @@ TEST(SeparatingAxis, AgreesWithWholeNumberArithmeticOnEveryKindOfPair) {
         ++(truth ? hits : misses);
     };
     for (int i = 0; i < 1500; ++i) {
-        // On few whole numbers they touch, lie in one plane and degenerate all the time.
+        // With few integers the shapes touch, are coplanar and degenerate often.
         const std::uint32_t half = 1 + static_cast<std::uint32_t>(i % 4);
         const std::array<Vec3, 3> p{
             grid_point(random, half), grid_point(random, half), grid_point(random, half)};
@@ -167,7 +167,7 @@ TEST(SeparatingAxis, AgreesWithWholeNumberArithmeticOnEveryKindOfPair) {
         agree(intersects(Segment{p[0], p[1]}, t), std::span(p).first(2), q, i);
         agree(intersects(s, Segment{q[0], q[1]}), p, std::span(q).first(2), i);
         if (i % 5 != 0)
-            continue; // the rest has more vertices, and all its fours are tried
+            continue; // the remaining kinds have more vertices, and all their quadruples are tried
         const Aabb box{min(q[0], q[1]), max(q[0], q[1])};
         const auto vertices = corners_of_box(box);
         agree(intersects(s, box), p, vertices, i);
@@ -180,7 +180,7 @@ TEST(SeparatingAxis, AgreesWithWholeNumberArithmeticOnEveryKindOfPair) {
     EXPECT_GT(misses, 500);
 }
 
-/// Projects from one body to the other and back (von Neumann 1950): comes to a common point, or to the gap.
+/// Returns the gap by alternating projections (von Neumann 1950), which converge to a common point or to the gap.
 Real distance_by_projections(const Obb& a, const Obb& b) {
     const auto project = [](const Obb& box, Vec3 p) { return closest_point(box, p); };
     Vec3 p = a.center, q = project(b, p);
@@ -208,7 +208,7 @@ TEST(SeparatingAxis, AgreesWithAlternatingProjectionsOnTurnedBoxes) {
         EXPECT_EQ(axes.intersect, intersects(a, b));
         EXPECT_EQ(intersects(a, b), intersects(b, a));
         if (std::abs(axes.separation) < 0.02f)
-            continue; // the projections creep there
+            continue; // the projections converge slowly there
         const Real apart = distance_by_projections(a, b);
         EXPECT_EQ(intersects(a, b), apart < 0.01f) << "seed " << test::seed() << " pair " << i;
         if (!axes.intersect) {
@@ -221,8 +221,8 @@ TEST(SeparatingAxis, AgreesWithAlternatingProjectionsOnTurnedBoxes) {
 }
 
 TEST(SeparatingAxis, FlatAndThinBoxesAreWhatTheyLookLike) {
-    // Two sticks in one plane that pass each other: no box axis and no cross product of two parts them,
-    // because the rolls of the boxes about their own length are arbitrary.
+    // Two slender boxes in one plane that pass each other: no box axis and no cross product of two separates them,
+    // because the rolls of the boxes about their own axes are arbitrary.
     Random random(test::seed());
     int hits = 0, misses = 0;
     for (int i = 0; i < 400; ++i) {
@@ -231,12 +231,12 @@ TEST(SeparatingAxis, FlatAndThinBoxesAreWhatTheyLookLike) {
         const Vec3 at{random.between(-2, 2), random.between(-2, 2), 0};
         const Obb a{{}, {1, 0, 0}, roll}, b{at, {1, 0, 0}, turn * roll};
         const Vec3 way = rotate(turn, kX);
-        // Where the second one's line crosses the x axis.
+        // The second line crosses the x axis here.
         const Real t = -at.y / way.y, x = at.x + t * way.x;
         if (std::abs(std::abs(t) - 1) < 1e-3f || std::abs(std::abs(x) - 1) < 1e-3f)
             continue;
         const bool truth = std::abs(t) <= 1 && std::abs(x) <= 1;
-        // A roll leaves them in one plane only to rounding, so they may miss each other by that.
+        // A roll leaves the boxes in one plane only up to rounding, so they may miss each other by that much.
         const Obb thick{at, {1, 1e-5f, 1e-5f}, turn * roll};
         EXPECT_EQ(intersects(a, thick), truth) << "seed " << test::seed() << " pair " << i;
         if (!truth) {

@@ -31,8 +31,8 @@ TEST(ClosestPoint, OfACapsuleAboutThePointItselfIsOnTheSurfaceSidewaysOfTheAxis)
 }
 
 TEST(ClosestPoint, OfACapsuleIsThePointItselfOnTheSurface) {
-    // The axis (-4, -1, 1) is 18 long squared and (-1, 1, 3) from its end is across it by |(4, -11, 5)|^2 = 162 =
-    // 9 * 18: exactly on a capsule of radius 3. The nearest point of the axis is at thirds and so was rounded.
+    // The axis (-4, -1, 1) has the squared length 18, and (-1, 1, 3) from its end is across it by |(4, -11, 5)|^2 =
+    // 162 = 9 * 18: exactly on a capsule of radius 3. The nearest point of the axis is at thirds and so was rounded.
     const Capsule capsule{{{0, -1, -2}, {-4, -2, -1}}, 3};
     const Vec3 p{-1, 0, 1};
     EXPECT_TRUE(contains(capsule, p));
@@ -43,7 +43,8 @@ TEST(ClosestPoint, OnASphere) {
     const Sphere sphere{{}, 2};
     EXPECT_EQ(closest_point(sphere, {1, 0, 0}), (Vec3{1, 0, 0})); // solid
     EXPECT_EQ(closest_surface_point(sphere, {1, 0, 0}), (Vec3{2, 0, 0}));
-    EXPECT_EQ(closest_surface_point(sphere, {}), (Vec3{0, 2, 0})); // no side is nearer: straight up
+    EXPECT_EQ(closest_surface_point(sphere, {}), (Vec3{0, 2, 0})); // all directions are equally
+                                                                   // near: straight up
     EXPECT_EQ(closest_point(sphere, {0, 0, -5}), (Vec3{0, 0, -2}));
 }
 
@@ -55,7 +56,7 @@ TEST(ClosestPoint, OnABox) {
 
 TEST(ClosestPoint, OnATurnedBox) {
     const Obb box{{}, {2, 1, 1}, kTurn45};
-    // The long axis leads to (sqrt 2, sqrt 2, 0).
+    // The direction of the vertex leads to (sqrt 2, sqrt 2, 0).
     expect_near(closest_point(box, {10, 10, 0}), {1.41421356f, 1.41421356f, 0});
     EXPECT_TRUE(contains(box, {1.4f, 1.4f, 0}));
     EXPECT_FALSE(contains(box, {1.5f, 1.5f, 0}));
@@ -103,7 +104,7 @@ TEST(ClosestPoint, OnATriangle) {
               (Vec3{1, 0, 0}));
     EXPECT_EQ(closest_point(Triangle{{0, 1, 0}, {0, 0, 0}, {1, 0, 0}}, {5, 0, 2}), (Vec3{1, 0, 0}));
     expect_near(closest_point(Triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {3, 3, 5}), {2, 2, 0});
-    // Without area it is the segment that it looks like.
+    // A triangle without area is a segment.
     EXPECT_EQ(closest_point(Triangle{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, {1.5f, 3, 0}),
               (Vec3{1.5f, 0, 0}));
 }
@@ -131,7 +132,7 @@ TEST(Barycentric, TheWeightsAddUpToOneAndGiveTheFootOfThePoint) {
                          test::random_vector(random, 3),
                          test::random_vector(random, 3)};
         const Vec3 p = test::random_vector(random, 3), n = cross(t.b - t.a, t.c - t.a);
-        if (length(n) < 1) // of so narrow a triangle the weights are large and rounded
+        if (length(n) < 1) // the weights of so narrow a triangle are large and rounded
             continue;
         ++count;
         const Vec3 w = barycentric(t, p), unit = normalize(n);
@@ -154,7 +155,8 @@ TEST(ClosestPoint, PlaneThroughThreePointsFacesTheirCounterClockwiseSide) {
     const Plane plane = plane_through({0, 0, 2}, {4, 0, 2}, {0, 4, 2});
     EXPECT_EQ(plane.normal, (Vec3{0, 0, 1}));
     EXPECT_EQ(plane.offset, 2);
-    EXPECT_EQ(plane_through({0, 0, 0}, {1, 0, 0}, {2, 0, 0}).normal, Vec3{}); // one line: no side
+    EXPECT_EQ(plane_through({0, 0, 0}, {1, 0, 0}, {2, 0, 0}).normal,
+              Vec3{}); // collinear points: no side
 }
 
 TEST(ClosestPoint, NoSampledPointOfTheShapeIsNearer) {
@@ -213,7 +215,7 @@ TEST(SegmentGap, NoSampledPairIsNearer) {
     for (int i = 0; i < 1000; ++i) {
         const Vec3 along = random_vector(random, 2);
         const Segment a{random_vector(random, 2), random_vector(random, 2)};
-        // Every third pair nearly parallel.
+        // Every third pair is nearly parallel.
         Segment b{random_vector(random, 2), random_vector(random, 2)};
         if (i % 3 == 0)
             b = {along, along + (a.b - a.a) + random_vector(random, 1e-6f)};
@@ -227,8 +229,8 @@ TEST(SegmentGap, NoSampledPairIsNearer) {
     }
 }
 
-/// The nearest of many points of the outline, which is a line in the half plane through the axis: `out` from
-/// the axis and `along` it from the middle of the first end.
+/// Returns the nearest of many points of the outline, a line in the half plane through the axis: `out` from the axis
+/// and `along` it from the middle of the first end.
 Real nearest_on_outline(std::initializer_list<Vec2> vertices, Real out, Real along) {
     Real best = 1e9f;
     const Vec2* from = vertices.begin();
@@ -261,7 +263,7 @@ TEST(ClosestSurfacePoint, OfCylindersAndConesFromInsideAndOutside) {
         EXPECT_NEAR(
             distance(p, k), nearest_on_outline({{0, 0}, {r, 0}, {0, h}}, out, along), 1e-3f);
     }
-    // In the middle of an axis, exactly: some way across.
+    // A point exactly in the middle of an axis: any direction across is right.
     for (int i = 0; i < 300; ++i) {
         const auto eighths = [&] { return (static_cast<Real>(random.below(33)) - 16) / 8; };
         const Vec3 middle{eighths(), eighths(), eighths()}, half{eighths(), eighths(), eighths()};
@@ -276,7 +278,7 @@ TEST(ClosestSurfacePoint, OfCylindersAndConesFromInsideAndOutside) {
                     0.5f * r * h / std::hypot(r, h),
                     1e-6f);
     }
-    // On the axis some way across.
+    // For a point on the axis any direction across is right.
     const Vec3 across = closest_surface_point(Cylinder{{0, -2, 0}, {0, 2, 0}, 0.5f}, {0, 1, 0});
     EXPECT_NEAR(std::hypot(across.x, across.z), 0.5f, 1e-6f);
     EXPECT_NEAR(across.y, 1, 1e-6f);

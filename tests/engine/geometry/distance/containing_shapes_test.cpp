@@ -30,7 +30,7 @@ TEST(ContainingShapes, OfKnownPoints) {
     const Sphere mean = containing_sphere_about_mean(right);
     EXPECT_LT(distance(mean.center, {4.0f / 3, 1, 0}), 1e-6f);
     EXPECT_NEAR(mean.radius, 2.8480f, 1e-4f);
-    // The mean leans towards points that come three times; the least one does not.
+    // The mean leans towards points that occur three times; the center of the smallest sphere does not.
     const std::vector<Vec3> heavy{{}, {}, {}, {4, 0, 0}};
     EXPECT_NEAR(containing_sphere(heavy).radius, 2, 1e-6f);
     EXPECT_NEAR(containing_sphere_about_mean(heavy).radius, 3, 1e-6f);
@@ -65,12 +65,12 @@ TEST(ContainingShapes, ContainEveryPointByTheirOwnTest) {
 }
 
 TEST(ContainingShapes, LeastSphereIsHeldUpByPointsAllAround) {
-    // It is the least if its center is in the hull of the points that touch it.
+    // The sphere is the smallest if its center is in the hull of the points that touch it.
     Random random(test::seed());
     for (int i = 0; i < 200; ++i) {
         const auto points = random_points(random, 2 + i % 15);
         const Sphere least = containing_sphere(points);
-        // Whichever way the center went, some point on the surface would be left behind.
+        // For any move of the center, some point on the surface would be left outside.
         for (int k = 0; k < 100; ++k) {
             const Vec3 way = test::random_unit(random);
             bool held = false;
@@ -84,7 +84,7 @@ TEST(ContainingShapes, LeastSphereIsHeldUpByPointsAllAround) {
 
 TEST(ContainingShapes, LeastSphereOfTheSamePointsMadeSmallIsTheSameMadeSmall) {
     Random random(test::seed());
-    constexpr Real kSmall = 0x1p-20f; // a micrometer to the meter, and exact
+    constexpr Real kSmall = 0x1p-20f; // a micrometer per meter, and exact
     for (int i = 0; i < 50; ++i) {
         std::vector<Vec3> points = random_points(random, 4 + i % 8);
         const Sphere large = containing_sphere(points);

@@ -32,7 +32,8 @@ TEST(Lines, MeetPassOrAreParallelOrOne) {
     EXPECT_EQ(find_approach(x, Line{{7, 0, 0}, {-2, 0, 0}}).relation, LineRelation::coincident);
     EXPECT_TRUE(intersects(x, Line{{7, 0, 0}, kX}));
     EXPECT_FALSE(intersects(x, Line{{7, 1, 0}, kX}));
-    EXPECT_TRUE(intersects(Line{{7, 2, 0}, {1e3f, 0, 5}}, Plane{kY, 2})); // lies in it
+    EXPECT_TRUE(
+        intersects(Line{{7, 2, 0}, {1e3f, 0, 5}}, Plane{kY, 2})); // the point lies on the line
     EXPECT_FALSE(intersects(Line{{7, 3, 0}, {1e3f, 0, 5}}, Plane{kY, 2}));
 }
 
@@ -52,7 +53,8 @@ TEST(Lines, MeetAndAreParallelWithinAMillionth) {
 
 TEST(Lines, RangesOfRaysAndEndsOfSegmentsCount) {
     const Ray right{{}, kX};
-    EXPECT_EQ(find_approach(right, Ray{{-3, 0, 4}, kY}).distance, 5); // back to the begin: 3-4-5
+    EXPECT_EQ(find_approach(right, Ray{{-3, 0, 4}, kY}).distance,
+              5); // to the begin of the ray: 3-4-5
     EXPECT_EQ(find_approach(Line{{}, kX}, Ray{{-3, 0, 4}, kY}).distance, 4);
     EXPECT_EQ(find_approach(right, Segment{{2, 1, 0}, {2, 3, 0}}).distance, 1);
     EXPECT_TRUE(intersects(right, Segment{{2, -1, 0}, {2, 3, 0}}));
@@ -135,7 +137,7 @@ TEST(Lines, APointIsOnAThingOfNoThicknessWithinWhatFloatsCanTell) {
         EXPECT_TRUE(intersects(p, along)) << "seed " << test::seed() << " segment " << i;
         EXPECT_TRUE(intersects(p, Ray{along.a, along.b - along.a}));
         EXPECT_TRUE(intersects(p, Line{along.b, along.b - along.a}));
-        // The order of the two makes no difference.
+        // The order of the arguments makes no difference.
         EXPECT_TRUE(intersects(along, p)) << "seed " << test::seed() << " segment " << i;
         EXPECT_TRUE(intersects(Ray{along.a, along.b - along.a}, p));
         EXPECT_TRUE(intersects(Line{along.b, along.b - along.a}, p));

@@ -17,7 +17,7 @@ namespace topple {
 namespace {
 
 constexpr Real kRounding = 1e-6f;
-/// 2 x 4 x 6 m, a quarter turn about z: 4 wide, 2 high.
+/// A box of 2 x 4 x 6 m, a quarter turn about z: 4 wide, 2 high.
 const Obb kTurned{{5, 0, 0}, {1, 2, 3}, from_axis_angle({0, 0, 1}, kPi / 2)};
 
 TEST(ObbFeatures, EightCornersAreAllSignsOfTheHalfExtents) {
@@ -70,7 +70,7 @@ TEST(ObbFeatures, FacePlanesComeInTheOrderOfTheAxes) {
         EXPECT_LT(distance(planes[face].normal, normals[face]), kRounding) << face;
         EXPECT_NEAR(planes[face].offset, offsets[face], 2e-6f) << face;
     }
-    // Each corner lies on the three faces whose sides its bits name, and 2 h behind their opposites.
+    // Each vertex lies on the three faces whose sides its bits name, and 2 h behind the opposite ones.
     Random random(test::seed());
     for (int i = 0; i < 100; ++i) {
         const Obb box{test::random_vector(random, 3),
@@ -93,14 +93,14 @@ TEST(ObbFeatures, ASegmentCrossesAPlaneOrDoesNot) {
     const auto p = crossing({{0, 0, 0}, {4, 4, 0}}, floor);
     ASSERT_TRUE(p);
     EXPECT_EQ(*p, (Vec3{1, 1, 0}));
-    EXPECT_TRUE(crossing({{0, 0, 0}, {0, 1, 0}}, floor)); // ends on it
+    EXPECT_TRUE(crossing({{0, 0, 0}, {0, 1, 0}}, floor)); // the segment ends on the face
     EXPECT_FALSE(crossing({{0, 0, 0}, {4, 0.9f, 0}}, floor));
-    EXPECT_FALSE(crossing({{0, 1, 0}, {4, 1, 0}}, floor)); // runs along it
+    EXPECT_FALSE(crossing({{0, 1, 0}, {4, 1, 0}}, floor)); // the segment runs along the face
 }
 
 TEST(ObbFeatures, EdgesOfABoxCutByAnother) {
-    // A post of half width 0.5 through the top of a cube: its four upright edges cross the face at
-    // y = 1, and nothing else crosses anything within the cube.
+    // A post of half width 0.5 passes through the top of a cube: its four upright edges cross the face at y = 1, and
+    // no other edges cross a face within the cube.
     const Obb cube{{}, {1, 1, 1}, {}}, post{{0, 1, 0}, {0.5f, 0.5f, 0.5f}, {}};
     const auto edges = edges_of(post);
     const auto points = crossings(edges, cube, 0);
@@ -120,7 +120,7 @@ TEST(ObbFeatures, AnglesTurnABoxAsTheirMatrixDoes) {
         const Real yaw = random.between(-kPi, kPi);
         const Vec3 half = abs(test::random_vector(random, 3)), middle{1, -2, 3};
         const auto corners = corners_of(Obb{middle, half, from_euler_zxy(roll, pitch, yaw)});
-        // Roll about Z first, then pitch about X, then yaw about Y, each a matrix of its own.
+        // Reference: roll about Z first, then pitch about X, then yaw about Y, each as a matrix.
         const Mat3 turn = rotation_y(yaw) * rotation_x(pitch) * rotation_z(roll);
         for (std::size_t k = 0; k < 8; ++k) {
             const Vec3 local{
@@ -132,8 +132,8 @@ TEST(ObbFeatures, AnglesTurnABoxAsTheirMatrixDoes) {
 }
 
 TEST(ObbFeatures, ATurnThatIsNoRotationChangesNoSize) {
-    // A box holds a quaternion, which cannot be skewed; a matrix is made straight on the way, and the
-    // length that a quaternion has by mistake is no size.
+    // A box holds a quaternion, which cannot be skewed: a matrix is made orthonormal on the way, and the length of a
+    // quaternion scales no size.
     Random random(test::seed());
     for (int i = 0; i < 200; ++i) {
         const Quat turn = test::random_rotation(random);

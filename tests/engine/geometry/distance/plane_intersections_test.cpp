@@ -14,11 +14,11 @@
 namespace topple {
 namespace {
 
-using test::random_vector;
 using test::random_unit;
+using test::random_vector;
 
 TEST(PlanePair, CrossesIsParallelOrIsOne) {
-    EXPECT_TRUE(intersects(Plane{kY, 0}, Plane{kY, 0})); // they share every point
+    EXPECT_TRUE(intersects(Plane{kY, 0}, Plane{kY, 0})); // all points are common
     EXPECT_FALSE(intersects(Plane{kY, 0}, Plane{kY, 3}));
     EXPECT_TRUE(intersects(Plane{kY, 0}, Plane{-kY, 0}));
     EXPECT_FALSE(intersects(Plane{kY, 0}, Plane{-kY, 5}));
@@ -36,7 +36,7 @@ TEST(PlanePair, NormalsThatDifferByRoundingAreParallel) {
 }
 
 TEST(PlanePair, ParallelPlanesMeetOnlyWhereTheyAreOne) {
-    // At 1000 km, neighboring floats are 6 cm apart, and so are the closest two planes here.
+    // At 1000 km, floats are 6 cm apart, and so are the closest distinct planes here.
     EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{kY, 1e6f + 0.5f}));
     EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{kY, 1e6f + 0.0625f}));
     EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{-kY, -1e6f - 0.5f}));
@@ -77,9 +77,9 @@ TEST(ThreePlanes, MeetInOnePointOrInNone) {
     EXPECT_EQ(*intersection(Plane{{2, 0, 0}, 2}, Plane{{0, -3, 0}, -6}, Plane{kZ, 3}),
               (Vec3{1, 2, 3})); // not of length one
     EXPECT_FALSE(intersection(Plane{kX, 1}, Plane{kX, 2}, Plane{kZ, 3}));
-    // All along one line, like the leaves of a book.
+    // All three share one line, like the leaves of a book.
     EXPECT_FALSE(intersection(Plane{kX, 0}, Plane{kY, 0}, Plane{normalize(Vec3{1, 1, 0}), 0}));
-    // A prism: each pair crosses, all three do not.
+    // A prism: each pair of planes crosses, all three do not.
     EXPECT_FALSE(intersection(Plane{kX, 0}, Plane{kY, 0}, Plane{normalize(Vec3{1, 1, 0}), 5}));
     EXPECT_FALSE(intersection(Plane{{}, 0}, Plane{kY, 0}, Plane{kZ, 0}));
     Random random(test::seed());
@@ -107,9 +107,9 @@ TEST(SideOfPlane, OfASphereAndABox) {
     EXPECT_EQ(side_of(plane, box_about({0, 5, 0}, {1, 1, 1})), PlaneSide::in_front);
     EXPECT_EQ(side_of(plane, box_about({0, 1.5f, 0}, {1, 1, 1})), PlaneSide::straddling);
     EXPECT_EQ(side_of(plane, box_about({}, {1, 1, 1})), PlaneSide::behind);
-    EXPECT_EQ(side_of(Plane{{}, 0}, kCube), PlaneSide::in_front); // no plane
+    EXPECT_EQ(side_of(Plane{{}, 0}, kCube), PlaneSide::in_front); // a zero normal gives no plane
     Random random(test::seed());
-    for (int i = 0; i < 1000; ++i) { // two corners say what all eight say
+    for (int i = 0; i < 1000; ++i) { // two vertices decide for all eight
         const Plane p{random_unit(random), random.between(-3, 3)};
         const Vec3 low = random_vector(random, 2), high = low + abs(random_vector(random, 2));
         EXPECT_EQ(side_of(p, Aabb{low, high}),
@@ -121,12 +121,12 @@ TEST(SideOfPlane, OfBoxesAtTheirLimit) {
     const Real third = 1 / std::sqrt(3.0f);
     EXPECT_TRUE(intersects(kCube, Plane{{third, third, third}, 1.7320f}));
     EXPECT_FALSE(intersects(kCube, Plane{{third, third, third}, 1.7321f}));
-    // The shadow of the cube straddles zero, but the plane is not at zero.
+    // The interval of the cube contains zero, but the plane is not at zero.
     EXPECT_FALSE(intersects(kCube, Plane{kY, 5}));
     const Obb turned{{}, {1, 1, 1}, from_axis_angle(kZ, kPi / 4)};
     EXPECT_TRUE(intersects(turned, Plane{kX, 1.41f}));
     EXPECT_FALSE(intersects(turned, Plane{kX, 1.42f}));
-    // As rolled or as signed as one likes.
+    // Any roll and any signs give the same result.
     EXPECT_TRUE(intersects(Obb{{}, {-1, -1, -1}, {}}, Plane{kY, -1}));
     EXPECT_TRUE(intersects(Plane{kY, 1}, Obb{{}, {1, -1, 1}, {}}));
 }
@@ -171,10 +171,11 @@ TEST(SideOfPlane, OfTriangles) {
     const Plane ground{};
     EXPECT_FALSE(intersects(ground, Triangle{{0, 1, 0}, {1, 1, 0}, {0, 2, 0}}));
     EXPECT_TRUE(intersects(ground, Triangle{{0, 0, 0}, {1, 1, 0}, {0, 2, 0}})); // touches
-    EXPECT_TRUE(intersects(ground, Triangle{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}})); // lies in it
+    // the triangle lies in the plane
+    EXPECT_TRUE(intersects(ground, Triangle{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}}));
     EXPECT_TRUE(intersects(Triangle{{0, -1, 0}, {1, 1, 0}, {0, 2, 0}}, ground));
-    // A triangle that meets a plane need not have corners on both sides: with every number of corners
-    // behind, on and in front it is cut unless all three are on one side.
+    // A triangle that intersects a plane need not have vertices on both sides: for every number of vertices behind,
+    // on and in front, it is cut unless all three are on one side.
     const auto at = [](int side) { return static_cast<Real>(side); };
     for (int a = -1; a <= 1; ++a)
         for (int b = -1; b <= 1; ++b)
@@ -189,7 +190,8 @@ TEST(FrustumCorners, AreWhereThreeOfItsPlanesMeet) {
     const Mat4 clip_from_view = perspective(1, 1.5f, 0.5f, 20);
     const auto corners = corners_of(make_frustum(clip_from_view));
     ASSERT_TRUE(corners);
-    for (std::size_t i = 0; i < 8; ++i) { // as the matrix says that the corners of clip space lie
+    for (std::size_t i = 0; i < 8; ++i) { // the vertices are those of clip space, moved by the
+                                          // matrix
         const Vec3 clip{i & 1u ? 1.0f : -1.0f, i & 2u ? 1.0f : -1.0f, i & 4u ? 1.0f : -1.0f};
         const auto expected = unproject(clip_from_view, clip);
         ASSERT_TRUE(expected);

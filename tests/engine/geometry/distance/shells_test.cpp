@@ -19,25 +19,27 @@ namespace {
 TEST(Shells, AHollowBoxIsMetAtItsSurfaceOnly) {
     EXPECT_TRUE(meets_shell(Sphere{{2, 0, 0}, 1}, kCube)); // touches
     EXPECT_FALSE(meets_shell(Sphere{{2.5f, 0, 0}, 1}, kCube));
-    EXPECT_FALSE(meets_shell(Sphere{{0, 0.25f, 0}, 0.5f}, kCube)); // floats inside
-    EXPECT_TRUE(meets_shell(Sphere{{0, 0.5f, 0}, 0.5f}, kCube));   // touches the lid from inside
-    EXPECT_TRUE(intersects(Sphere{{0, 0.25f, 0}, 0.5f}, kCube));   // the solid box is met
-    EXPECT_TRUE(meets_shell(Sphere{{}, 9}, kCube));                // all of it is in the sphere
+    EXPECT_FALSE(meets_shell(Sphere{{0, 0.25f, 0}, 0.5f}, kCube)); // the sphere floats inside
+    EXPECT_TRUE(meets_shell(Sphere{{0, 0.5f, 0}, 0.5f}, kCube));   // the sphere touches the lid
+                                                                   // from inside
+    EXPECT_TRUE(intersects(Sphere{{0, 0.25f, 0}, 0.5f}, kCube));   // the solid box does intersect
+    EXPECT_TRUE(meets_shell(Sphere{{}, 9}, kCube));                // the whole box lies in the
+                                                                   // sphere
 }
 
 TEST(Shells, AHollowSphereReachesNoFartherThanTheFarthestCorner) {
     EXPECT_TRUE(do_shells_meet(Sphere{{2, 0, 0}, 1}, kCube));
     EXPECT_FALSE(do_shells_meet(Sphere{{}, 0.99f}, kCube));
     EXPECT_TRUE(do_shells_meet(Sphere{{}, 1}, kCube));
-    EXPECT_TRUE(do_shells_meet(Sphere{{}, 1.73f}, kCube)); // the corners are at sqrt 3
+    EXPECT_TRUE(do_shells_meet(Sphere{{}, 1.73f}, kCube)); // the vertices are at sqrt 3
     EXPECT_FALSE(do_shells_meet(Sphere{{}, 1.74f}, kCube));
-    // From (3, 3, 0) to the corner (-1, -1, 1): sqrt 33 = 5.745.
+    // Distance from (3, 3, 0) to the vertex (-1, -1, 1): sqrt 33 = 5.745.
     EXPECT_TRUE(do_shells_meet(Sphere{{3, 3, 0}, 5.74f}, kCube));
     EXPECT_FALSE(do_shells_meet(Sphere{{3, 3, 0}, 5.75f}, kCube));
 }
 
 TEST(Shells, AreRightOnAGridByWholeNumbers) {
-    // The oracle looks at the six faces one by one, as rectangles.
+    // The oracle tests the six faces one by one, as rectangles.
     Random random(test::seed());
     int inside = 0, touching = 0, beyond = 0;
     for (int i = 0; i < 20000; ++i) {
@@ -98,7 +100,7 @@ TEST(Shells, OfATurnedBoxAgreeWithPointsSampledOnIt) {
             nearest = std::min(nearest, away);
             farthest = std::max(farthest, away);
         }
-        // Whatever a sample touches is met; samples come within 0.3 m of the nearest point.
+        // Every touch of a sample counts as an intersection; samples come within 0.3 m of the nearest point.
         EXPECT_TRUE(meets_shell(Sphere{p, nearest * 1.00001f}, box)) << "seed " << test::seed();
         EXPECT_FALSE(meets_shell(Sphere{p, std::max(nearest - 0.3f, Real{-1})}, box));
         EXPECT_TRUE(do_shells_meet(Sphere{p, farthest * 0.99999f}, box));

@@ -21,8 +21,8 @@ using test::farthest_outside;
 using test::random_unit;
 using test::random_vector;
 
-/// Four times the tolerance that the builder worked with: faces are fitted to vertices that were
-/// each allowed to lie one tolerance off, in front of points that were allowed another.
+/// Returns four times the builder's tolerance: faces are fitted to vertices that may each lie one tolerance off, in
+/// front of points with another one.
 double slack_of(const ConvexHull& hull) { return 4 * flatness_tolerance(hull.bounds); }
 
 std::string message_of(const std::vector<Vec3>& points) {
@@ -45,9 +45,9 @@ std::string message_of(const std::vector<Vec3>& points) {
     return ::testing::AssertionSuccess();
 }
 
-/// The planes that bound a cloud, by trying every triple of points: O(n^4), for small n.
-/// A plane is a support when no point stands in front of it; each is rounded into a set so that
-/// triples of one face count once.
+/// Returns the number of planes that bound a cloud, by trying every triple of points: O(n^4), for small n. A plane is
+/// a support when no point lies in front of it. Planes are rounded into a set, so that triples of one face count
+/// once.
 std::size_t count_supporting_planes(const std::vector<Vec3>& points) {
     std::set<std::array<long, 4>> planes;
     const auto n = points.size();
@@ -70,7 +70,7 @@ std::size_t count_supporting_planes(const std::vector<Vec3>& points) {
     return planes.size();
 }
 
-/// Whether four of the points are not in one plane: exact for small whole numbers.
+/// Returns whether four of the points are not in one plane: exact for small integers.
 bool spans_space(const std::vector<Vec3>& points) {
     for (const Vec3 a : points)
         for (const Vec3 b : points)
@@ -114,7 +114,7 @@ TEST(Quickhull, TurnedBoxStillHasSixFaces) {
         std::vector<Vec3> points;
         for (const Vec3 v : box_hull(half).vertices)
             points.push_back(transform_point(turn, v));
-        // Points on the edges and faces must disappear again.
+        // Points on the edges and faces must not be vertices of the hull.
         for (int i = 0; i < 20; ++i)
             points.push_back(transform_point(turn,
                                              scale(half,
@@ -315,7 +315,7 @@ TEST(Quickhull, SaysWhyACloudIsNoSolid) {
 }
 
 TEST(Quickhull, SpreadBelowWhatFloatsCanTellApartIsRefused) {
-    // One meter from the origin a float step is 1.2e-7 m: eight vertices one step apart are noise.
+    // At 1 m from the origin a float step is 1.2e-7 m: eight vertices one step apart are noise.
     std::vector<Vec3> points;
     for (const Vec3 v : box_hull({6e-8f, 6e-8f, 6e-8f}).vertices)
         points.push_back(v + Vec3{1, 1, 1});

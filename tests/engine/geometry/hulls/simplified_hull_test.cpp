@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// The most that a point stands in front of a face: no more than its distance.
+/// Returns the largest height of a point in front of a face: at most its distance.
 Real in_front(const ConvexHull& hull, std::span<const Vec3> points) {
     Real most = -1;
     for (const Vec3 p : points) {
@@ -69,7 +69,7 @@ TEST(SimplifiedHull, CanHoldEveryPoint) {
 }
 
 TEST(SimplifiedHull, ScalesWithItsPoints) {
-    // Powers of two, so that scaling rounds nothing: from half a millimeter to four kilometers.
+    // Powers of two make scaling exact: from half a millimeter to four kilometers.
     const std::vector<Vec3> sphere = icosphere(2).vertices;
     const HullSimplification settings{.max_vertices = 24, .contains_all = true};
     const auto unit = simplify_hull(sphere, settings);

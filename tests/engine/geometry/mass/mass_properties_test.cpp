@@ -15,7 +15,7 @@ Real largest_difference(const Mat3& a, const Mat3& b) {
     return std::max({max_component(abs(d.x)), max_component(abs(d.y)), max_component(abs(d.z))});
 }
 
-/// The surface of a hull, as triangles.
+/// Returns the surface of a hull as triangles.
 TriangleMesh mesh_of(const ConvexHull& hull) {
     TriangleMesh mesh{.vertices = hull.vertices, .triangles = {}, .parts = {}};
     for (const auto& face : hull.faces) {
@@ -35,7 +35,7 @@ TEST(MassProperties, BoxOfTwoByFourBySix) {
 }
 
 TEST(MassProperties, SphereOfRadiusTwo) {
-    // V = 32/3 pi, I = 2/5 m r^2 with m = 33.510 kg: 53.617.
+    // Sphere: V = 32/3 pi, I = 2/5 m r^2 with m = 33.510 kg: 53.617.
     const MassProperties m = sphere_mass(2, 1);
     EXPECT_NEAR(m.mass, 33.5103f, 1e-3f);
     EXPECT_NEAR(m.inertia.y.y, 53.6165f, 1e-3f);

@@ -24,7 +24,7 @@ Vec3 any_direction(Random& random) {
     }
 }
 
-/// Counts the cells of a fine lattice: volume and center, in double.
+/// Volume and center of the counted cells of a fine lattice, in double.
 struct Counted {
     double volume = 0, center[3] = {};
 };
@@ -50,7 +50,7 @@ Counted count_cells(Vec3 half, const Plane& plane, const std::function<bool(Vec3
     return out;
 }
 
-/// Both sides of a plane together are the whole, and so are their moments about the origin.
+/// Expects that both sides of a plane together are the whole, and so are their moments about the origin.
 void expect_whole(const VolumeBelow& below, const VolumeBelow& above, Real volume, Real tolerance) {
     EXPECT_NEAR(below.volume + above.volume, volume, tolerance * volume);
     const Vec3 moment = below.center * below.volume + above.center * above.volume;
@@ -76,7 +76,7 @@ TEST(VolumeBelow, OfASphereIsItsCap) {
 }
 
 TEST(VolumeBelow, OfABoxCutFlatIsItsShare) {
-    // 2 x 4 x 6, up to 1 m below the middle: half its height of 4 less 1.
+    // A box of 2 x 4 x 6, up to 1 m below the middle: half its height of 4 less 1.
     const VolumeBelow part = box_below({1, 2, 3}, {{0, 1, 0}, -1});
     EXPECT_NEAR(part.volume, 2 * 1 * 6, 1e-5f);
     EXPECT_NEAR(part.center.y, -1.5f, 1e-6f);
@@ -86,11 +86,11 @@ TEST(VolumeBelow, OfABoxCutFlatIsItsShare) {
 }
 
 TEST(VolumeBelow, OfACubeCutAtACornerIsItsPyramid) {
-    // x + y + z <= -2 in the cube of half extent 1: a vertex with three edges of 1 m; a sixth.
+    // x + y + z <= -2 cuts a vertex with three edges of 1 m off the cube of half extent 1: a sixth.
     const Real third = 1 / std::sqrt(3.0f);
     const VolumeBelow part = box_below({1, 1, 1}, {{third, third, third}, -2 * third});
     EXPECT_NEAR(part.volume, 1.0f / 6, 1e-5f);
-    // A quarter of the way from the vertex along each edge.
+    // The centroid is a quarter of the way from the vertex along each edge.
     EXPECT_LT(distance(part.center, Vec3{-0.75f, -0.75f, -0.75f}), 1e-5f);
 }
 
@@ -120,7 +120,7 @@ TEST(VolumeBelow, OfABoxAHullAndAMeshAgreeWhereverThePlaneIs) {
     }
 }
 
-/// A solid about Y by its radius at a height, from -top to top.
+/// Compares a solid of revolution about Y, given by its radius at a height from -top to top, with a lattice.
 void expect_what_a_lattice_counts(const VolumeBelow& part,
                                   Real r,
                                   Real top,
@@ -141,7 +141,7 @@ TEST(VolumeBelow, OfWhatIsRoundAboutAnAxisIsWhatALatticeCounts) {
     Random random(seed());
     for (int i = 0; i < 8; ++i) {
         const Real r = random.between(0.3f, 1), h = random.between(0.1f, 1);
-        // Along a layer of cells one more or less would count.
+        // Planes along a layer of cells are avoided: the layer would count wholly or not at all.
         const Vec3 n = i == 0   ? normalize(Vec3{0.1f, 1, 0.05f})
                        : i == 1 ? normalize(Vec3{1, 0.1f, 0.07f})
                                 : any_direction(random);
@@ -161,7 +161,7 @@ TEST(VolumeBelow, OfACylinderOnItsSideIsHalfAtItsAxis) {
     const VolumeBelow half = cylinder_below(1, 2, {{1, 0, 0}, 0});
     EXPECT_NEAR(half.volume, 2 * kPi, 1e-3f);
     EXPECT_NEAR(half.center.x, -4 / (3 * kPi), 1e-3f); // of half a disc
-    // Upright, a cone's lower half of the height has seven eighths of it.
+    // The lower half of an upright cone has seven eighths of its volume.
     EXPECT_NEAR(cone_below(1, 1, {{0, 1, 0}, 0}).volume, 2 * kPi / 3 * 7 / 8, 1e-4f);
 }
 
@@ -179,7 +179,7 @@ TEST(VolumeBelow, OfWhatIsRoundAboutAnAxisIsExactButForATenThousandth) {
         const Real below = cone_below(r, h + 0.1f, {n, d}).volume,
                    above = cone_below(r, h + 0.1f, {-n, -d}).volume;
         EXPECT_NEAR(below + above, bar / 3, 2e-4f * bar);
-        // Without a straight part it is a sphere.
+        // A capsule without a cylinder is a sphere.
         const VolumeBelow round = capsule_below(r, 0, {n, d}), sphere = sphere_below(r, {n, d});
         EXPECT_NEAR(round.volume, sphere.volume, 1e-4f * (4 * kPi / 3 * r * r * r));
         if (sphere.volume > 0.1f * r * r * r) {

@@ -18,8 +18,8 @@
 namespace topple {
 namespace {
 
-/// An outline in the plane of x and y, counter-clockwise, as thick as said along z. The outline must be
-/// seen whole from its first vertex.
+/// Returns an outline in the plane of x and y, counter-clockwise, extruded along z. Requires: the whole outline is
+/// visible from its first vertex.
 TriangleMesh extruded(const std::vector<Vec2>& outline, Real depth) {
     TriangleMesh mesh;
     const auto n = static_cast<std::uint32_t>(outline.size());
@@ -60,7 +60,7 @@ MassProperties together(const std::vector<ConvexHull>& parts) {
     return sum;
 }
 
-/// The largest difference of an element, of the largest element.
+/// Returns the largest difference of an element, over the largest element.
 Real inertia_error(const MassProperties& m, const MassProperties& n) {
     Real worst = 0;
     for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
@@ -75,7 +75,7 @@ bool holds(const ConvexHull& hull, Vec3 p, Real slack) {
     return true;
 }
 
-/// A long foot and a tall back, cut where no even step is.
+/// An L with a long foot and a tall back, cut at no multiple of a step.
 const std::vector<Vec2> kL{{0, 0}, {1, 0}, {1, 0.23f}, {0.31f, 0.23f}, {0.31f, 1.1f}, {0, 1.1f}};
 
 TEST(ConvexDecomposition, AnLIsTwoBoxesExactly) {
@@ -85,7 +85,7 @@ TEST(ConvexDecomposition, AnLIsTwoBoxesExactly) {
     ASSERT_TRUE(made.ok()) << made.error().message;
     ASSERT_EQ(made->parts.size(), 2u);
     const MassProperties whole = mesh_mass(mesh, 1), parts = together(made->parts);
-    // 1 x 0.23 + 0.31 x 0.87, 0.4 thick
+    // area 1 x 0.23 + 0.31 x 0.87, 0.4 thick
     EXPECT_NEAR(parts.mass, 0.4f * (0.23f + 0.31f * 0.87f), 1e-6f);
     EXPECT_NEAR(distance(parts.center_of_mass, whole.center_of_mass), 0, 1e-5f);
     EXPECT_LT(inertia_error(parts, whole), 1e-5f);
@@ -111,8 +111,8 @@ TEST(ConvexDecomposition, ASmallMeshIsDividedAlikeWhicheverWayItsTrianglesFace) 
 }
 
 TEST(ConvexDecomposition, ARoofOnAPostIsTwoPartsExactly) {
-    // An arrow that points up, 0.4 thick. The cut along y = 1 alone wastes nothing. The roof's slopes end at that cut,
-    // 0.2 beside the post: they touch the box around the post and bound nothing in it.
+    // An arrow that points up, 0.4 thick. The cut along y = 1 alone wastes no volume. The slopes of its head end at
+    // that cut, 0.2 beside the post: they touch the box around the post and bound no volume in it.
     const TriangleMesh mesh = extruded(
         {{0, 1.4f}, {-0.4f, 1}, {-0.2f, 1}, {-0.2f, 0}, {0.2f, 0}, {0.2f, 1}, {0.4f, 1}}, 0.4f);
     ASSERT_TRUE(is_closed(mesh));
@@ -137,8 +137,8 @@ TEST(ConvexDecomposition, EveryTriangleCountsForTheSideThatAThinProfileFaces) {
 }
 
 TEST(ConvexDecomposition, EveryPointOfTheSolidIsInSomePart) {
-    // The solid is a sphere whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices
-    // inside the solid, where the mesh has no surface.
+    // A sphere whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices inside the
+    // solid, where the mesh has no surface.
     TriangleMesh mesh = icosphere(3);
     for (Vec3& v : mesh.vertices)
         if (v.z > 0.3f)
@@ -186,7 +186,7 @@ TEST(ConvexDecomposition, ATumblingTorusWeighsLikeOne) {
             EXPECT_LT(distance(parts.center_of_mass, whole.center_of_mass), 0.02f);
         }
     }
-    // The one hull that it had before closes the hole and weighs half as much again.
+    // The single hull closes the hole and has half as much mass again.
     const auto hull = build_convex_hull(mesh.vertices);
     EXPECT_GT(hull_mass(*hull, 1).mass, 1.5f * whole.mass);
 }
@@ -207,8 +207,8 @@ TEST(ConvexDecomposition, EveryVertexIsInSomePartAndTheHoleIsFree) {
 }
 
 TEST(ConvexDecomposition, ARingIsCutAcrossAndNotAlong) {
-    // Cuts along the tube leave rings as hollow as before. Whatever the number of vertices, a few parts
-    // across it hold little more than the ring.
+    // Cuts along the tube leave hollow rings. For any number of vertices, a few parts across the tube have little
+    // more volume than the ring.
     for (const auto& [along, around, resolution] :
          {std::tuple{48u, 16u, 16}, std::tuple{48u, 16u, 32}, std::tuple{96u, 24u, 32}}) {
         const auto made = decompose(torus(0.35f, 0.09f, along, around),
@@ -255,7 +255,7 @@ TEST(ConvexDecomposition, SaysWhyAnOpenOrEmptySurfaceCannotBeDivided) {
     ASSERT_FALSE(made.ok());
     EXPECT_NE(made.error().message.find("not closed"), std::string::npos);
     EXPECT_FALSE(decompose(TriangleMesh{}).ok());
-    // Two sides back to back: closed, and nothing in it.
+    // Two triangles back to back: closed, without volume.
     TriangleMesh flat{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 1}}, {}};
     EXPECT_FALSE(decompose(flat).ok());
 }

@@ -24,13 +24,13 @@ TEST(FillHoles, AClosedSurfaceStaysAsItIs) {
 }
 
 TEST(FillHoles, ASphereWithHolesBecomesASphereAgain) {
-    // A flat lid on a small hole of a sphere takes next to nothing of the volume.
+    // A flat lid on a small hole of a sphere takes little of the volume.
     Random random(test::seed());
     const TriangleMesh sphere = icosphere(4);
     const Real volume = mesh_mass(sphere, 1).mass;
     for (int round = 0; round < 20; ++round) {
         TriangleMesh holed = sphere;
-        // All triangles about some vertices.
+        // Removes all triangles about some vertices.
         for (int i = 0; i <= round % 3; ++i) {
             const auto vertex = static_cast<std::uint32_t>(
                 random.between(0, static_cast<Real>(sphere.vertices.size() - 1)));
@@ -79,7 +79,7 @@ TEST(FillHoles, ABowlIsNotClosed) {
 TEST(FillHoles, WhatIsNoSurfaceIsRefused) {
     EXPECT_FALSE(fill_holes({}).ok());
     TriangleMesh fin = icosphere(1);
-    fin.triangles.push_back(fin.triangles.front()); // twice the same
+    fin.triangles.push_back(fin.triangles.front()); // the same triangle twice
     TriangleMesh turned = icosphere(1);
     std::swap(turned.triangles[3][0], turned.triangles[3][1]);
     // The message names the edges and not the holes: lids would repair neither mesh.

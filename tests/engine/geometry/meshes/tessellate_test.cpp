@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-/// The same triangles with one vertex for each place, so that edges can find their partners.
+/// Returns the same triangles with one vertex for each place, so that edges have neighbors.
 TriangleMesh welded(const RenderMesh& mesh) {
     TriangleMesh out;
     std::map<std::tuple<long, long, long>, std::uint32_t> places;
@@ -33,7 +33,7 @@ TriangleMesh welded(const RenderMesh& mesh) {
     return out;
 }
 
-/// Signed: positive only if the triangles run counter-clockwise from outside.
+/// Returns the signed volume: positive only if the triangles are counter-clockwise as seen from outside.
 double signed_volume(const RenderMesh& mesh) {
     double six = 0;
     for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3)
@@ -82,7 +82,7 @@ TEST(Tessellate, CapsuleAndCylinderAreClosed) {
 TEST(Tessellate, ConeIsClosedAndItsNormalsAreThoseOfItsSide) {
     const RenderMesh cone = tessellate_cone(0.5f, 1, {64, 2});
     expect_sound(cone, 3.14159265 * 0.25 * 2 / 3, 0.01);
-    // Square to the way from the rim to the apex: (r, -2 h) and the normal.
+    // The normal is perpendicular to the direction from the rim to the apex: (r, -2 h).
     for (std::size_t i = 0; i < cone.positions.size(); ++i)
         if (const Vec3 n = cone.normals[i]; n.y > 0) {
             EXPECT_NEAR(0.5f * std::hypot(n.x, n.z) - 2 * n.y, 0, 1e-6f);
@@ -96,7 +96,7 @@ TEST(TorusMesh, IsClosedAndAsLargeAsPappusSays) {
     const double expected = 2 * 3.14159265 * 3.14159265 * 0.0625; // 2 pi R * pi r^2
     EXPECT_NEAR(m.mass, expected, 0.006 * expected);
     EXPECT_NEAR(length(m.center_of_mass), 0, 1e-5f);
-    // A closed surface that is turned inside out weighs the same: its highest triangle faces up.
+    // A closed surface turned inside out has the same mass: its highest triangle faces up.
     for (std::uint32_t i = 0; i < torus.triangles.size(); ++i) {
         const Triangle t = triangle_of(torus, i);
         const Vec3 middle = (t.a + t.b + t.c) / 3;
@@ -119,7 +119,7 @@ TEST(Tessellate, MeshKeepsTheOrderOfItsTriangles) {
     const RenderMesh out = tessellate(mesh);
     ASSERT_EQ(out.indices.size(), 6u);
     EXPECT_EQ(out.normals[out.indices[0]], (Vec3{0, 0, 1}));
-    EXPECT_EQ(out.normals[out.indices[3]], (Vec3{0, 1, 0})); // z cross x, however thin
+    EXPECT_EQ(out.normals[out.indices[3]], (Vec3{0, 1, 0})); // z cross x, for any thickness
     EXPECT_EQ(out.positions[out.indices[5]], (Vec3{1, 0, 0}));
 }
 

@@ -27,7 +27,7 @@ TEST(Gap, OfShapesWhoseAnswerIsKnown) {
     EXPECT_LT(distance(spheres->normal, {0.6f, 0.8f, 0}), 1e-6f);
     const auto deep = find_gap(Obb{}, Obb{{1.5f, 0.1f, 0}, {1, 1, 1}, {}});
     ASSERT_TRUE(deep);
-    EXPECT_NEAR(deep->separation, -0.5f, 1e-6f); // the whole way, not half of it
+    EXPECT_NEAR(deep->separation, -0.5f, 1e-6f); // the whole translation, not half of it
     EXPECT_LT(distance(deep->normal, kX), 1e-5f);
     // Two cylinders side by side, and end to end.
     const Cylinder post{{0, -1, 0}, {0, 1, 0}, 0.5f};
@@ -76,8 +76,8 @@ TEST(Gap, OfLinesAndRaysIsThatOfTheirPartBesideTheShape) {
     EXPECT_LE(find_gap(Line{{9, 0.5f, 0}, kX}, Obb{})->separation, 0);
 }
 
-/// Nothing of A lies beyond its plane across the normal, nothing of B before its own, and the two planes are
-/// as far apart as was said: no two points can be nearer, whatever found it.
+/// Expects a proof of the gap: no point of A lies beyond its plane across the normal, none of B before its own, and
+/// the two planes are as far apart as reported. Then no two points can be nearer.
 void expect_proof(const Primitive& a,
                   const Primitive& b,
                   const ConvexGap& gap,
@@ -116,7 +116,7 @@ TEST(Gap, ComesWithAProofForEveryTwoConvexShapes) {
                     EXPECT_EQ(ask_intersects(a, b), false) << what;
                     ++apart;
                 } else if (gap->separation < -kDigits) {
-                    // Whatever the direction, they overlap at least that deep; and along the normal, no more.
+                    // In every direction the shapes overlap at least by the depth; along the normal, no more.
                     const auto overlap = [&](Vec3 u) {
                         return reach_along(a, u) + reach_along(b, -u);
                     };
@@ -148,7 +148,7 @@ TEST(Gap, AlternatingProjectionsFindTheSameBetweenRoundShapes) {
                 const auto gap = ask_gap(a, b);
                 ASSERT_TRUE(gap);
                 if (std::abs(gap->separation) < 0.03f)
-                    continue; // the projections creep there
+                    continue; // the projections converge slowly there
                 Vec3 p = project_on(a, {}), q = project_on(b, p);
                 for (int step = 0; step < 1500; ++step) {
                     p = project_on(a, q);
@@ -168,7 +168,8 @@ TEST(Gap, AlternatingProjectionsFindTheSameBetweenRoundShapes) {
 TEST(Gap, OfAMeshIsThatOfItsNearestTriangle) {
     const TriangleMesh cube = test::mesh_of(box_hull({1, 1, 1}));
     EXPECT_NEAR(find_gap(cube, Sphere{{3, 0.2f, 0.3f}, 0.5f})->separation, 1.5f, 1e-5f);
-    EXPECT_NEAR(find_gap(Vec3{0, 0, 0.25f}, cube)->separation, 0.75f, 1e-5f); // it has no inside
+    EXPECT_NEAR(
+        find_gap(Vec3{0, 0, 0.25f}, cube)->separation, 0.75f, 1e-5f); // a point has no inside
     EXPECT_FALSE(find_gap(TriangleMesh{}, Sphere{}));
 }
 

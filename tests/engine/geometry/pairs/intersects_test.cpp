@@ -28,11 +28,11 @@ TEST(Intersects, SpheresTouchAndContain) {
     EXPECT_FALSE(intersects(Sphere{{}, 1}, Sphere{{2.001f, 0, 0}, 1}));
     EXPECT_TRUE(intersects(Sphere{{}, 5}, Sphere{{}, 1}));
     EXPECT_TRUE(intersects(Sphere{{1, 2, 3}, 0}, Sphere{{1, 2, 3}, 0})); // points
-    EXPECT_FALSE(intersects(Sphere{{}, 3}, Sphere{{1, 0, 0}, -1}));      // less than nothing
+    EXPECT_FALSE(intersects(Sphere{{}, 3}, Sphere{{1, 0, 0}, -1}));      // negative radius
 }
 
 TEST(Intersects, WhatHasNoRadiusMeetsNothing) {
-    // Of a radius that is negative, infinite or not a number: in every pair, and for rays and points too.
+    // Negative, infinite and NaN radii, in every pair, and for rays and points, too.
     Random random(test::seed());
     for (const Real r : {-1.0f, -kInf, kInf, kNan}) {
         const Vec3 a{-1, 0, 0}, b{1, 0.5f, 0};
@@ -77,8 +77,8 @@ TEST(Intersects, SphereAndBoxes) {
 
 TEST(Intersects, SphereAndPlane) {
     EXPECT_TRUE(intersects(Sphere{{0, 3, 0}, 1}, Plane{kY, 2}));
-    EXPECT_FALSE(intersects(Sphere{{0, -9, 0}, 1}, Plane{kY, 2}));      // a sheet, not a half space
-    EXPECT_TRUE(intersects(Sphere{{0, 3, 0}, 1}, Plane{{0, 2, 0}, 4})); // a long normal
+    EXPECT_FALSE(intersects(Sphere{{0, -9, 0}, 1}, Plane{kY, 2}));      // a plane is no half space
+    EXPECT_TRUE(intersects(Sphere{{0, 3, 0}, 1}, Plane{{0, 2, 0}, 4})); // a normal longer than 1
     EXPECT_FALSE(intersects(Sphere{{0, -7, 0}, 1}, Plane{{0, 2, 0}, 4}));
 }
 
@@ -104,7 +104,7 @@ TEST(Intersects, SegmentsThroughThingsInsideThemAndAlongTheirEdges) {
     EXPECT_FALSE(intersects(Segment{{0, 0, -5}, {0, 0, -2}}, kCube));
     EXPECT_TRUE(intersects(Segment{{}, {}}, kCube));
     EXPECT_FALSE(intersects(Segment{{2, 0, 0}, {2, 0, 0}}, kCube));
-    // Both ways through a triangle, however it faces.
+    // Segments pierce a triangle in both directions, for both orientations.
     const Triangle large{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     EXPECT_TRUE(intersects(Segment{{1, 1, -5}, {1, 1, 5}}, large));
     EXPECT_TRUE(intersects(Segment{{1, 1, 5}, {1, 1, -5}}, large));
@@ -133,7 +133,7 @@ TEST(Intersects, LinesAndRaysAreAsLongAsTheyAre) {
 }
 
 TEST(Intersects, SegmentAndPlane) {
-    EXPECT_TRUE(intersects(Segment{{}, kX}, Plane{})); // lies in it
+    EXPECT_TRUE(intersects(Segment{{}, kX}, Plane{})); // the segment lies in the plane
     EXPECT_FALSE(intersects(Segment{{0, 1, 0}, {1, 1, 0}}, Plane{}));
     EXPECT_TRUE(intersects(Segment{{0, 1, 0}, {}}, Plane{}));
     EXPECT_TRUE(intersects(Segment{{0, 0, 0}, {0, 0, 0}}, Plane{}));
@@ -172,7 +172,8 @@ TEST(Intersects, MeshesAreSurfaces) {
     EXPECT_FALSE(intersects(cube, Plane{kX, 1.5f}));
     EXPECT_FALSE(intersects(cube, box_about({3, 0, 0}, {1.9f, 1.9f, 1.9f})));
     EXPECT_TRUE(intersects(cube, box_about({3, 0, 0}, {2, 2, 2})));
-    EXPECT_FALSE(intersects(cube, box_about({}, {0.5f, 0.5f, 0.5f}))); // inside touches nothing
+    // a capsule inside the box touches no face
+    EXPECT_FALSE(intersects(cube, box_about({}, {0.5f, 0.5f, 0.5f})));
     EXPECT_TRUE(intersects(cube, Obb{{2, 0, 0}, {1, 1, 1}, kTurn45}));
     EXPECT_TRUE(intersects(cube, Triangle{{0, 0, 0}, {3, 0, 0}, {0, 0, 0.5f}}));
     EXPECT_TRUE(intersects(cube, Segment{{}, {0, 1, 0}}));
@@ -182,12 +183,12 @@ TEST(Intersects, MeshesAreSurfaces) {
 }
 
 TEST(Intersects, LineTestsAgreeWithWholeNumberClipping) {
-    // P08: against a box, whole numbers clip the parameter range exactly.
+    // P08: against a box, integers clip the parameter range exactly.
     Random random(test::seed());
     int hits = 0;
     for (int i = 0; i < 20000; ++i) {
         const Vec3 a = test::grid_point(random, 3), b = test::grid_point(random, 3);
-        // low/under <= t <= high/under, on each axis, as fractions with a positive denominator.
+        // Ranges low/under <= t <= high/under on each axis, as fractions with a positive denominator.
         std::int64_t from = 0, from_under = 1, to = 1, to_under = 1;
         bool truth = true;
         for (int axis = 0; axis < 3; ++axis) {

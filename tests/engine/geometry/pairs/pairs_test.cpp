@@ -11,8 +11,8 @@
 namespace topple {
 namespace {
 
-using test::random_vector;
 using test::random_primitive;
+using test::random_vector;
 
 constexpr auto kQuestions = {PairQuestion::intersects, PairQuestion::gap, PairQuestion::sweep};
 
@@ -100,12 +100,12 @@ TEST(Pairs, WhoShareAPointMeetAndWhoContainASmallOneMeetIt) {
         if (!test::is_bounded_convex(a) || !test::is_bounded_convex(b))
             return;
         for (int i = 0; i < 10; ++i) {
-            // Two shapes pushed together until a point of each is the same.
+            // Two shapes are moved until they share a point.
             const Primitive first = random_primitive(random, a, {}, 1),
                             second = random_primitive(random, b, {}, 1);
             const Vec3 p = test::project_on(first, random_vector(random, 1)),
                        q = test::project_on(second, random_vector(random, 1));
-            // As deep in each other as floats need: towards the middles of both.
+            // The shapes are moved towards each other's middles, by as much as float rounding needs.
             const Vec3 middle = test::project_on(first, {});
             const Primitive pushed = test::moved(second, lerp(p, middle, 0.01f) - q);
             const auto gap = ask_gap(first, pushed);
@@ -118,9 +118,9 @@ TEST(Pairs, WhoShareAPointMeetAndWhoContainASmallOneMeetIt) {
         if (!has_volume(a))
             return;
         const Primitive big = random_primitive(random, a, {}, 2);
-        // Wholly inside a sphere of a tenth of the size about some inner point.
+        // The shape lies wholly inside a sphere of a tenth of the size about some inner point.
         Vec3 inner = test::project_on(big, {});
-        for (int i = 0; i < 50; ++i) // the mean of its points is in it
+        for (int i = 0; i < 50; ++i) // the mean of its points is inside
             inner = inner * (Real(i) / Real(i + 1)) +
                     test::project_on(big, random_vector(random, 6)) / Real(i + 1);
         const Primitive small = random_primitive(random, b, inner, 1e-4f);
@@ -146,7 +146,7 @@ TEST(Pairs, WithoutSizeHugeTinyOrCoincidentStayFinite) {
     for (const Primitive& a : none)
         for (const Primitive& b : none) {
             const std::string pair = what(kind_of(a), kind_of(b));
-            // All of them hold the point p; the hull is about it.
+            // All shapes contain the point p; the hull is built around it.
             EXPECT_EQ(ask_intersects(a, b), true) << pair;
             if (const auto gap = ask_gap(a, b)) {
                 EXPECT_TRUE(is_finite(*gap)) << pair;

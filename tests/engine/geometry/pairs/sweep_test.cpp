@@ -32,7 +32,8 @@ TEST(Sweep, TwoSpheres) {
     EXPECT_EQ(sweep(Sphere{{-5, 0, 0}, 1}, {2.99f, 0, 0}, Sphere{}).outcome, SweepOutcome::never);
     EXPECT_EQ(sweep(Sphere{{-5, 0, 0}, 1}, {}, Sphere{}).outcome, SweepOutcome::never);
     const SweepHit now = sweep(Sphere{{-2, 0, 0}, 1}, {-1, 0, 0}, Sphere{{}, 1});
-    EXPECT_EQ(now.outcome, SweepOutcome::overlapping); // touching now, although it leaves
+    EXPECT_EQ(now.outcome, SweepOutcome::overlapping); // the spheres touch at the start, although
+                                                       // one leaves
     EXPECT_EQ(now.t, 0);
     EXPECT_LT(distance(now.normal, kX), 1e-6f);
 }
@@ -63,11 +64,11 @@ TEST(Sweep, ABoxAtAPlane) {
     EXPECT_EQ(sweep(box, {0, -2.9f, 0}, ground).outcome, SweepOutcome::never);
     EXPECT_EQ(sweep(box_about({0, 1.5f, 0}, {1, 1, 1}), {0, 1, 0}, ground).outcome,
               SweepOutcome::overlapping);
-    // From behind as well, and the plane may be the one that moves.
+    // The sweep also hits from behind, and either shape may move.
     EXPECT_FLOAT_EQ(sweep(box_about({0, -5, 0}, {1, 1, 1}), {0, 10, 0}, ground).t, 0.5f);
     EXPECT_FLOAT_EQ(sweep(ground, {0, 6, 0}, box).t, 0.5f);
     EXPECT_EQ(sweep(ground, {0, 6, 0}, box).normal, kY);
-    // A sphere meets it with the point that lies nearest.
+    // The sphere touches the plane with its nearest point.
     const SweepHit sphere = sweep(Sphere{{0, 4, 0}, 1}, {4, -4, 0}, ground);
     EXPECT_FLOAT_EQ(sphere.t, 0.5f);
     EXPECT_LT(distance(sphere.point, {2, 1, 0}), 1e-6f);
@@ -83,8 +84,8 @@ TEST(Sweep, TwoAlignedBoxesTellWhenTheyMeetAndPart) {
     EXPECT_EQ(sweep(box_about({-5, 2.01f, 0}, {1, 1, 1}), {10, 0, 0}, kCube).outcome,
               SweepOutcome::never);
     EXPECT_FLOAT_EQ(sweep(box_about({-5, 2, 0}, {1, 1, 1}), {10, 0, 0}, kCube).t,
-                    0.3f); // slides by
-    // Each axis alone would overlap for a while, but not at the same time.
+                    0.3f); // the box slides by
+    // Each axis alone overlaps for a while, but never all at the same time.
     EXPECT_EQ(sweep(box_about({-5, 4, 0}, {1, 1, 1}), {20, -2.2f, 0}, kCube).outcome,
               SweepOutcome::never);
     EXPECT_EQ(sweep(Aabb{}, {10, 0, 0}, kCube).outcome, SweepOutcome::never);
@@ -92,15 +93,15 @@ TEST(Sweep, TwoAlignedBoxesTellWhenTheyMeetAndPart) {
 
 TEST(Sweep, ASphereMeetsABoxAtItsFacesEdgesAndCorners) {
     EXPECT_FLOAT_EQ(sweep(Sphere{{-5, 0, 0}, 1}, {6, 0, 0}, kCube).t, 0.5f); // a face
-    // An edge, like a capsule: (1, 1) is met where the middle is at distance 1, coming along the diagonal.
+    // An edge acts like a capsule: the sphere touches (1, 1) where its center is at distance 1, along the diagonal.
     const SweepHit edge = sweep(Sphere{{4, 4, 0}, 1}, {-3, -3, 0}, kCube);
     EXPECT_NEAR(edge.t, (3 - std::sqrt(0.5f)) / 3, 1e-6f);
     EXPECT_LT(distance(edge.point, {1, 1, 0}), 1e-5f);
-    // A corner, like a sphere.
+    // A vertex acts like a sphere.
     const SweepHit corner = sweep(Sphere{{4, 4, 4}, 1}, {-3, -3, -3}, kCube);
     EXPECT_NEAR(corner.t, (3 - std::sqrt(1 / 3.0f)) / 3, 1e-6f);
     EXPECT_LT(distance(corner.point, {1, 1, 1}), 1e-5f);
-    // Past the corner of the box that is grown by the radius, which is not round.
+    // The center passes the vertex of the box grown by the radius, whose true outline is round.
     EXPECT_EQ(sweep(Sphere{{1.8f, -5, 1.8f}, 1}, {0, 10, 0}, kCube).outcome, SweepOutcome::never);
     EXPECT_TRUE(sweep(Sphere{{1.7f, -5, 1.7f}, 1}, {0, 10, 0}, kCube));
 }
@@ -120,7 +121,7 @@ TEST(Sweep, WhatIsThinIsMetToo) {
 }
 
 TEST(Sweep, RoundShapesMeetWhereClosedFormsSay) {
-    // Two parallel bars of radius 0.5 and 0.25, five apart: 0.75 between their axes at contact.
+    // Two parallel bars of radius 0.5 and 0.25, 5 m apart: 0.75 m between their axes at contact.
     const Cylinder bar{{0, -1, 0}, {0, 1, 0}, 0.5f};
     EXPECT_NEAR(
         sweep(Cylinder{{-5, -1, 0}, {-5, 1, 0}, 0.25f}, {5, 0, 0}, bar).t, 4.25f / 5, 1e-6f);
@@ -129,7 +130,8 @@ TEST(Sweep, RoundShapesMeetWhereClosedFormsSay) {
     EXPECT_NEAR(sweep(Sphere{{-3, 0, 0}, 0.5f}, {4, 0, 0}, bar).t, 0.5f, 1e-6f);
 }
 
-/// Goes on by the gap over the closing speed, with nothing but gaps: the oracle. Above 1 if they never meet.
+/// Returns the time of impact by advancing by the gap over the closing speed, as an oracle that uses only gaps. Above
+/// 1 without impact.
 Real advance(const Primitive& a, Vec3 motion, const Primitive& b) {
     Real t = 0;
     for (int i = 0; i < 100; ++i) {
@@ -167,7 +169,7 @@ TEST(Sweep, EveryPairAgreesWithAdvancementAndWithItsMirror) {
                 const auto hit = ask_sweep(a, motion, b), mirrored = ask_sweep(b, -motion, a);
                 ASSERT_TRUE(hit && mirrored) << what;
                 const Real t = advance(a, motion, b);
-                // Grazing is for rounding to decide.
+                // In a grazing case, rounding decides.
                 const auto is_grazing = [&] {
                     Real least = 1;
                     for (int s = 0; s <= 200; ++s)
@@ -187,7 +189,7 @@ TEST(Sweep, EveryPairAgreesWithAdvancementAndWithItsMirror) {
                 EXPECT_EQ(hit->outcome, mirrored->outcome) << what;
                 if (hit->outcome != SweepOutcome::contact)
                     continue;
-                // They touch there, at the point that was named, and did not before.
+                // At the reported time the shapes touch at the reported point, and before it they do not.
                 const Primitive there = test::moved(a, motion * hit->t);
                 const auto gap = ask_gap(there, b);
                 ASSERT_TRUE(gap) << what;

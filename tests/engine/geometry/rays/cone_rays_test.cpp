@@ -11,11 +11,11 @@
 namespace topple {
 namespace {
 
-/// Stands on the floor, as wide as high: its side slopes by 45 degrees.
+/// A cone on the floor, as wide as high: its side slopes by 45 degrees.
 constexpr Cone kTent{{1, 0, 0}, {1, 2, 0}, 2};
 
 TEST(RayCone, MeetsTheSideWhereItIsAsWideAsItIsBelowTheApex) {
-    // One meter up the radius is 1, so along z = 0.6 the side is at 1 - 0.8.
+    // 1 m up the radius is 1 m, so along z = 0.6 the side is at 1 - 0.8.
     const auto hit = cast_ray(kTent, {.origin = {-5, 1, 0.6f}, .direction = {1, 0, 0}});
     ASSERT_TRUE(hit);
     EXPECT_NEAR(hit->t, 5.2f, 1e-6f);
@@ -45,7 +45,7 @@ TEST(RayCone, TheApexIsHitAndPointsUp) {
 }
 
 TEST(RayCone, AlongItsOwnSideItIsTouched) {
-    // Down the generator towards -x, from beyond the apex.
+    // The ray runs down the generator towards -x, from beyond the apex.
     const Ray ray{.origin = {2, 3, 0}, .direction = {-1, -1, 0}};
     EXPECT_TRUE(cast_ray(kTent, ray));
 }
@@ -67,7 +67,7 @@ TEST(RayCone, WhatHasNoVolumeOrIsNotFiniteIsMissed) {
     EXPECT_FALSE(cast_ray(kTent, {.origin = {nan, 0, 0}, .direction = {1, 0, 0}}));
 }
 
-/// How far a point is outside, by the definition; negative inside. [m]
+/// Returns the distance of a point outside, by the definition; negative inside. [m]
 double outside(const Cone& c, DVec3 p) {
     const DVec3 to_apex = DVec3(c.apex) - DVec3(c.base);
     const double height = length(to_apex), r = static_cast<double>(c.radius);
@@ -95,7 +95,7 @@ TEST(RayCone, AgreesWithSmallStepsAlongTheRay) {
         if (length(ray.direction) < 0.1f)
             continue;
         const auto hit = cast_ray(cone, ray);
-        // The first step that is inside; none may be where the test sees nothing.
+        // Finds the first step that is inside; there must be none where the test reports no hit.
         constexpr int kSteps = 4000;
         double deepest = 1e9;
         const double last = hit ? static_cast<double>(hit->t) : 3.0;
@@ -116,7 +116,7 @@ TEST(RayCone, AgreesWithSmallStepsAlongTheRay) {
         EXPECT_GT(deepest, -1e-5) << "case " << i << " of seed " << test::seed();
         EXPECT_NEAR(outside(cone, DVec3(hit->point)), 0, 2e-6);
         EXPECT_LE(dot(hit->normal, ray.direction), 1e-5f);
-        // The normal is the way in which the distance grows.
+        // The normal is the direction in which the distance grows.
         const DVec3 off = DVec3(hit->point) + DVec3(hit->normal) * 1e-3;
         EXPECT_NEAR(outside(cone, off), 1e-3, 5e-6);
     }

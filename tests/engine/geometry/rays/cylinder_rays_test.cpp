@@ -7,11 +7,11 @@
 namespace topple {
 namespace {
 
-/// Upright, from the floor to three meters.
+/// An upright cylinder from the floor to 3 m.
 constexpr Cylinder kPost{{1, 0, 0}, {1, 3, 0}, 0.5f};
 
 TEST(RayCylinder, MeetsTheSideWhereTheClosedFormSays) {
-    // Across at z = 0.3: the side is sqrt(0.25 - 0.09) = 0.4 m before the axis.
+    // Ray across at z = 0.3: the side is sqrt(0.25 - 0.09) = 0.4 m before the axis.
     const auto hit = cast_ray(kPost, {.origin = {-2, 1, 0.3f}, .direction = {1, 0, 0}});
     ASSERT_TRUE(hit);
     EXPECT_NEAR(hit->t, 2.6f, 1e-6f);
@@ -34,7 +34,7 @@ TEST(RayCylinder, OnlyTheOneWithEndsHasEnds) {
     ASSERT_TRUE(top);
     EXPECT_NEAR(top->t, 2, 1e-6f);
     EXPECT_NEAR(distance(top->normal, {0, 1, 0}), 0, 1e-6f);
-    // Steeply over the rim: in by the end, though the line meets the side as well.
+    // Ray steeply over the rim: it enters by the end, though the line meets the side as well.
     const auto rim = cast_ray(kPost, {.origin = {0.6f, 3.5f, 0}, .direction = {0.1f, -1, 0}});
     ASSERT_TRUE(rim);
     EXPECT_NEAR(distance(rim->normal, {0, 1, 0}), 0, 1e-6f);

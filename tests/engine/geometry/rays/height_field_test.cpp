@@ -21,7 +21,7 @@ HeightField random_field(Random& random) {
     return HeightField::build(std::move(s)).value();
 }
 
-/// The first of all triangles that the ray meets, as the kernel rounds; the lowest on a tie.
+/// Returns the first hit among all triangles, with the kernel's rounding; the lowest index on a tie.
 std::optional<RayHit> first_of_all(const HeightField& field, const Ray& ray) {
     std::optional<RayHit> best;
     const TriangleRay ready = make_triangle_ray(ray);
@@ -103,7 +103,7 @@ TEST(HeightField, ABoxFindsTheTrianglesWhoseBoxesItTouches) {
         const HeightField f = random_field(random);
         const Vec3 p{random.between(-5, 5), random.between(-1, 1), random.between(-5, 5)};
         const Vec3 half{random.between(0, 2), random.between(0, 1), random.between(0, 2)};
-        // On the grid as often as not: touching counts.
+        // Every other box is on the grid: touching counts.
         Aabb box{p - half, p + half};
         if (random.below(2) == 0)
             box.max.x = f.sample_point(random.below(f.samples().columns), 0).x;
@@ -197,7 +197,8 @@ TEST(HeightField, SaysWhetherItIsTooSmallTooLargeOrNotFull) {
     };
     EXPECT_NE(said(1, 2).find("two of each"), std::string::npos);
     EXPECT_NE(said(2, 1).find("two of each"), std::string::npos);
-    EXPECT_NE(said(1u << 14u, (1u << 14u) + 1).find("too large"), std::string::npos); // than 2^28
+    EXPECT_NE(said(1u << 14u, (1u << 14u) + 1).find("too large"),
+              std::string::npos); // more than 2^28
     EXPECT_NE(said(1u << 14u, 1u << 14u).find("must have 268435456"), std::string::npos);
     EXPECT_TRUE(HeightField::build({2, 2, {1, 1, 1}, {0, 0, 0, 0}}).ok());
 }

@@ -12,7 +12,7 @@ namespace {
 
 class PickRay : public testing::TestWithParam<DepthRange> {
 protected:
-    /// At the origin, along -Z.
+    /// Returns the picture of a camera at the origin that looks along -Z.
     [[nodiscard]] PictureOfView perspective_picture(Real fov_y, Real aspect) const {
         return {.clip_from_view = perspective(fov_y, aspect, 1, 100, GetParam()),
                 .view_from_world = to_mat4(Transform{}),
@@ -25,8 +25,8 @@ protected:
 };
 
 TEST_P(PickRay, DepthRunsFromTheNearPlaneToTheFarOne) {
-    // Depth 0..1 of distance d: far / (far - near) (1 - near / d), so 50 m is 0.989899; depth -1..1 is twice
-    // that less one.
+    // Depth 0..1 of distance d: far / (far - near) (1 - near / d), so 50 m is 0.989899; depth -1..1 is twice that
+    // less one.
     const PictureOfView picture = perspective_picture(kPi / 2, 1);
     const auto depth_at = [&](Real d) { return project(picture, {0, 0, -d})->z; };
     const auto as_range = [&](Real unit) {
@@ -35,7 +35,7 @@ TEST_P(PickRay, DepthRunsFromTheNearPlaneToTheFarOne) {
     EXPECT_NEAR(depth_at(1), as_range(0), 1e-6f);
     EXPECT_NEAR(depth_at(50), as_range(0.989899f), 1e-6f);
     EXPECT_NEAR(depth_at(100), as_range(1), 1e-6f);
-    // And back: half the depth is 1.98 m away, nowhere near the middle.
+    // Inverse: half the depth is 1.98 m away, nowhere near the middle.
     EXPECT_NEAR(unproject(picture, {400, 300, as_range(0)})->z, -1, 1e-6f);
     EXPECT_NEAR(unproject(picture, {400, 300, as_range(0.5f)})->z, -1.980198f, 1e-5f);
     EXPECT_NEAR(unproject(picture, {400, 300, as_range(1)})->z, -100, 1e-3f);
@@ -58,7 +58,7 @@ TEST_P(PickRay, WhatIsProjectedComesBack) {
         PictureOfView picture = perspective_picture(1.1f, 4.0f / 3);
         picture.corner = {120, 40};
         picture.view_from_world = to_mat4(inverse(look_at({3, 4, 5}, {0, 1, 0})));
-        if (is_orthographic) // its determinant is 8e-9, which is no reason to give up
+        if (is_orthographic) // the determinant is 8e-9, which does not mean singular
             picture.clip_from_view = orthographic(400, 300, -100, 900, GetParam());
         int shown = 0;
         for (int i = 0; i < 1000; ++i) {
@@ -81,8 +81,8 @@ TEST_P(PickRay, WhatIsProjectedComesBack) {
 }
 
 TEST_P(PickRay, ACameraAlongAnAxisSeesWhatIsThere) {
-    // Its matrix has zeros in the diagonal. A third of a turn about (1, 1, 1) takes x to y, y to z and z to x, exactly:
-    // the camera looks down, along -Y, with Z to its right and X up.
+    // The matrix has zeros on the diagonal. A third of a turn about (1, 1, 1) takes x to y, y to z and z to x,
+    // exactly: the camera looks down, along -Y, with Z to its right and X up.
     PictureOfView picture = perspective_picture(kPi / 2, 1);
     picture.view_from_world = to_mat4(Transform{{}, {0.5f, 0.5f, 0.5f, 0.5f}});
     const auto middle = pick_ray(picture, {400, 300}), right = pick_ray(picture, {800, 300}),
@@ -99,7 +99,7 @@ TEST_P(PickRay, WhatIsHigherIsHigherOnTheScreen) {
     picture.clip_from_view = orthographic(4, 3, 1, 100, GetParam());
     EXPECT_LT(project(picture, {0, 1, -5})->y, project(picture, {0, -1, -5})->y);
     EXPECT_LT(project(picture, {-1, 0, -5})->x, project(picture, {1, 0, -5})->x);
-    // Orthographic rays all run the same way.
+    // Orthographic rays all have the same direction.
     EXPECT_LT(distance(pick_ray(picture, {10, 20})->direction, {0, 0, -1}), 1e-6f);
 }
 

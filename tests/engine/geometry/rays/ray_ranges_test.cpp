@@ -78,8 +78,8 @@ TEST(RaySides, OneSidedCastsMissTheBack) {
     EXPECT_FALSE(is_from_front(*cast_ray(t, Ray{{1, 1, -5}, kZ}), Ray{{1, 1, -5}, kZ}));
     EXPECT_EQ(cast_ray_at_front(Plane{}, Ray{{0, 5, 0}, -kY})->t, 5);
     EXPECT_FALSE(cast_ray_at_front(Plane{}, Ray{{0, -5, 0}, kY}));
-    EXPECT_FALSE(cast_ray_at_front(Plane{}, Ray{{}, kX})); // in it: neither side
-    // On the ground under one's feet.
+    EXPECT_FALSE(cast_ray_at_front(Plane{}, Ray{{}, kX})); // in the plane: on neither side
+    // A ray down to the ground.
     const auto feet = cast_ray_at_front(Plane{kY, 2}, Ray{{3, 9, 1}, -kY});
     ASSERT_TRUE(feet);
     EXPECT_EQ(feet->point, (Vec3{3, 2, 1}));
@@ -96,7 +96,7 @@ TEST(PreparedTriangle, AnswersLikeTheTriangle) {
         const Ray ray{origin, aim + random_vector(random, 1) - origin};
         const auto plain = cast_ray(t, ray), prepared = cast_ray(prepare(t), ray);
         if (plain.has_value() != prepared.has_value()) {
-            const RayHit& hit = plain ? *plain : *prepared; // only at an edge may they differ
+            const RayHit& hit = plain ? *plain : *prepared; // they may differ only at an edge
             EXPECT_LT(std::min({hit.u, hit.v, 1 - hit.u - hit.v}), 1e-3f) << test::seed();
             continue;
         }
@@ -119,7 +119,7 @@ TEST(PreparedTriangle, KnowsItsPlaneAndItsDominantAxisAndGivesUpBeyondTheBestSoF
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->t, 3);
     EXPECT_FLOAT_EQ(hit->u, 0.25f);
-    EXPECT_FALSE(cast_ray(t, Ray{{1, 1, 5}, -kZ, 0, 3})); // no better than the best so far
+    EXPECT_FALSE(cast_ray(t, Ray{{1, 1, 5}, -kZ, 0, 3})); // no better than the best hit so far
     EXPECT_FALSE(cast_ray(t, Ray{{1, 1, 5}, kZ}));
     EXPECT_FALSE(cast_ray(t, Ray{{1, 1, 5}, kX}));
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
@@ -137,7 +137,7 @@ TEST(MeshInside, GoesRoundWhatIsInside) {
     EXPECT_FALSE(encloses(cube, {std::numeric_limits<Real>::quiet_NaN(), 0, 0}));
     EXPECT_FALSE(encloses(TriangleMesh{}, {}));
     TriangleMesh open = cube;
-    open.triangles.pop_back(); // half of one side of six is gone
+    open.triangles.pop_back(); // one triangle of a side is missing
     EXPECT_NEAR(winding_number(open, {}), 11.0 / 12, 0.01);
     Random random(test::seed());
     const ConvexHull hull = test::random_hull(random, {}, 2);

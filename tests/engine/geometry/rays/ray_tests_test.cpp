@@ -15,7 +15,7 @@
 namespace topple {
 namespace {
 
-/// t of the hit, or -1.
+/// Returns t of the hit, or -1.
 template<typename Shape>
 Real t_of(const Shape& shape, Vec3 origin, Vec3 direction) {
     const auto hit = cast_ray(shape, Ray{origin, direction});
@@ -91,21 +91,21 @@ TEST(RayAabb, NamesTheFaceItEntersBy) {
 }
 
 TEST(RayAabb, TheSlabsThatAreEnteredLastAndLeftFirstDecide) {
-    // Towards (1, 2, 2) from (-4, -6, -5): x is in its slab for t from 3 to 5, y from 2.5 to 3.5, z from 2 to 3.
+    // Ray towards (1, 2, 2) from (-4, -6, -5): x is in its slab for t from 3 to 5, y from 2.5 to 3.5, z from 2 to 3.
     const Ray ray{{-4, -6, -5}, {1, 2, 2}};
     const auto hit = cast_ray(kCube, ray);
-    ASSERT_TRUE(hit); // at t = 3, where z is left as x is entered: the edge
+    ASSERT_TRUE(hit); // at t = 3 the ray leaves z as it enters x: the edge
     EXPECT_EQ(hit->t, 3);
     EXPECT_EQ(hit->point, (Vec3{-1, 0, 1}));
-    EXPECT_FALSE(cast_ray(kCube, Ray{{-4, -6, -4.9f}, {1, 2, 2}})); // z is left at 2.95
-    // Entered by y last: from (-2.5, -6, -2.5), x and z from 1.5, y from 2.5.
+    EXPECT_FALSE(cast_ray(kCube, Ray{{-4, -6, -4.9f}, {1, 2, 2}})); // the ray leaves z at 2.95
+    // The ray enters y last: from (-2.5, -6, -2.5), x and z from 1.5, y from 2.5.
     const auto below = cast_ray(kCube, Ray{{-2.5f, -6, -2.5f}, {1, 2, 1}});
     ASSERT_TRUE(below);
     EXPECT_EQ(below->t, 2.5f);
     EXPECT_EQ(below->normal, -kY);
     EXPECT_EQ(below->feature, 2u);
     EXPECT_EQ(below->point, (Vec3{0, -1, 0}));
-    // From inside at once, whatever lies ahead; and against the ray.
+    // From inside, the hit is at the begin of the range, and its normal points against the ray.
     const auto inside = cast_ray(kCube, Ray{{0.5f, 0, 0}, {0, 0, 2}, 0.25f, 9});
     ASSERT_TRUE(inside && inside->inside);
     EXPECT_EQ(inside->t, 0.25f);
@@ -129,8 +129,8 @@ TEST(RayObb, ThinFarAndTurnedBoxes) {
 }
 
 TEST(RayObb, TurnedHalfARightAngleItIsMetOnASlantedFace) {
-    // Half extents 1, an eighth of a turn about y: the edges are at z = -sqrt 2 over x = 0. At x = 0.5 the face
-    // that looks to +x -z is met at z = 0.5 - sqrt 2, which is 4.085786 from z = -5.
+    // Half extents 1, an eighth of a turn about y: the edges are at z = -sqrt 2 over x = 0. At x = 0.5 the ray hits
+    // the face that looks to +x -z at z = 0.5 - sqrt 2, which is 4.085786 from z = -5.
     const Obb box{{}, {1, 1, 1}, from_axis_angle(kY, kPi / 4)};
     const Real r = std::sqrt(0.5f);
     const auto right = cast_ray(box, Ray{{0.5f, 0, -5}, kZ}),
@@ -141,13 +141,13 @@ TEST(RayObb, TurnedHalfARightAngleItIsMetOnASlantedFace) {
     EXPECT_LT(distance(right->normal, {r, 0, -r}), 1e-6f);
     EXPECT_LT(distance(left->normal, {-r, 0, -r}), 1e-6f);
     EXPECT_LT(distance(right->point, {0.5f, 0, 0.5f - std::sqrt(2.0f)}), 1e-6f);
-    // The turn takes the box's +x to the world's (r, 0, -r), and its -z to (-r, 0, -r).
+    // The rotation takes the box's +x to the world's (r, 0, -r), and its -z to (-r, 0, -r).
     EXPECT_EQ(right->feature, 1u);
     EXPECT_EQ(left->feature, 4u);
 }
 
 TEST(RayObb, NormalsTurnWithTheBox) {
-    // Onto each face along its own axis, wherever the box is turned to.
+    // A ray onto each face along its own axis, for random orientations.
     Random random(test::seed());
     for (int i = 0; i < 200; ++i) {
         const Obb box{test::random_vector(random, 3), {1, 2, 0.5f}, test::random_rotation(random)};
@@ -189,8 +189,8 @@ TEST(RayCapsule, HitsItsSideItsEndsAndWhereTheyMeet) {
     EXPECT_EQ(t_of(post, {-3, 0, 0}, kX), 2.5f); // side
     EXPECT_EQ(t_of(post, {0, 5, 0}, -kY), 3.5f); // top
     EXPECT_EQ(t_of(post, {-3, 1, 0}, kX), 2.5f); // where side and cap meet
-    EXPECT_EQ(t_of(post, {-3, 1.5f, 0}, kX), 3); // grazes the very top
-    EXPECT_EQ(t_of(post, {0.5f, 5, 0}, -kY), 4); // slides down the side
+    EXPECT_EQ(t_of(post, {-3, 1.5f, 0}, kX), 3); // the ray grazes the top
+    EXPECT_EQ(t_of(post, {0.5f, 5, 0}, -kY), 4); // the ray slides down the side
     EXPECT_EQ(t_of(post, {-3, 1.6f, 0}, kX), -1);
     EXPECT_TRUE(starts_inside(post, {0, 1.2f, 0}, kX));
     EXPECT_EQ(t_of(Capsule{{{0, 0, 5}, {0, 0, 5}}, 1}, {}, kZ), 4); // no length: a sphere
@@ -212,7 +212,7 @@ TEST(RayHull, BoxHullAnswersLikeTheBox) {
         ++hits;
         EXPECT_EQ(a->t, b->t);
         EXPECT_EQ(a->normal, b->normal);
-        EXPECT_EQ(a->feature, b->feature); // box_hull numbers its faces alike
+        EXPECT_EQ(a->feature, b->feature); // box_hull numbers its faces in the same way
         EXPECT_EQ(a->inside, b->inside);
     }
     EXPECT_GT(hits, 500);
@@ -341,7 +341,7 @@ TEST(SegmentTest, AgainstATriangleIsARayOfOneLength) {
 TEST(SegmentTest, EndsMayBeSwapped) {
     Random random(test::seed());
     for (int i = 0; i < 3000; ++i) {
-        // Whole numbers touch vertices, edges and faces often; halves of powers of two stay exact.
+        // Integers touch vertices, edges and faces often; halves of powers of two stay exact.
         const auto grid = [&] {
             return Vec3{
                 Real(random.below(7)) - 3, Real(random.below(7)) - 3, Real(random.below(7)) - 3};

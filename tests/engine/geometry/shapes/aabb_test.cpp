@@ -30,7 +30,7 @@ TEST(Aabb, CentreOfAHugeBoxDoesNotOverflow) {
 }
 
 TEST(Aabb, BoundsOfPointsHoldExactlyThosePoints) {
-    // Kept as corners: from center and half extents, -2.8 would come back as -2.80000019.
+    // The box is stored as two corners: from center and half extents, -2.8 would come back as -2.80000019.
     const Aabb box = unite(unite(Aabb{}, Vec3{-3.0f, -3.0f, -3.0f}), Vec3{-2.8f, -2.8f, -2.8f});
     EXPECT_EQ(box.max, (Vec3{-2.8f, -2.8f, -2.8f}));
     EXPECT_TRUE(contains(box, Vec3{-2.8f, -2.8f, -2.8f}));
@@ -51,7 +51,8 @@ TEST(Aabb, EmptyUnitesNeutrallyAndTouchesNothing) {
 TEST(Aabb, TouchingOverlaps) {
     EXPECT_TRUE(overlaps(kCube, Aabb{{1, 1, 1}, {3, 3, 3}}));
     EXPECT_FALSE(overlaps(kCube, Aabb{{1.001f, 1.001f, 1.001f}, {3, 3, 3}}));
-    EXPECT_FALSE(overlaps(kCube, Aabb{{-1, 1.001f, -1}, {1, 3, 1}})); // one axis is enough
+    EXPECT_FALSE(
+        overlaps(kCube, Aabb{{-1, 1.001f, -1}, {1, 3, 1}})); // one separating axis is enough
     EXPECT_TRUE(overlaps(kCube, Aabb{{-0.1f, -0.1f, -0.1f}, {0.1f, 0.1f, 0.1f}}));
 }
 
@@ -63,7 +64,7 @@ TEST(Aabb, ContainsItsSurface) {
     EXPECT_TRUE(contains(grown(kCube, 0.01f), kCube));
 }
 
-/// A box of whole numbers from -2 to 2, and those of its points.
+/// A box of integers from -2 to 2, with its grid points.
 struct WholeBox {
     Aabb box;
     std::vector<Vec3> points;

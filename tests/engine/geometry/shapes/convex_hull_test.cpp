@@ -37,7 +37,7 @@ TEST(ConvexHull, SupportIsTheFarthestVertexAndTheLowestOnATie) {
     const ConvexHull hull = box_hull({1, 2, 3});
     EXPECT_EQ(hull.vertices[support_vertex(hull, {1, 1, 1})], (Vec3{1, 2, 3}));
     EXPECT_EQ(hull.vertices[support_vertex(hull, {-1, 2, -3})], (Vec3{-1, 2, -3}));
-    // All of face +x is equally far: vertices 1, 3, 5, 7.
+    // All vertices of face +x are equally far: 1, 3, 5, 7.
     EXPECT_EQ(support_vertex(hull, {1, 0, 0}), 1u);
     EXPECT_EQ(support_vertex(hull, {0, 0, 0}), 0u);
 }

@@ -40,7 +40,7 @@ TEST_P(FrustumOf, PointsAreKeptExactlyWhenClipSpaceKeepsThem) {
         const Real margin = std::min(
             {c.w - std::abs(c.x), c.w - std::abs(c.y), c.z - low, c.w - c.z});
         if (std::abs(margin) < 1e-3f)
-            continue; // on the edge of sight, rounding may decide
+            continue; // on the boundary of the view, rounding decides
         EXPECT_EQ(contains(f, p), margin > 0);
         kept += margin > 0 ? 1 : 0;
     }
@@ -52,7 +52,7 @@ TEST_P(FrustumOf, CornersGoToTheCornersOfClipSpace) {
     const auto found = corners_of(make_frustum(clip_from_view, GetParam()));
     ASSERT_TRUE(found);
     const std::array<Vec3, 8>& corners = *found;
-    // At distance 1 the view is 2 high and 4 wide; at distance 10 ten times that.
+    // At distance 1 the view is 2 high and 4 wide; at distance 10 it is ten times as large.
     EXPECT_LT(distance(corners[0], {-2, -1, -1}), 1e-4f);
     EXPECT_LT(distance(corners[3], {2, 1, -1}), 1e-4f);
     EXPECT_LT(distance(corners[7], {20, 10, -10}), 1e-3f);
@@ -80,8 +80,8 @@ TEST_P(FrustumOf, NothingThatTouchesTheViewIsCulled) {
 }
 
 TEST_P(FrustumOf, TheReachOfATurnedBoxIsMeasuredAlongTheNormal) {
-    // Half extents (2, 1, 1) rolled by 30 degrees: along its own x axis it reaches 2 m, not
-    // 2 cos 60 + sin 60 = 1.866 as when turned the other way.
+    // Half extents (2, 1, 1) rolled by 30 degrees: along its own x axis the box extends to 2 m, not to 2 cos 60 + sin
+    // 60 = 1.866 m as with the opposite rotation.
     const Real c = std::sqrt(0.75f), s = 0.5f;
     const Quat roll = from_axis_angle({0, 0, 1}, kPi / 6);
     Frustum f = make_frustum(orthographic(100, 100, -100, 100, GetParam()), GetParam());
@@ -116,7 +116,7 @@ TEST_P(FrustumOf, ATurnedBoxIsSeenExactlyWhenNoPlaneHasAllItsCornersInFront) {
             nearest_call = std::min(nearest_call, std::abs(farthest_behind));
         }
         if (nearest_call < 1e-3f)
-            continue; // rounding may decide
+            continue; // rounding decides
         EXPECT_EQ(may_see(f, box), is_seen) << "seed " << test::seed();
         culled += is_seen ? 0 : 1;
     }
@@ -124,7 +124,7 @@ TEST_P(FrustumOf, ATurnedBoxIsSeenExactlyWhenNoPlaneHasAllItsCornersInFront) {
 }
 
 TEST_P(FrustumOf, CookbookCases) {
-    // A right-angled view from 1 to 100 m.
+    // A view of 90 degrees from 1 to 100 m.
     const Frustum f = make_frustum(perspective(kPi / 2, 1, 1, 100, GetParam()), GetParam());
     EXPECT_TRUE(contains(f, {0, 0, -50}));
     EXPECT_TRUE(contains(f, {49, 0, -50}));
@@ -136,11 +136,11 @@ TEST_P(FrustumOf, CookbookCases) {
     EXPECT_FALSE(may_see(f, Sphere{{52, 0, -50}, 1}));
     EXPECT_TRUE(may_see(f, Sphere{{52, 0, -50}, 1.5f}));
     const auto box = [](Vec3 c, Vec3 half) { return Aabb{c - half, c + half}; };
-    // x - |z| is 10 at the center, and each half extent takes a half of the way from both.
+    // x - |z| is 10 at the center, and each half extent takes half of it.
     EXPECT_FALSE(may_see(f, box({60, 0, -50}, {4.9f, 4.9f, 4.9f})));
     EXPECT_TRUE(may_see(f, box({60, 0, -50}, {5.1f, 5.1f, 5.1f})));
-    // Outside, beyond the far right edge, but in front of no single plane: passes, which is allowed; who
-    // wants to know asks for a point in common.
+    // A box beyond the far right edge, but in front of no single plane, passes, which is allowed; the exact test is
+    // the one for a common point.
     const Aabb beside_the_edge = box({115, 0, -102.5f}, {10, 1, 7.5f});
     EXPECT_TRUE(may_see(f, beside_the_edge));
     EXPECT_FALSE(intersects(beside_the_edge, f));

@@ -27,7 +27,7 @@ std::vector<Vec3> circle(int count, Real radius) {
     return points;
 }
 
-/// A walk of a meter or so from point to point.
+/// Returns a random walk with steps of about 1 m.
 std::vector<Vec3> wander(Random& random, int count) {
     std::vector<Vec3> points{{}};
     while (static_cast<int>(points.size()) < count)
@@ -97,7 +97,7 @@ TEST(Spline, DerivativesLengthAndNormalAreThoseOfTheCurve) {
             EXPECT_NEAR(slope(&Spline::Place::length), length(p.first), 4e-3f) << u;
             EXPECT_NEAR(dot(p.normal, p.tangent), 0, 1e-5f);
             EXPECT_NEAR(length(p.normal), 1, 1e-5f);
-            // The slope of the normal is spin * side, and what keeps it across the tangent.
+            // The slope of the normal is spin * side, plus a part along the tangent.
             EXPECT_LT(
                 std::abs(dot(slope(&Spline::Place::normal), cross(p.tangent, p.normal)) - p.spin),
                 0.2f)
@@ -118,7 +118,7 @@ TEST(Spline, AClosedOneMeetsItselfSmoothly) {
 }
 
 TEST(Spline, TheNormalTurnsNoMoreThanItMust) {
-    // In a plane with the normal across it, not at all; in the plane, with the tangent.
+    // A normal across the plane does not turn; a normal in the plane turns with the tangent.
     const Spline spline(std::vector<Vec3>{{0, 0, 0}, {1, 1, 0}, {2, 0, 0}, {3, 1, 0}}, false, kUp);
     for (Real u = 0; u < spline.end(); u += 0.1f) {
         const Spline::Place p = spline.at(u);
@@ -134,7 +134,7 @@ TEST(Spline, TheNearestPlaceIsNoFartherThanAnyOther) {
         const Spline spline(wander(random, 6), round % 2 == 0, kUp);
         const Real u0 = random.between(0, spline.end());
         const Spline::Place there = spline.at(u0);
-        // Closer to the curve than a third of its radius, it has one foot nearby: that one.
+        // A point closer to the curve than a third of its radius has one foot nearby, which must be found.
         const Real bend = length(cross(there.first, there.second)) /
                           (length(there.first) * length_squared(there.first));
         const Vec3 p = there.position + there.normal * std::min(0.1f, 0.3f / std::max(bend, 1e-3f));
@@ -153,7 +153,7 @@ TEST(Spline, RefusesWhatIsNoCurve) {
     EXPECT_FALSE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {2, 0, 0}, {1, 0, 0}}, true));
     EXPECT_TRUE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {2, 0, 0}, {1, 0, 0}}, false));
     EXPECT_TRUE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {2, 0, 0}, {1, 1, 0}}, true));
-    // Neighbors, the ends of a closed one among them, are 0.1 mm apart at least.
+    // Neighboring points, also the ends of a closed spline, must be at least 0.1 mm apart.
     for (const Real gap : {1e-4f, std::nextafter(1e-4f, 0.0f)}) {
         const bool fits = gap == 1e-4f;
         EXPECT_EQ(can_be_spline(std::vector<Vec3>{{0, 0, 0}, {gap, 0, 0}}, false), fits);

@@ -45,7 +45,7 @@ TEST(TriangleMesh, ReachesTenThousandKilometersAlongEachAxis) {
     for (int axis = 0; axis < 3; ++axis)
         for (const Real side : {-1.0f, 1.0f}) {
             TriangleMesh mesh{{{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {5, 5, 5}}, {{0, 1, 2}}, {}};
-            mesh.vertices[3][axis] = side * kMost; // named by no triangle, and looked at
+            mesh.vertices[3][axis] = side * kMost; // an unused vertex, which must be checked, too
             EXPECT_TRUE(validate(mesh).ok()) << axis;
             mesh.vertices[3][axis] = side * std::nextafter(kMost, 1e8f);
             EXPECT_FALSE(validate(mesh).ok()) << axis;

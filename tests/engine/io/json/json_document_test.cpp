@@ -113,7 +113,7 @@ TEST(ParseJson, AListLongerThanItsBlocksIsWhole) {
     }
 }
 
-/// A random document, written as json_line writes.
+/// Returns a random document, as json_line writes it.
 std::string random_json(Random& random, int depth) {
     const int kind = static_cast<int>(random.between(0, depth > 0 ? 6.99f : 4.99f));
     if (kind < 5) {

@@ -23,7 +23,7 @@ TEST(ReadMtl, TakesTheDiffuseColour) {
                                             "Ka 0 0 0\r\nillum 99\r\nmap_Kd ../../secret.png\r\n"
                                             "newmtl grey\nKd 0.5\n");
     EXPECT_EQ(colors.at("red wall"), (Vec3{1, 0.5f, 0.25f}));
-    EXPECT_EQ(colors.at("grey"), (Vec3{0.5f, 0.5f, 0.5f})); // one number stands for three
+    EXPECT_EQ(colors.at("grey"), (Vec3{0.5f, 0.5f, 0.5f})); // one number stands for all three
 }
 
 TEST(ReadMtl, TheFirstDefinitionCounts) {

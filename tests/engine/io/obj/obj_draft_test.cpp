@@ -12,7 +12,7 @@ namespace topple {
 namespace {
 
 TEST(ObjFaces, GiveBackWhatWasPushed) {
-    // Corners and lines: runs of triangles and quads, with gaps and back to back.
+    // Numbers of corners and lines: runs of triangles and quads, with gaps and back to back.
     const std::vector<std::pair<std::size_t, int>> pushed{
         {3, 10}, {3, 11}, {3, 12}, {4, 13}, {3, 14}, {3, 20}, {3, 21}, {300, 22}, {3, 22}, {3, 5}};
     ObjFaces faces;

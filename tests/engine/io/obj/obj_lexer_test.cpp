@@ -81,7 +81,7 @@ TEST(ReadCorner, ABadAttributeLeavesTheVertexAlone) {
 }
 
 TEST(ReadCorner, ManyDigitsNeverWrap) {
-    // 2^64 + 1 would wrap to 1.
+    // 2^64 + 1 must not wrap to 1.
     EXPECT_GT(read_corner("18446744073709551617").vertex, std::int64_t{1} << 40);
     EXPECT_LT(read_corner("-" + std::string(1000, '9')).vertex, -(std::int64_t{1} << 40));
 }

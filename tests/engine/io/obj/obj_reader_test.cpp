@@ -50,7 +50,7 @@ TEST(ReadObj, NegativeIndicesCountFromTheirOwnLine) {
 }
 
 TEST(ReadObj, AModelInMapCoordinatesKeepsItsDetail) {
-    // 6 km and 500 km from the origin floats are 0.03 m and 0.5 m apart: a centimeter would be lost.
+    // At 500 km and 5200 km from the origin floats are 0.03 m and 0.5 m apart: a centimeter would be lost.
     const ObjModel model = model_of("v 500000.00 6000 5200000.00\nv 500000.01 6000 5200000.00\n"
                                     "v 500000.00 6000 5200000.02\nf 1 2 3\n");
     EXPECT_TRUE(model.report.recentred);
@@ -74,7 +74,8 @@ TEST(ReadObj, OneWildVertexDoesNotMoveTheModel) {
 }
 
 TEST(ReadObj, AConcaveFaceThatCameTooLateIsNotBlamedForItsShape) {
-    // Stars of 1,000 corners, each cut in half a million tests or more, while there are 300 million for a file.
+    // Stars of 1,000 corners: cutting each takes half a million tests or more, and the limit is 300 million for a
+    // file.
     std::string text, face = "f";
     for (int i = 0; i < 1000; ++i) {
         const double angle = 2 * M_PI * i / 1000, r = i % 2 == 0 ? 1 : 0.3;
@@ -158,7 +159,7 @@ TEST(ReadObj, IsTheSameInEveryLocale) {
     const ObjModel expected = model_of(kOneTriangle);
     const std::locale before = std::locale::global(std::locale(std::locale(), new CommaNumbers));
     for (const char* name : {"de_DE.UTF-8", "tr_TR.UTF-8", "C"}) {
-        std::setlocale(LC_ALL, name); // as far as it is installed
+        std::setlocale(LC_ALL, name); // if the locale is installed
         const ObjModel model = model_of(kOneTriangle);
         EXPECT_EQ(model.mesh.vertices, expected.mesh.vertices);
         EXPECT_EQ(shortest_text(1234.5f), "1234.5");

@@ -16,8 +16,8 @@ namespace {
 
 using Triangles = std::vector<std::array<std::uint32_t, 3>>;
 
-/// Twice the area of all triangles, each by its absolute value: larger than the polygon's when
-/// triangles overlap.
+/// Returns twice the area of all triangles, each by its absolute value: larger than the polygon's when triangles
+/// overlap.
 double twice_covered(const std::vector<Vec3>& vertices, const Triangles& triangles) {
     double sum = 0;
     for (const auto& t : triangles)
@@ -32,8 +32,8 @@ double twice_area(const std::vector<Vec3>& vertices) {
     return length(sum);
 }
 
-/// A star with `count` vertices, every other one close to the middle: nothing but reflex vertices
-/// between the tips.
+/// Returns a star with `count` vertices, every other one close to the middle: all vertices between the tips are
+/// reflex.
 std::vector<Vec3> star(std::size_t count, Real inner) {
     std::vector<Vec3> vertices;
     for (std::size_t i = 0; i < count; ++i) {
@@ -58,7 +58,7 @@ void expect_exact_cover(const std::vector<Vec3>& vertices, std::size_t triangle_
 TEST(PolygonCutter, KeepsATriangle) { expect_exact_cover({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, 1); }
 
 TEST(PolygonCutter, CutsAConcaveQuadAlongTheInnerDiagonal) {
-    // An arrow head: whichever vertex the list begins with, the notch is never bridged.
+    // An arrow head: for every first vertex of the list, no triangle may bridge the notch.
     std::vector<Vec3> arrow{{0, 0, 0}, {2, -1, 0}, {0, 3, 0}, {-2, -1, 0}};
     for (int turn = 0; turn < 4; ++turn) {
         expect_exact_cover(arrow, 2);
@@ -120,7 +120,7 @@ TEST(PolygonCutter, AHoleJoinedByASlitStaysAHole) {
                                  {3, 3, 0},
                                  {3, 1, 0},
                                  {1, 1, 0}};
-    // 16 - 4, whatever the triangles are.
+    // The area is 16 - 4 for any triangulation.
     PolygonCutter cutter;
     Triangles triangles;
     EXPECT_TRUE(cutter.cut(ring, triangles));
@@ -136,7 +136,7 @@ TEST(PolygonCutter, NothingComesFromALine) {
 }
 
 TEST(PolygonCutter, ACrossedQuadIsReported) {
-    // A bow tie: its two wings wind in opposite ways.
+    // A bow tie: its two wings have opposite orientations.
     PolygonCutter cutter;
     Triangles triangles;
     const std::vector<Vec3> bow{{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}};
@@ -150,7 +150,7 @@ TEST(PolygonCutter, RandomPolygonsGiveValidTrianglesInBoundedTime) {
     const std::clock_t start = std::clock();
     for (int round = 0; round < 3000; ++round) {
         std::vector<Vec3> vertices(3 + random.below(40));
-        // A coarse grid makes vertices coincide and edges overlap, which uniform numbers never do.
+        // A coarse grid makes vertices coincide and edges overlap, which uniform random numbers never do.
         for (Vec3& p : vertices)
             p = {static_cast<Real>(random.below(5)),
                  static_cast<Real>(random.below(5)),
@@ -164,11 +164,11 @@ TEST(PolygonCutter, RandomPolygonsGiveValidTrianglesInBoundedTime) {
 }
 
 TEST(PolygonCutter, HardPolygonsDoNotTakeCubicTime) {
-    // Cubic time would be a thousand million tests each, minutes in all.
+    // Cubic time would be 1e9 tests each, minutes in all.
     PolygonCutter cutter;
     Triangles triangles;
     const std::vector<Vec3> hard = star(kMaxEarClipVertices, 0.01f);
-    const std::clock_t start = std::clock(); // of this process: others may be busy
+    const std::clock_t start = std::clock(); // processor time: other processes may be busy
     for (int round = 0; round < 300; ++round)
         cutter.cut(hard, triangles);
     EXPECT_LT(std::clock() - start, 20 * CLOCKS_PER_SEC);

@@ -10,7 +10,7 @@
 namespace topple {
 namespace {
 
-/// One of each kind, out of the order of the lists, with every number that there is.
+/// Returns a world with a deformable of each kind, out of the order of the lists, with every number set.
 World every_kind() {
     World world;
     const auto ball = world.create_body({.name = "ball",

@@ -107,7 +107,7 @@ SceneBody body_at(const Transform& pose, std::uint64_t ordinal, const char* name
 }
 
 TEST(JointToJson, AJointSavedInMotionKeepsItsFrames) {
-    // The anchors are a centimeter apart in the world: one `anchor` cannot say that.
+    // The anchors are a centimeter apart in the world: a single `anchor` cannot express that.
     const std::vector<SceneBody> bodies{body_at({{0, 1, 0}, {}}, 1, "a"),
                                         body_at({{0, 3, 0}, {}}, 2, "b")};
     const BodyDirectory directory(bodies);

@@ -65,7 +65,7 @@ TEST(ReadScene, JointsAreGivenInTheWorldAndKeptInTheBodies) {
     EXPECT_EQ(hinge.local_frame_a, Quat{}); // the axis is Z already
     const JointDef& rope = scene.joints[2].def;
     EXPECT_EQ(rope.a, BodyId{});
-    EXPECT_EQ(rope.lower, 0); // only a largest length: a rope
+    EXPECT_EQ(rope.lower, 0); // only a maximum length: a rope
     EXPECT_EQ(rope.upper, 2.5f);
     EXPECT_TRUE(rope.collide);
 }
@@ -90,7 +90,7 @@ TEST(ReadScene, AShapeMayBeWrittenInsideABody) {
     EXPECT_EQ(scene.bodies[0].def.colliders[0].shape, (Shape{SphereShape{2}}));
 }
 
-/// A scene of one body, one key of which is replaced.
+/// Returns a scene of one body, one key of which is replaced.
 std::string with_body(const std::string& members) {
     return "{\n\"topple_scene\": 1,\n\"shapes\": { \"s\": { \"type\": \"sphere\" },\n"
            "\"f\": { \"type\": \"plane\" } },\n\"bodies\": [\n{ \"motion\": \"dynamic\", " +
@@ -278,7 +278,7 @@ TEST(ReadScene, EveryPrefixIsReadOrRefused) {
         ASSERT_FALSE(read_scene(std::string_view(text).substr(0, length)).ok()) << length;
 }
 
-/// One bit of every byte, so that the eight share the work under sanitizers.
+/// The parameter is one bit of every byte, so that eight processes share the work under sanitizers.
 class ReadSceneWithBit : public testing::TestWithParam<int> {};
 
 TEST_P(ReadSceneWithBit, FlippedIsReadOrRefused) {
@@ -357,7 +357,7 @@ TEST_F(SceneModelFiles, TheirWarningsAreTheScenes) {
               std::vector<std::string>{"a.obj: face dropped, an index is out of range (line 5)"});
 }
 
-/// A ring of eight blocks about an opening, as a mesh beside the scene.
+/// Returns a ring of eight blocks about an opening, as a mesh beside the scene.
 std::string ring_text() {
     std::string text;
     constexpr int kSides = 8;
@@ -395,18 +395,18 @@ TEST(ReadScene, AMeshMayTumbleAsConvexParts) {
     const auto file = read_scene_file(path);
     ASSERT_TRUE(file.ok()) << file.error().text();
     const BodyDef& one = file->scene.bodies[0].def;
-    ASSERT_GE(one.colliders.size(), 9u); // eight blocks at least, and the mesh
+    ASSERT_GE(one.colliders.size(), 9u); // at least eight blocks, and the mesh
     EXPECT_EQ(file->scene.bodies[2].def.colliders.size(), 2u);
     for (const ColliderDef& c : one.colliders) {
         EXPECT_NE(c.collides, c.visible);
         EXPECT_EQ(std::holds_alternative<MeshShape>(c.shape), c.visible);
         EXPECT_EQ(c.material.friction, 0.25f);
     }
-    // Eight sides: the area between two octagons with corners at 1 m and 0.5 m, half a meter high.
+    // Area of eight sides: between two octagons with vertices at 1 m and 0.5 m, half a meter high.
     const double octagon = 2 * std::sqrt(2.0); // r = 1
     ASSERT_TRUE(one.mass);
     EXPECT_NEAR(*one.mass, 700 * 0.75 * octagon * 0.5, 0.1);
-    // The same parts are the same shapes, and what is written says the same again.
+    // Equal parts share their shapes, and the written scene reads as the same again.
     EXPECT_EQ(file->scene.bodies[0].shape_of_collider, file->scene.bodies[1].shape_of_collider);
     ASSERT_TRUE(write_scene_file(file->scene, path).ok());
     const auto again = read_scene_file(path);
@@ -428,7 +428,7 @@ TEST(ReadScene, ConvexPartsOfWhatIsNoMeshAreRefused) {
     }
 }
 
-/// A floor and many boxes beside each other.
+/// Returns a floor and many boxes beside each other.
 std::string many_boxes(int count) {
     std::string text = R"({"topple_scene": 1, "shapes": {"box": {"type": "box"}}, "bodies": [)";
     for (int i = 0; i < count; ++i)

@@ -85,10 +85,10 @@ TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
     EXPECT_EQ(pair.b.text(), "rubber");
     EXPECT_EQ(pair.surface,
               (Material{.friction = 0.15f, .restitution = 0.1f, .static_friction = 0.2f}));
-    const BodyDef& rod = again.bodies[3].def;
-    EXPECT_EQ(rod.colliders[0].material.name.text(), "rubber");
-    EXPECT_EQ(rod.colliders[0].material.static_friction, 0.9f);
-    EXPECT_EQ(rod.quality, Quality::four_fold);
+    const BodyDef& capsule = again.bodies[3].def;
+    EXPECT_EQ(capsule.colliders[0].material.name.text(), "rubber");
+    EXPECT_EQ(capsule.colliders[0].material.static_friction, 0.9f);
+    EXPECT_EQ(capsule.quality, Quality::four_fold);
 }
 
 TEST(WriteScene, WaterComesBackThroughAWorld) {
@@ -107,7 +107,7 @@ TEST(WriteScene, WaterComesBackThroughAWorld) {
         .id = {2}, .density = 900, .linear_drag = 0, .quadratic_drag = 2, .current = {1, 0, -0.5f}};
     EXPECT_EQ(again.water_volumes[0].water, plain);
     EXPECT_EQ(again.water_volumes[1].water, river);
-    // What was first is gone: the other becomes the first of the file.
+    // The first volume is removed: the other becomes the first of the file.
     world->remove_water_volume({1});
     EXPECT_EQ(describe_world(*world).water_volumes.at(0).water.id, WaterId{1});
 }

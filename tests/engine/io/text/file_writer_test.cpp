@@ -33,7 +33,7 @@ std::size_t files_in(const fs::path& folder) {
 
 std::string content(const fs::path& path) { return read_file(path, kEnough).value(); }
 
-/// Several pieces of the failing file system, so that there is a write in the middle.
+/// The text takes several pieces of the failing file system, so that one write is in the middle.
 const std::string kNew(3500, 'n');
 
 TEST(WriteFileAtomically, ReplacesWhatWasThere) {
@@ -82,7 +82,7 @@ TEST(WriteFileAtomically, AFailureOfAnyCallLeavesTheOldOrTheNewFileAndNothingEls
             EXPECT_EQ(content(path), files.has_renamed() ? kNew : "old") << "call " << call;
             if (!files.has_failed()) {
                 EXPECT_TRUE(done.ok());
-                // open, four writes, sync, close, rename, open folder, sync folder
+                // Calls: open, four writes, sync, close, rename, open folder, sync folder.
                 EXPECT_EQ(call, 10);
                 break;
             }
@@ -159,7 +159,7 @@ TEST(WriteFileAtomically, APipeIsWrittenIntoAndStaysAPipe) {
     const test::TemporaryFolder folder;
     const auto pipe = folder.path() / "pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    // Both ends in one process: a pipe holds 64 kB before a writer must wait.
+    // Both ends are in one process: a pipe holds 64 kB before a writer must wait.
     const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
     ASSERT_GE(reader, 0);
     EXPECT_TRUE(write_file_atomically(pipe, "new").ok());
@@ -215,7 +215,7 @@ TEST(FileWriter, AFileSizeLimitOfTheSystemIsAnErrorAndTheOldFileStays) {
     EXPECT_EQ(files_in(folder.path()), 1u);
 }
 
-// --- a file in the making -----------------------------------------------------------------------
+// --- unfinished files ----------------------------------------------------------------------------
 
 TEST(FileWriter, NothingIsSeenBeforeItIsFinished) {
     const test::TemporaryFolder folder;
@@ -304,7 +304,7 @@ TEST(FileWriter, AProcessKilledAtAnyMomentLeavesTheOldOrTheNewFileWhole) {
         ASSERT_TRUE(WIFSIGNALED(status)) << "the child could not write";
         const std::string found = content(path);
         ASSERT_EQ(found, std::string(20'000, found.front())) << "round " << round;
-        ASSERT_LE(files_in(folder.path()), 2u) << "round " << round; // its one temporary file
+        ASSERT_LE(files_in(folder.path()), 2u) << "round " << round; // plus one temporary file
     }
     ASSERT_TRUE(write_file_atomically(path, "last").ok());
     EXPECT_EQ(files_in(folder.path()), 1u);

@@ -18,14 +18,14 @@ TEST(PoseCsv, HasOneRowABodyWithNineDigits) {
     state.bodies = {body, body};
     std::string csv;
     append_pose_rows(csv, state);
-    // The float next to 0.1 is 0.100000001490..., the one next to 1e-10 is 1.00000001335...e-10.
+    // The float nearest to 0.1 is 0.100000001490..., the one nearest to 1e-10 is 1.00000001335...e-10.
     const std::string row = "0.100000001,-2,0,0,0,0,1,1,0,0,0,0,1.00000001e-10\n";
     EXPECT_EQ(csv, "60,0," + row + "60,1," + row);
 }
 
 TEST(PoseCsv, TheVelocityIsOfTheOrigin) {
-    // Turning at 2 rad/s about Z, the center of mass at (1, 0, 0) at rest: the origin, one meter to
-    // its -x, moves with w x r = (0, 0, 2) x (-1, 0, 0) = (0, -2, 0).
+    // The body turns at 2 rad/s about Z, its center of mass at rest at (1, 0, 0): the origin, 1 m to its -x, moves
+    // with w x r = (0, 0, 2) x (-1, 0, 0) = (0, -2, 0).
     WorldState state;
     Body body;
     body.center_of_mass = {1, 0, 0};

@@ -25,7 +25,7 @@ TEST(TextLines, EveryLineEndingMeansTheSame) {
     EXPECT_EQ(lines_of("a\n\nb"), expected);
     EXPECT_EQ(lines_of("a\r\n\r\nb"), expected);
     EXPECT_EQ(lines_of("a\r\rb"), expected);
-    EXPECT_EQ(lines_of("a\n\rb\r"), expected); // a mixture, and an end at the end
+    EXPECT_EQ(lines_of("a\n\rb\r"), expected); // mixed line ends, and one at the end
 }
 
 TEST(TextLines, AnEmptyTextHasNoLines) { EXPECT_TRUE(lines_of("").empty()); }
@@ -67,7 +67,7 @@ TEST(TextLines, JoiningCannotExceedTheLimit) {
     EXPECT_TRUE(lines.is_too_long());
 }
 
-/// Gives a text in pieces of so many bytes.
+/// Gives a text in pieces of `size` bytes.
 class Pieces final : public TextSource {
 public:
     Pieces(std::string_view text, std::size_t size) : text_(text), size_(size) {}
@@ -123,14 +123,14 @@ TEST(TakeWord, SplitsAtBlanksAndTabs) {
 
 TEST(CleanName, KeepsUtf8AndReplacesWhatCannotBeShown) {
     EXPECT_EQ(clean_name("  Ü中😀 \t"), "Ü中😀");
-    EXPECT_EQ(clean_name("a\x1b[0m"), "a?[0m");   // no terminal tricks
+    EXPECT_EQ(clean_name("a\x1b[0m"), "a?[0m");   // no terminal escapes
     EXPECT_EQ(clean_name("\xff\xc0\x80"), "???"); // not UTF-8, and an overlong zero
     EXPECT_EQ(clean_name("\xed\xa0\x80"), "???"); // half of a surrogate pair
     EXPECT_EQ(clean_name("\xf0\x9f\x98"), "???"); // cut off
 }
 
 TEST(CleanName, IsCutBetweenLetters) {
-    // 255 bytes and a letter of two: the letter would reach byte 257.
+    // 255 bytes and a letter of two bytes: the letter would end at byte 257.
     EXPECT_EQ(clean_name(std::string(255, 'a') + "ü"), std::string(255, 'a'));
     EXPECT_EQ(clean_name(std::string(254, 'a') + "ü").size(), kMaxNameBytes);
 }

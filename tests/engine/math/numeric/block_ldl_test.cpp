@@ -13,7 +13,7 @@ namespace {
 
 using Edge = std::pair<std::uint16_t, std::uint16_t>;
 
-/// A random symmetric matrix of blocks with a heavy diagonal, kept whole beside the sparse one.
+/// A random symmetric matrix of blocks with a heavy diagonal, stored densely and as blocks.
 struct Problem {
     std::vector<std::uint8_t> sizes;
     std::vector<Edge> edges;
@@ -42,7 +42,7 @@ struct Problem {
         const std::size_t row = sparse.first_of(i) + r, column = sparse.first_of(j) + c;
         dense[row * rows() + column] = dense[column * rows() + row] = value;
     }
-    /// The largest entry of A x - b.
+    /// Returns the largest entry of A x - b.
     double residual(const std::vector<double>& x, const std::vector<double>& b) const {
         double worst = 0;
         for (std::size_t r = 0; r < rows(); ++r) {
@@ -94,7 +94,8 @@ TEST(BlockLdl, AChainCostsAsManyMultiplicationsAsItHasLinks) {
 }
 
 TEST(BlockLdl, TheSmallestPivotIsRelativeToItsOwnDiagonal) {
-    // 100 x 4 with 10 beside: the second pivot is 4 - 10^2 / 100 = 3, three quarters of its diagonal.
+    // Matrix with 100 and 4 on the diagonal and 10 beside: the second pivot is 4 - 10^2 / 100 = 3, three quarters of
+    // its diagonal.
     BlockLdl one;
     one.analyze(std::vector<std::uint8_t>{2}, {});
     one.clear();
@@ -122,7 +123,7 @@ TEST(BlockLdl, ARowOfZerosHasASmallestPivotOfZeroAndGetsNothing) {
 }
 
 TEST(BlockLdl, ARowThatAnotherHoldsAlreadyGetsNothing) {
-    // Two equal rows in two blocks: x0 + x1 = 2 has no single answer, and the matrix no inverse.
+    // Two equal rows in two blocks: x0 + x1 = 2 has no unique solution, and the matrix no inverse.
     BlockLdl twice;
     const std::vector<Edge> edge{{1, 0}};
     twice.analyze(std::vector<std::uint8_t>{1, 1}, edge);
@@ -138,8 +139,8 @@ TEST(BlockLdl, ARowThatAnotherHoldsAlreadyGetsNothing) {
 }
 
 TEST(BlockLdl, ARowThatAnotherNearlyHoldsGetsALittle) {
-    // The second pivot is p = 2e-6 of its diagonal, twice what is redundant: its part of the solution is cut
-    // to p^2 / (p^2 + 1e-12) = 4/5 of what an inverse would give.
+    // The second pivot is p = 2e-6 of its diagonal, twice the redundancy limit: its part of the solution is reduced
+    // to p^2 / (p^2 + 1e-12) = 4/5 of the exact one.
     BlockLdl nearly;
     const std::vector<Edge> edge{{1, 0}};
     nearly.analyze(std::vector<std::uint8_t>{1, 1}, edge);

@@ -18,7 +18,7 @@ Matrix make(std::size_t rows, std::size_t columns, std::vector<Real> elements) {
     return make_matrix(rows, columns, std::move(elements)).value();
 }
 
-/// The sum over all permutations, each with its sign.
+/// Returns the determinant as the sum over all permutations with their signs.
 double leibniz(const Matrix& m) {
     std::vector<std::size_t> p(m.rows);
     std::iota(p.begin(), p.end(), std::size_t{0});

@@ -38,7 +38,7 @@ TEST(SymmetricEigen, AxesAndValuesMakeTheMatrixAgain) {
     Random random(test::seed());
     for (int i = 0; i < 2000; ++i) {
         const Mat3 r = to_mat3(test::random_rotation(random));
-        // Sometimes with two or three equal values, and over many orders of magnitude.
+        // Some eigenvalues are equal, over many orders of magnitude.
         Vec3 values{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
         if (i % 3 == 0)
             values.y = values.x;

@@ -13,14 +13,14 @@ namespace {
 
 constexpr DepthRange kUnit = DepthRange::zero_to_one;
 
-/// After the division by w.
+/// Returns the projection after the division by w.
 Vec3 project(const Mat4& clip_from_view, Vec3 view) {
     const Vec4 clip = clip_from_view * to_vec4(view, 1);
     return xyz(clip) * (1 / clip.w);
 }
 
 TEST(Projection, PerspectiveTakesTheFrustumToTheCube) {
-    // 90 degrees: at distance d the view is d high to each side, and 2 d wide with aspect 2.
+    // View of 90 degrees: at distance d the view is d high to each side, and 2 d wide with aspect 2.
     const Mat4 m = perspective(kPi / 2, 2, 1, 101);
     test::expect_near(project(m, {-2, -1, -1}), {-1, -1, -1}, 1e-6f);
     test::expect_near(project(m, {202, 101, -101}), {1, 1, 1}, 1e-5f);
@@ -63,7 +63,7 @@ TEST(Projection, OrthographicTakesItsBoxToTheCube) {
 TEST(LookAt, PutsTheTargetStraightAhead) {
     const Transform world_from_camera = look_at({10, 0, 0}, {0, 0, 0});
     test::expect_near(inverse_transform_point(world_from_camera, {0, 0, 0}), {0, 0, -10}, 1e-5f);
-    // Looking along -X with +Y up, the right hand is at -Z.
+    // Looking along -X with +Y up, the right side is at -Z.
     test::expect_near(inverse_transform_point(world_from_camera, {0, 0, -1}), {1, 0, -10}, 1e-5f);
 }
 
@@ -74,7 +74,7 @@ TEST(LookAt, KeepsUpUprightAndTheTargetAtItsDistance) {
         const Transform camera = look_at(eye, target);
         test::expect_near(
             inverse_transform_point(camera, target), {0, 0, -distance(eye, target)}, 1e-4f);
-        ASSERT_NEAR(transform_direction(camera, {1, 0, 0}).y, 0, 1e-5f); // right is level
+        ASSERT_NEAR(transform_direction(camera, {1, 0, 0}).y, 0, 1e-5f); // the right axis is level
         ASSERT_GE(transform_direction(camera, {0, 1, 0}).y, -1e-5f);
     }
 }

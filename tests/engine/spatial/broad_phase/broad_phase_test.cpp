@@ -20,7 +20,7 @@ constexpr std::array kAll{BroadPhaseKind::bvh, BroadPhaseKind::octree, BroadPhas
 constexpr std::array kTrees{BroadPhaseKind::bvh, BroadPhaseKind::octree};
 
 std::vector<ProxyPair> pairs_of(const BoxTree& broad_phase, std::span<const std::uint8_t> active) {
-    std::vector<ProxyPair> pairs{{9, 9}}; // Old contents must go.
+    std::vector<ProxyPair> pairs{{9, 9}}; // Old contents, which must be cleared.
     broad_phase.find_pairs(active, pairs);
     return pairs;
 }
@@ -43,7 +43,7 @@ void expect_pairs(std::span<const Aabb> boxes, const std::vector<ProxyPair>& exp
 
 Aabb cube_at(Vec3 center, Real half) { return grown({center, center}, half); }
 
-/// Of half 1 at 0, 10, ... 80 along x, their numbers mixed.
+/// Returns cubes of half 1 at 0, 10, ... 80 along x, in mixed order.
 std::vector<Aabb> nine_cubes_in_a_row() {
     std::vector<Aabb> boxes;
     for (int i = 0; i < 9; ++i)
@@ -58,7 +58,7 @@ std::vector<Aabb> cubes_in_a_cube(Random& random, int count, Real size) {
     return boxes;
 }
 
-/// Whom a question visits, and how often: `ask` is given the visitor.
+/// Returns the number of visits per proxy: `ask` is called with the visitor.
 template<typename Ask>
 std::multiset<std::uint32_t> visited(const Ask& ask) {
     std::multiset<std::uint32_t> found;
@@ -69,7 +69,7 @@ std::multiset<std::uint32_t> visited(const Ask& ask) {
 TEST(BroadPhase, WithoutBoxesThereIsNothing) {
     for (const BroadPhaseKind kind : kAll) {
         const auto broad_phase = make_box_tree(kind);
-        for (int i = 0; i < 2; ++i) { // Before the first rebuild, and after one of nothing.
+        for (int i = 0; i < 2; ++i) { // Before the first rebuild, and after an empty one.
             EXPECT_TRUE(pairs_of(*broad_phase, {}).empty());
             broad_phase->query(everything(), [](std::uint32_t) { FAIL(); });
             broad_phase->cast_ray({}, [](std::uint32_t, Real t_max) {
@@ -84,7 +84,7 @@ TEST(BroadPhase, WithoutBoxesThereIsNothing) {
 }
 
 TEST(BroadPhase, BoxesThatTouchAreAPair) {
-    // 0 and 1 share a face, 0 and 2 an edge, 0 and 3 a corner; 4 is one float away from 0.
+    // 0 and 1 share a face, 0 and 2 an edge, 0 and 3 a vertex; 4 is one float away from 0.
     const Real beyond = std::nextafter(1.0f, 2.0f);
     const std::vector<Aabb> boxes{{{0, 0, 0}, {1, 1, 1}},
                                   {{1, 0, 0}, {2, 1, 1}},
@@ -127,7 +127,7 @@ TEST(BroadPhase, InfiniteBoxesMeetWhatIsOnTheirSide) {
                                   cube_at({0, 1, 0}, 1),                    // On the ground.
                                   cube_at({0, 5, 2}, 1),                    // At the wall.
                                   cube_at({0, 9, 0}, 1),
-                                  {{-3e38f, 1, 0}, {3e38f, 2, 0}}}; // Finite, but hardly.
+                                  {{-3e38f, 1, 0}, {3e38f, 2, 0}}}; // Finite, but near the limit.
     const std::vector<ProxyPair> expected{{0, 1}, {0, 2}, {1, 3}, {2, 5}};
     expect_pairs(boxes, expected);
 }
@@ -158,7 +158,7 @@ TEST(BroadPhase, BoxesInOnePlaceMakeEveryPair) {
     }
 }
 
-/// Boxes of the most different kinds: on a grid so that many touch, points, giants, infinite ones.
+/// Returns boxes of very different kinds: on a grid so that many touch, points, giants, infinite ones.
 Aabb random_box(Random& random, bool snapped) {
     switch (random.below(16)) {
     case 0:
@@ -170,7 +170,7 @@ Aabb random_box(Random& random, bool snapped) {
     case 3:
         return random.below(8) == 0 ? Aabb{{-kInf, -kInf, -kInf}, {kInf, -9, kInf}} : Aabb{};
     case 4:
-        return cube_at(random_point(random, 1e4f), 1); // Flew away.
+        return cube_at(random_point(random, 1e4f), 1); // Far away.
     default: {
         const Vec3 low = random_point(random, 10, snapped);
         return {low, low + abs(random_point(random, 2, snapped))};
@@ -276,7 +276,7 @@ TEST(BroadPhase, SizesAMillionTimesApartGoTogether) {
 }
 
 TEST(BroadPhase, TheOctreeHasNoEdgeOfTheWorld) {
-    // One of ten boxes flies off, doubling its distance, far beyond where the tree began.
+    // One of ten boxes moves away, doubling its distance, far beyond the initial tree.
     std::vector<Aabb> boxes;
     for (int i = 0; i < 10; ++i)
         boxes.push_back(cube_at({static_cast<Real>(i) * 3, 0, 0}, 1));
@@ -300,9 +300,8 @@ TEST(BroadPhase, TheOctreeHasNoEdgeOfTheWorld) {
 }
 
 TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
-    // Nine cubes in a row along x. Whoever ends the ray at what it hits sees only the first,
-    // whatever the order of the proxies; near to far is promised roughly, and kept here by both
-    // trees.
+    // Nine cubes in a row along x. A visitor that ends the ray at its hit sees only the first, in any order of the
+    // proxies. The order from near to far is only approximate by contract; both trees keep it here.
     const std::vector<Aabb> boxes = nine_cubes_in_a_row();
     for (const BroadPhaseKind kind : kTrees) {
         const auto broad_phase = tree_of(kind, boxes);
@@ -319,7 +318,7 @@ TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
 }
 
 TEST(BroadPhase, WhoShortensTheReachSeesFewerBoxes) {
-    // From x = -5 the nearest begins 4 m away.
+    // From x = -5 the nearest cube begins 4 m away.
     const std::vector<Aabb> boxes = nine_cubes_in_a_row();
     for (const BroadPhaseKind kind : kTrees) {
         const auto broad_phase = tree_of(kind, boxes);
@@ -364,7 +363,7 @@ TEST(BroadPhase, ADirectionOfAnyLengthMeetsTheSameBoxes) {
         const auto broad_phase = tree_of(kind, boxes);
         for (const Real length : {1e-30f, 1e-10f, 1.0f, 1e10f, 1e30f}) {
             std::set<std::uint32_t> met;
-            // The ray ends 20 m on, between the two.
+            // The ray ends after 20 m, between the two cubes.
             broad_phase->cast_ray({{}, {length, 0, 0}, 0, 20 / length},
                                   [&](std::uint32_t i, Real t_max) {
                                       met.insert(i);

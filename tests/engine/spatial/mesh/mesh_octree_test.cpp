@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// The octree over triangles: how its cells lie, and that a tree that goes takes everything with it.
+// The octree over triangles: the layout of its cells, and the release of memory with the tree.
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
@@ -31,7 +31,7 @@ TEST(MeshOctree, ChildrenFollowEachOtherAlongXThenYThenZAndShareTheCentre) {
 }
 
 TEST(MeshOctree, IsAsDeepAsTheTrianglesAskAndNotAsABookSays) {
-    // A cookbook's trees of a mesh and of a scene have 3 and 5 levels, whatever is in them.
+    // The textbook's trees of a mesh and of a scene have 3 and 5 levels, for any contents.
     const MeshTree few(icosphere(0)), many(icosphere(6)); // 20 and 81 920 triangles
     for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {
         EXPECT_LE(few.stats(how).depth, 3) << name_of(how);
@@ -74,7 +74,7 @@ TEST(MeshOctree, ARayThatMissesTheRootLooksNoFurther) {
     }
 }
 
-/// Of this process, in memory. [bytes]
+/// Returns the resident memory of this process. [bytes]
 std::size_t resident_bytes() {
     std::ifstream statm("/proc/self/statm");
     std::size_t all = 0, resident = 0;
@@ -89,7 +89,7 @@ TEST(MeshOctree, NothingIsLeftOfATreeThatIsGone) {
     std::size_t each = 0, after_first = 0;
     for (int i = 0; i < 12; ++i) {
         tree.emplace(mesh);
-        EXPECT_TRUE(tree->is_hit(ray, MeshAccelerator::octree)); // which makes the octree
+        EXPECT_TRUE(tree->is_hit(ray, MeshAccelerator::octree)); // the query builds the octree
         if (i == 0) {
             each = tree->stats(MeshAccelerator::octree).byte_count +
                    tree->stats(MeshAccelerator::bvh).byte_count;
@@ -99,12 +99,12 @@ TEST(MeshOctree, NothingIsLeftOfATreeThatIsGone) {
     EXPECT_GT(each, 1u << 20u);
     if (after_first == 0)
         GTEST_SKIP() << "no /proc to ask";
-    // Eleven more of them would be eleven times as much; the heap's own habits stay far below five.
+    // Eleven more trees would take eleven times as much; the overhead of the heap stays far below five.
     EXPECT_LT(resident_bytes(), after_first + 5 * each);
 }
 
 TEST(MeshOctree, ATreeThatIsMadeAnewForgetsTheOld) {
-    // The octree is made when first asked for: it must be that of the mesh that is there now.
+    // The octree is built at the first query: it must be that of the current mesh.
     const Ray ray{{0, 0, 5}, {0, 0, -1}};
     MeshTree tree(icosphere(2));
     const auto before = tree.cast_ray(ray, MeshAccelerator::octree);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Shapes and meshes against meshes: the tree against every triangle in turn, and both against whole numbers.
+// Shapes and meshes against meshes: the tree compared with all triangles in turn, and both with integers.
 
 #include "topple/spatial/mesh/mesh_overlap.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
 
-/// Whether any triangle has a point in common with the hull of the vertices, without rounding.
+/// Returns whether any triangle has a common point with the hull of the vertices, without rounding.
 bool any_meets(const TriangleMesh& mesh, std::span<const Vec3> vertices) {
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
         if (hulls_meet(corners_of(triangle_of(mesh, i)), vertices))
@@ -28,7 +28,7 @@ bool any_meets(const TriangleMesh& mesh, std::span<const Vec3> vertices) {
     return false;
 }
 
-/// Whether the tree and the loop over all triangles agree; adds to the count if both say yes.
+/// Returns whether the tree and the loop over all triangles agree; adds to the count if both find an intersection.
 template<typename Shape>
 void expect_alike(const MeshTree& tree, const Shape& shape, int& hits) {
     const bool met = intersects(tree, shape);
@@ -125,7 +125,7 @@ TEST(MeshOverlap, APlaneLooksAtTheTrianglesThatItsCutRunsThrough) {
         for (int i = 0; i < 100; ++i) {
             const Vec3 normal = snapped ? grid_point(random, 2) : random_unit(random);
             const Plane plane{normal, dot(normal, random_point(random, 9, snapped))};
-            std::vector<std::uint32_t> found{77777}; // what was there stays
+            std::vector<std::uint32_t> found{77777}; // the old contents stay
             tree.find_triangles(plane, found);
             EXPECT_TRUE(std::is_sorted(found.begin() + 1, found.end()));
             for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
@@ -139,7 +139,7 @@ TEST(MeshOverlap, APlaneLooksAtTheTrianglesThatItsCutRunsThrough) {
             }
         }
     }
-    // Of a sphere of 20 480 triangles a plane through the middle cuts a ring.
+    // A plane through the middle of a sphere of 20 480 triangles cuts a ring.
     const MeshTree sphere(icosphere(5));
     std::vector<std::uint32_t> ring;
     sphere.find_triangles(Plane{normalize(Vec3{1, 2, 3}), 0.1f}, ring);

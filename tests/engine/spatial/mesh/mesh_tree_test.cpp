@@ -21,7 +21,7 @@ constexpr std::array kAccelerators{MeshAccelerator::bvh,
                                    MeshAccelerator::octree,
                                    MeshAccelerator::brute_force};
 
-/// Two triangles across the z axis: number 0 at z = 5, number 1 at z = 2.
+/// Returns two triangles across the z axis: number 0 at z = 5, number 1 at z = 2.
 TriangleMesh two_across_z() {
     TriangleMesh mesh;
     for (const Real z : {5.0f, 2.0f})
@@ -41,8 +41,8 @@ TEST(MeshTree, TheNearestTriangleIsHitWhateverTheOrderInTheMesh) {
         // (b - a) x (c - a) = (1, 2, 0) x (2, 0, 0) = (0, 0, -4).
         EXPECT_EQ(hit->normal, (Vec3{0, 0, -1}));
         EXPECT_FALSE(hit->inside);
-        // The origin is half way from the base (y = -1) to the apex b (y = 1), above its middle:
-        // weights 1/4, 1/2, 1/4.
+        // The origin is halfway from the base (y = -1) to the apex b (y = 1), above its middle: weights 1/4, 1/2,
+        // 1/4.
         EXPECT_EQ(hit->u, 0.5f);
         EXPECT_EQ(hit->v, 0.25f);
     }
@@ -68,7 +68,7 @@ TEST(MeshTree, TheRangeOfARayIsClosed) {
         EXPECT_EQ(t_of(how, above_5, kInf), -1);
         EXPECT_EQ(t_of(how, 3, 1), -1);
         EXPECT_EQ(t_of(how, 2, kInf), 2);
-        EXPECT_EQ(t_of(how, -kInf, kInf), 2); // Nothing is behind the origin.
+        EXPECT_EQ(t_of(how, -kInf, kInf), 2); // No triangle is behind the origin.
     }
 }
 
@@ -227,7 +227,7 @@ TEST(MeshTree, TheTrianglesFoundAreThoseWhoseBoxesOverlap) {
         for (int i = 0; i < 300; ++i) {
             const Vec3 low = random_point(random, 25, snapped);
             const Aabb box{low, low + abs(random_point(random, 6, snapped))};
-            std::vector<std::uint32_t> expected{7777}; // What was there stays.
+            std::vector<std::uint32_t> expected{7777}; // The old contents stay.
             for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t)
                 if (overlaps(bounds_of(triangle_of(mesh, t)), box))
                     expected.push_back(t);

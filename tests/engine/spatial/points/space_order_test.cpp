@@ -47,8 +47,7 @@ TEST(SpaceOrder, EqualPointsStayInOrder) {
 }
 
 TEST(SpaceOrder, HalfOfItLiesOnOneSide) {
-    // A row of 100, shuffled: whoever comes in the first half of the order lies in the first half of
-    // the row.
+    // A row of 100, shuffled: the first half of the order must be the first half of the row.
     std::vector<Vec3> points;
     for (int i = 0; i < 100; ++i)
         points.push_back({static_cast<Real>(i * 37 % 100), 0, 0});

@@ -10,7 +10,7 @@
 namespace topple::spatial_detail {
 namespace {
 
-/// By node; the root has 0.
+/// Returns the depths by node; the root has 0.
 std::vector<int> depths_of(const BinaryTree& tree) {
     std::vector<int> depths(tree.nodes.size(), 0);
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) { // parents come before their children

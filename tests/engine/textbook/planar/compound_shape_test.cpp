@@ -51,7 +51,7 @@ TEST(CompoundShape, OfNothingMeetsNothing) {
     EXPECT_TRUE(is_empty(nothing.bounds()));
 }
 
-// Every question is the same question to each part.
+// Every query equals the query of each part.
 TEST(CompoundShape, AnswersForItsParts) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid};

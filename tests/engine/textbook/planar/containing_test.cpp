@@ -16,7 +16,8 @@ namespace {
 using test::expect_near;
 using Points = std::vector<Vec2>;
 
-/// The best of all circles through two or three points that hold all: slow, and knows no order.
+/// Returns the radius of the best of all circles through two or three points that contain all: slow, and independent
+/// of the order.
 double smallest_radius(const Points& points) {
     double best = std::numeric_limits<double>::infinity();
     const auto consider = [&](double x, double y, double r) {
@@ -56,7 +57,7 @@ TEST(Containing, CirclesOfAFewPoints) {
     const Circle one = *smallest_circle(Points{{3, 4}});
     EXPECT_EQ(one.center, (Vec2{3, 4}));
     EXPECT_EQ(one.radius, 0);
-    // About the mean instead: drawn to where most points are.
+    // About the mean instead: the circle is drawn to where most points are.
     const Circle mean = *centroid_circle(Points{{0, 0}, {0, 0}, {0, 0}, {4, 0}});
     EXPECT_EQ(mean.center, (Vec2{1, 0}));
     EXPECT_EQ(mean.radius, 3);
@@ -122,7 +123,7 @@ TEST(Containing, TheSmallestRectangleIsTurnedWithThePoints) {
     EXPECT_NEAR(std::min(line.half_extents.x, line.half_extents.y), 0, 1e-4f);
 }
 
-// No direction gives a smaller one: a degree at a time.
+// No direction gives a smaller rectangle, in steps of 1 degree.
 TEST(Containing, TheSmallestRectangleIsSmallerThanThoseOfAllDirections) {
     test::Samples samples{.on_grid = false};
     SCOPED_TRACE(test::seed());

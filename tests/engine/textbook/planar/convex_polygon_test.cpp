@@ -50,7 +50,7 @@ TEST(ConvexPolygon, RegularOnesHaveEqualSides) {
     EXPECT_NEAR(area(octagon), 8 * 0.5f * 9 * std::sqrt(0.5f), 1e-4f);
 }
 
-// A hull turns left at every vertex and holds every point; on a grid, by whole numbers.
+// A hull turns left at every vertex and contains every point; on a grid, by integers.
 TEST(ConvexPolygon, HullsAreConvexAndHoldTheirPoints) {
     test::Samples samples{.reach = 4};
     SCOPED_TRACE(test::seed());

@@ -14,7 +14,7 @@ namespace topple::planar {
 namespace {
 
 TEST(ImplicitLine, TheNearestPointLiesOnItStraightBelow) {
-    // x = 3, seen from the right: (5, 7) is 2 in front.
+    // The line x = 3, seen from the right: (5, 7) is 2 in front.
     const ImplicitLine line{{1, 0}, 3};
     EXPECT_EQ(signed_distance(line, {5, 7}), 2);
     EXPECT_EQ(closest_point(line, {5, 7}), (Vec2{3, 7}));

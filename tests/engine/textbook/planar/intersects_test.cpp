@@ -80,7 +80,7 @@ TEST(PlanarCircle, AgainstCircles) {
     EXPECT_FALSE(intersects(kUnit, Circle{{2.0001f, 0}, 1}));
     EXPECT_TRUE(intersects(kUnit, Circle{{0.5f, 0}, 5}));
     EXPECT_TRUE(intersects(Circle{{1, 1}, 0}, Circle{{1, 1}, 0}));
-    // Less than nothing, as in space.
+    // A negative radius contains no point, as in space.
     EXPECT_FALSE(intersects(Circle{{0, 0}, 3}, Circle{{1, 0}, -1}));
     EXPECT_FALSE(intersects(Circle{{0, 0}, Rect::kInfinity}, Circle{{1, 0}, 1}));
 }
@@ -98,7 +98,7 @@ TEST(PlanarCircle, AgainstRectanglesAtCornersAndFromInside) {
 TEST(PlanarRect, AgainstRectanglesTurnedOrNot) {
     EXPECT_TRUE(intersects(kTwo, rect_between({2, 2}, {4, 4})));
     EXPECT_FALSE(intersects(kTwo, rect_between({2.01f, 2.01f}, {4, 4})));
-    // At a vertex the axes of the world alone would not tell them apart.
+    // Near a vertex the axes of the world alone would not separate the shapes.
     EXPECT_FALSE(intersects(kTwo, turned({2.9f, 2.9f}, {1, 1}, 45)));
     EXPECT_TRUE(intersects(kTwo, turned({2.7f, 2.7f}, {1, 1}, 45)));
     EXPECT_TRUE(intersects(rect_between({-1, -1}, {1, 1}), turned({}, {0, 5}, 0)));  // a thin wall
@@ -115,7 +115,7 @@ TEST(PlanarPolygon, AnOctagonIsNoSquare) {
     EXPECT_TRUE(intersects(octagon, octagon));
 }
 
-// All pairs of the six kinds, on a grid on which they touch, coincide and degenerate all the time.
+// All pairs of the six kinds, on a grid on which they often touch, coincide and degenerate.
 TEST(PlanarPairs, AreRightOnAGridByWholeNumbers) {
     Samples samples;
     SCOPED_TRACE(test::seed());
@@ -170,7 +170,7 @@ TEST(PlanarPairs, StayWhatTheyAreWhenBothMove) {
     for (int n = 0; n < 2000; ++n) {
         const AnyShape a = samples.shape(), b = samples.shape();
         if (std::abs(test::widest_gap(a, b)) < 1e-4)
-            continue; // too close to call after rounding the motion
+            continue; // rounding of the motion decides
         const Rotation2 turn = samples.rotation();
         const Vec2 by = samples.point();
         ASSERT_EQ(intersects(to_convex(a), to_convex(b)),

@@ -112,7 +112,7 @@ TEST(SegmentClip, TellsWhatLiesInside) {
     EXPECT_EQ(chord.exit_normal, (Vec2{1, 0}));
 }
 
-// On the grid: whether a segment is clipped is what whole numbers say, whichever end comes first.
+// On the grid: integers decide whether a segment is clipped, in both directions.
 TEST(SegmentClip, IsRightOnAGridByWholeNumbers) {
     Samples samples;
     SCOPED_TRACE(test::seed());
@@ -131,13 +131,13 @@ TEST(SegmentClip, IsRightOnAGridByWholeNumbers) {
             continue;
         ASSERT_NEAR(there->t_enter, 1 - back->t_exit, 1e-6f);
         ASSERT_LE(there->t_enter, there->t_exit);
-        // The same as a ray of one length.
+        // The segment equals a ray of one length.
         ASSERT_TRUE(cast_ray(convex, Ray{s.a, s.b - s.a, 0, 1}));
     }
     EXPECT_GT(hits, 3000);
 }
 
-// Where it enters and leaves is on the rim, between is inside, before and after is outside.
+// The points of entry and exit are on the boundary, points between are inside, points before and after are outside.
 TEST(SegmentClip, EntersAndLeavesAtTheRim) {
     Samples samples{.on_grid = false, .reach = 4};
     SCOPED_TRACE(test::seed());
@@ -186,7 +186,8 @@ TEST(Approach, OfRaysAndLinesIsFromAVertexOrTheirBeginning) {
     EXPECT_FALSE(find_approach(Line{{5, 1}, {1, 0}}, Rect{}));
 }
 
-// Of a segment it is the separation of the two, where they are apart; of a ray that of a long one.
+// The approach of a segment is the separation of the two, where they are apart; the approach of a ray is that of a
+// long segment.
 TEST(Approach, IsTheSeparationOfALongSegment) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid};

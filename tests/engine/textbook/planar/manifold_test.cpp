@@ -44,7 +44,7 @@ TEST(Manifold, OfABoxOnAFloorIsTheTwoEndsOfItsSide) {
 }
 
 TEST(Manifold, ClipsAtTheEndOfTheSideItLiesOn) {
-    // Half over the edge of the table: from 3 to 4 rests on it.
+    // The upper rectangle extends halfway over the edge of the table: its part from 3 to 4 rests.
     const Manifold m = collide(rect_between({0, 0}, {4, 1}), rect_between({3, 0.75f}, {6, 3}));
     ASSERT_EQ(m.count, 2);
     EXPECT_EQ(std::min(m.points[0].on_a.x, m.points[1].on_a.x), 3);
@@ -79,8 +79,8 @@ TEST(Manifold, OfAVertexOnASideIsOnePoint) {
     EXPECT_NEAR(m.points[0].separation, 1.25f - 1.41421356f, 1e-6f);
 }
 
-// Every point lies on both rims along the normal, the deepest is as deep as the shapes are, and the
-// other way round it is the same turned round.
+// Every point lies on both boundaries along the normal, the deepest has the depth of the overlap, and the other order
+// gives the negated result.
 TEST(Manifold, PointsLieOnBothRimsAndTheDeepestIsTheDepth) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid, .reach = 3};

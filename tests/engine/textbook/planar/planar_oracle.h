@@ -10,10 +10,10 @@
 
 namespace topple::planar::test {
 
-// Two ways to know better than the tests of engine/planar, neither of which they use.
+// Two oracles for the tests of engine/planar, independent of their methods.
 
-/// On the grid all is whole numbers, and a question is one of orientations: do sides cross, does one
-/// hold a vertex of the other, is a vertex near a side.
+/// On the grid all coordinates are integers, and a query reduces to orientations: crossing sides, contained vertices,
+/// vertices near a side.
 struct WholeShape {
     struct Point {
         std::int64_t x = 0, y = 0;
@@ -66,7 +66,7 @@ inline bool segments_meet(WholePoint a, WholePoint b, WholePoint c, WholePoint d
     return (s1 * s2 < 0 && s3 * s4 < 0) || on_segment(c, a, b) || on_segment(d, a, b) ||
            on_segment(a, c, d) || on_segment(b, c, d);
 }
-/// Whether p is inside a counter-clockwise ring with area.
+/// Returns whether p is inside a counter-clockwise ring with area.
 inline bool in_ring(WholePoint p, const std::vector<WholePoint>& ring) {
     std::int64_t area = 0;
     bool inside = true;
@@ -105,7 +105,7 @@ inline bool meet(const WholeShape& a, const WholeShape& b) {
     return false;
 }
 
-/// How far a shape reaches along a unit direction.
+/// Returns the extent of a shape along a unit direction.
 inline double reach(const AnyShape& shape, double nx, double ny) {
     const auto along = [&](double x, double y) { return x * nx + y * ny; };
     if (const auto* point = std::get_if<Vec2>(&shape))
@@ -128,8 +128,8 @@ inline double reach(const AnyShape& shape, double nx, double ny) {
     return most;
 }
 
-/// The signed distance of two convex shapes is the widest gap between their shadows in any direction:
-/// half a degree at a time, and then around each direction that is better than its neighbors.
+/// Returns the signed distance of two convex shapes: the widest gap between their projections in any direction, in
+/// steps of half a degree, refined around each direction that is better than its neighbors.
 inline double widest_gap(const AnyShape& a, const AnyShape& b) {
     const auto gap = [&](double angle) {
         const double x = std::cos(angle), y = std::sin(angle);

@@ -15,7 +15,7 @@ namespace topple::planar::test {
 
 using topple::test::seed;
 
-/// Every kind of convex shape there is.
+/// Every kind of convex shape.
 using AnyShape = std::variant<Vec2, Segment, Circle, Rect, OrientedRect, ConvexPolygon>;
 inline constexpr std::uint32_t kKinds = 6;
 
@@ -29,8 +29,7 @@ inline void expect_near(Vec2 a, Vec2 b, Real tolerance) {
         << distance(a, b) << " apart";
 }
 
-/// A grid of small whole numbers, so that shapes touch, coincide and lie parallel all the time; or
-/// anywhere.
+/// Samples on a grid of small integers, so that shapes often touch, coincide and are parallel; or at random places.
 struct Samples {
     Random random{seed()};
     bool on_grid = true;
@@ -88,7 +87,7 @@ struct Samples {
     AnyShape shape() { return shape(random.below(kKinds)); }
 };
 
-/// The same shape at another size.
+/// Returns the same shape at another size.
 inline AnyShape scaled(const AnyShape& shape, Real by) {
     if (const auto* p = std::get_if<Vec2>(&shape))
         return *p * by;

@@ -19,7 +19,7 @@ using Ids = std::vector<Quadtree::Id>;
 
 Rect box(Real x, Real y) { return rect_from_center({x, y}, {1, 1}); }
 
-/// Sixteen in the lower half, the first at the very middle if asked.
+/// Returns a tree of sixteen boxes in the lower half, the first at the exact middle if asked.
 Quadtree sixteen(bool one_in_the_middle) {
     Quadtree tree(kWorld);
     for (int i = 0; i < 16; ++i) {
@@ -64,7 +64,7 @@ TEST(Quadtree, WhoLiesInFourLeavesIsFoundOnce) {
     for (const auto& cell : tree.cells())
         stored += cell.count;
     EXPECT_GT(stored, 16u);
-    // And once also after the tree has become one leaf again.
+    // The same after the tree has become one leaf again.
     for (Quadtree::Id id = 1; id < 12; ++id)
         tree.remove(id);
     ASSERT_EQ(tree.cells().size(), 1u);
@@ -76,7 +76,8 @@ TEST(Quadtree, WhoLiesInFourLeavesIsFoundOnce) {
 TEST(Quadtree, ItIsALeafAgainOnceItHoldsLessThanALeafMay) {
     Quadtree tree = sixteen(false);
     tree.remove(0);
-    EXPECT_GT(tree.cells().size(), 1u); // 15: as many as fit, and it waits
+    EXPECT_GT(tree.cells().size(), 1u); // 15 boxes fit in a leaf, but the tree merges only below
+                                        // that
     tree.remove(1);
     EXPECT_EQ(tree.cells().size(), 1u);
 }
@@ -89,7 +90,7 @@ TEST(Quadtree, ManyInOnePlaceEndAtTheGreatestDepth) {
     int deepest = 0;
     for (const auto& cell : tree.cells())
         deepest = std::max(deepest, cell.depth);
-    EXPECT_EQ(deepest, 4); // five levels, the root among them
+    EXPECT_EQ(deepest, 4); // five levels, including the root
 }
 
 TEST(Quadtree, NothingVanishesOutsideTheWorld) {
@@ -116,7 +117,7 @@ TEST(Quadtree, CellsShareTheirSidesAndFillTheirParents) {
     EXPECT_EQ(leaves, area(kWorld));
 }
 
-// Inserted, moved and removed at random, on a grid and off it, it says what a list would.
+// After random insertions, moves and removals, on a grid and off it, the tree gives the results of a list.
 TEST(Quadtree, SaysWhatAListWouldAfterAnyHistory) {
     for (const bool on_grid : {true, false}) {
         test::Samples samples{.on_grid = on_grid, .reach = 60};
@@ -190,13 +191,13 @@ TEST(PlanarBroadPhase, EmptyAndBrokenRectanglesAreInNoPair) {
     EXPECT_EQ(sweep_pairs(rects), all_pairs(rects));
 }
 
-// A small game: what moves is moved in the tree, what is near the player is asked for, and only that is
-// tested shape against shape.
+// A small game: moving objects are moved in the tree, and only objects near the player are tested shape against
+// shape.
 TEST(PlanarBroadPhase, AGameAsksForWhatIsNearThePlayer) {
     test::Samples samples{.on_grid = false, .reach = 50};
     SCOPED_TRACE(test::seed());
     Quadtree tree(rect_between({-60, -60}, {60, 60}));
-    std::vector<Circle> things; // the game owns them; the tree knows their rectangles only
+    std::vector<Circle> things; // the game owns the shapes; the tree stores only their rectangles
     for (std::uint32_t i = 0; i < 200; ++i) {
         things.push_back({samples.point(), 0.5f + samples.size()});
         ASSERT_EQ(tree.insert(bounds_of(things.back())), i);

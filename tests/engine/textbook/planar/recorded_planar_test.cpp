@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One hash for the answers of each function, compared with the recorded one. The other tests know why an answer is
-// right, within a tolerance; these notice every other bit.
+// One hash for the results of each function, compared with the recorded one. The other tests check results within a
+// tolerance; this test notices a change of any bit.
 
 #include "tests/engine/textbook/planar/planar_samples.h"
 #include "tests/support/answers.h"
@@ -22,7 +22,7 @@ namespace topple::planar {
 
 using Out = topple::test::Answers;
 
-// The parts of the answers.
+// Functions that add results to the hash.
 inline void add_answer(Out& out, const Segment& s) { out.add(s.a, s.b); }
 inline void add_answer(Out& out, const Rect& r) { out.add(r.min, r.max); }
 inline void add_answer(Out& out, const Circle& c) { out.add(c.center, c.radius); }
@@ -71,14 +71,14 @@ namespace {
 using test::to_convex;
 
 constexpr std::uint64_t
-    kRecordedPlanarSeed = 2029; // of every recording; another seed asks other questions
+    kRecordedPlanarSeed = 2029; // seed of every recording; another seed gives other inputs
 
 void expect_planar_recorded(const std::string& key, const Out& answers) {
     topple::test::expect_recorded(
         "tests/engine/textbook/planar/recorded_planar.tsv", key, answers.hash());
 }
 
-/// Samples on the grid and off it, by turns.
+/// Samples on the grid and off it, alternately.
 class BothSamples {
 public:
     test::Samples& next() {
@@ -90,7 +90,7 @@ private:
     test::Samples samples_{.random = Random(kRecordedPlanarSeed), .on_grid = false, .reach = 4};
 };
 
-/// In the order of AnyShape.
+/// Indexed in the order of AnyShape.
 constexpr std::array<const char*, test::kKinds> kKindNames{"point",
                                                            "segment",
                                                            "circle",

@@ -14,7 +14,7 @@
 namespace topple::planar {
 namespace {
 
-/// A rectangle of whole numbers from -3 to 3, and those of its points.
+/// A rectangle of integers from -3 to 3, with its grid points.
 struct WholeRect {
     Rect rect;
     std::vector<Vec2> points;

@@ -25,7 +25,8 @@ TEST(PlanarSeparatingAxis, ShadowsReachFromVertexToVertex) {
     const OrientedRect turned{{3, 0}, {1, 1}, rotation_by_degrees(45)};
     EXPECT_NEAR(shadow(turned, {1, 0}).min, 3 - 1.41421356f, 1e-6f);
     EXPECT_NEAR(shadow(turned, {1, 0}).max, 3 + 1.41421356f, 1e-6f);
-    EXPECT_EQ(shadow(Circle{{3, 4}, 5}, {0, 2}).min, -2); // twice as long an axis, twice the shadow
+    EXPECT_EQ(shadow(Circle{{3, 4}, 5}, {0, 2}).min, -2); // twice as long an axis, twice the
+                                                          // interval
     EXPECT_EQ(shadow(Circle{{3, 4}, 5}, {0, 2}).max, 18);
     EXPECT_TRUE(overlaps(Interval{0, 2}, Interval{2, 3}));
     EXPECT_FALSE(overlaps(Interval{0, 2}, Interval{2.1f, 3}));
@@ -40,21 +41,21 @@ TEST(PlanarSeparatingAxis, OverlapOnAnAxisDoesNotDependOnItsLength) {
         EXPECT_TRUE(overlap_on(kTwo, far, {0, size}));
         EXPECT_FALSE(overlap_on(kTwo, OrientedRect{{4, 1}, {1, 1}, {}}, {size, 0}));
     }
-    EXPECT_TRUE(overlap_on(kTwo, far, {0, 0})); // no axis, no gap
+    EXPECT_TRUE(overlap_on(kTwo, far, {0, 0})); // a zero axis shows no gap
 }
 
 TEST(PlanarSeparatingAxis, ParallelSidesShareAnAxis) {
     EXPECT_EQ(test_axes(kTwo, kTwo).tests.size(), 2u);
     const OrientedRect turned{{3, 0}, {1, 1}, rotation_by_degrees(30)};
     EXPECT_EQ(test_axes(kTwo, turned).tests.size(), 4u);
-    EXPECT_EQ(test_axes(turned, turned).tests.size(), 3u); // and the upright one, for points
+    EXPECT_EQ(test_axes(turned, turned).tests.size(), 3u); // plus the upright axis, for points
     EXPECT_EQ(normals_of(kTwo).size(), 4u);
     EXPECT_EQ(edges_of(kTwo)[1], (Segment{{2, 0}, {2, 2}}));
     EXPECT_EQ(normals_of(kTwo)[1], (Vec2{1, 0}));
 }
 
 TEST(PlanarSeparatingAxis, EveryNormalOfASideIsTriedOnceUpToItsSign) {
-    // A's sides first, then B's; what is parallel to an earlier one, either way, is left out.
+    // A's sides come first, then B's; an axis parallel to an earlier one is left out.
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid};
         SCOPED_TRACE(test::seed());
@@ -93,14 +94,14 @@ TEST(PlanarSeparatingAxis, TellsTheAxisThatParts) {
     const auto together = test_axes(kTwo, kTwo);
     EXPECT_FALSE(together.separating.has_value());
     EXPECT_EQ(together.tests[*together.widest].gap, -2);
-    // A circle beside a vertex: only the axis to the vertex tells.
+    // A circle beside a vertex: only the axis to the vertex separates.
     const auto vertex = test_axes(kTwo, Circle{{2.8f, 2.8f}, 1});
     ASSERT_TRUE(vertex.separating.has_value());
     EXPECT_EQ(vertex.tests[*vertex.separating].feature, (Feature{FeatureKind::vertex, 2}));
 }
 
-// The axes alone say what the test says, on a grid and off it, and the widest is the distance wherever
-// a side is what is nearest.
+// The axes alone give the result of the test, on a grid and off it, and the widest gap is the distance wherever a
+// side is nearest.
 TEST(PlanarSeparatingAxis, AnAxisPartsExactlyTheShapesThatDoNotMeet) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid, .reach = 4};
@@ -113,7 +114,7 @@ TEST(PlanarSeparatingAxis, AnAxisPartsExactlyTheShapesThatDoNotMeet) {
             const Real widest = axes.tests[*axes.widest].gap;
             const Real distance = find_separation(a, b)->distance;
             ASSERT_LE(widest, distance + 2e-5f) << "try " << n;
-            // Overlapping polygons part soonest across a side.
+            // The smallest overlap of polygons is across a side.
             if (distance < 0 && a.vertices().size() > 2 && b.vertices().size() > 2) {
                 ASSERT_NEAR(widest, distance, 2e-5f) << "try " << n;
             }

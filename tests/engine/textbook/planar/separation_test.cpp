@@ -47,7 +47,7 @@ TEST(Separation, OfACircleAndARectangleIsToTheNearestSideOrCorner) {
     EXPECT_EQ(side.distance, 2);
     expect_near(side.on_a, {1, 2}, 0);
     EXPECT_EQ(side.feature_a, (Feature{FeatureKind::edge, 2}));
-    // Its center 0.5 inside the left side: out to the left by 0.5 + 1.
+    // The center is 0.5 inside the left side: out to the left by 0.5 + 1.
     const Separation inside = *find_separation(r, Circle{{0.5f, 1}, 1});
     EXPECT_EQ(inside.distance, -1.5f);
     EXPECT_EQ(inside.normal, (Vec2{-1, 0}));
@@ -60,12 +60,12 @@ TEST(Separation, OfOverlappingRectanglesIsTheMinimumTranslation) {
                                           rect_between({3, 1}, {7, 3}));
     EXPECT_EQ(s.distance, -1);
     EXPECT_EQ(s.normal, (Vec2{1, 0}));
-    expect_near(s.on_a, {4, 2}, 0); // in the middle of what overlaps
+    expect_near(s.on_a, {4, 2}, 0); // in the middle of the overlap
     expect_near(s.on_b, {3, 2}, 0);
 }
 
 TEST(Separation, TellsWhichVertexIsDeepest) {
-    // A square on its tip, the tip 0.5 below the top of the other.
+    // A square on its tip, the tip 0.5 below the top of the other square.
     const OrientedRect tip{{1, 2.5f + 0.41421356f}, {1, 1}, rotation_by_degrees(45)};
     const Separation s = *find_separation(rect_between({0, 0}, {4, 2}), tip);
     EXPECT_NEAR(s.distance, -0.5f, 1e-6f);
@@ -74,7 +74,7 @@ TEST(Separation, TellsWhichVertexIsDeepest) {
     EXPECT_EQ(s.feature_b.kind, FeatureKind::vertex);
 }
 
-// All pairs of the six kinds against the widest gap between shadows, which knows no closest points.
+// All pairs of the six kinds compared with the widest gap between projections, which uses no closest points.
 TEST(Separation, IsTheWidestGapOfShadows) {
     for (const bool on_grid : {false, true}) {
         Samples samples{.on_grid = on_grid, .reach = 4};
@@ -190,7 +190,7 @@ TEST(PlanarClosestPoint, OfALineToNoFinitePointIsThePointThatDefinesIt) {
     }
 }
 
-// The foot of a point is on the shape, and no point of its rim, walked along, is nearer.
+// The foot of a point is on the shape, and no sampled point of the boundary is nearer.
 TEST(PlanarClosestPoint, NoPointOfTheShapeIsNearer) {
     for (const bool on_grid : {false, true}) {
         Samples samples{.on_grid = on_grid, .reach = 4};
@@ -231,7 +231,7 @@ TEST(PlanarClosestPoint, OnLinesAndRays) {
     EXPECT_TRUE(is_on(ray, {3, 0}));
     EXPECT_FALSE(is_on(ray, {-1, 0}));
     EXPECT_TRUE(is_on(ray, {-1, 0}, 1));
-    EXPECT_FALSE(is_on(ray, {1000, 0.1f})); // not by the angle, which is small
+    EXPECT_FALSE(is_on(ray, {1000, 0.1f})); // the test is not by the angle, which is small
     EXPECT_TRUE(is_on(Ray{{0, 0}, normalize(Vec2{1, 1})}, {3, 3}, 1e-6f));
     EXPECT_FALSE(is_on(Ray{{0, 0}, {0, 0}}, {0, 0}));
     EXPECT_TRUE(is_on(Ray{{0, 0}, {1, 0}, 0, std::numeric_limits<Real>::infinity()}, {3, 0}));

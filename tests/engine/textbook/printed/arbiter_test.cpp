@@ -18,7 +18,7 @@ struct Rocking {
     ConvexHull slab = box_hull({5, 1, 5}), cube = box_hull({0.5f, 0.5f, 0.5f});
     Transform world_from_slab{{0, -1, 0}, {}};
 
-    /// Leaning a little, so that one corner is the lowest.
+    /// Returns a pose that leans a little, so that one vertex is the lowest.
     [[nodiscard]] static Transform leaning(int corner) {
         const Real x = corner & 1 ? 1.0f : -1.0f, z = corner & 2 ? 1.0f : -1.0f;
         return {{0, 0.497f, 0}, from_axis_angle(normalize(Vec3{z, 0, -x}), 0.004f)};
@@ -87,7 +87,7 @@ TEST(Arbiter, APointThatOpensOrSlidesBy2CentimetersIsKept) {
     }
 }
 
-/// Four corners of a square of side 2 and then a shallow one near its middle.
+/// Adds four corners of a square of side 2 and then a shallow point near its middle.
 Arbiter with_five(Arbiter::Reduction reduction) {
     Arbiter arbiter(reduction);
     const auto touch = [&](Real x, Real z, Real separation) {
@@ -109,7 +109,7 @@ TEST(Arbiter, TheFifthPointGoesUnlessItIsDeeperOrWider) {
 }
 
 TEST(Arbiter, TheWidestFourAreKeptInWhateverOrderTheyCame) {
-    // The corners of a square of side 2, of which one is the deepest, and a point that is almost as far out as a corner.
+    // The corners of a square of side 2, of which one is the deepest, and a point almost as far out as a corner.
     std::array<std::size_t, 4> order{0, 1, 2, 3};
     do {
         Arbiter arbiter;

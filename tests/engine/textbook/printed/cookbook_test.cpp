@@ -32,7 +32,7 @@ TEST(Cookbook, ABodyHasItsDefaultsWhateverItsShape) {
 }
 
 TEST(Cookbook, DampingLeavesAsMuchInASecondWhateverTheStep) {
-    // 0.98 in a step of 1/30 s; 54.5 % in a second. At 60 Hz the printed factor would leave 29.8 %.
+    // Factor 0.98 in a step of 1/30 s; 54.5 % in 1 s. At 60 Hz the printed factor would leave 29.8 %.
     const Real damping = cookbook_body(SphereShape{}).linear_damping;
     const auto left = [&](int hertz) {
         Real v = 1;
@@ -61,7 +61,7 @@ TEST(Cookbook, ParticlesClothAndPicturesHaveItsNumbers) {
     EXPECT_EQ(cookbook::kClothKept, 0.9f);
     EXPECT_EQ(cookbook::kSpringConstant, -1);
     EXPECT_EQ(cookbook::kSpringDamping, 0);
-    // 60 degrees; 1 cm to a kilometer. A point 2 m ahead, at the upper right of the picture: tan 30 = 0.57735.
+    // View of 60 degrees; 1 cm to 1 km. A point 2 m ahead, at the upper right of the picture: tan 30 = 0.57735.
     const Mat4 view = make_projection(cookbook::kView).value();
     const Vec3 corner = *project_point(view, {1.3f * 2 * 0.57735027f, 2 * 0.57735027f, -2});
     EXPECT_NEAR(corner.x, 1, 1e-5f);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// On each input the printed test goes wrong as described, and ours does not; on what is plain both agree.
+// On each input the printed test fails as described, and the engine's does not; on other inputs both agree.
 
 #include "topple/textbook/printed/printed_geometry.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 const Obb kTurnable{{}, {1, 1, 1}, {}};
 
-/// Its own axes are (r, -r, 0), (1/2, 1/2, r), (-1/2, -1/2, r) with r = sqrt(1/2).
+/// Returns a box with the axes (r, -r, 0), (1/2, 1/2, r), (-1/2, -1/2, r), r = sqrt(1/2).
 Obb on_its_edge(Vec3 at) {
     return {at,
             {1, 1, 1},
@@ -41,7 +41,7 @@ TEST(PrintedGeometry, BoxesThatAnEdgeAgainstAnEdgePartsAreSaidToMeet) {
 }
 
 TEST(PrintedGeometry, BoxesThatAFaceOfTheSecondPartsAreApartOnEitherSide) {
-    // A face axis of the second box is (r, r, 0) with r = sqrt(1/2): the first reaches to 1.41 along it and the second
+    // A face axis of the second box is (r, r, 0) with r = sqrt(1/2): along it the first ends at 1.41 and the second
     // begins at 2.83 - 1. Along x and y they overlap: 2 - 1.41 < 1.
     const Quat turned = from_axis_angle(kZ, kPi / 4);
     for (const Real at : {-2.0f, 2.0f})
@@ -65,7 +65,7 @@ TEST(PrintedGeometry, BoxesThatMeetAreNeverSaidToBeApart) {
         apart += truth ? 0 : 1;
         wrong += printed_obb_obb(a, b) != truth ? 1 : 0;
     }
-    EXPECT_GT(wrong, apart / 100); // a few of a hundred
+    EXPECT_GT(wrong, apart / 100); // a few per cent
     EXPECT_LT(wrong, apart / 5);
 }
 
@@ -139,7 +139,7 @@ TEST(PrintedGeometry, TrianglesInOnePlaneAndSmallOnesAlwaysMeet) {
     EXPECT_TRUE(printed_triangle_triangle(small, other));
     EXPECT_FALSE(intersects(small, other));
     EXPECT_FALSE(printed_triangle_triangle(a, {{0, 0, 1}, {1, 0.3f, 1.2f}, {0, 1, 1.1f}}));
-    // The pair that the book mends: two triangles in one plane with parallel sides.
+    // The pair that the book's fix addresses: two triangles in one plane with parallel sides.
     EXPECT_FALSE(printed_triangle_triangle({{-2, -1, 0}, {-3, 0, 0}, {-1, 0, 0}},
                                            {{2, 1, 0}, {3, 0, 0}, {1, 0, 0}}));
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// On each input the printed way goes wrong as described, and ours does not.
+// On each input the printed method fails as described, and the engine's does not.
 
 #include "topple/textbook/printed/printed_math.h"
 
@@ -24,7 +24,7 @@ TEST(PrintedMath, CofactorsAreTransposed) {
 }
 
 TEST(PrintedMath, DeterminantsTakeTheWrongColumn) {
-    // 1*36 + 8*(-32) + 7*(-23) = -381, and along the row 1*36 + 8*(-7) + 7*(-9) = -83.
+    // As printed 1*36 + 8*(-32) + 7*(-23) = -381; along the row 1*36 + 8*(-7) + 7*(-9) = -83.
     EXPECT_EQ(printed_determinant(kThree), -381);
     EXPECT_EQ(determinant(kThree), -83);
     EXPECT_EQ(printed_determinant(kFour), -24);
@@ -35,7 +35,7 @@ TEST(PrintedMath, InversesAreTransposedOrWrong) {
     const Mat2 two = from_rows(Vec2{1, 2}, {3, 4});
     EXPECT_EQ(printed_inverse(two), from_rows(Vec2{-2, 1.5f}, {1, -0.5f}));
     EXPECT_EQ(*inverse(two), from_rows(Vec2{-2, 1}, {1.5f, -0.5f}));
-    // A motion as the book writes it, with its offsets in the last row: they end up in the last column.
+    // A rigid motion in the book's layout, with its offsets in the last row, which become the last column.
     const Mat4 moved = transpose(translation({1, 2, 3}));
     EXPECT_EQ(printed_inverse(moved),
               from_rows(Vec4{1, 0, -1, 3}, {0, 1, 0, -2}, {0, 0, 1, -3}, {0, 0, 0, 1}));
@@ -70,7 +70,7 @@ TEST(PrintedMath, CrossProductsOfTheFormulaPointElsewhere) {
 }
 
 TEST(PrintedMath, TheDiagonalIsNotTheScaleOfWhatIsTurned) {
-    // Scaled first, then turned a quarter: x is 2 long and points along y.
+    // Scaled first, then turned a quarter: x has length 2 and points along y.
     const Mat4 m = to_mat4(rotation_z(kPi / 2) * diagonal({2, 3, 4}));
     test::expect_near(printed_scale(m), {0, 0, 4}, 1e-6f);
     test::expect_near(scale_of(m), {2, 3, 4}, 1e-6f);
@@ -99,7 +99,7 @@ TEST(PrintedMath, NothingHasADirectionThatIsNoNumber) {
 }
 
 TEST(PrintedMath, ReflectionWantsAUnitNormal) {
-    // (1,-1) in the line y = 0 is (1,1), however long the normal.
+    // The reflection of (1,-1) in the line y = 0 is (1,1), for any length of the normal.
     EXPECT_EQ(printed_reflection({1, -1}, {0, 2}), (Vec2{1, 7}));
     EXPECT_EQ(reflect({1, -1}, Vec2{0, 2}), (Vec2{1, 1}));
 }

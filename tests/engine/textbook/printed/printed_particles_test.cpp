@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What the printed algorithms answer where they are known to be wrong; what the engine answers to the
-// same is in tests/physics/particles_test.cpp.
+// Results of the printed algorithms where they are known to be wrong; tests/physics/particles_test.cpp has the
+// engine's results.
 
 #include "topple/textbook/printed/printed_particles.h"
 
@@ -36,7 +36,7 @@ TEST(PrintedParticles, HeavyOnesFallFiftyTimesSlowerInTheFirstChapter) {
     for (int i = 0; i < 30; ++i)
         step_printed(std::span(&g, 1), PrintedEdition::euler, {}, kGravity, kDt);
     EXPECT_NEAR(g.particles[0].position.y, 50 * g.particles[1].position.y, 1e-3f);
-    // ... and alike in the last.
+    // ... and equal in the last step.
     PrintedGroup later;
     later.particles = {{.mass = 1, .friction = 1}, {.mass = 50, .friction = 1}};
     for (int i = 0; i < 30; ++i)
@@ -46,7 +46,7 @@ TEST(PrintedParticles, HeavyOnesFallFiftyTimesSlowerInTheFirstChapter) {
 }
 
 TEST(PrintedParticles, FrictionIsADragPerStep) {
-    // Terminal g dt / (1 - f): 6.546667 m/s for 0.95 and 3.273333 for 0.9, at 30 Hz; half at 60 Hz.
+    // Terminal speed g dt / (1 - f): 6.546667 m/s for 0.95 and 3.273333 for 0.9, at 30 Hz; half at 60 Hz.
     for (const auto& [friction, dt, speed] : {std::array{0.95f, 1.0f / 30, 6.546667f},
                                               std::array{0.9f, 1.0f / 30, 3.273333f},
                                               std::array{0.95f, 1.0f / 60, 3.273333f}}) {
@@ -59,7 +59,7 @@ TEST(PrintedParticles, FrictionIsADragPerStep) {
 }
 
 TEST(PrintedParticles, LoseTheTimeThatIsLeftAfterABounce) {
-    // From y = 1 at -60 m/s, e = 0.5: it stops at the skin, 0.002 m, with +30 m/s.
+    // From y = 1 at -60 m/s, e = 0.5: the particle stops at the skin, 0.002 m, with +30 m/s.
     PrintedGroup g;
     g.particles = {{.velocity = {0, -60, 0}, .bounce = 0.5f, .friction = 1}};
     g.particles[0].set_position({0, 1, 0});
@@ -70,7 +70,8 @@ TEST(PrintedParticles, LoseTheTimeThatIsLeftAfterABounce) {
 }
 
 TEST(PrintedParticles, VerletBouncesByRewritingItsPast) {
-    // 0.06 m a step down, e = 0.5: put 0.003 m above, and 0.03 m further down a step before.
+    // Falling by 0.06 m a step, e = 0.5: the particle is put 0.003 m above, and its previous position 0.03 m further
+    // down.
     PrintedParticle p{.bounce = 0.5f, .friction = 1};
     p.old_position = {0, 0.03f, 0};
     p.position = {0, -0.03f, 0};
@@ -90,8 +91,8 @@ TEST(PrintedParticles, TheFirstWallOfTheListStopsThemBeItTheFarOne) {
 }
 
 TEST(PrintedSprings, AreThirtyTimesStifferAtThirtyHertz) {
-    // k = -3 as an impulse a step is 90 N/m: two masses of 1 kg swing in 2 pi / sqrt(180) = 0.468321 s;
-    // a step of symplectic Euler is not small here: 2 asin(w h / 2) / h gives 0.464420 s.
+    // k = -3 as an impulse a step is 90 N/m: two masses of 1 kg have the period 2 pi / sqrt(180) = 0.468321 s. The
+    // step of symplectic Euler is not small here: 2 asin(w h / 2) / h gives 0.464420 s.
     PrintedGroup g;
     g.particles = {{.friction = 1}, {.friction = 1}};
     g.particles[1].set_position({1.1f, 0, 0});
@@ -144,7 +145,7 @@ TEST(PrintedJoints, PushThroughAFloor) {
 }
 
 TEST(PrintedOrder, SpringsActOneStepLate) {
-    // Motion comes before springs: after one step a stretched pair has not moved, only sped up.
+    // Motion comes before springs: after one step a stretched pair has velocity, but has not moved.
     PrintedGroup g;
     g.particles = {{.friction = 1}, {.friction = 1}};
     g.particles[1].set_position({2, 0, 0});
@@ -155,7 +156,7 @@ TEST(PrintedOrder, SpringsActOneStepLate) {
 }
 
 TEST(PrintedCloth, HasItsFamiliesOfSpringsAtRest) {
-    // Structural 2 n (n - 1), shear 2 (n - 1)^2, bend 2 n (n - 2), of k = -1 and b = 0.
+    // Numbers of springs of k = -1 and b = 0: structural 2 n (n - 1), shear 2 (n - 1)^2, bend 2 n (n - 2).
     constexpr std::size_t kSide = 5;
     const PrintedGroup cloth = printed_cloth(kSide, 0.2f);
     ASSERT_EQ(cloth.particles.size(), kSide * kSide);
@@ -176,7 +177,7 @@ TEST(PrintedCloth, HasItsFamiliesOfSpringsAtRest) {
         EXPECT_TRUE(joined.insert(std::minmax(s.p1, s.p2)).second) << "twice";
         const Vec3 apart = cloth.particles[s.p2].position - cloth.particles[s.p1].position;
         EXPECT_FLOAT_EQ(s.resting_length, length(apart));
-        // A cell along one axis or both, or two cells along one.
+        // Springs span one cell along one axis or both, or two cells along one.
         const Real across = std::round(std::abs(apart.x) / 0.2f),
                    down = std::round(std::abs(apart.z) / 0.2f);
         EXPECT_TRUE((across + down == 1) || (across == 1 && down == 1) ||
@@ -187,7 +188,7 @@ TEST(PrintedCloth, HasItsFamiliesOfSpringsAtRest) {
 }
 
 TEST(PrintedParticles, StandOffFromASurfaceByTheOffsetOfTheirIntegrator) {
-    // Onto a slab whose top is at y = 0, straight down.
+    // The particle falls straight down onto a slab whose top is at y = 0.
     const PrintedObstacle floor = slab({0, -0.15f, 0}, {10, 0.15f, 10});
     for (const auto& [edition, offset] :
          {std::pair{PrintedEdition::euler, 0.002f}, {PrintedEdition::verlet, 0.003f}}) {

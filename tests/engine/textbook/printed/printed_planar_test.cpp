@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// On each input the printed test goes wrong as described, and ours does not.
+// On each input the printed test fails as described, and the engine's does not.
 
 #include "topple/textbook/printed/printed_planar.h"
 
@@ -64,7 +64,7 @@ TEST(PrintedPlanar, SegmentsAlongTheAxesMissRectangles) {
         EXPECT_FALSE(printed_line_rectangle(s, kTwo));
         EXPECT_TRUE(intersects(s, kTwo));
     }
-    // And a turned rectangle that is not turned inherits it: its frame is that of the world.
+    // A rectangle without rotation has the same defect: its frame is that of the world.
     const OrientedRect r{{0, 0}, {1, 1}, {}};
     EXPECT_FALSE(printed_line_rectangle({to_local(r, {0, -5}), to_local(r, {0, 5})},
                                         rect_between({-1, -1}, {1, 1})));
@@ -72,8 +72,8 @@ TEST(PrintedPlanar, SegmentsAlongTheAxesMissRectangles) {
 }
 
 TEST(PrintedPlanar, SlantedSegmentsMeetRectanglesWhereTheyReallyDo) {
-    // Lines of slope 1/2 cross the side x = 0 of the rectangle from (0, 0) to (2, 2), or pass just above its corner.
-    // Mirrored at the diagonal, they do so with slope 2.
+    // Lines of slope 1/2 cross the side x = 0 of the rectangle from (0, 0) to (2, 2), or pass just above its vertex.
+    // Mirrored at the diagonal, the slope is 2.
     const auto mirrored = [](Vec2 v) { return Vec2{v.y, v.x}; };
     for (const auto& [height, is_met] : {std::pair{1.5f, true}, std::pair{2.1f, false}}) {
         const Segment low{{-2, height - 1}, {4, height + 2}},
@@ -86,7 +86,7 @@ TEST(PrintedPlanar, SlantedSegmentsMeetRectanglesWhereTheyReallyDo) {
 }
 
 TEST(PrintedPlanar, SegmentsThatTouchACornerMeetTheRectangle) {
-    const Segment across{{1, 3}, {3, 1}}; // through (2, 2) and no other point of it
+    const Segment across{{1, 3}, {3, 1}}; // through (2, 2) and no other point of the rectangle
     EXPECT_TRUE(printed_line_rectangle(across, kTwo));
     EXPECT_TRUE(intersects(across, kTwo));
 }
@@ -100,7 +100,7 @@ TEST(PrintedPlanar, AThinWallIsNotThere) {
     const OrientedRect wall{{0, 0}, {0, 5}, {}};
     EXPECT_FALSE(printed_rectangle_oriented_rectangle(rect_between({-1, -1}, {1, 1}), wall));
     EXPECT_TRUE(intersects(rect_between({-1, -1}, {1, 1}), wall));
-    // With thickness the two agree.
+    // For a rectangle with thickness both agree.
     const OrientedRect thick{{0, 0}, {0.1f, 5}, {}};
     EXPECT_TRUE(printed_rectangle_oriented_rectangle(rect_between({-1, -1}, {1, 1}), thick));
 }

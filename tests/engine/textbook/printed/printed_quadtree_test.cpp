@@ -55,7 +55,7 @@ TEST(PrintedQuadtree, RemovesTheSecondWhoeverWasMeant) {
     Quadtree ours = our_tree(items);
     ours.remove(2);
     EXPECT_EQ(ours.query(kPrintedWorld), (std::vector<Quadtree::Id>{0, 1}));
-    // And a single one stays, having been looked for past the end.
+    // A single box stays after a search past the end.
     auto one = boxes(1, false);
     PrintedQuadtree lonely = tree_of(one, {});
     lonely.remove(one[0]);
@@ -65,7 +65,7 @@ TEST(PrintedQuadtree, RemovesTheSecondWhoeverWasMeant) {
 TEST(PrintedQuadtree, CountsTheLastLeafOnlyAndClearsTheRest) {
     auto items = boxes(16, false);
     PrintedQuadtree tree = tree_of(items, {.split = true, .remove = true});
-    EXPECT_EQ(tree.count(), 0); // all are in the lower half
+    EXPECT_EQ(tree.count(), 0); // all boxes are in the lower half
     tree.remove(items[5]);
     EXPECT_TRUE(tree.query(kPrintedWorld).empty());
     Quadtree ours = our_tree(items);

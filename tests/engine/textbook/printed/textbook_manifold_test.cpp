@@ -19,7 +19,7 @@ Obb cube(Real half, Vec3 center, Quat rotation = {}) {
     return {center, {half, half, half}, rotation};
 }
 
-/// The same two boxes as the engine sees them.
+/// Returns the engine's manifold of the same two boxes.
 Manifold engine_manifold(const Obb& a, const Obb& b) {
     return test::collide_one(BoxShape{a.half_extents},
                              {a.center, a.rotation},
@@ -37,7 +37,7 @@ TEST(TextbookManifold, IsNothingUntilItIsFound) {
 }
 
 TEST(TextbookManifold, BallsOverlapByTheirRadiiLessTheirDistance) {
-    // 1 + 1 - 1.5 = 0.5, halfway at 0.75.
+    // Depth 1 + 1 - 1.5 = 0.5, the point halfway at 0.75.
     const Sphere a{{}, 1}, b{{1.5f, 0, 0}, 1};
     const TextbookManifold m = find_features(a, b, kMended);
     EXPECT_TRUE(m.is_colliding);
@@ -45,7 +45,7 @@ TEST(TextbookManifold, BallsOverlapByTheirRadiiLessTheirDistance) {
     EXPECT_FLOAT_EQ(m.depth, 0.5f);
     ASSERT_EQ(m.points.size(), 1u);
     EXPECT_EQ(m.points[0], (Vec3{0.75f, 0, 0}));
-    // As printed |1 - 2| / 2, whatever the overlap.
+    // As printed the depth is |1 - 2| / 2, for any overlap.
     for (const Real x : {0.1f, 1.0f, 1.5f, 1.9f}) {
         const TextbookManifold printed = find_features(a, {{x, 0, 0}, 1}, kPrinted);
         EXPECT_FLOAT_EQ(printed.depth, 0.5f) << x;
@@ -70,19 +70,20 @@ TEST(TextbookManifold, SpheresInOnePlaceOverlapByBothRadii) {
 }
 
 TEST(TextbookManifold, AsPrintedABallAtACubeSinksHalfAsDeep) {
-    // The ball reaches from 0.5 to 2.5, the cube to 1: half the overlap of 0.5, and its middle at 0.75.
+    // The sphere begins at x = 0.5, the cube ends at 1: as printed the depth is half the overlap of 0.5, and the
+    // point its middle at 0.75.
     const TextbookManifold m = find_features(cube(1, {}), Sphere{{1.5f, 0, 0}, 1}, kPrinted);
     EXPECT_TRUE(m.is_colliding);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
     EXPECT_FLOAT_EQ(m.depth, 0.25f);
     EXPECT_EQ(m.points.at(0), (Vec3{0.75f, 0, 0}));
-    // Touching exactly counts; a hair farther does not.
+    // Exact touching counts; one step farther does not.
     EXPECT_TRUE(find_features(cube(1, {}), Sphere{{2, 0, 0}, 1}, kPrinted).is_colliding);
     EXPECT_FALSE(find_features(cube(1, {}), Sphere{{2.001f, 0, 0}, 1}, kPrinted).is_colliding);
 }
 
 TEST(TextbookManifold, ABallBesideACubeIsPushedOutOfItsFace) {
-    // The ball reaches from 0.5 to 2.5, the cube to 1: overlap 0.5, halfway at 0.75.
+    // The sphere begins at x = 0.5, the cube ends at 1: overlap 0.5, the point halfway at 0.75.
     const Obb box = cube(1, {});
     const TextbookManifold m = find_features(box, Sphere{{1.5f, 0, 0}, 1}, kMended);
     EXPECT_FLOAT_EQ(m.depth, 0.5f);
@@ -96,7 +97,7 @@ TEST(TextbookManifold, ABallBesideACubeIsPushedOutOfItsFace) {
 }
 
 TEST(TextbookManifold, ABallWithItsCentreInsideLeavesByTheNearestFace) {
-    // Center at x = 0.9: 0.1 to the face, plus the radius 0.5.
+    // The center at x = 0.9 is 0.1 inside the face; the radius adds 0.5.
     const Sphere ball{{0.9f, 0.2f, 0}, 0.5f};
     const TextbookManifold m = find_features(cube(1, {}), ball, kMended);
     EXPECT_NEAR(m.depth, 0.6f, kPrintedDigits);
@@ -105,7 +106,8 @@ TEST(TextbookManifold, ABallWithItsCentreInsideLeavesByTheNearestFace) {
         BoxShape{{1, 1, 1}}, {}, SphereShape{0.5f}, test::at(0.9f, 0.2f, 0));
     EXPECT_NEAR(engine.points[0].separation, -0.6f, kPrintedDigits);
     EXPECT_LT(distance(engine.normal, {1, 0, 0}), kPrintedDigits);
-    // As printed along (0.9, 0.2) / 0.922, and r / 2 however deep; in the middle nothing.
+    // As printed the normal is (0.9, 0.2) / 0.922 and the depth r / 2 for any overlap; a sphere at the middle has
+    // none.
     const TextbookManifold printed = find_features(cube(1, {}), ball, kPrinted);
     EXPECT_LT(distance(printed.normal, {0.976f, 0.217f, 0}), 1e-3f);
     EXPECT_FLOAT_EQ(printed.depth, 0.25f);
@@ -113,7 +115,7 @@ TEST(TextbookManifold, ABallWithItsCentreInsideLeavesByTheNearestFace) {
 }
 
 TEST(TextbookManifold, ASmallCubeOnALargeOneTouchesWithItsFourCorners) {
-    // Half sides 1 and 0.5, centers 1.4 apart: overlap 0.1, the middle of it at y = 0.95.
+    // Half sides 1 and 0.5, centers 1.4 apart: overlap 0.1, its middle at y = 0.95.
     const Obb a = cube(1, {}), b = cube(0.5f, {0, 1.4f, 0});
     const TextbookManifold m = find_features(a, b, kMended);
     EXPECT_NEAR(m.depth, 0.1f, kPrintedDigits);
@@ -134,14 +136,14 @@ TEST(TextbookManifold, ASmallCubeOnALargeOneTouchesWithItsFourCorners) {
         }
 }
 
-/// Two cubes of half side 1: one on an edge along x, one above it on an edge along z.
+/// Returns two cubes of half side 1: one on an edge along x, one above it on an edge along z.
 std::pair<Obb, Obb> crossed_edges(Real gap) {
     return {cube(1, {}, from_axis_angle({1, 0, 0}, kPi / 4)),
             cube(1, {0, 2.828427f + gap, 0}, from_axis_angle({0, 0, 1}, kPi / 4))};
 }
 
 TEST(TextbookManifold, OnlyAnAxisAcrossTwoEdgesTellsCrossedEdgesApart) {
-    // No face shows the gap of 0.1; as printed no pair of edges does either, not even at 0.7.
+    // No face shows the gap of 0.1. As printed no pair of edges shows it either, not even at 0.7.
     for (const Real gap : {0.1f, 0.7f}) {
         const auto [a, b] = crossed_edges(gap);
         EXPECT_FALSE(find_features(a, b, kMended).is_colliding) << gap;
@@ -151,9 +153,9 @@ TEST(TextbookManifold, OnlyAnAxisAcrossTwoEdgesTellsCrossedEdgesApart) {
 }
 
 TEST(TextbookManifold, EdgesThatEncloseLessThanTwoDegreesCountAsParallel) {
-    // Two sticks on their edges, one 0.3 m above the other and turned a little: the edges are 0.3 - 2 sqrt 0.02 =
-    // 0.017 m apart, and only the axis across both tells. Its square, sin^2 of the turn, must be 0.001 at least:
-    // sin^2 1.75 = 0.00093, sin^2 1.87 = 0.00106.
+    // Two slender boxes on their edges, one 0.3 m above the other and turned a little: the edges are 0.3 - 2 sqrt
+    // 0.02 = 0.017 m apart, and only the cross product separates them. Its square, sin^2 of the turn, must be at
+    // least 0.001: sin^2 1.75 = 0.00093, sin^2 1.87 = 0.00106.
     const auto collide = [](Real turn_deg) {
         const Quat on_edge = from_axis_angle({1, 0, 0}, kPi / 4);
         const Quat turn = from_axis_angle({0, 1, 0}, turn_deg * kPi / 180);
@@ -167,7 +169,7 @@ TEST(TextbookManifold, EdgesThatEncloseLessThanTwoDegreesCountAsParallel) {
 }
 
 TEST(TextbookManifold, CrossedEdgesTouchInOnePointHalfwayBetweenThem) {
-    // A's edge at sqrt(2) = 1.414214, B's 0.1 below it: halfway 1.364214.
+    // A's edge is at sqrt(2) = 1.414214, B's 0.1 below it: halfway 1.364214.
     const auto [a, b] = crossed_edges(-0.1f);
     const TextbookManifold m = find_features(a, b, kMended);
     EXPECT_NEAR(m.depth, 0.1f, kPrintedDigits);
@@ -208,7 +210,7 @@ TEST(TextbookManifold, AsPrintedOneInTenSeparatedPairsCollides) {
 }
 
 TEST(TextbookManifold, AnIntervalInsideAnotherHasTheWayToTheNearerEndToGo) {
-    // [-10, 10] and [8, 9]: 2. The stretch they share is 1.
+    // Intervals [-10, 10] and [8, 9]: translation 2. The shared interval has length 1.
     const Obb slab{{}, {10, 1, 1}, {}}, box{{8.5f, 0, 0}, {0.5f, 1, 1}, {}};
     EXPECT_FLOAT_EQ(overlap_along(slab, box, {3, 0, 0}, kMended).depth, 2);
     EXPECT_FALSE(overlap_along(slab, box, {3, 0, 0}, kMended).flips);
@@ -218,14 +220,15 @@ TEST(TextbookManifold, AnIntervalInsideAnotherHasTheWayToTheNearerEndToGo) {
 }
 
 TEST(TextbookManifold, OneDepthMeansOneThingWhateverTheShapes) {
-    // Both pairs overlap by 0.2. As printed the ball's is halved (and wrong), the boxes' is not.
-    const TextbookManifold balls = find_features(Sphere{{}, 1}, Sphere{{1.8f, 0, 0}, 1}, kMended);
+    // Both pairs overlap by 0.2. As printed the depth of the spheres is halved, which is wrong; that of the boxes is
+    // not.
+    const TextbookManifold spheres = find_features(Sphere{{}, 1}, Sphere{{1.8f, 0, 0}, 1}, kMended);
     const TextbookManifold boxes = find_features(cube(1, {}), cube(1, {1.8f, 0, 0}), kMended);
-    EXPECT_NEAR(balls.depth, 0.2f, kPrintedDigits);
+    EXPECT_NEAR(spheres.depth, 0.2f, kPrintedDigits);
     EXPECT_NEAR(boxes.depth, 0.2f, kPrintedDigits);
-    const Manifold engine_balls = test::collide_one(
+    const Manifold engine_spheres = test::collide_one(
         SphereShape{1}, {}, SphereShape{1}, test::at(1.8f, 0, 0));
-    EXPECT_NEAR(engine_balls.points[0].separation, -0.2f, kPrintedDigits);
+    EXPECT_NEAR(engine_spheres.points[0].separation, -0.2f, kPrintedDigits);
     EXPECT_NEAR(
         test::deepest(engine_manifold(cube(1, {}), cube(1, {1.8f, 0, 0}))), -0.2f, kPrintedDigits);
 }
@@ -237,7 +240,7 @@ TEST(TextbookManifold, TheEngineHasAsManyPointsAsTheTouchNeeds) {
     };
     EXPECT_EQ(count(1, {}), 4);                                                // a face
     EXPECT_EQ(count(std::sqrt(2.0f), from_axis_angle({0, 0, 1}, kPi / 4)), 2); // an edge
-    EXPECT_EQ(count(std::sqrt(3.0f),                                           // a corner
+    EXPECT_EQ(count(std::sqrt(3.0f),                                           // a vertex
                     rotation_between(normalize(Vec3{1, 1, 1}), {0, -1, 0})),
               1);
     const auto [a, b] = crossed_edges(-0.1f);
@@ -245,13 +248,13 @@ TEST(TextbookManifold, TheEngineHasAsManyPointsAsTheTouchNeeds) {
 }
 
 TEST(TextbookManifold, FlushFacesKeepTheirPointsInTheEngine) {
-    // A cube set exactly on another: by rounding the printed test loses corners or all of them.
+    // A cube exactly on another: by rounding the printed test loses contact points, or all of them.
     for (const Real angle : {0.1f, 0.3f, 0.7f, 1.1f}) {
         const Quat turn = from_axis_angle(normalize(Vec3{1, 2, 3}), angle);
         const Obb a = cube(1, {}, turn), b = cube(1, rotate(turn, {0, 1.999f, 0}), turn);
         EXPECT_EQ(engine_manifold(a, b).count, 4) << angle;
         const std::size_t printed = find_features(a, b, kPrinted).points.size();
-        EXPECT_NE(printed, 4u) << angle; // more or fewer, never reduced
+        EXPECT_NE(printed, 4u) << angle; // more or fewer points, never reduced
     }
 }
 
