@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// ARCHITECTURE.md, "The representations of a contact", has these sizes.
+
+#include "topple/dynamics/contacts/contact_block.h"
+#include "topple/dynamics/contacts/contact_constraint.h"
+#include "topple/dynamics/continuous/fast_pair.h"
+#include "topple/world/detection/contact_graph.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+/// Bytes of the numbers of one contact in a block. Requires: no rolling resistance.
+std::size_t bytes_of_lane(int point_count) {
+    ContactBlock block;
+    block.point_count = point_count;
+    return sizeof(float) * static_cast<std::size_t>(field_count(block));
+}
+
+TEST(ContactSizes, AreThoseOfTheTable) {
+    if (sizeof(void*) != 8)
+        GTEST_SKIP() << "the table is for 64 bits";
+    EXPECT_EQ(sizeof(ProxyPair), 8u);
+    EXPECT_EQ(sizeof(Manifold), 100u);
+    EXPECT_EQ(sizeof(Contact), 228u);
+    EXPECT_EQ(sizeof(CachedPair), 40u);
+    EXPECT_EQ(sizeof(ContactSummary), 16u);
+    EXPECT_EQ(sizeof(ConstraintLink), 8u);
+    EXPECT_EQ(sizeof(ContactSurface), 32u);
+    EXPECT_EQ(sizeof(ContactBlock), 128u);
+    EXPECT_EQ(bytes_of_lane(1), 184u);
+    EXPECT_EQ(bytes_of_lane(4), 328u);
+    EXPECT_EQ(sizeof(ContactConstraint), 344u);
+    EXPECT_EQ(sizeof(FastPair), 168u);
+}
+
+} // namespace
+} // namespace topple
