@@ -95,7 +95,7 @@ void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_pa
 void draw_question(PanelCall& call, Question& question);
 /// `place` of the click that asked for the menu; cleared when the menu is shown. [px]
 void draw_context_menu(PanelCall& call, std::optional<Vec2>& place);
-void draw_model_loads(PanelCall& call); ///< Progress of models that are being read.
+void draw_model_loads(PanelCall& call);             ///< Progress of models that are being read.
 void draw_model_loads_of_question(PanelCall& call); ///< The same inside the question's window.
 /// Draws labels, messages, first steps and the selection box.
 void draw_in_world(PanelCall& call, FirstSteps& steps, MessageAges& ages);

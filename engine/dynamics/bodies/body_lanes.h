@@ -18,7 +18,7 @@ struct BodyLanes {
     Vec3Lanes<L> turn;             ///< [rad]
     L inv_mass;                    ///< [1/kg]
     SymmetricLanes<L> inv_inertia; ///< World axes. [1/(kg m^2)]
-    L turned;                      ///< 1 if the inverse inertia has changed in the last sub-step, else 0.
+    L turned; ///< 1 if the inverse inertia has changed in the last sub-step, else 0.
 
     /// Adds an impulse [N s] and an angular impulse [N m s] to the velocities.
     void push(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& angular_impulse) {

@@ -32,7 +32,7 @@ struct SolverProblem {
     std::vector<std::uint8_t> contact_kinds;      ///< Indexed by link; see contact_kind.h.
     Coloring contact_coloring;                    ///< Coloring of `contact_links`.
     ContactBatch contact_batch;                   ///< Contacts of the soft-step solver.
-    ImpactPropagation impact_propagation; ///< Propagating impacts of the soft-step solver.
+    ImpactPropagation impact_propagation;         ///< Propagating impacts of the soft-step solver.
     /// Contacts of fast bodies. Reset, and marked with the fast bodies, before the step is solved.
     FastContacts fast_contacts;
     std::vector<std::uint32_t> released;   ///< Scratch: contacts that `fast_contacts` has taken
