@@ -66,16 +66,62 @@ function(_topple_precompile target)
   endif()
 endfunction()
 
-# With TOPPLE_UNITY the compiler reads the headers and makes the templates of several files at once.
-# What is compiled once for each instruction set shares nothing with others.
+# With TOPPLE_UNITY the compiler reads the headers and instantiates the templates of several files at once.
 function(topple_join_sources target)
   if(NOT TOPPLE_UNITY)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  # A file that is compiled once for each instruction set shares nothing with other files.
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "_(scalar|sse2|avx2)\\.cpp$")
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  get_property(targets GLOBAL PROPERTY TOPPLE_JOINED_TARGETS)
+  if(NOT targets)
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _topple_assign_units)
+  endif()
+  set_property(GLOBAL APPEND PROPERTY TOPPLE_JOINED_TARGETS ${target})
+endfunction()
+
+# units.py decides which files share a unit, so that a private name stays private to its file. Every build runs it first
+# and configures anew if a unit must change.
+function(_topple_assign_units)
+  find_program(PYTHON3_PROGRAM NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
+  mark_as_advanced(PYTHON3_PROGRAM)
+  if(NOT PYTHON3_PROGRAM)
+    message(FATAL_ERROR "TOPPLE_UNITY needs python3 (Debian: apt install python3)")
+  endif()
+  string(CONFIGURE "include\ttopple/\t@TOPPLE_ROOT@/engine/\ninclude\t\t@TOPPLE_ROOT@/\n" text @ONLY)
+  get_property(targets GLOBAL PROPERTY TOPPLE_JOINED_TARGETS)
+  foreach(target IN LISTS targets)
+    string(APPEND text "target\t${target}")
+    get_target_property(sources ${target} SOURCES)
+    get_target_property(folder ${target} SOURCE_DIR)
+    foreach(source IN LISTS sources)
+      get_source_file_property(is_alone "${source}" TARGET_DIRECTORY ${target} SKIP_UNITY_BUILD_INCLUSION)
+      if(source MATCHES "\\.cpp$" AND NOT is_alone)
+        get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${folder}")
+        string(APPEND text "\t${source}")
+      endif()
+    endforeach()
+    string(APPEND text "\n")
+  endforeach()
+
+  set(script "${TOPPLE_ROOT}/engine/cmake/units.py")
+  set(list "${CMAKE_BINARY_DIR}/units/targets.txt")
+  set(units "${CMAKE_BINARY_DIR}/units/units.cmake")
+  file(CONFIGURE OUTPUT "${list}" CONTENT "${text}" @ONLY)
+  set(command "${PYTHON3_PROGRAM}" "${script}" "${list}" "${units}")
+  execute_process(COMMAND ${command} COMMAND_ERROR_IS_FATAL ANY)
+  include("${units}")
+  add_custom_command(OUTPUT "${units}"
+    COMMAND ${command}
+    DEPENDS "${script}" "${TOPPLE_ROOT}/engine/cmake/own_names.py" "${list}"
+    DEPFILE "${units}.d"
+    COMMENT "Checking that no unit holds two files that share a private name"
+    VERBATIM)
+  add_custom_target(topple_units DEPENDS "${units}")
+  set_property(DIRECTORY "${CMAKE_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${units}")
 endfunction()
 
 function(_topple_headers target scope)

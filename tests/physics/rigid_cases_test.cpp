@@ -14,7 +14,7 @@ namespace {
 
 using test::TestWorld;
 
-constexpr Real kEarthGravity = 9.82f; // [m/s^2]
+constexpr Real kGravity = 9.82f; // [m/s^2]
 
 Parameters with_gravity(Vec3 gravity) {
     Parameters p = TestWorld::no_sleep();
@@ -24,7 +24,7 @@ Parameters with_gravity(Vec3 gravity) {
 /// Returns parameters with turned gravity, so that the floor is a slope that falls towards +x.
 Parameters on_slope(Real degrees) {
     const Real angle = degrees * kPi / 180;
-    return with_gravity({kEarthGravity * std::sin(angle), -kEarthGravity * std::cos(angle), 0});
+    return with_gravity({kGravity * std::sin(angle), -kGravity * std::cos(angle), 0});
 }
 
 BodyId body_of(TestWorld& t, const Shape& shape, Vec3 position, Real mass, Material material = {}) {
@@ -183,7 +183,7 @@ TEST(RigidCases, ABlockOnASlopeStaysBelowItsAngleAndSlidesAbove) {
 
 TEST(RigidCases, ASlidingBlockStopsInItsTimeAndPlace) {
     // mu = 0.6 at 5 m/s: v^2 / (2 mu g) = 2.121521 m in v / (mu g) = 0.848608 s.
-    TestWorld t(with_gravity({0, -kEarthGravity, 0}));
+    TestWorld t(with_gravity({0, -kGravity, 0}));
     t.floor({.friction = 0.6f});
     const BodyId block = body_of(
         t, BoxShape{{0.5f, 0.1f, 0.5f}}, {0, 0.1f, 0}, 1, {.friction = 0.6f});
@@ -200,7 +200,7 @@ TEST(RigidCases, ASlidingBlockStopsInItsTimeAndPlace) {
 TEST(RigidCases, ABallSetSlidingRollsAfterItsTimeAndWay) {
     // A sliding ball with v0 = 7, mu = 0.5 rolls at 5/7 v0 = 5 m/s after 2 v0 / (7 mu g) = 0.407332 s and 12 v0^2 /
     // (49 mu g) = 2.443992 m.
-    TestWorld t(with_gravity({0, -kEarthGravity, 0}));
+    TestWorld t(with_gravity({0, -kGravity, 0}));
     t.floor({.friction = 0.5f});
     const BodyId ball = body_of(
         t, SphereShape{0.5f}, {0, 0.5f, 0}, 1, {.friction = 0.5f, .rolling_resistance = 0});

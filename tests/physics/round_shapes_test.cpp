@@ -12,7 +12,7 @@ namespace {
 
 using test::TestWorld;
 
-constexpr Real kFall = 9.81f;
+constexpr Real kGravity = 9.81f;
 
 /// A body on a slope of `angle` radians that falls towards +x; gravity is turned, not the floor.
 struct RoundSlope : TestWorld {
@@ -22,8 +22,8 @@ struct RoundSlope : TestWorld {
                Vec3 position,
                Quat rotation,
                const Material& material) {
-        EXPECT_TRUE(world.set_parameter("gravity_x", kFall * std::sin(angle)).ok());
-        EXPECT_TRUE(world.set_parameter("gravity_y", -kFall * std::cos(angle)).ok());
+        EXPECT_TRUE(world.set_parameter("gravity_x", kGravity * std::sin(angle)).ok());
+        EXPECT_TRUE(world.set_parameter("gravity_y", -kGravity * std::cos(angle)).ok());
         floor(material);
         body = create({.motion = Motion::dynamic,
                        .world_from_body = {position, rotation},
@@ -45,7 +45,7 @@ TEST(RollingCylinder, GainsTwoThirdsOfWhatSlidingWouldDownASlope) {
         t.run_for(0.5f);
         const Real before = t[t.body].v.x;
         t.run_for(1);
-        const Real expected = 2 * kFall * std::sin(angle) / 3;
+        const Real expected = 2 * kGravity * std::sin(angle) / 3;
         EXPECT_NEAR(t[t.body].v.x - before, expected, 0.01f * expected) << angle;
         EXPECT_NEAR(t[t.body].w.z, -t[t.body].v.x / 0.25f, 0.02f * t[t.body].v.x / 0.25f);
         EXPECT_NEAR(t[t.body].center_of_mass.z, 0, 1e-3f) << "it steers";
@@ -74,7 +74,7 @@ TEST(StandingCylinder, SlipsAtTheAngleOfFriction) {
             t.run_for(1);
             const Real before = t[t.body].v.x;
             t.run_for(1);
-            const Real gain = kFall * (std::sin(angle) - mu * std::cos(angle));
+            const Real gain = kGravity * (std::sin(angle) - mu * std::cos(angle));
             EXPECT_NEAR(
                 t[t.body].v.x - before, beyond < 0 ? 0 : gain, 0.03f * std::abs(gain) + 1e-4f)
                 << mu;

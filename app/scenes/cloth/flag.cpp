@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-constexpr int kFlagColumns = 40, kFlagRows = 26;
+constexpr int kColumns = 40, kRows = 26;
 constexpr Real kThreadSpacing = 0.05f; // [m]
 
 /// A flag on a pole in a steady wind: its own motion makes it wave.
@@ -20,22 +20,20 @@ public:
         must(world.set_parameter("wind_x", 8));
         DeformableDef flag = square_cloth(2, kThreadSpacing);
         auto& recipe = *std::get_if<ClothRecipe>(&flag.recipe);
-        recipe.columns = kFlagColumns;
-        recipe.rows = kFlagRows;
+        recipe.columns = kColumns;
+        recipe.rows = kRows;
         recipe.mass_per_area = 0.15f;
         recipe.bend_rigidity = 2.0e-4f;
         flag.name = "flag";
         // Upright, the pole's side first.
-        const Real width = kThreadSpacing * (kFlagColumns - 1),
-                   height = kThreadSpacing * (kFlagRows - 1);
+        const Real width = kThreadSpacing * (kColumns - 1), height = kThreadSpacing * (kRows - 1);
         flag.world_from_recipe = {{0.06f + width / 2, 3.4f - height / 2, 0},
                                   from_axis_angle({1, 0, 0}, kPi / 2)};
-        for (int row = 0; row < kFlagRows; ++row)
+        for (int row = 0; row < kRows; ++row)
             flag.pins.push_back(cloth_particle(recipe, 0, row));
         // A small side wind, without which it would stay perfectly flat.
-        for (int i = 0; i < kFlagColumns * kFlagRows; ++i)
-            flag.velocities.push_back(
-                {0, 0, 0.3f * static_cast<Real>(i % kFlagColumns) / kFlagColumns});
+        for (int i = 0; i < kColumns * kRows; ++i)
+            flag.velocities.push_back({0, 0, 0.3f * static_cast<Real>(i % kColumns) / kColumns});
         add_deformable(world, flag);
     }
 

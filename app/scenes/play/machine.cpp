@@ -15,7 +15,7 @@ namespace {
 constexpr Real kTableTop = 3.1f; // [m]
 constexpr Real kTableEdge = 0;   // edge of the table [m]
 constexpr int kDominoes = 12;
-constexpr Real kStepOfDominoes = 0.44f;           // [m]
+constexpr Real kDominoStep = 0.44f;               // [m]
 constexpr Vec3 kDomino{0.06f, 0.45f, 0.24f};      // half extents [m]
 constexpr Real kHeavyRadius = 0.34f;              // [m]
 constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;   // position of the seesaw's pivot [m]
@@ -62,7 +62,7 @@ public:
 
 private:
     static void add_table_with_dominoes(World& world) {
-        const Real length = kStepOfDominoes * kDominoes + 1.6f;
+        const Real length = kDominoStep * kDominoes + 1.6f;
         add_box(world,
                 {.position = {kTableEdge - length / 2, kTableTop - 0.1f, 0},
                  .half_extents = {length / 2, 0.1f, 0.6f},
@@ -76,7 +76,7 @@ private:
         const Real heavy_x = kTableEdge - 0.13f;
         const Real last_x = heavy_x - kHeavyRadius - kDomino.x - 0.22f;
         for (int i = 0; i < kDominoes; ++i) {
-            const Real x = last_x - kStepOfDominoes * static_cast<Real>(kDominoes - 1 - i);
+            const Real x = last_x - kDominoStep * static_cast<Real>(kDominoes - 1 - i);
             // The first domino is past its balance when the scene opens: it leans on its edge.
             const Quat lean = from_axis_angle({0, 0, 1}, i == 0 ? -0.42f : 0);
             const Vec3 edge{x + kDomino.x, kTableTop, 0};

@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 DVec3 on_sphere(DVec3 center, double radius, DVec3 p) {
     const DVec3 offset = p - center;
@@ -198,7 +198,7 @@ DVec3 nearest_on_surface(const Cone& cone, DVec3 p) {
 
 DVec3 nearest_on(const Aabb& box, DVec3 p) {
     if (is_empty(box))
-        return {kNoPoint, kNoPoint, kNoPoint};
+        return {kNan, kNan, kNan};
     const auto held = [&](int k) {
         return std::clamp(p[k], double{box.min[k]}, double{box.max[k]});
     };
@@ -220,7 +220,7 @@ DVec3 nearest_on(const Obb& box, DVec3 p) {
 }
 
 DVec3 nearest_on(const ConvexHull& hull, DVec3 p) {
-    Nearest nearest{p, {kNoPoint, kNoPoint, kNoPoint}};
+    Nearest nearest{p, {kNan, kNan, kNan}};
     bool inside = !hull.faces.empty();
     for (const ConvexHull::Face& face : hull.faces) {
         if (dot(DVec3(face.normal), p) <= double{face.offset})
@@ -236,7 +236,7 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p) {
 }
 
 DVec3 nearest_on(const Frustum& frustum, DVec3 p) {
-    Nearest nearest{p, {kNoPoint, kNoPoint, kNoPoint}};
+    Nearest nearest{p, {kNan, kNan, kNan}};
     const auto vertices = corners_of(frustum);
     if (!vertices)
         return nearest.best;

@@ -9,8 +9,8 @@
 namespace topple {
 namespace {
 
-constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
-constexpr DVec3 kNowhere{kNoNumber, kNoNumber, kNoNumber};
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr DVec3 kNowhere{kNan, kNan, kNan};
 
 BoxPolytope box_polytope(DVec3 center, DVec3 half, const std::array<DVec3, 3>& axes) {
     BoxPolytope out;

@@ -11,13 +11,13 @@
 namespace topple::spatial_detail {
 namespace {
 
-constexpr std::size_t kTrianglesInLeaf = 8;
+constexpr std::size_t kLeafSize = 8;
 constexpr int kMaxDepth = 12;
 constexpr std::size_t kMaxGrowthOfSplit = 3; ///< A split may list each triangle at most 3 times on
                                              ///< average.
 constexpr std::size_t kMaxGrowth = 8;        ///< All splits together may list each triangle 8
                                              ///< times.
-constexpr std::size_t kWaitingCells = 128;   ///< With 8 children at 12 levels at most 85 wait.
+constexpr std::size_t kStackSize = 128;   ///< With 8 children at 12 levels at most 85 wait.
 constexpr Real kCellSlack = 4;               ///< Factor of the widening of the ray; triangles use
                                              ///< 1.
 
@@ -75,7 +75,7 @@ void MeshOctree::split(std::uint32_t index, std::vector<std::vector<std::uint32_
         nodes_[index].count = static_cast<std::uint32_t>(before);
         listed_.insert(listed_.end(), lists[index].begin(), lists[index].end());
     };
-    if (before <= kTrianglesInLeaf || parent.depth >= kMaxDepth)
+    if (before <= kLeafSize || parent.depth >= kMaxDepth)
         return keep();
 
     std::array<Aabb, 8> cells;
@@ -114,7 +114,7 @@ void MeshOctree::find_nearest(const MeshRay& ray,
         if (trace)
             trace->nodes.push_back({node.cell, node.depth, pruned});
     };
-    OverflowStack<Entry, kWaitingCells> stack;
+    OverflowStack<Entry, kStackSize> stack;
     const auto look_at = [&](std::uint32_t index) {
         const Node& node = nodes_[index];
         if (node.first_child == 0 && node.count == 0)
@@ -155,7 +155,7 @@ template<typename Visit>
 bool MeshOctree::visit_leaves(const MeshRay& ray, const ConservativeRay& cells, Visit visit) const {
     if (nodes_.empty())
         return false;
-    OverflowStack<std::uint32_t, kWaitingCells> stack;
+    OverflowStack<std::uint32_t, kStackSize> stack;
     stack.push(0);
     while (!stack.empty()) {
         const Node& node = nodes_[stack.pop()];
@@ -192,7 +192,7 @@ void MeshOctree::find_all(const MeshRay& ray, const ConservativeRay& cells, HitL
 void MeshOctree::find_closest(Vec3 point, ClosestTriangle& closest) const {
     if (nodes_.empty())
         return;
-    OverflowStack<Entry, kWaitingCells> stack;
+    OverflowStack<Entry, kStackSize> stack;
     const auto look_at = [&](std::uint32_t index) {
         const Real near = least_squared_distance(nodes_[index].cell, point);
         if (static_cast<double>(near) <= closest.squared)

@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kBodiesCollectedAtOnce = 256;
+constexpr std::size_t kBodiesPerBlock = 256;
 
 void collect_body(Body& b,
                   std::uint32_t i,
@@ -40,7 +40,7 @@ void collect_active_bodies(std::vector<Body>& bodies,
                            ActiveSet& out,
                            JobPool& pool) {
     ActiveSet::Memory& memory = out.memory_;
-    const std::size_t block_count = block_count_of(bodies.size(), kBodiesCollectedAtOnce);
+    const std::size_t block_count = block_count_of(bodies.size(), kBodiesPerBlock);
     out.roles.resize(bodies.size());
     out.colliders.resize(colliders.size());
     out.gates.resize(colliders.size());
@@ -48,16 +48,14 @@ void collect_active_bodies(std::vector<Body>& bodies,
     memory.kinematic.reset(block_count);
     memory.thinnest.assign(block_count, Aabb::kInfinity);
     std::atomic<bool> any_asleep{false};
-    pool.parallel_for(
-        bodies.size(), kBodiesCollectedAtOnce, [&](std::size_t begin, std::size_t end) {
-            const std::size_t block = begin / kBodiesCollectedAtOnce;
-            for (std::size_t i = begin; i < end; ++i) {
-                collect_body(
-                    bodies[i], static_cast<std::uint32_t>(i), colliders, out, memory, block);
-                if (bodies[i].is_asleep)
-                    any_asleep.store(true, std::memory_order_relaxed);
-            }
-        });
+    pool.parallel_for(bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        const std::size_t block = begin / kBodiesPerBlock;
+        for (std::size_t i = begin; i < end; ++i) {
+            collect_body(bodies[i], static_cast<std::uint32_t>(i), colliders, out, memory, block);
+            if (bodies[i].is_asleep)
+                any_asleep.store(true, std::memory_order_relaxed);
+        }
+    });
     out.any_asleep = any_asleep;
     out.thinnest_obstacle = Aabb::kInfinity;
     for (const Real thinnest : memory.thinnest)

@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kPairsCollidedAtOnce = 64;
+constexpr std::size_t kPairsPerBlock = 64;
 
 /// Iterates over the records of the previous step in parallel with the pairs, which have the same order.
 template<typename Record>
@@ -120,13 +120,13 @@ void collide_pairs(const CandidatePairs& pairs,
                    std::vector<CachedPair>& cached_pairs,
                    JobPool& pool) {
     const std::size_t pair_count = pairs.pairs.size();
-    const std::size_t block_count = block_count_of(pair_count, kPairsCollidedAtOnce);
+    const std::size_t block_count = block_count_of(pair_count, kPairsPerBlock);
     blocks.contacts.reset(block_count);
     blocks.cached_pairs.reset(block_count);
     blocks.is_taken.reset(block_count);
-    pool.parallel_for(pair_count, kPairsCollidedAtOnce, [&](std::size_t begin, std::size_t end) {
+    pool.parallel_for(pair_count, kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
         BlockCollider block(
-            pairs.poses, before, pairs.pairs[begin], blocks, begin / kPairsCollidedAtOnce);
+            pairs.poses, before, pairs.pairs[begin], blocks, begin / kPairsPerBlock);
         for (std::size_t i = begin; i < end; ++i)
             block.collide_pair(pairs.pairs[i]);
     });

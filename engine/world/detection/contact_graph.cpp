@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kContactsSummarizedAtOnce = 256;
+constexpr std::size_t kContactsPerBlock = 256;
 /// Points with a smaller separation count as closed by the time a load arrives. [m]
 constexpr Real kNearSeparation = 0.005f;
 
@@ -18,18 +18,17 @@ void summarize_contacts(const WorldView& view, ContactGraph& out, JobPool& pool)
     std::vector<ContactSummary>& summaries = out.summaries;
     summaries.resize(s.contacts.size());
     const Vec3 up = normalize_or(-s.parameters.gravity, Vec3{});
-    pool.parallel_for(
-        summaries.size(), kContactsSummarizedAtOnce, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t k = begin; k < end; ++k) {
-                const Contact& c = s.contacts[k];
-                const Real least = least_separation(c);
-                summaries[k] = {{s.colliders[c.collider_a].body, s.colliders[c.collider_b].body},
-                                dot(c.normal, up),
-                                is_touching(c),
-                                least < kNearSeparation,
-                                overlap_of(view, c, -least)};
-            }
-        });
+    pool.parallel_for(summaries.size(), kContactsPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Contact& c = s.contacts[k];
+            const Real least = least_separation(c);
+            summaries[k] = {{s.colliders[c.collider_a].body, s.colliders[c.collider_b].body},
+                            dot(c.normal, up),
+                            is_touching(c),
+                            least < kNearSeparation,
+                            overlap_of(view, c, -least)};
+        }
+    });
     find_deep_bodies(s, out);
 }
 

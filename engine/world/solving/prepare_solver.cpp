@@ -12,8 +12,8 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kBodiesPreparedAtOnce = 128;
-constexpr std::size_t kLinksPreparedAtOnce = 256;
+constexpr std::size_t kBodiesPerBlock = 128;
+constexpr std::size_t kLinksPerBlock = 256;
 
 /// `mobility` and `lightness`: shares of the inverse inertia and of the inverse mass. [-]
 BodyState to_state(const Body& b, Real mobility, Real lightness) {
@@ -123,7 +123,7 @@ void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
             out.problems[c].fast_contacts.mark(at);
     };
     const std::span<const std::uint32_t> awake = from.active.awake;
-    pool.parallel_for(awake.size(), kBodiesPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
+    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         for (const std::uint32_t i : awake.subspan(begin, end - begin))
             gather(s.bodies[i].solver_level, i);
     });
@@ -199,7 +199,7 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
                 problem.contact_surfaces[k],
                 place_of(problem.contact_links[k], problem.bodies.dynamic_count));
         };
-        pool.parallel_for(count, kLinksPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
+        pool.parallel_for(count, kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = begin; k < end; ++k)
                 describe(k);
         });

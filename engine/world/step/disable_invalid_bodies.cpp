@@ -94,13 +94,13 @@ void find_invalid_bodies(std::span<const Body> bodies,
                          BlockLists<std::uint32_t>& lists,
                          std::vector<std::uint32_t>& invalid,
                          JobPool& pool) {
-    constexpr std::size_t kBodiesCheckedAtOnce = 256;
-    lists.reset(block_count_of(bodies.size(), kBodiesCheckedAtOnce));
-    pool.parallel_for(bodies.size(), kBodiesCheckedAtOnce, [&](std::size_t begin, std::size_t end) {
+    constexpr std::size_t kBodiesPerBlock = 256;
+    lists.reset(block_count_of(bodies.size(), kBodiesPerBlock));
+    pool.parallel_for(bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const Body& b = bodies[i];
             if (!b.is_disabled && b.motion != Motion::static_ && !is_sound(b, dt))
-                lists[begin / kBodiesCheckedAtOnce].push_back(static_cast<std::uint32_t>(i));
+                lists[begin / kBodiesPerBlock].push_back(static_cast<std::uint32_t>(i));
         }
     });
     lists.write_to(invalid, 0, pool);

@@ -10,7 +10,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kOneStep = 1.0f / 240;
+constexpr Real kStep = 1.0f / 240;
 
 /// A free body of unequal moments.
 struct TumblingDrift : BodyDrift {
@@ -51,7 +51,7 @@ TEST(Integrate, ABallTurnsAndMovesByItsVelocities) {
     body.w = {0, 0, 2};
     const BodyDrift drift;
     for (int i = 0; i < 240; ++i)
-        integrate_position(body, drift, kOneStep);
+        integrate_position(body, drift, kStep);
     EXPECT_NEAR(body.dp.x, 3, 1e-4);   // 3 m/s for 1 s
     EXPECT_NEAR(body.turn.z, 2, 1e-4); // 2 rad/s for 1 s
     // The rotation is 2 rad about Z, up to the third order of Cayley's map: 240 (2/240)^3 / 12 = 1e-5.
@@ -73,7 +73,7 @@ TEST(Integrate, ATumblingBodyKeepsEnergyAndAngularMomentum) {
     bool was_up = true;
     double energy_error = 0, momentum_error = 0;
     for (int i = 0; i < 240 * 60; ++i) {
-        integrate_position(body, drift, kOneStep);
+        integrate_position(body, drift, kStep);
         const bool is_up = rotate_inverse(body.q, body.w).y > 0;
         flips += is_up != was_up ? 1 : 0;
         was_up = is_up;
@@ -133,9 +133,9 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
         body.w = vector() * 6;
         FreeBody fine{inertia, drift.own.inv_inertia, body.w, to_mat3(body.q)};
         for (int i = 0; i < 240; ++i) {
-            integrate_position(body, drift, kOneStep);
+            integrate_position(body, drift, kStep);
             for (int k = 0; k < 4; ++k)
-                fine = after_a_fine_step(fine, kOneStep / 4);
+                fine = after_a_fine_step(fine, kStep / 4);
         }
         // The engine's method is of second order: (h w)^2 / 12 of a turn of some 6 rad, 4e-4, and the tumbling in
         // addition.

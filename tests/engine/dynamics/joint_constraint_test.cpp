@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kJointStep = 1.0f / 240;
+constexpr Real kStep = 1.0f / 240;
 
 /// A solid ball of 1 kg and moment 0.1 kg m^2, attached to the world.
 struct HeldSphere {
@@ -24,7 +24,7 @@ struct HeldSphere {
     void solve(Vec3 center, bool use_bias = false) {
         std::vector<JointRow> rows;
         JointConstraint c = prepare_joint(
-            joint, {}, {1, {center, {}}, {}, center}, make_softness(60, 2, kJointStep), kJointStep);
+            joint, {}, {1, {center, {}}, {}, center}, make_softness(60, 2, kStep), kStep);
         count_rows(c, bodies);
         rows.resize(c.row_count);
         update_joint(c, bodies, rows);
@@ -60,7 +60,7 @@ TEST(BallJoint, PullsTogetherWhatIsApart) {
     HeldSphere scene;
     scene.solve({0.1f, 0, 0}, true);
     EXPECT_LT(scene.bodies[1].v.x, 0);
-    EXPECT_GT(scene.bodies[1].v.x, -0.1f / kJointStep); // at most the gap in one sub-step
+    EXPECT_GT(scene.bodies[1].v.x, -0.1f / kStep); // at most the gap in one sub-step
 }
 
 TEST(BallJoint, ClosesAGapOfMetersAt10MetersPerSecond) {
@@ -68,7 +68,7 @@ TEST(BallJoint, ClosesAGapOfMetersAt10MetersPerSecond) {
         HeldSphere scene;
         scene.solve({gap, 0, 0}, true);
         // A soft joint gives its body the share mass_scale of the required speed.
-        const Real share = make_softness(60, 2, kJointStep).mass_scale;
+        const Real share = make_softness(60, 2, kStep).mass_scale;
         EXPECT_FLOAT_EQ(scene.bodies[1].v.x, gap > 0 ? -10 * share : 10 * share);
     }
 }

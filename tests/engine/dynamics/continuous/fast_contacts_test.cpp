@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kFastStep = 1.0f / 60;
+constexpr Real kStep = 1.0f / 60;
 
 /// The pair of solver bodies under test; body 0 is static.
 struct OnePair final : FastPairSource {
@@ -53,39 +53,39 @@ struct TwoSpheres {
                        .bodies = left_is_a ? ConstraintLink{left, right}
                                            : ConstraintLink{right, left},
                        .allowed_depth = kAllowed};
-        contacts.reset(bodies, &source, kFastStep, 1);
+        contacts.reset(bodies, &source, kStep, 1);
         contacts.mark(left);
         contacts.join_marked();
         contacts.advance_marked();
     }
 };
 
-constexpr Vec3 kFastVelocity{3, 1.2f, 0}; // 5 cm and 2 cm in a sub-step [m/s]
+constexpr Vec3 kVelocity{3, 1.2f, 0};  // 5 cm and 2 cm in a sub-step [m/s]
 constexpr Real kArrival = 0.06f / 256; // the search stops this far before or after an obstacle [m]
 
 TEST(FastContacts, AFastBodyStopsAtTheAllowedOverlapAndKeepsItsVelocity) {
     for (const std::uint32_t right : {0u, 2u})
         for (const bool left_is_a : {false, true}) {
-            const TwoSpheres t(1, right, left_is_a, 0.004f, kFastVelocity);
+            const TwoSpheres t(1, right, left_is_a, 0.004f, kVelocity);
             // Over 6 mm the path is straight towards the other sphere up to 3 um.
             EXPECT_NEAR(t.bodies.states[1].dp.x, 0.006f, kArrival);
-            EXPECT_EQ(t.bodies.states[1].v, kFastVelocity);
+            EXPECT_EQ(t.bodies.states[1].v, kVelocity);
         }
 }
 
 TEST(FastContacts, ADeepOverlapOfMovingBodiesMayGrowByHalfTheAllowedOne) {
     for (const bool left_is_a : {false, true}) {
-        const TwoSpheres t(1, 2, left_is_a, 0.02f, kFastVelocity);
+        const TwoSpheres t(1, 2, left_is_a, 0.02f, kVelocity);
         EXPECT_NEAR(t.bodies.states[1].dp.x, TwoSpheres::kAllowed / 2, kArrival);
-        EXPECT_EQ(t.bodies.states[1].v, kFastVelocity);
+        EXPECT_EQ(t.bodies.states[1].v, kVelocity);
     }
 }
 
 TEST(FastContacts, ABodyDeepInAWallMovesOnlyAlongIt) {
     for (const bool left_is_a : {false, true}) {
-        const TwoSpheres t(1, 0, left_is_a, 0.02f, kFastVelocity);
-        EXPECT_EQ(t.bodies.states[1].v, (Vec3{0, kFastVelocity.y, 0}));
-        EXPECT_EQ(t.bodies.states[1].dp, (Vec3{0, kFastVelocity.y * kFastStep, 0}));
+        const TwoSpheres t(1, 0, left_is_a, 0.02f, kVelocity);
+        EXPECT_EQ(t.bodies.states[1].v, (Vec3{0, kVelocity.y, 0}));
+        EXPECT_EQ(t.bodies.states[1].dp, (Vec3{0, kVelocity.y * kStep, 0}));
     }
 }
 
@@ -96,10 +96,7 @@ struct LyingCapsule {
     SolverBodies bodies;
     OnePair source;
     FastContacts contacts;
-    ContactSweep sweep{.inv_h = 1 / kFastStep,
-                       .push_speed = 3,
-                       .impact_speed = 1000,
-                       .use_bias = false};
+    ContactSweep sweep{.inv_h = 1 / kStep, .push_speed = 3, .impact_speed = 1000, .use_bias = false};
     Team team;
 
     LyingCapsule() {
@@ -122,7 +119,7 @@ struct LyingCapsule {
                        .bodies = {0, 1},
                        .surface = {.friction = 0.5f},
                        .allowed_depth = 0.01f};
-        contacts.reset(bodies, &source, kFastStep, 1);
+        contacts.reset(bodies, &source, kStep, 1);
         contacts.mark(1);
         contacts.join_marked();
         contacts.find_contacts({}, team);
