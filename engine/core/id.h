@@ -21,7 +21,8 @@ struct Id {
     constexpr explicit operator bool() const { return ordinal != 0; }
 };
 
-/// @{ Id of a body; id of a joint.
+///@{
+/// Id of a body; id of a joint.
 using BodyId = Id<struct BodyTag>;
 using JointId = Id<struct JointTag>;
 ///@}

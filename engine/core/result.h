@@ -33,12 +33,14 @@ public:
     /// Creates a failure.
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
-    /// @{ Returns true on success.
+    ///@{
+    /// Returns true on success.
     [[nodiscard]] bool ok() const { return content_.index() == 0; }
     explicit operator bool() const { return ok(); }
     ///@}
 
-    /// @{ Returns the value. Requires: ok().
+    ///@{
+    /// Returns the value. Requires: ok().
     [[nodiscard]] const T& value() const& { return std::get<0>(content_); }
     [[nodiscard]] T& value() & { return std::get<0>(content_); }
     [[nodiscard]] T&& value() && { return std::get<0>(std::move(content_)); }
@@ -63,10 +65,12 @@ public:
     /// Creates a failure.
     Result(Error error) : error_(std::move(error)) {}
 
-    /// @{ Returns true on success.
+    ///@{
+    /// Returns true on success.
     [[nodiscard]] bool ok() const { return !error_; }
     explicit operator bool() const { return ok(); }
-    /// @} Returns the error. Requires: not ok().
+    ///@}
+    /// Returns the error. Requires: not ok().
     [[nodiscard]] const Error& error() const { return *error_; }
 
 private:

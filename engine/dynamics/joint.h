@@ -81,7 +81,8 @@ struct JointDef {
     JointDrive drive, turn_drive;
     Real break_force = 0, break_torque = 0;
     JointAxes axes;
-    /// @} Fixed points of a pulley, over which the ropes to A and B run; in the world. [m]
+    ///@}
+    /// Fixed points of a pulley, over which the ropes to A and B run; in the world. [m]
     Vec3 pulley_a, pulley_b;
     bool aligned = false;          ///< Same as in JointSettings.
     std::vector<Vec3> path_points; ///< Path: points of the curve, in A's frame. [m]

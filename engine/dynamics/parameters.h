@@ -70,7 +70,8 @@ struct Parameters {
     Real grab_strength = 100;    ///< Largest force over the weight of everything it carries. [-]
 
     // Choices that change no trajectory.
-    /// @{ Data structures that find candidates. All kinds give the same bits.
+    ///@{
+    /// Data structures that find candidates. All kinds give the same bits.
     BroadPhaseKind broad_phase = BroadPhaseKind::bvh;
     MeshAccelerator mesh_accelerator = MeshAccelerator::bvh;
     ///@}

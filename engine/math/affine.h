@@ -38,7 +38,8 @@ constexpr Mat4 scale_rotate_translate(Vec3 scale, Quat rotation, Vec3 position) 
     return to_mat4(Mat3{r.x * scale.x, r.y * scale.y, r.z * scale.z}, position);
 }
 
-/// @{ Returns the image of a point or a direction under a matrix without projection, without the division by w.
+///@{
+/// Returns the image of a point or a direction under a matrix without projection, without the division by w.
 constexpr Vec3 transform_point(const Mat4& m, Vec3 p) { return xyz(m * to_vec4(p, 1)); }
 constexpr Vec3 transform_direction(const Mat4& m, Vec3 d) { return xyz(m * to_vec4(d, 0)); }
 ///@}

@@ -9,7 +9,8 @@ namespace topple {
 // Minors and cofactors of matrices, and the determinant and inverse built from them, as computed on paper.
 // inverse_or_zero is faster.
 
-/// @{ Returns the matrix without one row and one column, counted from 0.
+///@{
+/// Returns the matrix without one row and one column, counted from 0.
 constexpr Mat2 without(const Mat3& m, int row_index, int column_index) {
     Mat2 left;
     for (int r = 0; r < 2; ++r) {
@@ -28,7 +29,8 @@ constexpr Mat3 without(const Mat4& m, int row_index, int column_index) {
 }
 ///@}
 
-/// @{ Returns the determinant by Laplace's expansion along a row. Any row gives the same.
+///@{
+/// Returns the determinant by Laplace's expansion along a row. Any row gives the same.
 constexpr Real determinant_along(const Mat2& m, int row_index) {
     const Real d = element(m, row_index, 0) * element(m, 1 - row_index, 1) -
                    element(m, row_index, 1) * element(m, 1 - row_index, 0);
@@ -45,7 +47,8 @@ constexpr Real determinant_along(const Matrix& m, int row_index) {
 }
 ///@}
 
-/// @{ Returns, for each element, the determinant of the matrix without the element's row and column.
+///@{
+/// Returns, for each element, the determinant of the matrix without the element's row and column.
 constexpr Mat2 minors(const Mat2& m) { return {{m.y.y, m.y.x}, {m.x.y, m.x.x}}; }
 template<typename Matrix>
 constexpr Matrix minors(const Matrix& m) {

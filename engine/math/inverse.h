@@ -13,7 +13,8 @@ namespace topple {
 // judged after scaling rows and columns to length one, so that a matrix that only scales, to however small a size,
 // has its inverse, and so has a motion over a large distance.
 
-/// @{ Returns the inverse; none if a change of the last digits of `m` could make it singular, or if it is not finite.
+///@{
+/// Returns the inverse; none if a change of the last digits of `m` could make it singular, or if it is not finite.
 std::optional<Mat2> inverse(const Mat2& m);
 std::optional<Mat3> inverse(const Mat3& m);
 std::optional<Mat4> inverse(const Mat4& m);

@@ -22,7 +22,8 @@ constexpr Mat2 operator*(const Mat2& a, const Mat2& b) { return {a * b.x, a * b.
 constexpr Mat2 operator*(const Mat2& m, Real s) { return {m.x * s, m.y * s}; }
 constexpr Mat2 operator+(const Mat2& a, const Mat2& b) { return {a.x + b.x, a.y + b.y}; }
 constexpr Mat2 operator-(const Mat2& a, const Mat2& b) { return {a.x - b.x, a.y - b.y}; }
-/// @} Exchanges rows and columns.
+///@}
+/// Exchanges rows and columns.
 constexpr Mat2 transpose(const Mat2& m) { return {{m.x.x, m.y.x}, {m.x.y, m.y.y}}; }
 /// The signed area of the parallelogram of the columns.
 constexpr Real determinant(const Mat2& m) { return cross(m.x, m.y); }

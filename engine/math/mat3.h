@@ -22,7 +22,8 @@ constexpr Mat3 operator*(const Mat3& a, const Mat3& b) { return {a * b.x, a * b.
 constexpr Mat3 operator*(const Mat3& m, Real s) { return {m.x * s, m.y * s, m.z * s}; }
 constexpr Mat3 operator+(const Mat3& a, const Mat3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 constexpr Mat3 operator-(const Mat3& a, const Mat3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-/// @} Exchanges rows and columns.
+///@}
+/// Exchanges rows and columns.
 constexpr Mat3 transpose(const Mat3& m) {
     return {{m.x.x, m.y.x, m.z.x}, {m.x.y, m.y.y, m.z.y}, {m.x.z, m.y.z, m.z.z}};
 }

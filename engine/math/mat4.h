@@ -21,7 +21,8 @@ constexpr Vec4 operator*(const Mat4& m, Vec4 v) {
 constexpr Mat4 operator*(const Mat4& a, const Mat4& b) {
     return {a * b.x, a * b.y, a * b.z, a * b.w};
 }
-/// @} Exchanges rows and columns.
+///@}
+/// Exchanges rows and columns.
 constexpr Mat4 transpose(const Mat4& m) {
     return {{m.x.x, m.y.x, m.z.x, m.w.x},
             {m.x.y, m.y.y, m.z.y, m.w.y},

@@ -59,13 +59,15 @@ constexpr Real& element(Mat4& m, int row_index, int column_index) {
 /// Multiplies element by element, as `operator*` of Mat2 and Mat3.
 constexpr Mat4 operator*(const Mat4& m, Real s) { return {m.x * s, m.y * s, m.z * s, m.w * s}; }
 
-/// @{ Creates the matrix with these rows, as written on paper.
+///@{
+/// Creates the matrix with these rows, as written on paper.
 constexpr Mat2 from_rows(Vec2 a, Vec2 b) { return transpose(Mat2{a, b}); }
 constexpr Mat3 from_rows(Vec3 a, Vec3 b, Vec3 c) { return transpose(Mat3{a, b, c}); }
 constexpr Mat4 from_rows(Vec4 a, Vec4 b, Vec4 c, Vec4 d) { return transpose(Mat4{a, b, c, d}); }
 ///@}
 
-/// @{ Returns the elements in memory order, column by column.
+///@{
+/// Returns the elements in memory order, column by column.
 constexpr std::array<Real, 4> to_array(const Mat2& m) { return {m.x.x, m.x.y, m.y.x, m.y.y}; }
 constexpr std::array<Real, 9> to_array(const Mat3& m) {
     return {m.x.x, m.x.y, m.x.z, m.y.x, m.y.y, m.y.z, m.z.x, m.z.y, m.z.z};

@@ -35,7 +35,8 @@ constexpr bool nearly_equal(Real a, Real b, Real tolerance = kEpsilon) {
     return equal_absolute(a, b, tolerance * std::max(Real(1), size));
 }
 
-/// @{ Returns whether `nearly_equal` holds for every component.
+///@{
+/// Returns whether `nearly_equal` holds for every component.
 constexpr bool nearly_equal(Vec2 a, Vec2 b, Real tolerance = kEpsilon) {
     return nearly_equal(a.x, b.x, tolerance) && nearly_equal(a.y, b.y, tolerance);
 }

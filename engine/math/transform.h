@@ -14,20 +14,23 @@ struct Transform {
     friend constexpr bool operator==(const Transform&, const Transform&) = default;
 };
 
-/// @{ Maps from the local frame to the outer one.
+///@{
+/// Maps from the local frame to the outer one.
 constexpr Vec3 transform_point(const Transform& t, Vec3 p) {
     return rotate(t.rotation, p) + t.position;
 }
 constexpr Vec3 transform_direction(const Transform& t, Vec3 d) { return rotate(t.rotation, d); }
-/// @}
-/// @{ Maps from the outer frame to the local one.
+///@}
+///@{
+/// Maps from the outer frame to the local one.
 constexpr Vec3 inverse_transform_point(const Transform& t, Vec3 p) {
     return rotate_inverse(t.rotation, p - t.position);
 }
 constexpr Vec3 inverse_transform_direction(const Transform& t, Vec3 d) {
     return rotate_inverse(t.rotation, d);
 }
-/// @} Composition: applies `b` first, then `a`.
+///@}
+/// Composition: applies `b` first, then `a`.
 constexpr Transform operator*(const Transform& a, const Transform& b) {
     return {transform_point(a, b.position), a.rotation * b.rotation};
 }

@@ -41,12 +41,14 @@ constexpr Real dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 constexpr Real cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
 /// Returns `a` rotated by a quarter turn to the left: `dot(perpendicular(a), b) == cross(a, b)`.
 constexpr Vec2 perpendicular(Vec2 a) { return {-a.y, a.x}; }
-/// @{ Computes component by component.
+///@{
+/// Computes component by component.
 constexpr Vec2 scale(Vec2 a, Vec2 b) { return {a.x * b.x, a.y * b.y}; }
 constexpr Vec2 min(Vec2 a, Vec2 b) { return {std::min(a.x, b.x), std::min(a.y, b.y)}; }
 constexpr Vec2 max(Vec2 a, Vec2 b) { return {std::max(a.x, b.x), std::max(a.y, b.y)}; }
 constexpr Vec2 abs(Vec2 a) { return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y}; }
-/// @} Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
+///@}
+/// Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
 constexpr Vec2 lerp(Vec2 a, Vec2 b, Real t) { return a * (1 - t) + b * t; }
 
 /// The square of the length.

@@ -40,7 +40,8 @@ constexpr Real dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 constexpr Vec3 cross(Vec3 a, Vec3 b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-/// @{ Computes component by component.
+///@{
+/// Computes component by component.
 constexpr Vec3 scale(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
 constexpr Vec3 min(Vec3 a, Vec3 b) {
     return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
@@ -51,9 +52,11 @@ constexpr Vec3 max(Vec3 a, Vec3 b) {
 constexpr Vec3 abs(Vec3 a) {
     return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y, a.z < 0 ? -a.z : a.z};
 }
-/// @} Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
+///@}
+/// Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
 constexpr Vec3 lerp(Vec3 a, Vec3 b, Real t) { return a * (1 - t) + b * t; }
-/// @{ Returns the largest or the smallest component, with its sign.
+///@{
+/// Returns the largest or the smallest component, with its sign.
 constexpr Real max_component(Vec3 a) { return std::max(a.x, std::max(a.y, a.z)); }
 constexpr Real min_component(Vec3 a) { return std::min(a.x, std::min(a.y, a.z)); }
 ///@}

@@ -33,7 +33,8 @@ std::optional<MeshPoint> find_closest_point(const Shape& shape,
                                             Vec3 point,
                                             Real max_distance);
 
-/// @{ Returns whether a shape in the world meets a placed one. Solids are filled, a plane is the half space behind
+///@{
+/// Returns whether a shape in the world meets a placed one. Solids are filled, a plane is the half space behind
 /// it, for a mesh only the surface counts; touching is a hit.
 bool intersects(const Shape& shape, const Transform& world_from_shape, const Segment& segment);
 bool intersects(const Shape& shape, const Transform& world_from_shape, const Sphere& sphere);

@@ -71,10 +71,12 @@ public:
 
     /// Returns the first hit of the ray; on a tie that of the model added first.
     [[nodiscard]] std::optional<ModelHit> cast_ray(const Ray& ray) const;
-    /// @{ Returns the models whose own boxes meet the shape; a model entirely inside counts.
+    ///@{
+    /// Returns the models whose own boxes meet the shape; a model entirely inside counts.
     [[nodiscard]] std::vector<ModelId> find_overlapping(const Sphere& sphere) const;
     [[nodiscard]] std::vector<ModelId> find_overlapping(const Aabb& box) const;
-    /// @} Returns the models whose own boxes the frustum may see.
+    ///@}
+    /// Returns the models whose own boxes the frustum may see.
     [[nodiscard]] std::vector<ModelId> find_in_view(const Frustum& frustum,
                                                     CullReport* report = nullptr) const;
     /// Returns the nearest point of all models, if it is no farther than `max_distance` [m]; on a tie that of the

@@ -48,7 +48,8 @@ public:
     /// Creates an empty world. `thread_count` counts the calling thread.
     explicit World(const Parameters& parameters = {}, int thread_count = 1);
     ~World();
-    /// @{ Leaves the source in a state that allows only assignment and destruction.
+    ///@{
+    /// Leaves the source in a state that allows only assignment and destruction.
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
     ///@}
@@ -143,19 +144,22 @@ public:
     [[nodiscard]] const Parameters& parameters() const { return state().parameters; }
     /// Returns the shape table, shared so that a frame can keep it; it grows when shapes are added.
     [[nodiscard]] std::shared_ptr<const ShapeTable> shapes() const;
-    /// @{ Returns the record, or null. Valid until the next change.
+    ///@{
+    /// Returns the record, or null. Valid until the next change.
     [[nodiscard]] const Body* find(BodyId id) const;
     [[nodiscard]] const Joint* find(JointId id) const;
     [[nodiscard]] const Deformable* find(DeformableId id) const;
     [[nodiscard]] const Water* find(WaterId id) const;
-    /// @}
-    /// @{ Returns the name of the record; empty if the record has none or does not exist.
+    ///@}
+    ///@{
+    /// Returns the name of the record; empty if the record has none or does not exist.
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
     ///@}
     [[nodiscard]] BodyId find_body(
         std::string_view name) const; ///< Returns the first record of that name, or null.
-    /// @{ Returns the definition that creates an identical record. Requires: the record exists.
+    ///@{
+    /// Returns the definition that creates an identical record. Requires: the record exists.
     [[nodiscard]] BodyDef describe(BodyId id) const;
     [[nodiscard]] JointDef describe(JointId id) const;
     [[nodiscard]] DeformableDef describe(DeformableId id) const;

@@ -29,12 +29,12 @@ std::uint32_t feature_id(EdgeLabel in, EdgeLabel out);
 
 /// Input of clipping: a reference face and the incident face, which overlap along the normal.
 struct FaceContact {
-    const HullView& reference;
-    std::uint32_t reference_face;
-    const HullView& incident;
-    std::uint32_t incident_face;
-    int reference_shape; ///< 0 if the reference face is on A.
-    Real margin;         ///< [m]
+    const HullView& reference;    ///< Hull whose face gives the normal.
+    std::uint32_t reference_face; ///< Index.
+    const HullView& incident;     ///< Hull whose face is clipped.
+    std::uint32_t incident_face;  ///< Index.
+    int reference_shape;          ///< 0 if the reference face is on A.
+    Real margin;                  ///< [m]
 };
 
 /// Clips the incident face against the side planes of the reference face (Sutherland-Hodgman 1974). Keeps points no

@@ -52,12 +52,12 @@ void for_points_of(const FacingPart& part, FunctionRef<void(Vec3, EdgeLabel)> vi
 
 /// Two parts that may lie over each other.
 struct FacingPair {
-    const FacingPart& a;
-    const FacingPart& b;
-    Vec3 normal;       ///< Unit vector, from A to B.
-    Real radius_b = 0; ///< Rounding radius of B's part. [m]
-    Real margin = 0;   ///< [m]
-    Real size = 0;     ///< Unit of the tolerances. [m]
+    const FacingPart& a; ///< Part of A.
+    const FacingPart& b; ///< Part of B.
+    Vec3 normal;         ///< Unit vector, from A to B.
+    Real radius_b = 0;   ///< Rounding radius of B's part. [m]
+    Real margin = 0;     ///< [m]
+    Real size = 0;       ///< Unit of the tolerances. [m]
 };
 
 /// Intersects the two parts, projected along the normal: at most four points within the margin. Empty if the parts do

@@ -14,10 +14,11 @@ namespace topple {
 /// A convex polyhedron in the frame of the pair; borrows everything. A triangle is represented by two faces back to
 /// back.
 struct HullView {
-    std::span<const Vec3> vertices;
-    std::span<const ConvexHull::Face> faces;
+    std::span<const Vec3> vertices; ///< [m]
+    std::span<const ConvexHull::Face>
+        faces; ///< Planes, and ranges of their vertices in `face_indices`.
     std::span<const std::uint16_t> face_indices; ///< Vertex indices, sorted by face.
-    std::span<const ConvexHull::Edge> edges;
+    std::span<const ConvexHull::Edge> edges;     ///< Each edge once.
     Real size = 0; ///< Radius of an inscribed sphere: the unit of the tolerances. [m]
 
     /// Indices of the vertices of a face, counter-clockwise from outside.
@@ -86,10 +87,9 @@ public:
     TriangleHull(Vec3 a, Vec3 b, Vec3 c);
     /// Borrows this object.
     [[nodiscard]] HullView view() const;
-    [[nodiscard]] Vec3 normal() const {
-        return faces_[0].normal;
-    } ///< Zero for a triangle without
-      ///< area.
+    /// Returns the unit normal; zero for a triangle without area.
+    [[nodiscard]] Vec3 normal() const { return faces_[0].normal; }
+    /// Returns vertex i modulo 3. [m]
     [[nodiscard]] Vec3 vertex(int i) const { return vertices_[static_cast<std::size_t>(i % 3)]; }
     /// Returns the unit vector in the plane that points away from the triangle across edge i.
     [[nodiscard]] Vec3 outward(int i) const;

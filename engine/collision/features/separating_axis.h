@@ -21,17 +21,17 @@ struct FaceAxis {
 /// A pair of edges of the two hulls that touch with their sides, and their separation.
 struct EdgeAxis {
     Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
-    ConvexHull::Edge edge_a, edge_b;
+    ConvexHull::Edge edge_a, edge_b;                          ///< One of each hull.
     Vec3 normal; ///< Unit vector from A to B; zero if no pair of edges counts.
 };
 
 /// Two edges and the axis along which they touch.
 struct CrossedEdges {
-    Segment a, b;
-    EdgeLabel label_a, label_b;
-    Vec3 normal;         ///< Unit vector from A to B.
-    Real separation = 0; ///< [m]
-    Real size = 0;       ///< Size of the smaller hull. [m]
+    Segment a, b;               ///< One of each hull. [m]
+    EdgeLabel label_a, label_b; ///< Labels of the edges.
+    Vec3 normal;                ///< Unit vector from A to B.
+    Real separation = 0;        ///< [m]
+    Real size = 0;              ///< Size of the smaller hull. [m]
 };
 /// Returns one point, halfway between the nearest points; none if only the lines cross and not the edges.
 Manifold cross_edges(const CrossedEdges& edges);

@@ -8,14 +8,15 @@
 
 namespace topple {
 
-// Contact of a shape without faces and edges (an ellipsoid, a tapered capsule) with another convex shape; the normal
-// points from the smooth shape, A, to the other, B.
-//
-// A face of B above which A has its lowest point is exact and is tried first, so that a body that rolls on a face has
-// the normal of that face. Otherwise GJK on the cores (see EllipsoidHull::rounding) gives normal and separation. If
-// the cores overlap, EPA gives a normal near the best; moving B out along it creates a gap from which GJK finds a
-// better one; repeats until there is no improvement. An ellipsoid touches at one point; a tapered capsule whose side
-// lies along the other shape touches with both ends of the line of contact.
+///@{
+/// Contact of a shape without faces and edges (an ellipsoid, a tapered capsule) with another convex shape; the normal
+/// points from the smooth shape, A, to the other, B.
+///
+/// A face of B above which A has its lowest point is exact and is tried first, so that a body that rolls on a face has
+/// the normal of that face. Otherwise GJK on the cores (see EllipsoidHull::rounding) gives normal and separation. If
+/// the cores overlap, EPA gives a normal near the best; moving B out along it creates a gap from which GJK finds a
+/// better one; repeats until there is no improvement. An ellipsoid touches at one point; a tapered capsule whose side
+/// lies along the other shape touches with both ends of the line of contact.
 Manifold collide_smooth(const EllipsoidHull& a, const HullView& b, Real margin);
 Manifold collide_smooth(const EllipsoidHull& a, const RoundedLine& b, Real margin);
 Manifold collide_smooth(const EllipsoidHull& a, const RoundShape& b, Real margin);

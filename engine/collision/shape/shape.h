@@ -226,7 +226,8 @@ void for_each_measure(S& shape, const Visit& visit) {
 // The geometry solid of a bounded convex shape. Operations that the geometry offers for every solid (rays, nearest
 // points, intersection) are defined once for all shapes that have one.
 
-/// @{ Returns the geometry solid of the shape, in the shape's frame or placed in another one.
+///@{
+/// Returns the geometry solid of the shape, in the shape's frame or placed in another one.
 inline Sphere solid_of(const SphereShape& s) { return {{}, s.radius}; }
 inline Aabb solid_of(const BoxShape& s) { return {-s.half_extents, s.half_extents}; }
 inline Capsule solid_of(const CapsuleShape& s) {

@@ -77,7 +77,8 @@ struct ConstraintKernels {
 /// Returns the kernels of one instruction set. Requires: it is supported.
 const ConstraintKernels& constraint_kernels(InstructionSet set);
 
-/// @{ Returns the kernels of one width; null if this program was compiled without them.
+///@{
+/// Returns the kernels of one width; null if this program was compiled without them.
 const ConstraintKernels* constraint_kernels_scalar();
 const ConstraintKernels* constraint_kernels_sse2();
 const ConstraintKernels* constraint_kernels_avx2();

@@ -29,7 +29,8 @@ void damp_springs(std::span<const Spring> springs,
 void solve_bends(std::span<const Bend> bends, const PartParticles& p);
 void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
 void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);
-/// @} Keeps the volume inside a closed skin at `pressure` times its rest volume.
+///@}
+/// Keeps the volume inside a closed skin at `pressure` times its rest volume.
 void solve_pressure(const DeformableMesh& mesh,
                     const PartParticles& p,
                     std::vector<Vec3>& gradients);

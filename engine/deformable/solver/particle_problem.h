@@ -57,7 +57,8 @@ struct ParticlePart {
     std::uint32_t first = 0, count = 0;     ///< Range in the particles of the problem.
     Real last_substep = 0;                  ///< Same as in Deformable. [s]
     Real mouse_joint_speed = 0; ///< Speed of a mouse joint that holds one of its particles. [m/s]
-    /// @{ Data of the deformable.
+    ///@{
+    /// Data of the deformable.
     [[nodiscard]] const DeformableMesh& mesh() const { return *deformable->mesh; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;

@@ -16,7 +16,8 @@ struct TableBall {
     Real mass = 1;           ///< [kg]
 };
 
-/// @{ Returns the time until the two touch, from the equation |d + v t| = r_a + r_b; zero if they touch and approach.
+///@{
+/// Returns the time until the two touch, from the equation |d + v t| = r_a + r_b; zero if they touch and approach.
 /// None if they never meet. [s]
 std::optional<Real> time_to_meet(const TableBall& a, const TableBall& b);
 /// Returns the time until the ball touches a fixed obstacle: a ball of radius r meets a surface when its center meets

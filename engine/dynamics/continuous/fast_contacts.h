@@ -77,10 +77,12 @@ public:
     void find_contacts(std::span<const Contact> released, Team& team);
     /// Returns whether a member has a pair.
     [[nodiscard]] bool has_members() const { return !pairs_.empty(); }
-    /// @{ Same as the functions of ContactBatch, for the members' contacts.
+    ///@{
+    /// Same as the functions of ContactBatch, for the members' contacts.
     void warm_start(Team& team) const { batch_.warm_start(team); }
     void solve(const ContactSweep& sweep, Team& team) const { batch_.solve(sweep, team); }
-    /// @} Applies restitution, limited so that the bounces add no energy.
+    ///@}
+    /// Applies restitution, limited so that the bounces add no energy.
     void restitute(Real threshold, Team& team);
     /// Adds the work of a finished sub-step at kinematic bodies. One thread.
     void add_external_work(ExternalWork& work) const { batch_.add_external_work(1, work); }

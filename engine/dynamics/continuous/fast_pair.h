@@ -16,7 +16,8 @@ namespace topple {
 /// fast_contacts.h.
 struct FastPair {
     ProxyPair colliders; ///< Indices into the world's colliders.
-    /// @{ Borrowed from the world.
+    ///@{
+    /// Borrowed from the world.
     const Shape* shape_a = nullptr;
     const Shape* shape_b = nullptr;
     ///@}

@@ -61,7 +61,8 @@ struct BallKernels {
 /// Returns the kernels of one instruction set. Requires: it is supported.
 const BallKernels& ball_kernels(InstructionSet set);
 
-/// @{ Returns the kernels of one width; null if this program was compiled without them.
+///@{
+/// Returns the kernels of one width; null if this program was compiled without them.
 const BallKernels* ball_kernels_scalar();
 const BallKernels* ball_kernels_sse2();
 const BallKernels* ball_kernels_avx2();

@@ -63,7 +63,8 @@ inline Real substep_count(const Parameters& p) {
 inline Real substep_of(const Parameters& p) { return p.dt / substep_count(p); }
 /// Factor from the impulses of a step, which are stored, to those with which a sub-step starts. [-]
 inline Real impulse_scale_of(const Parameters& p) { return p.warm_start / substep_count(p); }
-/// @{ Returns the softness of contacts, and of joints without their own stiffness, in sub-steps of `h` [s]: limited
+///@{
+/// Returns the softness of contacts, and of joints without their own stiffness, in sub-steps of `h` [s]: limited
 /// by the sub-steps of the parameter table, and then `stiffness` times as stiff, so that a given stiffness has the
 /// same effect at any sub-step. `hold`: factor for an immovable other side, which does not yield. [-]
 Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h);

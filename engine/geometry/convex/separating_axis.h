@@ -49,7 +49,8 @@ struct SeparatingAxes {
 
 /// Returns whether the bodies share a point; two shapes with vertices use this for `intersects`.
 bool do_intersect(const PolytopeView& a, const PolytopeView& b);
-/// @{ Tests all axes, without stopping at the first gap, in the world.
+///@{
+/// Tests all axes, without stopping at the first gap, in the world.
 SeparatingAxes find_separating_axes(const PolytopeView& a, const PolytopeView& b);
 
 template<FlatSided A, FlatSided B>
@@ -70,7 +71,8 @@ struct FlatSweep {
 /// Translates A by `motion` [m] past B.
 FlatSweep sweep_flat(const PolytopeView& a, DVec3 motion, const PolytopeView& b);
 
-/// @{ Returns the projection of a body on an axis.
+///@{
+/// Returns the projection of a body on an axis.
 AxisInterval interval_along(const PolytopeView& body, Vec3 axis);
 template<FlatSided A>
 AxisInterval interval_along(const A& body, Vec3 axis) {

@@ -14,7 +14,8 @@ namespace topple {
 // Nearest points of shapes to p. Solids are filled: a point inside is its own nearest point. Shapes without length or
 // area are treated as the segments and points that they degenerate to. [m]
 
-/// @{ Returns the point of a solid shape nearest to p; p itself if it lies inside. [m]
+///@{
+/// Returns the point of a solid shape nearest to p; p itself if it lies inside. [m]
 Vec3 closest_point(const Segment& segment, Vec3 p);
 /// Considers only the points with t_min <= t <= t_max.
 Vec3 closest_point(const Ray& ray, Vec3 p);
@@ -52,15 +53,17 @@ Vec3 closest_surface_point(const Obb& box, Vec3 p);
 /// Resolves a tie by the face of the lowest index.
 Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p);
 
-/// @{ Returns whether p lies in the shape or on its surface.
+///@{
+/// Returns whether p lies in the shape or on its surface.
 bool contains(const Sphere& sphere, Vec3 p);
 bool contains(const Capsule& capsule, Vec3 p);
 bool contains(const Obb& box, Vec3 p);
 bool contains(const Cylinder& cylinder, Vec3 p);
 bool contains(const Cone& cone, Vec3 p);
 bool contains(const ConvexHull& hull, Vec3 p);
-/// @}
-/// @{ Returns whether p lies within `tolerance` [m] of a shape without thickness.
+///@}
+///@{
+/// Returns whether p lies within `tolerance` [m] of a shape without thickness.
 bool is_on(const Plane& plane, Vec3 p, Real tolerance);
 bool is_on(const Segment& segment, Vec3 p, Real tolerance);
 bool is_on(const Ray& ray, Vec3 p, Real tolerance);

@@ -22,7 +22,8 @@ DVec3 closest_on_triangle(DVec3 p, DVec3 a, DVec3 b, DVec3 c);
 // Nearest points of shapes to p in double; closest_point returns them rounded to floats. Solids are filled, and
 // return p itself, bit for bit, if it is inside.
 
-/// @{ Returns the point of a solid shape nearest to p, in double. [m]
+///@{
+/// Returns the point of a solid shape nearest to p, in double. [m]
 DVec3 nearest_on(const Segment& segment, DVec3 p);
 DVec3 nearest_on(const Ray& ray, DVec3 p);
 DVec3 nearest_on(const Line& line, DVec3 p);
@@ -57,7 +58,8 @@ bool is_in_cone(DVec3 from_apex, DVec3 to_base, double radius);
 /// Returns whether a radius is valid: neither negative nor infinite nor NaN.
 inline bool is_amount(double radius) { return radius >= 0 && std::isfinite(radius); }
 
-/// @{ Returns the point of the surface nearest to p, also from inside, in double. [m]
+///@{
+/// Returns the point of the surface nearest to p, also from inside, in double. [m]
 DVec3 nearest_on_surface(const Cylinder& cylinder, DVec3 p);
 DVec3 nearest_on_surface(const Cone& cone, DVec3 p);
 ///@}

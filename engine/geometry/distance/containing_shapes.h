@@ -24,7 +24,8 @@ Sphere containing_sphere(std::span<const Vec3> points);
 /// side in the plane of three points. Tries every face of the hull, so it is meant for few points.
 Obb containing_obb(std::span<const Vec3> points);
 
-/// @{ Returns the smallest axis-aligned box around a shape. [m]
+///@{
+/// Returns the smallest axis-aligned box around a shape. [m]
 Aabb bounds_of(const Segment& segment);
 Aabb bounds_of(const Sphere& sphere);
 Aabb bounds_of(const Capsule& capsule);

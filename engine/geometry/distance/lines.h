@@ -27,7 +27,8 @@ struct LineApproach {
     Real distance = 0;            ///< Distance of the nearest points. [m]
 };
 
-/// @{ Finds the nearest points of the lines, within the rays' ranges or the segments' ends. For parallel shapes the
+///@{
+/// Finds the nearest points of the lines, within the rays' ranges or the segments' ends. For parallel shapes the
 /// choice is arbitrary. A direction of length zero makes a point. In double.
 LineApproach find_approach(const Line& first, const Line& second);
 LineApproach find_approach(const Line& first, const Ray& second);
@@ -37,7 +38,8 @@ LineApproach find_approach(const Ray& first, const Segment& second);
 LineApproach find_approach(const Segment& first, const Segment& second);
 ///@}
 
-/// @{ Returns the infinite line of a ray, the ray of a segment (with the range 0 to 1), and the infinite ray of a
+///@{
+/// Returns the infinite line of a ray, the ray of a segment (with the range 0 to 1), and the infinite ray of a
 /// line.
 constexpr Line line_of(const Ray& ray) { return {ray.origin, ray.direction}; }
 constexpr Ray ray_of(const Segment& s) { return {s.a, s.b - s.a, 0, 1}; }
@@ -45,7 +47,8 @@ constexpr Ray ray_of(const Line& line) {
     constexpr Real kEndless = std::numeric_limits<Real>::max();
     return {line.point, line.direction, -kEndless, kEndless};
 }
-/// @} Returns the ray from one point towards the other, with a unit direction, so that t is a distance [m].
+///@}
+/// Returns the ray from one point towards the other, with a unit direction, so that t is a distance [m].
 /// Coincident points give no direction, and every test is a miss.
 inline Ray ray_towards(Vec3 from, Vec3 to) { return {from, normalize(to - from)}; }
 

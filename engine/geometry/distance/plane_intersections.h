@@ -36,7 +36,8 @@ std::optional<Vec3> intersection(const Plane& a, const Plane& b, const Plane& c)
 /// NaN or the plane has no normal.
 enum class PlaneSide : std::int8_t { behind = -1, straddling = 0, in_front = 1 };
 
-/// @{ Returns the side of the plane on which the shape lies.
+///@{
+/// Returns the side of the plane on which the shape lies.
 PlaneSide side_of(const Plane& plane, const Sphere& sphere);
 /// Tests two corners only, chosen by the signs of the normal. An empty box is behind.
 PlaneSide side_of(const Plane& plane, const Aabb& box);

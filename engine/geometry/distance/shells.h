@@ -19,11 +19,13 @@ struct ShellReach {
 /// Returns NaN for an empty box.
 ShellReach reach_of_shell(const Aabb& box, Vec3 p);
 
-/// @{ Returns whether a sphere meets the surface of a box: a sphere entirely inside meets nothing.
+///@{
+/// Returns whether a sphere meets the surface of a box: a sphere entirely inside meets nothing.
 bool meets_shell(const Sphere& sphere, const Aabb& box);
 bool meets_shell(const Sphere& sphere, const Obb& box);
-/// @}
-/// @{ Returns whether the surfaces meet: a sphere that contains the whole box meets nothing either (Dunn, Parberry
+///@}
+///@{
+/// Returns whether the surfaces meet: a sphere that contains the whole box meets nothing either (Dunn, Parberry
 /// 2011, appendix A).
 bool do_shells_meet(const Sphere& sphere, const Aabb& box);
 bool do_shells_meet(const Sphere& sphere, const Obb& box);

@@ -15,10 +15,12 @@ struct MassProperties {
     Mat3 inertia{{}, {}, {}}; ///< Around the center of mass, in the axes of that frame. [kg m^2]
 };
 
-/// @{ A sphere and a box, centered on the origin.
+///@{
+/// A sphere and a box, centered on the origin.
 MassProperties sphere_mass(Real radius, Real density);
 MassProperties box_mass(Vec3 half_extents, Real density);
-/// @} Axis along Y, centered on the origin; `half_height` is half the length of the straight part. [m]
+///@}
+/// Axis along Y, centered on the origin; `half_height` is half the length of the straight part. [m]
 MassProperties capsule_mass(Real radius, Real half_height, Real density);
 /// Axis along Y, centered on the origin; `half_height` is half the full height. [m]
 MassProperties cylinder_mass(Real radius, Real half_height, Real density);

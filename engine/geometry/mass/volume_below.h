@@ -58,7 +58,8 @@ struct TurnedPiece {
 /// slices are summed by Gauss's rule between the heights at which the plane meets the rim. The error of the volume is
 /// at most 1e-4 of the whole.
 VolumeBelow turned_below(std::span<const TurnedPiece> pieces, const Plane& plane);
-/// @{ The part of a solid centered on the origin with its axis along Y; `half_height` is half the length of the
+///@{
+/// The part of a solid centered on the origin with its axis along Y; `half_height` is half the length of the
 /// straight part. [m]
 VolumeBelow capsule_below(Real radius, Real half_height, const Plane& plane);
 VolumeBelow cylinder_below(Real radius, Real half_height, const Plane& plane);

@@ -29,7 +29,8 @@ std::optional<ConvexGap> find_gap(const A& a, const B& b) {
     return find_gap_of_support_shapes(SupportShape(a), SupportShape(b));
 }
 
-/// @{ Only the part of the line beside the other shape can be nearest: the projection of the shape on the line.
+///@{
+/// Only the part of the line beside the other shape can be nearest: the projection of the shape on the line.
 std::optional<ConvexGap> find_gap_beside(const Ray& ray, const SupportShape& body);
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Segment>())
@@ -41,8 +42,9 @@ template<BoundedConvex B>
 std::optional<ConvexGap> find_gap(const Line& line, const B& body) {
     return find_gap_beside(ray_of(line), SupportShape(body));
 }
-/// @}
-/// @{ Points, lines, rays and segments. Meeting ones have the distance zero.
+///@}
+///@{
+/// Points, lines, rays and segments. Meeting ones have the distance zero.
 std::optional<ConvexGap> find_gap(Vec3 point, const Line& line);
 std::optional<ConvexGap> find_gap(Vec3 point, const Ray& ray);
 std::optional<ConvexGap> find_gap(const Line& a, const Line& b);
@@ -60,12 +62,14 @@ template<BoundedConvex B>
 std::optional<ConvexGap> find_gap(const Plane& plane, const B& body) {
     return find_gap_from_plane(plane, SupportShape(body));
 }
-/// @}
-/// @{ Gap of a point or segment and a plane, as a sheet.
+///@}
+///@{
+/// Gap of a point or segment and a plane, as a sheet.
 std::optional<ConvexGap> find_gap(Vec3 point, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Segment& segment, const Plane& plane);
-/// @}
-/// @{ Gap of an unbounded shape and a plane: a shape that crosses the plane has the distance zero.
+///@}
+///@{
+/// Gap of an unbounded shape and a plane: a shape that crosses the plane has the distance zero.
 std::optional<ConvexGap> find_gap(const Line& line, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Ray& ray, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Plane& a, const Plane& b);

@@ -29,14 +29,16 @@ template<FlatSided A, FlatSided B>
     requires(primitive_index<A>() <= primitive_index<B>())
 bool intersects(const A& a, const B& b) { return do_intersect(polytope_of(a), polytope_of(b)); }
 
-/// @{ A point and a shape without thickness: nearer than kThin is touching.
+///@{
+/// A point and a shape without thickness: nearer than kThin is touching.
 bool intersects(Vec3 a, Vec3 b);
 bool intersects(Vec3 point, const Line& line);
 bool intersects(Vec3 point, const Ray& ray);
 bool intersects(Vec3 point, const Segment& segment);
 bool intersects(Vec3 point, const Plane& plane);
 bool intersects(Vec3 point, const Triangle& triangle);
-/// @} A point and a solid: whether the solid contains the point.
+///@}
+/// A point and a solid: whether the solid contains the point.
 template<typename Solid>
     requires requires(const Solid& solid, Vec3 p) { contains(solid, p); }
 bool intersects(Vec3 point, const Solid& solid) {
@@ -53,7 +55,8 @@ bool intersects(const Ray& ray, const Segment& segment);
 bool intersects(const Segment& a, const Segment& b);
 ///@}
 
-/// @{ A plane, as a sheet, and another shape. A ray is cut to its range; a line or ray that lies in the plane meets
+///@{
+/// A plane, as a sheet, and another shape. A ray is cut to its range; a line or ray that lies in the plane meets
 /// it.
 bool intersects(const Line& line, const Plane& plane);
 bool intersects(const Ray& ray, const Plane& plane);
@@ -67,7 +70,8 @@ bool intersects(const Plane& plane, const Cylinder& cylinder);
 bool intersects(const Plane& plane, const Cone& cone);
 bool intersects(const Plane& plane, const ConvexHull& hull);
 bool intersects(const Plane& plane, const Frustum& view);
-/// @} Coincident planes meet, like crossing ones.
+///@}
+/// Coincident planes meet, like crossing ones.
 bool intersects(const Plane& a, const Plane& b);
 
 /// Tests two boxes exactly.

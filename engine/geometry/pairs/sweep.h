@@ -98,7 +98,8 @@ SweepHit sweep(const Plane& plane, Vec3 motion, const B& b) {
 }
 ///@}
 
-/// @{ Finds the triangle that is hit first; of several that overlap at the start, the first in the mesh.
+///@{
+/// Finds the triangle that is hit first; of several that overlap at the start, the first in the mesh.
 template<BoundedConvex A>
 SweepHit sweep(const A& a, Vec3 motion, const TriangleMesh& mesh) {
     SweepHit first;

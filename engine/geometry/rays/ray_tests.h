@@ -32,7 +32,8 @@ std::optional<RayHit> cast_ray(const Sphere& sphere, const Ray& ray);
 std::optional<RayHit> cast_ray(const Capsule& capsule, const Ray& ray);
 ///@}
 
-/// @{ First hit of a box. `feature` is the face: 0 to 5 for -x +x -y +y -z +z. Faces may be at infinity; the empty
+///@{
+/// First hit of a box. `feature` is the face: 0 to 5 for -x +x -y +y -z +z. Faces may be at infinity; the empty
 /// box is never hit.
 std::optional<RayHit> cast_ray(const Aabb& box, const Ray& ray);
 std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray);

@@ -12,7 +12,8 @@ namespace topple {
 struct Aabb {
     /// Bound of an infinite box.
     static constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
-    /// @{ The smallest and the largest coordinates; the box is empty if min > max along some axis. [m]
+    ///@{
+    /// The smallest and the largest coordinates; the box is empty if min > max along some axis. [m]
     Vec3 min{kInfinity, kInfinity, kInfinity};
     Vec3 max{-kInfinity, -kInfinity, -kInfinity};
     ///@}
@@ -37,19 +38,22 @@ inline bool is_bounded(const Aabb& b) {
 constexpr Vec3 center(const Aabb& b) { return b.min * 0.5f + b.max * 0.5f; }
 constexpr Vec3 half_extents(const Aabb& b) { return b.max * 0.5f - b.min * 0.5f; }
 constexpr Vec3 extents(const Aabb& b) { return b.max - b.min; }
-/// @} Half of the surface area, as used by the surface area heuristic; 0 if empty. [m^2]
+///@}
+/// Half of the surface area, as used by the surface area heuristic; 0 if empty. [m^2]
 constexpr Real half_area(const Aabb& b) {
     if (is_empty(b))
         return 0;
     const Vec3 e = extents(b);
     return e.x * e.y + e.y * e.z + e.z * e.x;
 }
-/// @{ Returns the smallest box that contains both.
+///@{
+/// Returns the smallest box that contains both.
 constexpr Aabb unite(const Aabb& a, const Aabb& b) {
     return {min(a.min, b.min), max(a.max, b.max)};
 }
 constexpr Aabb unite(const Aabb& a, Vec3 p) { return {min(a.min, p), max(a.max, p)}; }
-/// @} Returns the box with every face moved outward by `margin` [m].
+///@}
+/// Returns the box with every face moved outward by `margin` [m].
 constexpr Aabb grown(const Aabb& b, Real margin) {
     const Vec3 m{margin, margin, margin};
     return {b.min - m, b.max + m};

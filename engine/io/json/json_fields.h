@@ -54,7 +54,8 @@ public:
     /// Returns the value of a key; null, and an error, if it is absent.
     const JsonNode* require(std::string_view key);
 
-    /// @{ Returns the value of a key. An absent key gives the fallback or none, and so does, with an error, a value
+    ///@{
+    /// Returns the value of a key. An absent key gives the fallback or none, and so does, with an error, a value
     /// of another kind or out of range.
     Real number(std::string_view key, Real fallback, NumberRange range = {});
     std::optional<Real> optional_number(std::string_view key, NumberRange range = {});
@@ -67,7 +68,8 @@ public:
     std::string string(std::string_view key, std::size_t max_bytes);
     Vec3 vec3(std::string_view key, Vec3 fallback = {});
     std::optional<Vec3> optional_vec3(std::string_view key);
-    /// @} Reads x, y, z, w; unchanged if the length is 1 up to rounding, else scaled to 1. Zero is an error.
+    ///@}
+    /// Reads x, y, z, w; unchanged if the length is 1 up to rounding, else scaled to 1. Zero is an error.
     Quat rotation(std::string_view key);
 
     /// Returns the members that were never requested, as an object; each is a warning.
@@ -96,14 +98,17 @@ private:
     std::vector<std::string> asked_; ///< Each requested key once, in order, if remembered.
 };
 
-/// @{ Converts a value; none if it is of another kind, or too large (too small gives 0 for a float).
+///@{
+/// Converts a value; none if it is of another kind, or too large (too small gives 0 for a float).
 std::optional<Real> json_real(const JsonNode& value);
 std::optional<Vec3> json_vec3(const JsonNode& value);
 std::optional<std::uint32_t> json_index(const JsonNode& value);
-/// @} Returns the kind of a value for messages: "a string", "an array".
+///@}
+/// Returns the kind of a value for messages: "a string", "an array".
 std::string_view kind_in_words(const JsonNode& value);
 
-/// @{ Returns an array of the components, in the order x, y, z, w.
+///@{
+/// Returns an array of the components, in the order x, y, z, w.
 JsonValue to_json(Vec3 v);
 JsonValue to_json(Quat q);
 ///@}

@@ -22,15 +22,17 @@ struct JsonValue {
 
     /// Creates a value from JSON text, on one line.
     static JsonValue verbatim(std::string json);
-    /// @{ Creates a value of that kind. Numbers are written so that they read back to the same value; a float must be
+    ///@{
+    /// Creates a value of that kind. Numbers are written so that they read back to the same value; a float must be
     /// finite.
     static JsonValue number(float value);
     static JsonValue integer(std::int64_t value);
     static JsonValue count(std::uint64_t value);
     static JsonValue boolean(bool value);
     static JsonValue string(std::string_view value);
-    /// @}
-    /// @{ Creates an empty container.
+    ///@}
+    ///@{
+    /// Creates an empty container.
     static JsonValue array() { return of(Kind::array); }
     static JsonValue object() { return of(Kind::object); }
     ///@}

@@ -15,7 +15,8 @@ namespace topple {
 
 /// Kinds of warnings about an OBJ file. Dropped items have separate kinds, so that the log is also their count.
 namespace obj_warning {
-/// @{ A kind of warning; its text says which item was dropped, ignored or changed, and the reason.
+///@{
+/// A kind of warning; its text says which item was dropped, ignored or changed, and the reason.
 inline constexpr std::string_view kVertexNotFinite = "vertex dropped, a coordinate is not finite";
 inline constexpr std::string_view kVertexTooFar = "vertex dropped, a coordinate is beyond 1e7 m";
 inline constexpr std::string_view

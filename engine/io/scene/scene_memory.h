@@ -36,11 +36,13 @@ public:
         used_ += bytes;
         return used_ <= allowed_;
     }
-    /// @} Returns a message such as "needs 1.9 GB of memory with what comes before it, and this scene may take 56 MB
+    ///@}
+    /// Returns a message such as "needs 1.9 GB of memory with what comes before it, and this scene may take 56 MB
     /// (--memory allows more)".
     [[nodiscard]] std::string refusal() const;
 
-    /// @{ Returns the memory that a part will take in the definition and in the world. [bytes]
+    ///@{
+    /// Returns the memory that a part will take in the definition and in the world. [bytes]
     static std::uint64_t bytes_of(const SceneBody& body);
     static std::uint64_t bytes_of(const SceneShape& shape);
     static std::uint64_t bytes_of(const SceneJoint& joint);

@@ -22,7 +22,8 @@ class FilePieces {
 public:
     /// Opens a file. Fails: as `read_file`.
     static Result<FilePieces> open(const std::filesystem::path& path, std::uint64_t max_bytes);
-    /// @{ Leaves the source in a state that allows only assignment and destruction.
+    ///@{
+    /// Leaves the source in a state that allows only assignment and destruction.
     FilePieces(FilePieces&&) noexcept;
     FilePieces& operator=(FilePieces&&) noexcept;
     ///@}

@@ -26,10 +26,12 @@ public:
     /// for a folder, a missing folder, or a file that may not be written.
     static Result<FileWriter> create(const std::filesystem::path& path,
                                      FileOperations* operations = nullptr);
-    /// @{ Leaves the source in a state that allows only assignment and destruction.
+    ///@{
+    /// Leaves the source in a state that allows only assignment and destruction.
     FileWriter(FileWriter&&) noexcept;
     FileWriter& operator=(FileWriter&&) noexcept;
-    /// @} Removes the temporary file, unless `finish` was called; the target is unchanged.
+    ///@}
+    /// Removes the temporary file, unless `finish` was called; the target is unchanged.
     ~FileWriter();
 
     /// Writes all bytes, in several calls if the system takes only some at a time. Fails: a full disk, a device

@@ -28,7 +28,8 @@ struct BoxView {
     Real far_distance = 1;     ///< [m]
 };
 
-/// @{ Returns the matrix clip_from_view. Fails: with a message that names the number that is out of its range.
+///@{
+/// Returns the matrix clip_from_view. Fails: with a message that names the number that is out of its range.
 Result<Mat4> make_projection(const PerspectiveView& view,
                              DepthRange range = DepthRange::minus_one_to_one);
 Result<Mat4> make_projection(const BoxView& view, DepthRange range = DepthRange::minus_one_to_one);

@@ -12,13 +12,15 @@ namespace topple {
 // engine/geometry/pairs/intersects.h), computed for the triangles whose boxes overlap the shape's, or are cut by the
 // plane.
 
-/// @{ Returns whether the shape meets any triangle of the mesh.
+///@{
+/// Returns whether the shape meets any triangle of the mesh.
 bool intersects(const MeshTree& mesh, const Segment& segment);
 bool intersects(const MeshTree& mesh, const Sphere& sphere);
 bool intersects(const MeshTree& mesh, const Aabb& box);
 bool intersects(const MeshTree& mesh, const Obb& box);
 bool intersects(const MeshTree& mesh, const Plane& plane);
-/// @} Returns the same for a triangle.
+///@}
+/// Returns the same for a triangle.
 bool intersects(const MeshTree& mesh, const Triangle& triangle);
 /// Tests two surfaces in one frame: the triangles of the one with fewer triangles near the other.
 bool intersects(const MeshTree& a, const MeshTree& b);

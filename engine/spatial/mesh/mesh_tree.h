@@ -72,7 +72,8 @@ public:
     /// faster than a build. Queries become slower with the deformation of the surface. Requires: the same number of
     /// vertices, and a valid mesh.
     [[nodiscard]] MeshTree refitted(std::vector<Vec3> vertices) const;
-    /// @{ Leaves the source in a state that allows only assignment and destruction.
+    ///@{
+    /// Leaves the source in a state that allows only assignment and destruction.
     MeshTree(MeshTree&&) noexcept;
     MeshTree& operator=(MeshTree&&) noexcept;
     ///@}

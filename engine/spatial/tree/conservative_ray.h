@@ -90,7 +90,8 @@ public:
         return x;
     }
 
-    // Data for the same test with other lanes.
+    ///@{
+    /// Data for the same test with other lanes.
     [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
     [[nodiscard]] Real near_origin(std::size_t axis) const { return near_origin_[axis]; }
     [[nodiscard]] Real far_origin(std::size_t axis) const { return far_origin_[axis]; }

@@ -55,7 +55,8 @@ inline bool intersects(const Line& a, const CompoundShape& b) { return intersect
 Vec2 closest_point(const CompoundShape& shape, Vec2 p);
 /// First hit of the ray.
 std::optional<RayHit> cast_ray(const CompoundShape& shape, const Ray& ray);
-/// @{ Separation of the two nearest, or deepest, parts. A negative one separates only those two.
+///@{
+/// Separation of the two nearest, or deepest, parts. A negative one separates only those two.
 std::optional<Separation> find_separation(const CompoundShape& a, const Convex& b);
 std::optional<Separation> find_separation(const CompoundShape& a, const CompoundShape& b);
 ///@}

@@ -28,8 +28,9 @@ constexpr DVec2 operator+(DVec2 a, DVec2 b) { return {a.x + b.x, a.y + b.y}; }
 constexpr DVec2 operator-(DVec2 a, DVec2 b) { return {a.x - b.x, a.y - b.y}; }
 constexpr DVec2 operator-(DVec2 a) { return {-a.x, -a.y}; }
 constexpr DVec2 operator*(DVec2 a, double s) { return {a.x * s, a.y * s}; }
-/// @}
-/// @{ Products of linear algebra; `cross` is the z component of the product in space.
+///@}
+///@{
+/// Products of linear algebra; `cross` is the z component of the product in space.
 constexpr double dot(DVec2 a, DVec2 b) { return a.x * b.x + a.y * b.y; }
 constexpr double cross(DVec2 a, DVec2 b) { return a.x * b.y - a.y * b.x; }
 ///@}

@@ -25,7 +25,8 @@ struct Clip {
     Feature enter_feature{}, exit_feature{}; ///< Boundary features at the ends.
 };
 
-/// @{ Returns the stretch of a segment, ray or line inside the shape; none if they share no point.
+///@{
+/// Returns the stretch of a segment, ray or line inside the shape; none if they share no point.
 std::optional<Clip> clip(const Segment& segment, const Convex& shape);
 std::optional<Clip> clip(const Ray& ray, const Convex& shape);
 std::optional<Clip> clip(const Line& line, const Convex& shape);

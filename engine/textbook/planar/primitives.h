@@ -61,7 +61,8 @@ constexpr Vec2 point_at(const Line& line, Real t) { return line.point + line.dir
 constexpr Vec2 point_at(const Ray& ray, Real t) { return ray.origin + ray.direction * t; }
 ///@}
 
-/// @{ Maps between the world and the frame of the rectangle, with its center at the origin and its sides along the
+///@{
+/// Maps between the world and the frame of the rectangle, with its center at the origin and its sides along the
 /// axes.
 constexpr Vec2 to_local(const OrientedRect& r, Vec2 p) {
     return rotate_inverse(r.rotation, p - r.center);
@@ -69,7 +70,8 @@ constexpr Vec2 to_local(const OrientedRect& r, Vec2 p) {
 constexpr Vec2 to_world(const OrientedRect& r, Vec2 local) {
     return r.center + rotate(r.rotation, local);
 }
-/// @} Returns the same set as an oriented rectangle.
+///@}
+/// Returns the same set as an oriented rectangle.
 constexpr OrientedRect to_oriented(const Rect& r) { return {center(r), half_extents(r), {}}; }
 
 } // namespace topple::planar

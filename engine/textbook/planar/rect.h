@@ -45,7 +45,8 @@ inline bool is_bounded(const Rect& r) {
 constexpr Vec2 center(const Rect& r) { return r.min * 0.5f + r.max * 0.5f; }
 constexpr Vec2 half_extents(const Rect& r) { return r.max * 0.5f - r.min * 0.5f; }
 constexpr Vec2 extents(const Rect& r) { return r.max - r.min; }
-/// @} Area; 0 if empty. [m^2]
+///@}
+/// Area; 0 if empty. [m^2]
 constexpr Real area(const Rect& r) {
     return is_empty(r) ? 0 : (r.max.x - r.min.x) * (r.max.y - r.min.y);
 }
@@ -54,12 +55,14 @@ constexpr std::array<Vec2, 4> corners_of(const Rect& r) {
     return {r.min, Vec2{r.max.x, r.min.y}, r.max, Vec2{r.min.x, r.max.y}};
 }
 
-/// @{ Returns the smallest rectangle that contains both.
+///@{
+/// Returns the smallest rectangle that contains both.
 constexpr Rect unite(const Rect& a, const Rect& b) {
     return {min(a.min, b.min), max(a.max, b.max)};
 }
 constexpr Rect unite(const Rect& a, Vec2 p) { return {min(a.min, p), max(a.max, p)}; }
-/// @} Returns the rectangle with every side moved outward by `margin` [m].
+///@}
+/// Returns the rectangle with every side moved outward by `margin` [m].
 constexpr Rect grown(const Rect& r, Real margin) {
     const Vec2 m{margin, margin};
     return {r.min - m, r.max + m};
@@ -73,7 +76,8 @@ constexpr bool contains(const Rect& outer, const Rect& inner) {
     return outer.min.x <= inner.min.x && inner.max.x <= outer.max.x && outer.min.y <= inner.min.y &&
            inner.max.y <= outer.max.y;
 }
-/// @} Returns whether they overlap; touching counts. The empty rectangle overlaps no bounded one.
+///@}
+/// Returns whether they overlap; touching counts. The empty rectangle overlaps no bounded one.
 constexpr bool overlaps(const Rect& a, const Rect& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }

@@ -42,7 +42,8 @@ Vec2 closest_point(const Line& line, Vec2 p);
 Vec2 closest_point(const Ray& ray, Vec2 p);
 ///@}
 
-/// @{ Returns whether p lies within `tolerance` [m] of the line or ray.
+///@{
+/// Returns whether p lies within `tolerance` [m] of the line or ray.
 bool is_on(const Line& line, Vec2 p, Real tolerance = 0);
 bool is_on(const Ray& ray, Vec2 p, Real tolerance = 0);
 ///@}

@@ -36,7 +36,8 @@ public:
     /// Moves the points with the shapes; drops those that have opened or slid apart.
     void update(const Transform& world_from_a, const Transform& world_from_b);
 
-    /// @{ Returns at most four points.
+    ///@{
+    /// Returns at most four points.
     [[nodiscard]] std::span<const Point> points() const { return points_; }
     [[nodiscard]] std::span<Point> points() { return points_; }
     ///@}

@@ -57,7 +57,8 @@ Parameters cookbook_parameters();
 /// keeps 0.98 in one of its own steps, and the same per second with any step.
 BodyDef cookbook_body(const Shape& shape);
 
-/// @{ Returns the lower restitution, or the geometric mean of the frictions. [-]
+///@{
+/// Returns the lower restitution, or the geometric mean of the frictions. [-]
 Real cookbook_restitution(Real a, Real b);
 Real cookbook_friction(Real a, Real b);
 ///@}

@@ -12,7 +12,8 @@ namespace topple {
 // engine/geometry. They include the mistakes, and each comment names them. In Real and in the engine's conventions;
 // rays count in lengths of their direction, and -1 is a miss.
 
-/// @{ Crosses the box's edges with themselves and never with the other's: boxes that are separated only along a cross
+///@{
+/// Crosses the box's edges with themselves and never with the other's: boxes that are separated only along a cross
 /// product of edges count as meeting.
 bool printed_aabb_obb(const Aabb& a, const Obb& b);
 bool printed_obb_obb(const Obb& a, const Obb& b);
@@ -22,14 +23,16 @@ bool printed_obb_obb(const Obb& a, const Obb& b);
 Real printed_ray_aabb(const Aabb& box, const Ray& ray);
 /// Replaces a direction of 0 by 0.00001, so that the slab ends at 100,000 half extents.
 Real printed_ray_obb(const Obb& box, const Ray& ray);
-/// @{ Uses those rays: from inside, the exit lies beyond the end, so a segment within the box is a miss.
+///@{
+/// Uses those rays: from inside, the exit lies beyond the end, so a segment within the box is a miss.
 bool printed_segment_aabb(const Segment& segment, const Aabb& box);
 bool printed_segment_obb(const Segment& segment, const Obb& box);
 ///@}
 
 /// Tests two signs only: true for all points of the infinite line through b and c, and for points far off the plane.
 bool printed_point_in_triangle(Vec3 p, const Triangle& triangle);
-/// @{ Uses the side c to a if the sides that meet at b are equally near; and returns a point that the test above
+///@{
+/// Uses the side c to a if the sides that meet at b are equally near; and returns a point that the test above
 /// accepts as the nearest point.
 Vec3 printed_closest_point(const Triangle& triangle, Vec3 p);
 bool printed_triangle_sphere(const Triangle& triangle, const Sphere& sphere);

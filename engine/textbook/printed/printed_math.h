@@ -28,12 +28,14 @@ constexpr Vec3 printed_project(Vec3 a, Vec3 direction) {
 /// Uses twice the dot product along the normal, which is a reflection for unit normals only.
 constexpr Vec2 printed_reflection(Vec2 a, Vec2 normal) { return a - normal * (dot(a, normal) * 2); }
 
-/// @{ Uses the constants of the book, accurate to seven digits and not inverse to each other.
+///@{
+/// Uses the constants of the book, accurate to seven digits and not inverse to each other.
 constexpr Real printed_degrees(Real rad) { return rad * 57.295754f; }
 constexpr Real printed_radians(Real deg) { return deg * 0.0174533f; }
 ///@}
 
-/// @{ The cofactors with the right signs, but in transposed places.
+///@{
+/// The cofactors with the right signs, but in transposed places.
 constexpr Mat2 printed_cofactors(const Mat2& m) { return transpose(cofactors(m)); }
 constexpr Mat3 printed_cofactors(const Mat3& m) { return transpose(cofactors(m)); }
 ///@}

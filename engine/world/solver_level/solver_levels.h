@@ -71,7 +71,8 @@ struct SolverLevels {
 
     /// Memory kept from step to step.
     struct Memory {
-        /// @{ Memory of the parts of the model; see above.
+        ///@{
+        /// Memory of the parts of the model; see above.
         SupportMemory support;
         StaticLoads static_loads;
         JointGroups joint_groups;

@@ -13,7 +13,8 @@ namespace topple {
 
 /// Sources of the solution: the solved problems, and the products that they were made of.
 struct SolvedStep {
-    /// @{ Products of earlier stages; `solved` holds the solution.
+    ///@{
+    /// Products of earlier stages; `solved` holds the solution.
     const SolverSources& from;
     const SolverInput& solved;
     const ParticleNeighbors& neighbors;

@@ -39,7 +39,8 @@ inline void make_stale(BroadPhaseIndex& index) {
 
 /// Bodies with their fat boxes: the records that change when a stage moves bodies.
 struct PlacedBodies {
-    /// @{ Records that the stage changes.
+    ///@{
+    /// Records that the stage changes.
     std::vector<Body>& bodies;
     std::vector<Collider>& colliders;
     ///@}

@@ -27,7 +27,8 @@ struct BodyPair {
     std::uint32_t a = kNoIndex, b = kNoIndex; ///< Indices of the bodies.
 };
 
-/// @{ Returns the index of the record with this id; kNoIndex if there is none. Cost: O(1) if no record was ever
+///@{
+/// Returns the index of the record with this id; kNoIndex if there is none. Cost: O(1) if no record was ever
 /// removed, else O(log n).
 std::uint32_t index_of(std::span<const Body> bodies, BodyId id);
 std::uint32_t index_of(const WorldState& state, BodyId id);
@@ -36,14 +37,16 @@ std::uint32_t index_of(const WorldState& state, DeformableId id);
 std::uint32_t index_of(const WorldState& state, WaterId id);
 ///@}
 
-/// @{ Returns the shape of the collider. Requires: a collider of the same world.
+///@{
+/// Returns the shape of the collider. Requires: a collider of the same world.
 inline const Shape& shape_of(const ShapeTable& shapes, const Collider& c) {
     return shapes[c.shape]->shape;
 }
 inline const Shape& shape_of(const WorldView& view, const Collider& c) {
     return shape_of(view.shapes, c);
 }
-/// @} Returns the present pose of the collider.
+///@}
+/// Returns the present pose of the collider.
 inline Transform world_from_collider(const WorldState& s, const Collider& c) {
     return s.bodies[c.body].world_from_body * c.body_from_shape;
 }
@@ -53,7 +56,8 @@ inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_moving_kin
 /// Returns half the thickness of the body's thinnest collider, or a lower bound of it; 0 for a surface. [m]
 inline Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
 
-/// @{ Returns the colliders of the body.
+///@{
+/// Returns the colliders of the body.
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
 std::span<Collider> colliders_of(WorldState& state, const Body& body);
 inline std::span<const Collider> colliders_of(std::span<const Collider> all, const Body& body) {

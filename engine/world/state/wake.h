@@ -16,13 +16,15 @@ void wake_all(std::vector<Body>& bodies);
 
 /// The records that tell the neighbors of a body.
 struct NeighborRecords {
-    /// @{ Records of the same state as the bodies.
+    ///@{
+    /// Records of the same state as the bodies.
     std::span<const Collider> colliders;
     std::span<const Contact> contacts;
     std::span<const Joint> joints;
     ///@}
 };
-/// @{ Wakes the islands of all bodies that touch the body or are joined to it, except its own island.
+///@{
+/// Wakes the islands of all bodies that touch the body or are joined to it, except its own island.
 void wake_neighbors(std::vector<Body>& bodies, const NeighborRecords& records, std::uint32_t body);
 inline void wake_neighbors(WorldState& s, std::uint32_t body) {
     wake_neighbors(s.bodies, {s.colliders, s.contacts, s.joints}, body);

@@ -20,7 +20,8 @@ namespace topple {
 /// Products of the stages of a step, in order. Each step computes all of them anew; only their memory stays, so that
 /// a steady step allocates nothing.
 struct StepProducts {
-    /// @{ Product of the stage with the same name; see step.cpp.
+    ///@{
+    /// Product of the stage with the same name; see step.cpp.
     InputMemory inputs;
     InvalidBodies invalid_bodies;
     JointBodies joint_bodies;
@@ -33,7 +34,8 @@ struct StepProducts {
     SolverLevels levels;
     ///@}
     SolverInput input; ///< Holds the solution after the solver has run.
-    /// @{ Product of the stage with the same name; see step.cpp.
+    ///@{
+    /// Product of the stage with the same name; see step.cpp.
     ParticleStage particles;
     Solution solution;
     ///@}
