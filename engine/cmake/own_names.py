@@ -7,7 +7,7 @@ A scan of tokens, no parser: it relies on complete brackets and on one declarati
 
 import functools
 import re
-from dataclasses import dataclass
+import typing
 
 _LEXEME = re.compile(r"""
     //[^\n]* | /\*.*?\*/                                      # comments
@@ -28,8 +28,7 @@ def code_of(text):
     return _LEXEME.sub(lambda m: " " if m[0][0] == "/" else '""', text)
 
 
-@dataclass(frozen=True)
-class Declaration:
+class Declaration(typing.NamedTuple):
     """A name declared at namespace scope."""
     name: str
     kind: str  # function, object, type, alias or using
@@ -41,6 +40,7 @@ class Source:
     """The declarations, names and includes of one file."""
     includes: list  # as written between quotes
     defines_macros: bool
+    is_readable: bool  # brackets match; branches of the preprocessor may each open one
     used: frozenset  # names that stand neither in a literal nor after ".", "->" or "::"
     called: frozenset  # those of them before a bracket
 
@@ -49,6 +49,7 @@ class Source:
         code = code_of(text)
         self.defines_macros = re.search(r"^[ \t]*#[ \t]*define\b", code, re.MULTILINE) is not None
         self._code = _ALIGNMENT.sub("", _PREPROCESSOR.sub("", code))
+        self.is_readable = all(self._code.count(a) == self._code.count(b) for a, b in zip(_OPENING, _CLOSING))
         self.used = frozenset(_USED.findall(self._code))
         self.called = frozenset(_CALLED.findall(self._code))
 

@@ -15,7 +15,7 @@ Two files share a unit only if neither changes the meaning of the other:
   counts only where it is called: no other occurrence finds the declaration and still compiles. Aliases with the same
   text may stand together. A using-declaration may stand beside uses of a name that comes from a shared header.
 - Both files have the same using-directives.
-- Neither file defines a macro.
+- Neither file defines a macro, and the brackets of both match.
 """
 
 import functools
@@ -103,6 +103,8 @@ def clash(a, b):
     """The reason why two files cannot share a unit, or an empty text."""
     if a.source.defines_macros or b.source.defines_macros:
         return "macros"
+    if not (a.source.is_readable and b.source.is_readable):
+        return "brackets"
     if a.source.using_directives != b.source.using_directives:
         return "using-directives"
     return ", ".join(sorted(a.names_met_by(b) | b.names_met_by(a)))

@@ -83,6 +83,10 @@ class UnitsTest(unittest.TestCase):
         self.assertEqual(self.clash("using namespace a;", "using namespace a;"), "")
         self.assertEqual(self.clash("#define A 1", "int g();"), "macros")
 
+    def test_a_file_that_cannot_be_read_stays_alone(self):
+        both_branches = "#if A\nint f() {\n#else\nint f(int x) {\n#endif\n}\n"
+        self.assertEqual(self.clash(both_branches, "int g();"), "brackets")
+
     def test_headers_count_where_only_the_other_file_includes_them(self):
         (self.folder / "outer.h").write_text('#include "inner.h"\n', encoding="utf-8")
         (self.folder / "inner.h").write_text("inline int g() { return f(1.5); }\n", encoding="utf-8")
