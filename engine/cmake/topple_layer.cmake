@@ -48,21 +48,32 @@ function(topple_layer)
   target_link_libraries(${library}
     PUBLIC ${options} ${arg_LINKS}
     PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
+  if(arg_NAME MATCHES "^app_")
+    target_compile_options(${library} PRIVATE ${TOPPLE_QUICK_COMPILATION})
+  endif()
   _topple_headers(${library} PUBLIC)
   _topple_precompile(${library})
   topple_join_sources(${library})
 endfunction()
 
-# Every layer shares engine_core's precompiled headers, unless it has some of its own.
+# Every layer of the engine shares engine_core's precompiled headers, and every layer of the sandbox those of
+# app_precompiled, unless it has some of its own.
 function(_topple_precompile target)
   set(common <algorithm> <array> <cmath> <functional> <memory> <optional> <span> <string>
              <string_view> <variant> <vector>)
   if(NOT TOPPLE_PRECOMPILE)
     return()
-  elseif(target STREQUAL "engine_core" OR arg_PRECOMPILED)
+  endif()
+  set(owner engine_core)
+  if(target MATCHES "^app_")
+    set(owner app_precompiled)
+    # Most files of the sandbox include the header of the world.
+    list(APPEND common <topple/world/world.h>)
+  endif()
+  if(target STREQUAL owner OR arg_PRECOMPILED)
     target_precompile_headers(${target} PRIVATE ${common} ${arg_PRECOMPILED})
   else()
-    target_precompile_headers(${target} REUSE_FROM engine_core)
+    target_precompile_headers(${target} REUSE_FROM ${owner})
   endif()
 endfunction()
 

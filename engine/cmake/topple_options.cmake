@@ -55,6 +55,13 @@ if(TOPPLE_UNITY)
   # What is private to a file looks public to the compiler once another file includes it.
   target_compile_options(topple_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
+# The engine is tested with the optimization of the preset. With -O1 the sandbox and the tests compile in a fifth less
+# time.
+set(quick $<$<CONFIG:RelWithDebInfo>:-O1>)
+if(TOPPLE_SANITIZE)
+  set(quick)
+endif()
+set(TOPPLE_QUICK_COMPILATION "${quick}" CACHE INTERNAL "Options of the sandbox and the tests")
 if(TOPPLE_PRECOMPILE)
   # gcc 12 warns about the insides of std::string when they come precompiled (its bug 105651).
   target_compile_options(topple_warnings INTERFACE
