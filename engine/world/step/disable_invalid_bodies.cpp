@@ -7,6 +7,8 @@
 #include "topple/world/state/body_mass.h"
 #include "topple/world/state/liveliness.h"
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -18,8 +20,7 @@ constexpr Real kLargestInertia = kLargest * kWorldRadius * kWorldRadius;
 /// Returns false for NaN too.
 bool is_within(Real x, Real low, Real high) { return x >= low && x <= high; }
 bool is_within(Vec3 v, Real size) {
-    return is_within(v.x, -size, size) && is_within(v.y, -size, size) &&
-           is_within(v.z, -size, size);
+    return std::abs(v.x) <= size && std::abs(v.y) <= size && std::abs(v.z) <= size;
 }
 bool is_within(const Mat3& m, Real size) {
     return is_within(m.x, size) && is_within(m.y, size) && is_within(m.z, size);
