@@ -156,8 +156,8 @@ public:
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
     ///@}
-    [[nodiscard]] BodyId find_body(
-        std::string_view name) const; ///< Returns the first record of that name, or null.
+    /// Returns the first record of that name, or null.
+    [[nodiscard]] BodyId find_body(std::string_view name) const;
     ///@{
     /// Returns the definition that creates an identical record. Requires: the record exists.
     [[nodiscard]] BodyDef describe(BodyId id) const;

@@ -14,9 +14,8 @@ namespace topple::app {
 /// contain ids of objects that do not exist at the shown time.
 class Selection {
 public:
-    [[nodiscard]] const std::vector<BodyId>& bodies() const {
-        return bodies_;
-    } ///< Sorted by ordinal.
+    /// Sorted by ordinal.
+    [[nodiscard]] const std::vector<BodyId>& bodies() const { return bodies_; }
     [[nodiscard]] const std::vector<JointId>& joints() const { return joints_; }
     [[nodiscard]] const std::vector<DeformableId>& deformables() const { return deformables_; }
     [[nodiscard]] bool empty() const {

@@ -27,10 +27,8 @@ TimeSummary summarize(std::vector<double> samples_ms);
 class TimeSamples {
 public:
     void add(double ms);
-    [[nodiscard]] std::size_t count() const {
-        return count_;
-    } ///< Added samples, including those
-      ///< not kept.
+    /// Added samples, including those not kept.
+    [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] std::size_t kept_count() const { return kept_.size(); }
     [[nodiscard]] TimeSummary summary() const;
 

@@ -70,12 +70,12 @@ void store_velocities(BodyState* bodies,
         at[i] += 4;
     store_rows(at, {w.x, w.y, w.z, L::all(0)});
 }
-/// Writes the velocities of the lanes in `moved`, those of `from`.
-template<typename L>
+/// Writes the velocities of the lanes in `moved`, those of `from`: BodyLanes, or another record with v, w and inv_mass.
+template<typename Lanes>
 void store_bodies(BodyState* bodies,
                   const std::uint32_t* index,
                   std::uint32_t moved,
-                  const BodyLanes<L>& from) {
+                  const Lanes& from) {
     store_velocities(bodies, index, moved, from.v, from.w, from.inv_mass);
 }
 

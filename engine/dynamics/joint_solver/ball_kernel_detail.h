@@ -44,14 +44,6 @@ BallSide<L> load_side(const BodyState* bodies, const std::uint32_t* index) {
             {diagonal[0], diagonal[1], diagonal[2], diagonal[3], rest[0], rest[1]}};
 }
 
-template<typename L>
-void store_side(BodyState* bodies,
-                const std::uint32_t* index,
-                std::uint32_t moved,
-                const BallSide<L>& from) {
-    store_velocities(bodies, index, moved, from.v, from.w, from.inv_mass);
-}
-
 /// Rotates v by the quaternion of every lane: v + 2 u x (u x v + w v).
 template<typename L>
 Vec3Lanes<L> rotated(const L (&q)[4], const Vec3Lanes<L>& v) {
@@ -128,8 +120,8 @@ void push_balls(const BallBlocks& all,
                 const Vec3Lanes<L>& impulse) {
     a.push(impulse * L::all(-1), n.get3(ball_field::kArmA));
     b.push(impulse, n.get3(ball_field::kArmB));
-    store_side(all.bodies, block.a, block.moved_a, a);
-    store_side(all.bodies, block.b, block.moved_b, b);
+    store_bodies(all.bodies, block.a, block.moved_a, a);
+    store_bodies(all.bodies, block.b, block.moved_b, b);
 }
 
 template<typename L>

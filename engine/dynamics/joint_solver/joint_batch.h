@@ -72,10 +72,8 @@ public:
                std::span<Real> errors,
                JobPool& pool) const;
 
-    [[nodiscard]] const Coloring& coloring() const {
-        return coloring_;
-    } ///< Coloring of the iterated
-      ///< joints.
+    /// Coloring of the iterated joints.
+    [[nodiscard]] const Coloring& coloring() const { return coloring_; }
 
 private:
     struct Span {

@@ -41,10 +41,8 @@ public:
     /// Returns whether the last point is connected to the first.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
     [[nodiscard]] Real length() const { return marks_.back().length; } ///< [m]
-    [[nodiscard]] Real end() const {
-        return marks_.back().u;
-    } ///< Returns the last u; the first is
-      ///< 0.
+    /// Returns the last u; the first is 0.
+    [[nodiscard]] Real end() const { return marks_.back().u; }
 
 private:
     /// Start of a piece.

@@ -24,12 +24,10 @@ Aabb bounds_of(const Ellipsoid& e);
 /// Returns the solid as GJK and EPA read it.
 EllipsoidHull ellipsoid_hull(const Ellipsoid& e);
 
-inline Real bounding_radius(const Ellipsoid& e) {
-    return max_component(e.radii);
-} ///< Radius around the center. [m]
-inline Real inner_radius(const Ellipsoid& e) {
-    return min_component(e.radii);
-} ///< Radius around the center. [m]
+/// Radius around the center. [m]
+inline Real bounding_radius(const Ellipsoid& e) { return max_component(e.radii); }
+/// Radius around the center. [m]
+inline Real inner_radius(const Ellipsoid& e) { return min_component(e.radii); }
 
 /// First hit: a unit sphere in scaled axes gives the exact quadratic, in double. A tangent hits.
 std::optional<RayHit> cast_ray(const Ellipsoid& e, const Ray& ray);

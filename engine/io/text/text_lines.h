@@ -44,11 +44,8 @@ public:
     [[nodiscard]] int number() const; ///< 1-based number of the line's beginning.
     /// Returns the number of bytes before the next line.
     [[nodiscard]] std::size_t position() const { return behind_ + next_; }
-    [[nodiscard]] bool has_end() const {
-        return has_end_;
-    } ///< Whether the line has a line end;
-      ///< false for the last line of an
-      ///< unfinished text.
+    /// Whether the line has a line end; false for the last line of an unfinished text.
+    [[nodiscard]] bool has_end() const { return has_end_; }
     /// Returns whether `next` stopped at a line above kMaxLineBytes.
     [[nodiscard]] bool is_too_long() const { return too_long_; }
     /// Returns the error of the source that ended the text; none otherwise.

@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kNoProxy = 0xffffffffu;
 /// Four boxes in structure-of-arrays layout; unused lanes hold a box that nothing overlaps, and kNoProxy.
 struct alignas(16) BoxBlock {
     float bounds[6][4];     ///< min x, y, z, max x, y, z.
-    std::uint32_t proxy[4]; ///< What the box of each lane stands for.
+    std::uint32_t proxy[4]; ///< Proxy, or node, of the box of each lane.
 
     /// A block without boxes.
     static BoxBlock none();
@@ -49,9 +49,8 @@ public:
         std::uint32_t code; ///< Kind, first block or node, and how many more blocks follow.
         /// Whether it leads to a leaf.
         [[nodiscard]] bool is_leaf() const { return (code & kLeaf) != 0; }
-        [[nodiscard]] std::uint32_t leaf() const {
-            return code & ~kLeaf;
-        } ///< Returns the index of the node.
+        /// Returns the index of the node.
+        [[nodiscard]] std::uint32_t leaf() const { return code & ~kLeaf; }
     };
     static constexpr Branch kRoot{0}; ///< Leads to the blocks of the root.
 

@@ -41,10 +41,8 @@ public:
     [[nodiscard]] std::span<const Point> points() const { return points_; }
     [[nodiscard]] std::span<Point> points() { return points_; }
     ///@}
-    [[nodiscard]] Vec3 normal() const {
-        return normal_;
-    } ///< Normal of the newest contact: unit, A
-      ///< to B.
+    /// Normal of the newest contact: unit, A to B.
+    [[nodiscard]] Vec3 normal() const { return normal_; }
     /// Returns whether there is no point.
     [[nodiscard]] bool is_empty() const { return points_.empty(); }
 

@@ -104,7 +104,7 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
                                                            pose.position,
                                                            to_mat3(pose.rotation),
                                                            kMargin});
-                // Where more than four vertices remain, the first vertex of the polygon decides which of nearly equal
+                // If more than four vertices remain, the first vertex of the polygon decides which of nearly equal
                 // ones stay.
                 ASSERT_EQ(got.count > 0, expected.count > 0);
                 ASSERT_NEAR(test::deepest(got), test::deepest(expected), 2e-3f);

@@ -180,7 +180,7 @@ TEST(TaperedCapsule, LiesOnBoxTrianglesAndPlaneWithTwoPoints) {
                              turn * from_axis_angle({0, 0, 1}, -kPi / 2 - lean)};
         for (const Shape& ground : {Shape{table}, Shape{mesh}, Shape{plane}}) {
             const Manifold m = collide_one(ground, {}, kClub, pose, 0.02f);
-            // Where the line crosses from one triangle to the other, both have a contact point.
+            // Both triangles have a contact point where the line crosses from one to the other.
             const bool is_mesh = std::holds_alternative<MeshShape>(ground);
             ASSERT_GE(m.count, 2) << type_name(ground) << i;
             ASSERT_LE(m.count, is_mesh ? 4 : 2) << type_name(ground) << i;
