@@ -49,9 +49,7 @@ constexpr Vec3 min(Vec3 a, Vec3 b) {
 constexpr Vec3 max(Vec3 a, Vec3 b) {
     return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
-constexpr Vec3 abs(Vec3 a) {
-    return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y, a.z < 0 ? -a.z : a.z};
-}
+constexpr Vec3 abs(Vec3 a) { return {std::abs(a.x), std::abs(a.y), std::abs(a.z)}; }
 ///@}
 /// Interpolates and extrapolates linearly: `a` at t = 0, `b` at t = 1.
 constexpr Vec3 lerp(Vec3 a, Vec3 b, Real t) { return a * (1 - t) + b * t; }

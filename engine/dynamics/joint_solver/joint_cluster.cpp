@@ -80,7 +80,7 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
         sizes_.push_back(c.lock_count);
     }
     find_bodies(own, drifts);
-    is_tree_ = !has_loops(own, drifts);
+    is_tree_ = !has_loops(own);
     analyze(own);
 }
 
@@ -119,27 +119,22 @@ void JointCluster::find_bodies(std::span<const JointConstraint> own,
     for (const auto& [body, joint] : ends_)
         if (bodies_.empty() || bodies_.back() != body)
             bodies_.push_back(body);
+    const auto not_dynamic = static_cast<std::uint32_t>(bodies_.size());
+    places_.assign(own.size(), {not_dynamic, not_dynamic});
+    std::uint32_t place = 0;
+    for (const auto& [body, joint] : ends_) {
+        place += bodies_[place] == body ? 0 : 1;
+        (own[joint].a == body ? places_[joint].a : places_[joint].b) = place;
+    }
 }
 
-std::size_t JointCluster::place_of(std::uint32_t body, std::span<const BodyDrift> drifts) const {
-    if (!(body - 1 < dynamic_count_))
-        return bodies_.size();
-    const auto found = std::lower_bound(
-        bodies_.begin(), bodies_.end(), body, [&](std::uint32_t x, std::uint32_t y) {
-            return world_order_of(x, drifts) < world_order_of(y, drifts);
-        });
-    return static_cast<std::size_t>(found - bodies_.begin());
-}
-
-bool JointCluster::has_loops(std::span<const JointConstraint> own,
-                             std::span<const BodyDrift> drifts) {
-    // The world and kinematic bodies are one node, the last: place_of.
+bool JointCluster::has_loops(std::span<const JointConstraint> own) {
+    // The world and kinematic bodies are one node, the last: see places_.
     connected_.reset(bodies_.size() + 1);
-    for (const JointConstraint& joint : own) {
-        if (joint.lock_count == 0)
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        if (own[i].lock_count == 0)
             continue;
-        const auto a = static_cast<std::uint32_t>(place_of(joint.a, drifts));
-        const auto b = static_cast<std::uint32_t>(place_of(joint.b, drifts));
+        const auto [a, b] = places_[i];
         if (connected_.find(a) == connected_.find(b))
             return true;
         connected_.link(a, b);

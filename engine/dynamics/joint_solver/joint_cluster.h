@@ -99,18 +99,14 @@ private:
     /// Returns whether the sparsity was analyzed for these bodies and numbers of locks.
     [[nodiscard]] bool is_analyzed_for(std::span<const JointConstraint> own,
                                        std::span<const BodyDrift> drifts) const;
-    /// Fills `bodies_`, and `ends_` for `analyze`.
+    /// Fills `bodies_` and `places_`, and `ends_` for `analyze`.
     void find_bodies(std::span<const JointConstraint> own, std::span<const BodyDrift> drifts);
     /// Returns the world's indices of the joint's bodies; those of bodies that are not dynamic count as one.
     [[nodiscard]] ConstraintLink world_link_of(const JointConstraint& joint,
                                                std::span<const BodyDrift> drifts) const;
-    /// Returns the place of a solver body in `bodies_`, or the size of `bodies_` for a body that is not dynamic.
-    /// Requires: a joint of the cluster has the body.
-    [[nodiscard]] std::size_t place_of(std::uint32_t body, std::span<const BodyDrift> drifts) const;
     /// Returns whether the locks connect two bodies along more than one path. The world and all kinematic bodies
     /// count as one body.
-    [[nodiscard]] bool has_loops(std::span<const JointConstraint> own,
-                                 std::span<const BodyDrift> drifts);
+    [[nodiscard]] bool has_loops(std::span<const JointConstraint> own);
     /// Builds the sparsity of the matrix: a block for every joint and for every two joints that share a body.
     void analyze(std::span<const JointConstraint> own);
     /// Fills `sides_` with J and M^-1 J^T of all locks.
@@ -254,7 +250,10 @@ private:
     double mass_ = 0;                   ///< Mass of all bodies. [kg]
     std::vector<std::uint32_t> bodies_; ///< See bodies(). Sums over the bodies depend on this
                                         ///< order.
-    std::vector<Node> nodes_;           ///< Indexed by joint.
+    /// Indexed by joint: the places of its two bodies in `bodies_`; the size of `bodies_` for a body that is not
+    /// dynamic.
+    std::vector<ConstraintLink> places_;
+    std::vector<Node> nodes_; ///< Indexed by joint.
     std::vector<Meeting> meetings_;
     BlockLdl matrix_;         ///< J M^-1 J^T of all locks.
     std::vector<Side> sides_; ///< Two per lock: for A, for B.

@@ -80,11 +80,11 @@ void JointCluster::find_errors_ahead(const JointSweep& sweep) {
         ahead_.push_back(sweep.bodies[body]);
         integrate_position(ahead_.back(), sweep.drifts[body], h);
     }
-    const auto state_ahead = [&](std::uint32_t body) {
-        const std::size_t place = place_of(body, sweep.drifts);
+    BodyState driven;
+    const auto state_ahead = [&](std::uint32_t body, std::uint32_t place) -> const BodyState& {
         if (place < bodies_.size())
             return ahead_[place];
-        BodyState driven = sweep.bodies[body];
+        driven = sweep.bodies[body];
         if (body != 0)
             integrate_position(driven, sweep.drifts[body], h);
         return driven;
@@ -93,7 +93,8 @@ void JointCluster::find_errors_ahead(const JointSweep& sweep) {
     for (std::size_t k = 0; k < own.size(); ++k) {
         const JointConstraint& joint = own[k];
         const std::span<JointRow> locks = std::span(scratch).first(joint.lock_count);
-        find_rows(joint, state_ahead(joint.a), state_ahead(joint.b), locks);
+        find_rows(
+            joint, state_ahead(joint.a, places_[k].a), state_ahead(joint.b, places_[k].b), locks);
         std::size_t i = nodes_[k].x;
         for (const JointRow& row : locks)
             x_[i++] = static_cast<double>(row.x.value / h);

@@ -165,6 +165,24 @@ inline void store_rows(float* const* to, const Float4 (&row)[4]) {
     _mm_store_ps(to[3], d);
 }
 ///@}
+///@{
+/// As load_rows and store_rows, at addresses of any alignment.
+inline void load_unaligned_rows(const float* const* from, Float4 (&row)[4]) {
+    row[0].v = _mm_loadu_ps(from[0]);
+    row[1].v = _mm_loadu_ps(from[1]);
+    row[2].v = _mm_loadu_ps(from[2]);
+    row[3].v = _mm_loadu_ps(from[3]);
+    _MM_TRANSPOSE4_PS(row[0].v, row[1].v, row[2].v, row[3].v);
+}
+inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
+    __m128 a = row[0].v, b = row[1].v, c = row[2].v, d = row[3].v;
+    _MM_TRANSPOSE4_PS(a, b, c, d);
+    _mm_storeu_ps(to[0], a);
+    _mm_storeu_ps(to[1], b);
+    _mm_storeu_ps(to[2], c);
+    _mm_storeu_ps(to[3], d);
+}
+///@}
 // Written out, here and below: in a loop compilers find the addresses side by side too, and then have
 // to take them apart again.
 ///@{
@@ -271,6 +289,18 @@ inline Float4 select(Mask4 m, Float4 yes, Float4 no) {
 }
 inline unsigned bits(Mask4 m) {
     return bits(m.v[0]) | bits(m.v[1]) << 1 | bits(m.v[2]) << 2 | bits(m.v[3]) << 3;
+}
+///@}
+///@{
+/// Reads four floats from each lane's address into four values, or writes them there.
+inline void load_unaligned_rows(const float* const* from, Float4 (&row)[4]) {
+    for (std::size_t i = 0; i < 4; ++i)
+        row[i] = Float4::set(from[0][i], from[1][i], from[2][i], from[3][i]);
+}
+inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
+    for (std::size_t lane = 0; lane < 4; ++lane)
+        for (std::size_t i = 0; i < 4; ++i)
+            to[lane][i] = row[i].v[lane].v;
 }
 ///@}
 /// The largest of lanes 0 to 2. Requires: none of the three is NaN.
@@ -385,6 +415,9 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Float8
 template<typename L>
 struct Vec3Lanes {
     L x, y, z; ///< Components, lane by lane.
+
+    /// The same vector in every lane.
+    static Vec3Lanes all(float x, float y, float z) { return {L::all(x), L::all(y), L::all(z)}; }
 };
 ///@{
 /// As the function of Vec3, in every lane.

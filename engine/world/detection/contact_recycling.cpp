@@ -5,7 +5,50 @@
 #include "topple/collision/shape/shape_traits.h"
 #include "topple/dynamics/tolerances.h"
 
+#include <cstddef>
+
 namespace topple {
+namespace {
+
+/// Point and separation at the time of the collision test, one point of a contact per lane.
+struct FoundPoints {
+    Vec3Lanes<Float4> point; ///< In the frame of collider A. [m]
+    Float4 separation;       ///< [m]
+};
+
+// Points are read and written as rows of four floats.
+static_assert(offsetof(Contact::Point, separation) ==
+              offsetof(Contact::Point, point) + sizeof(Vec3));
+static_assert(offsetof(Contact::Point, found_separation) ==
+              offsetof(Contact::Point, found_point) + sizeof(Vec3));
+
+FoundPoints load_found_points(const Contact& contact) {
+    const float* from[4];
+    for (std::size_t i = 0; i < 4; ++i)
+        from[i] = &contact.points[i].found_point.x;
+    Float4 row[4];
+    load_unaligned_rows(from, row);
+    return {{row[0], row[1], row[2]}, row[3]};
+}
+
+/// Writes the points up to `point_count`.
+void store_points(const Vec3Lanes<Float4>& point, Float4 separation, Contact& contact) {
+    float nowhere[4];
+    float* to[4];
+    for (std::size_t i = 0; i < 4; ++i)
+        to[i] = static_cast<std::int32_t>(i) < contact.point_count ? &contact.points[i].point.x
+                                                                   : nowhere;
+    store_unaligned_rows(to, {point.x, point.y, point.z, separation});
+}
+
+/// The same operations in the same order as `transform_point`, so that every lane gets the same bits.
+Vec3Lanes<Float4> transform_points(const Transform& t, const Vec3Lanes<Float4>& p) {
+    const Vec3Lanes<Float4> u = in_every_lane({t.rotation.x, t.rotation.y, t.rotation.z});
+    const Vec3Lanes<Float4> turn = cross(u, p) * Float4::all(2);
+    return p + turn * Float4::all(t.rotation.w) + cross(u, turn) + in_every_lane(t.position);
+}
+
+} // namespace
 
 Real kept_distance(const Shape& a, const Shape& b) {
     const SurfaceKind kind_a = surface_kind(a), kind_b = surface_kind(b);
@@ -31,13 +74,14 @@ bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real dist
 
 void recycle_contact(Contact& contact, const SmallMotion& motion, const Transform& world_from_a) {
     contact.normal = transform_direction(world_from_a, contact.found_normal);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(contact.point_count); ++i) {
-        Contact::Point& p = contact.points[i];
-        const Vec3 on_b = p.found_point + contact.found_normal * (0.5f * p.found_separation);
-        const Vec3 step = motion.displacement(on_b);
-        p.separation = p.found_separation + dot(contact.found_normal, step);
-        p.point = transform_point(world_from_a, p.found_point + step * 0.5f);
-    }
+    // The four points at once. A point beyond `point_count` is computed from what an earlier contact left there.
+    const FoundPoints found = load_found_points(contact);
+    const Float4 half = Float4::all(0.5f);
+    const Vec3Lanes<Float4> normal = in_every_lane(contact.found_normal);
+    const Vec3Lanes<Float4> step = motion.displacement(found.point +
+                                                       normal * (half * found.separation));
+    const Vec3Lanes<Float4> now = transform_points(world_from_a, found.point + step * half);
+    store_points(now, found.separation + dot(normal, step), contact);
 }
 
 } // namespace topple

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/contact.h"
+#include "topple/math/simd/simd.h"
 
 #include <limits>
 
@@ -11,6 +12,9 @@ namespace topple {
 /// Returns how far two shapes may move against each other while their contacts are recycled. [m] 0 for spheres:
 /// finding their contacts costs no more than recycling, and a rolling sphere leaves its old contact point.
 Real kept_distance(const Shape& a, const Shape& b);
+
+/// The same vector in every lane.
+inline Vec3Lanes<Float4> in_every_lane(Vec3 v) { return Vec3Lanes<Float4>::all(v.x, v.y, v.z); }
 
 /// The motion of B's frame in A's frame between two steps. Exact for motions of any size.
 class SmallMotion {
@@ -25,8 +29,12 @@ public:
         most_turn_ = 2 * length(turn_);
     }
 
-    /// Returns the displacement of the point of B at `p` in A's frame. [m]
-    [[nodiscard]] Vec3 displacement(Vec3 p) const { return shift_ + turned_by(p); }
+    /// Returns the displacement of the points of B at `p` in A's frame, one per lane. [m]
+    [[nodiscard]] Vec3Lanes<Float4> displacement(const Vec3Lanes<Float4>& p) const {
+        const Vec3Lanes<Float4> turn = in_every_lane(turn_);
+        const Vec3Lanes<Float4> t = cross(turn, p) * Float4::all(2);
+        return in_every_lane(shift_) + (t * Float4::all(turn_w_) + cross(turn, t));
+    }
     // A rotation by `angle` moves a point at radius r by 2 r sin(angle / 2); the sine is the length of the
     // quaternion's vector part.
 

@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/tolerances.h"
+#include "topple/math/simd/simd.h"
 #include "topple/world/state/body_mass.h"
 #include "topple/world/state/liveliness.h"
 
@@ -22,8 +23,20 @@ bool is_within(Real x, Real low, Real high) { return x >= low && x <= high; }
 bool is_within(Vec3 v, Real size) {
     return std::abs(v.x) <= size && std::abs(v.y) <= size && std::abs(v.z) <= size;
 }
+/// Loads the nine elements in three overlapping groups of four.
 bool is_within(const Mat3& m, Real size) {
-    return is_within(m.x, size) && is_within(m.y, size) && is_within(m.z, size);
+    static_assert(sizeof(Mat3) == 9 * sizeof(float));
+    const float* first = &m.x.x;
+    const Float4 bound = Float4::all(size);
+    const auto is_small = [&](std::size_t at) {
+        return abs(Float4::load_unaligned(first + at)) <= bound;
+    };
+    return bits(is_small(0) & is_small(4) & is_small(5)) == 0xf;
+}
+/// Returns whether all four are between 0 and kLargest.
+bool are_amounts(Real a, Real b, Real c, Real d) {
+    const Float4 x = Float4::set(a, b, c, d);
+    return bits((Float4::all(0) <= x) & (x <= Float4::all(kLargest))) == 0xf;
 }
 
 bool has_sound_pose(const Body& b) {
@@ -41,18 +54,15 @@ bool has_sound_motion(const Body& b, Real dt) {
 bool has_sound_mass(const Body& b) {
     const bool has_mass = b.motion == Motion::dynamic;
     return is_within(b.local_center, kWorldRadius) && is_within(b.extent, 0, kLargest) &&
-           is_within(b.density, 0, kLargest) && is_within(b.given_mass, 0, kLargest) &&
-           is_within(b.mass, 0, kLargest) && is_within(b.inv_mass, 0, kLargest) &&
+           are_amounts(b.density, b.given_mass, b.mass, b.inv_mass) &&
            (b.inv_mass > 0) == has_mass && (b.mass > 0) == has_mass &&
            is_within(b.inertia, kLargestInertia) && is_within(b.inv_inertia, 1e3f * kLargest);
 }
 
 bool has_sound_settings(const Body& b) {
-    return is_within(b.linear_damping, 0, kLargest) && is_within(b.angular_damping, 0, kLargest) &&
-           is_within(b.gravity_scale, -1000, 1000) && is_within(b.sleep_time, 0, kLargest) &&
-           is_within(b.creep_time, 0, kLargest) && is_within(b.window_time, 0, kLargest) &&
-           is_within(b.window_speed, 0, kLargest) &&
-           is_within(b.earlier_window_speed, 0, kLargest) &&
+    return are_amounts(b.linear_damping, b.angular_damping, b.sleep_time, b.creep_time) &&
+           are_amounts(b.window_time, b.window_speed, b.earlier_window_speed, 0) &&
+           is_within(b.gravity_scale, -1000, 1000) &&
            is_within(b.window_center, 2 * kWorldRadius) &&
            is_within(dot(b.window_rotation, b.window_rotation), 0.999f, 1.001f) &&
            is_within(b.stiffness, 0, 2 * multiplier_of(kSolverLevelCount - 1));

@@ -15,6 +15,18 @@
 namespace topple::test {
 namespace {
 
+/// Returns the displacement of the point at `p`, and expects it in every lane.
+Vec3 displacement(const SmallMotion& motion, Vec3 p) {
+    alignas(16) float x[4], y[4], z[4];
+    const Vec3Lanes<Float4> lanes = motion.displacement(in_every_lane(p));
+    lanes.x.store(x);
+    lanes.y.store(y);
+    lanes.z.store(z);
+    for (int i = 1; i < 4; ++i)
+        EXPECT_EQ((Vec3{x[i], y[i], z[i]}), (Vec3{x[0], y[0], z[0]})) << "lane " << i;
+    return {x[0], y[0], z[0]};
+}
+
 TEST(SmallMotion, MovesAPointAsTheTwoFramesDo) {
     Random random(seed());
     for (int i = 0; i < 2000; ++i) {
@@ -25,7 +37,7 @@ TEST(SmallMotion, MovesAPointAsTheTwoFramesDo) {
         const Vec3 before = transform_point(then, on_b), after = transform_point(now, on_b);
         const SmallMotion motion(then, now);
         // Coordinates up to 4 m have steps of 5e-7 m.
-        EXPECT_NEAR(distance(motion.displacement(before), after - before), 0, 3e-6f);
+        EXPECT_NEAR(distance(displacement(motion, before), after - before), 0, 3e-6f);
         // No point of B within its radius moves farther than the bound.
         EXPECT_LE(distance(before, after), motion.reach_about_b(length(on_b)) + 3e-6f);
         EXPECT_LE(distance(before, after), motion.reach_about_a(length(before)) + 3e-6f);
@@ -128,6 +140,45 @@ TEST(RecycledContact, TurnsWithTheFirstBody) {
     EXPECT_NEAR(distance(c.normal, {-1, 0, 0}), 0, 1e-6f);
     EXPECT_NEAR(distance(c.points[0].point, {3, 0.5f, 0.5f}), 0, 1e-6f);
     EXPECT_EQ(c.points[0].separation, 0);
+}
+
+TEST(RecycledContact, EveryPointMovesAsThePointOfBDoesHalfway) {
+    // The definition, computed by transforms: A sees point and normal as found, B has moved in the meantime.
+    Random random(seed());
+    for (int i = 0; i < 500; ++i) {
+        const auto random_pose = [&](Real size) {
+            return Transform{random_vector(random, 3),
+                             integrate(Quat{}, random_vector(random, size))};
+        };
+        const Transform then = random_pose(3), world_from_a = random_pose(3);
+        const Transform now{then.position + random_vector(random, 0.01f),
+                            integrate(then.rotation, random_vector(random, 0.01f))};
+        Contact c;
+        c.point_count = static_cast<std::int32_t>(random.below(5));
+        c.found_normal = normalize_or(random_vector(random, 1), {0, 1, 0});
+        for (Contact::Point& p : c.points) {
+            p.found_point = random_vector(random, 2);
+            p.found_separation = 0.01f * random_vector(random, 1).x;
+            p.separation = 77;
+        }
+        recycle_contact(c, SmallMotion(then, now), world_from_a);
+        EXPECT_NEAR(
+            distance(c.normal, transform_direction(world_from_a, c.found_normal)), 0, 1e-6f);
+        for (std::size_t k = 0; k < 4; ++k) {
+            const Contact::Point& p = c.points[k];
+            if (static_cast<std::int32_t>(k) >= c.point_count) {
+                EXPECT_EQ(p.separation, 77) << "point " << k << " does not exist";
+                continue;
+            }
+            const Vec3 on_b = p.found_point + c.found_normal * (p.found_separation / 2);
+            const Vec3 step = transform_point(now, inverse_transform_point(then, on_b)) - on_b;
+            EXPECT_NEAR(p.separation, p.found_separation + dot(step, c.found_normal), 1e-5f);
+            EXPECT_NEAR(
+                distance(p.point, transform_point(world_from_a, p.found_point + step * 0.5f)),
+                0,
+                1e-5f);
+        }
+    }
 }
 
 TEST(CachedPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
