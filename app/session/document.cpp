@@ -163,6 +163,12 @@ void Document::set_saved(const std::string& path) {
     is_recovered_ = has_lost_work_ = false;
 }
 
+void Document::set_title(const std::string& title) {
+    opened_.header.title = title;
+    opened_.header.notes.clear();
+    header_ = std::make_shared<const SceneHeader>(opened_.header);
+}
+
 // --- doing ---------------------------------------------------------------------------------------
 
 Result<void> Document::apply_all(const std::vector<Command>& commands,

@@ -28,7 +28,7 @@ struct Arrival {
 ///
 /// An edit is undone exactly, to the last bit, if no step has been taken since: the previous state is restored and
 /// the timeline drops the edit. Otherwise its inverse is applied now, as another event. An edit that spans time (a
-/// throw) is undone by going back to its beginning.
+/// throw) and a deletion are undone by going back to their beginning; redo goes forward again.
 class Document {
 public:
     /// `state_bytes` as in set_state_bytes.
@@ -67,8 +67,14 @@ public:
     /// Makes one edit of everything since `begin`, an edit that spans time; `before` is the state there.
     void add_span(Moment begin, Snapshot before, std::string label);
 
+    struct Undone {
+        std::string label;
+        double seconds_back = 0; ///< Time by which the undo went back; 0 if it did not. [s]
+        /// Whether deleted objects came back without the moment of their deletion, which is no longer kept.
+        bool leaves_consequences = false;
+    };
     /// Fails: nothing to undo, or the edit cannot be undone any more and is then dropped.
-    Result<void> undo();
+    Result<Undone> undo();
     Result<void> redo();
     [[nodiscard]] const EditLists& edits() const { return history_.edits(); }
 
@@ -91,6 +97,8 @@ public:
     /// count.
     [[nodiscard]] bool has_unsaved_work() const;
     void set_saved(const std::string& path);
+    /// Gives the scene a title of its own and drops the notes, which belong to the title before.
+    void set_title(const std::string& title);
 
 private:
     void record(AppliedCommand applied,
@@ -105,6 +113,7 @@ private:
     void drop_edit(const Edit& top, Command last);
     void take_back(Moment begin, const Snapshot& before);
     [[nodiscard]] bool is_newest(const Edit& edit) const;
+    [[nodiscard]] bool goes_back_in_time(const Edit& edit) const;
     void undo_exactly(const Edit& top);
     void undo_span(const Edit& top);
     Result<void> undo_by_inverse(const Edit& top);

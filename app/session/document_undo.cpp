@@ -23,7 +23,20 @@ std::vector<Command> without_empty_deletions(std::vector<Command> commands, cons
     return commands;
 }
 
+bool deletes_objects(const Edit& edit) {
+    return std::any_of(edit.done.begin(), edit.done.end(), [](const Command& command) {
+        return std::holds_alternative<DeleteObjects>(command);
+    });
+}
+
 } // namespace
+
+/// Returns whether undo goes back in time to the begin of the edit. The inverse of a deletion would restore the
+/// deleted objects alone: what has fallen since the floor was deleted would fall on.
+bool Document::goes_back_in_time(const Edit& edit) const {
+    return edit.spans_time || (deletes_objects(edit) && !is_newest(edit) &&
+                               edit.begin >= history_.first() && edit.begin <= history_.end());
+}
 
 /// Returns whether nothing has happened since its event: no step, no other event.
 bool Document::is_newest(const Edit& edit) const {
@@ -31,23 +44,30 @@ bool Document::is_newest(const Edit& edit) const {
     return last && edit.event == last->number && edit.begin.step == history_.now().step;
 }
 
-Result<void> Document::undo() {
+Result<Document::Undone> Document::undo() {
     const EditPtr top = edits().undo;
     if (!top)
         return Error{.message = "there is nothing to undo"};
+    Undone undone{.label = top->label};
+    const double time_before = world().state().time;
     if (top->spans_time && top->begin < history_.first()) {
         history_.set_edits({top->next, edits().redo});
         return Error{.message = "'" + top->label +
                                 "' began before the oldest moment that is still kept"};
     }
-    if (top->spans_time)
+    if (goes_back_in_time(*top)) {
         undo_span(*top);
-    else if (is_newest(*top))
+        undone.seconds_back = time_before - world().state().time;
+    } else if (is_newest(*top)) {
         undo_exactly(*top);
-    else
-        return undo_by_inverse(*top);
+    } else {
+        undone.leaves_consequences = deletes_objects(*top);
+        if (const Result<void> result = undo_by_inverse(*top); !result.ok())
+            return result.error();
+        return undone;
+    }
     now_.reset();
-    return {};
+    return undone;
 }
 
 void Document::undo_exactly(const Edit& top) {
@@ -61,6 +81,10 @@ void Document::undo_exactly(const Edit& top) {
 
 void Document::undo_span(const Edit& top) {
     Edit again(top);
+    if (!top.spans_time) { // a deletion: redo goes forward to the present moment
+        again.spans_time = true;
+        again.end = history_.now();
+    }
     again.branch = std::make_shared<const Branch>(history_.copy(top.begin, history_.end()));
     again.next = edits().redo;
     history_.cut_back_to(top.begin, opened_.world, top.before);

@@ -3,11 +3,13 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
+#include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <new>
 
 namespace topple::app {
@@ -42,6 +44,12 @@ SceneDefinition describe(const Document& document, const std::optional<SceneCame
     return describe_world(document.world(), header);
 }
 
+/// Returns whether the title is not one of the scene's own: it is that of the empty floor, or of a model.
+bool has_borrowed_title(const Document& document) {
+    const std::string& source = document.opened().source;
+    return source.empty() || source == "empty" || is_obj_path(source);
+}
+
 } // namespace
 
 Session::Session(int thread_count, std::size_t history_bytes)
@@ -53,7 +61,8 @@ Session::Session(int thread_count, std::size_t history_bytes)
 Session::~Session() = default;
 
 void Session::add_message(Message::Kind kind, std::string text) {
-    messages_.push_back({kind, std::move(text), ++message_count_});
+    const std::uint64_t scene = documents_.empty() ? 0 : document().number();
+    messages_.push_back({kind, std::move(text), ++message_count_, scene});
     if (messages_.size() > kMessagesKept)
         messages_.pop_front();
 }
@@ -77,63 +86,6 @@ Result<void> Session::check_scene(std::uint64_t scene, const std::string& label)
     return Error{.message = label + ": another scene is shown now"};
 }
 
-// --- edits ---------------------------------------------------------------------------------------
-
-Result<void> Session::perform(const Do& request) {
-    if (Result<void> meant = check_scene(request.scene, label_of(request.command)); !meant.ok())
-        return meant;
-    grabber_.close_edit(current());
-    auto outcome = current().execute(request.command, request.gesture);
-    grabber_.open_edit(current());
-    if (!outcome.ok())
-        return outcome.error();
-    forget_documents_ahead();
-    for (const std::string& warning : request.warnings)
-        add_message(Message::Kind::warning, warning);
-    for (std::string& warning : outcome->warnings)
-        add_message(Message::Kind::warning, std::move(warning));
-    if (request.selects_created &&
-        !(outcome->created.empty() && outcome->created_deformables.empty())) {
-        last_created_ = std::move(outcome->created);
-        last_created_deformables_ = std::move(outcome->created_deformables);
-        ++created_count_;
-    }
-    return {};
-}
-
-Result<void> Session::perform(const Undo&) {
-    let_go();
-    if (current().edits().undo)
-        return current().undo();
-    if (current_ == 0)
-        return Error{.message = "there is nothing to undo"};
-    switch_to(current_ - 1);
-    return {};
-}
-
-Result<void> Session::perform(const Redo&) {
-    let_go();
-    if (current().edits().redo)
-        return current().redo();
-    if (current_ + 1 == documents_.size())
-        return Error{.message = "there is nothing to redo"};
-    switch_to(current_ + 1);
-    return {};
-}
-
-std::string Session::undo_label() const {
-    if (const EditPtr& top = document().edits().undo)
-        return top->label;
-    return current_ > 0 ? document().arrival().label : std::string();
-}
-
-std::string Session::redo_label() const {
-    if (const EditPtr& top = document().edits().redo)
-        return top->label;
-    return current_ + 1 < documents_.size() ? documents_[current_ + 1]->arrival().label
-                                            : std::string();
-}
-
 // --- scenes --------------------------------------------------------------------------------------
 
 void Session::add_document(OpenedScene opened, Arrival arrival) {
@@ -147,13 +99,15 @@ void Session::add_document(OpenedScene opened, Arrival arrival) {
     if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
         documents_.clear();
     documents_.push_back(std::move(document_to_add));
-    forget_oldest_documents();
+    const std::string forgotten = forget_oldest_documents();
     switch_to(documents_.size() - 1);
+    if (!forgotten.empty())
+        add_message(Message::Kind::info, forgotten);
 }
 
 /// Drops the oldest scenes until kDocumentsKept are left. Scenes with unsaved changes, about which leaving asks,
-/// stay, and so does the newest one.
-void Session::forget_oldest_documents() {
+/// stay, and so does the newest one. Returns what a person is told about it; empty if nothing was dropped.
+std::string Session::forget_oldest_documents() {
     std::size_t count = 0;
     std::string after; // label of the scene that follows the last dropped one
     for (std::size_t i = 0; documents_.size() > kDocumentsKept && i + 1 < documents_.size();) {
@@ -165,10 +119,11 @@ void Session::forget_oldest_documents() {
         documents_.erase(documents_.begin() + static_cast<std::ptrdiff_t>(i));
         ++count;
     }
+    if (count == 0)
+        return {};
     const std::string scenes = count == 1 ? "the scene" : std::to_string(count) + " scenes";
-    if (count > 0)
-        add_message(Message::Kind::info,
-                    "undo no longer brings back " + scenes + " before '" + after + "'");
+    return "Undo no longer brings back " + scenes + " shown before '" + after +
+           "': only the newest " + std::to_string(kDocumentsKept) + " are kept";
 }
 
 void Session::switch_to(std::size_t index) {
@@ -263,9 +218,10 @@ void Session::show(const RestartScene& asked, OpenedScene opened) {
 
 void Session::show(OpenedScene opened, Arrival arrival) {
     let_go();
-    for (std::string& warning : opened.warnings)
-        add_message(Message::Kind::warning, std::move(warning));
+    std::vector<std::string> warnings = std::move(opened.warnings);
     add_document(std::move(opened), std::move(arrival));
+    for (std::string& warning : warnings)
+        add_message(Message::Kind::warning, std::move(warning));
 }
 
 Result<void> Session::perform(const ShowScene& request) {
@@ -288,11 +244,17 @@ std::size_t Session::index_of(std::uint64_t number) const {
 Result<void> Session::perform(const SaveScene& request) {
     if (Result<void> meant = check_scene(request.scene, "Save " + request.path); !meant.ok())
         return meant;
-    if (const Result<void> saved = write_scene_file(describe(document(), request.camera),
-                                                    request.path);
-        !saved.ok())
+    SceneDefinition scene = describe(document(), request.camera);
+    const bool is_renamed = has_borrowed_title(document());
+    if (is_renamed) {
+        scene.header.title = std::filesystem::path(request.path).stem().string();
+        scene.header.notes.clear();
+    }
+    if (const Result<void> saved = write_scene_file(scene, request.path); !saved.ok())
         return saved.error();
     current().set_saved(request.path);
+    if (is_renamed)
+        current().set_title(scene.header.title);
     add_message(Message::Kind::info, "Saved " + request.path);
     return {};
 }
@@ -435,6 +397,7 @@ Result<void> Session::perform(const Push& request) {
 
 Result<void> Session::perform(const Tell& request) {
     add_message(request.is_warning ? Message::Kind::warning : Message::Kind::info, request.text);
+    messages_.back().scene_number = 0;
     return {};
 }
 

@@ -91,9 +91,10 @@ private:
     [[nodiscard]] std::vector<OtherScene> unsaved_others() const;
     [[nodiscard]] bool is_asked_about(const Document& one) const;
     void switch_to(std::size_t index);
-    void forget_oldest_documents();
+    [[nodiscard]] std::string forget_oldest_documents();
     void forget_documents_ahead();
     void report_trouble();
+    void tell_of(const Document::Undone& undone);
     [[nodiscard]] std::string undo_label() const;
     [[nodiscard]] std::string redo_label() const;
 

@@ -86,7 +86,7 @@ std::string display_title(const PublishedFrame& frame) {
     if (!source.has_extension() || source.filename() == title)
         return title;
     const std::string file = source.filename().string();
-    return title.empty() ? file : title + " (" + file + ")";
+    return title.empty() || source.stem() == title ? file : title + " (" + file + ")";
 }
 
 std::string sleep_text(const PublishedFrame& frame, BodyId id) {

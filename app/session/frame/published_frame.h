@@ -17,11 +17,12 @@
 
 namespace topple::app {
 
-/// A message of the session for a person. Shown once, then fades.
+/// A message of the session for a person. Shown once, then fades; hidden while another scene is shown.
 struct Message {
     enum class Kind : std::uint8_t { info, warning, error } kind = Kind::info;
     std::string text;
-    std::uint64_t number = 0; ///< Counts up, so that new messages can be told.
+    std::uint64_t number = 0;       ///< Counts up, so that new messages can be told.
+    std::uint64_t scene_number = 0; ///< Number of the scene that it concerns; 0: the whole program.
 };
 
 /// Time of the session, and the range of its history.

@@ -31,8 +31,9 @@ struct Edit {
     std::uint64_t gesture = 0;
     std::uint64_t event = 0; ///< Event of the edit in the timeline; 0: none.
     Moment begin;            ///< Moment in the timeline before that event.
-    Moment end;              ///< Moment after it, for an edit that spans time.
-    bool spans_time = false; ///< A grab while running: undone by going back to `begin`.
+    Moment end;              ///< Moment after it.
+    /// A grab while running, or a deletion that was undone by going back: undone by going back to `begin`.
+    bool spans_time = false;
     /// State at `begin`, if it is cheap to keep; else the history can rebuild it.
     mutable Snapshot before;
     /// Timeline from `begin` on at the time of its undo, for redoing an edit that spans time.

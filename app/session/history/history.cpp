@@ -316,6 +316,11 @@ Branch History::copy(Moment begin, Moment end) const {
     copy_between(records_.events, branch.records.events, begin.step, end.step);
     if (const auto last = branch.records.events.find(end.step); last != branch.records.events.end())
         last->second.resize(end.event_count - forgotten_at(end.step));
+    // A deletion is an event of the step at which the branch begins.
+    const std::size_t count = begin.step == end.step ? end.event_count
+                                                     : event_count_at(begin.step);
+    for (std::size_t i = begin.event_count; i < count; ++i)
+        branch.records.events[begin.step].push_back(event_at(begin.step, i));
     branch.keyframes = keyframes_.between(begin.step, end.step);
     return branch;
 }
@@ -324,7 +329,10 @@ void History::put_back(const Branch& branch, World& world, const Snapshot& state
     cut_back_to(branch.begin, world, state);
     record_bytes_ += bytes_of(branch.records);
     records_.inputs.insert(branch.records.inputs.begin(), branch.records.inputs.end());
-    records_.events.insert(branch.records.events.begin(), branch.records.events.end());
+    for (const auto& [step, events] : branch.records.events) {
+        std::vector<Event>& here = records_.events[step]; // the first one may have earlier events
+        here.insert(here.end(), events.begin(), events.end());
+    }
     records_.edits.insert(branch.records.edits.begin(), branch.records.edits.end());
     records_.marks.insert(branch.records.marks.begin(), branch.records.marks.end());
     keyframes_.put_back(branch.keyframes);

@@ -422,8 +422,8 @@ TEST(OtherScenes, AreForgottenDownToEightOnceTheyAreSaved) {
     ask(session, OpenScene{folder.file("floor.json")});
     EXPECT_EQ(session.messages().back().number, messages_before + 1) << "one message for all";
     EXPECT_EQ(session.messages().back().text,
-              "undo no longer brings back 5 scenes before 'Open " + folder.file("floor.json") +
-                  "'");
+              "Undo no longer brings back 5 scenes shown before 'Open " + folder.file("floor.json") +
+                  "': only the newest 8 are kept");
     // Eight scenes are kept: the new one, the last of the twelve, which is not saved, and six saved ones.
     const auto is_kept = [&](const OtherScene& other) {
         return session.execute(ShowScene{other.number}).ok();
