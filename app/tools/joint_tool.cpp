@@ -86,6 +86,15 @@ void lay_path(JointDef& def, const Transform& pose_a, const Transform& pose_b, V
     def.local_frame_b = conjugate(pose_b.rotation);
 }
 
+/// Returns the point of a wheel's axle nearest to `point`. The axle goes through the wheel's center of mass: a ball is
+/// clicked beside its center, and a wheel that turns around that point limps.
+Vec3 point_of_axle(const PublishedFrame& frame, BodyId wheel, Vec3 axle, Vec3 point) {
+    const Body* body = find_body(frame, wheel);
+    if (body == nullptr)
+        return point;
+    return body->center_of_mass + axle * dot(point - body->center_of_mass, axle);
+}
+
 } // namespace
 
 JointDef joint_between(const PublishedFrame& frame,
@@ -95,8 +104,11 @@ JointDef joint_between(const PublishedFrame& frame,
     const Transform pose_a = pose_of(frame, a.body), pose_b = pose_of(frame, b.body);
     JointDef def{.type = settings.type, .a = a.body, .b = b.body};
     const JointEnds ends = info_of(def.type).ends;
-    def.local_anchor_a = inverse_transform_point(pose_a, spans(def.type) ? a.point : b.point);
-    def.local_anchor_b = inverse_transform_point(pose_b, b.point);
+    const Vec3 point_b = def.type == JointType::wheel
+                             ? point_of_axle(frame, b.body, a.normal, b.point)
+                             : b.point;
+    def.local_anchor_a = inverse_transform_point(pose_a, spans(def.type) ? a.point : point_b);
+    def.local_anchor_b = inverse_transform_point(pose_b, point_b);
     const Quat frame_a = frame_along(a.normal);
     const Quat frame_b = ends == JointEnds::two_axes ? second_frame(def.type, a, b) : frame_a;
     def.local_frame_a = conjugate(pose_a.rotation) * frame_a;
