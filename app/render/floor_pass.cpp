@@ -101,6 +101,9 @@ void FloorPass::draw_floor(const Floor& floor,
     if (from_beneath) {
         glEnable(GL_BLEND);
         glDepthMask(GL_FALSE);
+        // Faces that lie on the floor are in front of it.
+        glEnable(GL_POLYGON_OFFSET_FILL);
+        glPolygonOffset(2, 8);
     }
     for (const bool is_middle : {false, true}) {
         const Variants& variants = is_middle ? shadowed_ : unshadowed_;
@@ -116,6 +119,7 @@ void FloorPass::draw_floor(const Floor& floor,
         program.set("opacity", from_beneath ? 0.35f : 1.0f);
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, is_middle ? 1 : 8);
     }
+    glDisable(GL_POLYGON_OFFSET_FILL);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }

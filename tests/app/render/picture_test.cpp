@@ -115,6 +115,25 @@ TEST_F(Picture, TheFloorIsWholeWhereItsRectanglesMeet) {
     }
 }
 
+TEST_F(Picture, FromBeneathAFaceThatLiesOnTheFloorHasOneColor) {
+    // The eye is under the floor; the lower face of a box of 4 m fills the picture and lies in the plane of the floor.
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(BoxShape{{2, 0.5f, 2}}, {{0, 0.5f, 0}, {}}, Motion::static_);
+    input_.options.grid = false;
+    input_.options.checker = false;
+    for (const Vec3 eye : {Vec3{0.4f, -1.5f, 0.3f}, Vec3{1.2f, -1.1f, 1.1f}, Vec3{-1, -2, 0.2f}}) {
+        input_.camera = camera_at(eye, {eye.x * 0.5f, 0, eye.z * 0.5f}, 16.0f / 9);
+        const Image image = draw();
+        const auto middle = image.at(kWidth / 2, kHeight / 2);
+        int differing = 0;
+        for (int y = kHeight / 3; y < 2 * kHeight / 3; ++y)
+            for (int x = kWidth / 3; x < 2 * kWidth / 3; ++x)
+                differing += std::abs(image.at(x, y)[1] - middle[1]) > 4 ? 1 : 0;
+        EXPECT_EQ(differing, 0) << eye.x;
+    }
+}
+
 TEST_F(Picture, TheSameSceneTwiceIsTheSameBytes) {
     const Image first = draw();
     EXPECT_EQ(first, draw());
