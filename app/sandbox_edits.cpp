@@ -53,6 +53,8 @@ void Sandbox::do_edit_action(Action action) {
         for (const Body& body : current_->state->bodies)
             if (body.motion == Motion::dynamic)
                 selection_.add(body.id);
+        for (const Deformable& deformable : current_->state->deformables)
+            selection_.add(deformable.id);
         break;
     case Action::toggle_pin: {
         const std::uint64_t gesture = ++state_.held.gesture;

@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::size_t kRecentFiles = 10;
 
-/// Proposes a name for saving: box_stack.json for the title "Box stack"; a file keeps its name and folder.
+/// Proposes a name for saving: box_stack.json for the title "Box stack", ring.json for the model ring.obj; a scene
+/// file keeps its name and folder.
 void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
     const std::filesystem::path source(frame.scene_source);
     if (is_scene_path(source)) {
@@ -28,7 +29,9 @@ void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
         dialog.name = source.filename().string();
         return;
     }
-    const std::string title = frame.header != nullptr ? frame.header->title : std::string();
+    const std::string title = is_obj_path(source)       ? source.stem().string()
+                              : frame.header != nullptr ? frame.header->title
+                                                        : std::string();
     for (const char c : title)
         if (std::isalnum(static_cast<unsigned char>(c)) != 0)
             dialog.name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -72,7 +72,7 @@ struct LayoutChoices {
     bool shows_panels = true;
     bool shows_drawer = false;
     Real dock_width_em = 21; ///< [widths of an M]
-    Real drawer_height_em = 13;
+    Real drawer_height_em = 14.5f;
 };
 
 /// The list of scenes with its search.

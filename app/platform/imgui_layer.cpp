@@ -13,6 +13,7 @@
 #include <bitset>
 #include <deque>
 #include <optional>
+#include <utility>
 #include <variant>
 
 namespace topple::app {
@@ -75,6 +76,9 @@ struct ImGuiLayer::Impl {
                                                         ///< ImGui.
     std::vector<KeyEvent> keys;                         ///< Keys of this frame.
 
+    double withheld_seconds = 0; ///< Time of frames that passed on buttons of earlier frames. [s]
+
+    [[nodiscard]] float time_step(double seconds);
     void take_input(const InputEvents& events);
     [[nodiscard]] bool has_field() const;
     bool count_down_to_field();
@@ -118,6 +122,18 @@ void map_keys(ImGuiIO& io) {
 }
 
 } // namespace
+
+/// Returns the time step of this frame for ImGui, which dates a press by the frame that passes it on. At 5 frames a
+/// second, the two presses of a double click arrive together and are passed on 0.4 s apart; time therefore stands still
+/// in frames that pass on buttons of earlier frames, and catches up after them. [s]
+float ImGuiLayer::Impl::time_step(double seconds) {
+    constexpr double kSmallest = 1e-5; // ImGui requires a positive one
+    withheld_seconds += std::max(seconds, kSmallest);
+    const bool is_late = std::any_of(waiting.begin(), waiting.end(), [](const auto& event) {
+        return std::holds_alternative<ButtonEvent>(event);
+    });
+    return static_cast<float>(is_late ? kSmallest : std::exchange(withheld_seconds, 0));
+}
 
 /// Queues the input events.
 void ImGuiLayer::Impl::take_input(const InputEvents& events) {
@@ -301,7 +317,7 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest 
     }
     io.DisplaySize = {static_cast<float>(std::max(size.width, 1)),
                       static_cast<float>(std::max(size.height, 1))};
-    io.DeltaTime = std::max(static_cast<float>(events.seconds), 1e-5f);
+    io.DeltaTime = impl_->time_step(events.seconds);
     impl_->take_input(events);
     impl_->keys.clear();
     // A frame has keys or buttons: within one frame ImGui would deliver text from before a click to the field that

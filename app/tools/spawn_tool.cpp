@@ -16,6 +16,11 @@ namespace {
 constexpr Real kSmallest = 0.05f, kLargest = 10; // [m]
 constexpr Real kDragSlop = 6;                    // [px]
 constexpr Real kTurnPerNotch = kPi / 12;
+constexpr const char* kNoModel = "Choose an OBJ file first: 'Browse...' in the spawn options";
+
+bool lacks_model(const SpawnSettings& settings) {
+    return settings.kind == SpawnKind::model && settings.model_path.empty();
+}
 
 /// Bodies to spawn at a point of a surface. At the side of a low object they would reach into the ground, so they are
 /// raised to stand on it.
@@ -76,7 +81,9 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
         return;
     const SpawnSettings& settings = context.settings.spawn;
     if (settings.kind == SpawnKind::model) {
-        if (!settings.model_path.empty())
+        if (lacks_model(settings))
+            out.requests.push_back(Tell{.is_warning = true, .text = kNoModel});
+        else
             out.imports.push_back({.path = settings.model_path,
                                    .position = press_->point,
                                    .is_static = settings.is_static,
@@ -94,8 +101,11 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
 void SpawnTool::hover(const ToolContext& context, ToolOutput& out) {
     const SurfacePoint at = surface_under_pointer(context);
     out.cursor = CursorShape::crosshair;
-    out.status = "click places a " + label_of(context.settings.spawn) +
-                 " · drag sets its size · wheel turns it · Esc puts the tool away";
+    const SpawnSettings& settings = context.settings.spawn;
+    out.status = lacks_model(settings)
+                     ? std::string(kNoModel)
+                     : "click places a " + label_of(settings) +
+                           " · drag sets its size · wheel turns it · Esc puts the tool away";
     show_ghosts(context, at.point, at.normal, out);
 }
 

@@ -59,6 +59,16 @@ TEST(Palette, ArrowsChooseAndEnterOpensWhatIsChosen) {
     EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
 }
 
+TEST(Palette, ASceneOpensWithTheSizeThatIsTyped) {
+    EXPECT_EQ(opened_by(U"stack:7"), "stack:7");
+    EXPECT_EQ(opened_by(U"box_pile:30"), "box_pile:30");
+}
+
+TEST(Palette, ASizeThatIsNoNumberOpensNothing) {
+    EXPECT_EQ(opened_by(U"stack:x"), "stack:3");
+    EXPECT_EQ(opened_by(U"stack:"), "stack:3");
+}
+
 TEST(Palette, ItSaysWhenNothingIsFound) {
     Robot robot("stack:3");
     search(robot, U"qqqq");

@@ -31,6 +31,8 @@ public:
 
     /// Runs `count` frames of the window, with the buttons and keys that are already pressed.
     void frames(int count);
+    /// Sets the time that passes from frame to frame. [s]
+    void set_frame_seconds(double seconds) { events_.seconds = seconds; }
     /// Runs frames until the condition holds. Returns false after ten seconds.
     bool wait_until(const std::function<bool()>& condition);
     /// Waits until every request has been executed and is shown.

@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace topple::app {
 namespace {
@@ -17,7 +18,23 @@ struct Row {
     const SceneInfo* scene = nullptr;
     const lab::LabTest* test = nullptr;
     SearchRank rank{};
+    std::string source{}; ///< A scene with a size, "stack:20"; empty: the scene's own size.
 };
+
+/// Returns the scene of a search such as "stack:20"; none if it is something else.
+std::optional<Row> row_with_size(std::string_view filter) {
+    const std::size_t colon = filter.find(':');
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    const SceneInfo* scene = find_scene(filter.substr(0, colon));
+    const std::string_view size = filter.substr(colon + 1);
+    const bool is_number = !size.empty() && std::all_of(size.begin(), size.end(), [](char c) {
+        return c >= '0' && c <= '9';
+    });
+    if (scene == nullptr || !is_number)
+        return std::nullopt;
+    return Row{.scene = scene, .source = std::string(filter)};
+}
 
 /// Best rank among the scene's texts. A title counts more than an id, and an id more than the sentence below.
 SearchRank rank_of_scene(const SceneInfo& scene, std::string_view filter) {
@@ -33,6 +50,8 @@ SearchRank rank_of_scene(const SceneInfo& scene, std::string_view filter) {
 
 /// Rows that match: scenes, best first, then tests of the lab. Without a search, all scenes in their order.
 std::vector<Row> find_rows(std::string_view filter) {
+    if (std::optional<Row> row = row_with_size(filter))
+        return {*std::move(row)};
     std::vector<Row> rows;
     for (const SceneInfo& scene : all_scenes())
         if (const SearchRank rank = rank_of_scene(scene, filter); is_found(rank))
@@ -57,7 +76,7 @@ std::vector<Row> find_rows(std::string_view filter) {
 
 void open_row(PanelCall& call, const Row& row, GalleryState& gallery, ToolSettings& tools) {
     if (row.scene != nullptr) {
-        call.ask(OpenScene{std::string(row.scene->id)});
+        call.ask(OpenScene{row.source.empty() ? std::string(row.scene->id) : row.source});
     } else {
         choose_test(tools.lab, *row.test);
         tools.lab.scrolls_to_test = true;
@@ -82,9 +101,11 @@ bool two_line_row(PanelCall& call, const std::string& title, const char* below, 
 }
 
 bool draw_row(PanelCall& call, const Row& row, bool is_chosen) {
-    if (row.scene != nullptr)
+    if (row.scene != nullptr) {
+        const std::string size = row.source.empty() ? "" : "   (" + row.source + ")";
         return two_line_row(
-            call, std::string(row.scene->title), row.scene->look_at.data(), is_chosen);
+            call, std::string(row.scene->title) + size, row.scene->look_at.data(), is_chosen);
+    }
     const std::string title = row.test->title + "   (" + std::string(row.test->chapter) + ")";
     return ui::selectable(call.ui, title.c_str(), is_chosen);
 }

@@ -53,6 +53,8 @@ void draw_messages(PanelCall& call, bool has_steps, MessageAges& ages, ImDrawLis
     float y = view.position.y + view.size.y - em * 2.6f - chips;
     const auto& messages = call.context.frame.messages;
     for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
+        if (it->scene_number != 0 && it->scene_number != call.context.frame.scene_number)
+            continue;
         double& age = age_of(ages, it->number);
         age += call.context.seconds;
         const double stays = it->kind == Message::Kind::error ? 2 * kMessageSeconds
@@ -66,6 +68,9 @@ void draw_messages(PanelCall& call, bool has_steps, MessageAges& ages, ImDrawLis
         const ImU32 back = it->kind == Message::Kind::error     ? IM_COL32(150, 40, 30, 235)
                            : it->kind == Message::Kind::warning ? IM_COL32(130, 90, 0, 235)
                                                                 : IM_COL32(40, 44, 52, 225);
+        call.ui.recorder.enter("Messages");
+        call.ui.recorder.record(it->text, {{at.x, at.y}, {at.x + size.x, at.y + size.y}});
+        call.ui.recorder.leave();
         const auto faded = [&](ImU32 color) {
             const auto a = static_cast<ImU32>(static_cast<float>(color >> 24) * alpha);
             return (color & 0x00ffffffu) | a << 24;
@@ -130,6 +135,8 @@ void draw_first_steps(PanelCall& call, FirstSteps& steps, ImDrawList* list) {
     float width = 0;
     for (const Chip& chip : chips)
         width += ImGui::CalcTextSize(chip.text).x + em * (chip.is_done ? 3.2f : 2.0f);
+    if (width > view.size.x) // cut off on both sides, they say nothing
+        return;
     ImVec2 at{view.position.x + (view.size.x - width) * 0.5f,
               view.position.y + view.size.y - em * 3};
     for (const Chip& chip : chips)

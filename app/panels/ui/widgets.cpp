@@ -152,6 +152,30 @@ private:
     std::uint32_t id_;
 };
 
+/// Returns whether the widget that was drawn last, which has changed or not, reports its value in this frame. While a
+/// number is typed it does not: on the way to 1e30 a body would visit 1 and 1000 m.
+template<std::size_t N>
+bool tells_typed(HeldValue& held, std::uint32_t id, std::array<double, N>& value, bool is_changed) {
+    if (is_number_typed() && ImGui::IsItemActive()) {
+        if (is_changed) {
+            held.typed_widget = id;
+            std::copy_n(value.begin(), N, held.typed_value.begin());
+        }
+        return false;
+    }
+    if (held.typed_widget != id)
+        return is_changed;
+    held.typed_widget = 0;
+    const bool is_own = held.pressed_widget == id;
+    if (is_own && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) {
+        std::copy_n(held.before.begin(), N, value.begin());
+        return false;
+    }
+    if (!is_changed) // else the last frame of the field has the whole text
+        std::copy_n(held.typed_value.begin(), N, value.begin());
+    return !is_own || !std::equal(value.begin(), value.end(), held.before.begin());
+}
+
 /// Shows and stores the value of a held widget. A double click opens the widget for typing and reverts the change of
 /// its first press; if a press `jumps` to the pointer, that change is delayed so that nothing has to be reverted.
 template<std::size_t N, typename Widget>
@@ -176,6 +200,8 @@ bool held_widget(Context& ui,
     }
     if (jumps)
         is_changed = waiting.tells(value[0], is_changed, types);
+    if (!takes_back)
+        is_changed = tells_typed(ui.held, id, value, is_changed);
     if (ImGui::IsItemActivated()) {
         ui.held.widget = id;
         if (!takes_back) {

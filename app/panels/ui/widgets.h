@@ -27,6 +27,9 @@ struct HeldValue {
                                       ///< restores.
     bool has_changed = false;         ///< Whether the first press has changed the value.
 
+    std::uint32_t typed_widget = 0; ///< ImGui's id of the widget with unreported typing; 0: none.
+    std::array<double, 4> typed_value{}; ///< Value of the text so far.
+
     std::uint32_t waiting_widget = 0; ///< ImGui's id of the slider with an unreported press; 0:
                                       ///< none.
     double waiting_value = 0;         ///< Value of that press.
