@@ -54,18 +54,19 @@ Result<bool> add_parts(const TriangleMesh& solid,
     if (is_stopped)
         return made.error();
     if (!made.ok()) {
-        out.notes.push_back("it tumbles as its convex hull: " + made.error().message);
+        out.notes.push_back("it collides as its convex hull: " + made.error().message);
         return false;
     }
     const Real waste = made->parts_volume / made->solid_volume - 1;
     if (made->parts.size() == 1 && waste < kNearlyConvex)
         return false;
     char text[120];
-    std::snprintf(text,
-                  sizeof text,
-                  "it tumbles as %zu convex parts, together %.1f %% larger than it is",
-                  made->parts.size(),
-                  100 * static_cast<double>(waste));
+    std::snprintf(
+        text,
+        sizeof text,
+        "it collides as %zu convex parts, whose volume is %.1f %% larger than the model's",
+        made->parts.size(),
+        100 * static_cast<double>(waste));
     out.notes.emplace_back(text);
     for (ConvexHull& part : made->parts)
         add_unseen(std::move(part), out);

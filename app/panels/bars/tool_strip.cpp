@@ -31,21 +31,24 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
                    {.minimum = 1,
                     .maximum = kMostConvexParts,
                     .format = "%d",
-                    .tooltip = "At most so many that it tumbles as; 1: its convex hull"});
+                    .tooltip = "Largest number of convex parts that stand for the model in "
+                               "collisions; 1: its convex hull"});
     } else {
         ui::slider(call.ui,
                    "Half size",
                    s.size,
                    {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
         if (s.kind != SpawnKind::cloth && s.kind != SpawnKind::rope && s.kind != SpawnKind::balloon)
-            ui::slider(call.ui,
-                       "Density",
-                       s.density,
-                       {.minimum = 10,
-                        .maximum = 10000,
-                        .format = "%.0f kg/m3",
-                        .is_logarithmic = true,
-                        .tooltip = "Cork 200, wood 500, water 1000, stone 2500, steel 7800"});
+            ui::slider(
+                call.ui,
+                "Density",
+                s.density,
+                {.minimum = 10,
+                 .maximum = 10000,
+                 .format = "%.0f kg/m³",
+                 .is_logarithmic = true,
+                 .tooltip =
+                     "Cork 200, wood 500, stone 2500, steel 7800; above water's 1000 it sinks"});
     }
     if (s.kind == SpawnKind::stack || s.kind == SpawnKind::wall)
         ui::slider(call.ui,
@@ -56,7 +59,7 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     if (is_soft(s.kind))
         return;
     ui::slider(call.ui, "Restitution", s.material.restitution, {.minimum = 0, .maximum = 1});
-    ui::checkbox(call.ui, "Static", s.is_static, "Does not move");
+    ui::checkbox(call.ui, "Static", s.is_static, "Never moves; others collide with it");
 }
 
 void joint_options(PanelCall& call, JointToolSettings& s) {

@@ -76,7 +76,7 @@ void edit_mass(PanelCall& call, const Body& body) {
                  {.minimum = 1e-3,
                   .maximum = 1e7,
                   .format = mass_format(static_cast<double>(mass)),
-                  .tooltip = "The inertia scales with it"}))
+                  .tooltip = "The moment of inertia changes in proportion"}))
         call.ask(edit(call, SetMass{body.id, mass}));
     float scale = body.gravity_scale;
     if (ui::drag(call.ui, "Gravity scale", scale, 0.01f, {.minimum = -10, .maximum = 10}))
@@ -97,17 +97,21 @@ void edit_material(PanelCall& call, const Body& body) {
     if (body.collider_count == 0)
         return;
     Material material = call.context.frame.state->colliders[body.first_collider].material;
-    bool changes = ui::slider(call.ui,
-                              "Friction",
-                              material.friction,
-                              {.minimum = 0,
-                               .maximum = 1.5,
-                               .tooltip = "Coulomb: slides on a slope steeper than atan of it"});
-    changes |= ui::slider(
+    bool changes = ui::slider(
         call.ui,
-        "Restitution",
-        material.restitution,
-        {.minimum = 0, .maximum = 1, .tooltip = "Speed after an impact over the speed before"});
+        "Friction",
+        material.friction,
+        {.minimum = 0,
+         .maximum = 1.5,
+         .tooltip = "Coulomb friction: a body begins to slide where the slope, height over length, "
+                    "exceeds this number"});
+    changes |= ui::slider(call.ui,
+                          "Restitution",
+                          material.restitution,
+                          {.minimum = 0,
+                           .maximum = 1,
+                           .tooltip = "Speed after an impact divided by the speed before: 0 does "
+                                      "not bounce, 1 loses nothing"});
     changes |= ui::slider(call.ui,
                           "Rolling resistance",
                           material.rolling_resistance,
@@ -120,7 +124,7 @@ void edit_material(PanelCall& call, const Body& body) {
                    sticking,
                    {.minimum = 0,
                     .maximum = 1.5,
-                    .tooltip = "While nothing slides; never less than the friction"})) {
+                    .tooltip = "Friction while nothing slides yet; at least the friction above"})) {
         material.static_friction = sticking > material.friction ? sticking : 0;
         changes = true;
     }

@@ -23,7 +23,7 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
             awake += body->is_asleep ? 0 : 1;
         }
     ImGui::Text("%d bodies", found);
-    ui::fact("mass together", "%s", mass_text(mass).c_str());
+    ui::fact("total mass", "%s", mass_text(mass).c_str());
     ui::fact("awake", "%d", awake);
 }
 
@@ -39,11 +39,11 @@ void inspect_nothing(PanelCall& call, ShownEnergy& shown) {
     const StepReport& r = frame.report;
     ui::fact("bodies", "%zu, %zu awake", r.body_count, r.awake_count);
     if (const std::size_t soft = frame.state->deformables.size(); soft > 0)
-        ui::fact("cloth and soft", "%zu", soft);
+        ui::fact("soft bodies", "%zu", soft);
     ui::fact("contacts", "%zu with %zu points", r.contact_count, r.contact_point_count);
     ui::fact("joints", "%zu", r.joint_count);
     ui::fact("islands", "%zu", r.island_count);
-    ui::fact("solved 1, 2, 4, 8 fold",
+    ui::fact("solver levels 1-4",
              "%zu, %zu, %zu, %zu",
              r.level_counts[0],
              r.level_counts[1],

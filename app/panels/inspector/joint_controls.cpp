@@ -71,14 +71,16 @@ bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
                            .maximum = 1e6,
                            .format = is_line ? "%.0f N" : "%.0f N m",
                            .is_logarithmic = true,
-                           .tooltip = "It never pushes harder than this"});
-    changes |= ui::slider(ui,
-                          "Servo",
-                          d.hertz,
-                          {.minimum = 0,
-                           .maximum = 20,
-                           .format = d.hertz > 0 ? "%.1f Hz" : "turns at a speed",
-                           .tooltip = "Above 0 it goes to a place and holds it"});
+                           .tooltip = "Largest force or torque of the motor"});
+    changes |= ui::slider(
+        ui,
+        "Servo",
+        d.hertz,
+        {.minimum = 0,
+         .maximum = 20,
+         .format = d.hertz > 0 ? "%.1f Hz" : "off: drives at a speed",
+         .tooltip = "0: the motor keeps a speed. Above 0: it drives to a target and holds "
+                    "it like a spring of this frequency"});
     if (d.hertz > 0)
         changes |= is_line ? ui::slider(ui,
                                         "Target",
@@ -105,7 +107,7 @@ bool edit_drive(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
                       {.minimum = 0,
                        .maximum = 100,
                        .format = "%.1f N m",
-                       .tooltip = "Holds every swing back, with no more than this"});
+                       .tooltip = "Largest torque of the friction against the swing"});
 }
 
 bool edit_softness(ui::Context& ui, JointHertz hertz, JointSettings& s) {
@@ -118,8 +120,10 @@ bool edit_softness(ui::Context& ui, JointHertz hertz, JointSettings& s) {
         s.hertz,
         {.minimum = 0,
          .maximum = 60,
-         .format = s.hertz > 0 ? "%.1f Hz" : (is_spring ? "its own" : "as stiff as possible"),
-         .tooltip = "0 is as stiff as the solver allows; otherwise a spring of that frequency"});
+         .format = s.hertz > 0 ? "%.1f Hz" : (is_spring ? "standard" : "as stiff as possible"),
+         .tooltip = is_spring
+                        ? "Frequency of the spring; 0: the world's Joint stiffness"
+                        : "0: as stiff as the solver allows. Above 0: a spring of this frequency"});
     if (s.hertz > 0 || is_spring)
         changes |= ui::slider(
             ui,

@@ -27,18 +27,19 @@ bool edit_stiffness(ui::Context& ui, const char* label, float& value) {
                        .maximum = 1e6,
                        .format = value == 0 ? "rigid" : "%.3g N/m",
                        .is_logarithmic = true,
-                       .tooltip = "All the way down: it does not give at all"});
+                       .tooltip = "At the left end: rigid, it does not stretch at all"});
 }
 
 bool edit_damping(ui::Context& ui, const char* label, float& value) {
-    return ui::slider(ui,
-                      label,
-                      value,
-                      {.minimum = 0,
-                       .maximum = 100,
-                       .format = "%.3g N s/m",
-                       .is_logarithmic = true,
-                       .tooltip = "Takes from the speed at which springs change their length"});
+    return ui::slider(
+        ui,
+        label,
+        value,
+        {.minimum = 0,
+         .maximum = 100,
+         .format = "%.3g N s/m",
+         .is_logarithmic = true,
+         .tooltip = "Force against the speed at which the springs change their length"});
 }
 
 bool edit_mass(ui::Context& ui, const char* label, float& value, const char* format) {
@@ -64,9 +65,12 @@ struct EditRecipe {
                                .format = "%.2g N m",
                                .is_logarithmic = true,
                                .tooltip = "Silk 1e-5, cotton 1e-4, cardboard 0.1"});
-        changes |= edit_mass(ui, "Weight", r.mass_per_area, "%.3g kg/m2");
+        changes |= edit_mass(ui, "Mass per area", r.mass_per_area, "%.3g kg/m²");
         changes |= ui::checkbox(
-            ui, "Tethers", r.tethers, "No particle is farther from a pin than along the cloth");
+            ui,
+            "Tethers",
+            r.tethers,
+            "Keeps every particle as near to the pins as the unstretched cloth allows");
         return changes;
     }
     bool operator()(RopeRecipe& r) const {
@@ -76,10 +80,13 @@ struct EditRecipe {
             ui,
             "Bending",
             r.bend_stiffness,
-            {.minimum = 0, .maximum = 10, .format = "%.2g N m2", .is_logarithmic = true});
+            {.minimum = 0, .maximum = 10, .format = "%.2g N m²", .is_logarithmic = true});
         changes |= edit_mass(ui, "Mass", r.mass, "%.3g kg");
         changes |= ui::checkbox(
-            ui, "Tethers", r.tethers, "No particle is farther from a pin than along the rope");
+            ui,
+            "Tethers",
+            r.tethers,
+            "Keeps every particle as near to the pins as the unstretched rope allows");
         return changes;
     }
     bool operator()(BlockRecipe& r) const {
@@ -97,13 +104,14 @@ struct EditRecipe {
     bool operator()(BalloonRecipe& r) const {
         bool changes = edit_stiffness(ui, "Skin", r.skin.stiffness);
         changes |= edit_damping(ui, "Damping of the skin", r.skin.damping);
-        changes |= ui::slider(ui,
-                              "Pressure",
-                              r.pressure,
-                              {.minimum = 0,
-                               .maximum = 3,
-                               .format = "%.2f volumes",
-                               .tooltip = "The volume it wants, in its own as it was made"});
+        changes |= ui::slider(
+            ui,
+            "Pressure",
+            r.pressure,
+            {.minimum = 0,
+             .maximum = 3,
+             .format = "%.2f volumes",
+             .tooltip = "Volume that the air fills, as a multiple of the volume at the start"});
         changes |= edit_mass(ui, "Mass", r.mass, "%.3g kg");
         return changes;
     }
@@ -130,7 +138,7 @@ struct EditRecipe {
 };
 
 const char* kind_of(const Recipe& recipe) {
-    constexpr const char* kKinds[] = {"Particles", "Cloth", "Rope", "Block", "Balloon"};
+    constexpr const char* kKinds[] = {"Particles", "Cloth", "Rope", "Jelly", "Balloon"};
     return kKinds[recipe.index()];
 }
 
@@ -142,7 +150,8 @@ bool edit_surface(ui::Context& ui, DeformableMaterial& m) {
                                .maximum = 0.1,
                                .format = "%.3f m",
                                .is_logarithmic = true,
-                               .tooltip = "Half of it: the radius of every particle"});
+                               .tooltip = "Distance that other bodies keep from the middle of the "
+                                          "cloth: the radius of a particle"});
     changes |= ui::slider(ui, "Friction", m.friction, {.minimum = 0, .maximum = 1.5});
     changes |= ui::slider(ui, "Restitution", m.restitution, {.minimum = 0, .maximum = 1});
     changes |= ui::slider(
@@ -155,14 +164,15 @@ bool edit_surface(ui::Context& ui, DeformableMaterial& m) {
                           {.minimum = 0,
                            .maximum = 1,
                            .format = m.max_strain == 0 ? "no limit" : "%.2f",
-                           .tooltip = "Share of its length"});
-    changes |= ui::slider(ui,
-                          "Tears at",
-                          m.tear_strain,
-                          {.minimum = 0,
-                           .maximum = 2,
-                           .format = m.tear_strain == 0 ? "never" : "%.2f",
-                           .tooltip = "Share of its length by which a spring is too long"});
+                           .tooltip = "Longest stretch as a share of the length: 0.10 is 10 %"});
+    changes |= ui::slider(
+        ui,
+        "Tears at",
+        m.tear_strain,
+        {.minimum = 0,
+         .maximum = 2,
+         .format = m.tear_strain == 0 ? "never" : "%.2f",
+         .tooltip = "Stretch at which it tears, as a share of the length: 1.00 is twice as long"});
     changes |= ui::checkbox(ui, "Collides with itself", m.self_collision);
     return changes;
 }
@@ -180,8 +190,7 @@ void show_state(const Deformable& d, const WorldState& state) {
     ui::fact("most stretched", "%.1f %%", static_cast<double>(100 * (stretch - 1)));
     ui::fact("fastest", "%.2f m/s", static_cast<double>(fastest));
     ui::fact("tears", "%zu", d.made_from->tears.size());
-    ui::fact(
-        "wanted sub-steps", "%d of %d at least", wanted_substeps(d), state.parameters.substeps);
+    ui::fact("sub-steps", "needs %d, has %d", wanted_substeps(d), state.parameters.substeps);
     if (d.is_disabled)
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "disabled: its state was not finite");
 }

@@ -28,7 +28,7 @@ bool edit_numbers(ui::Context& ui, Water& water) {
                               water.density,
                               {.minimum = 1,
                                .maximum = 20000,
-                               .format = "%.0f kg/m3",
+                               .format = "%.0f kg/m³",
                                .is_logarithmic = true,
                                .tooltip = "Oil 900, water 1000, brine 1200, mercury 13500"});
     changes |= ui::slider(ui,
@@ -37,14 +37,14 @@ bool edit_numbers(ui::Context& ui, Water& water) {
                           {.minimum = 0,
                            .maximum = 10,
                            .format = "%.2f /s",
-                           .tooltip = "Drag of slow bodies: high for honey"});
+                           .tooltip = "Drag in proportion to the speed: high for honey"});
     changes |= ui::slider(
         ui,
         "Quadratic drag",
         water.quadratic_drag,
         {.minimum = 0,
          .maximum = 4,
-         .tooltip = "Drag coefficient of fast bodies: 0.5 for a ball, 1 for a box"});
+         .tooltip = "Drag in proportion to the square of the speed: 0.5 for a ball, 1 for a box"});
     changes |= ui::drag3(ui, "Current", "m/s", water.current, 0.02f, "%.2f");
     return changes;
 }
@@ -79,7 +79,9 @@ void inspect_water_volumes(PanelCall& call) {
     for (const Water& water : call.context.frame.state->water_volumes)
         inspect_water(call, water);
     ui::heading("Water");
-    if (ui::button(call.ui, "Fill with water", "A box of water on the ground where you look")) {
+    if (ui::button(call.ui,
+                   "Fill with water",
+                   "Makes a box of water, 6 m wide, on the ground in the middle of the picture")) {
         const Vec3 target = call.context.camera.target();
         call.ask(Do{SetWaterVolume{water_about(target, ground_below(call.context.frame, target))}});
     }

@@ -59,7 +59,9 @@ constexpr std::string_view kLevels[] = {"automatic by load",
 std::string format_of(const ParameterInfo& info) {
     const double span = info.maximum - info.minimum;
     const char* digits = span <= 1 ? "%.3f" : span <= 20 ? "%.2f" : "%.1f";
-    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    if (const std::size_t square = unit.find("^2"); square != std::string::npos)
+        unit.replace(square, 2, "²");
     return digits + unit;
 }
 
@@ -192,10 +194,14 @@ void draw_presets(PanelCall& call) {
         const char* tooltip;
     };
     static constexpr Preset kPresets[] = {
-        {"Standard", {0, 4, 60, 60, 1, 1}, "The values at the start of Topple"},
-        {"Stiff", {3, 4, 60, 60, 1, 1}, "Four times the sub-steps and four times the stiffness"},
+        {"Standard", {0, 4, 60, 60, 1, 1}, "The values that every new scene has"},
+        {"Stiff",
+         {3, 4, 60, 60, 1, 1},
+         "Four times the sub-steps and the stiffness: costs four times as much"},
         {"Soft", {1, 1, 15, 15, 1, 1}, "One sub-step: see what sub-steps are good for"},
-        {"Forgetful", {1, 4, 60, 60, 0, 1}, "No warm starting: towers sink and creep"},
+        {"No warm start",
+         {1, 4, 60, 60, 0, 1},
+         "Impulses start from zero in every step: towers sink and creep"},
     };
     for (const Preset& preset : kPresets) {
         if (ui::button(call.ui, preset.label, preset.tooltip)) {

@@ -53,7 +53,10 @@ void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawi
     choose<kColorModeCount>(call, "Colors", view.color_mode);
     ui::checkbox(call.ui, "Grid", view.grid);
     ui::checkbox(call.ui, "Shadows", view.shadows);
-    ui::checkbox(call.ui, "Checker", view.checker, "A pattern on the bodies: turning shows");
+    ui::checkbox(call.ui,
+                 "Checker",
+                 view.checker,
+                 "A pattern on the bodies that makes their rotation visible");
     ui::heading("Quality");
     const Quality before = drawing.level;
     choose<kQualityCount>(call, "Quality", drawing.level);
