@@ -12,6 +12,7 @@
 #include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <tuple>
@@ -19,6 +20,13 @@
 #include <variant>
 
 namespace topple {
+
+/// Form of a surface, by the number of points at which it may touch another one.
+enum class SurfaceKind : std::uint8_t {
+    edged,           ///< The surface has flat faces or edges.
+    smooth,          ///< The surface has neither, but straight lines: a capsule.
+    strictly_convex, ///< The surface touches any convex shape at one point: a sphere.
+};
 
 // The shapes that collide, each centered on its own origin. A closed set: every operation on a shape is one
 // exhaustive `std::visit`, so that the compiler reports the operations that a new shape lacks.
@@ -115,23 +123,25 @@ struct ShapeMeasure {
 template<typename S, typename Length>
 ShapeMeasure(const char*, const char*, Length S::*) -> ShapeMeasure<S, Length>;
 
-/// The type of a shape in scene files, its name in messages, and its measures if they describe it fully. Scene files,
-/// validation, hashes and scaled copies use this list.
+/// The type of a shape in scene files, its name in messages, the form of its surface, and its measures if they describe
+/// it fully. Scene files, validation, hashes and scaled copies use the measures.
 template<typename S>
 struct ShapeDescription;
 /// Description of a sphere.
 template<>
 struct ShapeDescription<SphereShape> {
-    static constexpr const char* type = "sphere";   ///< Key in scene files.
-    static constexpr const char* name = "a sphere"; ///< Name in messages.
+    static constexpr const char* type = "sphere";                        ///< Key in scene files.
+    static constexpr const char* name = "a sphere";                      ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::strictly_convex; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{ShapeMeasure{"radius", "radius", &SphereShape::radius}};
 };
 /// Description of a box.
 template<>
 struct ShapeDescription<BoxShape> {
-    static constexpr const char* type = "box";   ///< Key in scene files.
-    static constexpr const char* name = "a box"; ///< Name in messages.
+    static constexpr const char* type = "box";                 ///< Key in scene files.
+    static constexpr const char* name = "a box";               ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"half_extents", "half extent", &BoxShape::half_extents}};
@@ -139,8 +149,9 @@ struct ShapeDescription<BoxShape> {
 /// Description of a capsule.
 template<>
 struct ShapeDescription<CapsuleShape> {
-    static constexpr const char* type = "capsule";   ///< Key in scene files.
-    static constexpr const char* name = "a capsule"; ///< Name in messages.
+    static constexpr const char* type = "capsule";              ///< Key in scene files.
+    static constexpr const char* name = "a capsule";            ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::smooth; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &CapsuleShape::radius},
@@ -149,8 +160,9 @@ struct ShapeDescription<CapsuleShape> {
 /// Description of a cylinder.
 template<>
 struct ShapeDescription<CylinderShape> {
-    static constexpr const char* type = "cylinder";   ///< Key in scene files.
-    static constexpr const char* name = "a cylinder"; ///< Name in messages.
+    static constexpr const char* type = "cylinder";            ///< Key in scene files.
+    static constexpr const char* name = "a cylinder";          ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &CylinderShape::radius},
@@ -159,8 +171,9 @@ struct ShapeDescription<CylinderShape> {
 /// Description of a cone.
 template<>
 struct ShapeDescription<ConeShape> {
-    static constexpr const char* type = "cone";   ///< Key in scene files.
-    static constexpr const char* name = "a cone"; ///< Name in messages.
+    static constexpr const char* type = "cone";                ///< Key in scene files.
+    static constexpr const char* name = "a cone";              ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &ConeShape::radius},
@@ -169,16 +182,18 @@ struct ShapeDescription<ConeShape> {
 /// Description of an ellipsoid.
 template<>
 struct ShapeDescription<EllipsoidShape> {
-    static constexpr const char* type = "ellipsoid";    ///< Key in scene files.
-    static constexpr const char* name = "an ellipsoid"; ///< Name in messages.
+    static constexpr const char* type = "ellipsoid";                     ///< Key in scene files.
+    static constexpr const char* name = "an ellipsoid";                  ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::strictly_convex; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{ShapeMeasure{"radii", "radius", &EllipsoidShape::radii}};
 };
 /// Description of a tapered capsule.
 template<>
 struct ShapeDescription<TaperedCapsuleShape> {
-    static constexpr const char* type = "tapered_capsule";   ///< Key in scene files.
-    static constexpr const char* name = "a tapered capsule"; ///< Name in messages.
+    static constexpr const char* type = "tapered_capsule";      ///< Key in scene files.
+    static constexpr const char* name = "a tapered capsule";    ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::smooth; ///< Form of the surface.
     /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"bottom_radius", "bottom radius", &TaperedCapsuleShape::bottom_radius},
@@ -188,26 +203,30 @@ struct ShapeDescription<TaperedCapsuleShape> {
 /// Description of a plane.
 template<>
 struct ShapeDescription<PlaneShape> {
-    static constexpr const char* type = "plane";   ///< Key in scene files.
-    static constexpr const char* name = "a plane"; ///< Name in messages.
+    static constexpr const char* type = "plane";               ///< Key in scene files.
+    static constexpr const char* name = "a plane";             ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
 };
 /// Description of a hull.
 template<>
 struct ShapeDescription<HullShape> {
-    static constexpr const char* type = "hull";   ///< Key in scene files.
-    static constexpr const char* name = "a hull"; ///< Name in messages.
+    static constexpr const char* type = "hull";                ///< Key in scene files.
+    static constexpr const char* name = "a hull";              ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
 };
 /// Description of a mesh.
 template<>
 struct ShapeDescription<MeshShape> {
-    static constexpr const char* type = "mesh";   ///< Key in scene files.
-    static constexpr const char* name = "a mesh"; ///< Name in messages.
+    static constexpr const char* type = "mesh";                ///< Key in scene files.
+    static constexpr const char* name = "a mesh";              ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
 };
 /// Description of a height field.
 template<>
 struct ShapeDescription<HeightFieldShape> {
-    static constexpr const char* type = "height_field";   ///< Key in scene files.
-    static constexpr const char* name = "a height field"; ///< Name in messages.
+    static constexpr const char* type = "height_field";        ///< Key in scene files.
+    static constexpr const char* name = "a height field";      ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
 };
 
 /// A shape that its measures describe fully.
@@ -254,7 +273,7 @@ inline Cone solid_of(const ConeShape& s, const Transform& frame_from_shape = {})
 }
 ///@}
 
-/// A shape whose solid has neither faces nor edges and is given by a support mapping.
+/// A shape whose solid is given by a support mapping; every question about the shape goes to the solid.
 template<typename S>
 concept SmoothShape = requires(const S& s) {
     requires SmoothSolid<std::remove_cvref_t<decltype(solid_of(s))>>;

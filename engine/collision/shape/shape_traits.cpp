@@ -19,66 +19,47 @@ MiddleSegment middle_of_box(Vec3 h) {
     return middle;
 }
 
-/// Two equal radii and a different third one: the axis of the third.
-Vec3 axis_of_ellipsoid(Vec3 r) {
-    for (int axis = 0; axis < 3; ++axis) {
-        const Real one = r[(axis + 1) % 3], other = r[(axis + 2) % 3];
-        if (one == other && r[axis] != one) {
-            Vec3 along;
-            along[axis] = 1;
-            return along;
-        }
-    }
-    return {};
+/// Converts a segment through the origin; without length if the solid has no such segment.
+MiddleSegment middle_of_solid(const Segment& segment) {
+    if (segment.a == segment.b)
+        return {};
+    return {distance(segment.a, segment.b) / 2, normalize(segment.b - segment.a)};
 }
 
 } // namespace
 
 SurfaceKind surface_kind(const Shape& shape) {
-    return std::visit(Overloaded{[](const SphereShape&) { return SurfaceKind::strictly_convex; },
-                                 [](const BoxShape&) { return SurfaceKind::edged; },
-                                 [](const CapsuleShape&) { return SurfaceKind::smooth; },
-                                 [](const PlaneShape&) { return SurfaceKind::edged; },
-                                 [](const HullShape&) { return SurfaceKind::edged; },
-                                 [](const MeshShape&) { return SurfaceKind::edged; },
-                                 [](const CylinderShape&) { return SurfaceKind::edged; },
-                                 [](const ConeShape&) { return SurfaceKind::edged; },
-                                 [](const EllipsoidShape&) { return SurfaceKind::strictly_convex; },
-                                 [](const TaperedCapsuleShape&) { return SurfaceKind::smooth; },
-                                 [](const HeightFieldShape&) { return SurfaceKind::edged; }},
-                      shape);
+    return std::visit([]<typename S>(const S&) { return ShapeDescription<S>::surface; }, shape);
 }
 
 Vec3 symmetry_axis(const Shape& shape) {
-    return std::visit(Overloaded{[](const SphereShape&) { return Vec3{}; },
-                                 [](const BoxShape&) { return Vec3{}; },
-                                 [](const CapsuleShape&) { return kAxisOfShape; },
-                                 [](const PlaneShape&) { return Vec3{}; },
-                                 [](const HullShape&) { return Vec3{}; },
-                                 [](const MeshShape&) { return Vec3{}; },
-                                 [](const CylinderShape&) { return kAxisOfShape; },
-                                 [](const ConeShape&) { return kAxisOfShape; },
-                                 [](const EllipsoidShape& s) { return axis_of_ellipsoid(s.radii); },
-                                 [](const TaperedCapsuleShape&) { return kAxisOfShape; },
-                                 [](const HeightFieldShape&) { return Vec3{}; }},
-                      shape);
+    return std::visit(
+        Overloaded{[](const SphereShape&) { return Vec3{}; },
+                   [](const BoxShape&) { return Vec3{}; },
+                   [](const CapsuleShape&) { return kAxisOfShape; },
+                   [](const PlaneShape&) { return Vec3{}; },
+                   [](const HullShape&) { return Vec3{}; },
+                   [](const MeshShape&) { return Vec3{}; },
+                   [](const CylinderShape&) { return kAxisOfShape; },
+                   [](const ConeShape&) { return kAxisOfShape; },
+                   []<SmoothShape S>(const S& s) { return symmetry_axis(solid_of(s)); },
+                   [](const HeightFieldShape&) { return Vec3{}; }},
+        shape);
 }
 
 Real rolling_radius(const Shape& shape) {
-    return std::visit(Overloaded{[](const SphereShape& s) { return s.radius; },
-                                 [](const BoxShape&) { return Real(0); },
-                                 [](const CapsuleShape& s) { return s.radius; },
-                                 [](const PlaneShape&) { return Real(0); },
-                                 [](const HullShape&) { return Real(0); },
-                                 [](const MeshShape&) { return Real(0); },
-                                 [](const CylinderShape& s) { return s.radius; },
-                                 [](const ConeShape& s) { return s.radius; },
-                                 [](const EllipsoidShape& s) { return min_component(s.radii); },
-                                 [](const TaperedCapsuleShape& s) {
-                                     return std::min(s.bottom_radius, s.top_radius);
-                                 },
-                                 [](const HeightFieldShape&) { return Real(0); }},
-                      shape);
+    return std::visit(
+        Overloaded{[](const SphereShape& s) { return s.radius; },
+                   [](const BoxShape&) { return Real(0); },
+                   [](const CapsuleShape& s) { return s.radius; },
+                   [](const PlaneShape&) { return Real(0); },
+                   [](const HullShape&) { return Real(0); },
+                   [](const MeshShape&) { return Real(0); },
+                   [](const CylinderShape& s) { return s.radius; },
+                   [](const ConeShape& s) { return s.radius; },
+                   []<SmoothShape S>(const S& s) { return rolling_radius(solid_of(s)); },
+                   [](const HeightFieldShape&) { return Real(0); }},
+        shape);
 }
 
 Real least_volume(const Shape& shape) {
@@ -99,12 +80,7 @@ Real least_volume(const Shape& shape) {
             [](const MeshShape&) { return Real(0); },
             [](const CylinderShape& s) { return 2 * kPi * s.radius * s.radius * s.half_height; },
             [](const ConeShape& s) { return kPi * s.radius * s.radius * s.half_height * 2 / 3; },
-            [](const EllipsoidShape& s) { return kPi * s.radii.x * s.radii.y * s.radii.z * 4 / 3; },
-            // Volume of a cylinder with the radius of the thinner end.
-            [](const TaperedCapsuleShape& s) {
-                const Real thin = std::min(s.bottom_radius, s.top_radius);
-                return 2 * kPi * thin * thin * s.half_height;
-            },
+            []<SmoothShape S>(const S& s) { return least_volume(solid_of(s)); },
             [](const HeightFieldShape&) { return Real(0); }},
         shape);
 }
@@ -124,9 +100,7 @@ MiddleSegment middle_segment_of(const Shape& shape) {
                 return MiddleSegment{std::max(s.half_height - s.radius, Real(0)), kAxisOfShape};
             },
             [](const ConeShape&) { return MiddleSegment{}; },
-            [](const EllipsoidShape&) { return MiddleSegment{}; },
-            // Only the half towards the thicker end is as wide as the inscribed sphere.
-            [](const TaperedCapsuleShape&) { return MiddleSegment{}; },
+            []<SmoothShape S>(const S& s) { return middle_of_solid(middle_segment(solid_of(s))); },
             [](const HeightFieldShape&) { return MiddleSegment{}; }},
         shape);
 }

@@ -8,12 +8,6 @@ namespace topple {
 
 // Traits of a shape's form that detection and solver read, defined for every shape.
 
-/// Form of a surface, by the number of points at which it may touch another one.
-enum class SurfaceKind : std::uint8_t {
-    edged,           ///< The surface has flat faces or edges.
-    smooth,          ///< The surface has neither, but straight lines: a capsule.
-    strictly_convex, ///< The surface touches any convex shape at one point: a sphere.
-};
 /// Returns the form of the shape's surface.
 SurfaceKind surface_kind(const Shape& shape);
 

@@ -85,6 +85,18 @@ EllipsoidHull ellipsoid_hull(const Ellipsoid& e) {
     return hull;
 }
 
+Vec3 symmetry_axis(const Ellipsoid& e) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const Real one = e.radii[(axis + 1) % 3], other = e.radii[(axis + 2) % 3];
+        if (one == other && e.radii[axis] != one) {
+            Vec3 along;
+            along[axis] = 1;
+            return along;
+        }
+    }
+    return {};
+}
+
 std::optional<RayHit> cast_ray(const Ellipsoid& e, const Ray& ray) {
     if (!is_usable(ray) || !(min_component(e.radii) > 0))
         return std::nullopt;

@@ -5,6 +5,7 @@
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/mass/volume_below.h"
 #include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/primitives.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
 
@@ -28,6 +29,18 @@ EllipsoidHull ellipsoid_hull(const Ellipsoid& e);
 inline Real bounding_radius(const Ellipsoid& e) { return max_component(e.radii); }
 /// Radius around the center. [m]
 inline Real inner_radius(const Ellipsoid& e) { return min_component(e.radii); }
+
+/// Returns the axis of symmetry of two equal radii and a different third one, in the ellipsoid's own axes; zero for
+/// other radii. Unit vector.
+Vec3 symmetry_axis(const Ellipsoid& e);
+/// Returns the radius on which the solid rolls. [m]
+inline Real rolling_radius(const Ellipsoid& e) { return min_component(e.radii); }
+/// Returns the volume. [m^3]
+inline Real least_volume(const Ellipsoid& e) {
+    return kPi * e.radii.x * e.radii.y * e.radii.z * 4 / 3;
+}
+/// Returns a segment without length: the solid is as wide as its inscribed sphere at its center only.
+inline Segment middle_segment(const Ellipsoid& e) { return {e.center, e.center}; }
 
 /// First hit: a unit sphere in scaled axes gives the exact quadratic, in double. A tangent hits.
 std::optional<RayHit> cast_ray(const Ellipsoid& e, const Ray& ray);

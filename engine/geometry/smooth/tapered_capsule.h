@@ -5,6 +5,7 @@
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/mass/volume_below.h"
 #include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/primitives.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
 
@@ -32,6 +33,21 @@ inline Real bounding_radius(const TaperedCapsule& c) {
 /// Radius around the middle of the axis, where a sphere on the axis touches the side. Requires: neither sphere
 /// contains the other. [m]
 inline Real inner_radius(const TaperedCapsule& c) { return (c.radius_a + c.radius_b) / 2; }
+
+/// Returns the direction of the solid's axis. Unit vector.
+inline Vec3 symmetry_axis(const TaperedCapsule& c) { return normalize(c.b - c.a); }
+/// Returns the radius of the thinner end, on which the solid rolls. [m]
+inline Real rolling_radius(const TaperedCapsule& c) { return std::min(c.radius_a, c.radius_b); }
+/// Returns the volume of a cylinder between the centers with the radius of the thinner end. [m^3]
+inline Real least_volume(const TaperedCapsule& c) {
+    const Real thin = std::min(c.radius_a, c.radius_b);
+    return 2 * kPi * thin * thin * (distance(c.a, c.b) / 2);
+}
+/// Returns a segment without length: only the half towards the thicker end is as wide as the inscribed sphere.
+inline Segment middle_segment(const TaperedCapsule& c) {
+    const Vec3 middle = (c.a + c.b) * 0.5f;
+    return {middle, middle};
+}
 
 /// First hit of two spheres and the part of a cone between the circles of tangency: three exact quadratics, in
 /// double. A tangent hits.
