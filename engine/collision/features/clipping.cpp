@@ -14,12 +14,6 @@
 namespace topple {
 namespace {
 
-/// A vertex of the polygon being clipped, with the edges before and after it.
-struct ClipVertex {
-    Vec3 p;
-    EdgeLabel in, out;
-};
-
 /// Buffers kept between calls, so that persistent contacts do not allocate.
 struct ClipScratch {
     std::vector<ClipVertex> polygon;
@@ -41,34 +35,6 @@ void load_polygon(const HullView& hull,
         out.push_back(
             {hull.vertices[v], edge_label(shape, before, v), edge_label(shape, v, after)});
         before = v;
-    }
-}
-
-/// Keeps the part of the polygon with dot(side, p) <= limit; new vertices are labeled with `edge`.
-void clip_side(std::span<const ClipVertex> polygon,
-               Vec3 side,
-               Real limit,
-               EdgeLabel edge,
-               std::vector<ClipVertex>& out) {
-    out.clear();
-    if (polygon.empty())
-        return;
-    const ClipVertex* from = &polygon.back();
-    Real d_from = dot(side, from->p) - limit;
-    for (const ClipVertex& to : polygon) {
-        const Real d_to = dot(side, to.p) - limit;
-        const bool crosses = (d_from <= 0) != (d_to <= 0);
-        if (crosses) {
-            const Vec3 p = from->p + (to.p - from->p) * (d_from / (d_from - d_to));
-            if (d_to > 0)
-                out.push_back({p, from->out, edge}); // the polygon leaves along from->out
-            else
-                out.push_back({p, edge, from->out}); // the polygon comes back
-        }
-        if (d_to <= 0)
-            out.push_back(to);
-        from = &to;
-        d_from = d_to;
     }
 }
 
@@ -128,6 +94,33 @@ std::uint32_t feature_id(EdgeLabel in, EdgeLabel out) {
     h ^= h >> 32u;
     h *= 0xd6e8feb86659fd93ull;
     return static_cast<std::uint32_t>(h >> 32u);
+}
+
+void clip_side(std::span<const ClipVertex> polygon,
+               Vec3 side,
+               Real limit,
+               EdgeLabel edge,
+               std::vector<ClipVertex>& out) {
+    out.clear();
+    if (polygon.empty())
+        return;
+    const ClipVertex* from = &polygon.back();
+    Real d_from = dot(side, from->p) - limit;
+    for (const ClipVertex& to : polygon) {
+        const Real d_to = dot(side, to.p) - limit;
+        const bool crosses = (d_from <= 0) != (d_to <= 0);
+        if (crosses) {
+            const Vec3 p = from->p + (to.p - from->p) * (d_from / (d_from - d_to));
+            if (d_to > 0)
+                out.push_back({p, from->out, edge}); // the polygon leaves along from->out
+            else
+                out.push_back({p, edge, from->out}); // the polygon comes back
+        }
+        if (d_to <= 0)
+            out.push_back(to);
+        from = &to;
+        d_from = d_to;
+    }
 }
 
 std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction) {

@@ -6,6 +6,7 @@
 #include "topple/collision/features/manifold.h"
 
 #include <span>
+#include <vector>
 
 namespace topple {
 
@@ -26,6 +27,18 @@ constexpr EdgeLabel edge_label(int shape, std::uint16_t v, std::uint16_t w) {
 /// one edge of each shape, from their crossing. The id does not depend on which shape's face is the reference, so a
 /// contact with two equally good faces keeps its impulses when the choice changes.
 std::uint32_t feature_id(EdgeLabel in, EdgeLabel out);
+
+/// A vertex of a polygon being clipped, with the edges before and after it.
+struct ClipVertex {
+    Vec3 p; ///< [m]
+    EdgeLabel in, out;
+};
+/// Keeps the part of the polygon with dot(side, p) <= limit; new vertices are labeled with `edge`. Overwrites `out`.
+void clip_side(std::span<const ClipVertex> polygon,
+               Vec3 side,
+               Real limit,
+               EdgeLabel edge,
+               std::vector<ClipVertex>& out);
 
 /// Input of clipping: a reference face and the incident face, which overlap along the normal.
 struct FaceContact {

@@ -5,6 +5,7 @@
 #include "topple/collision/features/tolerances.h"
 
 #include <optional>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -43,7 +44,9 @@ public:
         const FacingPart &a = pair_.a, &b = pair_.b;
         if (!(std::abs(slope_a_) > kEdgeOn && std::abs(slope_b_) > kEdgeOn))
             return manifold;
-        if (a.is_disc() && b.is_disc()) {
+        if (a.is_point() || b.is_point()) {
+            add_point();
+        } else if (a.is_disc() && b.is_disc()) {
             add_rim(a, b);
             add_rim(b, a);
             add_crossing_rims();
@@ -52,7 +55,7 @@ public:
         } else if (b.is_disc()) {
             add_disc_and_vertices(b, a);
         } else {
-            add_lines();
+            add_lines_and_faces();
         }
         reduce(candidates_, manifold);
         return manifold;
@@ -201,18 +204,68 @@ private:
             visit(other.vertices.front());
     }
 
-    /// Adds the overlap of a line with a face or another line. A is the round shape; its only faces are discs.
-    void add_lines() {
-        if (pair_.b.vertices.size() == 2)
+    /// Adds a point that lies over a face.
+    void add_point() {
+        const bool is_a = pair_.a.is_point();
+        const FacingPart& part = is_a ? pair_.a : pair_.b;
+        if (const Vertex& point = part.vertices[0]; covers(is_a ? pair_.b : pair_.a, point.p))
+            add(point.p, point_label(part, point.name));
+    }
+
+    /// Adds the overlap of two parts, each a line or a face.
+    void add_lines_and_faces() {
+        const FacingPart &a = pair_.a, &b = pair_.b;
+        if (a.is_line() && b.is_line())
             add_two_lines();
-        else if (const auto stretch = inside_face(pair_.b, pair_.a))
-            add_stretch(
-                pair_.a,
-                pair_.a.vertices[0],
-                pair_.a.vertices[1],
-                *stretch,
-                edge_label(pair_.a.shape, pair_.a.vertices[0].name, pair_.a.vertices[1].name),
-                true);
+        else if (a.is_line())
+            add_line_over_face(a, b);
+        else if (b.is_line())
+            add_line_over_face(b, a);
+        else
+            add_two_faces();
+    }
+
+    void add_line_over_face(const FacingPart& line, const FacingPart& face) {
+        if (const auto stretch = inside_face(face, line))
+            add_stretch(line,
+                        line.vertices[0],
+                        line.vertices[1],
+                        *stretch,
+                        edge_label(line.shape, line.vertices[0].name, line.vertices[1].name),
+                        true);
+    }
+
+    /// Clips the more tilted face by the sides of the other (Sutherland-Hodgman 1974): the growth of the other's sides
+    /// moves no vertex of a face that is not across the normal.
+    void add_two_faces() {
+        const bool cuts_a = std::abs(slope_a_) < std::abs(slope_b_);
+        const FacingPart& cutter = cuts_a ? pair_.b : pair_.a;
+        load_polygon(cuts_a ? pair_.a : pair_.b);
+        const Vertex* begin = &cutter.vertices.back();
+        for (const Vertex& end : cutter.vertices) {
+            const Vec3 side = side_of(cutter, begin->p, end.p);
+            clip_side(polygon_,
+                      side,
+                      dot(side, begin->p) + growth_ * length(side),
+                      edge_label(cutter.shape, begin->name, end.name),
+                      clipped_);
+            std::swap(polygon_, clipped_);
+            begin = &end;
+        }
+        for (const ClipVertex& v : polygon_)
+            add(v.p, v.in, v.out);
+    }
+    static void load_polygon(const FacingPart& face) {
+        polygon_.clear();
+        const Vertex* before = &face.vertices.back();
+        for (std::size_t k = 0; k < face.vertices.size(); ++k) {
+            const Vertex& vertex = face.vertices[k];
+            const Vertex& after = face.vertices[k + 1 == face.vertices.size() ? 0 : k + 1];
+            polygon_.push_back({vertex.p,
+                                edge_label(face.shape, before->name, vertex.name),
+                                edge_label(face.shape, vertex.name, after.name)});
+            before = &vertex;
+        }
     }
 
     /// Clips a line by a convex polygon (Cyrus and Beck 1978).
@@ -289,8 +342,10 @@ private:
     Real slope_a_, slope_b_;
     Real growth_; ///< Clip growth of the cutting face. [m]
     static thread_local std::vector<ManifoldPoint> candidates_;
+    static thread_local std::vector<ClipVertex> polygon_, clipped_;
 };
 thread_local std::vector<ManifoldPoint> Overlap::candidates_;
+thread_local std::vector<ClipVertex> Overlap::polygon_, Overlap::clipped_;
 
 } // namespace
 

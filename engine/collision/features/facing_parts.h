@@ -12,7 +12,7 @@
 namespace topple {
 
 /// The flat or straight part of a shape that faces a direction: the end of a cylinder, a line on its side, the face
-/// of a hull, or the axis of a capsule.
+/// of a hull, the axis of a capsule, or a single point.
 struct FacingPart {
     /// A vertex of a line or a face.
     struct Vertex {
@@ -23,7 +23,7 @@ struct FacingPart {
     Vec3 normal;   ///< Unit normal of the part's plane, out of the shape; for a line, of the least
                    ///< tilted plane through it.
     Vec3 point;    ///< Point on the plane; the center of a disc. [m]
-    /// Two for a line, more for a face, counter-clockwise from outside; none for a disc.
+    /// One for a point, two for a line, more for a face, counter-clockwise from outside; none for a disc.
     std::vector<Vertex> vertices;
     Real radius = 0;        ///< Radius of a disc. [m]
     Vec3 rim_x, rim_z;      ///< Two unit vectors in the plane of a disc, fixed to the body.
@@ -33,6 +33,10 @@ struct FacingPart {
 
     /// Whether the part is the end of a cylinder or a cone.
     [[nodiscard]] bool is_disc() const { return vertices.empty(); }
+    /// Whether the part is a single point, as of a sphere.
+    [[nodiscard]] bool is_point() const { return vertices.size() == 1; }
+    /// Whether the part is a straight line.
+    [[nodiscard]] bool is_line() const { return vertices.size() == 2; }
 };
 
 /// Finds the part that faces `direction`, a unit vector out of the shape. Overwrites the part.

@@ -164,7 +164,9 @@ public:
             return {};
         const bool is_in_front = dot(n, triangle.vertex(0)) <= 0;
         const Vec3 outward = is_in_front || surface_.is_ground() ? n : -n;
-        const bool is_flat_sided = hull || std::holds_alternative<RoundShape>(convex_);
+        const auto* smooth = std::get_if<EllipsoidHull>(&convex_);
+        const bool is_flat_sided = hull || std::holds_alternative<RoundShape>(convex_) ||
+                                   (smooth && smooth->has_faces());
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);

@@ -66,7 +66,9 @@ struct CollideWithSupportShape {
     template<SmoothShape S>
     bool operator()(const S& s) const {
         core.smooth = ellipsoid_hull(solid_of(s));
-        core.own[0] = transform_point(core.smooth->frame_from_local, core.smooth->centers[0]);
+        const EllipsoidHull& hull = *core.smooth;
+        core.own[0] = hull.has_faces() ? hull.frame_from_local.position
+                                       : transform_point(hull.frame_from_local, hull.centers[0]);
         core.points = std::span(core.own).first(1);
         core.radius = core.smooth->rounding;
         return is_small(core.radius);
