@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/instance_draws.h"
 
+#include "topple/core/overloaded.h"
+
 #include <cstddef>
+#include <variant>
 
 namespace topple::app {
 namespace {
@@ -91,38 +94,32 @@ void InstanceDraws::drop_unused_meshes() {
 
 namespace {
 
-/// Surface of a hull, a mesh or a height field.
-struct Surface {
-    const void* address = nullptr; ///< Identifies the surface.
-    Geometry (*geometry)(const Shape&) = nullptr;
-    bool is_open = false;
-};
-Surface surface_of(const Shape& shape) {
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        return {hull->hull.get(),
-                [](const Shape& s) { return geometry_of(*std::get_if<HullShape>(&s)->hull); }};
-    if (const auto* field = std::get_if<HeightFieldShape>(&shape))
-        return {field->field.get(),
-                [](const Shape& s) {
-                    return geometry_of(std::get_if<HeightFieldShape>(&s)->field->to_mesh());
-                },
-                true};
-    const MeshTree& mesh = *std::get_if<MeshShape>(&shape)->mesh;
-    return {&mesh,
-            [](const Shape& s) { return geometry_of(std::get_if<MeshShape>(&s)->mesh->mesh()); },
-            !mesh.is_closed()};
+/// Returns the triangles of a shape that is drawn as a mesh of its own.
+Geometry geometry_of_part(const Shape& shape) {
+    return std::visit(
+        Overloaded{
+            [](const HullShape& s) { return geometry_of(*s.hull); },
+            [](const MeshShape& s) { return geometry_of(s.mesh->mesh()); },
+            [](const HeightFieldShape& s) { return geometry_of(s.field->to_mesh()); },
+            []<SmoothShape S>(const S& s) { return geometry_of(ellipsoid_hull(solid_of(s))); },
+            [](const auto&) { return Geometry{}; }}, // drawn by instances of unit shapes
+        shape);
+}
+/// Returns whether the shape is a surface with two sides.
+bool is_open(const Shape& shape) {
+    const auto* mesh = std::get_if<MeshShape>(&shape);
+    return mesh ? !mesh->mesh->is_closed() : std::holds_alternative<HeightFieldShape>(shape);
 }
 
 } // namespace
 
-const GpuMesh& InstanceDraws::mesh_of(const Shape& shape) {
-    const Surface surface = surface_of(shape);
-    CachedMesh& cached = meshes_[surface.address];
+const GpuMesh& InstanceDraws::mesh_of(const MeshBatch& batch) {
+    CachedMesh& cached = meshes_[batch.key];
     cached.last_used = picture_;
     if (!cached.mesh) {
-        cached.shape = shape;
-        cached.mesh = std::make_unique<GpuMesh>(surface.geometry(shape));
-        cached.mesh->is_two_sided = surface.is_open;
+        cached.shape = batch.shape;
+        cached.mesh = std::make_unique<GpuMesh>(geometry_of_part(batch.shape));
+        cached.mesh->is_two_sided = is_open(batch.shape);
     }
     return *cached.mesh;
 }
@@ -146,7 +143,7 @@ InstanceDraws::Draws InstanceDraws::add(const InstanceLists& lists) {
     append(draws, PartKind::round, *cone_, lists.cones);
     for (const MeshBatch& batch : lists.meshes) {
         if (!batch.instances.empty())
-            append(draws, PartKind::mesh, mesh_of(batch.shape), batch.instances);
+            append(draws, PartKind::mesh, mesh_of(batch), batch.instances);
     }
     return draws;
 }

@@ -62,11 +62,11 @@ private:
         std::uint64_t last_used = 0; ///< Number of the picture.
     };
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
-    const GpuMesh& mesh_of(const Shape& shape);
+    const GpuMesh& mesh_of(const MeshBatch& batch);
     void drop_unused_meshes();
 
     std::unique_ptr<GpuMesh> box_, sphere_, cylinder_, cone_;
-    std::map<const void*, CachedMesh> meshes_;
+    std::map<MeshKey, CachedMesh> meshes_;
     std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Surfaces of this picture.
     std::vector<Instance> instances_;
     gl::Buffer instance_buffer_;

@@ -5,6 +5,7 @@
 #include "topple/geometry/meshes/tessellate.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/geometry/smooth/ellipsoid_hull.h"
 
 #include <cstdint>
 #include <vector>
@@ -29,6 +30,10 @@ Geometry unit_box();
 /// Radius 1, poles along Y, vertices on the equator duplicated so that a capsule can separate them. Requires: rings
 /// even and at least 4, segments at least 3.
 Geometry unit_sphere(int rings, int segments);
+/// The surface of any convex shape by its support mapping, smooth. The directions are those of an octahedron with
+/// divided faces; where two of its eight faces meet, their support points may differ, and triangles between them fill the
+/// gap: flat faces, and straight lines along the axes, are exact.
+Geometry geometry_of(const EllipsoidHull& hull);
 /// Unchanged, in white.
 Geometry geometry_of(const RenderMesh& mesh);
 /// Flat faces.

@@ -10,30 +10,40 @@
 namespace topple::app {
 namespace {
 
-/// Returns the address of a shape's hull, mesh or height field, which identifies it; null for other shapes.
-const void* mesh_address(const Shape& shape) {
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        return hull->hull.get();
-    if (const auto* mesh = std::get_if<MeshShape>(&shape))
-        return mesh->mesh.get();
-    if (const auto* landscape = std::get_if<HeightFieldShape>(&shape))
-        return landscape->field.get();
-    return nullptr;
-}
-
 std::vector<Instance>& batch_of(std::vector<MeshBatch>& batches, const Shape& shape) {
-    const void* address = mesh_address(shape);
-    const auto found = std::find_if(
-        batches.begin(), batches.end(), [address](const MeshBatch& batch) {
-            return mesh_address(batch.shape) == address;
-        });
+    const MeshKey key = mesh_key(shape);
+    const auto found = std::find_if(batches.begin(), batches.end(), [&key](const MeshBatch& batch) {
+        return batch.key == key;
+    });
     if (found != batches.end())
         return found->instances;
-    batches.push_back({shape, {}});
+    batches.push_back({key, shape, {}});
     return batches.back().instances;
 }
 
 } // namespace
+
+MeshKey mesh_key(const Shape& shape) {
+    MeshKey key{.kind = shape.index()};
+    const auto add_measures = [&]<MeasuredShape S>(const S& s) {
+        static_assert(sizeof(S) <= sizeof(key.measures), "a key for every measure");
+        std::size_t count = 0;
+        for_each_measure(s, [&]<typename Length>(const auto&, const Length& length) {
+            if constexpr (std::is_same_v<Length, Vec3>)
+                for (int axis = 0; axis < 3; ++axis)
+                    key.measures[count++] = length[axis];
+            else
+                key.measures[count++] = length;
+        });
+    };
+    std::visit(Overloaded{[&](const HullShape& s) { key.address = s.hull.get(); },
+                          [&](const MeshShape& s) { key.address = s.mesh.get(); },
+                          [&](const HeightFieldShape& s) { key.address = s.field.get(); },
+                          [&]<MeasuredShape S>(const S& s) { add_measures(s); },
+                          [](const PlaneShape&) {}},
+               shape);
+    return key;
+}
 
 RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewport) {
     const Transform pose = camera.world_from_camera();
@@ -87,6 +97,7 @@ void InstanceLists::add(const Shape& shape,
                           [&](const ConeShape& s) {
                               add_to(cones, {s.radius, s.half_height, s.radius});
                           },
+                          [&]<SmoothShape S>(const S& s) { add_mesh(s); },
                           [&](const HullShape& s) { add_mesh(s); },
                           [&](const MeshShape& s) { add_mesh(s); },
                           [&](const HeightFieldShape& s) { add_mesh(s); },

@@ -10,6 +10,8 @@
 #include "topple/math/mat4.h"
 #include "topple/scene/model_scene.h"
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -42,9 +44,20 @@ struct Instance {
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
 inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
 
-/// Parts with the same hull or mesh. Holds the shape, whose address identifies the batch.
+/// Identifies the triangles of a shape that is drawn as a mesh of its own.
+struct MeshKey {
+    std::size_t kind = 0;          ///< Index of the shape's type.
+    const void* address = nullptr; ///< Address of a hull, a mesh or a height field.
+    std::array<Real, 8>
+        measures{}; ///< Lengths of a shape given by a support mapping, then zeros. [m]
+    friend auto operator<=>(const MeshKey&, const MeshKey&) = default;
+};
+MeshKey mesh_key(const Shape& shape);
+
+/// Parts with the same triangles.
 struct MeshBatch {
-    Shape shape; ///< HullShape, MeshShape or HeightFieldShape.
+    MeshKey key; ///< That of the shape.
+    Shape shape; ///< Keeps the address alive.
     std::vector<Instance> instances;
 };
 

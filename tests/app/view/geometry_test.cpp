@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/geometry.h"
 
+#include "topple/geometry/smooth/ellipsoid.h"
+#include "topple/geometry/smooth/tapered_capsule.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -54,6 +57,36 @@ TEST(Geometry, AHullKeepsItsVolumeAndItsFacesAreFlat) {
     const Geometry hull = geometry_of(box_hull({1, 2, 3}));
     EXPECT_NEAR(volume_of(hull), 8 * 1 * 2 * 3, 1e-4);
     EXPECT_EQ(hull.vertices.size(), 24u); // four vertices of six faces
+}
+
+TEST(Geometry, ASupportMappingGivesExactFacesAndRoundedVertices) {
+    // 8 a b c + 8 r (a b + b c + c a) + 2 pi r^2 (a + b + c) + 4/3 pi r^3, of half extents a, b, c.
+    const double exact = 8 * 0.4 * 0.2 * 0.3 + 8 * 0.1 * (0.08 + 0.06 + 0.12) +
+                         2 * 3.14159265 * 0.01 * 0.9 + 4.0 / 3 * 3.14159265 * 0.001;
+    const Geometry box = geometry_of(EllipsoidHull::around_box({0.4f, 0.2f, 0.3f}, 0.1f, {}));
+    EXPECT_LT(volume_of(box), exact);
+    EXPECT_NEAR(volume_of(box), exact, 0.002 * exact);
+    int on_top = 0;
+    for (const Vertex& vertex : box.vertices) {
+        const Vec3 core = max(min(vertex.position, {0.4f, 0.2f, 0.3f}), {-0.4f, -0.2f, -0.3f});
+        EXPECT_NEAR(distance(core, vertex.position), 0.1f, 1e-5f) << "on the surface";
+        on_top += vertex.normal == Vec3{0, 1, 0} ? 1 : 0;
+    }
+    EXPECT_EQ(on_top, 4) << "vertices of the flat upper face";
+}
+
+TEST(Geometry, TheSupportMappingOfAnEllipsoidGivesAClosedSurface) {
+    const double exact = 4.0 / 3 * 3.14159265 * 0.5 * 0.2 * 0.3;
+    const Geometry pebble = geometry_of(ellipsoid_hull(Ellipsoid{{}, {0.5f, 0.2f, 0.3f}, {}}));
+    EXPECT_LT(volume_of(pebble), exact) << "all vertices lie on the surface";
+    EXPECT_NEAR(volume_of(pebble), exact, 0.05 * exact)
+        << "of chords of 11 degrees, stretched by 2.5";
+    const Geometry club = geometry_of(
+        ellipsoid_hull(TaperedCapsule{{0, -1, 0}, {0, 1, 0}, 0.5f, 0.25f}));
+    for (const Vertex& vertex : club.vertices)
+        EXPECT_NEAR(dot(vertex.normal, vertex.position),
+                    std::max(0.5f - vertex.normal.y, 0.25f + vertex.normal.y),
+                    1e-3f);
 }
 
 TEST(Geometry, AMeshIsSmoothAcrossAShallowEdgeAndSharpAcrossASteepOne) {
