@@ -5,73 +5,12 @@
 #include "topple/core/random.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace topple::app {
 namespace {
 
 constexpr int kWallWidth = 6; // number of bricks
-
-/// Returns a rock: the hull of 20 points on a sphere, always the same for one size.
-Shape rock(Real radius) {
-    Random random(5);
-    std::vector<Vec3> points;
-    while (points.size() < 20) {
-        const Vec3 p{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
-        if (const Real n = length_squared(p); n > 0.25f && n <= 1)
-            points.push_back(normalize(p) * radius);
-    }
-    auto hull = build_convex_hull(points);
-    if (!hull.ok())
-        return BoxShape{{radius, radius, radius}};
-    return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
-}
-
-/// One kind of spawned object.
-struct SpawnRow {
-    SpawnKind kind;
-    const char* label;                   ///< Label of the button.
-    const char* name;                    ///< Name in sentences.
-    const char* unit = nullptr;          ///< Follows the settings' count; null if there is no
-                                         ///< count.
-    Shape (*shape)(Real size) = nullptr; ///< Shape of a body with a single shape.
-};
-
-Shape box(Real size) { return BoxShape{{size, size, size}}; }
-Shape ball(Real size) { return SphereShape{size}; }
-Shape capsule(Real size) { return CapsuleShape{size * 0.5f, size}; }
-Shape cylinder(Real size) { return CylinderShape{size, size}; }
-Shape cone(Real size) { return ConeShape{size, size}; }
-Shape ellipsoid(Real size) { return EllipsoidShape{{size, size * 0.5f, size * 0.7f}}; }
-Shape tapered_capsule(Real size) { return TaperedCapsuleShape{size * 0.6f, size * 0.3f, size}; }
-
-constexpr std::array<SpawnRow, kSpawnKindCount> kRows{{
-    {SpawnKind::box, "Box", "box", nullptr, &box},
-    {SpawnKind::sphere, "Ball", "ball", nullptr, &ball},
-    {SpawnKind::capsule, "Capsule", "capsule", nullptr, &capsule},
-    {SpawnKind::cylinder, "Cylinder", "cylinder", nullptr, &cylinder},
-    {SpawnKind::cone, "Cone", "cone", nullptr, &cone},
-    {SpawnKind::ellipsoid, "Ellipsoid", "ellipsoid", nullptr, &ellipsoid},
-    {SpawnKind::tapered_capsule, "Tapered capsule", "tapered capsule", nullptr, &tapered_capsule},
-    {SpawnKind::hull, "Rock", "rock", nullptr, &rock},
-    {SpawnKind::stack, "Stack of N", "stack of ", ""},
-    {SpawnKind::wall, "Wall", "wall of ", " courses"},
-    {SpawnKind::model, "Model (OBJ)", "model"},
-    {SpawnKind::cloth, "Cloth", "cloth"},
-    {SpawnKind::rope, "Rope", "rope"},
-    {SpawnKind::jelly, "Jelly", "jelly"},
-    {SpawnKind::balloon, "Balloon", "balloon"},
-}};
-constexpr bool is_in_order() {
-    for (std::size_t i = 0; i < kRows.size(); ++i)
-        if (kRows[i].kind != static_cast<SpawnKind>(i))
-            return false;
-    return true;
-}
-static_assert(is_in_order(), "a row for every SpawnKind, in its order");
-
-const SpawnRow& row_of(SpawnKind kind) { return kRows[static_cast<std::size_t>(kind)]; }
 
 /// Returns the height of the shape's origin above the surface on which it rests.
 Real standing_height(const Shape& shape) {
@@ -116,7 +55,19 @@ void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>
 
 } // namespace
 
-const char* label_of(SpawnKind kind) { return row_of(kind).label; }
+Shape rock(Real radius) {
+    Random random(5);
+    std::vector<Vec3> points;
+    while (points.size() < 20) {
+        const Vec3 p{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+        if (const Real n = length_squared(p); n > 0.25f && n <= 1)
+            points.push_back(normalize(p) * radius);
+    }
+    auto hull = build_convex_hull(points);
+    if (!hull.ok())
+        return BoxShape{{radius, radius, radius}};
+    return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
+}
 
 std::string label_of(const SpawnSettings& s) {
     const SpawnRow& row = row_of(s.kind);

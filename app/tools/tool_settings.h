@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/lab/lab_test.h"
+#include "app/tools/spawn_kinds.h"
 #include "app/view/style/view_options.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
@@ -18,27 +19,6 @@ namespace topple::app {
 
 enum class ToolKind : std::uint8_t { grab, spawn, joint, probe, lab };
 inline constexpr int kToolCount = 5;
-
-enum class SpawnKind : std::uint8_t {
-    box,
-    sphere,
-    capsule,
-    cylinder,
-    cone,
-    ellipsoid,
-    tapered_capsule,
-    hull,
-    stack,
-    wall,
-    model,
-    cloth,
-    rope,
-    jelly,
-    balloon,
-};
-inline constexpr int kSpawnKindCount = 15;
-constexpr bool is_soft(SpawnKind kind) { return kind >= SpawnKind::cloth; }
-const char* label_of(SpawnKind kind); ///< Returns "Box", "Stack of N", ...
 
 struct SpawnSettings {
     SpawnKind kind = SpawnKind::box;
