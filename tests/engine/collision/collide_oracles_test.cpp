@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace topple::test {
 namespace {
@@ -31,16 +32,22 @@ SupportShapeView support_shape_of(const Shape& shape,
     if (const auto* cone = std::get_if<ConeShape>(&shape))
         return discs(cone->radius, 0, cone->half_height);
     const auto ellipsoids = [&](const EllipsoidHull& hull) {
-        points = {hull.centers[0], hull.centers[1], hull.radii[0], hull.radii[1]};
+        points.assign(hull.centers.begin(), hull.centers.end());
+        points.insert(points.end(), hull.radii.begin(), hull.radii.end());
         SupportShapeView view{
             std::span(points).first(hull.count), pose * hull.frame_from_local, hull.rounding};
-        view.ellipsoid_radii = std::span(points).subspan(2, hull.count);
+        if (!hull.has_faces())
+            view.ellipsoid_radii = std::span(points).subspan(hull.centers.size(), hull.count);
         return view;
     };
-    if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
-        return ellipsoids(ellipsoid_hull(solid_of(*ellipsoid)));
-    if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape))
-        return ellipsoids(ellipsoid_hull(solid_of(*tapered)));
+    std::optional<SupportShapeView> smooth;
+    std::visit(Overloaded{[&]<SmoothShape S>(const S& s) {
+                              smooth = ellipsoids(ellipsoid_hull(solid_of(s)));
+                          },
+                          [](const auto&) {}},
+               shape);
+    if (smooth)
+        return *smooth;
     if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
         points = {Vec3{}};
         radius = sphere->radius;

@@ -135,21 +135,14 @@ TEST_F(ConvexPairs, FarFromTheOriginNothingChangesButDigits) {
 }
 
 Shape scaled(const Shape& shape, Real s) {
-    if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        return SphereShape{sphere->radius * s};
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return BoxShape{box->half_extents * s};
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return CapsuleShape{capsule->radius * s, capsule->half_height * s};
-    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        return CylinderShape{cylinder->radius * s, cylinder->half_height * s};
-    if (const auto* cone = std::get_if<ConeShape>(&shape))
-        return ConeShape{cone->radius * s, cone->half_height * s};
-    if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
-        return EllipsoidShape{ellipsoid->radii * s};
-    if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape))
-        return TaperedCapsuleShape{
-            tapered->bottom_radius * s, tapered->top_radius * s, tapered->half_height * s};
+    Shape result = shape;
+    const auto scale_measures = [s]<typename S>(S& one) {
+        if constexpr (MeasuredShape<S>)
+            for_each_measure(one, [s](const auto&, auto& length) { length *= s; });
+    };
+    std::visit(scale_measures, result);
+    if (!std::holds_alternative<HullShape>(shape))
+        return result;
     auto hull = std::make_shared<ConvexHull>(*std::get<HullShape>(shape).hull);
     for (Vec3& v : hull->vertices)
         v *= s;

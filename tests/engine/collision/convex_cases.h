@@ -4,13 +4,16 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"
+#include "tests/support/shape_samples.h"
 #include "tests/support/test_support.h"
+#include "topple/core/overloaded.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <vector>
 
 /// Random pairs of convex shapes, in random and grid-snapped poses, with known properties of each pair. Sizes are
 /// about 1 m, so that a tolerance in meters is also one relative to the size.
@@ -35,23 +38,23 @@ inline std::shared_ptr<const ConvexHull> random_hull(Random& random) {
 
 inline Shape random_convex(Random& random) {
     const auto size = [&] { return 0.125f * static_cast<Real>(2 + random.below(5)); };
-    switch (random.below(8)) {
-    case 4:
-        return EllipsoidShape{{size(), size(), size()}};
-    case 5:
-        return CylinderShape{size(), size()};
-    case 6: // the radii differ by 0.5 m at most
-        return TaperedCapsuleShape{size(), size(), 0.3125f};
-    case 7:
-        return ConeShape{size(), size()};
+    const std::vector<Shape> smooth = smooth_samples(size(), size(), size());
+    const std::uint32_t kind = random.below(6 + static_cast<std::uint32_t>(smooth.size()));
+    switch (kind) {
     case 0:
         return SphereShape{size()};
     case 1:
         return CapsuleShape{size(), size()};
     case 2:
         return HullShape{random_hull(random)};
-    default:
+    case 3:
         return BoxShape{{size(), size(), size()}};
+    case 4:
+        return CylinderShape{size(), size()};
+    case 5:
+        return ConeShape{size(), size()};
+    default:
+        return smooth[kind - 6];
     }
 }
 
@@ -86,18 +89,16 @@ inline Case random_case(Random& random) {
 inline std::ostream& operator<<(std::ostream& out, const Case& c) {
     const auto show = [&](const char* name, const Shape& s, const Transform& t) {
         out << name << ": " << type_name(s);
-        if (const auto* box = std::get_if<BoxShape>(&s))
-            out << " " << box->half_extents.x << " " << box->half_extents.y << " "
-                << box->half_extents.z;
-        if (const auto* capsule = std::get_if<CapsuleShape>(&s))
-            out << " " << capsule->radius << " " << capsule->half_height;
-        if (const auto* cylinder = std::get_if<CylinderShape>(&s))
-            out << " " << cylinder->radius << " " << cylinder->half_height;
-        if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&s))
-            out << " " << ellipsoid->radii.x << " " << ellipsoid->radii.y << " "
-                << ellipsoid->radii.z;
-        if (const auto* cone = std::get_if<ConeShape>(&s))
-            out << " " << cone->radius << " " << cone->half_height;
+        const auto show_measures = [&]<typename S>(const S& shape) {
+            if constexpr (MeasuredShape<S>)
+                for_each_measure(shape, [&]<typename Length>(const auto&, const Length& length) {
+                    if constexpr (std::is_same_v<Length, Vec3>)
+                        out << " " << length.x << " " << length.y << " " << length.z;
+                    else
+                        out << " " << length;
+                });
+        };
+        std::visit(show_measures, s);
         out << " at " << t.position.x << " " << t.position.y << " " << t.position.z << " turned "
             << t.rotation.x << " " << t.rotation.y << " " << t.rotation.z << " " << t.rotation.w
             << "\n";
@@ -114,25 +115,23 @@ inline Manifold run(const Case& c, Real margin = kMargin) {
 /// Returns max over the shape of dot(direction, p), in world coordinates.
 inline Real reach_along(const Shape& shape, const Transform& pose, Vec3 direction) {
     const Vec3 d = inverse_transform_direction(pose, direction);
-    Real local = 0;
-    if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        local = sphere->radius;
-    else if (const auto* box = std::get_if<BoxShape>(&shape))
-        local = dot(abs(d), box->half_extents);
-    else if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        local = std::abs(d.y) * capsule->half_height + capsule->radius;
-    else if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        local = std::abs(d.y) * cylinder->half_height + cylinder->radius * std::hypot(d.x, d.z);
-    else if (const auto* cone = std::get_if<ConeShape>(&shape))
-        local = std::max(d.y * cone->half_height,
-                         cone->radius * std::hypot(d.x, d.z) - d.y * cone->half_height);
-    else if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
-        local = length(scale(ellipsoid->radii, d));
-    else if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape))
-        local = std::max(tapered->bottom_radius - d.y * tapered->half_height,
-                         tapered->top_radius + d.y * tapered->half_height);
-    else if (const auto* hull = std::get_if<HullShape>(&shape))
-        local = dot(d, hull->hull->vertices[support_vertex(*hull->hull, d)]);
+    const Real local = std::visit(
+        Overloaded{[](const SphereShape& s) { return s.radius; },
+                   [&](const BoxShape& s) { return dot(abs(d), s.half_extents); },
+                   [&](const CapsuleShape& s) { return std::abs(d.y) * s.half_height + s.radius; },
+                   [&](const CylinderShape& s) {
+                       return std::abs(d.y) * s.half_height + s.radius * std::hypot(d.x, d.z);
+                   },
+                   [&](const ConeShape& s) {
+                       return std::max(d.y * s.half_height,
+                                       s.radius * std::hypot(d.x, d.z) - d.y * s.half_height);
+                   },
+                   [&]<SmoothShape S>(const S& s) { return SampleOf<S>::reach(s, d); },
+                   [&](const HullShape& s) {
+                       return dot(d, s.hull->vertices[support_vertex(*s.hull, d)]);
+                   },
+                   [](const auto&) { return Aabb::kInfinity; }},
+        shape);
     return dot(direction, pose.position) + local;
 }
 
@@ -181,42 +180,32 @@ inline Real sweep_gap(const Case& c) {
 /// round shapes, the exact distance. Negative inside. [m]
 inline Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
     const Vec3 q = inverse_transform_point(pose, p);
-    if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        return length(q) - sphere->radius;
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return max_component(abs(q) - box->half_extents);
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        const Real y = std::clamp(q.y, -capsule->half_height, capsule->half_height);
-        return distance(q, {0, y, 0}) - capsule->radius;
-    }
-    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        return std::max(std::abs(q.y) - cylinder->half_height,
-                        std::hypot(q.x, q.z) - cylinder->radius);
-    if (const auto* cone = std::get_if<ConeShape>(&shape)) {
-        const Real h = 2 * cone->half_height;
-        const Real aside = (std::hypot(q.x, q.z) * h + (q.y - cone->half_height) * cone->radius) /
-                           std::hypot(h, cone->radius);
-        return std::max(-cone->half_height - q.y, aside);
-    }
-    if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape)) {
-        Real nearest = std::numeric_limits<Real>::infinity(); // distance to the spheres whose union
-                                                              // is the shape
-        for (int k = 0; k <= 200; ++k) {
-            const Real t = static_cast<Real>(k) / 200;
-            nearest = std::min(nearest,
-                               distance(q, {0, (2 * t - 1) * tapered->half_height, 0}) -
-                                   (tapered->bottom_radius * (1 - t) + tapered->top_radius * t));
-        }
-        return nearest;
-    }
-    if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape)) {
-        const Vec3 r = ellipsoid->radii, unit{q.x / r.x, q.y / r.y, q.z / r.z};
-        return (length(unit) - 1) * min_component(r); // a lower bound on the distance
-    }
-    Real widest = -std::numeric_limits<Real>::infinity();
-    for (const ConvexHull::Face& f : std::get<HullShape>(shape).hull->faces)
-        widest = std::max(widest, dot(f.normal, q) - f.offset);
-    return widest;
+    return std::visit(
+        Overloaded{
+            [&](const SphereShape& s) { return length(q) - s.radius; },
+            [&](const BoxShape& s) { return max_component(abs(q) - s.half_extents); },
+            [&](const CapsuleShape& s) {
+                const Real y = std::clamp(q.y, -s.half_height, s.half_height);
+                return distance(q, {0, y, 0}) - s.radius;
+            },
+            [&](const CylinderShape& s) {
+                return std::max(std::abs(q.y) - s.half_height, std::hypot(q.x, q.z) - s.radius);
+            },
+            [&](const ConeShape& s) {
+                const Real h = 2 * s.half_height;
+                const Real aside = (std::hypot(q.x, q.z) * h + (q.y - s.half_height) * s.radius) /
+                                   std::hypot(h, s.radius);
+                return std::max(-s.half_height - q.y, aside);
+            },
+            [&]<SmoothShape S>(const S& s) { return SampleOf<S>::outside_by(s, q); },
+            [&](const HullShape& s) {
+                Real widest = -std::numeric_limits<Real>::infinity();
+                for (const ConvexHull::Face& f : s.hull->faces)
+                    widest = std::max(widest, dot(f.normal, q) - f.offset);
+                return widest;
+            },
+            [](const auto&) { return Aabb::kInfinity; }},
+        shape);
 }
 
 /// Returns the allowed loss of an axis that is preferred for steadiness: 5 % of the separation, 1 % of the smaller

@@ -6,6 +6,7 @@
 
 #include "tests/engine/collision/collision_answers.h"
 #include "tests/support/recording.h"
+#include "tests/support/shape_samples.h"
 #include "topple/collision/shape/submerged.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/meshes/torus_mesh.h"
@@ -104,12 +105,10 @@ Shape sample_shape(Random& random, std::size_t kind, int i) {
         return CylinderShape{radius, half};
     case 7:
         return ConeShape{radius, half};
-    case 9:
-        return EllipsoidShape{{radius, half, (radius + half) / 3}};
-    case 10:
-        return TaperedCapsuleShape{radius / 2, half / 3, (radius + half) / 2};
-    default:
+    case 8:
         return sample_field(random, i);
+    default:
+        return test::smooth_samples(radius, half, (radius + half) / 3)[kind - 9];
     }
 }
 

@@ -5,6 +5,7 @@
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/random_vectors.h"
+#include "tests/support/shape_samples.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/io/scene/scene_reader.h"
@@ -56,6 +57,17 @@ TEST(WriteScene, LeavesOutDefaultsAndReadsWell) {
 TEST(WriteScene, WhatTheAppWroteIsWrittenTheSameAgain) {
     const std::string once = write_scene(read_back(test::everything_scene()));
     EXPECT_EQ(write_scene(read_back(once)), once);
+}
+
+TEST(WriteScene, EveryShapeGivenByASupportMappingComesBackThroughAWorld) {
+    World world;
+    const std::vector<Shape> samples = test::smooth_samples(0.75f, 0.5f, 0.3f);
+    for (const Shape& shape : samples)
+        ASSERT_TRUE(world.create_body({.colliders = {{.shape = shape}}}).ok()) << type_name(shape);
+    const SceneDefinition scene = read_back(write_scene(describe_world(world)));
+    ASSERT_EQ(scene.shapes.size(), samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        EXPECT_EQ(scene.shapes[i].shape, samples[i]) << type_name(samples[i]);
 }
 
 TEST(WriteScene, EveryParameterSurvivesAtBothItsBounds) {
