@@ -321,6 +321,14 @@ Result<std::shared_ptr<const MeshTree>> SceneModels::read(const std::string& nam
     return models_[name] = std::make_shared<const MeshTree>(std::move(model->mesh));
 }
 
+/// Returns the types of shapes, with commas between them.
+template<typename... Shapes>
+std::string all_types(std::type_identity<std::variant<Shapes...>>) {
+    std::string types;
+    ((types += (types.empty() ? "" : ", ") + std::string(ShapeDescription<Shapes>::type)), ...);
+    return types;
+}
+
 SceneShape read_shape(JsonFields& fields, SceneModels& models) {
     SceneShape result;
     if (!fields.require("type"))
@@ -335,7 +343,8 @@ SceneShape read_shape(JsonFields& fields, SceneModels& models) {
                               std::end(kLaterTypes);
         fields.fail(fields.line(),
                     is_later ? "this version has no shapes of type " + in_quotes(type)
-                             : in_quotes(type) + " is not a type of shape");
+                             : in_quotes(type) + " is not a type of shape; the types are " +
+                                   all_types(std::type_identity<Shape>{}));
     }
     if (fields.problems().failed())
         return result;

@@ -136,7 +136,8 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {head + "\"shapes\": []}", "'shapes' must be an object"},
         {head + "\"shapes\": {\"\": {\"type\": \"box\"}}}", "1 to 256 bytes"},
         {head + "\"shapes\": {\"x\": {}}}", "shape 'x': 'type' is missing"},
-        {head + "\"shapes\": {\"x\": {\"type\": \"blob\"}}}", "'blob' is not a type of shape"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"blob\"}}}",
+         "'blob' is not a type of shape; the types are sphere, box, capsule"},
         {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
                 "\"heights\": [0, 0, 0]}}}",
          "columns times rows = 4 numbers, not 3"},
