@@ -159,6 +159,35 @@ TEST(Joints, WhatABlowBreaksHasTakenNoMoreTorqueThanItCan) {
     }
 }
 
+TEST(Joints, WhatABlowBreaksHasTakenNoMoreForceThanItCanWheneverItComes) {
+    // The joint carries the weight of 4 kg, two thirds of its strength, before a ball of 0.1 kg hits the cube at 8 m/s.
+    // Whatever the sub-step of the hit, the joint changes the momentum of both by at most strength * dt in any step.
+    constexpr Real kMass = 4, kBall = 0.1f, kStrength = 1.5f * kMass * 9.81f; // [kg], [kg], [N]
+    for (int phase = 0; phase < 8; ++phase) {
+        TestWorld t;
+        EXPECT_TRUE(t.world.set_parameter("direct_joints", 0).ok());
+        const Real dt = t.world.parameters().dt;
+        const BodyId cube = add_box(t, {0, 0, 0}, kMass);
+        const JointId joint = t.create(JointDef{.b = cube, .break_force = kStrength});
+        const BodyId ball = t.create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {{0, 3 + 8 * dt * static_cast<Real>(phase) / 8, 0}, {}},
+             .velocity = {0, -8, 0},
+             .colliders = {{.shape = SphereShape{0.1f}}},
+             .mass = kBall});
+        Real most = 0; // [N s]
+        for (int i = 0; i < 30; ++i) {
+            const auto momentum = [&] { return kMass * t[cube].v.y + kBall * t[ball].v.y; };
+            const Real before = momentum();
+            t.world.step();
+            most = std::max(most, momentum() - before + (kMass + kBall) * 9.81f * dt);
+        }
+        EXPECT_EQ(t.world.find(joint), nullptr) << phase;
+        EXPECT_GT(most, 0.9f * kStrength * dt) << phase;
+        EXPECT_LT(most, 1.01f * kStrength * dt) << phase;
+    }
+}
+
 TEST(Joints, ASpringSwingsTwiceASecondUnlessItIsGivenAFrequency) {
     // Released 1.1 m from its anchor with a rest length of 1 m: after half a period the distance is 0.9 m.
     for (const Real hertz : {0.0f, 1.0f, 4.0f}) {

@@ -196,6 +196,31 @@ TEST(MeshTree, TracingTellsTheTruthAndChangesNothing) {
     }
 }
 
+TEST(MeshTree, ATraceHoldsTheBoxesOfEveryOpenedNodeOnceAndAtTheirLevel) {
+    const MeshTree tree(icosphere(4));
+    Random random(seed());
+    const auto is_same = [](const Aabb& a, const Aabb& b) {
+        return a.min == b.min && a.max == b.max;
+    };
+    for (int i = 0; i < 50; ++i) {
+        const Ray ray{random_point(random, 0.5f), random_point(random, 1)};
+        for (const MeshAccelerator how : {MeshAccelerator::bvh, MeshAccelerator::octree}) {
+            TraversalTrace trace;
+            ASSERT_TRUE(tree.cast_ray(ray, how, &trace)) << "it begins inside";
+            std::vector<std::size_t> tested(static_cast<std::size_t>(tree.stats(how).depth));
+            for (const TraversalTrace::Node& node : trace.nodes) {
+                const auto is_node = [&](const Aabb& box) { return is_same(box, node.box); };
+                const std::vector<Aabb> level = tree.level_boxes(how, node.depth);
+                EXPECT_TRUE(std::any_of(level.begin(), level.end(), is_node)) << node.depth;
+                ++tested[static_cast<std::size_t>(node.depth)];
+            }
+            // The root is opened, which tests all of its children.
+            EXPECT_EQ(tested[0], 1u);
+            EXPECT_EQ(tested[1], tree.level_boxes(how, 1).size());
+        }
+    }
+}
+
 TEST(MeshTree, EveryLevelHasBoxesInsideTheLevelAbove) {
     const MeshTree tree(icosphere(3));
     for (const MeshAccelerator how : {MeshAccelerator::bvh, MeshAccelerator::octree}) {
