@@ -85,6 +85,20 @@ TEST(SphereHull, ASphereRestsOnEitherOfTwoCoplanarFaces) {
         }
 }
 
+TEST(SphereHull, AnEdgePushesAlongTheDiagonalWhateverTheRadius) {
+    const Shape cube = HullShape{std::make_shared<ConvexHull>(box_hull({0.5f, 0.5f, 0.5f}))};
+    const Vec3 diagonal = Vec3{1, 1, 0} * std::sqrt(0.5f);
+    for (const Real radius : {1e-4f, 1e-3f, 0.01f, 1.0f, 100.0f}) {
+        // Half a radius from the edge.
+        const Vec3 center = Vec3{0.5f, 0.5f, 0.1f} + diagonal * (radius / 2);
+        const Manifold m = collide_one(cube, {}, SphereShape{radius}, {center, {}});
+        ASSERT_EQ(m.count, 1) << radius;
+        // The coordinates of the center are rounded to 3e-8 m.
+        EXPECT_LT(distance(m.normal, diagonal), 1e-5f + 1e-7f / radius) << radius;
+        EXPECT_NEAR(m.points[0].separation, -radius / 2, 1e-5f * radius + 1e-7f) << radius;
+    }
+}
+
 TEST(SphereBox, ACentreInsideLeavesThroughTheNearestFace) {
     // The center at x = 0.4 is 0.1 inside the face; the radius adds 0.5.
     const Manifold m = collide_one(kUnitBox, {}, kSphere, at(0.4f, 0.1f, -0.2f));

@@ -57,5 +57,16 @@ TEST(FreeShare, AShapeThatDoesNotTurnStopsWhereTheRoomEnds) {
     EXPECT_EQ(share_with_room(2.1f), 1);
 }
 
+TEST(FreeShare, AShapeThatAdvancesByTheSamePartEveryTimeIsLookedAt48Times) {
+    // The room never ends: a hundredth of the step is free at a time, 47 times after the look at the start.
+    int looks = 0;
+    const Real share = find_free_share(0, [&](Real, FunctionRef<void(const Obstacle&)> see) {
+        ++looks;
+        see({.room = 0.02f, .toward = {0, 0, 1}, .step = {0, 0, 2}, .radius = 1, .inner = 1});
+    });
+    EXPECT_EQ(looks, 48);
+    EXPECT_NEAR(share, 0.47f, 1e-5f);
+}
+
 } // namespace
 } // namespace topple

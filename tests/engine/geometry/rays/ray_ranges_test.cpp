@@ -128,6 +128,22 @@ TEST(PreparedTriangle, KnowsItsPlaneAndItsDominantAxisAndGivesUpBeyondTheBestSoF
     EXPECT_FALSE(cast_ray(prepare({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}), Ray{{0.5f, 0, 1}, -kZ}));
 }
 
+TEST(PreparedTriangle, IncludesItsSidesAndVerticesAndTheBeginOfTheRay) {
+    // All weights are exact: the sides at the right angle are 4 m long. The ray meets the plane after 3 m.
+    const PreparedTriangle t = prepare({{0, 0, 2}, {4, 0, 2}, {0, 4, 2}});
+    const auto is_hit = [&](Real x, Real y) {
+        return cast_ray(t, Ray{{x, y, 5}, -kZ}).has_value();
+    };
+    for (const auto& [x, y] : {std::pair<Real, Real>{0, 0}, {4, 0}, {0, 4}, {1, 0}, {0, 1}, {2, 2}})
+        EXPECT_TRUE(is_hit(x, y)) << x << ' ' << y;
+    constexpr Real kBeside = 1e-5f;
+    EXPECT_FALSE(is_hit(1, -kBeside));
+    EXPECT_FALSE(is_hit(-kBeside, 1));
+    EXPECT_FALSE(is_hit(2, 2 + kBeside));
+    EXPECT_TRUE(cast_ray(t, Ray{{1, 1, 5}, -kZ, 3, 4}));
+    EXPECT_FALSE(cast_ray(t, Ray{{1, 1, 5}, -kZ, 3.001f, 4}));
+}
+
 TEST(MeshInside, GoesRoundWhatIsInside) {
     const TriangleMesh cube = test::mesh_of(box_hull({1, 1, 1}));
     EXPECT_NEAR(winding_number(cube, {0.3f, 0.2f, -0.9f}), 1, 1e-9);
