@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace topple {
 namespace {
 
@@ -134,6 +136,28 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
             }
         }
     EXPECT_GT(checked, 2000);
+}
+
+TEST(JointRows, TheSignOfAQuaternionMakesNoDifference) {
+    // q and -q are one rotation.
+    constexpr std::uint64_t kSeed = 8;
+    Random random(kSeed);
+    for (const JointTypeInfo& info : kJointTypes)
+        for (int round = 0; round < 40; ++round) {
+            Placed p(info.type, random, 0.8f);
+            const std::vector<JointRow> now = p.rows_at(0);
+            Quat& q = p.bodies[1 + static_cast<std::size_t>(round) % 2].q;
+            q = {-q.x, -q.y, -q.z, -q.w};
+            const std::vector<JointRow> then = p.rows_at(0);
+            for (std::size_t i = 0; i < now.size(); ++i) {
+                SCOPED_TRACE(std::string(info.words) + ", row " + std::to_string(i) + ", round " +
+                             std::to_string(round));
+                EXPECT_NEAR(then[i].x.value, now[i].x.value, 2e-5f);
+                EXPECT_LT(distance(then[i].x.linear_b, now[i].x.linear_b), 2e-5f);
+                EXPECT_LT(distance(then[i].x.angular_a, now[i].x.angular_a), 2e-5f);
+                EXPECT_LT(distance(then[i].x.angular_b, now[i].x.angular_b), 2e-5f);
+            }
+        }
 }
 
 TEST(JointRows, WhatIsAlignedWithAPathTurnsWithTheWay) {
