@@ -128,6 +128,31 @@ TEST(Spline, TheNormalTurnsNoMoreThanItMust) {
     }
 }
 
+TEST(Spline, TheNormalIsCarriedAlongAHelixWithoutATwist) {
+    // Reference: the normal of the step before, projected across the tangent, in steps of 1 mm. Its limit is the parallel
+    // transport that Spline approximates by reflections. In two turns it rotates by the torsion times the length,
+    // 4 pi rise / sqrt(radius^2 + rise^2), against the principal normal.
+    Random random(11);
+    for (int round = 0; round < 20; ++round) {
+        const Real radius = random.between(0.5f, 1.5f),
+                   rise = random.between(-1, 1); // rise: [m/rad]
+        std::vector<Vec3> helix;
+        for (int i = 0; i <= 32; ++i) {
+            const double angle = M_PI * i / 8;
+            helix.push_back({radius * static_cast<Real>(std::cos(angle)),
+                             radius * static_cast<Real>(std::sin(angle)),
+                             rise * static_cast<Real>(angle)});
+        }
+        const Spline spline(helix, false, kUp);
+        Vec3 carried = spline.at(0).normal;
+        for (Real u = 0; u < spline.end(); u += 1e-3f) {
+            const Spline::Place p = spline.at(u);
+            carried = normalize_or(carried - p.tangent * dot(carried, p.tangent), kUp);
+            ASSERT_LT(distance(p.normal, carried), 0.005f) << round << ", at " << u;
+        }
+    }
+}
+
 TEST(Spline, TheNearestPlaceIsNoFartherThanAnyOther) {
     Random random(13);
     for (int round = 0; round < 200; ++round) {

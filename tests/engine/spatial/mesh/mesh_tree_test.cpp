@@ -196,6 +196,27 @@ TEST(MeshTree, TracingTellsTheTruthAndChangesNothing) {
     }
 }
 
+TEST(MeshTree, AHitLiesOnItsTriangleWithTheNormalOfItsPlane) {
+    // Triangles of 0.03 to 30 m, so that normals are unit only if they are divided by the size.
+    Random random(seed());
+    for (const Real size : {0.03f, 1.0f, 30.0f}) {
+        TriangleMesh mesh = icosphere(2);
+        for (Vec3& v : mesh.vertices)
+            v = v * size;
+        const MeshTree tree(mesh);
+        for (int i = 0; i < 100; ++i) {
+            const Ray ray{random_point(random, 0.5f) * size, random_point(random, 1)};
+            const auto hit = tree.cast_ray(ray);
+            ASSERT_TRUE(hit);
+            const Triangle t = triangle_of(mesh, hit->feature);
+            EXPECT_LT(distance(hit->normal, normalize(cross(t.b - t.a, t.c - t.a))), 1e-5f);
+            const Vec3 on_triangle = t.a + (t.b - t.a) * hit->u + (t.c - t.a) * hit->v;
+            EXPECT_LT(distance(hit->point, on_triangle), 1e-5f * size);
+            EXPECT_LT(distance(hit->point, point_at(ray, hit->t)), 1e-5f * size);
+        }
+    }
+}
+
 TEST(MeshTree, ATraceHoldsTheBoxesOfEveryOpenedNodeOnceAndAtTheirLevel) {
     const MeshTree tree(icosphere(4));
     Random random(seed());

@@ -37,6 +37,20 @@ TEST(Separation, OfCirclesIsAlongTheirCentres) {
     EXPECT_EQ(same.normal, (Vec2{0, 1}));
 }
 
+TEST(Separation, NamesTheCenterOfACircleAsItsOnlyVertex) {
+    const Feature only{FeatureKind::vertex, 0};
+    for (const Vec2 center :
+         {Vec2{9, 9}, Vec2{1.5f, 0}, Vec2{0, 0}}) { // apart, overlapping, in one place
+        const Separation s = *find_separation(Circle{{0, 0}, 1}, Circle{center, 2});
+        EXPECT_EQ(s.feature_a, only) << center.x;
+        EXPECT_EQ(s.feature_b, only) << center.x;
+        // The rectangle contains the second and the third center.
+        const Rect around = rect_between({-2, -3}, {2, 3});
+        EXPECT_EQ(find_separation(around, Circle{center, 2})->feature_b, only) << center.x;
+        EXPECT_EQ(find_separation(Circle{center, 2}, around)->feature_a, only) << center.x;
+    }
+}
+
 TEST(Separation, OfACircleAndARectangleIsToTheNearestSideOrCorner) {
     const Rect r = rect_between({0, 0}, {4, 2});
     const Separation vertex = *find_separation(r, Circle{{7, 6}, 1});
