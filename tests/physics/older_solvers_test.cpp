@@ -76,6 +76,33 @@ TEST(OlderSolvers, AsPrintedItGoesOnIntoTheFloor) {
     EXPECT_GT(t[cube].v.y, -0.6f);
 }
 
+TEST(OlderSolvers, AsPrintedTheContactHoldsTheImpulseThatTheBodyGot) {
+    // Momentum of 2 kg before and after the one contact of a ball that slides into the floor. The velocity is damped by
+    // 0.98 after the solver.
+    Parameters p = solved_by(SolverKind::textbook_as_printed);
+    p.gravity = {};
+    TestWorld t(p);
+    t.floor({.friction = 0.4f});
+    const Vec3 before{1, -3, 0.5f};
+    const BodyId ball = t.create(
+        {.motion = Motion::dynamic,
+         .world_from_body = {{0, 0.499f, 0}, {}},
+         .velocity = before,
+         .colliders = {{.shape = SphereShape{0.5f}, .material = {.friction = 0.4f}}},
+         .mass = 2});
+    t.world.step();
+    const Vec3 got = (t[ball].v / 0.98f - before) * 2;
+    ASSERT_EQ(t.world.state().contacts.size(), 1u);
+    const Contact& c = t.world.state().contacts[0];
+    Vec3 held = c.friction_impulse;
+    for (const Contact::Point& point : c.points)
+        held += c.normal * point.normal_impulse;
+    // The impulse acts on the second body, towards which the normal points.
+    EXPECT_LT(distance(c.normal.y > 0 ? held : -held, got), 1e-3f);
+    EXPECT_GT(got.y, 1);
+    EXPECT_LT(got.x, -0.1f);
+}
+
 TEST(OlderSolvers, EveryOneHoldsABoxUp) {
     for (const SolverKind solver : kAllSolvers) {
         TestWorld t(solved_by(solver));

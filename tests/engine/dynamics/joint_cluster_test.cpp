@@ -106,6 +106,41 @@ TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
     EXPECT_NEAR(bodies[2].v.y, 0, 1e-3f);
 }
 
+TEST(JointCluster, RodsThatNearlyCoincideStopNoRotation) {
+    // Two rods of 1 m hold a body at points 0.1 mm apart: their rows differ by 1e-7 of the inverse mass, less than
+    // counts in a loop. Held apart, the rods would stop a spin of 1 rad/s with 1000 N s against each other.
+    std::array<BodyState, 2> bodies;
+    bodies[1].inv_mass = 1;
+    bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};
+    bodies[1].v = {2, 0, 0};
+    bodies[1].w = {0, 0, 1};
+    std::array<Joint, 2> rods;
+    std::vector<JointConstraint> constraints;
+    std::uint32_t row_count = 0;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Real aside = i == 0 ? 0 : 1e-4f;
+        rods[i].type = JointType::distance;
+        rods[i].lower = rods[i].upper = 1;
+        rods[i].local_anchor_a = {1, aside, 0};
+        rods[i].local_anchor_b = {0, aside, 0};
+        constraints.push_back(prepare_joint(
+            rods[i], {}, {1, {}, {}, {}}, make_softness(60, 2, kClusterStep), kClusterStep));
+        count_rows(constraints[i], bodies);
+        ASSERT_EQ(constraints[i].lock_count, 1u);
+        constraints[i].first_row = row_count;
+        row_count += constraints[i].row_count;
+    }
+    std::vector<JointRow> rows(row_count);
+    JointCluster cluster;
+    cluster.reset(constraints, 0, 2, 1, std::array<BodyDrift, 2>{});
+    cluster.update(constraints, bodies, rows);
+    cluster.solve({constraints, bodies, {}, rows, false});
+    EXPECT_NEAR(bodies[1].v.x, 0, 1e-3f);
+    EXPECT_NEAR(bodies[1].w.z, 1, 0.02f); // a hundredth of these impulses
+    for (const JointRow& row : rows)
+        EXPECT_LT(std::abs(row.impulse), 20);
+}
+
 TEST(JointCluster, AChainFollowsAKinematicBodyAtOnce) {
     // Links of 1 kg and 1 m lie along x behind a kinematic body that starts to move. The work of the kinematic body is
     // no gain of the joints, which would otherwise be taken back: all joints are solved at once, not one by one.

@@ -136,6 +136,20 @@ TEST(TextbookManifold, ASmallCubeOnALargeOneTouchesWithItsFourCorners) {
         }
 }
 
+TEST(TextbookManifold, ASmallCubeThatOverhangsTouchesOnlyOverTheLargeOne) {
+    // The small cube begins at x = overhang and ends that far beyond the large one, whose face ends at x = 1.
+    for (const Real overhang : {0.01f, 0.05f, 0.3f}) {
+        const Obb a = cube(1, {}), b = cube(0.5f, {0.5f + overhang, 1.4f, 0});
+        const TextbookManifold m = find_features(a, b, kMended);
+        ASSERT_EQ(m.points.size(), 4u) << overhang;
+        for (const Vec3 p : m.points) {
+            EXPECT_LT(std::min(std::abs(p.x - overhang), std::abs(p.x - 1)), 1e-4f) << overhang;
+            EXPECT_NEAR(std::abs(p.z), 0.5f, 1e-4f) << overhang;
+            EXPECT_NEAR(p.y, 0.95f, 1e-4f) << overhang;
+        }
+    }
+}
+
 /// Returns two cubes of half side 1: one on an edge along x, one above it on an edge along z.
 std::pair<Obb, Obb> crossed_edges(Real gap) {
     return {cube(1, {}, from_axis_angle({1, 0, 0}, kPi / 4)),
