@@ -135,6 +135,11 @@ std::vector<JointDef> JointZoo::exhibits() {
          .aligned = true,
          .path_points = {{}, {-0.7f, -0.7f, 0}, {0, -1.4f, 0}, {0.7f, -0.7f, 0}},
          .path_closed = true},
+        {.type = JointType::screw,
+         .local_frame_a = down,
+         .local_frame_b = down,
+         .ratio = 0.05f,
+         .drive = {.max_force = 5000, .speed = 2}},
     };
 }
 
