@@ -79,6 +79,28 @@ TEST(LookAt, KeepsUpUprightAndTheTargetAtItsDistance) {
     }
 }
 
+TEST(LookAt, AlongItsOwnUpVectorUsesAnother) {
+    // Y is the other vector, and -Z where the line of sight is nearly vertical: the right axis is perpendicular to it.
+    Random random(test::seed());
+    int steep = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Vec3 back = test::random_unit(random), eye = test::random_vector(random, 2);
+        for (const Real length : {1.0f, -3.0f}) {
+            const Transform camera = look_at(eye, eye - back, back * length);
+            const bool is_steep = std::abs(back.y) >= 0.9f;
+            if (std::abs(std::abs(back.y) - 0.9f) < 1e-5f)
+                continue;
+            steep += is_steep ? 1 : 0;
+            const Vec3 right = transform_direction(camera, {1, 0, 0});
+            ASSERT_NEAR(is_steep ? right.z : right.y, 0, 1e-5f) << back.x << ' ' << back.y;
+            test::expect_near(transform_direction(camera, {0, 0, 1}), back, 1e-5f);
+            const Vec3 up = transform_direction(camera, {0, 1, 0});
+            ASSERT_GT(is_steep ? -up.z : up.y, 0);
+        }
+    }
+    EXPECT_GT(steep, 100);
+}
+
 TEST(LookAt, IsAnHonestRotationStraightUpStraightDownAndOntoItself) {
     for (const Vec3 target : {Vec3{0, 0, 0}, Vec3{0, 20, 0}, Vec3{0, 10, 0}}) {
         const Transform camera = look_at({0, 10, 0}, target);
