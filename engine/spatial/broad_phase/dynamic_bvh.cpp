@@ -101,6 +101,8 @@ std::uint32_t DynamicBvh::part(const Range& range) {
 
 std::vector<BroadPhase::Cell> DynamicBvh::cells() const {
     const auto nodes = hierarchy().nodes();
+    if (nodes.empty() || nodes.front().count == 0)
+        return {}; // without proxies the root has no box to draw
     std::vector<Cell> cells(nodes.size());
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         cells[i].box = hierarchy().box_of(i);

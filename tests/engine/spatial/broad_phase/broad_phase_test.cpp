@@ -399,5 +399,15 @@ TEST(BroadPhase, TheNamesOfKindsGoBothWays) {
     EXPECT_FALSE(broad_phase_kind_from("sweep"));
 }
 
+TEST(BroadPhase, WithoutBoxesHasNoCells) {
+    for (const BroadPhaseKind kind : kAll) {
+        EXPECT_TRUE(make_box_tree(kind)->cells().empty()) << name_of(kind);
+        auto tree = tree_of(kind, nine_cubes_in_a_row());
+        tree->rebuild({});
+        EXPECT_TRUE(tree->cells().empty()) << name_of(kind);
+        EXPECT_TRUE(tree->is_consistent()) << name_of(kind);
+    }
+}
+
 } // namespace
 } // namespace topple::test
