@@ -14,7 +14,18 @@
 /// recordings and scene files go through all of them; a shape without a sample does not compile.
 namespace topple::test {
 
-/// A sample of a shape, its extent and a bound of distances to it.
+/// A shape and the traits of its form, which follow from its definition; see shape_traits.h.
+struct ShapeWithTraits {
+    const char* name;
+    Shape shape;
+    SurfaceKind surface;
+    Vec3 axis;       ///< Axis of symmetry.
+    Real rolls_on;   ///< Radius on which the shape rolls. [m]
+    Real middle;     ///< Half length of the middle segment. [m]
+    Vec3 along = {}; ///< Direction of the middle segment.
+};
+
+/// A sample of a shape, its extent, a bound of distances to it, and its traits.
 template<SmoothShape S>
 struct SampleOf;
 
@@ -30,6 +41,10 @@ struct SampleOf<EllipsoidShape> {
     static Real outside_by(const EllipsoidShape& s, Vec3 q) {
         const Vec3 unit{q.x / s.radii.x, q.y / s.radii.y, q.z / s.radii.z};
         return (length(unit) - 1) * min_component(s.radii);
+    }
+    static std::vector<ShapeWithTraits> traits() {
+        const EllipsoidShape spheroid{{0.2f, 0.2f, 0.6f}};
+        return {{"ellipsoid", spheroid, SurfaceKind::strictly_convex, {0, 0, 1}, 0.2f, 0}};
     }
 };
 
@@ -51,24 +66,45 @@ struct SampleOf<TaperedCapsuleShape> {
         }
         return nearest;
     }
+    static std::vector<ShapeWithTraits> traits() {
+        const TaperedCapsuleShape bottom{0.3f, 0.2f, 0.7f}, top{0.2f, 0.3f, 0.7f};
+        return {{"bottom", bottom, SurfaceKind::smooth, {0, 1, 0}, 0.2f, 0},
+                {"top", top, SurfaceKind::smooth, {0, 1, 0}, 0.2f, 0}};
+    }
 };
 
 namespace detail {
-template<std::size_t... I>
-std::vector<Shape> smooth_samples(Real a, Real b, Real c, std::index_sequence<I...>) {
-    std::vector<Shape> samples;
-    const auto add = [&]<typename S>(std::type_identity<S>) {
+template<typename Visit, std::size_t... I>
+void for_each_sample(const Visit& visit, std::index_sequence<I...>) {
+    const auto visit_smooth = [&]<typename S>(std::type_identity<S>) {
         if constexpr (SmoothShape<S>)
-            samples.push_back(SampleOf<S>::make(a, b, c));
+            visit(SampleOf<S>{});
     };
-    (add(std::type_identity<std::variant_alternative_t<I, Shape>>{}), ...);
-    return samples;
+    (visit_smooth(std::type_identity<std::variant_alternative_t<I, Shape>>{}), ...);
 }
 } // namespace detail
 
+/// Calls `visit(SampleOf<S>{})` for each shape S given by a support mapping, in the order of the variant.
+template<typename Visit>
+void for_each_sample(const Visit& visit) {
+    detail::for_each_sample(visit, std::make_index_sequence<std::variant_size_v<Shape>>{});
+}
+
 /// Returns a sample of each shape given by a support mapping, of three lengths, in the order of the variant. [m]
 inline std::vector<Shape> smooth_samples(Real a, Real b, Real c) {
-    return detail::smooth_samples(a, b, c, std::make_index_sequence<std::variant_size_v<Shape>>{});
+    std::vector<Shape> samples;
+    for_each_sample([&](auto sample) { samples.push_back(sample.make(a, b, c)); });
+    return samples;
+}
+
+/// Returns the traits of these samples.
+inline std::vector<ShapeWithTraits> traits_of_smooth_samples() {
+    std::vector<ShapeWithTraits> all;
+    for_each_sample([&](auto sample) {
+        for (const ShapeWithTraits& of_sample : sample.traits())
+            all.push_back(of_sample);
+    });
+    return all;
 }
 
 } // namespace topple::test

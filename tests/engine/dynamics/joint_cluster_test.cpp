@@ -106,25 +106,25 @@ TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
     EXPECT_NEAR(bodies[2].v.y, 0, 1e-3f);
 }
 
-TEST(JointCluster, RodsThatNearlyCoincideStopNoRotation) {
-    // Two rods of 1 m hold a body at points 0.1 mm apart: their rows differ by 1e-7 of the inverse mass, less than
-    // counts in a loop. Held apart, the rods would stop a spin of 1 rad/s with 1000 N s against each other.
+TEST(JointCluster, DistanceJointsThatNearlyCoincideStopNoRotation) {
+    // Two distance joints of 1 m hold a body at points 0.1 mm apart: their rows differ by 1e-7 of the inverse mass,
+    // less than counts in a loop. Told apart, the two would stop a spin of 1 rad/s with 1000 N s against each other.
     std::array<BodyState, 2> bodies;
     bodies[1].inv_mass = 1;
     bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};
     bodies[1].v = {2, 0, 0};
     bodies[1].w = {0, 0, 1};
-    std::array<Joint, 2> rods;
+    std::array<Joint, 2> joints;
     std::vector<JointConstraint> constraints;
     std::uint32_t row_count = 0;
     for (std::size_t i = 0; i < 2; ++i) {
         const Real aside = i == 0 ? 0 : 1e-4f;
-        rods[i].type = JointType::distance;
-        rods[i].lower = rods[i].upper = 1;
-        rods[i].local_anchor_a = {1, aside, 0};
-        rods[i].local_anchor_b = {0, aside, 0};
+        joints[i].type = JointType::distance;
+        joints[i].lower = joints[i].upper = 1;
+        joints[i].local_anchor_a = {1, aside, 0};
+        joints[i].local_anchor_b = {0, aside, 0};
         constraints.push_back(prepare_joint(
-            rods[i], {}, {1, {}, {}, {}}, make_softness(60, 2, kClusterStep), kClusterStep));
+            joints[i], {}, {1, {}, {}, {}}, make_softness(60, 2, kClusterStep), kClusterStep));
         count_rows(constraints[i], bodies);
         ASSERT_EQ(constraints[i].lock_count, 1u);
         constraints[i].first_row = row_count;

@@ -3,6 +3,7 @@
 #include "topple/collision/shape/shape_traits.h"
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/shape_samples.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -16,20 +17,10 @@ Shape hull_of(Vec3 half_extents) {
     return HullShape{std::make_shared<ConvexHull>(box_hull(half_extents))};
 }
 
-struct Traits {
-    const char* name;
-    Shape shape;
-    SurfaceKind surface;
-    Vec3 axis;       ///< Axis of symmetry.
-    Real rolls_on;   ///< Radius on which the shape rolls. [m]
-    Real middle;     ///< Half length of the middle segment. [m]
-    Vec3 along = {}; ///< Direction of the middle segment.
-};
-
 /// One row for every alternative of Shape. Meshes and height fields need no data: their traits do not depend on it.
-std::vector<Traits> table() {
+std::vector<ShapeWithTraits> table() {
     const Vec3 y{0, 1, 0};
-    return {
+    std::vector<ShapeWithTraits> rows{
         {"sphere", SphereShape{0.3f}, SurfaceKind::strictly_convex, {}, 0.3f, 0},
         {"box", BoxShape{{0.25f, 1, 0.5f}}, SurfaceKind::edged, {}, 0, 0.75f, y},
         {"capsule", CapsuleShape{0.3f, 0.7f}, SurfaceKind::smooth, y, 0.3f, 0.7f, y},
@@ -40,21 +31,16 @@ std::vector<Traits> table() {
         {"cylinder", CylinderShape{0.25f, 0.75f}, SurfaceKind::edged, y, 0.25f, 0.5f, y},
         {"disc", CylinderShape{0.75f, 0.25f}, SurfaceKind::edged, y, 0.75f, 0, y},
         {"cone", ConeShape{0.3f, 0.7f}, SurfaceKind::edged, y, 0.3f, 0},
-        {"ellipsoid",
-         EllipsoidShape{{0.2f, 0.2f, 0.6f}},
-         SurfaceKind::strictly_convex,
-         {0, 0, 1},
-         0.2f,
-         0},
-        {"bottom", TaperedCapsuleShape{0.3f, 0.2f, 0.7f}, SurfaceKind::smooth, y, 0.2f, 0},
-        {"top", TaperedCapsuleShape{0.2f, 0.3f, 0.7f}, SurfaceKind::smooth, y, 0.2f, 0},
         {"height field", HeightFieldShape{}, SurfaceKind::edged, {}, 0, 0},
     };
+    const std::vector<ShapeWithTraits> smooth = traits_of_smooth_samples();
+    rows.insert(rows.end(), smooth.begin(), smooth.end());
+    return rows;
 }
 
 TEST(ShapeTraits, DescribeTheFormOfEveryShape) {
     std::vector<bool> is_listed(std::variant_size_v<Shape>);
-    for (const Traits& t : table()) {
+    for (const ShapeWithTraits& t : table()) {
         SCOPED_TRACE(t.name);
         is_listed[t.shape.index()] = true;
         EXPECT_EQ(surface_kind(t.shape), t.surface);
