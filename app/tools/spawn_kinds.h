@@ -18,6 +18,7 @@ enum class SpawnKind : std::uint8_t {
     cone,
     ellipsoid,
     tapered_capsule,
+    rounded_box,
     hull,
     stack,
     wall,
@@ -88,6 +89,14 @@ inline constexpr std::array kSpawnRows{
              nullptr,
              [](Real size) -> Shape {
                  return TaperedCapsuleShape{size * 0.6f, size * 0.3f, size};
+             }},
+    SpawnRow{SpawnKind::rounded_box,
+             "Rounded box",
+             "rounded box",
+             nullptr,
+             [](Real size) -> Shape {
+                 const Real core = size * 0.8f;
+                 return RoundedBoxShape{{core, core, core}, size - core};
              }},
     SpawnRow{SpawnKind::hull, "Rock", "rock", nullptr, &rock},
     SpawnRow{SpawnKind::stack, "Stack of N", "stack of ", ""},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Bodies without faces and edges: fall, rolling and rest.
+// Bodies without sharp edges: fall, rolling and rest.
 
 #include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
@@ -248,6 +248,121 @@ TEST(TaperedCapsuleBody, StaysAboveHills) { expect_to_stay_above_hills(kClub); }
 
 TEST(TaperedCapsuleBody, PassesNoWallOfACentimeter) {
     expect_no_tunnelling(TaperedCapsuleShape{0.08f, 0.04f, 0.1f});
+}
+
+const RoundedBoxShape kDie{{0.4f, 0.4f, 0.4f}, 0.1f};
+
+TEST(RoundedBoxBody, FiveDiceStandOnEachOther) {
+    for (const RoundedBoxShape& die : {kDie, RoundedBoxShape{{0.02f, 0.02f, 0.02f}, 0.005f}}) {
+        const Real side = 2 * (die.half_extents.x + die.radius);
+        TestWorld t{Parameters{}};
+        t.floor({.friction = 0.6f});
+        std::vector<BodyId> dice;
+        for (int i = 0; i < 5; ++i)
+            dice.push_back(drop(t,
+                                die,
+                                {0, side * (static_cast<Real>(i) + 0.5f), 0},
+                                from_axis_angle({0, 1, 0}, 0.3f * static_cast<Real>(i)),
+                                {.friction = 0.6f}));
+        t.run_for(10);
+        for (int i = 0; i < 5; ++i) {
+            const Body& one = t[dice[static_cast<std::size_t>(i)]];
+            EXPECT_NEAR(one.center_of_mass.y, side * (static_cast<Real>(i) + 0.5f), 0.005f * side)
+                << i;
+            EXPECT_NEAR(one.center_of_mass.x, 0, 0.005f * side) << i;
+            EXPECT_FALSE(is_awake(one)) << i;
+        }
+    }
+}
+
+TEST(RoundedBoxBody, ADieThatIsThrownComesToRestOnAFace) {
+    Random random(test::seed());
+    for (int i = 0; i < 12; ++i) {
+        TestWorld t{Parameters{}};
+        t.floor({.friction = 0.4f});
+        const BodyId die = drop(
+            t, kDie, {0, 2, 0}, test::random_rotation(random), {.friction = 0.4f});
+        t.set_velocity(die, test::random_vector(random, 3), test::random_vector(random, 12));
+        EXPECT_GE(time_to_sleep(t, die), 0) << "throw " << i << ", seed " << test::seed();
+        EXPECT_NEAR(t[die].center_of_mass.y, 0.5f, 3e-3f);
+    }
+}
+
+TEST(RoundedBoxBody, OneWithRoundEdgesRollsFartherThanABox) {
+    // A box falls on its faces; a die whose faces are small rolls over its edges.
+    Real ways[2];
+    const Shape shapes[] = {BoxShape{{0.5f, 0.5f, 0.5f}},
+                            RoundedBoxShape{{0.05f, 0.4f, 0.05f}, 0.45f}};
+    for (std::size_t k = 0; k < 2; ++k) {
+        TestWorld t;
+        const Material material{.friction = 0.6f, .rolling_resistance = 0};
+        t.floor(material);
+        const BodyId body = drop(
+            t, shapes[k], {0, 0.5f, 0}, from_axis_angle({1, 0, 0}, kPi / 2), material);
+        t.set_velocity(body, {3, 0, 0}, {0, 0, -6});
+        t.run_for(3);
+        ways[k] = t[body].center_of_mass.x;
+    }
+    EXPECT_LT(ways[0], 2);
+    EXPECT_GT(ways[1], 5);
+}
+
+/// Returns the largest energy within 3 s of a fall with a random spin, over the initial energy. [-]
+double largest_energy_of_spinning_drop(const Shape& shape, Real height, Random& random) {
+    TestWorld t;
+    const Material material{.friction = 0.5f, .restitution = 0.3f};
+    t.floor(material);
+    const BodyId body = drop(t, shape, {0, height, 0}, test::random_rotation(random), material);
+    t.set_velocity(body, test::random_vector(random, 2), test::random_vector(random, 15));
+    const double before = t.energy();
+    double largest = before;
+    for (int i = 0; i < 180; ++i) {
+        t.world.step();
+        largest = std::max(largest, t.energy());
+    }
+    return largest / before;
+}
+
+TEST(RoundedBoxBody, SlenderOnesGainNoEnergyInDropsFromAnyHeight) {
+    const RoundedBoxShape shapes[] = {{{0.5f, 0.02f, 0.03f}, 0.01f},
+                                      {{0.4f, 0.005f, 0.4f}, 0.005f},
+                                      {{0.3f, 0.01f, 0.01f}, 0.04f}};
+    for (const Real height : {1.0f, 3.0f, 10.0f})
+        for (int i = 0; i < 100; ++i) {
+            Random random(test::seed() + static_cast<std::uint64_t>(i));
+            const RoundedBoxShape& shape = shapes[i % 3];
+            EXPECT_LE(largest_energy_of_spinning_drop(shape, height, random), 1.01)
+                << "from " << height << " m, seed " << test::seed() + static_cast<std::uint64_t>(i);
+        }
+}
+
+TEST(RoundedBoxBody, GainsNoEnergyInDrops) {
+    Random random(test::seed());
+    for (const Real restitution : {0.0f, 0.5f})
+        for (int i = 0; i < 5; ++i)
+            EXPECT_LE(largest_energy_of_drop(kDie, restitution, random), 1.005)
+                << "drop " << i << ", seed " << test::seed();
+}
+
+TEST(RoundedBoxBody, StaysAboveHills) {
+    expect_to_stay_above_hills(RoundedBoxShape{{0.3f, 0.1f, 0.2f}, 0.08f});
+}
+
+TEST(RoundedBoxBody, PassesNoWallOfACentimeter) {
+    expect_no_tunnelling(RoundedBoxShape{{0.06f, 0.04f, 0.05f}, 0.02f});
+}
+
+TEST(RoundedBoxBody, FloatsWithTheShareUnderWaterThatItsDensityIs) {
+    TestWorld t;
+    ASSERT_TRUE(
+        t.world.set_water_volume(Water{.box = {{-9, -9, -9}, {9, 0, 9}}, .linear_drag = 2}).ok());
+    const BodyId soap = t.create(
+        {.motion = Motion::dynamic,
+         .world_from_body = {{0, 0.1f, 0}, {}},
+         .colliders = {{.shape = RoundedBoxShape{{0.5f, 0.1f, 0.3f}, 0.1f}}},
+         .density = 500});
+    t.run_for(20);
+    EXPECT_NEAR(t[soap].center_of_mass.y, 0, 0.01f);
 }
 
 } // namespace

@@ -73,6 +73,25 @@ struct SampleOf<TaperedCapsuleShape> {
     }
 };
 
+template<>
+struct SampleOf<RoundedBoxShape> {
+    static RoundedBoxShape make(Real a, Real b, Real c) {
+        return {{a * 0.75f, b * 0.5f, c * 0.5f}, std::min(a, b) / 4};
+    }
+    static Real reach(const RoundedBoxShape& s, Vec3 direction) {
+        return dot(abs(direction), s.half_extents) + s.radius * length(direction);
+    }
+    static Real outside_by(const RoundedBoxShape& s, Vec3 q) {
+        const Vec3 beyond = abs(q) - s.half_extents;
+        return (max_component(beyond) > 0 ? length(max(beyond, Vec3{})) : max_component(beyond)) -
+               s.radius;
+    }
+    static std::vector<ShapeWithTraits> traits() {
+        const RoundedBoxShape bar{{0.25f, 1, 0.5f}, 0.125f};
+        return {{"rounded box", bar, SurfaceKind::edged, {}, 0, 0.75f, {0, 1, 0}}};
+    }
+};
+
 namespace detail {
 template<typename Visit, std::size_t... I>
 void for_each_sample(const Visit& visit, std::index_sequence<I...>) {

@@ -9,6 +9,7 @@
 #include "topple/geometry/rays/cylinder_rays.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/geometry/smooth/ellipsoid.h"
+#include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/textbook/printed/printed_geometry.h"
 
@@ -154,6 +155,29 @@ const LabRegistration kRayAtTaperedCapsule{{
               {"capsule=0,0,0,0,4,0,2 ray=-5,2,0,1,0,0", "hit=yes distance_m=3.4508"},
               {"capsule=0,0,0,0,4,0,2 ray=0,9,0,0,-1,0", "hit=yes distance_m=4 normal=0,1,0"},
               {"capsule=0,0,0,0,4,0,2 ray=-5,5.1,0,1,0,0", "hit=no"}},
+}};
+/// Returns a box with edges rounded by half of its smallest half extent.
+RoundedBox rounded_box_of(const Argument& argument) {
+    const Obb box = turned_box_of(argument);
+    const Real radius = min_component(box.half_extents) / 2;
+    return {box.center, box.half_extents - Vec3{radius, radius, radius}, radius, box.rotation};
+}
+
+const LabRegistration kRayAtRoundedBox{{
+    .id = "ray_rounded_box",
+    .chapter = "Rays",
+    .title = "Hit of a ray on a rounded box",
+    .look_at =
+        "The box is drawn with sharp edges; the edges that the ray meets are rounded by half of "
+        "the smallest half extent.",
+    .parameters = {{"box", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
+                   {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
+    .run = &cast_at_solid<&rounded_box_of>,
+    .cases = {{"box=0,0,0,1,2,4,0,0,0 ray=-5,0,0,1,0,0", "hit=yes distance_m=4 normal=-1,0,0"},
+              // 0.3 above the core, so that the surface is 0.4 in front of it.
+              {"box=0,0,0,1,2,4,0,0,0 ray=-5,1.8,0,1,0,0",
+               "hit=yes distance_m=4.1 normal=-0.8,0.6,0"},
+              {"box=0,0,0,1,2,4,0,0,0 ray=-5,1.9,3.9,1,0,0", "hit=no"}},
 }};
 const LabRegistration kRayAtHull{{
     .id = "ray_hull",

@@ -9,6 +9,7 @@
 #include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
+#include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
@@ -71,6 +72,12 @@ struct TaperedCapsuleShape {
     Real half_height = 0.5f;   ///< Half the distance of the centers. [m]
     friend bool operator==(const TaperedCapsuleShape&, const TaperedCapsuleShape&) = default;
 };
+/// All points within a radius of a box about the origin, its core, whose edges lie along the axes.
+struct RoundedBoxShape {
+    Vec3 half_extents{0.4f, 0.4f, 0.4f}; ///< Of the core, without the radius. [m]
+    Real radius = 0.1f;                  ///< Radius of edges and vertices. [m]
+    friend bool operator==(const RoundedBoxShape&, const RoundedBoxShape&) = default;
+};
 /// The half space dot(normal, p) <= offset; for static bodies.
 struct PlaneShape {
     Vec3 normal{0, 1, 0}; ///< Unit vector.
@@ -104,7 +111,8 @@ using Shape = std::variant<SphereShape,
                            ConeShape,
                            HeightFieldShape,
                            EllipsoidShape,
-                           TaperedCapsuleShape>;
+                           TaperedCapsuleShape,
+                           RoundedBoxShape>;
 
 /// Returns whether the shape is a surface of triangles, which other surfaces and planes do not touch.
 inline bool is_surface(const Shape& shape) {
@@ -200,6 +208,17 @@ struct ShapeDescription<TaperedCapsuleShape> {
         ShapeMeasure{"top_radius", "top radius", &TaperedCapsuleShape::top_radius},
         ShapeMeasure{"half_height", "half height", &TaperedCapsuleShape::half_height}};
 };
+/// Description of a rounded box.
+template<>
+struct ShapeDescription<RoundedBoxShape> {
+    static constexpr const char* type = "rounded_box";         ///< Key in scene files.
+    static constexpr const char* name = "a rounded box";       ///< Name in messages.
+    static constexpr SurfaceKind surface = SurfaceKind::edged; ///< Form of the surface.
+    /// Lengths that describe the shape fully, in the order of scene files.
+    static constexpr std::tuple measures{
+        ShapeMeasure{"half_extents", "half extent", &RoundedBoxShape::half_extents},
+        ShapeMeasure{"radius", "radius", &RoundedBoxShape::radius}};
+};
 /// Description of a plane.
 template<>
 struct ShapeDescription<PlaneShape> {
@@ -261,6 +280,9 @@ inline TaperedCapsule solid_of(const TaperedCapsuleShape& s,
     const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
     const Vec3 middle = frame_from_shape.position;
     return {middle - up, middle + up, s.bottom_radius, s.top_radius};
+}
+inline RoundedBox solid_of(const RoundedBoxShape& s, const Transform& frame_from_shape = {}) {
+    return {frame_from_shape.position, s.half_extents, s.radius, frame_from_shape.rotation};
 }
 inline const ConvexHull& solid_of(const HullShape& s) { return *s.hull; }
 inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {
