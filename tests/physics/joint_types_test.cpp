@@ -161,7 +161,7 @@ TEST(Joints, WhatABlowBreaksHasTakenNoMoreTorqueThanItCan) {
 
 TEST(Joints, WhatABlowBreaksHasTakenNoMoreForceThanItCanWheneverItComes) {
     // The joint carries the weight of 4 kg, two thirds of its strength, before a ball of 0.1 kg hits the cube at 8 m/s.
-    // Whatever the sub-step of the hit, the joint changes the momentum of both by at most strength * dt in any step.
+    // In any step, the joint changes the momentum of both by at most strength * dt, whichever sub-step the hit is in.
     constexpr Real kMass = 4, kBall = 0.1f, kStrength = 1.5f * kMass * 9.81f; // [kg], [kg], [N]
     for (int phase = 0; phase < 8; ++phase) {
         TestWorld t;
