@@ -67,8 +67,9 @@ public:
     /// Makes one edit of everything since `begin`, an edit that spans time; `before` is the state there.
     void add_span(Moment begin, Snapshot before, std::string label);
 
+    /// An undone edit, for the message about the undo.
     struct Undone {
-        std::string label;
+        std::string label;       ///< Label of the edit.
         double seconds_back = 0; ///< Time by which the undo went back; 0 if it did not. [s]
         /// Whether deleted objects came back without the moment of their deletion, which is no longer kept.
         bool leaves_consequences = false;

@@ -52,6 +52,7 @@ struct MeshKey {
         measures{}; ///< Lengths of a shape given by a support mapping, then zeros. [m]
     friend auto operator<=>(const MeshKey&, const MeshKey&) = default;
 };
+/// Returns the key of a shape. Valid while the shape keeps its hull, mesh or height field alive.
 MeshKey mesh_key(const Shape& shape);
 
 /// Parts with the same triangles.

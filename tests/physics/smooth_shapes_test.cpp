@@ -43,13 +43,7 @@ double largest_energy_of_drop(const Shape& shape, Real restitution, Random& rand
     const Material material{.friction = 0.5f, .restitution = restitution};
     t.floor(material);
     drop(t, shape, {0, 1, 0}, test::random_rotation(random), material);
-    const double before = t.energy();
-    double largest = before;
-    for (int i = 0; i < 240; ++i) {
-        t.world.step();
-        largest = std::max(largest, t.energy());
-    }
-    return largest / before;
+    return t.largest_energy_ratio(240);
 }
 
 /// Returns whether the shape is behind a wall of 1 cm after three times the time of flight.
@@ -314,13 +308,7 @@ double largest_energy_of_spinning_drop(const Shape& shape, Real height, Random& 
     t.floor(material);
     const BodyId body = drop(t, shape, {0, height, 0}, test::random_rotation(random), material);
     t.set_velocity(body, test::random_vector(random, 2), test::random_vector(random, 15));
-    const double before = t.energy();
-    double largest = before;
-    for (int i = 0; i < 180; ++i) {
-        t.world.step();
-        largest = std::max(largest, t.energy());
-    }
-    return largest / before;
+    return t.largest_energy_ratio(180);
 }
 
 TEST(RoundedBoxBody, SlenderOnesGainNoEnergyInDropsFromAnyHeight) {

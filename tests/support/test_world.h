@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace topple::test {
 
 /// A world with shorthands for tests. Sleep is off unless a test is about sleep.
@@ -71,6 +73,16 @@ public:
     [[nodiscard]] double energy() const {
         const EnergyBudget energy = energy_budget_of(world.state());
         return energy.kinetic + energy.potential;
+    }
+    /// Takes `count` steps. Returns the largest energy on the way, from now on, over the energy now. [-]
+    double largest_energy_ratio(int count) {
+        const double before = energy();
+        double largest = before;
+        for (int i = 0; i < count; ++i) {
+            world.step();
+            largest = std::max(largest, energy());
+        }
+        return largest / before;
     }
 
     World world;

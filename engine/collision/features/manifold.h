@@ -4,8 +4,11 @@
 
 #include "topple/math/transform.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace topple {
 
@@ -27,6 +30,14 @@ struct Manifold {
     /// Without points: a lower bound of how much wider than the margin the gap is; 0: unknown. [m]
     Real clearance = 0;
 };
+
+/// Returns the separation of the deepest point; infinite without points. [m]
+inline Real least_separation(const Manifold& manifold) {
+    Real least = std::numeric_limits<Real>::infinity();
+    for (int i = 0; i < manifold.count; ++i)
+        least = std::min(least, manifold.points[static_cast<std::size_t>(i)].separation);
+    return least;
+}
 
 /// Returns a manifold without points: some axis shows a gap this wide. [m]
 inline Manifold apart(Real gap, Real margin) {

@@ -35,13 +35,6 @@ void find_part(const RoundShape& solid, Vec3 direction, FacingPart& part) {
     find_facing_part(solid, direction, part);
 }
 
-Real deepest_of(const Manifold& manifold) {
-    Real deepest = kUnbounded;
-    for (int i = 0; i < manifold.count; ++i)
-        deepest = std::min(deepest, manifold.points[static_cast<std::size_t>(i)].separation);
-    return deepest;
-}
-
 /// Contact of a cylinder or cone with another shape.
 template<typename B>
 class RoundPair {
@@ -89,7 +82,7 @@ private:
     /// Returns whether the manifold has a point about as deep as the gap along the direction; then the direction is a
     /// local minimum of the penetration depth.
     [[nodiscard]] bool reaches(const Manifold& manifold, Real gap) const {
-        return deepest_of(manifold) <= gap - radius_ + tolerance::kFlatLoss * size_;
+        return least_separation(manifold) <= gap - radius_ + tolerance::kFlatLoss * size_;
     }
 
     /// Returns whether the overlap is so shallow that a local minimum of the depth is the minimum translation, or

@@ -3,9 +3,6 @@
 #include "topple/collision/features/smooth_parts_detail.h"
 #include "topple/geometry/convex/epa.h"
 
-#include <algorithm>
-#include <limits>
-
 namespace topple {
 namespace {
 
@@ -53,13 +50,6 @@ bool find_contact_part(const RoundedLine& line, Vec3 direction, FacingPart& part
         return false;
     find_facing_part(line.core, direction, part);
     return true;
-}
-
-Real least_separation(const Manifold& manifold) {
-    Real least = std::numeric_limits<Real>::infinity();
-    for (int i = 0; i < manifold.count; ++i)
-        least = std::min(least, manifold.points[static_cast<std::size_t>(i)].separation);
-    return least;
 }
 
 SmoothGap find_smooth_gap(const SupportShapeView& a, const SupportShapeView& b, Real clearance) {

@@ -46,9 +46,6 @@ Real rounding_of_part(const B&) {
 }
 ///@}
 
-/// Returns the separation of the deepest point; infinite without points. [m]
-Real least_separation(const Manifold& manifold);
-
 /// Normal, gap along it, and nearest points on the surfaces.
 struct SmoothGap {
     Vec3 n;              ///< Unit vector from A to B.

@@ -44,14 +44,6 @@ BallSide<L> load_side(const BodyState* bodies, const std::uint32_t* index) {
             {diagonal[0], diagonal[1], diagonal[2], diagonal[3], rest[0], rest[1]}};
 }
 
-/// Rotates v by the quaternion of every lane: v + 2 u x (u x v + w v).
-template<typename L>
-Vec3Lanes<L> rotated(const L (&q)[4], const Vec3Lanes<L>& v) {
-    const Vec3Lanes<L> u{q[0], q[1], q[2]};
-    const Vec3Lanes<L> t = cross(u, v) * L::all(2);
-    return v + t * q[3] + cross(u, t);
-}
-
 /// Adds J M^-1 J^T of one body's rotation, -[r] I^-1 [r], to m.
 template<typename L>
 SymmetricLanes<L> with_turning(const SymmetricLanes<L>& m,
@@ -94,8 +86,8 @@ void update_balls(const BallBlocks& all, std::size_t begin, std::size_t end) {
         load_row(all.bodies, block.b, 2, moved_b);
         load_row(all.bodies, block.a, 6, q_a);
         load_row(all.bodies, block.b, 6, q_b);
-        const Vec3Lanes<L> arm_a = rotated(q_a, n.get3(kLocalA));
-        const Vec3Lanes<L> arm_b = rotated(q_b, n.get3(kLocalB));
+        const Vec3Lanes<L> arm_a = rotate({q_a[0], q_a[1], q_a[2]}, q_a[3], n.get3(kLocalA));
+        const Vec3Lanes<L> arm_b = rotate({q_b[0], q_b[1], q_b[2]}, q_b[3], n.get3(kLocalB));
         const Vec3Lanes<L> drift{
             moved_b[0] - moved_a[0], moved_b[1] - moved_a[1], moved_b[2] - moved_a[2]};
         n.set3(kArmA, arm_a);

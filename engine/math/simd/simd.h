@@ -441,6 +441,12 @@ template<typename L>
 Vec3Lanes<L> cross(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+/// Rotates v by the quaternion with the vector part u and the scalar part w, with the bits of `rotate(Quat, Vec3)`.
+template<typename L>
+Vec3Lanes<L> rotate(const Vec3Lanes<L>& u, L w, const Vec3Lanes<L>& v) {
+    const Vec3Lanes<L> t = cross(u, v) * L::all(2);
+    return v + t * w + cross(u, t);
+}
 template<typename L>
 L length(const Vec3Lanes<L>& a) {
     return sqrt(dot(a, a));

@@ -41,11 +41,10 @@ void store_points(const Vec3Lanes<Float4>& point, Float4 separation, Contact& co
     store_unaligned_rows(to, {point.x, point.y, point.z, separation});
 }
 
-/// The same operations in the same order as `transform_point`, so that every lane gets the same bits.
+/// As `transform_point` in every lane, with the same bits.
 Vec3Lanes<Float4> transform_points(const Transform& t, const Vec3Lanes<Float4>& p) {
-    const Vec3Lanes<Float4> u = in_every_lane({t.rotation.x, t.rotation.y, t.rotation.z});
-    const Vec3Lanes<Float4> turn = cross(u, p) * Float4::all(2);
-    return p + turn * Float4::all(t.rotation.w) + cross(u, turn) + in_every_lane(t.position);
+    const Quat q = t.rotation;
+    return rotate(in_every_lane({q.x, q.y, q.z}), Float4::all(q.w), p) + in_every_lane(t.position);
 }
 
 } // namespace

@@ -6,6 +6,9 @@
 #include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
 
+#include <gtest/gtest.h>
+
+#include <optional>
 #include <vector>
 
 namespace topple::test {
@@ -51,5 +54,43 @@ inline Real deepest(const Manifold& m) {
 }
 
 inline Transform at(Real x, Real y, Real z) { return {{x, y, z}, {}}; }
+
+/// Expects that 600 rays hit random shapes, from `make(random)`, where samples along the ray enter them. `distance_of`
+/// (shape, point) is negative inside. Bounds of the distance of a hit, and of the point 0.1 m off the hit along the
+/// normal: `on_surface`, `off_surface` [m]
+template<typename Make, typename Distance>
+void expect_rays_to_meet_where_samples_enter(Random& random,
+                                             const Make& make,
+                                             const Distance& distance_of,
+                                             double on_surface,
+                                             double off_surface) {
+    int hits = 0;
+    for (int i = 0; i < 600; ++i) {
+        const auto shape = make(random);
+        const Vec3 origin = random_vector(random, 2), towards = random_vector(random, 0.9f);
+        const Ray ray{origin, normalize(towards - origin), 0, 6};
+        constexpr int kSamples = 1200;
+        constexpr Real kStep = 6.0f / kSamples;
+        std::optional<Real> first;
+        for (int k = 0; k <= kSamples && !first; ++k)
+            if (const Real t = kStep * static_cast<Real>(k);
+                distance_of(shape, point_at(ray, t)) <= 0)
+                first = t;
+        const std::optional<RayHit> hit = cast_ray(shape, {}, ray);
+        if (first) {
+            ++hits;
+            ASSERT_TRUE(hit);
+            EXPECT_LE(hit->t, *first + 1e-5f);
+            EXPECT_GE(hit->t, *first - kStep - 1e-3f);
+            if (!hit->inside) {
+                EXPECT_NEAR(distance_of(shape, hit->point), 0, on_surface);
+                EXPECT_NEAR(distance_of(shape, hit->point + hit->normal * 0.1f), 0.1, off_surface);
+            }
+        } else if (hit) { // the line grazes the surface between two samples
+            EXPECT_GT(distance_of(shape, point_at(ray, hit->t + kStep)), -1e-4);
+        }
+    }
+    EXPECT_GT(hits, 100);
+}
 
 } // namespace topple::test

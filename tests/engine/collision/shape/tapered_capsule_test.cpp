@@ -105,34 +105,7 @@ TEST(TaperedCapsule, BoundsAndSupportReachItsFarthestPoint) {
 
 TEST(TaperedCapsule, RaysMeetItWhereSamplesOfTheRayEnterIt) {
     Random random(seed() + 1);
-    int hits = 0;
-    for (int i = 0; i < 600; ++i) {
-        const TaperedCapsuleShape club = random_club(random);
-        const Vec3 origin = random_vector(random, 2), towards = random_vector(random, 0.9f);
-        const Ray ray{origin, normalize(towards - origin), 0, 6};
-        constexpr int kSamples = 1200;
-        constexpr Real kStep = 6.0f / kSamples;
-        std::optional<Real> first;
-        for (int k = 0; k <= kSamples && !first; ++k)
-            if (const Real t = kStep * static_cast<Real>(k);
-                sampled_distance(club, point_at(ray, t)) <= 0)
-                first = t;
-        const std::optional<RayHit> hit = cast_ray(club, {}, ray);
-        if (first) {
-            ++hits;
-            ASSERT_TRUE(hit);
-            EXPECT_LE(hit->t, *first + 1e-5f);
-            EXPECT_GE(hit->t, *first - kStep - 1e-3f);
-            if (!hit->inside) {
-                EXPECT_NEAR(sampled_distance(club, hit->point), 0, 5e-5);
-                // A point just off the hit along the normal is outside.
-                EXPECT_NEAR(sampled_distance(club, hit->point + hit->normal * 0.1f), 0.1, 1e-4);
-            }
-        } else if (hit) { // the line grazes the surface between two samples
-            EXPECT_GT(sampled_distance(club, point_at(ray, hit->t + kStep)), -1e-4);
-        }
-    }
-    EXPECT_GT(hits, 100);
+    expect_rays_to_meet_where_samples_enter(random, random_club, sampled_distance, 5e-5, 1e-4);
 }
 
 TEST(TaperedCapsule, TangentRaysTouch) {
