@@ -30,8 +30,8 @@ std::uint32_t feature_id(EdgeLabel in, EdgeLabel out);
 
 /// A vertex of a polygon being clipped, with the edges before and after it.
 struct ClipVertex {
-    Vec3 p; ///< [m]
-    EdgeLabel in, out;
+    Vec3 p;            ///< World coordinates. [m]
+    EdgeLabel in, out; ///< Edges before and after it.
 };
 /// Keeps the part of the polygon with dot(side, p) <= limit; new vertices are labeled with `edge`. Overwrites `out`.
 void clip_side(std::span<const ClipVertex> polygon,
