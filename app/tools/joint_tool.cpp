@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace topple::app {
 namespace {
@@ -18,6 +19,19 @@ Transform pose_of(const PublishedFrame& frame, BodyId id) {
 bool is_movable(const PublishedFrame& frame, BodyId id) {
     const Body* body = find_body(frame, id);
     return body != nullptr && body->motion == Motion::dynamic;
+}
+
+/// Returns whether a collider of the body is a plane, a mesh or a height field.
+bool is_ground(const PublishedFrame& frame, BodyId id) {
+    const Body* body = find_body(frame, id);
+    if (body == nullptr)
+        return false;
+    const auto colliders = std::span(frame.state->colliders)
+                               .subspan(body->first_collider, body->collider_count);
+    return std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
+        const Shape& shape = (*frame.shapes)[c.shape]->shape;
+        return is_surface(shape) || std::holds_alternative<PlaneShape>(shape);
+    });
 }
 
 /// Returns a frame with Z along `axis` and Y as far up as possible, as a wheel's suspension needs.
@@ -114,6 +128,8 @@ JointDef joint_between(const PublishedFrame& frame,
     def.local_frame_a = conjugate(pose_a.rotation) * frame_a;
     def.local_frame_b = conjugate(pose_b.rotation) * frame_b;
     apply_settings(settings.numbers, def);
+    // Joined bodies may overlap like a door and its frame; through the ground, a body would fall out of sight.
+    def.collide = is_ground(frame, a.body) || is_ground(frame, b.body);
     if (!takes_limits(def.type))
         def.has_limits = false;
     if (has_length(def.type))

@@ -3,6 +3,7 @@
 #include "app/tools/joint_tool.h"
 
 #include "tests/app/session/session_test_support.h"
+#include "topple/collision/shape/shape_traits.h"
 
 namespace topple::app {
 namespace {
@@ -17,6 +18,7 @@ struct TwoBoxes {
         a = *world.create_body(test::box_def({0, 2, 0}));
         b = *world.create_body(test::box_def({3, 2, 0}));
         frame.state = world.snapshot();
+        frame.shapes = world.shapes();
     }
     [[nodiscard]] JointDef between(JointType type) const {
         return joint_between(frame,
@@ -46,6 +48,45 @@ TEST(JointTool, NothingJumpsWhenAJointIsMade) {
             EXPECT_LT(length(boxes.world.find(id)->v), 0.01f)
                 << in_words(static_cast<JointType>(i));
     }
+}
+
+TEST(JointTool, ABoxThatIsHingedToTheGroundStaysAboveIt) {
+    // The hinge is at the edge of a box on a plane and on a mesh; the box is pushed over it.
+    const MeshShape mesh{std::make_shared<const MeshTree>(
+        TriangleMesh{{{-9, 0, -9}, {9, 0, -9}, {0, 0, 9}}, {{0, 2, 1}}, {}})};
+    for (const Shape& ground : {Shape{PlaneShape{}}, Shape{mesh}}) {
+        World world;
+        BodyDef floor;
+        floor.colliders.emplace_back().shape = ground;
+        const BodyId below = *world.create_body(floor);
+        const BodyId box = *world.create_body(test::box_def({0, 0.5f, 0}));
+        PublishedFrame frame;
+        frame.state = world.snapshot();
+        frame.shapes = world.shapes();
+        for (const bool starts_at_box : {true, false}) {
+            const SurfacePoint on_box{.point = {0.5f, 0.05f, 0}, .normal = {0, 0, 1}, .body = box};
+            const SurfacePoint on_floor{.point = {0.5f, 0, 0}, .normal = {0, 0, 1}, .body = below};
+            const JointDef def = joint_between(frame,
+                                               {.type = JointType::hinge},
+                                               starts_at_box ? on_box : on_floor,
+                                               starts_at_box ? on_floor : on_box);
+            EXPECT_TRUE(def.collide) << type_name(ground);
+        }
+        ASSERT_TRUE(world
+                        .create_joint(joint_between(
+                            frame,
+                            {.type = JointType::hinge},
+                            {.point = {0.5f, 0, 0}, .normal = {0, 0, 1}, .body = below},
+                            {.point = {0.5f, 0.05f, 0}, .normal = {0, 0, 1}, .body = box}))
+                        .ok());
+        ASSERT_TRUE(world.set_velocity(box, {2, 2, 0}, {0, 0, -5}).ok());
+        for (int step = 0; step < 300; ++step) {
+            world.step();
+            ASSERT_GT(world.find(box)->center_of_mass.y, 0.45f) << type_name(ground) << step;
+        }
+        EXPECT_GT(world.find(box)->center_of_mass.x, 0.5f) << "it lies on the other side";
+    }
+    EXPECT_FALSE(TwoBoxes().between(JointType::hinge).collide) << "a door may overlap its frame";
 }
 
 TEST(JointTool, AWheelTurnsAroundItsCenterWhereverItIsClicked) {
@@ -80,6 +121,7 @@ TEST(JointTool, ACarOfABoxAndFourBallsThatAreClickedBesideTheirCentersDrives) {
     }
     PublishedFrame frame;
     frame.state = world.snapshot();
+    frame.shapes = world.shapes();
     JointToolSettings settings{.type = JointType::wheel};
     settings.numbers.drive = {.max_force = 100, .speed = 2};
     for (const BodyId id : balls) {
