@@ -5,6 +5,7 @@
 #include "tests/support/test_support.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/trigonometry.h"
+#include "topple/math/vec2.h"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 #include "tests/support/test_support.h"
 #include "topple/collision/shape/shape_traits.h"
 #include "topple/collision/shape/submerged.h"
+#include "topple/math/dvec3.h"
 
 #include <gtest/gtest.h>
 
