@@ -403,21 +403,21 @@ void forget_blows(const JointConstraint& joint,
         std::fill_n(record.row_impulses.begin(), joint.lock_count, Real(0));
 }
 
+bool is_gap(const JointConstraint& joint, std::size_t i, const JointRow& row) {
+    // The rotation locks of a path joint also translate, since in a bend they turn with the position on the curve.
+    const bool is_turn = joint.joint->path != nullptr && i >= 2 && i < joint.lock_count;
+    const bool is_off = row.kind == JointRow::Kind::lock ||
+                        (row.kind == JointRow::Kind::limit &&
+                         (row.least == 0 ? row.x.value < 0 : row.x.value > 0));
+    return is_off && !is_turn && is_shift(row);
+}
+
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {
     Real squared = 0;
-    // The rotation locks of a path joint also translate, since in a bend they turn with the position on the curve.
     const std::span<const JointRow> own = rows_of(joint, rows);
-    const bool has_path = joint.joint->path != nullptr;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-        const JointRow& row = own[i];
-        const bool is_turn = has_path && i >= 2 && i < joint.lock_count;
-        const bool counts = !is_turn && is_shift(row);
-        const bool is_off = row.kind == JointRow::Kind::lock ||
-                            (row.kind == JointRow::Kind::limit &&
-                             (row.least == 0 ? row.x.value < 0 : row.x.value > 0));
-        if (counts && is_off)
-            squared += row.x.value * row.x.value;
-    }
+    for (std::size_t i = 0; i < own.size(); ++i)
+        if (is_gap(joint, i, own[i]))
+            squared += own[i].x.value * own[i].x.value;
     return std::sqrt(squared);
 }
 

@@ -112,8 +112,8 @@ inline bool is_torn(Real gap2, const BodyState& a, const BodyState& b) {
     const Real extent = smaller_extent(a, b);
     return !(gap2 <= kTornShare * kTornShare * (extent * extent));
 }
-/// Returns whether the velocities of the bodies increase the position error of a lock within the next `h` [s] by more than
-/// 2 % of the smaller extent.
+/// Returns whether the velocities of the bodies increase the position error of a lock within the next `h` [s] by more
+/// than 2 % of the smaller extent.
 [[nodiscard]] bool opens(const JointConstraint& joint,
                          std::span<const BodyState> bodies,
                          std::span<const JointRow> rows,
@@ -194,7 +194,10 @@ void forget_blows(const JointConstraint& joint,
                   std::span<const JointRow> rows,
                   Joint& record);
 
-/// Returns the distance of the two bodies from the target pose of the joint, at the anchors. [m]
+/// Returns whether row `i` of the joint is a displacement that the joint locks or that is beyond its limit.
+[[nodiscard]] bool is_gap(const JointConstraint& joint, std::size_t i, const JointRow& row);
+/// Returns the distance of the two bodies from the target pose of the joint, at the anchors: the root of the sum of the
+/// squared gaps; see is_gap. [m]
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows);
 
 } // namespace topple

@@ -3,6 +3,7 @@
 #include "topple/world/solving/solution.h"
 
 #include "topple/dynamics/tolerances.h"
+#include "topple/world/solving/close_joints.h"
 #include "topple/world/solving/energy_guard.h"
 #include "topple/world/solving/push_speed.h"
 #include "topple/world/solving/static_crossings.h"
@@ -166,14 +167,21 @@ void store_solution(const SolvedStep& step,
     store_external_work(step, out.external_work);
     for (const BodyWork& of_body : out.external_work)
         report.external_work += of_body.work;
-    for (const Real error : out.joint_errors)
-        report.max_joint_error = std::max(report.max_joint_error, error);
     report.newly_disabled_count += finish_bodies(
         step, records.placed, out, out.memory_.refitted, pool);
     const std::vector<std::uint32_t>& awake = step.from.active.awake;
     const auto has_gained = [&](std::uint32_t i) { return out.has_gained[i] != 0; };
     if (!out.external_work.empty() || std::any_of(awake.begin(), awake.end(), has_gained))
         take_out_gains(step, out, records.placed, out.memory_.energy_guard, report);
+    if (table.solver == SolverKind::soft_step)
+        close_joints(step,
+                     records.placed,
+                     records.joints,
+                     out.motion_before,
+                     out.memory_.joint_closing,
+                     out.joint_errors);
+    for (const Real error : out.joint_errors)
+        report.max_joint_error = std::max(report.max_joint_error, error);
     break_joints(table.dt, records, report);
 }
 

@@ -4,6 +4,7 @@
 
 #include "topple/world/solving/body_motion.h"
 #include "topple/world/solving/group_energy.h"
+#include "topple/world/solving/joint_sides.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/step_report.h"
 
@@ -45,6 +46,7 @@ struct Solution {
     struct Memory {
         BlockLists<std::uint32_t> refitted; ///< Indices of colliders with new boxes.
         EnergyGuardMemory energy_guard;     ///< Memory of `take_out_gains`.
+        JointClosingMemory joint_closing;   ///< Memory of `close_joints`.
         std::vector<Contact> contacts;      ///< Contacts that fast contacts replace.
     };
 

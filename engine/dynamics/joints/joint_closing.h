@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/joints/joint_constraint.h"
+
+namespace topple {
+
+/// Translations of the two sides of a joint. World axes. [m]
+struct JointClosing {
+    Vec3 a, b; ///< Translation of the side of body A, and of that of body B.
+};
+
+/// Returns the translations that make the gap of a joint vanish (see joint_error). `inv_mass_a` and `inv_mass_b` are
+/// the inverse masses of all bodies that move with A and with B; 0 for an immovable side. [1/kg] Of all such
+/// translations these are the smallest, weighted with the masses:
+///     delta = -M^-1 J^T (J M^-1 J^T)^-1 C
+/// with C the gaps and J their derivatives with respect to the two translations, evaluated anew after each translation.
+/// Two free sides keep their common center of mass, unless the joint is a pulley, which pulls on the world.
+[[nodiscard]] JointClosing closing_of(const JointConstraint& joint,
+                                      BodyState a,
+                                      BodyState b,
+                                      Real inv_mass_a,
+                                      Real inv_mass_b);
+
+} // namespace topple
