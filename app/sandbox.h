@@ -84,6 +84,7 @@ private:
     void post_models_read();
     void remember_file(const std::string& path);
     void submit(const Requests& requests);
+    void cancel_opening();
     void open(const OpenScene& request);
     void restart(RestartScene request);
     void save(const std::string& path);
@@ -101,6 +102,7 @@ private:
     void do_edit_action(Action action);
     void do_view_action(BoundAction action);
     void do_file_action(Action action);
+    [[nodiscard]] bool may_shoot_again() const;
     void shoot(const InputEvents& events);
     void push(const InputEvents& events);
     void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
@@ -141,6 +143,7 @@ private:
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
+    double last_shot_ = 0;     ///< Simulated time of the last shot. [s]
     double since_removal_ = 0; ///< Running time since fallen objects were last removed. [s]
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;

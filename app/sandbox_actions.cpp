@@ -72,7 +72,8 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
         do_edit_action(bound.action);
         break;
     case Action::shoot:
-        shoot(events);
+        if (!bound.is_repeat || may_shoot_again())
+            shoot(events);
         break;
     case Action::push:
         push(events);

@@ -71,7 +71,17 @@ void Sandbox::do_edit_action(Action action) {
     }
 }
 
+/// Returns whether the last shot has flown away. A held key repeats in real time; on a slow machine or in a paused
+/// world the balls would otherwise start inside each other.
+bool Sandbox::may_shoot_again() const {
+    constexpr double
+        kInterval = 0.03; // Simulated time, in which a shot flies 1.5 of its diameters. [s]
+    const double now = current_->timeline.time;
+    return now < last_shot_ || now >= last_shot_ + kInterval;
+}
+
 void Sandbox::shoot(const InputEvents& events) {
+    last_shot_ = current_->timeline.time;
     const Viewport viewport = layout_.as_viewport();
     const Ray ray = camera_.ray_through(events.mouse, viewport);
     session_.submit(

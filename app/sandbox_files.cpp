@@ -57,9 +57,15 @@ void Sandbox::submit(const Requests& requests) {
     }
 }
 
+/// Cancels files that are being opened, and says that another one comes instead.
+void Sandbox::cancel_opening() {
+    for (const std::string& file : loads_.cancel_opening())
+        session_.submit(Tell{true, file + " is no longer read: something else was opened"});
+}
+
 /// Opens a scene of the gallery at once. A file is read in the background, with a progress bar.
 void Sandbox::open(const OpenScene& request) {
-    loads_.cancel_opening();
+    cancel_opening();
     if (is_file_source(request.source)) {
         loads_.open(request, thread_count_);
         return;
@@ -71,6 +77,7 @@ void Sandbox::open(const OpenScene& request) {
 
 /// Restarts the shown scene. A file is read in the background, as in open().
 void Sandbox::restart(RestartScene request) {
+    cancel_opening();
     request.scene = current_->scene_number;
     const std::string& source = current_->scene_source;
     if (is_file_source(source)) {

@@ -5,6 +5,7 @@
 
 #include "app/sandbox.h"
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 
@@ -17,6 +18,20 @@ std::string quoted(const std::string& title) {
 
 std::string title_of_shown(const PublishedFrame& frame) {
     return quoted(frame.header != nullptr ? frame.header->title : std::string());
+}
+
+/// Lists the titles of scenes: "A", "B", "C" and 2 more.
+std::string titles_of(const std::vector<OtherScene>& scenes) {
+    constexpr std::size_t kMost = 3;
+    const std::size_t named = std::min(scenes.size(), kMost);
+    std::string text;
+    for (std::size_t i = 0; i < named; ++i) {
+        const bool is_last = i + 1 == scenes.size();
+        text += (i == 0 ? "" : is_last ? " and " : ", ") + quoted(scenes[i].title);
+    }
+    if (scenes.size() > named)
+        text += " and " + std::to_string(scenes.size() - named) + " more";
+    return text;
 }
 
 /// Local time and date, such as "14:03:21 on 12 November".
@@ -42,8 +57,7 @@ Question question_about_leaving(const PublishedFrame& frame) {
         question.answers = {"Save", "Don't save", "Cancel"};
         if (others > 0)
             question.text += "\nSo " + std::string(others == 1 ? "has " : "have ") +
-                             std::to_string(others) + (others == 1 ? " scene" : " scenes") +
-                             " that you had open before.";
+                             titles_of(frame.unsaved_others) + ", which you had open before.";
     } else {
         question.text = quoted(frame.unsaved_others.front().title) +
                         ", which you had open before, has changes that are not saved.";

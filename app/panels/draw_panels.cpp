@@ -140,7 +140,7 @@ void draw_panels(const PanelContext& context,
                  ui::Recorder& recorder,
                  PanelOutput& out) {
     recorder.begin_frame();
-    PanelCall call{context, {recorder, state.held}, out};
+    PanelCall call{context, {recorder, state.held, {}}, out};
     draw_in_world(call, state.first_steps, state.message_ages);
     if (state.question.topic ==
         Question::Topic::none) // behind a question, no button can be pressed
@@ -153,6 +153,8 @@ void draw_panels(const PanelContext& context,
     draw_question(call, state.question);
     draw_context_menu(call, state.context_menu);
     keep_first_steps(context.frame, state.scrub_step.has_value(), state.first_steps);
+    if (!call.ui.note.empty())
+        call.ask(Tell{true, call.ui.note});
 }
 
 } // namespace topple::app

@@ -112,10 +112,12 @@ void ModelLoads::cancel(std::uint64_t number) {
             load->is_canceled = true;
 }
 
-void ModelLoads::cancel_opening() {
+std::vector<std::string> ModelLoads::cancel_opening() {
+    std::vector<std::string> files;
     for (const auto& load : loads_)
-        if (load->is_opening)
-            load->is_canceled = true;
+        if (load->is_opening && !load->is_canceled.exchange(true))
+            files.push_back(load->file);
+    return files;
 }
 
 bool ModelLoads::stop_all(double seconds) {

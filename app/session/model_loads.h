@@ -37,8 +37,8 @@ public:
     void restart(RestartScene request, std::string source, int thread_count);
     /// Cancels the file of that number, if it is being read.
     void cancel(std::uint64_t number);
-    /// Cancels the files that are being opened as scenes.
-    void cancel_opening();
+    /// Cancels the files that are being opened as scenes, and returns their names without folders.
+    std::vector<std::string> cancel_opening();
     /// Cancels all files and waits for their threads, at most `seconds`. Returns false if a file is still being read.
     [[nodiscard]] bool stop_all(double seconds);
     /// Returns the files that are being read, in the order of their starts.

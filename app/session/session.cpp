@@ -50,6 +50,13 @@ bool has_borrowed_title(const Document& document) {
     return source.empty() || source == "empty" || is_obj_path(source);
 }
 
+/// Returns whether the title is the name of the scene's own file, and not one that a person wrote into it.
+bool is_named_by_file(const Document& document) {
+    const std::string& source = document.opened().source;
+    return is_scene_path(source) &&
+           std::filesystem::path(source).stem() == document.header()->title;
+}
+
 } // namespace
 
 Session::Session(int thread_count, std::size_t history_bytes)
@@ -245,11 +252,11 @@ Result<void> Session::perform(const SaveScene& request) {
     if (Result<void> meant = check_scene(request.scene, "Save " + request.path); !meant.ok())
         return meant;
     SceneDefinition scene = describe(document(), request.camera);
-    const bool is_renamed = has_borrowed_title(document());
-    if (is_renamed) {
-        scene.header.title = std::filesystem::path(request.path).stem().string();
+    const bool is_renamed = has_borrowed_title(document()) || is_named_by_file(document());
+    if (has_borrowed_title(document()))
         scene.header.notes.clear();
-    }
+    if (is_renamed)
+        scene.header.title = std::filesystem::path(request.path).stem().string();
     if (const Result<void> saved = write_scene_file(scene, request.path); !saved.ok())
         return saved.error();
     current().set_saved(request.path);

@@ -13,7 +13,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->shapes = document.world().shapes();
     frame->body_names = document.names();
     frame->report = document.world().last_report();
-    if (is_paused_) // commands and rewinding change the world without a step
+    // Commands and rewinding change the world without a step; a world that was just opened has made none.
+    if (is_paused_ || frame->report.body_count == 0)
         count_again(frame->report, *frame->state);
     frame->recent_steps.assign(recent_steps_.begin(), recent_steps_.end());
     frame->hash = StateHash(frame->state);

@@ -178,7 +178,7 @@ std::optional<BoundAction> action_of(const KeyEvent& event) {
                              binding.shift == event.modifiers.shift;
         if (is_same && binding.action != Action::toggle_overlay &&
             (!is_repeat || repeats(binding.action)))
-            return BoundAction{binding.action};
+            return BoundAction{binding.action, 0, is_repeat};
     }
     return std::nullopt;
 }

@@ -71,6 +71,7 @@ std::span<const Binding> bindings();
 struct BoundAction {
     Action action;
     int digit = 0;
+    bool is_repeat = false; ///< Whether the key was held down.
 };
 std::optional<BoundAction> action_of(const KeyEvent& event);
 /// Returns whether text typed after the key may go to another field, page or dialog than text typed before the key:

@@ -151,10 +151,27 @@ TEST(Leaving, AnEarlierSceneThatWasChangedIsAskedAboutToo) {
     robot.close_window();
     robot.frames(2);
     EXPECT_FALSE(robot.sandbox().wants_to_quit());
+    EXPECT_NE(robot.sandbox().state().question.text.find("Box stack"), std::string::npos)
+        << robot.sandbox().state().question.text;
     robot.click("Question/Show it");
     robot.settle();
     EXPECT_EQ(robot.frame().scene_source, "stack:3");
     EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
+}
+
+TEST(Leaving, TheQuestionNamesThreeEarlierScenesAndCountsTheRest) {
+    Robot robot("stack:3");
+    for (const char* next : {"pyramid", "newtons_cradle", "bounce_row", "friction_ramp", "hills"}) {
+        robot.delete_all();
+        robot.sandbox().session().submit(OpenScene{next});
+        robot.settle();
+    }
+    robot.delete_all();
+    robot.close_window();
+    robot.frames(2);
+    const std::string& text = robot.sandbox().state().question.text;
+    EXPECT_NE(text.find("So have \""), std::string::npos) << text;
+    EXPECT_NE(text.find("\" and 2 more, which you had open before."), std::string::npos) << text;
 }
 
 TEST(Leaving, ANumberThatARestartHasKeptIsNotAskedAbout) {

@@ -78,6 +78,79 @@ TEST(TypedNumbers, CountWhenAnotherFieldIsClicked) {
     EXPECT_EQ(find_body(robot.frame(), id)->world_from_body.position.x, 7);
 }
 
+TEST(TypedNumbers, BeyondTheRangeAreReplacedByItsEndInWords) {
+    Robot robot("stack:3");
+    const BodyId id = begin_typing_position(robot);
+    robot.key(Key::escape);
+    for (const auto& [text, mass, words] :
+         {std::tuple{"1e15", 1e12f, "Mass: 1e+15 is more than 1e+12, which is taken instead"},
+          std::tuple{"-5", 1e-9f, "Mass: -5 is less than 1e-09, which is taken instead"}}) {
+        robot.double_click("Inspector/Mass");
+        ASSERT_TRUE(robot.is_typing());
+        robot.type_keys(text);
+        robot.key(Key::enter);
+        robot.settle();
+        EXPECT_EQ(find_body(robot.frame(), id)->mass, mass);
+        ASSERT_FALSE(robot.frame().messages.empty());
+        EXPECT_EQ(robot.frame().messages.back().text, words);
+    }
+    const std::size_t count = robot.frame().messages.size();
+    robot.double_click("Inspector/Mass");
+    robot.type_keys("12");
+    robot.key(Key::enter);
+    robot.settle();
+    EXPECT_EQ(find_body(robot.frame(), id)->mass, 12);
+    EXPECT_EQ(robot.frame().messages.size(), count) << "nothing to say";
+}
+
+TEST(TimeBar, KeepsItsEndsWhileTheNumbersGrow) {
+    Robot robot("stack:1");
+    robot.key(Key::space);
+    ASSERT_TRUE(robot.wait_for_step(2));
+    robot.settle();
+    const ui::Rect before = robot.find("Transport/Scrubber");
+    ASSERT_TRUE(robot.wait_for_step(120));
+    const ui::Rect after = robot.find("Transport/Scrubber");
+    EXPECT_EQ(after.min.x, before.min.x);
+    EXPECT_EQ(after.max.x, before.max.x);
+}
+
+TEST(RecentFiles, ThatAreGoneCannotBeChosen) {
+    Robot robot("stack:3");
+    robot.sandbox().state().recent_files = {"/no/such/folder/tower.json"};
+    robot.click("Menu/File");
+    robot.frames(2);
+    robot.click("Menu/Open recent");
+    robot.frames(2);
+    robot.click("Menu//no/such/folder/tower.json");
+    robot.settle();
+    EXPECT_TRUE(robot.frame().messages.empty());
+    EXPECT_EQ(robot.frame().scene_source, "stack:3");
+}
+
+TEST(Shooting, AHeldKeyShootsWhenTheLastBallHasFlownAway) {
+    Robot robot("stack:1");
+    ASSERT_TRUE(robot.frame().timeline.is_paused);
+    const std::size_t before = robot.frame().state->bodies.size();
+    int frame_count = 0;
+    robot.hold_key_until(letter('B'), [&] { return ++frame_count > 20; });
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), before + 1) << "time stands still";
+    robot.key(letter('B'));
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), before + 2) << "asked for one by one";
+    robot.key(Key::space);
+    EXPECT_TRUE(robot.hold_key_until(
+        letter('B'), [&] { return robot.frame().state->bodies.size() > before + 8; }));
+    for (const Body& a : robot.frame().state->bodies)
+        for (const Body& b : robot.frame().state->bodies) {
+            if (a.id.ordinal <= b.id.ordinal || b.id.ordinal <= before + 2)
+                continue;
+            EXPECT_GT(distance(a.center_of_mass, b.center_of_mass), 0.4f)
+                << a.id.ordinal << " and " << b.id.ordinal;
+        }
+}
+
 TEST(DoubleClicks, CountOnASlowMachineToo) {
     Robot robot("stack:3");
     robot.click("Dock/Solver");

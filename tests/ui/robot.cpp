@@ -143,6 +143,17 @@ void Robot::note_key(Key key, Modifiers modifiers, std::string_view text) {
         events_.key_events.push_back({KeyEvent::Kind::release, Key::left_ctrl, without_ctrl});
 }
 
+bool Robot::hold_key_until(Key key, const std::function<bool()>& condition) {
+    events_.key_events.push_back({KeyEvent::Kind::press, key, {}});
+    const bool holds = wait_until([&] {
+        events_.key_events.push_back({KeyEvent::Kind::repeat, key, {}});
+        return condition();
+    });
+    events_.key_events.push_back({KeyEvent::Kind::release, key, {}});
+    frames(1);
+    return holds;
+}
+
 void Robot::note_text(std::string_view text) {
     for (const char& c : text)
         note_key(key_of(c), {}, {&c, 1});

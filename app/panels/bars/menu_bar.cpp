@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
 namespace topple::app {
 namespace {
@@ -23,8 +24,8 @@ void action_item(PanelCall& call,
         call.act(action);
 }
 
-bool begin_menu(PanelCall& call, const char* label) {
-    const bool is_open = ImGui::BeginMenu(label);
+bool begin_menu(PanelCall& call, const char* label, bool is_enabled = true) {
+    const bool is_open = ImGui::BeginMenu(label, is_enabled);
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.enter("Menu");
     // The item rectangle of an open menu belongs to the popup; only that of a closed one belongs to the bar.
@@ -40,10 +41,13 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
         call.ask(OpenScene{"empty"});
     action_item(call, "Scenes...", Action::show_scenes);
     action_item(call, "Open...", Action::open_file);
-    if (ImGui::BeginMenu("Open recent", !recent_files.empty())) {
-        for (const std::string& path : recent_files)
-            if (ui::menu_item(call.ui, path.c_str()))
+    if (begin_menu(call, "Open recent", !recent_files.empty())) {
+        for (const std::string& path : recent_files) {
+            std::error_code ignored;
+            const bool is_there = std::filesystem::exists(path, ignored);
+            if (ui::menu_item(call.ui, path.c_str(), is_there ? "" : "gone", false, is_there))
                 call.ask(OpenScene{path});
+        }
         ImGui::EndMenu();
     }
     ImGui::Separator();

@@ -143,6 +143,7 @@ void scrubber(PanelCall& call, std::optional<double>& scrub_step, float width) {
 /// numbers; the bar itself always stays.
 struct BesideBar {
     std::string numbers;
+    float width = 0; ///< Width kept for the numbers, so that the bar keeps its own as they grow. [px]
     bool has_speed = true;
 };
 
@@ -151,21 +152,38 @@ float width_of(const std::string& text) { return ImGui::CalcTextSize(text.c_str(
 BesideBar fit_beside_bar(const TimelineView& time, float room) {
     const float em = ImGui::GetFontSize();
     const float slow = width_of("slow") + em, speed = em * 5.4f, shortest_bar = em * 7;
-    char text[80];
-    std::snprintf(text,
-                  sizeof text,
-                  "%llu / %llu   %.2f s",
-                  static_cast<unsigned long long>(time.step),
-                  static_cast<unsigned long long>(time.last_step),
-                  time.time);
-    const std::string all(text);
-    std::snprintf(text, sizeof text, "%.2f s", time.time);
-    const std::string seconds(text);
-    for (const auto& [numbers, has_speed] :
-         {std::pair{all, true}, {seconds, true}, {seconds, false}, {std::string(), false}})
-        if (width_of(numbers) + (has_speed ? speed : 0) + slow + shortest_bar + 2 * em <= room)
-            return {numbers, has_speed};
-    return {{}, false};
+    const auto all = [](std::uint64_t step, std::uint64_t last, double seconds) {
+        char text[80];
+        std::snprintf(text,
+                      sizeof text,
+                      "%llu / %llu   %.2f s",
+                      static_cast<unsigned long long>(step),
+                      static_cast<unsigned long long>(last),
+                      seconds);
+        return std::string(text);
+    };
+    const auto seconds = [](double time_now) {
+        char text[40];
+        std::snprintf(text, sizeof text, "%.2f s", time_now);
+        return std::string(text);
+    };
+    // Room for 99,999 steps (28 minutes at 60 Hz); all digits are equally wide.
+    const std::uint64_t widest = std::max<std::uint64_t>(time.last_step, 99'999);
+    const double longest = std::max(time.time, 9999.0);
+    struct Choice {
+        std::string numbers, widest;
+        bool has_speed;
+    };
+    const std::string all_now = all(time.step, time.last_step, time.time), now = seconds(time.time);
+    const std::string all_room = all(widest, widest, longest), now_room = seconds(longest);
+    for (const Choice& choice : {Choice{all_now, all_room, true},
+                                 Choice{now, now_room, true},
+                                 Choice{now, now_room, false}}) {
+        const float width = width_of(choice.widest);
+        if (width + (choice.has_speed ? speed : 0) + slow + shortest_bar + 2 * em <= room)
+            return {choice.numbers, width, choice.has_speed};
+    }
+    return {{}, 0, false};
 }
 
 void slow_note(PanelCall& call) {
@@ -195,9 +213,8 @@ void draw_transport(PanelCall& call, std::optional<double>& scrub_step) {
         speed_choice(call);
         ImGui::SameLine(0, em * 0.8f);
     }
-    // Space for more digits and for the warning is reserved, so that the bar keeps its width.
-    const float numbers = beside.numbers.empty() ? 0
-                                                 : std::max(width_of(beside.numbers), em * 4) + em;
+    // Space for the warning is reserved as well.
+    const float numbers = beside.numbers.empty() ? 0 : beside.width + em;
     const float slow = numbers > 0 ? width_of("slow") + em : 0;
     scrubber(call, scrub_step, ImGui::GetContentRegionAvail().x - numbers - slow);
     if (beside.numbers.empty())

@@ -73,8 +73,8 @@ void edit_mass(PanelCall& call, const Body& body) {
                  "Mass",
                  mass,
                  std::max(0.01f, mass * 0.01f),
-                 {.minimum = 1e-3,
-                  .maximum = 1e7,
+                 {.minimum = 1e-9, // the range of World::set_mass
+                  .maximum = 1e12,
                   .format = mass_format(static_cast<double>(mass)),
                   .tooltip = "The moment of inertia changes in proportion"}))
         call.ask(edit(call, SetMass{body.id, mass}));

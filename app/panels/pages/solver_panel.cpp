@@ -183,7 +183,7 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
         ImGui::TextDisabled("%s", text);
 }
 
-/// Draws the presets first in the tab: Standard restores all changed values.
+/// Draws the presets first in the tab: Standard restores what the others change.
 void draw_presets(PanelCall& call) {
     ui::heading("Presets");
     static constexpr std::string_view kTouched[] = {
@@ -194,7 +194,11 @@ void draw_presets(PanelCall& call) {
         const char* tooltip;
     };
     static constexpr Preset kPresets[] = {
-        {"Standard", {0, 4, 60, 60, 1, 1}, "The values that every new scene has"},
+        {"Standard",
+         {0, 4, 60, 60, 1, 1},
+         "Quality, sub-steps, stiffness, warm start and relaxation as a new scene has them. "
+         "Gravity and "
+         "everything else stay."},
         {"Stiff",
          {3, 4, 60, 60, 1, 1},
          "Four times the sub-steps and the stiffness: costs four times as much"},

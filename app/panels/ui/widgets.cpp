@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdarg>
+#include <cstdio>
 #include <cstring>
 
 namespace topple::app::ui {
@@ -220,6 +221,25 @@ bool held_widget(Context& ui,
     return is_changed;
 }
 
+/// Returns the value within the range of its style, and says so if it was outside: whoever typed 1e12 would take the
+/// bound for it. Drags stay within the range by themselves.
+double clamp_typed(Context& ui, std::string_view label, double value, const NumberStyle& style) {
+    const auto low = static_cast<double>(static_cast<float>(style.minimum));
+    const auto high = static_cast<double>(static_cast<float>(style.maximum));
+    const double kept = std::clamp(value, low, high);
+    if (kept != value) {
+        char text[128];
+        std::snprintf(text,
+                      sizeof text,
+                      ": %.6g is %s than %.6g, which is taken instead",
+                      value,
+                      value < kept ? "less" : "more",
+                      kept);
+        ui.note = std::string(label.substr(0, label.find("##"))) + text;
+    }
+    return kept;
+}
+
 ImVec2 to_im(Vec2 v) { return {v.x, v.y}; }
 
 } // namespace
@@ -310,13 +330,14 @@ bool slider(Context& ui, const char* label, float& value, const NumberStyle& sty
                 static_cast<float>(style.minimum),
                 static_cast<float>(style.maximum),
                 style.format,
-                ImGuiSliderFlags_AlwaysClamp |
-                    (style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
+                style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None);
             if (changed && std::isfinite(number))
                 v[0] = number;
             return changed && std::isfinite(number);
         },
         true);
+    if (is_changed)
+        held[0] = clamp_typed(ui, label, held[0], style);
     value = static_cast<float>(held[0]);
     line.draw(held[0], style);
     record_last(ui, label, style.tooltip);
@@ -336,12 +357,13 @@ bool slider(Context& ui, const char* label, int& value, const NumberStyle& style
                                                   &number,
                                                   static_cast<int>(style.minimum),
                                                   static_cast<int>(style.maximum),
-                                                  style.format,
-                                                  ImGuiSliderFlags_AlwaysClamp);
+                                                  style.format);
             v[0] = number;
             return changed;
         },
         true);
+    if (is_changed)
+        held[0] = clamp_typed(ui, label, held[0], style);
     value = static_cast<int>(held[0]);
     line.draw(held[0], {.minimum = style.minimum, .maximum = style.maximum});
     record_last(ui, label, style.tooltip);
@@ -357,12 +379,13 @@ bool drag(Context& ui, const char* label, float& value, float speed, const Numbe
                                               speed,
                                               static_cast<float>(style.minimum),
                                               static_cast<float>(style.maximum),
-                                              style.format,
-                                              ImGuiSliderFlags_AlwaysClamp);
+                                              style.format);
         if (changed && std::isfinite(number))
             v[0] = number;
         return changed && std::isfinite(number);
     });
+    if (is_changed)
+        held[0] = clamp_typed(ui, label, held[0], style);
     value = static_cast<float>(held[0]);
     record_last(ui, label, style.tooltip);
     return is_changed;

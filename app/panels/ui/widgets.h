@@ -40,6 +40,8 @@ struct HeldValue {
 struct Context {
     Recorder& recorder;
     HeldValue& held;
+    /// Words for the person about the last use of a widget, such as a typed number out of range; empty: none.
+    std::string note{};
 };
 
 bool button(Context& ui, const char* label, const char* tooltip = nullptr, Vec2 size = {});

@@ -113,6 +113,9 @@ TEST(ModelLoads, WhatIsCanceledNeverArrives) {
 
 TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
     ModelLoads loads;
+    loads.open(OpenScene{"no/such/model.obj"}, 1);
+    EXPECT_EQ(loads.cancel_opening(), std::vector<std::string>{"model.obj"});
+    EXPECT_TRUE(loads.cancel_opening().empty()) << "already canceled";
     loads.open(OpenScene{"no/such/model.obj"}, 1); // canceled by the next load
     loads.open(OpenScene{kModel}, 1);
     ASSERT_EQ(loads.views().size(), 1u);

@@ -25,6 +25,16 @@ TEST(Session, BeginsWithAFloorThatPlays) {
     EXPECT_EQ(step(session), 3u);
 }
 
+TEST(Session, CountsBodiesBeforeTheFirstStep) {
+    Session session;
+    ASSERT_TRUE(session.execute(OpenScene{"stack:3"}).ok());
+    ASSERT_FALSE(session.is_paused());
+    const FramePtr frame = session.make_frame();
+    ASSERT_EQ(frame->timeline.step, 0u);
+    EXPECT_EQ(frame->report.body_count, 4u);
+    EXPECT_EQ(frame->report.awake_count, 3u);
+}
+
 TEST(Session, WhatCannotBeOpenedLeavesTheOpenSceneAsItWas) {
     const TemporaryFolder folder;
     std::ofstream(folder.file("broken.json")) << "{ \"topple_scene\": 1, \"bodies\": [ { ] }";
@@ -119,6 +129,23 @@ TEST(Session, SavesAndOpensAgain) {
     play(session, 60);
     play(other, 60);
     EXPECT_EQ(hash(session), hash(other));
+}
+
+TEST(Session, ATitleThatIsTheNameOfItsFileFollowsTheNextName) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(2));
+    ASSERT_TRUE(session.execute(SaveScene{folder.file("my car.json")}).ok());
+    EXPECT_EQ(session.make_frame()->header->title, "my car");
+    ASSERT_TRUE(session.execute(SaveScene{folder.file("my car 2.json")}).ok());
+    EXPECT_EQ(session.make_frame()->header->title, "my car 2");
+    ASSERT_TRUE(session.execute(OpenScene{folder.file("my car 2.json")}).ok());
+    EXPECT_EQ(session.make_frame()->header->title, "my car 2");
+    // A title that a person gave, or that of a scene of the gallery, stays.
+    ASSERT_TRUE(session.execute(OpenScene{"stack:2"}).ok());
+    const std::string title = session.make_frame()->header->title;
+    ASSERT_TRUE(session.execute(SaveScene{folder.file("three.json")}).ok());
+    EXPECT_EQ(session.make_frame()->header->title, title);
 }
 
 TEST(Session, UndoingBackToWhatWasSavedLeavesNothingUnsaved) {
