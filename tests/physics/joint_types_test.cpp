@@ -397,6 +397,27 @@ TEST(Pulley, TwoWeightsHangInBalanceOfItsRatio) {
     }
 }
 
+// With equal limits the rope is a rod: the sum of its lengths stays while the weights move, and a rope that is too
+// short at first is paid out to that sum.
+TEST(Pulley, WithEqualLimitsTheLengthsKeepTheirSum) {
+    for (const Real excess : {0.0f, -0.05f}) {
+        TestWorld t;
+        const BodyId a = add_box(t, {-2, 6, 0}, 3), b = add_box(t, {2, 6 - excess, 0}, 6);
+        t.create(JointDef{.type = JointType::pulley,
+                          .a = a,
+                          .b = b,
+                          .lower = 8,
+                          .upper = 8,
+                          .pulley_a = {-2, 10, 0},
+                          .pulley_b = {2, 10, 0}});
+        t.run_for(0.5f);
+        const Real length_a = 10 - center(t, a).y, length_b = 10 - center(t, b).y;
+        EXPECT_NEAR(length_a + length_b, 8, 2e-3f) << excess;
+        // Each moves by (m_b - m_a) / (m_a + m_b) g t^2 / 2; in the second case some of the time goes into the excess.
+        EXPECT_NEAR(length_b - length_a, 9.81f / 3 * 0.25f, 0.1f) << excess;
+    }
+}
+
 // The light body is drawn up to its point, where its part of the rope has no direction and cannot shorten. The heavy
 // body then hangs from the whole rope, 6 / ratio below its point. Regression: the row of the whole rope no longer
 // held the heavy body, and it fell.

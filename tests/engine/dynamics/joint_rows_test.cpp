@@ -211,6 +211,34 @@ TEST(JointRows, TheWayAlongABendGrowsUpToTwiceAsFastAsTheAnchorMoves) {
     }
 }
 
+TEST(JointRows, APathBeyondItsEndIsOpenByTheExcess) {
+    // A straight path along X; its limits are 0.5 m to both sides of its middle. The anchor is beyond the upper limit
+    // by `beyond`, and 0.1 m beside the curve.
+    const std::vector<Vec3> line{{-2, 0, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
+    for (const bool is_aligned : {false, true})
+        for (const Real beyond : {-0.2f, 0.0f, 0.3f}) {
+            Joint j;
+            j.type = JointType::path;
+            j.a = {1};
+            j.b = {2};
+            j.has_limits = true;
+            j.aligned = is_aligned;
+            j.path = std::make_shared<const Spline>(line, false, Vec3{0, 1, 0});
+            j.lower = 1.5f;
+            j.upper = 2.5f;
+            const Vec3 anchor{0.5f + beyond, 0.1f, 0};
+            j.phase = j.path->nearest(anchor);
+            const std::array<BodyState, 3> bodies;
+            JointConstraint c = prepare_joint(
+                j, {1, {}, {}, {}}, {2, {anchor, {}}, {}, anchor}, {}, 1.0f / 240);
+            count_rows(c, bodies);
+            std::vector<JointRow> rows(c.row_count);
+            find_rows(c, bodies[1], bodies[2], rows);
+            EXPECT_NEAR(joint_error(c, rows), std::hypot(0.1f, std::max(beyond, Real(0))), 1e-4f)
+                << (is_aligned ? "aligned, " : "free, ") << beyond;
+        }
+}
+
 TEST(JointRows, AnchorsOnOneAnotherPartAlongSomeUnitVector) {
     // A distance joint of 0.75 m whose ends coincide: for any direction n of its row, a body that leaves along n at 3
     // m/s makes the distance grow by 3 m/s.

@@ -89,6 +89,29 @@ TEST(PositionCorrection, SplitImpulsesMoveThePoseAndNotTheVelocity) {
     EXPECT_EQ(scene.cube().w, Vec3{});
 }
 
+TEST(PositionCorrection, SplitImpulsesIgnorePointsWithoutOverlap) {
+    // The overlapping edge rises, so the opposite edge sinks. It touches without overlap, and does not resist.
+    Vec3 turns[2];
+    for (const bool has_opposite : {false, true}) {
+        TiltedCube scene;
+        if (has_opposite) {
+            Contact contact;
+            contact.point_count = 4;
+            contact.normal = {0, 1, 0};
+            for (std::size_t i = 0; i < 4; ++i)
+                contact.points[i] = {.point = {i < 2 ? 0.5f : -0.5f, -0.5f, i % 2 ? 0.5f : -0.5f},
+                                     .separation = i < 2 ? -0.05f : 0.0f};
+            scene.problem.contacts = {
+                prepare_contact(contact, {}, 0, 1, {}, {}, scene.problem.bodies.states, 1)};
+        }
+        scene.parameters.iterations = 20;
+        correct_positions(scene.problem, scene.parameters, PositionCorrection::split_impulse);
+        turns[has_opposite] = scene.cube().turn;
+    }
+    EXPECT_GT(turns[0].z, 1e-3f);
+    EXPECT_NEAR(distance(turns[0], turns[1]), 0, 1e-6f);
+}
+
 TEST(PositionCorrection, OneIterationOfSplitImpulsesIsOne) {
     TiltedCube scene;
     scene.parameters.iterations = 1;
