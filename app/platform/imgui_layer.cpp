@@ -46,6 +46,12 @@ bool edits_field(const KeyEvent& event) {
     return is_press(event) && (is_editing_key || (has_ctrl(event) && event.key < Key::left_shift));
 }
 
+/// Returns whether the key moves the keyboard from a focused field to the next one, or away.
+bool leaves_field(const KeyEvent& event) {
+    return is_press(event) &&
+           (event.key == Key::tab || event.key == Key::enter || event.key == Key::keypad_enter);
+}
+
 /// Returns whether text follows the press immediately.
 bool types_text(const KeyEvent& event) {
     const bool is_keypad = event.key >= Key::keypad_0 && event.key < Key::keypad_enter;
@@ -72,6 +78,7 @@ struct ImGuiLayer::Impl {
 
     std::deque<WaitingEvent> waiting; ///< Events that were not yet passed to ImGui, oldest first.
     int frames_to_field = 0;          ///< Number of frames for which keys still wait for a field.
+    bool is_leaving_field = false; ///< Whether the last frame passed on a key that leaves a field.
     std::array<bool, kMouseButtonCount> told_buttons{}; ///< State of the buttons as passed to
                                                         ///< ImGui.
     std::vector<KeyEvent> keys;                         ///< Keys of this frame.
@@ -158,10 +165,12 @@ void ImGuiLayer::Impl::take_input(const InputEvents& events) {
 /// Returns whether a field had the keyboard at the end of the last frame.
 bool ImGuiLayer::Impl::has_field() const { return context->WantTextInputNextFrame == 1; }
 
-/// Counts this frame. Returns whether keys wait in this frame for a field that is about to have the keyboard.
+/// Counts this frame. Returns whether keys wait in this frame for the keyboard to move to a field or away from one.
 bool ImGuiLayer::Impl::count_down_to_field() {
     frames_to_field = has_field() ? 0 : std::max(frames_to_field - 1, 0);
-    return frames_to_field > 0;
+    // ImGui moves the keyboard in the frame after the key. Text passed on in that frame would be lost after Tab, and a
+    // shortcut after Enter.
+    return std::exchange(is_leaving_field, false) || frames_to_field > 0;
 }
 
 /// Takes the keys of this frame from the queue and passes their text on. Returns whether a key or text with an effect
@@ -188,6 +197,7 @@ bool ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
             ctrl = has_ctrl(event);
             is_own_text = types_text(event);
             is_last = moves_keyboard(event) || (edits && edits_field(event));
+            is_leaving_field |= edits && leaves_field(event);
         }
     }
     return ctrl.has_value();

@@ -78,6 +78,24 @@ TEST(TypedNumbers, CountWhenAnotherFieldIsClicked) {
     EXPECT_EQ(find_body(robot.frame(), id)->world_from_body.position.x, 7);
 }
 
+TEST(TypedNumbers, OfARowCountWithTabsAndAShortcutInOneFrame) {
+    Robot robot("stack:3");
+    const BodyId id = begin_typing_position(robot);
+    ASSERT_TRUE(robot.is_typing());
+    robot.note_text("1.5");
+    robot.note_key(Key::tab);
+    robot.note_text("6.5");
+    robot.note_key(Key::tab);
+    robot.note_text("2.5");
+    robot.note_key(Key::enter);
+    robot.note_key(letter('D'), kCtrl);
+    robot.frames(20); // ImGui takes a few keys a frame
+    robot.settle();
+    EXPECT_EQ(find_body(robot.frame(), id)->world_from_body.position, (Vec3{1.5f, 6.5f, 2.5f}));
+    ASSERT_EQ(robot.frame().state->bodies.size(), 5u) << "duplicated";
+    EXPECT_EQ(robot.frame().state->bodies.back().world_from_body.position.z, 2.5f);
+}
+
 TEST(TypedNumbers, BeyondTheRangeAreReplacedByItsEndInWords) {
     Robot robot("stack:3");
     const BodyId id = begin_typing_position(robot);
