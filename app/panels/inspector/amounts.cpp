@@ -7,6 +7,25 @@
 #include <cstdio>
 
 namespace topple::app {
+namespace {
+
+std::string length_text(Real meters) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.3g m", static_cast<double>(meters));
+    return text;
+}
+std::string length_text(Vec3 meters) {
+    char text[80];
+    std::snprintf(text,
+                  sizeof text,
+                  "%.3g, %.3g, %.3g m",
+                  static_cast<double>(meters.x),
+                  static_cast<double>(meters.y),
+                  static_cast<double>(meters.z));
+    return text;
+}
+
+} // namespace
 
 std::string energy_text(double joules) {
     const double size = std::abs(joules);
@@ -45,6 +64,23 @@ std::string mass_text(double kilograms) {
 }
 
 double in_millimeters(Real meters) { return std::max(0.0, static_cast<double>(meters) * 1000); }
+
+std::vector<NamedText> shape_texts(const Shape& shape) {
+    std::vector<NamedText> texts;
+    std::visit(
+        [&]<typename S>(const S& s) {
+            const std::string named = ShapeDescription<S>::name;
+            texts.push_back({"shape", named.substr(named.find(' ') + 1)}); // without its article
+            if constexpr (MeasuredShape<S>)
+                for_each_measure(s, [&](const auto& measure, const auto& length) {
+                    std::string name = measure.key;
+                    std::replace(name.begin(), name.end(), '_', ' ');
+                    texts.push_back({name, length_text(length)});
+                });
+        },
+        shape);
+    return texts;
+}
 
 std::string count_text(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);

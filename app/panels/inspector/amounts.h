@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/math/real.h"
+#include "topple/collision/shape/shape.h"
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace topple::app {
 
@@ -19,6 +20,12 @@ std::string mass_text(double kilograms);
 const char* mass_format(double kilograms);
 /// Converts an amount that cannot be negative. [mm]
 double in_millimeters(Real meters);
+/// A line of an inspector.
+struct NamedText {
+    std::string name, text;
+};
+/// Returns "shape: box" and the lengths that describe the shape, such as "half extents: 0.5, 0.2, 0.5 m".
+std::vector<NamedText> shape_texts(const Shape& shape);
 /// Returns "1 body", "2 bodies".
 std::string count_text(std::size_t count, const char* one, const char* many);
 

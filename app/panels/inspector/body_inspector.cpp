@@ -205,6 +205,22 @@ void show_contacts(const PanelCall& call, const Body& body) {
     ui::fact("deepest overlap", "%.2f mm", in_millimeters(-deepest));
 }
 
+/// Shows the shapes of the body that are drawn, and counts the rest.
+void show_shapes(const PublishedFrame& frame, const Body& body) {
+    constexpr std::size_t kMostShapes = 3;
+    std::size_t count = 0;
+    for (const Collider& collider : frame.state->colliders) {
+        if (&frame.state->bodies[collider.body] != &body || !collider.visible)
+            continue;
+        if (++count > kMostShapes)
+            continue;
+        for (const NamedText& line : shape_texts((*frame.shapes)[collider.shape]->shape))
+            ui::fact(line.name.c_str(), "%s", line.text.c_str());
+    }
+    if (count > kMostShapes)
+        ui::fact("", "and %zu more", count - kMostShapes);
+}
+
 void inspect_joint(PanelCall& call, const Joint& joint) {
     ImGui::PushID(static_cast<int>(joint.id.ordinal));
     std::string title = std::string(in_words(joint.type)) + " " + std::to_string(joint.id.ordinal);
@@ -231,6 +247,7 @@ void inspect_body(PanelCall& call, const Body& body) {
                               name_of_body(call.context.frame, body.id);
     ImGui::TextUnformatted(title.c_str());
     edit_motion(call, body);
+    show_shapes(call.context.frame, body);
     ui::heading("Where");
     edit_pose(call, body);
     edit_velocity(call, body);

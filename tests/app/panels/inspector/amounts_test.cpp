@@ -41,6 +41,19 @@ TEST(Amounts, AFieldShowsNoNegativeZero) {
     EXPECT_EQ(ui::number_shown(0.04, "%.1f"), 0.04f);
 }
 
+TEST(Amounts, AShapeIsNamedWithItsLengths) {
+    const auto joined = [](const Shape& shape) {
+        std::string all;
+        for (const NamedText& line : shape_texts(shape))
+            all += line.name + ": " + line.text + "; ";
+        return all;
+    };
+    EXPECT_EQ(joined(SphereShape{0.25f}), "shape: sphere; radius: 0.25 m; ");
+    EXPECT_EQ(joined(BoxShape{{0.5f, 1, 20.5f}}), "shape: box; half extents: 0.5, 1, 20.5 m; ");
+    EXPECT_EQ(joined(EllipsoidShape{{1, 2, 3}}), "shape: ellipsoid; radii: 1, 2, 3 m; ");
+    EXPECT_EQ(joined(PlaneShape{}), "shape: plane; ");
+}
+
 TEST(Amounts, OneIsNotSeveral) {
     EXPECT_EQ(count_text(1, "body", "bodies"), "1 body");
     EXPECT_EQ(count_text(0, "body", "bodies"), "0 bodies");
