@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -174,7 +175,9 @@ std::string text_of(const Command& command);
 Result<Command> parse_command(std::string_view line);
 /// Returns the first words that `parse_command` knows.
 std::vector<std::string_view> command_words();
-/// Returns a label for menus: "Move body 17", "Spawn stack of 10".
-std::string label_of(const Command& command);
+/// Names of bodies, by ordinal.
+using BodyNames = std::map<std::uint64_t, std::string>;
+/// Returns a label for menus: "Move body 17", "Move floor", "Spawn stack of 10".
+std::string label_of(const Command& command, const BodyNames& names = {});
 
 } // namespace topple::app

@@ -15,76 +15,98 @@ namespace {
 
 using detail::count_text;
 
-std::string body_text(BodyId id) { return "body " + std::to_string(id.ordinal); }
+/// Labels of commands.
+struct Labels {
+    const BodyNames& names;
 
-std::string label(const SpawnBodies& c) {
-    if (!c.label.empty())
-        return (c.file.empty() ? "Spawn " : "Import ") + c.label;
-    if (c.bodies.empty() && !c.deformables.empty())
-        return "Spawn " + count_text(c.deformables.size(), "soft body", "soft bodies");
-    return "Spawn " + count_text(c.bodies.size(), "body", "bodies");
-}
-std::string label(const DeleteObjects& c) {
-    if (c.bodies.size() == 1)
-        return "Delete " + body_text(c.bodies.front());
-    if (c.bodies.empty() && c.joints.empty())
-        return "Delete " + count_text(c.deformables.size(), "soft body", "soft bodies");
-    if (c.bodies.empty())
-        return "Delete " + count_text(c.joints.size(), "joint", "joints");
-    return "Delete " + count_text(c.bodies.size(), "body", "bodies");
-}
-std::string label(const CreateJoint& c) {
-    return std::string("Join with a ") + in_words(c.def.type);
-}
-std::string label(const SetJoint& c) { return "Tune joint " + std::to_string(c.joint.ordinal); }
-std::string label(const SetDeformable& c) {
-    return "Change soft body " + std::to_string(c.def.id.ordinal);
-}
-std::string label(const SetParameter& c) {
-    const ParameterInfo* info = find_parameter(c.name);
-    return "Set " + (info ? std::string(info->label) : c.name);
-}
-std::string label(const SetPose& c) { return "Move " + body_text(c.body); }
-std::string label(const SetVelocity& c) { return "Set velocity of " + body_text(c.body); }
-std::string label(const SetMotion& c) {
-    switch (c.motion) {
-    case Motion::static_:
-        return "Pin " + body_text(c.body);
-    case Motion::kinematic:
-        return "Make " + body_text(c.body) + " kinematic";
-    case Motion::dynamic:
-        return "Unpin " + body_text(c.body);
+    [[nodiscard]] std::string body_text(BodyId id) const {
+        const auto named = names.find(id.ordinal);
+        return named == names.end() ? "body " + std::to_string(id.ordinal) : named->second;
     }
-    return "Change " + body_text(c.body);
-}
-std::string label(const SetMass& c) { return "Set mass of " + body_text(c.body); }
-std::string label(const SetMaterial& c) { return "Set material of " + body_text(c.body); }
-std::string label(const SetMaterialPair& c) {
-    return (c.is_given ? "Set " : "Forget ") + std::string(c.pair.a.text()) + " on " +
-           std::string(c.pair.b.text());
-}
-std::string label(const SetDamping& c) { return "Set damping of " + body_text(c.body); }
-std::string label(const SetGravityScale& c) { return "Set gravity of " + body_text(c.body); }
-std::string label(const SetCanSleep& c) {
-    return (c.can_sleep ? "Let " : "Keep ") + body_text(c.body) +
-           (c.can_sleep ? " sleep" : " awake");
-}
-std::string label(const SetFilter& c) { return "Set what " + body_text(c.body) + " touches"; }
-std::string label(const SetQuality& c) { return "Set quality of " + body_text(c.body); }
-std::string label(const SetWaterVolume& c) {
-    return c.water.id ? "Set water " + std::to_string(c.water.id.ordinal) : "Fill with water";
-}
-std::string label(const RemoveWaterVolume& c) {
-    return "Remove water " + std::to_string(c.water.ordinal);
-}
-std::string label(const ImportMesh& c) {
-    return "Import " + std::filesystem::path(c.path).filename().string();
-}
+
+    std::string operator()(const SpawnBodies& c) const {
+        if (!c.label.empty())
+            return (c.file.empty() ? "Spawn " : "Import ") + c.label;
+        if (c.bodies.empty() && !c.deformables.empty())
+            return "Spawn " + count_text(c.deformables.size(), "soft body", "soft bodies");
+        return "Spawn " + count_text(c.bodies.size(), "body", "bodies");
+    }
+    std::string operator()(const DeleteObjects& c) const {
+        if (c.bodies.size() == 1)
+            return "Delete " + body_text(c.bodies.front());
+        if (c.bodies.empty() && c.joints.empty())
+            return "Delete " + count_text(c.deformables.size(), "soft body", "soft bodies");
+        if (c.bodies.empty())
+            return "Delete " + count_text(c.joints.size(), "joint", "joints");
+        return "Delete " + count_text(c.bodies.size(), "body", "bodies");
+    }
+    std::string operator()(const CreateJoint& c) const {
+        return std::string("Join with a ") + in_words(c.def.type);
+    }
+    std::string operator()(const SetJoint& c) const {
+        return "Tune joint " + std::to_string(c.joint.ordinal);
+    }
+    std::string operator()(const SetDeformable& c) const {
+        return "Change soft body " + std::to_string(c.def.id.ordinal);
+    }
+    std::string operator()(const SetParameter& c) const {
+        const ParameterInfo* info = find_parameter(c.name);
+        return "Set " + (info ? std::string(info->label) : c.name);
+    }
+    std::string operator()(const SetPose& c) const { return "Move " + body_text(c.body); }
+    std::string operator()(const SetVelocity& c) const {
+        return "Set velocity of " + body_text(c.body);
+    }
+    std::string operator()(const SetMotion& c) const {
+        switch (c.motion) {
+        case Motion::static_:
+            return "Pin " + body_text(c.body);
+        case Motion::kinematic:
+            return "Make " + body_text(c.body) + " kinematic";
+        case Motion::dynamic:
+            return "Unpin " + body_text(c.body);
+        }
+        return "Change " + body_text(c.body);
+    }
+    std::string operator()(const SetMass& c) const { return "Set mass of " + body_text(c.body); }
+    std::string operator()(const SetMaterial& c) const {
+        return "Set material of " + body_text(c.body);
+    }
+    std::string operator()(const SetMaterialPair& c) const {
+        return (c.is_given ? "Set " : "Forget ") + std::string(c.pair.a.text()) + " on " +
+               std::string(c.pair.b.text());
+    }
+    std::string operator()(const SetDamping& c) const {
+        return "Set damping of " + body_text(c.body);
+    }
+    std::string operator()(const SetGravityScale& c) const {
+        return "Set gravity of " + body_text(c.body);
+    }
+    std::string operator()(const SetCanSleep& c) const {
+        return (c.can_sleep ? "Let " : "Keep ") + body_text(c.body) +
+               (c.can_sleep ? " sleep" : " awake");
+    }
+    std::string operator()(const SetFilter& c) const {
+        return "Set what " + body_text(c.body) + " touches";
+    }
+    std::string operator()(const SetQuality& c) const {
+        return "Set quality of " + body_text(c.body);
+    }
+    std::string operator()(const SetWaterVolume& c) const {
+        return c.water.id ? "Set water " + std::to_string(c.water.id.ordinal) : "Fill with water";
+    }
+    std::string operator()(const RemoveWaterVolume& c) const {
+        return "Remove water " + std::to_string(c.water.ordinal);
+    }
+    std::string operator()(const ImportMesh& c) const {
+        return "Import " + std::filesystem::path(c.path).filename().string();
+    }
+};
 
 } // namespace
 
-std::string label_of(const Command& command) {
-    return std::visit([](const auto& c) { return label(c); }, command);
+std::string label_of(const Command& command, const BodyNames& names) {
+    return std::visit(Labels{names}, command);
 }
 
 } // namespace topple::app

@@ -81,8 +81,8 @@ bool is_work(const Edit& edit) {
     });
 }
 
-std::string label_of_all(const std::vector<Command>& done) {
-    std::string label = label_of(done.front());
+std::string label_of_all(const std::vector<Command>& done, const BodyNames& names) {
+    std::string label = label_of(done.front(), names);
     if (done.size() > 1)
         label += " and " + std::to_string(done.size() - 1) + " more";
     return label;
@@ -102,7 +102,7 @@ Document::Document(OpenedScene opened,
       first_made_deformable_(next_id(opened_.world.state().deformables)),
       is_recovered_(arrival_.recovered_source.has_value()),
       header_(std::make_shared<const SceneHeader>(opened_.header)),
-      names_(std::make_shared<const std::map<std::uint64_t, std::string>>()),
+      names_(std::make_shared<const BodyNames>()),
       now_(opened_.world.snapshot()),
       history_(now_, state_bytes),
       edit_budget_(edit_bytes_of(state_bytes)) {
@@ -146,7 +146,7 @@ Snapshot Document::snapshot() {
 }
 
 void Document::learn_names(const std::vector<BodyId>& created) {
-    std::map<std::uint64_t, std::string> added;
+    BodyNames added;
     for (const BodyId id : created)
         if (!names_->contains(id.ordinal))
             if (std::string name = world().name_of(id); !name.empty())
@@ -154,7 +154,7 @@ void Document::learn_names(const std::vector<BodyId>& created) {
     if (added.empty()) // frames share the names, so that an addition copies them
         return;
     added.insert(names_->begin(), names_->end());
-    names_ = std::make_shared<const std::map<std::uint64_t, std::string>>(std::move(added));
+    names_ = std::make_shared<const BodyNames>(std::move(added));
 }
 
 void Document::set_saved(const std::string& path) {
@@ -202,11 +202,12 @@ Result<Document::Outcome> Document::execute(const Command& command, std::uint64_
         Outcome outcome{std::move(applied->created),
                         std::move(applied->warnings),
                         std::move(applied->created_deformables)};
-        record(std::move(*applied), label_of(command), gesture, before);
+        record(std::move(*applied), label_of(command, *names_), gesture, before);
         return outcome;
     } catch (const std::bad_alloc&) {
         take_back(begin, before);
-        return Error{.message = "there is not enough memory for this: " + label_of(command)};
+        return Error{.message = "there is not enough memory for this: " +
+                                label_of(command, *names_)};
     }
 }
 
@@ -319,7 +320,7 @@ void Document::forget_what_is_gone() {
     };
     keep(world().state());
     history_.visit_states(keep);
-    auto names = std::make_shared<std::map<std::uint64_t, std::string>>(*names_);
+    auto names = std::make_shared<BodyNames>(*names_);
     std::erase_if(*names, [&](const auto& name) { return !ordinals.contains(name.first); });
     names_ = std::move(names);
 }
@@ -353,7 +354,7 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
         drop_edit(top, std::move(applied.done));
         return;
     }
-    edit.label = label_of_all(edit.done);
+    edit.label = label_of_all(edit.done, *names_);
     if (!is_newest_event) {
         edit.event = history_.add_event({std::move(applied.done)});
         add_edit(std::move(edit), top.next, nullptr);

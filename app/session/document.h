@@ -43,9 +43,7 @@ public:
     /// that kept them.
     [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
-    [[nodiscard]] std::shared_ptr<const std::map<std::uint64_t, std::string>> names() const {
-        return names_;
-    }
+    [[nodiscard]] std::shared_ptr<const BodyNames> names() const { return names_; }
     /// Returns the present state; the same object until something changes.
     [[nodiscard]] Snapshot snapshot();
 
@@ -136,7 +134,7 @@ private:
     DeformableId first_made_deformable_;
     bool is_recovered_ = false; ///< Whether the scene was recovered and not saved since.
     std::shared_ptr<const SceneHeader> header_;
-    std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
+    std::shared_ptr<const BodyNames> names_;
     Snapshot now_;
     History history_;
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.

@@ -49,8 +49,22 @@ TEST(UndoOfADeletion, SaysByHowMuchTimeWentBack) {
     ask(session, Undo{});
     EXPECT_EQ(newest_message(session).kind, Message::Kind::info);
     EXPECT_EQ(newest_message(session).text,
-              "Undone: Delete body 1. Time went back by 1.5 s, to the moment before; Ctrl+Y goes "
+              "Undone: Delete floor. Time went back by 1.5 s, to the moment before; Ctrl+Y goes "
               "forward again");
+}
+
+TEST(UndoOfADeletion, NamesTheBody) {
+    Session session;
+    BodyDef def = test::box_def({0, 1.5f, 0});
+    def.name = "plank";
+    ask(session, SpawnBodies{.bodies = {def}, .joints = {}, .label = {}});
+    const BodyId plank = session.world().state().bodies.back().id;
+    ask(session, SetVelocity{plank, {1, 0, 0}, {}});
+    EXPECT_EQ(session.make_frame()->undo_label, "Set velocity of plank");
+    ask(session, DeleteObjects{{plank}, {}});
+    EXPECT_EQ(session.make_frame()->undo_label, "Delete plank");
+    ask(session, Undo{});
+    EXPECT_EQ(session.make_frame()->redo_label, "Delete plank");
 }
 
 TEST(UndoOfADeletion, WithoutASingleStepSinceIsNotWorthAMessage) {
