@@ -287,8 +287,7 @@ void ContactBatch::clear() {
 
 void ContactBatch::reset(const Source& source, InstructionSet set) {
     clear();
-    wide_.kernels = &contact_kernels(set);
-    rest_.kernels = &contact_kernels(InstructionSet::scalar);
+    wide_.kernels = &contact_kernels(set); // the rest stays scalar
     for (Pack* pack : {&wide_, &rest_})
         pack->bodies = source.bodies.states.data();
     has_restitution_ = std::any_of(
