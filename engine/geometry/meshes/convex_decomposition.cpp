@@ -128,19 +128,19 @@ public:
 
 private:
     Part make_part(const Aabb& box) {
-        Part part{box, columns_.volume_in(box) * to_volume_, 0};
         columns_.points_in(box, points_);
-        const auto hull = build_convex_hull(points_, 128);
-        part.wasted = hull.ok() ? std::max(volume_of(*hull) - part.held, 0.0) : 0;
-        return part;
+        return part_with(
+            box, columns_.volume_in(box) * to_volume_, build_convex_hull(points_, 128));
     }
 
     /// Replaces the estimate by the hull of the surface itself, since the hull of the columns is slightly too large.
-    Part measured(Part part) {
-        part.held = volume_in(part.box);
-        const Result<ConvexHull> hull = hull_in(part.box);
-        part.wasted = hull.ok() ? std::max(volume_of(*hull) - part.held, 0.0) : 0;
-        return part;
+    Part measured(const Part& part) {
+        return part_with(part.box, volume_in(part.box), hull_in(part.box));
+    }
+
+    /// Without a hull, the part is too thin to be a solid and has no excess volume.
+    static Part part_with(const Aabb& box, double held, const Result<ConvexHull>& hull) {
+        return {box, held, hull.ok() ? std::max(volume_of(*hull) - held, 0.0) : 0};
     }
 
     /// Compares estimates along each axis, and measures the best of each axis. Among cuts of similar excess the

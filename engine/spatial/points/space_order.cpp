@@ -36,7 +36,7 @@ void SpaceOrder::sort(std::span<const Vec3> points) {
     for (const Vec3 p : points)
         bounds = unite(bounds, Aabb{p, p});
     // Cells are cubes, so that elongated sets are split across their length.
-    const Real size = points.empty() ? 0 : max_component(bounds.max - bounds.min);
+    const Real size = max_component(bounds.max - bounds.min);
     const Real scale = size > 0 ? kCells / size : 0;
     items_.clear();
     for (std::uint32_t i = 0; i < points.size(); ++i) {

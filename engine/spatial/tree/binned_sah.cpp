@@ -101,8 +101,6 @@ public:
             origin_[axis] = around.min[i];
             scale_[axis] = std::isfinite(per_length) ? per_length
                                                      : 0; // All boxes in bin 0: no split.
-            for (std::size_t bin = 0; bin < count_; ++bin)
-                bins_[axis][bin] = {};
         }
     }
 

@@ -284,5 +284,38 @@ TEST(ClosestSurfacePoint, OfCylindersAndConesFromInsideAndOutside) {
     EXPECT_NEAR(across.y, 1, 1e-6f);
 }
 
+TEST(ClosestPoint, OfACylinderOrConeWithoutHeightIsOnAHorizontalDisc) {
+    Random random(test::seed());
+    for (int i = 0; i < 500; ++i) {
+        const Vec3 middle = random_vector(random, 2), p = random_vector(random, 4);
+        const Real r = random.between(0.2f, 3);
+        const Vec3 offset = p - middle;
+        const Real out = std::hypot(offset.x, offset.z), share = out > r ? r / out : 1;
+        const Vec3 nearest = middle + Vec3{offset.x * share, 0, offset.z * share};
+        expect_near(closest_point(Cylinder{middle, middle, r}, p), nearest);
+        expect_near(closest_point(Cone{middle, middle, r}, p), nearest);
+        expect_near(closest_surface_point(Cylinder{middle, middle, r}, p), nearest);
+        expect_near(closest_surface_point(Cone{middle, middle, r}, p), nearest);
+    }
+}
+
+TEST(ClosestSurfacePoint, IsOnTheSideOfTheAxisOnWhichThePointIsHoweverNear) {
+    // The axis is vertical, so that the offset from it is not rounded.
+    Random random(test::seed());
+    for (int i = 0; i < 200; ++i) {
+        const Vec2 across = normalize(Vec2{random.between(-1, 1), random.between(-1, 1)});
+        const Real y = random.between(-1, 1);
+        for (const Real off : {1e-11f, 1e-10f, 1e-9f, 1e-7f, 1e-5f, 1e-3f}) {
+            const Vec3 p{across.x * off, y, across.y * off};
+            expect_near(closest_surface_point(Cylinder{{0, -2, 0}, {0, 2, 0}, 0.5f}, p),
+                        {across.x * 0.5f, y, across.y * 0.5f});
+            const Vec3 on_cone = closest_surface_point(Cone{{0, -2, 0}, {0, 3, 0}, 0.5f}, p);
+            const Real out = std::hypot(on_cone.x, on_cone.z);
+            EXPECT_GT(out, 0.15f);
+            expect_near({on_cone.x, 0, on_cone.z}, {across.x * out, 0, across.y * out});
+        }
+    }
+}
+
 } // namespace
 } // namespace topple

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/hulls/simplified_hull.h"
 
+#include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/meshes/icosphere.h"
 
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <span>
+#include <vector>
 
 namespace topple {
 namespace {
@@ -21,6 +26,14 @@ Real in_front(const ConvexHull& hull, std::span<const Vec3> points) {
         most = std::max(most, out);
     }
     return most;
+}
+
+/// Returns the largest coordinate of a point along each axis.
+Vec3 reach_of(std::span<const Vec3> points) {
+    Vec3 reach;
+    for (const Vec3 p : points)
+        reach = max(reach, abs(p));
+    return reach;
 }
 
 TEST(SimplifiedHull, NeedsFewerVerticesTheMoreItMayBeOff) {
@@ -83,6 +96,37 @@ TEST(SimplifiedHull, ScalesWithItsPoints) {
         EXPECT_NEAR(made->excess / scale, unit->excess, 1e-4f) << "scale " << scale;
         EXPECT_NEAR(made->outside / scale, unit->outside, 1e-6f) << "scale " << scale;
     }
+}
+
+TEST(SimplifiedHull, PointsThatStandOutByLessFromAFaceAreLeftOut) {
+    // A lid of a prism is many triangles in one plane. A point in front of all of them is near the lid, but far from
+    // most of its triangles. Only prisms whose vertices are the farthest points along every axis count: these are
+    // symmetric about their middle, so that the first solid has vertices of both lids, and no other point is needed.
+    Random random(test::seed());
+    int tried = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const std::uint32_t sides = 8 + 2 * random.below(6);
+        const Quat turn = test::random_rotation(random);
+        std::vector<Vec3> points;
+        for (std::uint32_t k = 0; k < 2 * sides; ++k) {
+            const Real angle = 2 * kPi * static_cast<Real>(k / 2) / static_cast<Real>(sides);
+            points.push_back(rotate(
+                turn, {2 * std::cos(angle), k % 2 == 0 ? 1.0f : -1.0f, 2 * std::sin(angle)}));
+        }
+        const Vec3 farthest = reach_of(points);
+        for (int k = 0; k < 60; ++k) {
+            const Vec3 p{
+                random.between(-1, 1), 1 + random.between(0.01f, 0.04f), random.between(-1, 1)};
+            points.push_back(rotate(turn, k % 2 == 0 ? p : -p));
+        }
+        if (max_component(reach_of(points) - farthest) > 0)
+            continue;
+        ++tried;
+        const auto hull = build_convex_hull(points, 64, 0.05f);
+        ASSERT_TRUE(hull.ok());
+        EXPECT_EQ(hull->vertices.size(), 2 * sides) << "case " << i << " of seed " << test::seed();
+    }
+    EXPECT_GT(tried, 300);
 }
 
 TEST(SimplifiedHull, ABoxIsNotChanged) {

@@ -290,6 +290,7 @@ TEST(RayRange, WhatIsNotFiniteIsAMissForEveryShape) {
     EXPECT_FALSE(any({{0, 0, -5}, {0, 0, kInf}}));
     EXPECT_FALSE(any({{0, 0, -5}, {0, 0, 0}}));
     EXPECT_FALSE(any({{0, 0, -5}, kZ, kNan}));
+    EXPECT_FALSE(any({{0, 0, -5}, kZ, -kInf}));
     EXPECT_FALSE(any({{0, 0, -5}, kZ, 0, kNan}));
     EXPECT_FALSE(any({{0, 0, 0}, kZ, 1, 0}));
     const Ray good{{0, 0, -5}, kZ};

@@ -109,19 +109,25 @@ TEST(Arbiter, TheFifthPointGoesUnlessItIsDeeperOrWider) {
 }
 
 TEST(Arbiter, TheWidestFourAreKeptInWhateverOrderTheyCame) {
-    // The corners of a square of side 2, of which one is the deepest, and a point almost as far out as a corner.
-    std::array<std::size_t, 4> order{0, 1, 2, 3};
+    // The corners of a square of side 2, of which one is the deepest, and a point almost as far out as a corner. All
+    // five are known when one is dropped.
+    std::array<std::size_t, 5> order{0, 1, 2, 3, 4};
     do {
         Arbiter arbiter;
         const auto touch = [&](Real x, Real z, Real separation) {
             arbiter.add({separation, {0, 1, 0}, {x, 0, z}, {x, separation, z}}, {}, {});
         };
         for (const std::size_t k : order)
-            touch(k == 0 || k == 3 ? 1.0f : -1.0f, k < 2 ? 1.0f : -1.0f, k == 0 ? -0.02f : -0.01f);
-        touch(-0.9f, 0.9f, -0.001f);
+            if (k == 4)
+                touch(-0.9f, 0.9f, -0.001f);
+            else
+                touch(k == 0 || k == 3 ? 1.0f : -1.0f,
+                      k < 2 ? 1.0f : -1.0f,
+                      k == 0 ? -0.02f : -0.01f);
         ASSERT_EQ(arbiter.points().size(), 4u);
         for (const Arbiter::Point& p : arbiter.points())
-            EXPECT_EQ(std::abs(p.local_a.x), 1) << order[0] << order[1] << order[2] << order[3];
+            EXPECT_EQ(std::abs(p.local_a.x), 1)
+                << order[0] << order[1] << order[2] << order[3] << order[4];
     } while (std::next_permutation(order.begin(), order.end()));
 }
 

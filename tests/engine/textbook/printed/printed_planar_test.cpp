@@ -85,6 +85,28 @@ TEST(PrintedPlanar, SlantedSegmentsMeetRectanglesWhereTheyReallyDo) {
     }
 }
 
+TEST(PrintedPlanar, SlantedSegmentsMeetOrEndBeforeARectangle) {
+    // Segments that decide differently for a rectangle a millimeter smaller or larger may be rounded either way.
+    test::Samples samples{.on_grid = false};
+    SCOPED_TRACE(test::seed());
+    const Real thin = 1e-3f;
+    const Rect smaller = rect_between({thin, thin}, {2 - thin, 2 - thin});
+    const Rect larger = rect_between({-thin, -thin}, {2 + thin, 2 + thin});
+    int met = 0, ended_before = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Segment s{samples.point(), samples.point()};
+        const bool is_met = intersects(s, smaller);
+        if (is_met != intersects(s, larger))
+            continue;
+        ASSERT_EQ(printed_line_rectangle(s, kTwo), is_met)
+            << s.a.x << " " << s.a.y << " to " << s.b.x << " " << s.b.y;
+        met += is_met;
+        ended_before += !is_met && intersects(Segment{s.a, point_at(s, 9)}, kTwo);
+    }
+    EXPECT_GT(met, 500);
+    EXPECT_GT(ended_before, 100);
+}
+
 TEST(PrintedPlanar, SegmentsThatTouchACornerMeetTheRectangle) {
     const Segment across{{1, 3}, {3, 1}}; // through (2, 2) and no other point of the rectangle
     EXPECT_TRUE(printed_line_rectangle(across, kTwo));
@@ -116,6 +138,27 @@ TEST(PrintedPlanar, GenericShapesMeetWhenTheyAreApart) {
 TEST(PrintedPlanar, AFullTurnLosesACorner) {
     EXPECT_FALSE(printed_point_in_turned_rectangle({2, 1}, {0, 0}, {2, 1}, 360));
     EXPECT_TRUE(contains(OrientedRect{{0, 0}, {2, 1}, rotation_by_degrees(360)}, {2, 1}));
+}
+
+TEST(PrintedPlanar, TurnedRectanglesHoldThePointsAwayFromTheirSides) {
+    // The seven digits of the degree turn the sides by less than a millimeter.
+    test::Samples samples{.on_grid = false};
+    SCOPED_TRACE(test::seed());
+    const Vec2 thin{1e-3f, 1e-3f};
+    int held = 0, apart = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Vec2 center = samples.point(), half = thin * 2 + Vec2{samples.size(), samples.size()};
+        const Vec2 p = center + samples.point() * 0.5f;
+        const Real angle_deg = samples.random.between(-720, 720);
+        const Rotation2 turn = rotation_by_degrees(angle_deg);
+        const bool is_held = contains(OrientedRect{center, half - thin, turn}, p);
+        if (is_held != contains(OrientedRect{center, half + thin, turn}, p))
+            continue;
+        ASSERT_EQ(printed_point_in_turned_rectangle(p, center, half, angle_deg), is_held);
+        (is_held ? held : apart) += 1;
+    }
+    EXPECT_GT(held, 500);
+    EXPECT_GT(apart, 500);
 }
 
 TEST(PrintedPlanar, CirclesAroundPointsDoNotHoldThem) {
