@@ -31,8 +31,8 @@ Geometry unit_box();
 /// even and at least 4, segments at least 3.
 Geometry unit_sphere(int rings, int segments);
 /// The surface of any convex shape by its support mapping, smooth. The directions are those of an octahedron with
-/// divided faces; where two of its eight faces meet, their support points may differ, and triangles between them fill the
-/// gap: flat faces, and straight lines along the axes, are exact.
+/// divided faces; where two of its eight faces meet, their support points may differ, and triangles between them fill
+/// the gap: flat faces, and straight lines along the axes, are exact.
 Geometry geometry_of(const EllipsoidHull& hull);
 /// Unchanged, in white.
 Geometry geometry_of(const RenderMesh& mesh);

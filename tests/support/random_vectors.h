@@ -24,7 +24,8 @@ inline Vec3 random_unit(Random& random) {
     }
 }
 
-/// Returns a rotation, uniform over all rotations: points of a cube in four dimensions are drawn until one lies in the ball.
+/// Returns a rotation, uniform over all rotations: points of a cube in four dimensions are drawn until one lies in the
+/// ball.
 inline Quat random_rotation(Random& random) {
     for (;;) {
         const Quat q{random.between(-1, 1),

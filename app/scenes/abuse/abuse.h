@@ -37,8 +37,8 @@ std::string_view name_of(AbuseKind kind);
 struct AbusedScene {
     /// A center of mass that starts in this box stays in it: the inside of a room, or the space above a floor. [m]
     Aabb bounds;
-    /// Half the side of the floor. A center of mass that has been farther from the origin along X or Z has left the floor and
-    /// may fall. [m]
+    /// Half the side of the floor. A center of mass that has been farther from the origin along X or Z has left the
+    /// floor and may fall. [m]
     Real floor_reach = std::numeric_limits<Real>::infinity();
     /// Energy that the scene may release in addition to its kinetic and potential energy, by pushing overlaps apart.
     /// [J]

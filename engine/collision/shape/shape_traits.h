@@ -11,8 +11,8 @@ namespace topple {
 /// Returns the form of the shape's surface.
 SurfaceKind surface_kind(const Shape& shape);
 
-/// Returns the axis of rotational symmetry, unit, in the shape's frame; zero if there is none or more than one. The axis
-/// passes through the shape's origin.
+/// Returns the axis of rotational symmetry, unit, in the shape's frame; zero if there is none or more than one. The
+/// axis passes through the shape's origin.
 Vec3 symmetry_axis(const Shape& shape);
 
 /// Returns the radius on which the shape rolls; 0 if it has flat faces on all sides. [m]

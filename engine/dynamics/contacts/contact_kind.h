@@ -10,9 +10,9 @@
 namespace topple {
 
 // The kind of a contact is one byte: its place, times kContactCosts, plus its cost class. color_constraints sorts the
-// contacts of a color by kind: first by place, so that a thread keeps to its bodies, and in a place by cost, for a block
-// takes as long as the slowest of its lanes. ContactBatch reads from the kind how many numbers a lane needs, instead of
-// from the contact, which is 228 bytes elsewhere in memory.
+// contacts of a color by kind: first by place, so that a thread keeps to its bodies, and in a place by cost, for a
+// block takes as long as the slowest of its lanes. ContactBatch reads from the kind how many numbers a lane needs,
+// instead of from the contact, which is 228 bytes elsewhere in memory.
 
 inline constexpr std::uint32_t kContactCosts = 16;                          ///< Cost classes.
 inline constexpr std::uint32_t kContactPlaces = kKindCount / kContactCosts; ///< Places.

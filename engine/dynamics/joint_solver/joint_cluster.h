@@ -145,8 +145,8 @@ private:
                       std::span<const BodyState> bodies,
                       std::span<const JointRow> rows,
                       bool is_push);
-    /// Replaces the work that was added to `work_` since `begin_series` by the work of the locks and limits in the whole
-    /// series.
+    /// Replaces the work that was added to `work_` since `begin_series` by the work of the locks and limits in the
+    /// whole series.
     void end_series(const JointSweep& sweep);
     /// Returns the work of drives and kinematic bodies in the loose rows since `note_loose_rows`. [J]
     [[nodiscard]] double work_since_noted(std::span<const JointConstraint> joints,

@@ -47,12 +47,12 @@ struct AnchorMotion {
     Vec3 a; ///< Centripetal: w x (w x r). [m/s^2]
 };
 AnchorMotion motion_of_anchor(const BodyState& body, Vec3 r);
-/// Returns Coordinate::second_order of a distance between two points, for a sub-step of length h. `n` is the direction of the
-/// distance, `end` the motion of the point it leads to against the other point. A point that moves across the distance d by
-/// h v stays at that distance if it also comes nearer by
+/// Returns Coordinate::second_order of a distance between two points, for a sub-step of length h. `n` is the direction
+/// of the distance, `end` the motion of the point it leads to against the other point. A point that moves across the
+/// distance d by h v stays at that distance if it also comes nearer by
 ///     d - sqrt(d^2 - (h v)^2)
-/// With that, the point moves along a chord of its circle, which meets the circle at the same angle at both of its ends, so
-/// that the sub-step conserves the speed. Zero for h v >= d, where no chord is that long. [m/s]
+/// With that, the point moves along a chord of its circle, which meets the circle at the same angle at both of its
+/// ends, so that the sub-step conserves the speed. Zero for h v >= d, where no chord is that long. [m/s]
 Real second_order_of_distance(Real distance, Vec3 n, const AnchorMotion& end, Real h);
 
 // --- what types ask for --------------------------------------------------------------------------

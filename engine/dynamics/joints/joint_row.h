@@ -15,8 +15,8 @@ struct Coordinate {
     Real value = 0; ///< [m] or [rad]
     /// Gradients: see the equation above. [-] or [m]
     Vec3 linear_a, angular_a, linear_b, angular_b;
-    /// Growth of the value in a sub-step beyond that at the rate above, divided by the length h of the sub-step: h/2 times
-    /// the second derivative at constant velocities. Zero where a type leaves it out. [m/s] or [rad/s]
+    /// Growth of the value in a sub-step beyond that at the rate above, divided by the length h of the sub-step: h/2
+    /// times the second derivative at constant velocities. Zero where a type leaves it out. [m/s] or [rad/s]
     Real second_order = 0;
 };
 

@@ -9,8 +9,8 @@
 
 namespace topple {
 
-/// The convex hull of ellipsoids with parallel axes, in the form that GJK and EPA read: one ellipsoid, two spheres for a
-/// tapered capsule, or eight equal spheres at the vertices of a box, which have flat faces between them.
+/// The convex hull of ellipsoids with parallel axes, in the form that GJK and EPA read: one ellipsoid, two spheres for
+/// a tapered capsule, or eight equal spheres at the vertices of a box, which have flat faces between them.
 struct EllipsoidHull {
     std::size_t count = 1;         ///< Number of ellipsoids: 1, 2 or 8.
     std::array<Vec3, 8> centers{}; ///< Centers in the local frame. [m]

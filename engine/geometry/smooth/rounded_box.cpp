@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "topple/geometry/smooth/rounded_box.h"
+
 #include "topple/geometry/distance/solid_intervals.h"
 #include "topple/geometry/rays/ray_tests.h"
-#include "topple/geometry/smooth/rounded_box.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>
@@ -114,9 +115,9 @@ struct Turn {
     }
 };
 
-/// Area and first moments of the part of a rectangle with rounded corners behind a line: sums over the part of its outline
-/// behind the line, relative to a point on the line, for which the line itself contributes nothing (Green). Coordinates u
-/// and v in the plane of the slice.
+/// Area and first moments of the part of a rectangle with rounded corners behind a line: sums over the part of its
+/// outline behind the line, relative to a point on the line, for which the line itself contributes nothing (Green).
+/// Coordinates u and v in the plane of the slice.
 class SliceBelow {
 public:
     /// Line: nu u + nv v <= offset, with a unit normal.

@@ -60,11 +60,11 @@ Vec3 closest_point(const RoundedBox& b, Vec3 p);
 /// V = 8 abc + 8 r (ab + bc + ca) + 2 pi r^2 (a + b + c) + 4/3 pi r^3.
 MassProperties mass_of(const RoundedBox& b, Real density);
 /// Returns the volume of the solid behind the plane, and the center of that volume: exact areas of slices across the
-/// axis that is closest to the plane, summed by Gauss's rule. The volume is good to 0.1 % of that of the solid. Requires:
-/// centered on the origin, not rotated.
+/// axis that is closest to the plane, summed by Gauss's rule. The volume is good to 0.1 % of that of the solid.
+/// Requires: centered on the origin, not rotated.
 VolumeBelow volume_below(const RoundedBox& b, const Plane& plane);
-/// Returns the projected area along a unit direction: that of the core, its perimeter times the radius, and a disc (Steiner).
-/// Requires: not rotated. [m^2]
+/// Returns the projected area along a unit direction: that of the core, its perimeter times the radius, and a disc
+/// (Steiner). Requires: not rotated. [m^2]
 Real shadow_area(const RoundedBox& b, Vec3 direction);
 
 } // namespace topple

@@ -74,7 +74,8 @@ public:
     }
 
 private:
-    /// Keeps the cached contacts if the colliders have hardly moved against each other. `distance`: see kept_distance. [m]
+    /// Keeps the cached contacts if the colliders have hardly moved against each other. `distance`: see kept_distance.
+    /// [m]
     bool recycle(const CachedPair& cached,
                  std::span<const Contact> old,
                  const Transform& a_from_b,

@@ -69,8 +69,8 @@ private:
     Vec3 shift_;     ///< Displacement of A's origin when it moves with B. [m]
 };
 
-/// Returns whether contacts found before the motion can be recycled: no point near them has moved farther than `distance`
-/// [m] or than kKeptContactShare of the smaller radius.
+/// Returns whether contacts found before the motion can be recycled: no point near them has moved farther than
+/// `distance` [m] or than kKeptContactShare of the smaller radius.
 bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance);
 
 /// Returns whether the motion is too small to close a gap of width `gap` [m] between the two shapes.

@@ -13,8 +13,8 @@
 
 namespace topple {
 
-/// Returns the square of the angle by which a body that hangs by an anchor with `force` [N] swings in `h` [s]: pulled by
-/// F at the arm r it swings with omega^2 = F r / I. [rad^2]
+/// Returns the square of the angle by which a body that hangs by an anchor with `force` [N] swings in `h` [s]: pulled
+/// by F at the arm r it swings with omega^2 = F r / I. [rad^2]
 inline Real squared_swing(const Body& b, Vec3 anchor, Real force, Real h) {
     const Vec3 r = anchor - b.local_center;
     const Real arm = length(r);
@@ -71,8 +71,8 @@ public:
         return j.hertz > 0 ? 0 : force * inverse_mass(a, b) / joint_rate_;
     }
 
-    /// Returns the swing of a body that hangs by an anchor with `force` [N] in direct joints: the squares of the angles by
-    /// which it swings (omega^2 = F r / I) and turns in a sub-step of level 0, over the allowed ones. [-]
+    /// Returns the swing of a body that hangs by an anchor with `force` [N] in direct joints: the squares of the angles
+    /// by which it swings (omega^2 = F r / I) and turns in a sub-step of level 0, over the allowed ones. [-]
     [[nodiscard]] Real swing_of(const Body* body, Vec3 anchor, Real force) const {
         if (!body || !is_awake(*body))
             return 0;

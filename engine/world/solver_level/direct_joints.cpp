@@ -9,8 +9,8 @@
 namespace topple {
 namespace {
 
-/// Returns whether the joint may belong to a group that is solved directly: with its locks, or, like a rope or a pulley,
-/// with limits that act together with the locks of the group.
+/// Returns whether the joint may belong to a group that is solved directly: with its locks, or, like a rope or a
+/// pulley, with limits that act together with the locks of the group.
 bool can_be_direct(const Joint& j) { return can_hold(j.type) && !is_soft(j.type, j); }
 
 bool is_worth_it(const JointGroup& g) {

@@ -17,9 +17,9 @@
 namespace topple {
 namespace {
 
-/// Upper bound of the forces that a load can exert in a group of joined bodies: the group's weight, plus the centrifugal
-/// force 2 E / r of its kinetic energy E at a lever arm r. Joints that contradict one another exert forces without a
-/// bound, which cancel.
+/// Upper bound of the forces that a load can exert in a group of joined bodies: the group's weight, plus the
+/// centrifugal force 2 E / r of its kinetic energy E at a lever arm r. Joints that contradict one another exert forces
+/// without a bound, which cancel.
 class LoadBounds {
 public:
     LoadBounds(const LevelSources& from, const Islands& joined, std::vector<JoinedLoad>& groups)

@@ -122,7 +122,8 @@ TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
     }
 }
 
-// Two walls have pressed a body of 0.13 kg 19 cm deep into one of them. As elastic energy, that overlap would be 2.7e8 J.
+// Two walls have pressed a body of 0.13 kg 19 cm deep into one of them. As elastic energy, that overlap would be 2.7e8
+// J.
 TEST(Abuse, ABodyCrushedBetweenWallsGivesBackNoMoreThanThePushAllows) {
     const Measured measured = measure_abuse({}, {.first_seed = 3100229, .count = 1, .seconds = 2});
     EXPECT_EQ(value_of(measured), 0) << measured.note;

@@ -113,8 +113,8 @@ TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
     EXPECT_NEAR(distance(m.points[0].point, {0, reach - 0.005f, 0}), 0, 1e-5f);
 }
 
-/// A box of 0.36 m that lies with its lower face across the edge of a long one, 1 mm deep in the middle and tilted along
-/// the edge by `tilt` [rad]; the face leans by 0.33 rad, so that no face of the long box is near.
+/// A box of 0.36 m that lies with its lower face across the edge of a long one, 1 mm deep in the middle and tilted
+/// along the edge by `tilt` [rad]; the face leans by 0.33 rad, so that no face of the long box is near.
 struct OnAnEdge {
     BoxShape below{{0.2f, 0.3f, 2.2f}}, above{{0.18f, 0.1f, 0.18f}};
     Transform place;

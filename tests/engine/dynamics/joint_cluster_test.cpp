@@ -79,7 +79,8 @@ TEST(JointCluster, AResetForgetsTheContactsOfTheStepBefore) {
 }
 
 TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
-    // A link of 1 kg and 1 m hangs from the world at the origin, and a load of 1e5 kg that moves down hangs from the link.
+    // A link of 1 kg and 1 m hangs from the world at the origin, and a load of 1e5 kg that moves down hangs from the
+    // link.
     std::array<BodyState, 3> bodies;
     bodies[1].inv_mass = 1;
     bodies[1].inv_inertia = {12, 12, 12, 0, 0, 0};

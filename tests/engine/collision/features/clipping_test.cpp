@@ -63,8 +63,8 @@ TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
     }
 }
 
-/// Returns the distance that two ways of rounding may leave between vertices of a box's face cut along another's sides. Eight
-/// roundings of coordinates below 4 m, 1.2e-7 m each, say how far a vertex is from a side: 1e-6 m. An edge that
+/// Returns the distance that two ways of rounding may leave between vertices of a box's face cut along another's sides.
+/// Eight roundings of coordinates below 4 m, 1.2e-7 m each, say how far a vertex is from a side: 1e-6 m. An edge that
 /// meets the side at a small angle is cut that much farther along, divided by the angle's sine. [m]
 Real rounding_of_cuts(const Mat3& other_axes, int axis) {
     const std::array<Vec3, 3> axes{other_axes.x, other_axes.y, other_axes.z};

@@ -129,9 +129,9 @@ TEST(Spline, TheNormalTurnsNoMoreThanItMust) {
 }
 
 TEST(Spline, TheNormalIsCarriedAlongAHelixWithoutATwist) {
-    // Reference: the normal of the step before, projected across the tangent, in steps of 1 mm. Its limit is the parallel
-    // transport that Spline approximates by reflections. In two turns it rotates by the torsion times the length,
-    // 4 pi rise / sqrt(radius^2 + rise^2), against the principal normal.
+    // Reference: the normal of the step before, projected across the tangent, in steps of 1 mm. Its limit is the
+    // parallel transport that Spline approximates by reflections. In two turns it rotates by the torsion times the
+    // length, 4 pi rise / sqrt(radius^2 + rise^2), against the principal normal.
     Random random(11);
     for (int round = 0; round < 20; ++round) {
         const Real radius = random.between(0.5f, 1.5f),
