@@ -8,10 +8,12 @@
 namespace topple::app {
 namespace {
 
-/// Returns bounds above the middle of a floor with its top at y = 0 and `depth` [m] thick; unbounded in the other
-/// directions.
-Aabb above(Real depth) {
-    return {{-kNoBound, -depth / 2, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
+/// Adds a square floor with its top at y = 0, `reach` from its middle to its sides. Returns the scene with its
+/// bounds: bodies are lost below the middle of the floor's thickness, unless they have left it over a side. [m]
+AbusedScene add_floor(World& world, Real reach, Real thickness, const Material& material = {}) {
+    add_slab(world, {0, -thickness / 2, 0}, {reach, thickness / 2, reach}, material);
+    return {.bounds = {{-kNoBound, -thickness / 2, -kNoBound}, {kNoBound, kNoBound, kNoBound}},
+            .floor_reach = reach};
 }
 
 AbusedScene build_slender_drop(World& world, Random& random) {
@@ -20,7 +22,7 @@ AbusedScene build_slender_drop(World& world, Random& random) {
                                       Vec3{0.75f, 0.015f, 0.015f},
                                       Vec3{1, 0.05f, 0.01f},
                                       Vec3{0.02f, 0.12f, 0.02f}};
-    add_slab(world, {0, -1, 0}, {200, 1, 200});
+    const AbusedScene scene = add_floor(world, 200, 2);
     const Real size = random_magnitude(random, 0.3f, 3);
     const Vec3 half = kHalfExtents[random.below(kHalfExtents.size())] * size;
     const Real height = random.between(0.5f, 10) + length(half);
@@ -32,11 +34,11 @@ AbusedScene build_slender_drop(World& world, Random& random) {
               .velocity = v,
               .angular_velocity = random_vector(random, 50),
               .colliders = {{.shape = BoxShape{half}, .material = random_material(random)}}});
-    return {.bounds = above(2)};
+    return scene;
 }
 
 AbusedScene build_thin_rain(World& world, Random& random) {
-    add_slab(world, {0, -0.01f, 0}, {200, 0.01f, 200});
+    const AbusedScene scene = add_floor(world, 200, 0.02f);
     const int count = 30 + static_cast<int>(random.below(121));
     for (int i = 0; i < count; ++i) {
         const Real size = random_magnitude(random, 0.05f, 1);
@@ -54,7 +56,7 @@ AbusedScene build_thin_rain(World& world, Random& random) {
                   .angular_velocity = random_vector(random, 20),
                   .colliders = {{.shape = shapes[random.below(3)]}}});
     }
-    return {.bounds = above(0.02f)};
+    return scene;
 }
 
 AbusedScene build_thin_room(World& world, Random& random) {
@@ -158,7 +160,7 @@ AbusedScene build_heavy_bridge(World& world, Random& random) {
 }
 
 AbusedScene build_heavy_heap(World& world, Random& random) {
-    add_slab(world, {0, -1, 0}, {400, 1, 400}, random_material(random));
+    const AbusedScene scene = add_floor(world, 400, 2, random_material(random));
     const int count = 5 + static_cast<int>(random.below(36));
     for (int i = 0; i < count; ++i)
         add_random_body(world,
@@ -169,7 +171,7 @@ AbusedScene build_heavy_heap(World& world, Random& random) {
                          .size = random_magnitude(random, 0.2f, 0.7f),
                          .spin = 5,
                          .mass = random_magnitude(random, 1, 10000)});
-    return {.bounds = above(2)};
+    return scene;
 }
 
 /// Returns the energy that a body of this size releases when it is pushed out of an overlap: it rises by up to its
@@ -180,7 +182,7 @@ double energy_of_overlap(const World& world, BodyId id, Real size) {
 }
 
 AbusedScene build_overlapping(World& world, Random& random) {
-    add_slab(world, {0, -1, 0}, {400, 1, 400});
+    AbusedScene scene = add_floor(world, 400, 2);
     const int count = 2 + static_cast<int>(random.below(60));
     const Real spread = random.between(0, 1);
     double lift = 0;
@@ -192,7 +194,8 @@ AbusedScene build_overlapping(World& world, Random& random) {
         const BodyId id = add_random_body(world, random, {.position = position, .size = size});
         lift += energy_of_overlap(world, id, size);
     }
-    return {.bounds = above(2), .stored_energy = lift};
+    scene.stored_energy = lift;
+    return scene;
 }
 
 AbusedScene build_driven_wall(World& world, Random& random) {

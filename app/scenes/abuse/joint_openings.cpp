@@ -3,10 +3,9 @@
 #include "app/scenes/abuse/joint_openings.h"
 
 #include "topple/dynamics/islands.h"
-#include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_closing.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -20,36 +19,6 @@ constexpr Real kMotionShare = 0.1f;
 
 /// Returns whether the joint holds its bodies; the others yield by design.
 bool holds(const Joint& joint) { return can_hold(joint.type) && !is_soft(joint.type, joint); }
-
-/// The side of a joint that `find_rows` reads.
-struct Side {
-    JointSide place;
-    BodyState state;
-};
-/// `index`: solver body that represents the body; the world is solver body 0.
-Side side_of(const Body* body, std::uint32_t index) {
-    Side side;
-    if (!body)
-        return side;
-    side.place = {.index = index,
-                  .world_from_body = body->world_from_body,
-                  .local_center = body->local_center,
-                  .center = body->center_of_mass};
-    side.state.q = side.state.q_before = body->world_from_body.rotation;
-    return side;
-}
-
-/// Returns the position error at the anchors. [m]
-Real error_of(const Joint& joint, const Body* body_a, const Body* body_b, Real dt) {
-    const Side a = side_of(body_a, 1), b = side_of(body_b, 2);
-    JointConstraint constraint = prepare_joint(joint, a.place, b.place, {}, dt);
-    const std::array states{BodyState{}, a.state, b.state};
-    count_rows(constraint, states);
-    std::array<JointRow, kMaxJointRows> rows;
-    const std::span<JointRow> own = std::span(rows).first(constraint.row_count);
-    find_rows(constraint, a.state, b.state, own);
-    return joint_error(constraint, own);
-}
 
 } // namespace
 
@@ -103,7 +72,7 @@ double JointOpenings::largest(const World& world) {
         add(b, joint.local_anchor_b);
         const Real moved = std::max(speed, speeds_before_[i]) * s.parameters.dt;
         speeds_before_[i] = speed;
-        const Real opening = error_of(joint, a, b, s.parameters.dt) /
+        const Real opening = joint_error(joint_at_rest(joint, a, b, s.parameters.dt)) /
                              (kExtentShare * extent + kMotionShare * moved);
         worst = std::isfinite(opening) ? std::max(worst, static_cast<double>(opening))
                                        : std::numeric_limits<double>::infinity();

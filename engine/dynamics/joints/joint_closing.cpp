@@ -16,7 +16,33 @@ constexpr int kTranslations = 4;
 /// Most gaps of a joint: three displacements, or a rope with its two ends.
 constexpr std::size_t kMostGaps = 6;
 
+JointSide side_of(const Body* body, std::uint32_t index) {
+    if (body == nullptr)
+        return {};
+    return {index, body->world_from_body, body->local_center, body->center_of_mass};
+}
+BodyState state_of(const Body* body) {
+    BodyState state;
+    if (body != nullptr)
+        state.q = state.q_before = body->world_from_body.rotation;
+    return state;
+}
+
 } // namespace
+
+JointAtRest joint_at_rest(const Joint& joint, const Body* a, const Body* b, Real dt) {
+    JointAtRest at{
+        prepare_joint(joint, side_of(a, 1), side_of(b, 2), {}, dt), state_of(a), state_of(b)};
+    count_rows(at.constraint, std::array{BodyState{}, at.a, at.b});
+    return at;
+}
+
+Real joint_error(const JointAtRest& at) {
+    std::array<JointRow, kMaxJointRows> rows;
+    const std::span<JointRow> own = std::span(rows).first(at.constraint.row_count);
+    find_rows(at.constraint, at.a, at.b, own);
+    return joint_error(at.constraint, own);
+}
 
 JointClosing closing_of(const JointConstraint& joint,
                         BodyState a,

@@ -2,9 +2,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/dynamics/body.h"
 #include "topple/dynamics/joints/joint_constraint.h"
 
 namespace topple {
+
+/// A joint with its bodies at rest at their present poses. Borrows the joint.
+struct JointAtRest {
+    JointConstraint constraint; ///< With its rows counted.
+    BodyState a, b;             ///< States of the bodies for find_rows.
+};
+/// Prepares the joint at the poses of its bodies; a null body is the world. `dt` is the step. [s]
+JointAtRest joint_at_rest(const Joint& joint, const Body* a, const Body* b, Real dt);
+/// Returns the position error at the anchors; see joint_error(constraint, rows). [m]
+Real joint_error(const JointAtRest& at);
 
 /// Translations of the two sides of a joint. World axes. [m]
 struct JointClosing {

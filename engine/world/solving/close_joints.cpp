@@ -61,15 +61,12 @@ public:
     }
 
     /// Returns the position error of the joint at the present poses. [m]
-    [[nodiscard]] Real error_of(std::uint32_t k) const {
-        const Placed at = place(k);
-        return error_of(at.constraint, at.a, at.b);
-    }
+    [[nodiscard]] Real error_of(std::uint32_t k) const { return joint_error(at_rest(k)); }
 
     /// Closes one joint by at most `open.left`. Appends the bodies that have moved.
     void close(OpenJoint& open, JointSides& sides, std::vector<std::uint32_t>& moved) {
-        const Placed at = place(open.joint);
-        if (!is_open(open.joint, error_of(at.constraint, at.a, at.b)) || !sides.find(open.joint))
+        const JointAtRest at = at_rest(open.joint);
+        if (!is_open(open.joint, joint_error(at)) || !sides.find(open.joint))
             return;
         JointClosing closing = closing_between(at, sides);
         const Real longest = std::max(length(closing.a), length(closing.b));
@@ -118,24 +115,16 @@ public:
     }
 
 private:
-    /// A joint at the present poses of its bodies.
-    struct Placed {
-        JointConstraint constraint;
-        BodyState a, b;
-    };
-    [[nodiscard]] Placed place(std::uint32_t k) const {
+    [[nodiscard]] const Body* body_at(std::uint32_t i) const {
+        return i == kNoIndex ? nullptr : &placed_.bodies[i];
+    }
+    [[nodiscard]] JointAtRest at_rest(std::uint32_t k) const {
         const auto [a, b] = from_.joints.pairs[k];
-        Placed at;
-        at.constraint = prepare_joint(
-            joints_[k], side_of(a, 1), side_of(b, 2), {}, from_.world.state.parameters.dt);
-        const std::array states{BodyState{}, state_of(a), state_of(b)};
-        count_rows(at.constraint, states);
-        at.a = states[1];
-        at.b = states[2];
-        return at;
+        return joint_at_rest(joints_[k], body_at(a), body_at(b), from_.world.state.parameters.dt);
     }
     /// Returns the translations that close the joint. A side that would be pressed against a wall stays in place.
-    [[nodiscard]] JointClosing closing_between(const Placed& at, const JointSides& sides) const {
+    [[nodiscard]] JointClosing closing_between(const JointAtRest& at,
+                                               const JointSides& sides) const {
         Real inverse_a = inverse_mass(sides.a()), inverse_b = inverse_mass(sides.b());
         for (;;) {
             const JointClosing closing = closing_of(
@@ -170,18 +159,6 @@ private:
     [[nodiscard]] bool moves(std::uint32_t i) const {
         return i != kNoIndex && from_.active.moves(i);
     }
-    [[nodiscard]] JointSide side_of(std::uint32_t i, std::uint32_t index) const {
-        if (i == kNoIndex)
-            return {};
-        const Body& b = placed_.bodies[i];
-        return {index, b.world_from_body, b.local_center, b.center_of_mass};
-    }
-    [[nodiscard]] BodyState state_of(std::uint32_t i) const {
-        BodyState state;
-        if (i != kNoIndex)
-            state.q = state.q_before = placed_.bodies[i].world_from_body.rotation;
-        return state;
-    }
     /// Returns the distance that the step has moved an anchor. [m]
     [[nodiscard]] Real moved_by_step(std::uint32_t i, Vec3 local_anchor) const {
         if (!moves(i))
@@ -191,13 +168,6 @@ private:
         return distance(transform_point(b.world_from_body, local_anchor),
                         before.center + rotate(before.q, local_anchor - b.local_center));
     }
-    static Real error_of(const JointConstraint& joint, const BodyState& a, const BodyState& b) {
-        std::array<JointRow, kMaxJointRows> rows;
-        const std::span<JointRow> own = std::span(rows).first(joint.row_count);
-        find_rows(joint, a, b, own);
-        return joint_error(joint, own);
-    }
-
     /// Takes the rise of potential energy out of what other joints of the group have released in this step, and the
     /// rest out of the kinetic energy of the group. Returns false, without a change, if the group has less than that.
     [[nodiscard]] bool pay_for_rise(const JointSides& sides, const JointClosing& closing) {

@@ -65,6 +65,19 @@ TEST(Abuse, ABodyIsLostBelowTheFloorUnlessItHasPassedItsEdge) {
     EXPECT_TRUE(is_lost_on_the_way({{0, 0, 0}, {0, -7, 0}}));
 }
 
+// In abuse:9067 a heap of tons squeezes out a ball at 178 m/s, which falls beyond the edge of the floor after 3 s.
+TEST(Abuse, WhateverIsDroppedOnAFloorMayLeaveItOverItsEdge) {
+    for (const AbuseKind kind : {AbuseKind::slender_drop,
+                                 AbuseKind::thin_rain,
+                                 AbuseKind::contraption,
+                                 AbuseKind::heavy_heap,
+                                 AbuseKind::overlapping}) {
+        const std::uint64_t seed = abuse_seed(kind, 0);
+        World world(abuse_parameters(seed));
+        EXPECT_LE(build_abuse(world, seed).floor_reach, 400) << name_of(kind);
+    }
+}
+
 TEST(Abuse, NoBodyLeavesARoomWithThinWalls) {
     const Measured measured = measure_lost({}, AbuseKind::thin_room, 17);
     EXPECT_EQ(value_of(measured), 0) << measured.note;
