@@ -104,8 +104,8 @@ double largest_energy_of_bounces(const Shape& shape, Real friction, Real spin, R
 }
 
 // A body that turns by 0.1 rad in the sub-step of an impact bounced with the speeds of the approach, but with other
-// lever arms: cubes gained up to 49 %, cards 67 %, and every elastic cube without friction more than 1 %. What is
-// left is the integration's 1 %, g h v / 2, and the impacts of slower bodies whose points touch one after the other.
+// lever arms: cubes gained up to 49 %, cards 67 %, and every elastic cube without friction more than 1 %. The
+// rest is the integration's 1 %, g h v / 2, and the impacts of slower bodies whose points touch one after the other.
 TEST(Energy, ABodyThatBouncesWithoutLossGainsAFewPercentAtMost) {
     Random random(test::seed());
     const Shape shapes[] = {BoxShape{{0.1f, 0.1f, 0.1f}},

@@ -221,8 +221,8 @@ bool held_widget(Context& ui,
     return is_changed;
 }
 
-/// Returns the value within the range of its style, and says so if it was outside: whoever typed 1e12 would take the
-/// bound for it. Drags stay within the range by themselves.
+/// Returns the value within the range of its style, and says so if it was outside: a person who typed 1e12 would take
+/// the bound for it. Drags stay within the range by themselves.
 double clamp_typed(Context& ui, std::string_view label, double value, const NumberStyle& style) {
     const auto low = static_cast<double>(static_cast<float>(style.minimum));
     const auto high = static_cast<double>(static_cast<float>(style.maximum));
