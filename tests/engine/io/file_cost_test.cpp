@@ -442,6 +442,9 @@ TEST(SceneMemory, ManyMeshesAreNotDividedIntoPartsOneAfterAnother) {
 }
 
 TEST(SceneMemory, WhatTheProgramSavesItMayReadAgain) {
+    if (!TOPPLE_COUNTS_MEMORY)
+        GTEST_SKIP() << "takes a minute under the address sanitizer, which sees the same code in "
+                        "small scenes";
     // A cloth as large as the gallery has at rest, and one twice as wide with moved particles.
     DeformableDef def;
     for (const int side : {320, 450}) {
