@@ -88,7 +88,7 @@ struct ImGuiLayer::Impl {
     [[nodiscard]] float time_step(double seconds);
     void take_input(const InputEvents& events);
     [[nodiscard]] bool has_field() const;
-    bool count_down_to_field();
+    bool keys_wait();
     /// Returns the oldest waiting event; null if it is of another kind, or if none waits.
     template<typename Event>
     [[nodiscard]] const Event* next() const {
@@ -166,7 +166,7 @@ void ImGuiLayer::Impl::take_input(const InputEvents& events) {
 bool ImGuiLayer::Impl::has_field() const { return context->WantTextInputNextFrame == 1; }
 
 /// Counts this frame. Returns whether keys wait in this frame for the keyboard to move to a field or away from one.
-bool ImGuiLayer::Impl::count_down_to_field() {
+bool ImGuiLayer::Impl::keys_wait() {
     frames_to_field = has_field() ? 0 : std::max(frames_to_field - 1, 0);
     // ImGui moves the keyboard in the frame after the key. Text passed on in that frame would be lost after Tab, and a
     // shortcut after Enter.
@@ -332,7 +332,7 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest 
     impl_->keys.clear();
     // A frame has keys or buttons: within one frame ImGui would deliver text from before a click to the field that
     // the click focuses, and a page that a click opens could not receive the text after the click.
-    const bool has_keys = !impl_->count_down_to_field() && impl_->take_keys(io, moves_keyboard);
+    const bool has_keys = !impl_->keys_wait() && impl_->take_keys(io, moves_keyboard);
     impl_->tell_keys(io, events);
     impl_->tell_buttons(io, events, !has_keys);
     if (impl_->options.draws)

@@ -252,8 +252,9 @@ Result<void> Session::perform(const SaveScene& request) {
     if (Result<void> meant = check_scene(request.scene, "Save " + request.path); !meant.ok())
         return meant;
     SceneDefinition scene = describe(document(), request.camera);
-    const bool is_renamed = has_borrowed_title(document()) || is_named_by_file(document());
-    if (has_borrowed_title(document()))
+    const bool is_borrowed = has_borrowed_title(document());
+    const bool is_renamed = is_borrowed || is_named_by_file(document());
+    if (is_borrowed)
         scene.header.notes.clear();
     if (is_renamed)
         scene.header.title = std::filesystem::path(request.path).stem().string();

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 namespace topple::app {
 namespace {
@@ -26,10 +25,9 @@ bool is_ground(const PublishedFrame& frame, BodyId id) {
     const Body* body = find_body(frame, id);
     if (body == nullptr)
         return false;
-    const auto colliders = std::span(frame.state->colliders)
-                               .subspan(body->first_collider, body->collider_count);
+    const auto colliders = colliders_of(frame, *body);
     return std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
-        const Shape& shape = (*frame.shapes)[c.shape]->shape;
+        const Shape& shape = shape_of(frame, c);
         return is_surface(shape) || std::holds_alternative<PlaneShape>(shape);
     });
 }

@@ -27,6 +27,17 @@ void expect_closed(TestWorld& t, Real extent) {
     EXPECT_LT(most, 1.01 * before);
 }
 
+/// A turning weight of 100 kg, and a card of 1 kg with an extent of 0.23 m, 3 m beside it.
+struct WeightAndCard {
+    BodyId heavy, card;
+};
+WeightAndCard add_weight_and_card(TestWorld& t) {
+    const WeightAndCard made{add_box(t, {0, 10, 0}, 100, {0.3f, 0.3f, 0.3f}),
+                             add_box(t, {3, 10, 0}, 1, {0.2f, 0.1f, 0.05f})};
+    t.set_velocity(made.heavy, {}, {1, 2, 3});
+    return made;
+}
+
 /// Time steps and whirling speeds of the tests below. [s], [rad/s]
 template<typename Run>
 void for_steps_and_speeds(const Run& run) {
@@ -44,8 +55,7 @@ void for_steps_and_speeds(const Run& run) {
 // the step, the rope was up to 2.1 extents of the card too long.
 TEST(JointClosing, ARopeOnALeverOfThreeMetersHoldsATumblingCard) {
     for_steps_and_speeds([](TestWorld& t, Real speed) {
-        const BodyId heavy = add_box(t, {0, 10, 0}, 100, {0.3f, 0.3f, 0.3f});
-        const BodyId card = add_box(t, {3, 10, 0}, 1, {0.2f, 0.1f, 0.05f});
+        const auto [heavy, card] = add_weight_and_card(t);
         t.create({.type = JointType::distance,
                   .a = heavy,
                   .b = card,
@@ -53,7 +63,6 @@ TEST(JointClosing, ARopeOnALeverOfThreeMetersHoldsATumblingCard) {
                   .local_anchor_b = {3, 0, 0},
                   .lower = 0,
                   .upper = 8});
-        t.set_velocity(heavy, {}, {1, 2, 3});
         t.set_velocity(card, {0, 3 * speed, 0}, {speed, speed / 3, speed});
         expect_closed(t, t[card].extent);
     });
@@ -62,8 +71,7 @@ TEST(JointClosing, ARopeOnALeverOfThreeMetersHoldsATumblingCard) {
 // The same card whirls about the point of a pulley with a weight of 100 kg on its other side: 0.6 extents before.
 TEST(JointClosing, APulleyHoldsAWhirlingCard) {
     for_steps_and_speeds([](TestWorld& t, Real speed) {
-        const BodyId heavy = add_box(t, {0, 10, 0}, 100, {0.3f, 0.3f, 0.3f});
-        const BodyId card = add_box(t, {3, 10, 0}, 1, {0.2f, 0.1f, 0.05f});
+        const auto [heavy, card] = add_weight_and_card(t);
         t.create({.type = JointType::pulley,
                   .a = heavy,
                   .b = card,
@@ -71,7 +79,6 @@ TEST(JointClosing, APulleyHoldsAWhirlingCard) {
                   .upper = 4,
                   .pulley_a = {0, 12, 0},
                   .pulley_b = {3, 12, 0}});
-        t.set_velocity(heavy, {}, {1, 2, 3});
         t.set_velocity(card, {0, 0, speed}, {speed, speed / 3, speed});
         expect_closed(t, t[card].extent);
     });

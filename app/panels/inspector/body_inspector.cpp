@@ -209,12 +209,10 @@ void show_contacts(const PanelCall& call, const Body& body) {
 void show_shapes(const PublishedFrame& frame, const Body& body) {
     constexpr std::size_t kMostShapes = 3;
     std::size_t count = 0;
-    for (const Collider& collider : frame.state->colliders) {
-        if (&frame.state->bodies[collider.body] != &body || !collider.visible)
+    for (const Collider& collider : colliders_of(frame, body)) {
+        if (!collider.visible || ++count > kMostShapes)
             continue;
-        if (++count > kMostShapes)
-            continue;
-        for (const NamedText& line : shape_texts((*frame.shapes)[collider.shape]->shape))
+        for (const NamedText& line : shape_texts(shape_of(frame, collider)))
             ui::fact(line.name.c_str(), "%s", line.text.c_str());
     }
     if (count > kMostShapes)

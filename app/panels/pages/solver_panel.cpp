@@ -197,8 +197,7 @@ void draw_presets(PanelCall& call) {
         {"Standard",
          {0, 4, 60, 60, 1, 1},
          "Quality, sub-steps, stiffness, warm start and relaxation as a new scene has them. "
-         "Gravity and "
-         "everything else stay."},
+         "Gravity and everything else stay."},
         {"Stiff",
          {3, 4, 60, 60, 1, 1},
          "Four times the sub-steps and the stiffness: costs four times as much"},

@@ -226,7 +226,8 @@ bool held_widget(Context& ui,
 double clamp_typed(Context& ui, std::string_view label, double value, const NumberStyle& style) {
     const auto low = static_cast<double>(static_cast<float>(style.minimum));
     const auto high = static_cast<double>(static_cast<float>(style.maximum));
-    const double kept = std::clamp(value, low, high);
+    // A tree without levels gives an empty range.
+    const double kept = std::clamp(value, low, std::max(low, high));
     if (kept != value) {
         char text[128];
         std::snprintf(text,

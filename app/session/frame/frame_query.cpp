@@ -21,14 +21,6 @@ const Record* find_in(const std::vector<Record>& records, Id id) {
     return at == records.end() || at->id != id ? nullptr : &*at;
 }
 
-const Shape& shape_of(const PublishedFrame& frame, const Collider& collider) {
-    return (*frame.shapes)[collider.shape]->shape;
-}
-
-std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& body) {
-    return std::span(frame.state->colliders).subspan(body.first_collider, body.collider_count);
-}
-
 /// Slab test. A fat box has a margin, so a rounding error loses nothing inside it.
 bool may_meet(const Aabb& box, const Ray& ray) {
     Real enter = ray.t_min, leave = ray.t_max;
@@ -53,6 +45,14 @@ std::string with_digits(Real number, int after_point) {
 }
 
 } // namespace
+
+const Shape& shape_of(const PublishedFrame& frame, const Collider& collider) {
+    return (*frame.shapes)[collider.shape]->shape;
+}
+
+std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& body) {
+    return std::span(frame.state->colliders).subspan(body.first_collider, body.collider_count);
+}
 
 const Body* find_body(const PublishedFrame& frame, BodyId id) {
     return find_in(frame.state->bodies, id);

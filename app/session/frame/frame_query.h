@@ -20,6 +20,9 @@ namespace topple::app {
 /// Null if the body does not exist in the frame. Valid as long as the frame.
 const Body* find_body(const PublishedFrame& frame, BodyId id);
 const Joint* find_joint(const PublishedFrame& frame, JointId id);
+/// Returns the colliders of a body of the frame, and the shape of one. Valid as long as the frame.
+std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& body);
+const Shape& shape_of(const PublishedFrame& frame, const Collider& collider);
 /// Returns the part of a selection that exists in the frame.
 Selection present(const PublishedFrame& frame, const Selection& selection);
 /// Returns the body's own name, or "body 17".

@@ -106,7 +106,7 @@ public:
         released_ = released;
     }
 
-    /// Returns the largest translation of a side of the joint in this step. [m]
+    /// Returns the largest translation of a side of the joint in a round. [m]
     [[nodiscard]] Real most_translation(std::uint32_t k) const {
         const auto [a, b] = from_.joints.pairs[k];
         return kMostSpeed * from_.world.state.parameters.dt +

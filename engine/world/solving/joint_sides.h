@@ -47,7 +47,7 @@ private:
 /// A joint to be closed.
 struct OpenJoint {
     std::uint32_t joint = 0; ///< Index of the joint.
-    Real left = 0;           ///< Largest further translation of a side in this step. [m]
+    Real left = 0;           ///< Largest further translation of a side in this round. [m]
 };
 
 /// A contact between a body that forces move and one that they do not.

@@ -66,7 +66,7 @@ TEST(Abuse, ABodyIsLostBelowTheFloorUnlessItHasPassedItsEdge) {
 }
 
 // In abuse:9067 a heap of tons squeezes out a ball at 178 m/s, which falls beyond the edge of the floor after 3 s.
-TEST(Abuse, WhateverIsDroppedOnAFloorMayLeaveItOverItsEdge) {
+TEST(Abuse, BodiesOnAFloorMayLeaveItOverItsEdge) {
     for (const AbuseKind kind : {AbuseKind::slender_drop,
                                  AbuseKind::thin_rain,
                                  AbuseKind::contraption,

@@ -64,15 +64,20 @@ TEST(ClosingOfAJoint, LeavesTheFreeAxisOfASlider) {
     EXPECT_NEAR(distance(closing.b, {-0.2f, 0.1f, 0}), 0, 1e-5f);
 }
 
+/// Pulley between points `height_a` and `height_b` above the two anchors of a Pair at (5, 0, 0). [m]
+Joint pulley_of(Real height_a, Real height_b, Real length) {
+    Joint pulley = of_type(JointType::pulley);
+    pulley.pulley_a = {0, height_a, 0};
+    pulley.pulley_b = {5, height_b, 0};
+    pulley.lower = 0;
+    pulley.upper = length;
+    return pulley;
+}
+
 // Both ends hang straight down, 1 m and 3 m below their points; with a rope of 3.5 m each of two equal sides rises by
 // half of the 0.5 m that are too much.
 TEST(ClosingOfAJoint, PullsBothEndsOfAPulleyToTheirPoints) {
-    Joint pulley = of_type(JointType::pulley);
-    pulley.pulley_a = {0, 1, 0};
-    pulley.pulley_b = {5, 3, 0};
-    pulley.lower = 0;
-    pulley.upper = 3.5f;
-    const JointClosing closing = Pair(pulley, {5, 0, 0}).close(1, 1);
+    const JointClosing closing = Pair(pulley_of(1, 3, 3.5f), {5, 0, 0}).close(1, 1);
     EXPECT_NEAR(distance(closing.a, {0, 0.25f, 0}), 0, 1e-5f);
     EXPECT_NEAR(distance(closing.b, {0, 0.25f, 0}), 0, 1e-5f);
 }
@@ -80,12 +85,7 @@ TEST(ClosingOfAJoint, PullsBothEndsOfAPulleyToTheirPoints) {
 // B hangs 3 m below its point on a rope of 2 m, A 0.1 m below its own. B alone must rise by 1 m, and A, of a tenth of
 // its mass, can give no more than its 0.1 m: with linear steps alone it would be pulled past its point.
 TEST(ClosingOfAJoint, ClosesAPulleyWhoseLightEndReachesItsPoint) {
-    Joint pulley = of_type(JointType::pulley);
-    pulley.pulley_a = {0, 0.1f, 0};
-    pulley.pulley_b = {5, 3, 0};
-    pulley.lower = 0;
-    pulley.upper = 2;
-    const JointClosing closing = Pair(pulley, {5, 0, 0}).close(1, 0.1f);
+    const JointClosing closing = Pair(pulley_of(0.1f, 3, 2), {5, 0, 0}).close(1, 0.1f);
     const Real rope = std::abs(0.1f - closing.a.y) + (3 - closing.b.y);
     EXPECT_LT(rope, 2 + 1e-3f);
     EXPECT_LT(std::abs(closing.a.y), 0.11f);
