@@ -58,6 +58,7 @@ Result<FactValue> read_value(const FactValue& like, std::string_view text) {
 } // namespace
 
 LabRegistration::LabRegistration(LabTest test) {
+    test.search_text = lower(std::string(test.chapter) + " " + test.title + " " + test.id);
     std::vector<LabTest>& tests = registry();
     const auto place = std::upper_bound(
         tests.begin(), tests.end(), test, [](const auto& a, const auto& b) {
@@ -77,10 +78,11 @@ const LabTest* find_test(std::string_view id) {
 }
 
 bool matches(const LabTest& test, std::string_view filter) {
-    const std::string text = lower(std::string(test.chapter) + " " + test.title + " " + test.id);
+    if (filter.empty())
+        return true;
     std::istringstream words{lower(filter)};
     for (std::string word; words >> word;)
-        if (text.find(word) == std::string::npos)
+        if (test.search_text.find(word) == std::string::npos)
             return false;
     return true;
 }

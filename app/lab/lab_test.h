@@ -40,6 +40,7 @@ struct LabTest {
     Answer (*run)(Arguments) = nullptr; ///< Takes arguments of the parameters' kinds, in order.
     std::vector<Case> cases{};
     AsPrinted as_printed{};
+    std::string search_text{}; ///< Chapter, title and id in lower case; the registration sets it.
 };
 
 /// Registers a test at namespace scope in its file, which is all that a new one needs: the lab, the search box,

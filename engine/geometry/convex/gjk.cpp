@@ -24,89 +24,86 @@ struct Simplex {
     DVec3 nearest;
 };
 
-/// Computes the weights of the foot of the perpendicular from the origin on the affine hull of some vertices. Returns
-/// false if the vertices are affinely dependent or the foot is not strictly within their hull.
-bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
-    switch (p.size()) {
-    case 1:
-        weights = {1};
-        return true;
-    case 2: {
-        const DVec3 d = p[1] - p[0];
-        const double dd = dot(d, d), along = -dot(p[0], d);
-        if (!(along > 0 && along < dd))
-            return false;
-        weights = {1 - along / dd, along / dd};
-        return true;
-    }
-    case 3: {
-        const DVec3 n = cross(p[1] - p[0], p[2] - p[0]);
-        const double nn = dot(n, n);
-        const double a = dot(cross(p[1], p[2]), n), b = dot(cross(p[2], p[0]), n),
-                     c = dot(cross(p[0], p[1]), n);
-        if (!(a > 0 && b > 0 && c > 0 && nn > 0))
-            return false;
-        const double sum = a + b + c;
-        weights = {a / sum, b / sum, c / sum};
-        return true;
-    }
-    default: {
-        const double a = dot(p[1], cross(p[3], p[2])), b = dot(p[0], cross(p[2], p[3])),
-                     c = dot(p[0], cross(p[3], p[1])), d = dot(p[0], cross(p[1], p[2]));
-        const bool positive = a > 0 && b > 0 && c > 0 && d > 0;
-        const bool negative = a < 0 && b < 0 && c < 0 && d < 0;
-        if (!positive && !negative)
-            return false;
-        const double sum = a + b + c + d;
-        weights = {a / sum, b / sum, c / sum, d / sum};
-        return true;
-    }
-    }
-}
+/// Foot of the perpendicular from the origin on the affine hull of some vertices.
+struct Foot {
+    std::array<std::uint8_t, 4> members{}; ///< Indices of the vertices, in increasing order.
+    std::array<double, 4> weights{};       ///< Of the members. [-]
+    std::size_t count = 0;                 ///< Number of members.
+    DVec3 point;
+    double squared = 0; ///< Squared distance of the point from the origin.
+};
 
-/// Keeps the vertices that support the simplex point nearest to the origin. Tries every subset, as a bit mask, with
-/// the last vertex: the other subsets contain no point nearer than the previous one. Fewer vertices win a tie.
-void reduce(Simplex& simplex) {
-    constexpr std::array<unsigned, 8> kBySize{0, 1, 2, 4, 3, 5, 6, 7};
-    const auto older = static_cast<std::size_t>(simplex.count) - 1;
-    std::array<std::uint8_t, 4> kept{};
-    std::array<double, 4> weights{};
-    DVec3 nearest;
-    std::size_t kept_count = 0;
-    double least = 0;
-    for (const unsigned subset : kBySize) {
-        if (subset >> older != 0)
-            continue;
-        std::array<std::uint8_t, 4> members{};
-        std::array<DVec3, 4> p;
-        std::size_t count = 0;
-        for (std::size_t k = 0; k <= older; ++k)
-            if (k == older || (subset >> k & 1u) != 0) {
-                p[count] = simplex.vertices[k].w;
-                members[count++] = static_cast<std::uint8_t>(k);
-            }
-        std::array<double, 4> w{};
-        if (!foot_weights(std::span(p).first(count), w))
-            continue;
-        DVec3 foot;
+/// Keeps the foot nearest to the origin among those offered. Of equal ones the first stays.
+class NearestFoot {
+public:
+    explicit NearestFoot(const Simplex& simplex) : vertices_(simplex.vertices) {}
+
+    void offer(const std::array<std::uint8_t, 4>& members,
+               const std::array<double, 4>& weights,
+               std::size_t count) {
+        DVec3 point;
         for (std::size_t k = 0; k < count; ++k)
-            foot += p[k] * w[k];
-        const double squared = dot(foot, foot);
-        if (kept_count == 0 || squared < least) {
-            kept = members;
-            kept_count = count;
-            weights = w;
-            nearest = foot;
-            least = squared;
-        }
+            point += vertices_[members[k]].w * weights[k];
+        const double squared = dot(point, point);
+        if (best_.count == 0 || squared < best_.squared)
+            best_ = {members, weights, count, point, squared};
     }
-    for (std::size_t k = 0; k < kept_count; ++k)
-        simplex
-            .vertices[k] = simplex
-                               .vertices[kept[k]]; // in increasing order: none is overwritten early
-    simplex.count = static_cast<int>(kept_count);
-    simplex.weights = weights;
-    simplex.nearest = nearest;
+    [[nodiscard]] const Foot& best() const { return best_; }
+
+private:
+    const std::array<Vertex, 4>& vertices_;
+    Foot best_;
+};
+
+/// Finds the simplex point nearest to the origin. Every subset with the last vertex is tried, smaller ones first: the
+/// other subsets contain no point nearer than the previous one. A subset counts if its foot is strictly within its
+/// hull; affinely dependent vertices have none. All triangles and the tetrahedron share the cross products of pairs.
+Foot nearest_foot(const Simplex& simplex) {
+    NearestFoot nearest(simplex);
+    const auto& v = simplex.vertices;
+    const auto last = static_cast<std::size_t>(simplex.count) - 1;
+    const auto d = static_cast<std::uint8_t>(last);
+    const DVec3 pd = v[last].w;
+    nearest.offer({d}, {1}, 1);
+
+    std::array<DVec3, 3> edges;   // from each older vertex to the last one
+    std::array<DVec3, 3> crosses; // of each older vertex and the last one
+    const auto offer_segment = [&](std::uint8_t i) {
+        const DVec3 edge = pd - v[i].w;
+        edges[i] = edge;
+        const double squared = dot(edge, edge), along = -dot(v[i].w, edge);
+        if (along > 0 && along < squared)
+            nearest.offer({i, d}, {1 - along / squared, along / squared}, 2);
+    };
+    const auto offer_triangle = [&](std::uint8_t i, std::uint8_t j, DVec3 cross_ij) {
+        const DVec3 n = cross(v[j].w - v[i].w, edges[i]);
+        const double a = dot(crosses[j], n), b = -dot(crosses[i], n), c = dot(cross_ij, n);
+        if (a > 0 && b > 0 && c > 0 && dot(n, n) > 0) {
+            const double sum = a + b + c;
+            nearest.offer({i, j, d}, {a / sum, b / sum, c / sum}, 3);
+        }
+    };
+    for (std::uint8_t i = 0; i < last; ++i)
+        offer_segment(i);
+    if (last < 2)
+        return nearest.best();
+    for (std::size_t i = 0; i < last; ++i)
+        crosses[i] = cross(v[i].w, pd);
+    const DVec3 cross_01 = cross(v[0].w, v[1].w);
+    offer_triangle(0, 1, cross_01);
+    if (last < 3)
+        return nearest.best();
+    const DVec3 cross_02 = cross(v[0].w, v[2].w);
+    offer_triangle(0, 2, cross_02);
+    const DVec3 cross_12 = cross(v[1].w, v[2].w);
+    offer_triangle(1, 2, cross_12);
+    const double a = -dot(v[1].w, crosses[2]), b = dot(v[0].w, crosses[2]),
+                 c = -dot(v[0].w, crosses[1]), e = dot(v[0].w, cross_12);
+    if ((a > 0 && b > 0 && c > 0 && e > 0) || (a < 0 && b < 0 && c < 0 && e < 0)) {
+        const double sum = a + b + c + e;
+        nearest.offer({0, 1, 2, 3}, {a / sum, b / sum, c / sum, e / sum}, 4);
+    }
+    return nearest.best();
 }
 
 bool holds(const Simplex& simplex, const Vertex& c) {
@@ -136,15 +133,22 @@ struct Ending {
     bool is_touching = false;
 };
 
-/// Adds a vertex. Returns false, without a change, if the vertex does not bring the simplex nearer to the origin.
+/// Adds a vertex and keeps those that support the point nearest to the origin. Returns false, without a change, if the
+/// vertex does not bring the simplex nearer to the origin.
 bool grow(Simplex& simplex, const Vertex& next) {
-    Simplex grown = simplex;
-    grown.vertices[static_cast<std::size_t>(grown.count++)] = next;
-    reduce(grown);
-    if (simplex.count > 0 &&
-        !(dot(grown.nearest, grown.nearest) < dot(simplex.nearest, simplex.nearest)))
+    const bool is_first = simplex.count == 0;
+    simplex.vertices[static_cast<std::size_t>(simplex.count++)] = next;
+    const Foot foot = nearest_foot(simplex);
+    if (!is_first && !(foot.squared < dot(simplex.nearest, simplex.nearest))) {
+        --simplex.count;
         return false;
-    simplex = grown;
+    }
+    for (std::size_t k = 0; k < foot.count; ++k) // in increasing order: none is overwritten early
+        if (foot.members[k] != k)
+            simplex.vertices[k] = simplex.vertices[foot.members[k]];
+    simplex.count = static_cast<int>(foot.count);
+    simplex.weights = foot.weights;
+    simplex.nearest = foot.point;
     return true;
 }
 

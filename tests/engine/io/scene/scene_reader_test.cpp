@@ -10,6 +10,12 @@
 
 #include <cmath>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define TOPPLE_STRIDE 4 // a file takes ten times as long, and a fuzz target reads scenes there too
+#else
+#define TOPPLE_STRIDE 1
+#endif
+
 namespace topple {
 namespace {
 
@@ -279,14 +285,16 @@ TEST(ReadScene, EveryPrefixIsReadOrRefused) {
         ASSERT_FALSE(read_scene(std::string_view(text).substr(0, length)).ok()) << length;
 }
 
-/// The parameter is one bit of every byte, so that eight processes share the work under sanitizers.
+/// The parameter is one bit of a byte, so that eight processes share the work. With a stride of 4, each byte is flipped
+/// in two of its bits.
 class ReadSceneWithBit : public testing::TestWithParam<int> {};
 
 TEST_P(ReadSceneWithBit, FlippedIsReadOrRefused) {
     const std::string text = test::everything_scene();
-    for (std::size_t place = 0; place < text.size(); ++place) {
+    const auto bit = static_cast<std::size_t>(GetParam());
+    for (std::size_t place = bit % TOPPLE_STRIDE; place < text.size(); place += TOPPLE_STRIDE) {
         std::string flipped = text;
-        flipped[place] = static_cast<char>(flipped[place] ^ (1 << GetParam()));
+        flipped[place] = static_cast<char>(flipped[place] ^ (1 << bit));
         const Result<SceneFile> file = read_scene(flipped);
         if (!file) {
             ASSERT_FALSE(file.error().message.empty());
