@@ -13,6 +13,7 @@ namespace {
 
 constexpr Real kDriftDegPerSecond = 3;
 constexpr double kRemovalInterval = 1; ///< [s]
+constexpr double kTimesInterval = 0.5; ///< [s]
 constexpr Real kLeastUiScale = 0.5f, kMostUiScale = 3;
 
 } // namespace
@@ -53,6 +54,7 @@ void Sandbox::frame(const InputEvents& events,
                     RenderScene& scene) {
     const double passed = clock_.restart() * 1000;
     frame_ms_ += 0.1 * (passed - frame_ms_);
+    renew_shown_times(events.seconds);
     take_new_frame(events.seconds);
     follow_scene();
     let_time_pass();
@@ -136,6 +138,16 @@ void Sandbox::take_new_frame(double seconds) {
     }
 }
 
+/// Digits that change in every frame cannot be read, and each change would have the picture drawn again.
+void Sandbox::renew_shown_times(double seconds) {
+    since_times_ += seconds;
+    if (since_times_ < kTimesInterval)
+        return;
+    since_times_ = 0;
+    shown_frame_ms_ = frame_ms_;
+    shown_gpu_ms_ = device.gpu_ms;
+}
+
 /// Time starts when the first picture is on the screen, so that the beginning of a scene is visible.
 void Sandbox::let_time_pass() {
     if (++picture_count_ == 2)
@@ -180,8 +192,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
                  .loads = loads,
                  .culling = culling_,
                  .seconds = events.seconds,
-                 .frame_ms = frame_ms_,
-                 .gpu_ms = device.gpu_ms,
+                 .frame_ms = shown_frame_ms_,
+                 .gpu_ms = shown_gpu_ms_,
                  .device_name = device_name,
                  .is_software = device.is_software},
                 state_,

@@ -70,6 +70,7 @@ private:
     void follow_scene();
     void follow_camera(std::uint64_t scene_before);
     void let_time_pass();
+    void renew_shown_times(double seconds);
     [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
     void follow_or_stay();
@@ -149,7 +150,9 @@ private:
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;
     Real display_scale_ = 0; ///< Scale in the last frame; 0: there was none. [-]
-    double frame_ms_ = 16;
+    double frame_ms_ = 16;   ///< Smoothed time from frame to frame. [ms]
+    double since_times_ = 0; ///< Age of the two times below. [s]
+    double shown_frame_ms_ = 16, shown_gpu_ms_ = 0; ///< As the panels show them. [ms]
     Clock clock_;
 };
 

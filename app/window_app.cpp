@@ -23,6 +23,8 @@ namespace topple::app {
 namespace {
 
 constexpr int kNoDisplay = 3;
+constexpr double kIdleWait = 1.0 / 60;      ///< Time between two looks at an unchanged picture. [s]
+constexpr double kMinimizedWait = 1.0 / 10; ///< [s]
 
 int refuse(const Error& error) {
     std::fprintf(stderr, "topple: %s\n", error.text().c_str());
@@ -34,14 +36,15 @@ class StatePrinter {
 public:
     explicit StatePrinter(bool is_on) : is_on_(is_on) {}
 
-    void print(const Sandbox& sandbox, std::uint64_t window_frame) {
+    void print(const Sandbox& sandbox, std::uint64_t window_frame, std::uint64_t drawn) {
         const PublishedFrame& frame = sandbox.shown();
         if (!is_on_ || (frame.number == last_ && window_frame % 30 != 0))
             return;
         last_ = frame.number;
-        std::printf("STATE window_frame=%llu step=%llu last=%llu paused=%d hash=%016llx bodies=%zu "
-                    "selected=%zu undo=\"%s\"\n",
+        std::printf("STATE window_frame=%llu drawn=%llu step=%llu last=%llu paused=%d hash=%016llx "
+                    "bodies=%zu selected=%zu undo=\"%s\"\n",
                     static_cast<unsigned long long>(window_frame),
+                    static_cast<unsigned long long>(drawn),
                     static_cast<unsigned long long>(frame.timeline.step),
                     static_cast<unsigned long long>(frame.timeline.last_step),
                     frame.timeline.is_paused ? 1 : 0,
@@ -101,6 +104,48 @@ RenderTarget target_of(const Layout& layout, PixelSize size) {
             .width = static_cast<int>(layout.viewport.max.x - layout.viewport.min.x),
             .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
 }
+
+/// Everything on which the pixels of the window depend.
+struct Picture {
+    RenderScene scene;
+    RenderTarget target;
+    PixelSize size;
+    Quality quality{};
+    std::uint64_t panels = 0; ///< Hash of what ImGui draws.
+    friend bool operator==(const Picture&, const Picture&) = default;
+};
+
+/// Draws into the window only if the picture differs from the last one: a scene at rest costs next to nothing.
+class PictureWriter {
+public:
+    PictureWriter(Window& window, Renderer& renderer, ImGuiLayer& layer)
+        : window_(window),
+          renderer_(renderer),
+          layer_(layer) {}
+
+    /// The picture to fill for show().
+    [[nodiscard]] Picture& next() { return next_; }
+    /// Shows next(). Returns whether it had to be drawn.
+    bool show(bool is_damaged) {
+        next_.panels = layer_.picture_hash();
+        const bool is_visible = !window_.is_minimized() && next_.size.width > 0 &&
+                                next_.size.height > 0;
+        if (!is_visible || (!is_damaged && next_ == drawn_))
+            return false;
+        std::swap(next_, drawn_);
+        renderer_.set_quality(drawn_.quality);
+        renderer_.draw(drawn_.scene, drawn_.target);
+        layer_.draw();
+        window_.swap();
+        return true;
+    }
+
+private:
+    Window& window_;
+    Renderer& renderer_;
+    ImGuiLayer& layer_;
+    Picture next_, drawn_;
+};
 
 /// Updates the note of the crash report whenever a new frame is shown.
 class CrashNotes {
@@ -167,37 +212,38 @@ void run_frames(Window& window,
     StatePrinter printer(options.prints_state);
     CrashNotes notes(options.version);
     InputEvents events;
-    RenderScene scene;
+    PictureWriter writer(window, renderer, layer);
+    bool was_drawn = false;
     std::string title;
-    std::uint64_t count = 0;
+    std::uint64_t count = 0, drawn_count = 0;
     while (!sandbox.wants_to_quit()) {
-        window.poll(events, window.is_minimized() ? 0.1 : 0);
+        // Drawing waits for the display; without it, this does.
+        window.poll(events, window.is_minimized() ? kMinimizedWait : was_drawn ? 0 : kIdleWait);
         if (leave_signal() != 0) {
             sandbox.leave_at_once();
             break;
         }
         events.display_scale = window.content_scale();
-        const PixelSize size = window.framebuffer_size();
-        sandbox.frame(events, size, layer, scene);
+        Picture& picture = writer.next();
+        picture.size = window.framebuffer_size();
+        sandbox.frame(events, picture.size, layer, picture.scene);
+        picture.target = target_of(sandbox.layout(), picture.size);
+        picture.quality = sandbox.state().drawing.level;
         const bool is_dragging = events.is_down(MouseButton::left);
-        events.begin_next();
         if (sandbox.take_fullscreen_toggle())
             window.set_fullscreen(!window.is_fullscreen());
         if (const std::string now = sandbox.window_title(); now != title)
             window.set_title(title = now);
         window.set_cursor(sandbox.cursor());
-        if (!window.is_minimized() && size.width > 0 && size.height > 0) {
-            renderer.set_quality(sandbox.state().drawing.level);
-            renderer.draw(scene, target_of(sandbox.layout(), size));
-            layer.draw();
-            window.swap();
-        }
+        was_drawn = writer.show(events.is_damaged);
+        drawn_count += was_drawn;
+        events.begin_next();
         note_device(sandbox, renderer);
         notes.follow(sandbox);
         if (const std::string trouble = settings.keep(sandbox.state(), is_dragging);
             !trouble.empty())
             sandbox.session().submit(Tell{.is_warning = true, .text = trouble});
-        printer.print(sandbox, ++count);
+        printer.print(sandbox, ++count, drawn_count);
         if (count == 3 || count % 20 == 0)
             printer.print_layout(sandbox);
         if (count == 30)

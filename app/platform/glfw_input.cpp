@@ -147,6 +147,7 @@ void collect_input(GLFWwindow* window, InputEvents& events) {
     });
     glfwSetFramebufferSizeCallback(window,
                                    [](GLFWwindow* w, int, int) { events_of(w).resized = true; });
+    glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { events_of(w).is_damaged = true; });
     glfwSetWindowCloseCallback(window, [](GLFWwindow* w) {
         events_of(w).close_asked = true;
         glfwSetWindowShouldClose(w, GLFW_FALSE);

@@ -3,6 +3,7 @@
 #include "app/platform/imgui_layer.h"
 
 #include "app/platform/imgui_style.h"
+#include "topple/core/hash.h"
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cstring>
 #include <deque>
 #include <optional>
 #include <utility>
@@ -24,6 +26,18 @@ constexpr int kMostFramesToField = 10;
 
 /// Buttons, keys and text, in order of arrival.
 using WaitingEvent = std::variant<ButtonEvent, KeyEvent>;
+
+void add_bytes(Hash64& hash, const void* bytes, int size) {
+    const auto* next = static_cast<const unsigned char*>(bytes);
+    while (size > 0) {
+        std::uint64_t word = 0;
+        const int taken = std::min(size, static_cast<int>(sizeof word));
+        std::memcpy(&word, next, static_cast<std::size_t>(taken));
+        hash.add(word);
+        next += taken;
+        size -= taken;
+    }
+}
 
 bool is_text(const KeyEvent& event) { return event.kind == KeyEvent::Kind::text; }
 bool is_press(const KeyEvent& event) { return event.kind == KeyEvent::Kind::press; }
@@ -348,6 +362,26 @@ void ImGuiLayer::draw() {
     ImGui::SetCurrentContext(impl_->context);
     if (ImDrawData* data = ImGui::GetDrawData())
         ImGui_ImplOpenGL3_RenderDrawData(data);
+}
+
+std::uint64_t ImGuiLayer::picture_hash() const {
+    ImGui::SetCurrentContext(impl_->context);
+    Hash64 hash;
+    const ImDrawData* data = ImGui::GetDrawData();
+    if (data == nullptr)
+        return hash.value();
+    add_bytes(hash, &data->DisplaySize, sizeof data->DisplaySize);
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+        const ImDrawList& list = *data->CmdLists[i];
+        add_bytes(hash, list.VtxBuffer.Data, list.VtxBuffer.size_in_bytes());
+        add_bytes(hash, list.IdxBuffer.Data, list.IdxBuffer.size_in_bytes());
+        for (const ImDrawCmd& command : list.CmdBuffer) {
+            add_bytes(hash, &command.ClipRect, sizeof command.ClipRect);
+            hash.add(static_cast<std::uint64_t>(std::bit_cast<std::uintptr_t>(command.TextureId)));
+            hash.add(std::uint64_t{command.ElemCount});
+        }
+    }
+    return hash.value();
 }
 
 void ImGuiLayer::set_scale(Real scale) {

@@ -57,6 +57,9 @@ public:
     /// Draws the last frame into the bound framebuffer; nothing if `draws` is off.
     void draw();
 
+    /// Returns a hash of everything that draw() draws: equal hashes, equal pixels.
+    [[nodiscard]] std::uint64_t picture_hash() const;
+
     /// Returns the keys with an effect in this frame, without text: those of `begin_frame`, delayed if others had to
     /// go first.
     [[nodiscard]] const std::vector<KeyEvent>& keys() const;

@@ -9,7 +9,7 @@ void InputEvents::begin_next() {
     key_events.clear();
     scroll = {};
     dropped_paths.clear();
-    focus_lost = resized = close_asked = false;
+    focus_lost = resized = is_damaged = close_asked = false;
 }
 
 } // namespace topple::app

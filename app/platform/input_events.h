@@ -120,6 +120,7 @@ struct InputEvents {
     std::vector<std::string> dropped_paths;
     bool focus_lost = false;  ///< Whether every drag must be canceled.
     bool resized = false;     ///< Whether the framebuffer has another size.
+    bool is_damaged = false;  ///< Whether a part of the window has lost its picture.
     bool close_asked = false; ///< Whether the window's close button was pressed.
 
     [[nodiscard]] bool is_down(MouseButton button) const {

@@ -21,6 +21,7 @@ struct RenderTarget {
     std::uint32_t framebuffer = 0;           ///< OpenGL's name; 0 is the window.
     int framebuffer_height = 0;              ///< [px]
     int x = 0, y = 0, width = 0, height = 0; ///< [px]
+    friend bool operator==(const RenderTarget&, const RenderTarget&) = default;
 };
 
 struct RenderStats {

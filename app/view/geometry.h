@@ -17,12 +17,14 @@ struct Vertex {
     Vec3 position;
     Vec3 normal;                       ///< Unit vector.
     std::uint32_t color = 0xffffffffu; ///< See pack().
+    friend bool operator==(const Vertex&, const Vertex&) = default;
 };
 
 /// Triangles ready for drawing, counter-clockwise from outside.
 struct Geometry {
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> indices;
+    friend bool operator==(const Geometry&, const Geometry&) = default;
 };
 
 /// Corners at +-1, flat normals.

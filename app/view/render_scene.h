@@ -27,6 +27,7 @@ struct RenderCamera {
     bool is_orthographic = false;
 
     [[nodiscard]] Mat4 clip_from_world() const { return clip_from_view * view_from_world; }
+    friend bool operator==(const RenderCamera&, const RenderCamera&) = default;
 };
 RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewport);
 
@@ -40,6 +41,7 @@ struct Instance {
                    ///< height, radius above.
     std::uint32_t color = 0xffffffffu; ///< See pack().
     std::uint32_t flags = 0;
+    friend bool operator==(const Instance&, const Instance&) = default;
 };
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
 inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
@@ -60,6 +62,7 @@ struct MeshBatch {
     MeshKey key; ///< That of the shape.
     Shape shape; ///< Keeps the address alive.
     std::vector<Instance> instances;
+    friend bool operator==(const MeshBatch&, const MeshBatch&) = default;
 };
 
 struct InstanceLists {
@@ -73,12 +76,14 @@ struct InstanceLists {
              const Transform& world_from_shape,
              std::uint32_t color,
              std::uint32_t flags);
+    friend bool operator==(const InstanceLists&, const InstanceLists&) = default;
 };
 
 /// A half space whose surface shows a grid to the horizon.
 struct Floor {
     Vec3 normal{0, 1, 0}; ///< Unit vector.
     Real offset = 0;      ///< dot(normal, p) = offset. [m]
+    friend bool operator==(const Floor&, const Floor&) = default;
 };
 
 /// A surface that changes in every picture: cloth. Visible from both sides.
@@ -86,6 +91,7 @@ struct SoftSurface {
     Geometry geometry; ///< World coordinates. [m]
     std::uint32_t color = 0xffffffffu;
     std::uint32_t flags = 0;
+    friend bool operator==(const SoftSurface&, const SoftSurface&) = default;
 };
 
 /// Everything that one picture needs, and no reference to the world.
@@ -104,6 +110,7 @@ struct RenderScene {
     Aabb shadow_bounds;
     DebugGeometry debug;
     CullReport culling; ///< Parts drawn and parts left out because the camera cannot see them.
+    friend bool operator==(const RenderScene&, const RenderScene&) = default;
 };
 
 } // namespace topple::app

@@ -32,6 +32,7 @@ struct CullReport {
     std::size_t seen = 0, culled = 0; ///< Numbers of models with a shape; their sum is the number
                                       ///< of all.
     std::size_t looked_at = 0;        ///< Boxes tested against the frustum: of nodes and of models.
+    friend bool operator==(const CullReport&, const CullReport&) = default;
 };
 
 /// Visible models: culling, rays and nearness. Contains no physics; a world may share the shapes. Every change is

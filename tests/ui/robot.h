@@ -27,6 +27,8 @@ public:
     app::Sandbox& sandbox() { return sandbox_; }
     /// Returns the scene that the renderer would draw for the last frame.
     [[nodiscard]] const app::RenderScene& scene() const { return scene_; }
+    /// Returns the hash of the panels' pixels in the last frame.
+    [[nodiscard]] std::uint64_t panels_hash() const { return layer_.picture_hash(); }
     const app::PublishedFrame& frame() { return sandbox_.shown(); }
 
     /// Runs `count` frames of the window, with the buttons and keys that are already pressed.

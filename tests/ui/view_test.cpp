@@ -35,6 +35,31 @@ TEST(View, HomeLooksFromAboveTheFloorWhereverTheCameraWas) {
     EXPECT_GT(robot.sandbox().camera().eye().y, 0);
 }
 
+TEST(View, APausedPictureStaysTheSameUntilSomethingChanges) {
+    Robot robot("stack:3");
+    robot.key(Key::space);
+    robot.settle();
+    robot.move_to(robot.sandbox().layout().viewport.center() + Vec2{0, -250}); // the sky
+    robot.frames(120); // the camera has settled
+    const RenderScene scene = robot.scene();
+    std::uint64_t panels = robot.panels_hash();
+    int changes = 0;
+    for (int i = 0; i < 60; ++i) {
+        robot.frames(1);
+        EXPECT_TRUE(robot.scene() == scene) << "frame " << i;
+        changes += robot.panels_hash() != panels;
+        panels = robot.panels_hash();
+    }
+    EXPECT_LE(changes, 3) << "the times in the menu bar change twice a second";
+    const Body& top = robot.frame().state->bodies.back();
+    robot.move_to(robot.pixel_of(top.center_of_mass));
+    robot.frames(2);
+    EXPECT_FALSE(robot.scene() == scene) << "the body under the pointer has an outline";
+    robot.move_to(robot.find("Transport/Pause").center());
+    robot.frames(2);
+    EXPECT_NE(robot.panels_hash(), panels) << "the button under the pointer is lit";
+}
+
 TEST(View, ARestartKeepsTheCameraAndTheSelection) {
     Robot robot("stack:3");
     robot.key(letter('A'), kCtrl);

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # The real window under a display of its own: a pointer drags a body, Ctrl+Z restores the state's
-# hash, the scrubber goes back and the picture is the earlier one. And without a display the program
-# says so and ends with 3. Usage: window_test.sh PATH_OF_TOPPLE
+# hash, the scrubber goes back and the picture is the earlier one. A still picture is not drawn again.
+# And without a display the program says so and ends with 3. Usage: window_test.sh PATH_OF_TOPPLE
 set -euo pipefail
 topple=$1
 . "$(dirname "${BASH_SOURCE[0]}")/window_helpers.sh"
@@ -21,6 +21,15 @@ open_window --open stack:3
 xdotool mousemove 400 80
 key space
 wait_until "it pauses" is_paused 1
+
+# --- a still picture is drawn again only for the times in the menu bar, twice a second -------------
+sleep 1
+drawn_before=$(field drawn)
+looks_before=$(field window_frame)
+looks_again() { [ "$(field window_frame)" -ge $((looks_before + 90)) ]; }
+wait_until "90 looks are told" looks_again
+drawn=$(($(field drawn) - drawn_before))
+[ "$drawn" -le 15 ] || fail "a still picture was drawn $drawn times in $(($(field window_frame) - looks_before)) frames"
 
 # --- drag a body, and take it back ---------------------------------------------------------------
 before=$(field hash)

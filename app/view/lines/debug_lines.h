@@ -19,6 +19,7 @@ struct DebugLine {
     float width_px = 1.5f;
     float dash_m = 0;    ///< Length of a dash and of a gap; 0: solid. [m]
     bool on_top = false; ///< Never hidden.
+    friend bool operator==(const DebugLine&, const DebugLine&) = default;
 };
 /// A round dot that always faces the eye.
 struct DebugPoint {
@@ -26,17 +27,20 @@ struct DebugPoint {
     Rgba color;
     float size_px = 7;
     bool on_top = false;
+    friend bool operator==(const DebugPoint&, const DebugPoint&) = default;
 };
 /// A filled triangle, visible from both sides, slightly in front of its surface.
 struct DebugTriangle {
     Vec3 a, b, c; ///< World coordinates. [m]
     Rgba color;
+    friend bool operator==(const DebugTriangle&, const DebugTriangle&) = default;
 };
 /// Text at a place, which the panels draw.
 struct DebugLabel {
     Vec3 position; ///< World coordinates. [m]
     std::string text;
     Rgba color;
+    friend bool operator==(const DebugLabel&, const DebugLabel&) = default;
 };
 
 struct DebugGeometry {
@@ -47,6 +51,7 @@ struct DebugGeometry {
 
     void clear();
     void append(const DebugGeometry& other);
+    friend bool operator==(const DebugGeometry&, const DebugGeometry&) = default;
 };
 
 void add_box(DebugGeometry& out, const Aabb& box, Rgba color, float width_px = 1.25f);

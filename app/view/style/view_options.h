@@ -86,6 +86,7 @@ struct ViewOptions {
         const std::uint32_t bit = 1u << static_cast<unsigned>(overlay);
         overlays = on ? overlays | bit : overlays & ~bit;
     }
+    friend bool operator==(const ViewOptions&, const ViewOptions&) = default;
 };
 
 /// Objects that are marked with an outline.
