@@ -384,5 +384,29 @@ TEST(Motor, PullsWithNoMoreThanItMay) {
     EXPECT_NEAR(t[box].v.x, 4, 0.05f); // a = F / m = 2
 }
 
+TEST(Motor, WithASpeedPushesAlongZAndTurnsAboutZOfItsFrame) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId box = add_box(t, {0, 0, 0}, 2);
+    t.create(JointDef{.type = JointType::motor,
+                      .b = box,
+                      .local_anchor_a = {0, 0, 0.5f},
+                      .drive = {.max_force = 40, .speed = 2},
+                      .turn_drive = {.max_force = 40, .speed = 3}});
+    t.run_for(1);
+    EXPECT_NEAR(distance(t[box].v, Vec3{0, 0, 2}), 0, 1e-3f);
+    EXPECT_NEAR(distance(t[box].w, Vec3{0, 0, 3}), 0, 1e-3f);
+}
+
+TEST(Motor, WithAFrequencyPullsAlongAllAxesOfItsFrame) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId box = add_box(t, {0, 0, 0}, 2);
+    t.create(JointDef{.type = JointType::motor,
+                      .b = box,
+                      .local_anchor_a = {0.25f, -0.5f, 0.75f},
+                      .drive = {.max_force = 1000, .hertz = 4, .damping_ratio = 1}});
+    t.run_for(2);
+    EXPECT_NEAR(distance(center(t, box), Vec3{0.25f, -0.5f, 0.75f}), 0, 1e-3f);
+}
+
 } // namespace
 } // namespace topple

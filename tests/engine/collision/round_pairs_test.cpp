@@ -37,6 +37,14 @@ TEST(SphereSphere, SpheresInOnePlacePushUpwards) {
     EXPECT_EQ(m.points[0].separation, -1);
 }
 
+TEST(SphereSphere, TheMarginItselfStillCounts) {
+    // The separation is 1.25 - 0.5 - 0.5 = 0.25.
+    const Manifold m = collide_one(kSphere, {}, kSphere, at(1.25f, 0, 0), 0.25f);
+    ASSERT_EQ(m.count, 1);
+    EXPECT_EQ(m.points[0].separation, 0.25f);
+    EXPECT_EQ(collide_one(kSphere, {}, kSphere, at(1.2501f, 0, 0), 0.25f).count, 0);
+}
+
 TEST(SpherePlane, ASphereRestsOnOnePointBelowItsCenter) {
     const Manifold m = collide_one(kSphere, at(2, 0.51f, 3), kFloor, {}, 0.02f);
     ASSERT_EQ(m.count, 1);

@@ -44,6 +44,9 @@ TEST(PrintedMath, InversesAreTransposedOrWrong) {
 
 TEST(PrintedMath, ASmallScaleIsTakenForSingular) {
     EXPECT_EQ(printed_inverse(diagonal({0.004f, 0.004f, 0.004f})), Mat3{});
+    // The determinant is 1e-6, above the printed limit of 1.2e-7.
+    test::expect_near(
+        printed_inverse(diagonal({0.01f, 0.01f, 0.01f})), diagonal({100, 100, 100}), 1e-4f);
     test::expect_near(
         *inverse(diagonal({0.004f, 0.004f, 0.004f})), diagonal({250, 250, 250}), 1e-4f);
 }
