@@ -81,6 +81,12 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::use_grab:
         state_.tools.active = ToolKind::grab;
         break;
+    case Action::use_move:
+        state_.tools.active = ToolKind::move;
+        break;
+    case Action::use_rotate:
+        state_.tools.active = ToolKind::rotate;
+        break;
     case Action::use_spawn:
         state_.tools.active = ToolKind::spawn;
         break;

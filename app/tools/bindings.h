@@ -30,6 +30,8 @@ enum class Action : std::uint8_t {
     shoot,
     push,
     use_grab,
+    use_move,
+    use_rotate,
     use_spawn,
     use_joint,
     use_probe,

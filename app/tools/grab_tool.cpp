@@ -142,7 +142,9 @@ void GrabTool::release(const ToolContext&, ToolOutput& out) {
     held_.reset();
 }
 
-void GrabTool::click(const ToolContext& context, ToolOutput& out) {
+void GrabTool::click(const ToolContext& context, ToolOutput& out) { select_clicked(context, out); }
+
+void select_clicked(const ToolContext& context, ToolOutput& out) {
     const Pointed at = pointed_at(context);
     Selection selection = context.selection;
     const auto select = [&](auto id) {

@@ -6,6 +6,10 @@
 
 namespace topple::app {
 
+/// Selects the body or deformable under the pointer: alone, with Shift too, with Ctrl the other way round. Next to
+/// everything, clears the selection.
+void select_clicked(const ToolContext& context, ToolOutput& out);
+
 /// Grabs, throws, pins, rotates; a click selects. While time runs, the grab is a spring inside the step; while
 /// paused, the body itself is moved. The session handles the difference.
 class GrabTool final : public Tool {

@@ -17,8 +17,17 @@ namespace topple::app {
 
 /// Settings of a tool. Panels write them, tools read them; not part of the world.
 
-enum class ToolKind : std::uint8_t { grab, spawn, joint, probe, lab };
-inline constexpr int kToolCount = 5;
+enum class ToolKind : std::uint8_t { grab, move, rotate, spawn, joint, probe, lab };
+inline constexpr int kToolCount = 7;
+
+/// Settings of the tools that move and rotate the selection.
+struct GizmoSettings {
+    bool is_local =
+        false; ///< Whether the handles of a single body follow its rotation; else the world's axes.
+    bool snaps = false;  ///< Whether drags snap without Ctrl.
+    Real grid = 0.25f;   ///< Step of a displacement along an axis. [m]
+    Real angle_deg = 15; ///< Step of a rotation. [degrees]
+};
 
 struct SpawnSettings {
     SpawnKind kind = SpawnKind::box;
@@ -69,6 +78,7 @@ struct LabSettings {
 struct ToolSettings {
     ToolKind active = ToolKind::grab;
     Real push_speed = 3; ///< Speed given by the push key: impulse over mass. [m/s]
+    GizmoSettings gizmo;
     SpawnSettings spawn;
     JointToolSettings joint;
     ProbeSettings probe;

@@ -39,6 +39,10 @@ ToolContext ViewControl::context_of(const ViewControlInput& input, Vec2 pointer)
 
 Tool& ViewControl::active_tool(const ViewControlInput& input) {
     switch (input.settings.active) {
+    case ToolKind::move:
+        return move_;
+    case ToolKind::rotate:
+        return rotate_;
     case ToolKind::spawn:
         return spawn_;
     case ToolKind::joint:
@@ -66,6 +70,8 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
     }
     if (input.settings.active != last_tool_) {
         for (Tool* tool : {static_cast<Tool*>(&grab_tool_),
+                           static_cast<Tool*>(&move_),
+                           static_cast<Tool*>(&rotate_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&probe_),

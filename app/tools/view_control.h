@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/tools/gizmo_tool.h"
 #include "app/tools/grab_tool.h"
 #include "app/tools/joint_tool.h"
 #include "app/tools/lab_tool.h"
@@ -59,6 +60,7 @@ private:
     void fly(const ViewControlInput& input);
 
     GrabTool grab_tool_;
+    GizmoTool move_{GizmoKind::move}, rotate_{GizmoKind::rotate};
     SpawnTool spawn_;
     JointTool joint_;
     ProbeTool probe_;

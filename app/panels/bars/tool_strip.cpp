@@ -62,6 +62,21 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     ui::checkbox(call.ui, "Static", s.is_static, "Never moves; others collide with it");
 }
 
+void gizmo_options(PanelCall& call, GizmoSettings& s, bool rotates) {
+    ui::checkbox(
+        call.ui, "Local axes", s.is_local, "The handles of a single body follow its rotation");
+    ui::checkbox(
+        call.ui, "Snap", s.snaps, "Drags go in steps; Ctrl does the opposite while it is held");
+    if (rotates)
+        ui::slider(
+            call.ui, "Angle", s.angle_deg, {.minimum = 1, .maximum = 90, .format = "%.0f deg"});
+    else
+        ui::slider(call.ui,
+                   "Grid",
+                   s.grid,
+                   {.minimum = 0.01, .maximum = 2, .format = "%.2f m", .is_logarithmic = true});
+}
+
 void joint_options(PanelCall& call, JointToolSettings& s) {
     static constexpr auto kTypes = [] {
         std::array<std::string_view, kJointTypeCount> words;
@@ -217,13 +232,17 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
     const float em = ImGui::GetFontSize();
     const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
     const char* names[kToolCount] = {
-        "Grab", "Spawn options", "Joint options", "Probe reading", "Answer"};
+        "Grab", "Move", "Rotate", "Spawn options", "Joint options", "Probe reading", "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
     const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
     ImGui::PushItemWidth(em * 10);
     ImGui::TextUnformatted(name);
     ImGui::Separator();
     switch (active) {
+    case ToolKind::move:
+    case ToolKind::rotate:
+        gizmo_options(call, tools.gizmo, active == ToolKind::rotate);
+        break;
     case ToolKind::spawn:
         spawn_options(call, tools.spawn, dialog);
         break;

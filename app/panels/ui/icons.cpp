@@ -46,6 +46,23 @@ void draw_grab(const Pen& pen) {
     pen.bar(0.315f, 0.55f, 0.765f, 0.82f);
 }
 
+void draw_move(const Pen& pen) {
+    // Two crossed lines with four tips.
+    pen.line(0.5f, 0.2f, 0.5f, 0.8f);
+    pen.line(0.2f, 0.5f, 0.8f, 0.5f);
+    pen.triangle(0.5f, 0.08f, 0.38f, 0.26f, 0.62f, 0.26f);
+    pen.triangle(0.5f, 0.92f, 0.38f, 0.74f, 0.62f, 0.74f);
+    pen.triangle(0.08f, 0.5f, 0.26f, 0.38f, 0.26f, 0.62f);
+    pen.triangle(0.92f, 0.5f, 0.74f, 0.38f, 0.74f, 0.62f);
+}
+
+void draw_rotate(const Pen& pen) {
+    // Most of a circle that ends in a tip.
+    pen.list->PathArcTo(pen.at(0.5f, 0.5f), 0.32f * pen.size, -0.6f, 4.4f, 20);
+    pen.list->PathStroke(pen.color, 0, pen.width());
+    pen.triangle(0.92f, 0.34f, 0.62f, 0.34f, 0.80f, 0.10f);
+}
+
 void draw_spawn(const Pen& pen) {
     pen.list->AddRect(pen.at(0.18f, 0.34f), pen.at(0.66f, 0.82f), pen.color, 0, 0, pen.width());
     pen.line(0.80f, 0.12f, 0.80f, 0.40f);
@@ -96,6 +113,12 @@ void draw_icon(const Pen& pen, Icon icon) {
         break;
     case Icon::grab:
         draw_grab(pen);
+        break;
+    case Icon::move:
+        draw_move(pen);
+        break;
+    case Icon::rotate:
+        draw_rotate(pen);
         break;
     case Icon::spawn:
         draw_spawn(pen);

@@ -14,6 +14,8 @@ enum class Icon : std::uint8_t {
     step_back,
     to_start,
     grab,
+    move,
+    rotate,
     spawn,
     joint,
     probe,

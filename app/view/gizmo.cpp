@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/gizmo.h"
+
+#include "topple/geometry/rays/ray_tests.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/trigonometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kLength = 96;   // of an arrow [px]
+constexpr Real kReach = 9;     // of the pointer [px]
+constexpr Real kShortest = 14; // arrow that can be dragged, as it is seen [px]
+constexpr Real kPlaneFrom = 0.32f, kPlaneTo = 0.56f; // of a square, over the length of an arrow [-]
+constexpr Real kFlattest = 0.15f; // sine of the angle between a square and the line of sight
+constexpr int kRingParts = 64;
+constexpr std::array<Rgba, 3> kColors{rgb(0xd55e00), rgb(0x009e73), rgb(0x0072b2)};
+constexpr Rgba kLit = rgb(0xf0e442);
+
+Vec3 axis_of(const Gizmo& gizmo, int axis) {
+    return rotate(gizmo.axes, {axis == 0 ? 1.0f : 0, axis == 1 ? 1.0f : 0, axis == 2 ? 1.0f : 0});
+}
+Vec3 next_axis_of(const Gizmo& gizmo, int axis) { return axis_of(gizmo, (axis + 1) % 3); }
+Vec3 last_axis_of(const Gizmo& gizmo, int axis) { return axis_of(gizmo, (axis + 2) % 3); }
+
+struct Pixel {
+    Vec2 at;
+    bool is_seen = false; ///< Whether the point is in front of the eye.
+};
+Pixel pixel_of(const GizmoView& view, Vec3 point) {
+    const Vec3 p = view.camera.project(point, view.viewport);
+    return {{p.x, p.y}, p.z > 0};
+}
+
+/// Returns the distance from the pointer to a line between two points, as they are seen. [px]
+Real distance_to(const GizmoView& view, Vec3 a, Vec3 b, Vec2 pointer) {
+    const Pixel p = pixel_of(view, a), q = pixel_of(view, b);
+    if (!p.is_seen || !q.is_seen)
+        return std::numeric_limits<Real>::infinity();
+    const Vec2 along = q.at - p.at;
+    const Real squared = dot(along, along);
+    const Real t = squared > 0 ? std::clamp(dot(pointer - p.at, along) / squared, 0.0f, 1.0f) : 0;
+    return length(pointer - (p.at + along * t));
+}
+
+Vec3 point_of_ring(const Gizmo& gizmo, int axis, int part) {
+    const SinCos turn = sin_cos(2 * kPi * static_cast<Real>(part) / kRingParts);
+    return gizmo.pivot +
+           (next_axis_of(gizmo, axis) * turn.cos + last_axis_of(gizmo, axis) * turn.sin) *
+               gizmo.size;
+}
+
+/// Returns the unit vector from the eye to the pivot.
+Vec3 line_of_sight(const Gizmo& gizmo, const GizmoView& view) {
+    const Transform camera = view.camera.world_from_camera();
+    return view.camera.is_orthographic() ? rotate(camera.rotation, {0, 0, -1})
+                                         : normalize(gizmo.pivot - camera.position);
+}
+
+/// Calls `visit` with the ends of every part of a ring on the eye's side of the pivot: parts behind it lie under others.
+template<typename Visit>
+void for_ring_parts(const Gizmo& gizmo, int axis, const GizmoView& view, Visit visit) {
+    constexpr Real kBehind = 0.08f; // times the radius, so that a ring seen from its axis is whole
+    const Vec3 sight = line_of_sight(gizmo, view);
+    for (int part = 0; part < kRingParts; ++part) {
+        const Vec3 a = point_of_ring(gizmo, axis, part), b = point_of_ring(gizmo, axis, part + 1);
+        if (dot((a + b) * 0.5f - gizmo.pivot, sight) < kBehind * gizmo.size)
+            visit(a, b);
+    }
+}
+
+bool can_drag(const Gizmo& gizmo, const GizmoHandle& handle, const GizmoView& view) {
+    if (gizmo.kind == GizmoKind::rotate)
+        return true;
+    const Vec3 axis = axis_of(gizmo, handle.axis);
+    if (handle.is_plane)
+        return std::abs(dot(axis, line_of_sight(gizmo, view))) > kFlattest;
+    const Pixel from = pixel_of(view, gizmo.pivot),
+                to = pixel_of(view, gizmo.pivot + axis * gizmo.size);
+    return from.is_seen && to.is_seen && length(to.at - from.at) > kShortest;
+}
+
+/// Returns the corners of a square, in order.
+std::array<Vec3, 4> corners_of(const Gizmo& gizmo, int axis) {
+    const Vec3 u = next_axis_of(gizmo, axis) * gizmo.size,
+               v = last_axis_of(gizmo, axis) * gizmo.size;
+    return {gizmo.pivot + u * kPlaneFrom + v * kPlaneFrom,
+            gizmo.pivot + u * kPlaneTo + v * kPlaneFrom,
+            gizmo.pivot + u * kPlaneTo + v * kPlaneTo,
+            gizmo.pivot + u * kPlaneFrom + v * kPlaneTo};
+}
+
+/// Returns the distance of the pointer from the handle; 0 within a square. [px]
+Real distance_to(const Gizmo& gizmo,
+                 const GizmoHandle& handle,
+                 const GizmoView& view,
+                 Vec2 pointer) {
+    Real best = std::numeric_limits<Real>::infinity();
+    if (gizmo.kind == GizmoKind::rotate) {
+        for_ring_parts(gizmo, handle.axis, view, [&](Vec3 a, Vec3 b) {
+            best = std::min(best, distance_to(view, a, b, pointer));
+        });
+        return best;
+    }
+    const Vec3 axis = axis_of(gizmo, handle.axis);
+    if (!handle.is_plane)
+        return distance_to(view,
+                           gizmo.pivot + axis * (0.2f * gizmo.size),
+                           gizmo.pivot + axis * gizmo.size,
+                           pointer);
+    const auto at = point_under(gizmo, handle, view, pointer);
+    if (!at)
+        return best;
+    const Real u = dot(*at - gizmo.pivot, next_axis_of(gizmo, handle.axis)) / gizmo.size;
+    const Real v = dot(*at - gizmo.pivot, last_axis_of(gizmo, handle.axis)) / gizmo.size;
+    const bool is_inside = std::min(u, v) >= kPlaneFrom && std::max(u, v) <= kPlaneTo;
+    return is_inside ? 0 : best;
+}
+
+/// Calls `visit` with every handle that can be dragged; squares first, since an arrow passes behind them.
+template<typename Visit>
+void for_handles(const Gizmo& gizmo, const GizmoView& view, Visit visit) {
+    for (const bool is_plane : {true, false})
+        for (int axis = 0; axis < 3; ++axis) {
+            const GizmoHandle handle{axis, is_plane};
+            if (!(is_plane && gizmo.kind == GizmoKind::rotate) && can_drag(gizmo, handle, view))
+                visit(handle);
+        }
+}
+
+} // namespace
+
+Gizmo gizmo_at(GizmoKind kind, Vec3 pivot, Quat axes, const GizmoView& view) {
+    // A short step to the right is seen as so many pixels.
+    const Real step = 0.01f * std::max(length(view.camera.eye() - pivot), 0.01f);
+    const Vec3 right = rotate(view.camera.world_from_camera().rotation, {1, 0, 0});
+    const Real pixels = length(pixel_of(view, pivot + right * step).at - pixel_of(view, pivot).at);
+    return {kind, pivot, axes, pixels > 0 ? kLength * step / pixels : 1};
+}
+
+std::optional<GizmoHandle> handle_at(const Gizmo& gizmo, const GizmoView& view, Vec2 pointer) {
+    std::optional<GizmoHandle> nearest;
+    Real best = kReach;
+    for_handles(gizmo, view, [&](const GizmoHandle& handle) {
+        if (const Real away = distance_to(gizmo, handle, view, pointer); away < best) {
+            best = away;
+            nearest = handle;
+        }
+    });
+    return nearest;
+}
+
+void add_gizmo(DebugGeometry& out,
+               const Gizmo& gizmo,
+               const GizmoView& view,
+               const std::optional<GizmoHandle>& lit) {
+    const std::size_t first = out.lines.size();
+    for_handles(gizmo, view, [&](const GizmoHandle& handle) {
+        const bool is_lit = lit == handle;
+        const Rgba color = is_lit ? kLit : kColors[static_cast<std::size_t>(handle.axis)];
+        const float width = is_lit ? 4.0f : 2.5f;
+        if (gizmo.kind == GizmoKind::rotate) {
+            for_ring_parts(gizmo, handle.axis, view, [&](Vec3 a, Vec3 b) {
+                out.lines.push_back({a, b, color, width});
+            });
+        } else if (handle.is_plane) {
+            const std::array<Vec3, 4> corners = corners_of(gizmo, handle.axis);
+            for (std::size_t i = 0; i < 4; ++i)
+                out.lines.push_back({corners[i], corners[(i + 1) % 4], color, width});
+        } else {
+            const Vec3 tip = gizmo.pivot + axis_of(gizmo, handle.axis) * gizmo.size;
+            add_arrow(out, gizmo.pivot, tip, color, width);
+        }
+    });
+    for (std::size_t i = first; i < out.lines.size(); ++i)
+        out.lines[i].on_top = true;
+}
+
+std::optional<Vec3> point_under(const Gizmo& gizmo,
+                                const GizmoHandle& handle,
+                                const GizmoView& view,
+                                Vec2 pointer) {
+    constexpr Real kMeant = 1000;             // times the size of the gizmo
+    constexpr Real kLeastSquaredSine = 1e-4f; // of the angle between arrow and ray
+    const Ray ray = view.camera.ray_through(pointer, view.viewport);
+    const Vec3 axis = axis_of(gizmo, handle.axis);
+    std::optional<Vec3> at;
+    if (handle.is_plane) {
+        if (const auto hit = cast_ray(Plane{axis, dot(axis, gizmo.pivot)}, ray))
+            at = hit->point;
+    } else {
+        // Nearest points of two lines: both partial derivatives of the squared distance vanish.
+        const Vec3 from_eye = gizmo.pivot - ray.origin;
+        const Real cosine = dot(axis, ray.direction);
+        const Real squared_sine = 1 - cosine * cosine;
+        if (squared_sine > kLeastSquaredSine)
+            at = gizmo.pivot +
+                 axis *
+                     ((cosine * dot(from_eye, ray.direction) - dot(from_eye, axis)) / squared_sine);
+    }
+    if (!at || !(distance(*at, gizmo.pivot) < kMeant * gizmo.size))
+        return std::nullopt;
+    return at;
+}
+
+RingDrag::RingDrag(const Gizmo& gizmo, int axis, const GizmoView& view, Vec2 pointer)
+    : start_(pointer) {
+    constexpr Real kSmallAngle = 0.02f;  // [rad]
+    constexpr Real kLeastPerRadian = 30; // where the ring moves along the line of sight [px]
+    Vec3 grabbed = point_of_ring(gizmo, axis, 0);
+    Real best = std::numeric_limits<Real>::infinity();
+    for_ring_parts(gizmo, axis, view, [&](Vec3 point, Vec3) {
+        if (const Real away = length(pixel_of(view, point).at - pointer); away < best) {
+            best = away;
+            grabbed = point;
+        }
+    });
+    const Quat turn = from_axis_angle(axis_of(gizmo, axis), kSmallAngle);
+    const Vec3 turned = gizmo.pivot + rotate(turn, grabbed - gizmo.pivot);
+    const Vec2 moved = pixel_of(view, turned).at - pixel_of(view, grabbed).at;
+    const Real pixels = length(moved);
+    direction_ = pixels > 0 ? moved * (1 / pixels) : Vec2{1, 0};
+    per_radian_ = std::max(pixels / kSmallAngle, kLeastPerRadian);
+}
+
+Real RingDrag::angle_at(Vec2 pointer) const {
+    return dot(pointer - start_, direction_) / per_radian_;
+}
+
+} // namespace topple::app
