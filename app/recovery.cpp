@@ -169,7 +169,8 @@ bool Recovery::is_copied(const PublishedFrame& shown) const {
 void Recovery::ask_for_copy(const PublishedFrame& shown,
                             const SceneCamera& camera,
                             SessionThread& session) {
-    copied_.insert_or_assign(shown.scene_number, Mark{shown.timeline.step, shown.hash.value()});
+    copied_.insert_or_assign(shown.scene_number,
+                             Mark{shown.timeline.step, shown.hash.value(), shown.edit_number});
     since_change_ = 0;
     writer_->ask();
     const std::uint64_t number = shown.scene_number;
@@ -203,7 +204,11 @@ std::string Recovery::follow(const PublishedFrame& shown,
     drop_copies_of_saved(shown);
     if (shown.has_unsaved_changes && !is_copied(shown)) {
         since_change_ += seconds;
-        const double interval = std::max(interval_, kLeastPause * writer_->seconds_of_last());
+        const auto copy = copied_.find(shown.scene_number);
+        const bool has_edit = copy == copied_.end() ||
+                              copy->second.edit_number != shown.edit_number;
+        const double wanted = has_edit ? kShareForEdits * interval_ : interval_;
+        const double interval = std::max(wanted, kLeastPause * writer_->seconds_of_last());
         if (since_change_ >= interval && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }

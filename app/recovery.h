@@ -20,9 +20,11 @@ class CopyWriter;
 /// thread only; another thread writes the files.
 class Recovery {
 public:
-    /// Time between a change and the request for the copy that includes it; longer for scenes that take long to
-    /// write. One second less than the promised ten, for writing. [s]
+    /// Time between a change by passing time and the request for the copy that includes it; longer for scenes that
+    /// take long to write. One second less than the promised ten, for writing. [s]
     static constexpr double kInterval = 9;
+    /// The same time for an edit, undo or redo, as a share of the time above: less than the promised two seconds. [-]
+    static constexpr double kShareForEdits = 1.0 / 6;
 
     /// A scene or a crash report of an earlier run.
     struct Leftover {
@@ -75,6 +77,7 @@ private:
     /// Identifies one state of a scene.
     struct Mark {
         std::uint64_t step = 0, hash = 0;
+        std::uint64_t edit_number = 0;
     };
 
     Recovery(std::filesystem::path state_folder, std::filesystem::path own, FolderLock lock);

@@ -254,6 +254,7 @@ void Document::record(AppliedCommand applied,
     const bool is_same_gesture = gesture != 0 && top && top->gesture == gesture &&
                                  !top->spans_time && !edits().redo;
     history_.cut();
+    ++edit_number_;
     if (is_same_gesture) {
         extend_edit(*top, std::move(applied));
         return;
@@ -386,6 +387,7 @@ void Document::drop_edit(const Edit& top, Command last) {
 }
 
 void Document::add_span(Moment begin, Snapshot before, std::string label) {
+    ++edit_number_;
     Edit edit;
     edit.label = std::move(label);
     edit.begin = begin;

@@ -76,6 +76,8 @@ public:
     Result<Undone> undo();
     Result<void> redo();
     [[nodiscard]] const EditLists& edits() const { return history_.edits(); }
+    /// Returns a number that every edit, undo and redo changes.
+    [[nodiscard]] std::uint64_t edit_number() const { return edit_number_; }
 
     // --- time -------------------------------------------------------------------------------
 
@@ -137,6 +139,7 @@ private:
     std::shared_ptr<const BodyNames> names_;
     Snapshot now_;
     History history_;
+    std::uint64_t edit_number_ = 0;
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.
     /// Whether undo has dropped work that was done or undone since the scene was saved.
     bool has_lost_work_ = false;

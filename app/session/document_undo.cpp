@@ -45,6 +45,7 @@ bool Document::is_newest(const Edit& edit) const {
 }
 
 Result<Document::Undone> Document::undo() {
+    ++edit_number_;
     const EditPtr top = edits().undo;
     if (!top)
         return Error{.message = "there is nothing to undo"};
@@ -118,6 +119,7 @@ Result<void> Document::undo_by_inverse(const Edit& top) {
 }
 
 Result<void> Document::redo() {
+    ++edit_number_;
     const EditPtr top = edits().redo;
     if (!top)
         return Error{.message = "there is nothing to redo"};

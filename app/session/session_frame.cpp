@@ -39,6 +39,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->restarted_from = document.arrival().restarted_from;
     frame->recovered_from = document.arrival().recovered_from;
     frame->undo_label = undo_label();
+    frame->edit_number = document.edit_number();
     frame->redo_label = redo_label();
     frame->last_created = last_created_;
     frame->last_created_deformables = last_created_deformables_;

@@ -10,8 +10,10 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace topple::test {
 namespace {
@@ -47,6 +49,37 @@ TEST(Copies, AChangedSceneIsCopiedAndAnUnchangedOneIsNot) {
     EXPECT_TRUE(copies_in(folder).empty());
     robot.delete_all();
     EXPECT_TRUE(robot.wait_until([&] { return !copies_in(folder).empty(); }));
+}
+
+/// Waits, without a frame of the window, until a copy is there that is newer than `than`.
+bool is_copied_after(const TemporaryFolder& folder, fs::file_time_type than) {
+    for (int i = 0; i < 500; ++i) {
+        for (const fs::path& copy : copies_in(folder))
+            if (fs::last_write_time(copy) > than)
+                return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+TEST(Copies, AnEditIsCopiedSixTimesSoonerThanTimeThatPasses) {
+    const TemporaryFolder folder;
+    SandboxOptions options = with_copies("pyramid:4", folder);
+    options.copy_interval = 6; // 1 s for an edit
+    Robot robot(options);
+    robot.key(Key::space);
+    robot.delete_all();
+    robot.frames(30);
+    EXPECT_TRUE(copies_in(folder).empty()) << "half a second";
+    robot.frames(40);
+    ASSERT_TRUE(is_copied_after(folder, fs::file_time_type::min()));
+    const fs::file_time_type first = fs::last_write_time(copies_in(folder).front());
+    robot.click("Transport/Step forward");
+    robot.frames(200); // more than 3 s without an edit
+    EXPECT_EQ(fs::last_write_time(copies_in(folder).front()), first);
+    robot.key(letter('B')); // a shot
+    robot.frames(5);
+    EXPECT_TRUE(is_copied_after(folder, first)) << "the change by the step is old enough";
 }
 
 TEST(Copies, LeavingAsItShouldBeLeavesNoCopy) {

@@ -80,6 +80,7 @@ struct PublishedFrame {
                                         ///< none.
     std::string recovered_from;         ///< Copy from which the scene was recovered; empty: none.
     std::string undo_label, redo_label; ///< Empty: nothing to undo or redo.
+    std::uint64_t edit_number = 0;      ///< Every edit, undo and redo of the scene changes it.
     std::vector<BodyId>
         last_created; ///< Bodies of the newest command that created anything, for the selection.
     std::vector<DeformableId> last_created_deformables; ///< Deformables of the same command.
