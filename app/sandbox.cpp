@@ -93,6 +93,7 @@ void Sandbox::frame(const InputEvents& events,
     for (const BoundAction& action : panels.actions)
         do_action(action, events);
     layer.end_frame();
+    use_clipboard(events, layer);
 
     session_.submit(tool.requests);
     submit(panels.requests);

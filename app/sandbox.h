@@ -102,6 +102,8 @@ private:
     void do_time_action(Action action);
     void do_edit_action(Action action);
     void do_view_action(BoundAction action);
+    void use_clipboard(const InputEvents& events, ImGuiLayer& layer);
+    void paste(const std::string& text, const InputEvents& events, bool is_pointing);
     void do_file_action(Action action);
     [[nodiscard]] bool may_shoot_again() const;
     void shoot(const InputEvents& events);
@@ -146,6 +148,8 @@ private:
     std::uint64_t created_number_ = 0;
     double last_shot_ = 0;     ///< Simulated time of the last shot. [s]
     double since_removal_ = 0; ///< Running time since fallen objects were last removed. [s]
+    std::string copied_text_; ///< For the clipboard, at the end of the frame.
+    bool pastes_ = false;     ///< Whether to paste at the end of the frame.
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;

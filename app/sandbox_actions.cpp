@@ -67,6 +67,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::redo:
     case Action::delete_selection:
     case Action::duplicate_selection:
+    case Action::copy_selection:
+    case Action::cut_selection:
+    case Action::paste:
     case Action::select_all:
     case Action::toggle_pin:
         do_edit_action(bound.action);

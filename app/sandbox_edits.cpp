@@ -4,8 +4,9 @@
 // Actions that change the scene: undo, deletion, duplication, pins, shots and pushes.
 
 #include "app/sandbox.h"
+#include "app/session/copied_objects.h"
 #include "app/session/frame/frame_query.h"
-#include "app/tools/duplicate.h"
+#include "app/tools/surface_point.h"
 
 namespace topple::app {
 namespace {
@@ -45,8 +46,21 @@ void Sandbox::do_edit_action(Action action) {
         selection_.clear();
         break;
     case Action::duplicate_selection:
-        if (SpawnBodies copy = duplicate_of(*current_, ids); !copy.bodies.empty())
-            session_.submit(Do{std::move(copy)});
+        if (CopiedObjects copy = copy_of(*current_, ids, present_.deformables()); !copy.empty()) {
+            move_aside(copy);
+            session_.submit(Do{std::move(copy.spawn)});
+        }
+        break;
+    case Action::copy_selection:
+    case Action::cut_selection:
+        if (CopiedObjects copy = copy_of(*current_, ids, present_.deformables()); !copy.empty()) {
+            copied_text_ = text_of(copy);
+            if (action == Action::cut_selection)
+                do_edit_action(Action::delete_selection);
+        }
+        break;
+    case Action::paste:
+        pastes_ = true;
         break;
     case Action::select_all:
         selection_.clear();
@@ -69,6 +83,38 @@ void Sandbox::do_edit_action(Action action) {
     default:
         break;
     }
+}
+
+/// Copies and pastes between frames, when the clipboard can be reached.
+void Sandbox::use_clipboard(const InputEvents& events, ImGuiLayer& layer) {
+    if (!copied_text_.empty())
+        layer.put_on_clipboard(std::exchange(copied_text_, {}));
+    if (std::exchange(pastes_, false))
+        paste(layer.clipboard(), events, !layer.wants_mouse() && events.mouse_inside);
+}
+
+/// Pastes what a scene's text describes, at the pointer or beside the place where it was copied.
+void Sandbox::paste(const std::string& text, const InputEvents& events, bool is_pointing) {
+    if (text.empty())
+        return session_.submit(Tell{.is_warning = true, .text = "The clipboard is empty."});
+    Result<CopiedObjects> objects = objects_from(text);
+    if (!objects.ok())
+        return session_.submit(
+            Tell{.is_warning = true,
+                 .text = "The clipboard has no objects to paste: " + objects.error().text()});
+    if (is_pointing) {
+        const ToolContext context{*current_,
+                                  camera_,
+                                  layout_.as_viewport(),
+                                  events.mouse,
+                                  events.modifiers,
+                                  state_.tools,
+                                  present_};
+        stand_on(*objects, surface_under_pointer(context).point);
+    } else {
+        move_aside(*objects);
+    }
+    session_.submit(Do{std::move(objects->spawn)});
 }
 
 /// Returns whether the last shot has flown away. A held key repeats in real time; on a slow machine or in a paused

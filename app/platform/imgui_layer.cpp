@@ -320,6 +320,12 @@ void ImGuiLayer::put_on_clipboard(const std::string& text) {
     ImGui::SetClipboardText(text.c_str());
 }
 
+std::string ImGuiLayer::clipboard() const {
+    ImGui::SetCurrentContext(impl_->context);
+    const char* text = ImGui::GetClipboardText();
+    return text != nullptr ? text : "";
+}
+
 void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard) {
     ImGui::SetCurrentContext(impl_->context);
     ImGuiIO& io = ImGui::GetIO();

@@ -49,6 +49,7 @@ public:
     /// Connects text and clipboard of ImGui's input fields to this window; null: ImGui's own.
     void use_clipboard_of(Window* window);
     void put_on_clipboard(const std::string& text);
+    [[nodiscard]] std::string clipboard() const;
 
     /// ImGui may be called between these two. `size` is the framebuffer's. A key for which `moves_keyboard` is true
     /// is the last one of its frame.

@@ -33,6 +33,7 @@ void draw_context_menu(PanelCall& call, std::optional<Vec2>& place) {
         item(call, "Look at it", Action::focus_selection);
         item(call, "Go along with it", Action::follow_selection);
         item(call, "Pin or let go", Action::toggle_pin);
+        item(call, "Copy", Action::copy_selection);
         item(call, "Duplicate", Action::duplicate_selection);
         item(call, "Delete", Action::delete_selection);
         ImGui::Separator();

@@ -69,6 +69,9 @@ void edit_menu(PanelCall& call) {
     action_item(call, redo.c_str(), Action::redo, false, !frame.redo_label.empty());
     ImGui::Separator();
     action_item(call, "Delete", Action::delete_selection, false, has_selection);
+    action_item(call, "Cut", Action::cut_selection, false, has_selection);
+    action_item(call, "Copy", Action::copy_selection, false, has_selection);
+    action_item(call, "Paste", Action::paste);
     action_item(call, "Duplicate", Action::duplicate_selection, false, has_selection);
     action_item(call, "Pin or let go", Action::toggle_pin, false, has_selection);
     action_item(call, "Select all", Action::select_all);
