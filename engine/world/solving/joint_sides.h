@@ -5,7 +5,6 @@
 #include "topple/world/solving/solver_input.h"
 
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace topple {
@@ -18,7 +17,8 @@ public:
     void reset(const SolverSources& from, std::span<const Joint> joints);
 
     /// Finds the sides of a joint. Returns false if the joint belongs to a loop; the world and all bodies that forces
-    /// do not move count as one body.
+    /// do not move count as one body. The search ends where it meets the loop's other end, which is near in a grid or
+    /// a net of joints.
     bool find(std::uint32_t joint);
 
     /// Makes every side with this body an anchored one, until the next `reset`.
@@ -34,10 +34,20 @@ public:
     [[nodiscard]] const Side& b() const { return b_; } ///< Side of body B.
 
 private:
-    void search(std::uint32_t from, std::uint32_t without, Side& side);
+    /// Start of a search, and what ends it without a result.
+    struct Search {
+        std::uint32_t from = 0;    ///< Index of a body.
+        std::uint32_t without = 0; ///< Index of the joint that is taken away.
+        std::uint32_t other = 0;   ///< Body that must not be reached.
+        bool needs_no_anchor =
+            false; ///< Whether no anchor must be reached, since the other side has one.
+    };
+    bool search(const Search& how, Side& side);
+    [[nodiscard]] bool moves(std::uint32_t body) const;
 
     const SolverSources* from_ = nullptr;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_; ///< Movable body, joint; sorted.
+    std::vector<std::uint32_t> first_;   ///< Indexed by body: its first place in `ends_`.
+    std::vector<std::uint32_t> ends_;    ///< Joints of movable bodies, by body.
     std::vector<std::uint32_t> seen_by_; ///< Indexed by body: number of the last search that saw it.
     std::vector<std::uint32_t> anchors_; ///< See anchor.
     std::uint32_t search_ = 0;           ///< Number of the present search.
