@@ -105,8 +105,8 @@ LITERAL_ONE = re.compile(r"-?1(?:\.0*f?)?(?![\w.'])")
 
 # Changes that make no difference by construction.
 HINT = re.compile(r"\b__builtin_prefetch\([^;]*;")  # a hint to the processor: only speed
-LAST_BREAK = re.compile(r"^ *(?:case\b[^;\n]*|default):\n *(break;)\n *\}$", re.M)  # the switch ends there anyway
-ARRAY = re.compile(r"^ +[\w:<>]+ (\w+)\[(\d+)\](?:\[\w+\])*;$", re.M)
+LAST_BREAK = re.compile(r"^ *(?:case\b[^;\n]*|default): *\n *(break;) *\n *\}$", re.M)  # the switch ends there anyway
+ARRAY = re.compile(r"^ +[\w:<>]+ (\w+)\[(\d+)\](?:\[\w+\])*; *$", re.M)
 
 
 def lengths_of_arrays(path, code):
@@ -189,7 +189,7 @@ def check_itself():
     assert results("x = a * 1.0f;\n") == {"x = a * (1.0f * 2);"}
     assert len(results("x = a * 1.5f;\n")) == 2
     assert results("    __builtin_prefetch(at + 64 * line);\n") == set()
-    assert results("    float v[3];\n    v[i] = x;\n") == {"float v[3];\n    ;"}
+    assert results("    float v[3]; // 1\n    v[i] = x;\n") == {"float v[3]; // 1\n    ;"}
     assert results("    float v[3];\n    f(v);\n") == \
         {"float v[4];\n    f(v);", "float v[3];\n    ;"}
     assert results("    case a:\n        break;\n    }\n") == set()
