@@ -37,15 +37,15 @@ void expect_meshes_recorded(const std::string& key, const Answers& answers) {
 /// Collects the faces of unit cubes of a grid.
 class CubeSurface {
 public:
-    void add_face(std::array<std::array<int, 3>, 4> corners) {
+    void add_face(std::array<std::array<int, 3>, 4> vertices) {
         std::array<std::uint32_t, 4> v{};
         for (std::size_t k = 0; k < 4; ++k) {
             const auto next = static_cast<std::uint32_t>(index_.size());
-            v[k] = index_.try_emplace(corners[k], next).first->second;
+            v[k] = index_.try_emplace(vertices[k], next).first->second;
             if (v[k] == next)
-                mesh.vertices.push_back({static_cast<Real>(corners[k][0]),
-                                         static_cast<Real>(corners[k][1]),
-                                         static_cast<Real>(corners[k][2])});
+                mesh.vertices.push_back({static_cast<Real>(vertices[k][0]),
+                                         static_cast<Real>(vertices[k][1]),
+                                         static_cast<Real>(vertices[k][2])});
         }
         mesh.triangles.push_back({v[0], v[1], v[2]});
         mesh.triangles.push_back({v[0], v[2], v[3]});
@@ -80,11 +80,11 @@ TriangleMesh towers(Random& random) {
                     continue;
                 // Counter-clockwise from outside: u, v and the outward axis are right-handed.
                 const std::size_t u = (axis + (side > 0 ? 1 : 2)) % 3, v = 3 - axis - u;
-                std::array<std::array<int, 3>, 4> corners{cell, cell, cell, cell};
-                for (std::array<int, 3>& c : corners)
+                std::array<std::array<int, 3>, 4> vertices{cell, cell, cell, cell};
+                for (std::array<int, 3>& c : vertices)
                     c[axis] += side > 0 ? 1 : 0;
-                ++corners[1][u], ++corners[2][u], ++corners[2][v], ++corners[3][v];
-                surface.add_face(corners);
+                ++vertices[1][u], ++vertices[2][u], ++vertices[2][v], ++vertices[3][v];
+                surface.add_face(vertices);
             }
     }
     return surface.mesh;
@@ -168,7 +168,7 @@ TEST(RecordedMeshes, HolesOfEverySize) {
     expect_meshes_recorded("filled holes", answers);
 }
 
-TEST(RecordedMeshes, PicturesAndBalls) {
+TEST(RecordedMeshes, PicturesAndSpheres) {
     Answers answers;
     for (const Fineness fineness : {Fineness{3, 2}, {4, 3}, {9, 8}, {16, 5}})
         for (const Real size : {0.5f, 1.0f, 1.7f}) {
