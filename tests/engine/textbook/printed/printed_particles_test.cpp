@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace topple::test {
@@ -28,6 +29,11 @@ TEST(PrintedParticles, HaveTheirDefaults) {
     EXPECT_EQ(p.mass, 1);
     EXPECT_EQ(p.bounce, 0.7f);
     EXPECT_EQ(p.friction, 0.95f);
+    const PrintedSpring spring;
+    EXPECT_EQ(std::tie(spring.p1, spring.p2), std::tuple(0u, 0u));
+    EXPECT_EQ(std::tie(spring.k, spring.b, spring.resting_length), std::tuple(-1.0f, 0.0f, 0.0f));
+    const PrintedJoint joint;
+    EXPECT_EQ(std::tie(joint.p1, joint.p2, joint.length), std::tuple(0u, 0u, 0.0f));
 }
 
 TEST(PrintedParticles, HeavyOnesFallFiftyTimesSlowerInTheFirstChapter) {
