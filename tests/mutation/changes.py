@@ -101,6 +101,27 @@ STATEMENT = re.compile(
 
 
 LITERAL_ZERO = re.compile(r"0(?:\.0*f?)?(?![\w.'])")
+LITERAL_ONE = re.compile(r"-?1(?:\.0*f?)?(?![\w.'])")
+
+# Changes that make no difference by construction.
+HINT = re.compile(r"\b__builtin_prefetch\([^;]*;")  # a hint to the processor: only speed
+LAST_BREAK = re.compile(r"^ *(?:case\b[^;\n]*|default): *\n *(break;) *\n *\}$", re.M)  # the switch ends there anyway
+ARRAY = re.compile(r"^ +[\w:<>]+ (\w+)\[(\d+)\](?:\[\w+\])*; *$", re.M)
+
+
+def lengths_of_arrays(path, code):
+    """Places of declared lengths that may be larger, which is only memory: the array is local to this file, and every
+    use of its name takes an element. Headers are left to chance: others may use the whole array."""
+    if not path.endswith(".cpp"):
+        return set()
+    return {match.start(2) for match in ARRAY.finditer(code)
+            if not re.search(rf"\b{match.group(1)}\b(?!\[)", code)}
+
+
+def without_effect(path, code):
+    """Where a change that begins there makes no difference."""
+    hints = {at for match in HINT.finditer(code) for at in range(match.start(), match.end())}
+    return hints | {match.start(1) for match in LAST_BREAK.finditer(code)} | lengths_of_arrays(path, code)
 
 
 def swapped(code):
@@ -112,6 +133,8 @@ def swapped(code):
             for match in re.finditer(pattern, code):
                 if old in (" + ", " - ") and LITERAL_ZERO.match(code, match.end()):
                     continue  # x + 0 is x - 0
+                if old in (" * ", " / ") and LITERAL_ONE.match(code, match.end()):
+                    continue  # x * 1 is x / 1, and both are exact
                 yield match.start(), match.end(), new, kind
 
 
@@ -147,8 +170,9 @@ def places(code):
 def changes_in(path, text):
     """All changes of a file, in the order of their places."""
     code = code_only(text)
+    idle = without_effect(path, code)
     found = [Change(path, text.count("\n", 0, begin) + 1, begin, end, text[begin:end], new, kind)
-             for begin, end, new, kind in places(code)]
+             for begin, end, new, kind in places(code) if begin not in idle]
     return sorted(found, key=lambda c: (c.begin, c.end, c.new))
 
 
@@ -161,6 +185,15 @@ def check_itself():
     assert results("std::vector<int> v;\n") == set()
     assert results("f(a - b, -c);\n") == {"f(a + b, -c);", "f(a - b, c);"}
     assert results("write(m + 0, x);\n") == {"write(m + 1, x);"}
+    assert results("x = a / -1;\n") == {"x = a / -2;"}
+    assert results("x = a * 1.0f;\n") == {"x = a * (1.0f * 2);"}
+    assert len(results("x = a * 1.5f;\n")) == 2
+    assert results("    __builtin_prefetch(at + 64 * line);\n") == set()
+    assert results("    float v[3]; // 1\n    v[i] = x;\n") == {"float v[3]; // 1\n    ;"}
+    assert results("    float v[3];\n    f(v);\n") == \
+        {"float v[4];\n    f(v);", "float v[3];\n    ;"}
+    assert results("    case a:\n        break;\n    }\n") == set()
+    assert results("    case a:\n        break;\n    case b:\n") == {"case a:\n        ;\n    case b:"}
     assert results("return -x;\n") == {"return x;"}
     assert results("if (!a || true)\n") == {"if (a || true)", "if (!a && true)", "if (!a || false)"}
     assert results("x = 0.5f;\n") == {"x = (0.5f * 2);"}

@@ -118,11 +118,9 @@ Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
         }
         return c <= 0 ? slab : kNothing;
     }
-    const double root = std::sqrt(discriminant);
-    const double first = std::min((-b - root) / a, (-b + root) / a);
-    const double second = std::max((-b - root) / a, (-b + root) / a);
-    const Interval before = intersect(slab, {-Interval::kInfinity, first});
-    const Interval after = intersect(slab, {second, Interval::kInfinity});
+    const double root = std::sqrt(discriminant); // a < 0: with + it gives the first root
+    const Interval before = intersect(slab, {-Interval::kInfinity, (-b + root) / a});
+    const Interval after = intersect(slab, {(-b - root) / a, Interval::kInfinity});
     return before.enter <= before.leave ? before : after;
 }
 

@@ -43,10 +43,8 @@ void LooseOctree::build(std::span<const std::uint32_t> proxies) {
         bounds = {{}, {}};
     root_ = new_cube(
         center(bounds), std::max(max_component(half_extents(bounds)), kSmallestHalf), kNone);
-    for (const std::uint32_t proxy : proxies) {
-        grow_root(boxes()[proxy]);
+    for (const std::uint32_t proxy : proxies)
         insert(proxy, root_);
-    }
     build_hierarchy();
 }
 

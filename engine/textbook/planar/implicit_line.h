@@ -36,7 +36,7 @@ struct SharedPoints {
 /// Computes the intersection. Normals at an angle below 1e-6 rad are parallel, and parallel lines whose offsets agree
 /// to 1e-6 of themselves coincide. None if anything is not finite. In double, by Cramer's rule.
 inline SharedPoints shared_points(const ImplicitLine& a, const ImplicitLine& b) {
-    if (!is_finite(a.normal + b.normal) || !std::isfinite(a.offset + b.offset))
+    if (!is_finite(a.normal + b.normal) || !std::isfinite(a.offset) || !std::isfinite(b.offset))
         return {};
     const double ax = a.normal.x, ay = a.normal.y, bx = b.normal.x, by = b.normal.y;
     const double sine = ax * by - ay * bx, cosine = ax * bx + ay * by;

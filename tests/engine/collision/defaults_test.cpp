@@ -105,6 +105,15 @@ TEST(CollisionDefaults, OfShape) {
     EXPECT_EQ(std::tie(cylinder_shape.radius, cylinder_shape.half_height), std::tuple(0.5f, 0.5f));
     const ConeShape cone_shape{};
     EXPECT_EQ(std::tie(cone_shape.radius, cone_shape.half_height), std::tuple(0.5f, 0.5f));
+    const EllipsoidShape ellipsoid_shape{};
+    EXPECT_EQ(ellipsoid_shape.radii, (Vec3{0.5f, 0.35f, 0.25f}));
+    const TaperedCapsuleShape tapered_shape{};
+    EXPECT_EQ(
+        std::tie(tapered_shape.bottom_radius, tapered_shape.top_radius, tapered_shape.half_height),
+        std::tuple(0.5f, 0.25f, 0.5f));
+    const RoundedBoxShape rounded_shape{};
+    EXPECT_EQ(std::tie(rounded_shape.half_extents, rounded_shape.radius),
+              std::tuple(Vec3{0.4f, 0.4f, 0.4f}, 0.1f));
     const PlaneShape plane_shape{};
     EXPECT_EQ(std::tie(plane_shape.normal, plane_shape.offset), std::tuple(Vec3{0, 1, 0}, 0.0f));
 }

@@ -36,6 +36,9 @@
 #include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/shapes/spline.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/geometry/smooth/ellipsoid.h"
+#include "topple/geometry/smooth/rounded_box.h"
+#include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/math/dvec3.h"
 
 #include <gtest/gtest.h>
@@ -286,6 +289,19 @@ TEST(GeometryDefaults, OfSweep) {
     const SweepHit sweep_hit{};
     EXPECT_EQ(std::tie(sweep_hit.outcome, sweep_hit.t, sweep_hit.t_leave),
               std::tuple(SweepOutcome::never, 0.0f, Aabb::kInfinity));
+}
+
+TEST(GeometryDefaults, OfSmoothSolids) {
+    const Ellipsoid ellipsoid{};
+    EXPECT_EQ(std::tie(ellipsoid.center, ellipsoid.radii), std::tuple(Vec3{}, Vec3{1, 1, 1}));
+    const RoundedBox box{};
+    EXPECT_EQ(std::tie(box.center, box.half_extents, box.radius),
+              std::tuple(Vec3{}, Vec3{1, 1, 1}, 0.1f));
+    const TaperedCapsule capsule{};
+    EXPECT_EQ(std::tie(capsule.a, capsule.b, capsule.radius_a, capsule.radius_b),
+              std::tuple(Vec3{}, Vec3{0, 1, 0}, 0.5f, 0.25f));
+    const EllipsoidHull hull{};
+    EXPECT_EQ(std::tie(hull.count, hull.rounding), std::tuple(1u, 0.0f));
 }
 
 TEST(GeometryDefaults, OfTessellate) {

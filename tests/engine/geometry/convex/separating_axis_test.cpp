@@ -260,6 +260,13 @@ TEST(SeparatingAxis, FarFromTheOriginNothingChanges) {
         intersects(Obb{far, {1, 1, 1}, {}}, Obb{far + Vec3{2.25f, 2.25f, 0}, {1, 1, 1}, kTilted}));
     EXPECT_TRUE(
         intersects(Obb{far, {1, 1, 1}, {}}, Obb{far + Vec3{1.75f, 1.75f, 0}, {1, 1, 1}, kTilted}));
+    // 3e-8 m apart: the slack for rounding depends on the size of the boxes and not on their place.
+    const Real shorter = std::nextafter(0.5f, 0.0f);
+    for (const Vec3 place : {Vec3{}, Vec3{8e6f, 8e6f, 8e6f}}) {
+        const Obb box{place, {0.5f, 0.5f, 0.5f}, {}}, next{place + kX, {0.5f, 0.5f, 0.5f}, {}};
+        EXPECT_TRUE(intersects(box, next));
+        EXPECT_FALSE(intersects(box, Obb{next.center, {shorter, 0.5f, 0.5f}, {}}));
+    }
 }
 
 TEST(SeparatingAxis, ASweepThatIsNotFiniteMeetsNothing) {

@@ -74,6 +74,15 @@ TEST(Sweep, ABoxAtAPlane) {
     EXPECT_LT(distance(sphere.point, {2, 1, 0}), 1e-6f);
 }
 
+TEST(Sweep, APlaneWithoutAPlaceIsNeitherMetNorLeft) {
+    for (const Plane& plane : {Plane{kY, std::numeric_limits<Real>::infinity()},
+                               Plane{kY, -std::numeric_limits<Real>::infinity()},
+                               Plane{{}, 1},
+                               Plane{{}, 0}})
+        for (const Vec3 motion : {kY, -kY})
+            EXPECT_EQ(sweep(Sphere{{}, 1}, motion, plane).outcome, SweepOutcome::never);
+}
+
 TEST(Sweep, TwoAlignedBoxesTellWhenTheyMeetAndPart) {
     const SweepHit hit = sweep(box_about({-5, 0.5f, 0}, {1, 1, 1}), {10, 0, 0}, kCube);
     EXPECT_EQ(hit.outcome, SweepOutcome::contact);

@@ -119,5 +119,15 @@ TEST(RayTaperedCapsule, ParallelToItsSideMeetsItWhereItsDistanceIsZero) {
     EXPECT_GT(missed, 50);
 }
 
+TEST(RayTaperedCapsule, ATangentTouchesAStraightSideInOnePoint) {
+    const TaperedCapsule straight{{}, {0, 13, 0}, 2, 2};
+    for (const Real height : {3.0f, 6.0f, 9.5f, 12.0f}) {
+        const auto hit = cast_ray(straight, {{2, height, -8}, kZ});
+        ASSERT_TRUE(hit) << height;
+        EXPECT_NEAR(hit->t, 8, 1e-5f) << height;
+        EXPECT_FALSE(cast_ray(straight, {{2.00001f, height, -8}, kZ})) << height;
+    }
+}
+
 } // namespace
 } // namespace topple

@@ -374,6 +374,20 @@ TEST(BroadPhase, ADirectionOfAnyLengthMeetsTheSameBoxes) {
     }
 }
 
+TEST(BroadPhase, ARayThatEndsWhereItBeginsMeetsTheBoxesThere) {
+    // All coordinates and lengths are 0, so that nothing widens the boxes or the ray.
+    const std::vector<Aabb> boxes{cube_at({}, 0)};
+    for (const BroadPhaseKind kind : kAll) {
+        const auto broad_phase = tree_of(kind, boxes);
+        int met = 0;
+        broad_phase->cast_ray({{}, {1, 0, 0}, 0, 0}, [&](std::uint32_t, Real t_max) {
+            ++met;
+            return t_max;
+        });
+        EXPECT_EQ(met, 1) << name_of(kind);
+    }
+}
+
 TEST(BroadPhase, CellsHoldEveryBoxOnceUnderTheRoot) {
     Random random(seed());
     const std::vector<Aabb> boxes = cubes_in_a_cube(random, 500, 20);

@@ -46,6 +46,19 @@ TEST(ImplicitLine, TwoShareAPointNothingOrEverything) {
     EXPECT_EQ(shared_points(upright, {{0, 1}, nan}).meeting, LineMeeting::none);
 }
 
+TEST(ImplicitLine, TwoAreComparedHoweverFarAway) {
+    // The sum of the offsets is beyond the largest float.
+    const ImplicitLine far{{1, 0}, 3e38f};
+    EXPECT_EQ(shared_points(far, far).meeting, LineMeeting::all);
+    EXPECT_EQ(shared_points(far, {{-1, 0}, 3e38f}).meeting, LineMeeting::none);
+    const SharedPoints crossing = shared_points(far, {{0, 1}, 3e38f});
+    EXPECT_EQ(crossing.meeting, LineMeeting::point);
+    EXPECT_EQ(crossing.point, (Vec2{3e38f, 3e38f}));
+    const Real infinite = std::numeric_limits<Real>::infinity();
+    EXPECT_EQ(shared_points(far, {{1, 0}, infinite}).meeting, LineMeeting::none);
+    EXPECT_EQ(shared_points({{1, 0}, infinite}, {{1, 0}, infinite}).meeting, LineMeeting::none);
+}
+
 TEST(ImplicitLine, WhatIsSharedLiesOnBoth) {
     Random random(test::seed());
     int points = 0;

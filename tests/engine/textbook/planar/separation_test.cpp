@@ -247,6 +247,8 @@ TEST(PlanarClosestPoint, OnLinesAndRays) {
     EXPECT_TRUE(is_on(ray, {-1, 0}, 1));
     EXPECT_FALSE(is_on(ray, {1000, 0.1f})); // the test is not by the angle, which is small
     EXPECT_TRUE(is_on(Ray{{0, 0}, normalize(Vec2{1, 1})}, {3, 3}, 1e-6f));
+    EXPECT_TRUE(is_on(Ray{{0, 0}, {4, 0}}, {3, 0.4f}, 0.5f)); // a length in any case
+    EXPECT_FALSE(is_on(Ray{{0, 0}, {0.25f, 0}}, {3, 0.6f}, 0.5f));
     EXPECT_FALSE(is_on(Ray{{0, 0}, {0, 0}}, {0, 0}));
     EXPECT_TRUE(is_on(Ray{{0, 0}, {1, 0}, 0, std::numeric_limits<Real>::infinity()}, {3, 0}));
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace topple::test {
@@ -28,6 +29,11 @@ TEST(PrintedParticles, HaveTheirDefaults) {
     EXPECT_EQ(p.mass, 1);
     EXPECT_EQ(p.bounce, 0.7f);
     EXPECT_EQ(p.friction, 0.95f);
+    const PrintedSpring spring;
+    EXPECT_EQ(std::tie(spring.p1, spring.p2), std::tuple(0u, 0u));
+    EXPECT_EQ(std::tie(spring.k, spring.b, spring.resting_length), std::tuple(-1.0f, 0.0f, 0.0f));
+    const PrintedJoint joint;
+    EXPECT_EQ(std::tie(joint.p1, joint.p2, joint.length), std::tuple(0u, 0u, 0.0f));
 }
 
 TEST(PrintedParticles, HeavyOnesFallFiftyTimesSlowerInTheFirstChapter) {
@@ -79,6 +85,29 @@ TEST(PrintedParticles, VerletBouncesByRewritingItsPast) {
     solve_printed_obstacles(p, PrintedEdition::verlet, std::span(&floor, 1));
     EXPECT_NEAR(p.position.y, 0.003f, 1e-6f);
     EXPECT_NEAR(p.position.y - p.old_position.y, 0.03f, 1e-6f);
+}
+
+TEST(PrintedParticles, VerletFallsByTheDifferenceOfItsPositions) {
+    // From rest at x_0: x_1 = x_0 + g dt^2, and x_n = x_0 + g dt^2 n (n + 1) / 2 without friction. With the factor f
+    // the steps are d_n = f d_(n-1) + g dt^2, that is g dt^2 (1 - f^n) / (1 - f).
+    for (const Real friction : {1.0f, 0.5f}) {
+        PrintedGroup g;
+        g.particles = {{.friction = friction}};
+        g.particles[0].set_position({3, 1, -2});
+        for (int n = 1; n <= 20; ++n) {
+            step_printed(std::span(&g, 1), PrintedEdition::verlet, {}, kGravity, kDt);
+            const auto steps = static_cast<Real>(n);
+            const Real last = friction < 1 ? 2 - 2 * std::pow(0.5f, steps) : steps;
+            const PrintedParticle& p = g.particles[0];
+            EXPECT_NEAR(p.position.y - p.old_position.y, kGravity.y * kDt * kDt * last, 1e-5f);
+            if (friction == 1) {
+                const Real fallen = kGravity.y * kDt * kDt * steps * (steps + 1) / 2;
+                EXPECT_NEAR(p.position.y, 1 + fallen, 1e-4f);
+            }
+            EXPECT_EQ(p.position.x, 3);
+            EXPECT_EQ(p.position.z, -2);
+        }
+    }
 }
 
 TEST(PrintedParticles, TheFirstWallOfTheListStopsThemBeItTheFarOne) {

@@ -60,6 +60,12 @@ TEST(PrintedQuadtree, RemovesTheSecondWhoeverWasMeant) {
     PrintedQuadtree lonely = tree_of(one, {});
     lonely.remove(one[0]);
     EXPECT_EQ(lonely.overruns(), 1);
+    // Of two the second exists.
+    auto two = boxes(2, false);
+    PrintedQuadtree pair = tree_of(two, {});
+    pair.remove(two[0]);
+    EXPECT_EQ(pair.query(kPrintedWorld), (std::vector<PrintedItem*>{&two[0]}));
+    EXPECT_EQ(pair.overruns(), 0);
 }
 
 TEST(PrintedQuadtree, CountsTheLastLeafOnlyAndClearsTheRest) {
