@@ -46,14 +46,14 @@ void Sandbox::do_edit_action(Action action) {
         selection_.clear();
         break;
     case Action::duplicate_selection:
-        if (CopiedObjects copy = copy_of(*current_, ids, present_.deformables()); !copy.empty()) {
+        if (CopiedObjects copy = copy_of_selection(); !copy.empty()) {
             move_aside(copy);
             session_.submit(Do{std::move(copy.spawn)});
         }
         break;
     case Action::copy_selection:
     case Action::cut_selection:
-        if (CopiedObjects copy = copy_of(*current_, ids, present_.deformables()); !copy.empty()) {
+        if (const CopiedObjects copy = copy_of_selection(); !copy.empty()) {
             copied_text_ = text_of(copy);
             if (action == Action::cut_selection)
                 do_edit_action(Action::delete_selection);
@@ -83,6 +83,13 @@ void Sandbox::do_edit_action(Action action) {
     default:
         break;
     }
+}
+
+/// Copies the selection with the edits of a moment ago, such as a number that Enter has just left.
+CopiedObjects Sandbox::copy_of_selection() {
+    session_.drain();
+    take_new_frame(0);
+    return copy_of(*current_, present_.bodies(), present_.deformables());
 }
 
 /// Copies and pastes between frames, when the clipboard can be reached.
