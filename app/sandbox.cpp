@@ -116,6 +116,16 @@ ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLa
             camera_};
 }
 
+ToolContext Sandbox::tool_context(const InputEvents& events) {
+    return {*current_,
+            camera_,
+            layout_.as_viewport(),
+            events.mouse,
+            events.modifiers,
+            state_.tools,
+            present_};
+}
+
 /// On a display of another scale, text keeps the size that the person has chosen.
 void Sandbox::follow_display(const InputEvents& events) {
     const Real before = std::exchange(display_scale_, events.display_scale);

@@ -103,6 +103,7 @@ private:
     void do_time_action(Action action);
     void do_edit_action(Action action);
     void do_view_action(BoundAction action);
+    [[nodiscard]] ToolContext tool_context(const InputEvents& events);
     [[nodiscard]] CopiedObjects copy_of_selection();
     void use_clipboard(const InputEvents& events, ImGuiLayer& layer);
     void paste(const std::string& text, const InputEvents& events, bool is_pointing);
@@ -150,8 +151,8 @@ private:
     std::uint64_t created_number_ = 0;
     double last_shot_ = 0;     ///< Simulated time of the last shot. [s]
     double since_removal_ = 0; ///< Running time since fallen objects were last removed. [s]
-    std::string copied_text_; ///< For the clipboard, at the end of the frame.
-    bool pastes_ = false;     ///< Whether to paste at the end of the frame.
+    std::string copied_text_;  ///< For the clipboard, at the end of the frame.
+    bool pastes_ = false;      ///< Whether to paste at the end of the frame.
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;

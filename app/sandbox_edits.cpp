@@ -55,7 +55,7 @@ void Sandbox::do_edit_action(Action action) {
     case Action::cut_selection:
         if (const CopiedObjects copy = copy_of_selection(); !copy.empty()) {
             copied_text_ = text_of(copy);
-            if (action == Action::cut_selection)
+            if (action == Action::cut_selection && !copied_text_.empty())
                 do_edit_action(Action::delete_selection);
         }
         break;
@@ -110,14 +110,7 @@ void Sandbox::paste(const std::string& text, const InputEvents& events, bool is_
             Tell{.is_warning = true,
                  .text = "The clipboard has no objects to paste: " + objects.error().text()});
     if (is_pointing) {
-        const ToolContext context{*current_,
-                                  camera_,
-                                  layout_.as_viewport(),
-                                  events.mouse,
-                                  events.modifiers,
-                                  state_.tools,
-                                  present_};
-        stand_on(*objects, surface_under_pointer(context).point);
+        stand_on(*objects, surface_under_pointer(tool_context(events)).point);
     } else {
         move_aside(*objects);
     }

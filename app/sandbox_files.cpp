@@ -114,15 +114,8 @@ void Sandbox::handle_drops(const InputEvents& events) {
             continue;
         }
         // The model falls from 1 m above the surface under the pointer; a static one stands on that surface.
-        const ToolContext context{*current_,
-                                  camera_,
-                                  layout_.as_viewport(),
-                                  events.mouse,
-                                  events.modifiers,
-                                  state_.tools,
-                                  present_};
         const bool is_static = events.modifiers.shift;
-        Vec3 place = surface_under_pointer(context).point;
+        Vec3 place = surface_under_pointer(tool_context(events)).point;
         if (!is_static)
             place.y += 1;
         loads_.start({.path = path,

@@ -13,7 +13,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kStillPress = 2; // a press that moves less changes nothing [px]
-// Above the gestures of the panels and below those of the mouse's grab.
+// Above the gestures of the panels and below those of the mouse's grab. The two tools have every second number.
 constexpr std::uint64_t kFirstGesture = std::uint64_t{1} << 62u;
 
 GizmoView view_of(const ToolContext& context) { return {context.camera, context.viewport}; }
@@ -31,12 +31,6 @@ Vec3 on_grid(const Gizmo& gizmo, Vec3 moved, Real grid) {
     for (int axis = 0; axis < 3; ++axis)
         local[axis] = snapped(local[axis], grid);
     return rotate(gizmo.axes, local);
-}
-
-Vec3 unit_axis(const GizmoHandle& handle) {
-    Vec3 axis;
-    axis[handle.axis] = 1;
-    return axis;
 }
 
 std::string in_words(const Gizmo& gizmo, Vec3 moved, Real turned) {
@@ -84,7 +78,7 @@ bool GizmoTool::press(const ToolContext& context, ToolOutput&) {
     Held held{.gizmo = *gizmo,
               .handle = *handle,
               .press = context.pointer,
-              .gesture = kFirstGesture + ++gesture_};
+              .gesture = kFirstGesture + 2 * ++drag_count_ + static_cast<std::uint64_t>(kind_)};
     held.is_paused = context.frame.timeline.is_paused;
     bool has_dynamic = false;
     for (const BodyId id : context.selection.bodies())
@@ -123,10 +117,14 @@ bool GizmoTool::measure(const ToolContext& context) {
     return held.moved != moved_before || held.turned != turned_before;
 }
 
+Quat GizmoTool::rotation_of(const Held& held) {
+    return from_axis_angle(axis_of(held.gizmo, held.handle.axis), held.turned);
+}
+
 /// Places every body where the displacement or the rotation about the pivot takes it.
 void GizmoTool::place(ToolOutput& out) {
     const Held& held = *held_;
-    const Quat turn = from_axis_angle(rotate(held.gizmo.axes, unit_axis(held.handle)), held.turned);
+    const Quat turn = rotation_of(held);
     for (const Start& start : held.starts) {
         const Transform& from = start.world_from_body;
         const Vec3 arm = from.position - held.gizmo.pivot;
@@ -140,20 +138,16 @@ void GizmoTool::place(ToolOutput& out) {
 }
 
 /// Draws the one body's center of mass to the displaced place with the mouse joint, which holds its rotation.
-void GizmoTool::pull(const ToolContext& context, ToolOutput& out) {
-    Held& held = *held_;
+void GizmoTool::pull(ToolOutput& out) {
+    const Held& held = *held_;
     const Start& start = held.starts.front();
-    const Quat turn = from_axis_angle(rotate(held.gizmo.axes, unit_axis(held.handle)), held.turned);
+    const Quat turn = rotation_of(held);
     MouseJoint joint;
     joint.body = start.body;
     joint.local_point = inverse_transform_point(start.world_from_body, held.gizmo.pivot);
     joint.target = held.gizmo.pivot + held.moved;
     joint.hold_rotation = true;
     joint.target_rotation = normalize(turn * start.world_from_body.rotation);
-    if (find_body(context.frame, start.body) == nullptr) {
-        cancel(out);
-        return;
-    }
     if (!held.has_begun)
         out.requests.push_back(GrabBegin{joint});
     out.requests.push_back(GrabMove{joint.target, true, joint.target_rotation});
@@ -165,8 +159,12 @@ void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
     out.cursor = CursorShape::hand;
     out.status = in_words(held_->gizmo, held_->moved, held_->turned) +
                  " · Ctrl snaps · Esc lets go";
-    if (context.frame.timeline.is_paused !=
-        held_->is_paused) { // the other way of dragging would begin anew
+    const bool is_gone = std::any_of(
+        held_->starts.begin(), held_->starts.end(), [&](const Start& start) {
+            return find_body(context.frame, start.body) == nullptr;
+        });
+    // When time starts or stops, the other way of dragging would begin anew.
+    if (is_gone || context.frame.timeline.is_paused != held_->is_paused) {
         cancel(out);
         return;
     }
@@ -178,11 +176,10 @@ void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
         return;
     const bool has_changed = measure(context);
     if (held_->pulls)
-        pull(context, out);
+        pull(out);
     else if (has_changed)
         place(out);
-    if (held_)
-        held_->has_begun = true;
+    held_->has_begun = true;
 }
 
 void GizmoTool::release(const ToolContext&, ToolOutput& out) { cancel(out); }

@@ -46,12 +46,13 @@ private:
     [[nodiscard]] std::optional<Gizmo> gizmo_of(const ToolContext& context) const;
     bool measure(const ToolContext& context);
     void place(ToolOutput& out);
-    void pull(const ToolContext& context, ToolOutput& out);
+    void pull(ToolOutput& out);
+    [[nodiscard]] static Quat rotation_of(const Held& held);
 
     GizmoKind kind_;
     std::optional<Held> held_;
     std::optional<GizmoHandle> lit_; ///< Handle under the pointer.
-    std::uint64_t gesture_ = 0;      ///< Number of the last gesture.
+    std::uint64_t drag_count_ = 0;   ///< Drags so far.
 };
 
 } // namespace topple::app

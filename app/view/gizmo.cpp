@@ -21,9 +21,6 @@ constexpr int kRingParts = 64;
 constexpr std::array<Rgba, 3> kColors{rgb(0xd55e00), rgb(0x009e73), rgb(0x0072b2)};
 constexpr Rgba kLit = rgb(0xf0e442);
 
-Vec3 axis_of(const Gizmo& gizmo, int axis) {
-    return rotate(gizmo.axes, {axis == 0 ? 1.0f : 0, axis == 1 ? 1.0f : 0, axis == 2 ? 1.0f : 0});
-}
 Vec3 next_axis_of(const Gizmo& gizmo, int axis) { return axis_of(gizmo, (axis + 1) % 3); }
 Vec3 last_axis_of(const Gizmo& gizmo, int axis) { return axis_of(gizmo, (axis + 2) % 3); }
 
@@ -133,6 +130,10 @@ void for_handles(const Gizmo& gizmo, const GizmoView& view, Visit visit) {
 }
 
 } // namespace
+
+Vec3 axis_of(const Gizmo& gizmo, int axis) {
+    return rotate(gizmo.axes, {axis == 0 ? 1.0f : 0, axis == 1 ? 1.0f : 0, axis == 2 ? 1.0f : 0});
+}
 
 Gizmo gizmo_at(GizmoKind kind, Vec3 pivot, Quat axes, const GizmoView& view) {
     // A short step to the right is seen as so many pixels.

@@ -34,6 +34,9 @@ struct GizmoView {
     const Viewport& viewport;
 };
 
+/// Returns the unit vector along an axis: 0, 1, 2 for x, y, z. World coordinates.
+Vec3 axis_of(const Gizmo& gizmo, int axis);
+
 /// Returns the gizmo at a place, with the same size on the screen at any distance.
 Gizmo gizmo_at(GizmoKind kind, Vec3 pivot, Quat axes, const GizmoView& view);
 /// Returns the handle at most 9 px from the pointer. An arrow along the line of sight and a square seen from its edge

@@ -4,6 +4,7 @@
 // The tools that move and rotate the selection, with the pointer of a person.
 
 #include "app/view/gizmo.h"
+
 #include "tests/ui/robot.h"
 #include "topple/math/axis_angle.h"
 
@@ -184,6 +185,20 @@ TEST(RotateTool, ARingRotatesAboutItsAxisByStepsThroughTheCenterOfMass) {
         EXPECT_NEAR(turned.angle, kPi / 6, 1e-4f) << "axis " << axis;
         EXPECT_NEAR(dot(turned.axis, normal), 1, 1e-4f) << "axis " << axis;
     }
+}
+
+TEST(RotateTool, ARotationAfterAMoveIsAnUndoStepOfItsOwn) {
+    Selected s("stack:3", 'W');
+    const Vec3 start = s.top().center_of_mass;
+    const Vec3 handle = start + Vec3{0.8f * s.gizmo(start).size, 0, 0};
+    s.drag(handle, handle + Vec3{1, 0, 0});
+    const std::uint64_t moved = s.robot.frame().hash.value();
+    s.robot.key(letter('E'));
+    s.kind = GizmoKind::rotate;
+    s.turn(1, s.top().center_of_mass, {});
+    EXPECT_NE(s.robot.frame().hash.value(), moved);
+    s.robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(s.robot.frame().hash.value(), moved);
 }
 
 TEST(RotateTool, LocalAxesFollowTheBody) {
