@@ -6,7 +6,6 @@
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
 #include "app/recovery.h"
-#include "app/session/copied_objects.h"
 #include "app/session/model_loads.h"
 #include "app/session/session_thread.h"
 
@@ -104,7 +103,7 @@ private:
     void do_edit_action(Action action);
     void do_view_action(BoundAction action);
     [[nodiscard]] ToolContext tool_context(const InputEvents& events);
-    [[nodiscard]] CopiedObjects copy_of_selection();
+    [[nodiscard]] SpawnBodies copy_of_selection();
     void use_clipboard(const InputEvents& events, ImGuiLayer& layer);
     void paste(const std::string& text, const InputEvents& events, bool is_pointing);
     void do_file_action(Action action);

@@ -46,14 +46,14 @@ void Sandbox::do_edit_action(Action action) {
         selection_.clear();
         break;
     case Action::duplicate_selection:
-        if (CopiedObjects copy = copy_of_selection(); !copy.empty()) {
+        if (SpawnBodies copy = copy_of_selection(); !is_empty(copy)) {
             move_aside(copy);
-            session_.submit(Do{std::move(copy.spawn)});
+            session_.submit(Do{std::move(copy)});
         }
         break;
     case Action::copy_selection:
     case Action::cut_selection:
-        if (const CopiedObjects copy = copy_of_selection(); !copy.empty()) {
+        if (const SpawnBodies copy = copy_of_selection(); !is_empty(copy)) {
             copied_text_ = text_of(copy);
             if (action == Action::cut_selection && !copied_text_.empty())
                 do_edit_action(Action::delete_selection);
@@ -86,7 +86,7 @@ void Sandbox::do_edit_action(Action action) {
 }
 
 /// Copies the selection with the edits of a moment ago, such as a number that Enter has just left.
-CopiedObjects Sandbox::copy_of_selection() {
+SpawnBodies Sandbox::copy_of_selection() {
     session_.drain();
     take_new_frame(0);
     return copy_of(*current_, present_.bodies(), present_.deformables());
@@ -104,7 +104,7 @@ void Sandbox::use_clipboard(const InputEvents& events, ImGuiLayer& layer) {
 void Sandbox::paste(const std::string& text, const InputEvents& events, bool is_pointing) {
     if (text.empty())
         return session_.submit(Tell{.is_warning = true, .text = "The clipboard is empty."});
-    Result<CopiedObjects> objects = objects_from(text);
+    Result<SpawnBodies> objects = objects_from(text);
     if (!objects.ok())
         return session_.submit(
             Tell{.is_warning = true,
@@ -114,7 +114,7 @@ void Sandbox::paste(const std::string& text, const InputEvents& events, bool is_
     } else {
         move_aside(*objects);
     }
-    session_.submit(Do{std::move(objects->spawn)});
+    session_.submit(Do{std::move(*objects)});
 }
 
 /// Returns whether the last shot has flown away. A held key repeats in real time; on a slow machine or in a paused

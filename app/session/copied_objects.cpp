@@ -50,35 +50,34 @@ Aabb united(const Aabb& bounds, const Aabb& more) {
     return unite(bounds, more);
 }
 
-/// Returns the bounds of everything bounded, as a world places it.
-Aabb bounds_of(const World& world) {
+} // namespace
+
+bool is_empty(const SpawnBodies& objects) {
+    return objects.bodies.empty() && objects.deformables.empty();
+}
+
+Aabb bounds_of(const SpawnBodies& objects) {
     Aabb bounds;
-    for (const Body& body : world.state().bodies)
-        for (std::uint32_t i = 0; i < body.collider_count; ++i) {
-            const Collider& collider = world.state().colliders[body.first_collider + i];
-            bounds = united(bounds,
-                            topple::bounds_of(world.shape(collider.shape),
-                                              body.world_from_body * collider.body_from_shape));
-        }
-    for (const Deformable& deformable : world.state().deformables)
-        bounds = united(bounds, app::bounds_of(deformable));
+    for (const BodyDef& def : objects.bodies)
+        for (const ColliderDef& collider : def.colliders)
+            bounds = united(
+                bounds, bounds_of(collider.shape, def.world_from_body * collider.body_from_shape));
+    for (const DeformableDef& def : objects.deformables)
+        bounds = united(bounds, bounds_of(make_deformable(def)));
     return bounds;
 }
 
-} // namespace
-
-CopiedObjects copy_of(const PublishedFrame& frame,
-                      std::span<const BodyId> bodies,
-                      std::span<const DeformableId> deformables) {
-    CopiedObjects copy;
+SpawnBodies copy_of(const PublishedFrame& frame,
+                    std::span<const BodyId> bodies,
+                    std::span<const DeformableId> deformables) {
+    SpawnBodies copy;
     std::map<BodyId, BodyId> copy_of_body;
     for (const BodyId id : bodies) {
         const Body* body = find_body(frame, id);
         if (body == nullptr)
             continue;
-        copy_of_body[id] = new_body(copy.spawn.bodies.size());
-        copy.spawn.bodies.push_back(definition_of(frame, *body));
-        copy.bounds = united(copy.bounds, bounds_of(frame, *body));
+        copy_of_body[id] = new_body(copy.bodies.size());
+        copy.bodies.push_back(definition_of(frame, *body));
     }
     for (const Joint& joint : frame.state->joints) {
         const auto a = copy_of_body.find(joint.a), b = copy_of_body.find(joint.b);
@@ -88,7 +87,7 @@ CopiedObjects copy_of(const PublishedFrame& frame,
         def.id = {};
         def.a = a->second;
         def.b = b->second;
-        copy.spawn.joints.push_back(def);
+        copy.joints.push_back(def);
     }
     for (const DeformableId id : deformables) {
         const Deformable* deformable = find_deformable(frame, id);
@@ -101,23 +100,22 @@ CopiedObjects copy_of(const PublishedFrame& frame,
         });
         for (Attachment& attachment : def.attachments)
             attachment.body = copy_of_body.at(attachment.body);
-        copy.spawn.deformables.push_back(std::move(def));
-        copy.bounds = united(copy.bounds, bounds_of(*deformable));
+        copy.deformables.push_back(std::move(def));
     }
-    copy.spawn.label = label_of(copy.spawn);
+    copy.label = label_of(copy);
     return copy;
 }
 
-void translate(CopiedObjects& objects, Vec3 by) {
-    for (BodyDef& def : objects.spawn.bodies)
+void translate(SpawnBodies& objects, Vec3 by) {
+    for (BodyDef& def : objects.bodies)
         def.world_from_body.position += by;
-    for (JointDef& def : objects.spawn.joints) {
+    for (JointDef& def : objects.joints) {
         if (!def.a)
             def.local_anchor_a += by;
         if (!def.b)
             def.local_anchor_b += by;
     }
-    for (DeformableDef& def : objects.spawn.deformables) {
+    for (DeformableDef& def : objects.deformables) {
         def.world_from_recipe.position += by;
         for (Vec3& position : def.positions)
             position += by;
@@ -125,40 +123,38 @@ void translate(CopiedObjects& objects, Vec3 by) {
             if (!attachment.body)
                 attachment.local_point += by;
     }
-    objects.bounds = {objects.bounds.min + by, objects.bounds.max + by};
 }
 
-void move_aside(CopiedObjects& objects) {
+void move_aside(SpawnBodies& objects) {
     constexpr Real kGap = 0.05f; // [m]
-    translate(objects, {is_bounded(objects.bounds) ? extents(objects.bounds).x + kGap : 1, 0, 0});
+    const Aabb bounds = bounds_of(objects);
+    translate(objects, {is_bounded(bounds) ? extents(bounds).x + kGap : 1, 0, 0});
 }
 
-void stand_on(CopiedObjects& objects, Vec3 point) {
-    if (!is_bounded(objects.bounds))
+void stand_on(SpawnBodies& objects, Vec3 point) {
+    const Aabb bounds = bounds_of(objects);
+    if (!is_bounded(bounds))
         return;
-    const Vec3 middle = center(objects.bounds);
-    translate(objects, point - Vec3{middle.x, objects.bounds.min.y, middle.z});
+    const Vec3 middle = center(bounds);
+    translate(objects, point - Vec3{middle.x, bounds.min.y, middle.z});
 }
 
-std::string text_of(const CopiedObjects& objects) {
+std::string text_of(const SpawnBodies& objects) {
     World world;
-    const auto spawned = apply(objects.spawn, world);
+    const auto spawned = apply(objects, world);
     return spawned ? write_scene(describe_world(world)) : std::string();
 }
 
-Result<CopiedObjects> objects_from(std::string_view text) {
-    Result<SceneFile> file = read_scene(text);
+Result<SpawnBodies> objects_from(std::string_view text) {
+    const Result<SceneFile> file = read_scene(text);
     if (!file)
         return file.error();
     const SceneDefinition& scene = file->scene;
-    const Result<World> world = build_world(scene);
-    if (!world.ok())
-        return world.error();
-    CopiedObjects objects{.spawn = {}, .bounds = bounds_of(*world)};
+    SpawnBodies objects;
     const auto placeholder = [](BodyId id) { return id ? new_body(id.ordinal - 1) : BodyId{}; };
     for (const SceneBody& body : scene.bodies) {
-        objects.spawn.bodies.push_back(body.def);
-        BodyDef& def = objects.spawn.bodies.back();
+        objects.bodies.push_back(body.def);
+        BodyDef& def = objects.bodies.back();
         def.id = {};
         def.velocity = def.angular_velocity = {};
     }
@@ -167,7 +163,7 @@ Result<CopiedObjects> objects_from(std::string_view text) {
         def.id = {};
         def.a = placeholder(def.a);
         def.b = placeholder(def.b);
-        objects.spawn.joints.push_back(def);
+        objects.joints.push_back(def);
     }
     for (const SceneDeformable& deformable : scene.deformables) {
         DeformableDef def = deformable.def;
@@ -176,11 +172,11 @@ Result<CopiedObjects> objects_from(std::string_view text) {
             attachment.body = placeholder(attachment.body);
         for (Vec3& velocity : def.velocities)
             velocity = {};
-        objects.spawn.deformables.push_back(std::move(def));
+        objects.deformables.push_back(std::move(def));
     }
-    if (objects.empty())
+    if (is_empty(objects))
         return Error{.message = "the scene has no bodies"};
-    objects.spawn.label = label_of(objects.spawn);
+    objects.label = label_of(objects);
     return objects;
 }
 

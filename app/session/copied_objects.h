@@ -11,29 +11,27 @@
 
 namespace topple::app {
 
-/// Bodies, the joints among them, and deformables, ready to be spawned.
-struct CopiedObjects {
-    SpawnBodies spawn;
-    Aabb bounds; ///< Bounds of everything bounded. World coordinates. [m]
-
-    [[nodiscard]] bool empty() const { return spawn.bodies.empty() && spawn.deformables.empty(); }
-};
-
-/// Copies objects of a frame where they are. Joints and attachments to what is not copied are left out.
-CopiedObjects copy_of(const PublishedFrame& frame,
-                      std::span<const BodyId> bodies,
-                      std::span<const DeformableId> deformables);
+/// Copies bodies of a frame where they are, the joints among them, and deformables. Joints and attachments to what is
+/// not copied are left out.
+SpawnBodies copy_of(const PublishedFrame& frame,
+                    std::span<const BodyId> bodies,
+                    std::span<const DeformableId> deformables);
+/// Returns whether there are neither bodies nor deformables.
+bool is_empty(const SpawnBodies& objects);
+/// Returns the bounds of everything bounded; empty if there is nothing. World coordinates. [m]
+Aabb bounds_of(const SpawnBodies& objects);
 /// Moves everything, also anchors in the world. [m]
-void translate(CopiedObjects& objects, Vec3 by);
+void translate(SpawnBodies& objects, Vec3 by);
 /// Moves everything beside the place where it was copied.
-void move_aside(CopiedObjects& objects);
-/// Moves everything so that it stands on a point, in its middle.
-void stand_on(CopiedObjects& objects, Vec3 point);
+void move_aside(SpawnBodies& objects);
+/// Moves everything so that it stands on a point, in its middle. [m]
+void stand_on(SpawnBodies& objects, Vec3 point);
 
-/// Returns the objects as the text of a scene with nothing else, for a clipboard or a file.
-std::string text_of(const CopiedObjects& objects);
+/// Returns the objects as the text of a scene with nothing else, for a clipboard or a file; empty if a world would
+/// refuse them.
+std::string text_of(const SpawnBodies& objects);
 /// Reads the bodies, joints and deformables of a scene's text; they are at rest. Fails: as read_scene, or if the scene
 /// has none of them.
-Result<CopiedObjects> objects_from(std::string_view text);
+Result<SpawnBodies> objects_from(std::string_view text);
 
 } // namespace topple::app

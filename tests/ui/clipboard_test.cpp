@@ -70,18 +70,18 @@ TEST(Clipboard, TheTextIsASceneThatAnyEditorCanKeep) {
     std::vector<BodyId> ids;
     for (const Body& body : robot.frame().state->bodies)
         ids.push_back(body.id);
-    const CopiedObjects copied = copy_of(robot.frame(), ids, {});
+    const SpawnBodies copied = copy_of(robot.frame(), ids, {});
     const std::string text = text_of(copied);
     ASSERT_TRUE(read_scene(text).ok());
-    const Result<CopiedObjects> again = objects_from(text);
+    const Result<SpawnBodies> again = objects_from(text);
     ASSERT_TRUE(again.ok());
-    EXPECT_EQ(again->spawn.bodies.size(), copied.spawn.bodies.size());
-    EXPECT_EQ(again->spawn.joints.size(), copied.spawn.joints.size());
-    EXPECT_EQ(text_of(*again).size() > 0, true);
+    EXPECT_EQ(again->bodies.size(), copied.bodies.size());
+    EXPECT_EQ(again->joints.size(), copied.joints.size());
+    EXPECT_EQ(text_of(*again), text_of(*objects_from(text_of(*again))));
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        EXPECT_EQ(again->spawn.bodies[i].name, copied.spawn.bodies[i].name);
-        EXPECT_EQ(again->spawn.bodies[i].world_from_body.position,
-                  copied.spawn.bodies[i].world_from_body.position);
+        EXPECT_EQ(again->bodies[i].name, copied.bodies[i].name);
+        EXPECT_EQ(again->bodies[i].world_from_body.position,
+                  copied.bodies[i].world_from_body.position);
     }
 }
 
@@ -91,11 +91,11 @@ TEST(Clipboard, AClothIsDuplicatedWithItsShape) {
     const std::vector<Deformable>& soft = robot.frame().state->deformables;
     ASSERT_EQ(soft.size(), 1u);
     const std::size_t particles = soft[0].particles.size();
-    const CopiedObjects copied = copy_of(robot.frame(), {}, std::array{soft[0].id});
-    CopiedObjects moved = copied;
+    const SpawnBodies copied = copy_of(robot.frame(), {}, std::array{soft[0].id});
+    SpawnBodies moved = copied;
     translate(moved, {5, 0, 0});
-    EXPECT_NEAR(moved.bounds.min.x, copied.bounds.min.x + 5, 1e-4f);
-    robot.sandbox().session().submit(Do{moved.spawn});
+    EXPECT_NEAR(bounds_of(moved).min.x, bounds_of(copied).min.x + 5, 1e-4f);
+    robot.sandbox().session().submit(Do{moved});
     robot.settle();
     ASSERT_EQ(robot.frame().state->deformables.size(), 2u);
     const Deformable& first = robot.frame().state->deformables[0];
