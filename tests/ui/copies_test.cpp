@@ -67,7 +67,7 @@ TEST(Copies, AnEditIsCopiedSixTimesSoonerThanTimeThatPasses) {
     SandboxOptions options = with_copies("pyramid:4", folder);
     options.copy_interval = 6; // 1 s for an edit
     Robot robot(options);
-    robot.key(Key::space);
+    robot.click("Transport/Step forward"); // stepping pauses
     robot.delete_all();
     robot.frames(30);
     EXPECT_TRUE(copies_in(folder).empty()) << "half a second";

@@ -37,10 +37,10 @@ TEST(View, HomeLooksFromAboveTheFloorWhereverTheCameraWas) {
 
 TEST(View, APausedPictureStaysTheSameUntilSomethingChanges) {
     Robot robot("stack:3");
-    robot.key(Key::space);
-    robot.settle();
+    robot.click("Transport/Step forward"); // stepping pauses
     robot.move_to(robot.sandbox().layout().viewport.center() + Vec2{0, -250}); // the sky
     robot.frames(120); // the camera has settled
+    ASSERT_TRUE(robot.frame().timeline.is_paused);
     const RenderScene scene = robot.scene();
     std::uint64_t panels = robot.panels_hash();
     int changes = 0;
@@ -55,7 +55,7 @@ TEST(View, APausedPictureStaysTheSameUntilSomethingChanges) {
     robot.move_to(robot.pixel_of(top.center_of_mass));
     robot.frames(2);
     EXPECT_FALSE(robot.scene() == scene) << "the body under the pointer has an outline";
-    robot.move_to(robot.find("Transport/Pause").center());
+    robot.move_to(robot.find("Transport/Play").center());
     robot.frames(2);
     EXPECT_NE(robot.panels_hash(), panels) << "the button under the pointer is lit";
 }
