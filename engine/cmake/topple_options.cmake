@@ -55,9 +55,9 @@ if(TOPPLE_UNITY)
   # What is private to a file looks public to the compiler once another file includes it.
   target_compile_options(topple_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
-# The engine is tested with the optimization of the preset. With -O1 the sandbox and the tests compile in a fifth less
+# The engine is tested with the optimization of the preset. With -Og the sandbox and the tests compile in a third less
 # time.
-set(quick $<$<CONFIG:RelWithDebInfo>:-O1>)
+set(quick $<$<CONFIG:RelWithDebInfo>:-Og>)
 if(TOPPLE_SANITIZE)
   set(quick)
 endif()
