@@ -111,6 +111,7 @@ private:
     void shoot(const InputEvents& events);
     void push(const InputEvents& events);
     void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
+    void copy_repro();
     void open_neighbor(int direction);
     void take_output(const ToolOutput& tool, const PanelOutput& panels);
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);

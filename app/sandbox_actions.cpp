@@ -127,6 +127,8 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::open_file:
     case Action::save_file:
     case Action::save_file_as:
+    case Action::save_recording:
+    case Action::copy_repro:
         do_file_action(bound.action);
         break;
     case Action::cancel: // handle_keys has executed it

@@ -6,6 +6,7 @@
 #include "app/sandbox.h"
 #include "app/session/copied_objects.h"
 #include "app/session/frame/frame_query.h"
+#include "app/session/session_log.h"
 #include "app/tools/surface_point.h"
 
 namespace topple::app {
@@ -104,6 +105,11 @@ void Sandbox::use_clipboard(const InputEvents& events, ImGuiLayer& layer) {
 void Sandbox::paste(const std::string& text, const InputEvents& events, bool is_pointing) {
     if (text.empty())
         return session_.submit(Tell{.is_warning = true, .text = "The clipboard is empty."});
+    if (is_recording(text)) {
+        cancel_opening();
+        loads_.open_recording(text, thread_count_);
+        return;
+    }
     Result<SpawnBodies> objects = objects_from(text);
     if (!objects.ok())
         return session_.submit(

@@ -5,6 +5,7 @@
 
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
+#include "app/session/session_log.h"
 #include "app/tools/surface_point.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
@@ -40,6 +41,12 @@ void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
     dialog.name = (dialog.name.empty() ? "scene" : dialog.name) + ".json";
 }
 
+/// Proposes the name of the scene with the ending of recordings.
+void propose_name_of_recording(const PublishedFrame& frame, FileDialog& dialog) {
+    propose_name(frame, dialog);
+    dialog.name = std::filesystem::path(dialog.name).stem().string() + ".topple";
+}
+
 } // namespace
 
 /// Passes requests on to the session. Files to open are read beside the session instead.
@@ -49,6 +56,10 @@ void Sandbox::submit(const Requests& requests) {
             open(*opening);
         } else if (const auto* saving = std::get_if<SaveScene>(&request)) {
             save(saving->path);
+        } else if (const auto* recording = std::get_if<SaveRecording>(&request)) {
+            session_.submit(SaveRecording{.path = recording->path,
+                                          .camera = scene_camera(),
+                                          .scene = current_->scene_number});
         } else if (const auto* restarting = std::get_if<RestartScene>(&request)) {
             restart(*restarting);
         } else {
@@ -128,8 +139,11 @@ void Sandbox::handle_drops(const InputEvents& events) {
 
 void Sandbox::post_models_read() {
     for (Request& request : loads_.take_finished()) {
-        if (recovery_ && std::holds_alternative<AddScene>(request))
+        const auto* recording = std::get_if<AddRecording>(&request);
+        if (recovery_ && (recording != nullptr || std::holds_alternative<AddScene>(request)))
             recovery_->copy_before_change(*current_, scene_camera(), session_);
+        if (recording != nullptr && is_file_source(recording->asked.source))
+            remember_file(recording->asked.source);
         session_.submit(std::move(request));
     }
 }
@@ -159,9 +173,28 @@ void Sandbox::do_file_action(Action action) {
         ask_for_file(FileDialog::Purpose::save);
         propose_name(*current_, state_.dialog);
         break;
+    case Action::save_recording:
+        ask_for_file(FileDialog::Purpose::record);
+        propose_name_of_recording(*current_, state_.dialog);
+        break;
+    case Action::copy_repro:
+        copy_repro();
+        break;
     default:
         break;
     }
+}
+
+/// Copies what repeats the session, with everything that was done a moment ago.
+void Sandbox::copy_repro() {
+    session_.submit(CopyRecording{.camera = scene_camera(), .take = [this](std::string text) {
+                                      copied_text_ = std::move(text);
+                                  }});
+    session_.drain();
+    if (!copied_text_.empty())
+        session_.submit(Tell{.text = "Copied scene, inputs, camera and hash: " +
+                                     std::to_string(copied_text_.size()) +
+                                     " characters. Pasting them here opens them"});
 }
 
 void Sandbox::open_neighbor(int direction) {

@@ -18,7 +18,13 @@ enum class DrawerTab : std::uint8_t { profile, log };
 
 /// A dialog that asks for a path, with the listed folder.
 struct FileDialog {
-    enum class Purpose : std::uint8_t { closed, open, save, model } purpose = Purpose::closed;
+    enum class Purpose : std::uint8_t {
+        closed,
+        open,
+        save,
+        record,
+        model
+    } purpose = Purpose::closed;
     std::string folder;
     std::string name;
     bool just_opened = false;

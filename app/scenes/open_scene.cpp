@@ -66,6 +66,21 @@ Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_cou
     return opened;
 }
 
+Result<OpenedScene> built(Result<SceneFile> scene, std::string source, int thread_count) {
+    if (!scene.ok())
+        return scene.error();
+    auto world = build_world(scene->scene, thread_count);
+    if (!world.ok()) {
+        Error error = world.error();
+        error.file = source;
+        return error;
+    }
+    OpenedScene opened = opened_from(std::move(source), std::move(*world));
+    opened.header = scene->scene.header;
+    opened.warnings = std::move(scene->warnings);
+    return opened;
+}
+
 Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
                                     int thread_count,
                                     const ModelProgress& progress,
@@ -73,19 +88,7 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
     SceneReadOptions options{.memory_bytes = memory_bytes};
     if (progress)
         options.progress = [&](double share) { return progress(ModelStage::reading, share); };
-    auto scene = read_scene_file(path, options);
-    if (!scene.ok())
-        return scene.error();
-    auto world = build_world(scene->scene, thread_count);
-    if (!world.ok()) {
-        Error error = world.error();
-        error.file = path.string();
-        return error;
-    }
-    OpenedScene opened = opened_from(path.string(), std::move(*world));
-    opened.header = scene->scene.header;
-    opened.warnings = std::move(scene->warnings);
-    return opened;
+    return built(read_scene_file(path, options), path.string(), thread_count);
 }
 
 /// Opens a model on a floor, ready to be dropped, rotated and shot at.
@@ -98,7 +101,8 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path,
         return model.error();
     OpenedScene opened = opened_from(path.string(), World({}, thread_count));
     opened.header.title = path.filename().string();
-    opened.header.notes = "Press I and point at the model: the probe shows how a ray finds its triangle.";
+    opened.header
+        .notes = "Press I and point at the model: the probe shows how a ray finds its triangle.";
     const auto floor = opened.world.create_body(
         {.name = "floor", .colliders = {{.shape = PlaneShape{}}}});
     const auto placed = opened.world.create_body(model->body.def);
@@ -137,6 +141,17 @@ Result<OpenedScene> open_scene(std::string_view source,
     try {
         return open_named(source, thread_count, progress, memory_bytes);
     } catch (const std::bad_alloc&) { // scenes are opened on threads, which no exception may leave
+        return Error{.message = "there is not enough memory for this scene"};
+    }
+}
+
+Result<OpenedScene> open_scene_text(std::string_view text,
+                                    const std::string& source,
+                                    int thread_count) {
+    try {
+        return built(
+            read_scene(text, std::filesystem::path(source).parent_path()), source, thread_count);
+    } catch (const std::bad_alloc&) {
         return Error{.message = "there is not enough memory for this scene"};
     }
 }

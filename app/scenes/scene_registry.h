@@ -83,6 +83,12 @@ Result<OpenedScene> open_scene(std::string_view source,
                                const ModelProgress& progress = {},
                                std::uint64_t memory_bytes = 0);
 
+/// Builds the scene of a text as if it had been read from the file `source`, in whose folder models are searched.
+/// Fails: with the reader's message, or no memory.
+Result<OpenedScene> open_scene_text(std::string_view text,
+                                    const std::string& source,
+                                    int thread_count = 1);
+
 /// Returns whether the name is that of an existing file, which takes time to read, and of no scene in the gallery.
 bool is_file_source(std::string_view source);
 /// Checks whether `open_scene` would find something of that name. Fails: with its message.

@@ -104,6 +104,7 @@ Document::Document(OpenedScene opened,
       header_(std::make_shared<const SceneHeader>(opened_.header)),
       names_(std::make_shared<const BodyNames>()),
       now_(opened_.world.snapshot()),
+      start_(now_),
       history_(now_, state_bytes),
       edit_budget_(edit_bytes_of(state_bytes)) {
     std::vector<BodyId> bodies;
@@ -161,6 +162,19 @@ void Document::set_saved(const std::string& path) {
     opened_.source = path;
     saved_ = edits().undo;
     is_recovered_ = has_lost_work_ = false;
+}
+
+SceneDefinition Document::describe_start() {
+    const Snapshot shown = snapshot();
+    opened_.world.restore(*start_);
+    SceneDefinition scene = describe_world(world(), *header_);
+    opened_.world.restore(*shown);
+    return scene;
+}
+
+void Document::set_camera(const SceneCamera& camera) {
+    opened_.header.camera = camera;
+    header_ = std::make_shared<const SceneHeader>(opened_.header);
 }
 
 void Document::set_title(const std::string& title) {
@@ -432,7 +446,7 @@ void Document::step(std::vector<StepInput> inputs) {
     history_.cut();
     const StepReport& report = opened_.world.step(inputs);
     const bool is_trouble = report.newly_disabled_count > 0;
-    history_.add_step(std::move(inputs), [this] { return snapshot(); });
+    history_.add_step(std::move(inputs), check_of(world().state()), [this] { return snapshot(); });
     if (is_trouble)
         history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);
     make_room();

@@ -98,6 +98,17 @@ public:
     /// count.
     [[nodiscard]] bool has_unsaved_work() const;
     void set_saved(const std::string& path);
+    /// Returns the scene as it was before the first step and edit.
+    [[nodiscard]] SceneDefinition describe_start();
+    /// Returns the state before the first step and edit.
+    [[nodiscard]] const Snapshot& start() const { return start_; }
+    void set_camera(const SceneCamera& camera);
+    /// Gives the document of another session the number of this one.
+    void set_number(std::uint64_t number) { number_ = number; }
+    void set_arrival(Arrival arrival) { arrival_ = std::move(arrival); }
+    void set_thread_count(int count) { opened_.world.set_thread_count(count); }
+    void set_instruction_set(InstructionSet set) { opened_.world.set_instruction_set(set); }
+
     /// Gives the scene a title of its own and drops the notes, which belong to the title before.
     void set_title(const std::string& title);
 
@@ -137,7 +148,7 @@ private:
     bool is_recovered_ = false; ///< Whether the scene was recovered and not saved since.
     std::shared_ptr<const SceneHeader> header_;
     std::shared_ptr<const BodyNames> names_;
-    Snapshot now_;
+    Snapshot now_, start_;
     History history_;
     std::uint64_t edit_number_ = 0;
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.

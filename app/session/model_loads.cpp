@@ -3,7 +3,11 @@
 #include "app/session/model_loads.h"
 
 #include "app/scenes/scene_registry.h"
+#include "app/session/script.h"
+#include "app/session/session.h"
+#include "app/session/session_log.h"
 #include "topple/core/stopwatch.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <algorithm>
 #include <atomic>
@@ -93,7 +97,53 @@ void ModelLoads::open_beside(SceneRequest asked,
         }));
 }
 
+/// Plays a recording in a session of its own.
+Request ModelLoads::play(const std::string& text,
+                         OpenScene asked,
+                         int thread_count,
+                         const ModelProgress& progress) {
+    AddRecording request{.asked = std::move(asked),
+                         .played = std::make_shared<Session>(thread_count),
+                         .warning = {}};
+    const ScriptOptions options{
+        .progress = [&](double done) { return progress(ModelStage::reading, done); }};
+    const Result<ScriptReport> report = run_script(
+        text, request.asked.source, *request.played, [](std::string_view) {}, options);
+    if (!report.ok())
+        return ReportFailure{report.error(), "Open " + request.asked.source};
+    if (report->difference)
+        request.warning = report->difference->words;
+    else if (!report->failures.empty())
+        request.warning = report->failures.front();
+    return request;
+}
+
+void ModelLoads::open_recording(std::string text, int thread_count) {
+    cancel_opening();
+    const std::string name = "the pasted recording";
+    add(std::make_unique<Load>(
+        name,
+        true,
+        [text = std::move(text), name, thread_count](const ModelProgress& progress) -> Request {
+            return play(text, OpenScene{name}, thread_count, progress);
+        }));
+}
+
 void ModelLoads::open(OpenScene request, int thread_count) {
+    if (is_recording_path(request.source)) {
+        cancel_opening();
+        std::string path = request.source;
+        add(std::make_unique<Load>(
+            std::move(path),
+            true,
+            [request = std::move(request), thread_count](const ModelProgress& progress) -> Request {
+                const Result<std::string> text = read_file(request.source, kMaxScriptBytes);
+                if (!text.ok())
+                    return ReportFailure{text.error(), "Open " + request.source};
+                return play(*text, request, thread_count, progress);
+            }));
+        return;
+    }
     std::string source = request.source;
     open_beside(std::move(request), std::move(source), {}, thread_count);
 }

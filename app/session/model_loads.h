@@ -31,8 +31,10 @@ public:
 
     /// Reads the model, for the scene of that number; see Do.
     void start(ImportMesh command, std::uint64_t scene);
-    /// Opens the model or the scene file. Cancels a file that is being opened already.
+    /// Opens the model, the scene file or the recording. Cancels a file that is being opened already.
     void open(OpenScene request, int thread_count);
+    /// Plays the recording of that text, and opens its scene.
+    void open_recording(std::string text, int thread_count);
     /// Opens `source` once more, as open().
     void restart(RestartScene request, std::string source, int thread_count);
     /// Cancels the file of that number, if it is being read.
@@ -53,6 +55,10 @@ private:
                      std::string source,
                      ReportFailure failure,
                      int thread_count);
+    static Request play(const std::string& text,
+                        OpenScene asked,
+                        int thread_count,
+                        const ModelProgress& progress);
     void add(std::unique_ptr<Load> load);
     std::vector<std::unique_ptr<Load>> loads_;
     std::uint64_t next_number_ = 1;

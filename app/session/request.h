@@ -17,6 +17,7 @@
 namespace topple::app {
 
 struct OpenedScene; ///< See scene_registry.h.
+class Session;
 
 /// All that panels, tools, keys and scripts can ask of a session. They return these; the session
 /// decides when and whether.
@@ -87,6 +88,28 @@ struct CopyScene {
     std::uint64_t scene = kAnyScene;
 };
 
+/// Writes a recording of the whole session with the open scene; see session_log.h.
+struct SaveRecording {
+    std::string path;
+    std::optional<SceneCamera> camera{};
+    std::uint64_t scene = kAnyScene; ///< Number of the scene to record.
+};
+/// Gives a recording without the checks of single steps, short enough to be pasted into a report, to somebody.
+struct CopyRecording {
+    std::optional<SceneCamera> camera{};
+    std::function<void(std::string)> take; ///< Called on the session's thread.
+};
+/// Shows the scene of a recording that was played in a session of its own, at its first step.
+struct AddRecording {
+    OpenScene asked;
+    std::shared_ptr<Session> played; ///< Not null; the open scene is taken out of it.
+    std::string warning;             ///< First difference from the recording; empty: none.
+};
+/// Sets the camera that looks at the scene when it is shown.
+struct SetCamera {
+    SceneCamera camera;
+};
+
 struct SetPaused {
     bool paused = true;
 };
@@ -151,6 +174,10 @@ using Request = std::variant<Do,
                              ShowScene,
                              SaveScene,
                              CopyScene,
+                             SaveRecording,
+                             CopyRecording,
+                             AddRecording,
+                             SetCamera,
                              SetPaused,
                              SetSpeed,
                              StepBy,

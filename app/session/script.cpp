@@ -15,6 +15,22 @@ namespace {
 
 constexpr std::uint64_t kMostParticles = std::numeric_limits<std::uint32_t>::max();
 
+std::string in_words(const StepDifference& difference, const World& world, bool has_same_hash) {
+    if (difference.ordinal == 0)
+        return "the hash of all motion differs from the recorded one";
+    const std::string name = difference.is_deformable ? std::string()
+                                                      : world.name_of(BodyId{difference.ordinal});
+    std::string words = (difference.is_deformable ? "soft body " : "body ") +
+                        std::to_string(difference.ordinal) +
+                        (name.empty() ? "" : " \"" + name + "\"") + ": another " +
+                        difference.fields + " than recorded";
+    if (difference.count > 1)
+        words += "; " + std::to_string(difference.count - 1) + " more differ";
+    if (has_same_hash)
+        words += ". The hash of the step agrees: the recording itself is damaged";
+    return words;
+}
+
 class ScriptRun {
 public:
     ScriptRun(Session& session, FunctionRef<void(std::string_view)> print)
@@ -24,6 +40,8 @@ public:
     Result<void> execute(std::string_view line);
     /// Returns the reason why the newest expectation does not hold, once.
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
+    [[nodiscard]] const std::optional<ReplayDifference>& difference() const { return difference_; }
+    [[nodiscard]] std::uint64_t checked_steps() const { return checked_steps_; }
 
 private:
     static Error unknown_word(std::string_view word, std::vector<std::string_view> known);
@@ -32,6 +50,9 @@ private:
     Result<void> grab(WordReader& reader);
     Result<void> hash(WordReader& reader);
     Result<void> expect(WordReader& reader);
+    Result<void> open_text(WordReader& reader);
+    Result<void> set_camera(WordReader& reader);
+    Result<void> step_and_compare(WordReader& reader);
     void expect_hash(WordReader& reader);
     void expect_count(const char* what, std::uint64_t found, std::uint64_t expected);
 
@@ -39,13 +60,15 @@ private:
         std::string_view word;
         Result<void> (*run)(ScriptRun&, WordReader&);
     };
-    static const std::array<Verb, 14> kVerbs;
+    static const std::array<Verb, 17> kVerbs;
 
     Session& session_;
     FunctionRef<void(std::string_view)> print_;
     std::optional<std::uint64_t> remembered_hash_;
     std::optional<MouseJoint> grab_;
     std::optional<std::string> failure_;
+    std::optional<ReplayDifference> difference_;
+    std::uint64_t checked_steps_ = 0;
 };
 
 Result<void> ScriptRun::request(WordReader& reader, const Request& request) {
@@ -140,7 +163,50 @@ Result<void> ScriptRun::expect(WordReader& reader) {
     return reader.finish();
 }
 
-const std::array<ScriptRun::Verb, 14> ScriptRun::kVerbs{{
+Result<void> ScriptRun::open_text(WordReader& reader) {
+    const std::string source = reader.text("the scene's source");
+    const std::string_view json = reader.rest();
+    if (json.empty()) {
+        reader.fail("expected the scene's text after its source");
+        return reader.finish();
+    }
+    Result<OpenedScene> opened = open_scene_text(json, source);
+    if (!opened.ok())
+        return opened.error();
+    return session_.execute(
+        AddScene{OpenScene{source}, std::make_shared<OpenedScene>(std::move(*opened))});
+}
+
+Result<void> ScriptRun::set_camera(WordReader& reader) {
+    SceneCamera camera;
+    camera.target = reader.vec3("the camera's target");
+    camera.yaw_deg = reader.real("the camera's yaw");
+    camera.pitch_deg = reader.real("the camera's pitch");
+    camera.distance = reader.real("the camera's distance");
+    return request(reader, SetCamera{camera});
+}
+
+Result<void> ScriptRun::step_and_compare(WordReader& reader) {
+    const Result<StepCheck> recorded = parse_step_check(reader.rest());
+    if (!recorded.ok())
+        return recorded.error();
+    session_.advance();
+    ++checked_steps_;
+    const StepCheck found = check_of(session_.world().state());
+    const StepDifference difference = difference_between(*recorded, found);
+    if (!difference.is_found || difference_)
+        return {};
+    const std::uint64_t step = session_.history().now().step;
+    difference_ = ReplayDifference{
+        .step = step,
+        .difference = difference,
+        .words = "step " + std::to_string(step) + ": " +
+                 in_words(difference, session_.world(), recorded->motion == found.motion)};
+    failure_ = difference_->words;
+    return {};
+}
+
+const std::array<ScriptRun::Verb, 17> ScriptRun::kVerbs{{
     {"open",
      [](ScriptRun& run, WordReader& r) {
          const std::string source = r.text("a scene");
@@ -177,6 +243,9 @@ const std::array<ScriptRun::Verb, 14> ScriptRun::kVerbs{{
          return run.request(r, push);
      }},
     {"hash", [](ScriptRun& run, WordReader& r) { return run.hash(r); }},
+    {"scene", [](ScriptRun& run, WordReader& r) { return run.open_text(r); }},
+    {"camera", [](ScriptRun& run, WordReader& r) { return run.set_camera(r); }},
+    {"stepped", [](ScriptRun& run, WordReader& r) { return run.step_and_compare(r); }},
     {"expect", [](ScriptRun& run, WordReader& r) { return run.expect(r); }},
 }};
 
@@ -210,13 +279,15 @@ Result<void> ScriptRun::execute(std::string_view line) {
 Result<ScriptReport> run_script(std::string_view text,
                                 const std::string& file,
                                 Session& session,
-                                FunctionRef<void(std::string_view line)> print) {
+                                FunctionRef<void(std::string_view line)> print,
+                                const ScriptOptions& options) {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // some editors write it at the
                                                                 // start of UTF-8 files
     if (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());
     ScriptRun run(session, print);
     ScriptReport report;
+    const std::size_t size = text.size();
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
@@ -229,6 +300,13 @@ Result<ScriptReport> run_script(std::string_view text,
         if (auto failure = run.take_failure())
             report.failures.push_back(Error{std::move(*failure), file, number}.text());
         ++report.line_count;
+        report.difference = run.difference();
+        report.checked_steps = run.checked_steps();
+        if (options.stops_at_difference && report.difference)
+            break;
+        const double done = 1 - static_cast<double>(text.size()) / static_cast<double>(size);
+        if (options.progress && !options.progress(done))
+            return Error{.message = "stopped", .file = file, .line = number};
     }
     return report;
 }

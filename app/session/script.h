@@ -5,16 +5,38 @@
 #include "app/session/session.h"
 #include "topple/core/function_ref.h"
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace topple::app {
 
+/// The first step of a repetition that differs from its recording.
+struct ReplayDifference {
+    std::uint64_t step = 0;
+    StepDifference difference;
+    std::string
+        words; ///< "step 412: body 17 \"card 3\": another position and velocity than recorded"
+};
+
 /// Result of a script: expectations that did not hold, as "file:line: ...".
 struct ScriptReport {
     std::vector<std::string> failures;
-    int line_count = 0; ///< Executed lines.
+    std::optional<ReplayDifference> difference;
+    std::uint64_t checked_steps = 0; ///< Number of steps that were compared with a recording.
+    int line_count = 0;              ///< Executed lines.
+};
+
+/// Largest size of a script file. [bytes]
+inline constexpr std::uint64_t kMaxScriptBytes = 512'000'000;
+
+struct ScriptOptions {
+    /// Whether the script ends where a step differs from its recording.
+    bool stops_at_difference = false;
+    /// Called with the finished share of the text after every line; returns whether to go on. Null: goes on.
+    std::function<bool(double)> progress{};
 };
 
 /// Executes a text line by line. A line is a command as text_of writes it (`set gravity_y -1.6`), or one of
@@ -26,14 +48,22 @@ struct ScriptReport {
 ///     hash                   prints the state's hash and remembers it
 ///     expect hash same | changed | 16 digits        expect bodies N        expect step K
 ///
+/// and in recordings (see session_log.h)
+///
+///     scene SOURCE JSON      opens the scene of that text
+///     camera X Y Z YAW PITCH DISTANCE
+///     stepped CHECK          one step, whose result must be that of text_of(StepCheck)
+///
 /// Empty lines and lines that begin with # are ignored. Time passes only by `step`: while playing a grab pulls, while
 /// paused it moves the body itself.
 ///
 /// Fails: at the first line that cannot be understood or executed, with file and line. Expectations that do not hold
-/// are collected instead.
+/// are collected instead; of the steps that differ from a recording, only the first. Fails, too, if the progress stops
+/// it.
 Result<ScriptReport> run_script(std::string_view text,
                                 const std::string& file,
                                 Session& session,
-                                FunctionRef<void(std::string_view line)> print);
+                                FunctionRef<void(std::string_view line)> print,
+                                const ScriptOptions& options = {});
 
 } // namespace topple::app

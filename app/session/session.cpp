@@ -68,8 +68,16 @@ Session::Session(int thread_count, std::size_t history_bytes)
 Session::~Session() = default;
 
 void Session::add_message(Message::Kind kind, std::string text) {
-    const std::uint64_t scene = documents_.empty() ? 0 : document().number();
-    messages_.push_back({kind, std::move(text), ++message_count_, scene});
+    add_message(kind, std::move(text), documents_.empty() ? 0 : document().number());
+}
+
+void Session::add_message(Message::Kind kind, std::string text, std::uint64_t scene) {
+    try {
+        messages_.push_back({kind, std::move(text), message_count_ + 1, scene});
+    } catch (const std::bad_alloc&) { // what it tells of has happened all the same
+        return;
+    }
+    ++message_count_;
     if (messages_.size() > kMessagesKept)
         messages_.pop_front();
 }
@@ -96,9 +104,16 @@ Result<void> Session::check_scene(std::uint64_t scene, const std::string& label)
 // --- scenes --------------------------------------------------------------------------------------
 
 void Session::add_document(OpenedScene opened, Arrival arrival) {
-    // The calls that need memory come first: if one fails, the open scene stays open.
-    auto document_to_add = std::make_unique<Document>(
-        std::move(opened), document_count_ + 1, std::move(arrival), history_bytes_);
+    opened.world.set_thread_count(thread_count_);
+    if (instruction_set_)
+        opened.world.set_instruction_set(*instruction_set_);
+    add_document(std::make_unique<Document>(
+        std::move(opened), document_count_ + 1, std::move(arrival), history_bytes_));
+}
+
+/// Requires: the document has the next number.
+void Session::add_document(std::unique_ptr<Document> document_to_add) {
+    // The call that needs memory comes first: if it fails, the open scene stays open.
     documents_.reserve(documents_.size() + 1);
     ++document_count_;
     forget_documents_ahead();
@@ -404,8 +419,7 @@ Result<void> Session::perform(const Push& request) {
 }
 
 Result<void> Session::perform(const Tell& request) {
-    add_message(request.is_warning ? Message::Kind::warning : Message::Kind::info, request.text);
-    messages_.back().scene_number = 0;
+    add_message(request.is_warning ? Message::Kind::warning : Message::Kind::info, request.text, 0);
     return {};
 }
 

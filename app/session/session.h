@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,11 @@ public:
     [[nodiscard]] FramePtr make_frame(double real_time_factor = 1);
     void add_message(Message::Kind kind, std::string text);
 
+    /// Width of the kernels of every scene opened from now on; changes no bit. Requires: this processor supports it.
+    void set_instruction_set(InstructionSet set) { instruction_set_ = set; }
+
 private:
+    void add_message(Message::Kind kind, std::string text, std::uint64_t scene);
     Result<void> perform(const Do& request);
     Result<void> perform(const Undo&);
     Result<void> perform(const Redo&);
@@ -63,6 +68,10 @@ private:
     Result<void> perform(const ShowScene& request);
     Result<void> perform(const SaveScene& request);
     Result<void> perform(const CopyScene& request);
+    Result<void> perform(const SaveRecording& request);
+    Result<void> perform(const CopyRecording& request);
+    Result<void> perform(const AddRecording& request);
+    Result<void> perform(const SetCamera& request);
     Result<void> perform(const SetPaused& request);
     Result<void> perform(const SetSpeed& request);
     Result<void> perform(const StepBy& request);
@@ -87,6 +96,7 @@ private:
     void show(const RestartScene& asked, OpenedScene opened);
     void show(OpenedScene opened, Arrival arrival);
     void add_document(OpenedScene opened, Arrival arrival);
+    void add_document(std::unique_ptr<Document> document);
     [[nodiscard]] std::size_t index_of(std::uint64_t number) const;
     [[nodiscard]] std::vector<OtherScene> unsaved_others() const;
     [[nodiscard]] bool is_asked_about(const Document& one) const;
@@ -99,6 +109,7 @@ private:
     [[nodiscard]] std::string redo_label() const;
 
     int thread_count_ = 1;
+    std::optional<InstructionSet> instruction_set_; ///< None: as the world chooses.
     std::size_t history_bytes_ = 0;
     std::vector<std::unique_ptr<Document>> documents_; ///< Sorted in the order in which undo goes
                                                        ///< back.

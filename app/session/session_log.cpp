@@ -3,24 +3,85 @@
 #include "app/session/session_log.h"
 
 #include "app/commands/word_reader.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_writer.h"
 
-#include <array>
+#include <algorithm>
+#include <cctype>
 #include <set>
+#include <utility>
 
 namespace topple::app {
 namespace {
 
+constexpr std::string_view kFirstWords = "# A recording of Topple";
+
 /// Writes lines in order of time and the steps between them.
 class LogWriter {
 public:
-    explicit LogWriter(std::uint64_t first_step) : step_(first_step) {}
+    /// Steps of which `checks` has a result are written with it.
+    explicit LogWriter(std::uint64_t first_step, const StepChecks* checks = nullptr)
+        : checks_(checks),
+          step_(first_step) {}
 
     void line(const std::string& text) { out_ += text + '\n'; }
 
+    void open(const Document& document) {
+        line("open " + quoted_text(document.opened().source));
+        for (const SetParameter& kept : document.arrival().kept_parameters)
+            line(text_of(Command(kept)));
+    }
+
+    /// Writes everything from the first step on, and the hash of the shown state.
+    void timeline(const Document& document) {
+        const History& history = document.history();
+        const Records& records = history.records();
+        for (const std::uint64_t step : places_of(records)) {
+            steps_until(step);
+            if (const auto events = records.events.find(step); events != records.events.end())
+                for (const Event& event : events->second)
+                    for (const Command& command : event.commands)
+                        line(text_of(command));
+            const auto next = records.inputs.find(step + 1);
+            inputs(next == records.inputs.end() ? std::vector<StepInput>{} : next->second);
+        }
+        steps_until(history.end().step);
+        if (!history.is_at_end())
+            line("seek " + std::to_string(history.now().step));
+        line("expect hash " + hash_text(document.world().hash()));
+    }
+
+    [[nodiscard]] std::string text() const { return out_; }
+
+private:
+    /// Returns every step with an event, and every step whose successor had inputs, or none after some.
+    static std::set<std::uint64_t> places_of(const Records& records) {
+        std::set<std::uint64_t> places;
+        for (const auto& [step, events] : records.events)
+            places.insert(step);
+        for (const auto& [step, inputs] : records.inputs) {
+            places.insert(step - 1);
+            places.insert(step);
+        }
+        return places;
+    }
+
     void steps_until(std::uint64_t step) {
-        if (step > step_)
-            line("step " + std::to_string(step - step_));
-        step_ = step;
+        std::uint64_t unchecked = 0;
+        const auto write_unchecked = [&] {
+            if (unchecked > 0)
+                line("step " + std::to_string(std::exchange(unchecked, 0)));
+        };
+        for (; step_ < step; ++step_) {
+            const StepCheck* check = checks_ != nullptr ? checks_->find(step_ + 1) : nullptr;
+            if (check == nullptr) {
+                ++unchecked;
+                continue;
+            }
+            write_unchecked();
+            line("stepped " + text_of(*check));
+        }
+        write_unchecked();
     }
 
     /// Writes the inputs of the next step. A grab that does not move is written once.
@@ -46,13 +107,34 @@ public:
         grab_.clear();
     }
 
-    [[nodiscard]] std::string text() const { return out_; }
-
-private:
+    const StepChecks* checks_; ///< Null: no step has a result.
     std::string out_;
     std::uint64_t step_ = 0;
     std::string grab_; ///< Text of the present grab; empty: none.
 };
+
+/// Returns the step at which the records begin.
+std::uint64_t first_step_of(const History& history) {
+    return history.records().edits.begin()->first.step;
+}
+
+/// Joins the lines of a JSON text, in which no string holds a line break.
+std::string on_one_line(const std::string& json) {
+    std::string line;
+    bool is_indentation = false;
+    for (const char c : json) {
+        is_indentation = c == '\n' || (is_indentation && c == ' ');
+        if (!is_indentation)
+            line += c;
+    }
+    return line;
+}
+
+/// `camera 0 1 0 30 -15 12`: target [m], yaw and pitch [deg], distance [m].
+std::string text_of(const SceneCamera& camera) {
+    return "camera " + number_text(camera.target) + ' ' + number_text(camera.yaw_deg) + ' ' +
+           number_text(camera.pitch_deg) + ' ' + number_text(camera.distance);
+}
 
 } // namespace
 
@@ -82,38 +164,46 @@ std::string hash_text(std::uint64_t hash) {
 
 std::string session_log(const Document& document) {
     const History& history = document.history();
-    const Records& records = history.records();
-    const std::uint64_t first = records.edits.begin()->first.step;
-    LogWriter log(first);
+    LogWriter log(first_step_of(history));
     if (history.has_forgotten())
-        log.line("# Commands and inputs before step " + std::to_string(first) +
+        log.line("# Commands and inputs before step " + std::to_string(first_step_of(history)) +
                  " are forgotten. This log lists the later ones; running it gives another hash.");
-    log.line("open " + quoted_text(document.opened().source));
-    for (const SetParameter& kept : document.arrival().kept_parameters)
-        log.line(text_of(Command(kept)));
-
-    // Every step with an event, and every step whose successor had inputs, or none after some.
-    std::set<std::uint64_t> places;
-    for (const auto& [step, events] : records.events)
-        places.insert(step);
-    for (const auto& [step, inputs] : records.inputs) {
-        places.insert(step - 1);
-        places.insert(step);
-    }
-    for (const std::uint64_t step : places) {
-        log.steps_until(step);
-        if (const auto events = records.events.find(step); events != records.events.end())
-            for (const Event& event : events->second)
-                for (const Command& command : event.commands)
-                    log.line(text_of(command));
-        const auto inputs = records.inputs.find(step + 1);
-        log.inputs(inputs == records.inputs.end() ? std::vector<StepInput>{} : inputs->second);
-    }
-    log.steps_until(history.end().step);
-    if (!history.is_at_end())
-        log.line("seek " + std::to_string(history.now().step));
-    log.line("expect hash " + hash_text(document.world().hash()));
+    log.open(document);
+    log.timeline(document);
     return log.text();
+}
+
+Result<std::string> recording_of(Document& document,
+                                 const std::optional<SceneCamera>& camera,
+                                 StepDetail detail) {
+    const History& history = document.history();
+    if (history.has_forgotten())
+        return Error{.message = "there is no recording of this session: it was so long that its "
+                                "beginning is no longer kept"};
+    LogWriter log(first_step_of(history),
+                  detail == StepDetail::checks ? &history.records().checks : nullptr);
+    log.line(std::string(kFirstWords) + ". To repeat and compare it: topple replay FILE --verify");
+    const std::string& source = document.opened().source;
+    if (find_scene(source.substr(0, source.find(':'))) != nullptr || is_obj_path(source))
+        log.open(document);
+    else
+        log.line("scene " + quoted_text(source) + ' ' +
+                 on_one_line(write_scene(document.describe_start())));
+    if (camera)
+        log.line(text_of(*camera));
+    log.line("expect hash " + hash_text(hash_of(*document.start())));
+    log.timeline(document);
+    return log.text();
+}
+
+bool is_recording(std::string_view text) { return text.starts_with(kFirstWords); }
+
+bool is_recording_path(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(), [](unsigned char c) {
+        return static_cast<char>(std::tolower(c));
+    });
+    return extension == ".topple";
 }
 
 } // namespace topple::app

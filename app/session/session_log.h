@@ -4,13 +4,34 @@
 
 #include "app/session/document.h"
 
+#include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace topple::app {
 
 /// Returns the document's whole timeline as a script: opens the scene, then every command and step input at its step,
 /// and at the end the expected hash.
 std::string session_log(const Document& document);
+
+/// The way in which a recording tells of its steps.
+enum class StepDetail : std::uint8_t {
+    checks, ///< Every step with its result, so that the first difference of a repetition can be named.
+    counts, ///< The number of steps between two changes, and the hash at the end.
+};
+
+/// Returns the document's whole timeline as a script that needs no other file, unless the scene refers to models: as
+/// session_log, with the scene's text and the hash at the start. Scenes of the gallery and models are opened by
+/// their names. Fails: the start of the timeline is no longer kept.
+Result<std::string> recording_of(Document& document,
+                                 const std::optional<SceneCamera>& camera,
+                                 StepDetail detail);
+
+/// Returns whether the text begins as recordings do.
+[[nodiscard]] bool is_recording(std::string_view text);
+/// Returns whether the file name ends in .topple, as those of recordings and scripts do.
+[[nodiscard]] bool is_recording_path(const std::filesystem::path& path);
 
 /// `grab 17 0 0.1 0 -> 1 2 3`, with `turn x y z w` if it also rotates; `push 17 0 1 0 0 0 5`.
 std::string text_of(const MouseJoint& grab);

@@ -132,6 +132,20 @@ constexpr auto kBindings = std::to_array<Binding>({
      "Ctrl+Shift+S",
      "Save the scene elsewhere",
      "File"},
+    {Action::save_recording,
+     letter('R'),
+     true,
+     true,
+     "Ctrl+Shift+R",
+     "Save a recording of everything since the scene was opened",
+     "File"},
+    {Action::copy_repro,
+     letter('C'),
+     true,
+     true,
+     "Ctrl+Shift+C",
+     "Copy scene, inputs, camera and hash as text; pasting opens them",
+     "File"},
     {Action::quit, letter('Q'), true, false, "Ctrl+Q", "Quit", "File"},
     {Action::show_help, Key::f1, false, false, "F1", "This page", "File"},
     {Action::show_help, Key::slash, false, true, "?", "This page", "File"},
@@ -207,6 +221,7 @@ bool moves_keyboard(const KeyEvent& event) {
     case Action::open_file:
     case Action::save_file:
     case Action::save_file_as:
+    case Action::save_recording:
     case Action::show_help:
     case Action::cancel:
     case Action::quit:

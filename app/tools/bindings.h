@@ -54,6 +54,8 @@ enum class Action : std::uint8_t {
     open_file,
     save_file,
     save_file_as,
+    save_recording,
+    copy_repro,
     toggle_drawer,
     toggle_panels,
     toggle_fullscreen,

@@ -10,6 +10,7 @@ void add_verbs(CommandLine& line) {
     add_ray_verb(line);
     add_check_verb(line);
     add_script_verb(line);
+    add_replay_verb(line);
     add_quality_verb(line);
     add_bench_verb(line);
     add_lab_verb(line);

@@ -12,6 +12,7 @@ void add_run_verb(CommandLine& line);
 void add_ray_verb(CommandLine& line);
 void add_check_verb(CommandLine& line);
 void add_script_verb(CommandLine& line);
+void add_replay_verb(CommandLine& line);
 void add_quality_verb(CommandLine& line);
 void add_bench_verb(CommandLine& line);
 void add_lab_verb(CommandLine& line);

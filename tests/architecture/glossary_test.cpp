@@ -80,7 +80,8 @@ const std::vector<Term>& glossary() {
         {{"wet"}, "submerged"},
         {{"drain", "drains", "drained"},
          "remove water volume",
-         {{"app/session/session_thread\\.|app/sandbox_(leaving|edits)\\.|app/recovery\\.|tests/ui/"
+         {{"app/session/session_thread\\.|app/sandbox_(leaving|edits|files)\\.|app/"
+           "recovery\\.|tests/ui/"
            "|tests/"
            "app/session/",
            "",

@@ -60,7 +60,7 @@ public:
         case 13:
             return random_.below(100) == 0 ? ask(SaveScene{folder_.file("saved.json")}) : play(4);
         case 14:
-            return random_.below(300) == 0 ? ask(OpenScene{"stack:5"}) : play(4);
+            return random_.below(300) == 0 ? open_another("stack:5") : play(4);
         default:
             return play(3);
         }
@@ -70,12 +70,17 @@ public:
     /// Opens so many scenes that no earlier scene is kept for undo.
     void forget_everything() {
         for (int i = 0; i < 10; ++i)
-            ask(OpenScene{"stack:3"});
+            open_another("stack:3");
     }
 
 private:
     /// Executes a request. A request that makes no sense in this state is refused, which is valid, too.
     void ask(const Request& request) { (void)session_.execute(request); }
+    /// Saves the scene first: scenes with unsaved changes are kept, however many there are.
+    void open_another(const char* source) {
+        ask(SaveScene{folder_.file("saved.json")});
+        ask(OpenScene{source});
+    }
     void play(int steps) {
         for (int i = 0; i < steps; ++i)
             session_.advance();

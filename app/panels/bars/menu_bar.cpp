@@ -53,6 +53,8 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
     ImGui::Separator();
     action_item(call, "Save", Action::save_file);
     action_item(call, "Save as...", Action::save_file_as);
+    action_item(call, "Save recording...", Action::save_recording);
+    action_item(call, "Copy repro", Action::copy_repro);
     ImGui::Separator();
     action_item(call, "Quit", Action::quit);
     ImGui::EndMenu();

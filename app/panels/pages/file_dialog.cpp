@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "app/session/session_log.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 
@@ -22,7 +23,9 @@ bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
     case FileDialog::Purpose::model:
         return is_obj_path(path);
     case FileDialog::Purpose::open:
-        return is_scene || is_obj_path(path);
+        return is_scene || is_obj_path(path) || is_recording_path(path);
+    case FileDialog::Purpose::record:
+        return is_recording_path(path);
     default:
         return is_scene;
     }
@@ -63,9 +66,11 @@ void refresh_listing(FileDialog& dialog, double seconds) {
 const char* title_of(FileDialog::Purpose purpose) {
     switch (purpose) {
     case FileDialog::Purpose::open:
-        return "Open a scene or a model";
+        return "Open a scene, a model or a recording";
     case FileDialog::Purpose::save:
         return "Save the scene";
+    case FileDialog::Purpose::record:
+        return "Save a recording";
     case FileDialog::Purpose::model:
         return "Choose a model";
     case FileDialog::Purpose::closed:
@@ -90,7 +95,9 @@ fs::path chosen_path(const FileDialog& dialog) {
     fs::path path = dialog.name;
     if (!path.is_absolute())
         path = fs::path(dialog.folder) / path;
-    if (is_scene_path(path))
+    if (dialog.purpose == FileDialog::Purpose::record && !is_recording_path(path))
+        return path += ".topple";
+    if (is_scene_path(path) || is_recording_path(path))
         return path;
     // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
     // of an existing model opens the model.
@@ -103,10 +110,15 @@ fs::path chosen_path(const FileDialog& dialog) {
     return is_scene ? scene : path;
 }
 
+bool is_saving(const FileDialog& dialog) {
+    return dialog.purpose == FileDialog::Purpose::save ||
+           dialog.purpose == FileDialog::Purpose::record;
+}
+
 /// Returns whether saving would replace another file that the person has not been asked about; stores that file.
 bool must_ask_first(const PanelCall& call, const fs::path& path, FileDialog& dialog) {
     std::error_code ignored;
-    if (dialog.purpose != FileDialog::Purpose::save || !fs::exists(path, ignored) ||
+    if (!is_saving(dialog) || !fs::exists(path, ignored) ||
         fs::equivalent(path, call.context.frame.scene_source, ignored) ||
         dialog.replaces == path.string())
         return false;
@@ -141,6 +153,9 @@ void finish(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     case FileDialog::Purpose::save:
         call.ask(SaveScene{path.string()});
         break;
+    case FileDialog::Purpose::record:
+        call.ask(SaveRecording{path.string()});
+        break;
     case FileDialog::Purpose::model:
         model_path = path.string();
         break;
@@ -171,8 +186,9 @@ void show_listing(PanelCall& call, FileDialog& dialog, std::string& model_path) 
     if (!fs::is_directory(folder, ignored))
         ImGui::TextDisabled("there is no such folder");
     else if (dialog.folders.empty() && dialog.files.empty())
-        ImGui::TextDisabled(dialog.purpose == FileDialog::Purpose::model ? "no models here"
-                                                                         : "no scenes here");
+        ImGui::TextDisabled(dialog.purpose == FileDialog::Purpose::model    ? "no models here"
+                            : dialog.purpose == FileDialog::Purpose::record ? "no recordings here"
+                                                                            : "no scenes here");
 }
 
 bool is_pressed(ImGuiKey key, bool repeats = false) {
@@ -209,8 +225,7 @@ void buttons_below(PanelCall& call,
                    FileDialog& dialog,
                    std::string& model_path,
                    bool is_enter_taken) {
-    const bool is_save = dialog.purpose == FileDialog::Purpose::save;
-    const char* label = !is_save ? "Open" : dialog.replaces.empty() ? "Save" : "Replace";
+    const char* label = !is_saving(dialog) ? "Open" : dialog.replaces.empty() ? "Save" : "Replace";
     const bool enter = !is_enter_taken &&
                        (is_pressed(ImGuiKey_Enter) || is_pressed(ImGuiKey_KeyPadEnter));
     if (ui::button(call.ui, label) || enter)

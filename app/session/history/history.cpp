@@ -52,7 +52,8 @@ std::size_t bytes_of(const Records& records) {
 std::size_t bytes_with_branch(const Edit& edit) {
     std::size_t bytes = byte_count_of(edit);
     if (edit.branch)
-        bytes += bytes_of(edit.branch->records) + edit.branch->keyframes.byte_count();
+        bytes += bytes_of(edit.branch->records) + edit.branch->records.checks.byte_count() +
+                 edit.branch->keyframes.byte_count();
     return bytes;
 }
 
@@ -78,6 +79,7 @@ History::History(Snapshot start, std::size_t keyframe_bytes)
       first_(now_),
       record_budget_(keyframe_bytes / 16) {
     records_.edits[now_] = {};
+    records_.checks = StepChecks(keyframe_bytes / kCheckShare);
 }
 
 const EditLists& History::edits_at(Moment moment) const {
@@ -111,9 +113,12 @@ Moment History::last_moment_of(std::uint64_t step) const {
     return step == end_.step ? end_ : Moment{step, event_count_at(step)};
 }
 
-void History::add_step(std::vector<StepInput> inputs, FunctionRef<Snapshot()> snapshot) {
+void History::add_step(std::vector<StepInput> inputs,
+                       StepCheck check,
+                       FunctionRef<Snapshot()> snapshot) {
     TOPPLE_ASSERT(is_at_end());
     end_ = now_ = {now_.step + 1, 0};
+    records_.checks.add(now_.step, std::move(check));
     if (!inputs.empty()) {
         record_bytes_ += bytes_of(inputs);
         records_.inputs[now_.step] = std::move(inputs);
@@ -207,6 +212,7 @@ void History::cut() {
         events->second.resize(now_.event_count - forgotten_at(now_.step));
     erase_after(records_.edits, now_);
     erase_after(records_.marks, now_);
+    records_.checks.forget_after(now_.step);
     if (!is_same_step)
         keyframes_.forget_after(now_.step);
 }
@@ -289,6 +295,7 @@ void History::forget_before(Moment moment) {
     records_.inputs.erase(records_.inputs.begin(), records_.inputs.upper_bound(moment.step));
     records_.marks.erase(records_.marks.begin(), records_.marks.lower_bound(moment));
     records_.edits.erase(records_.edits.begin(), records_.edits.find(moment));
+    records_.checks.forget_before(moment.step);
     keyframes_.forget_before(moment.step);
     first_ = moment;
     has_forgotten_ = true;
@@ -313,12 +320,12 @@ Branch History::copy(Moment begin, Moment end) const {
     copy_between(records_.inputs, branch.records.inputs, begin.step, end.step);
     copy_between(records_.edits, branch.records.edits, begin, end);
     copy_between(records_.marks, branch.records.marks, begin, end);
+    branch.records.checks = records_.checks.between(begin.step, end.step);
     copy_between(records_.events, branch.records.events, begin.step, end.step);
     if (const auto last = branch.records.events.find(end.step); last != branch.records.events.end())
         last->second.resize(end.event_count - forgotten_at(end.step));
     // A deletion is an event of the step at which the branch begins.
-    const std::size_t count = begin.step == end.step ? end.event_count
-                                                     : event_count_at(begin.step);
+    const std::size_t count = begin.step == end.step ? end.event_count : event_count_at(begin.step);
     for (std::size_t i = begin.event_count; i < count; ++i)
         branch.records.events[begin.step].push_back(event_at(begin.step, i));
     branch.keyframes = keyframes_.between(begin.step, end.step);
@@ -335,6 +342,7 @@ void History::put_back(const Branch& branch, World& world, const Snapshot& state
     }
     records_.edits.insert(branch.records.edits.begin(), branch.records.edits.end());
     records_.marks.insert(branch.records.marks.begin(), branch.records.marks.end());
+    records_.checks.put_back(branch.records.checks);
     keyframes_.put_back(branch.keyframes);
     end_ = branch.end;
 }

@@ -5,6 +5,7 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/history/edit_list.h"
 #include "app/session/history/keyframes.h"
+#include "app/session/history/step_check.h"
 #include "topple/core/function_ref.h"
 #include "topple/dynamics/step_input.h"
 
@@ -29,6 +30,7 @@ struct Records {
     std::map<std::uint64_t, std::vector<Event>> events;     ///< Events after that step, if any.
     std::map<Moment, EditLists> edits;                      ///< Edit lists from that moment on.
     std::map<Moment, TimelineView::Mark> marks;
+    StepChecks checks; ///< Results of the steps, for comparing a repetition with them.
 };
 
 /// A stretch that was removed from a timeline and can be put back at its beginning.
@@ -48,8 +50,8 @@ struct Branch {
 /// `cut` drops it, which must be called before a change of the past.
 class History {
 public:
-    /// Begins at `start`, a world's state before its next step. States may take `keyframe_bytes`, records a sixteenth
-    /// of that. [bytes]
+    /// Begins at `start`, a world's state before its next step. States may take `keyframe_bytes`, records and checks a
+    /// sixteenth of that each. [bytes]
     History(Snapshot start, std::size_t keyframe_bytes);
 
     [[nodiscard]] Moment now() const { return now_; }
@@ -77,8 +79,8 @@ public:
 
     // --- writing; each requires is_at_end() ---------------------------------------------------
 
-    /// Records a step of the world; calls `snapshot` only when a keyframe is due.
-    void add_step(std::vector<StepInput> inputs, FunctionRef<Snapshot()> snapshot);
+    /// Records a step of the world and its result; calls `snapshot` only when a keyframe is due.
+    void add_step(std::vector<StepInput> inputs, StepCheck check, FunctionRef<Snapshot()> snapshot);
     /// Records commands that were applied to the world. Returns the number of the event.
     std::uint64_t add_event(std::vector<Command> commands);
     /// Replaces the commands of the newest event. Requires: last_event().
@@ -116,10 +118,16 @@ public:
     /// Calls `visit` with every state that may be restored.
     void visit_states(FunctionRef<void(const WorldState&)> visit) const;
 
-    /// Reduces the memory of a timeline that is not shown.
-    void set_keyframe_bytes(std::size_t bytes) { keyframes_.set_budget(bytes); }
+    /// Sets the memory of states, and that of checks to a sixteenth of it: a timeline that is not shown has less.
+    void set_keyframe_bytes(std::size_t bytes) {
+        keyframes_.set_budget(bytes);
+        records_.checks.set_budget(bytes / kCheckShare);
+    }
 
 private:
+    /// Share of the states' memory that the checks may take as well.
+    static constexpr std::size_t kCheckShare = 16;
+
     void restore(World& world, std::uint64_t step);
     void step_again(World& world);
     void apply_next_event(World& world);

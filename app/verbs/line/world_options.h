@@ -5,6 +5,7 @@
 #include "app/scenes/scene_registry.h"
 #include "app/verbs/line/command_line.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,11 @@ struct WorldOptions {
     std::size_t memory_mb = 0; ///< Memory that a scene file may take, if more than its default
                                ///< limit.
 };
+
+/// Adds --threads and --isa.
+void add_thread_options(Verb& verb, int& threads, std::string& isa);
+/// Returns the instruction set of that name; none for "auto". Fails: this machine has no such set.
+Result<std::optional<InstructionSet>> instruction_set_of(const std::string& name);
 
 /// Adds `--memory`, for verbs that read scene files.
 void add_memory_option(Verb& verb, std::size_t& memory_mb);

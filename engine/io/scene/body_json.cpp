@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -97,16 +98,26 @@ void read_colliders(JsonFields& fields,
     }
 }
 
+/// Returns whether the numbers are equal with their signs: 0 and -0 differ, as they do in the hash of a world.
+bool is_same(Real a, Real b) { return a == b && std::signbit(a) == std::signbit(b); }
+bool is_same(Vec3 a, Vec3 b) { return is_same(a.x, b.x) && is_same(a.y, b.y) && is_same(a.z, b.z); }
+bool is_same(Quat a, Quat b) {
+    return is_same(Vec3{a.x, a.y, a.z}, Vec3{b.x, b.y, b.z}) && is_same(a.w, b.w);
+}
+bool is_same(const Transform& a, const Transform& b) {
+    return is_same(a.position, b.position) && is_same(a.rotation, b.rotation);
+}
+
 /// Writes only values that differ from a default.
 class Changes {
 public:
     explicit Changes(JsonValue& json) : json_(json) {}
     void number(std::string_view key, Real value, Real standard) {
-        if (value != standard)
+        if (!is_same(value, standard))
             json_.add(key, JsonValue::number(value));
     }
     void vec3(std::string_view key, Vec3 value) {
-        if (value != Vec3{})
+        if (!is_same(value, Vec3{}))
             json_.add(key, to_json(value));
     }
     void boolean(std::string_view key, bool value, bool standard) {
@@ -119,7 +130,7 @@ public:
     }
     void pose(const Transform& pose) {
         vec3("position", pose.position);
-        if (pose.rotation != Quat{})
+        if (!is_same(pose.rotation, Quat{}))
             json_.add("rotation", to_json(pose.rotation));
     }
     void material(const Material& value, const Material& standard) {
@@ -154,8 +165,9 @@ void add_colliders(JsonValue& json,
     if (def.colliders.empty())
         return;
     const ColliderDef& first = def.colliders.front();
-    const bool is_plain = def.colliders.size() == 1 && first.body_from_shape == Transform{} &&
-                          first.collides && first.visible && !part_extras;
+    const bool is_plain = def.colliders.size() == 1 &&
+                          is_same(first.body_from_shape, Transform{}) && first.collides &&
+                          first.visible && !part_extras;
     if (is_plain)
         return json.add("shape", shapes.write(0));
     JsonValue parts = JsonValue::array();

@@ -6,6 +6,8 @@
 #include "app/verbs/rays/ray_sets.h"
 #include "app/verbs/runs/run_scene.h"
 #include "tests/app/verbs/typed_line.h"
+#include "tests/engine/io/temporary_folder.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -253,6 +256,51 @@ TEST(ScriptVerb, ExecutesLinesAndChecksWhatTheyExpect) {
     EXPECT_NE(outcome.err.find("wrong.topple:2"), std::string::npos) << outcome.err;
     const fs::path broken = write_temporary("broken.topple", "open stack:3\nfly away\n");
     EXPECT_EQ(run({"script", broken.string()}).exit_code, kBadInput);
+}
+
+/// Records a scene with joints, cloth and a thrown body on one thread.
+std::string recorded(const topple::test::TemporaryFolder& folder) {
+    const std::string script = folder.file("play.topple"), recording = folder.file("rec.topple");
+    std::ofstream(script)
+        << "open stairs:2\nstep 20\npush 20 0 1 0 40 20 0\nstep 10\n"
+           "set gravity_y -3\ngrab 24 0 0 0 -> 1 2 0\nstep 20\nrelease\nstep 30\n";
+    const Outcome outcome = run({"script", script, "--record", recording});
+    EXPECT_EQ(outcome.exit_code, kFine) << outcome.err;
+    return recording;
+}
+
+TEST(ReplayVerb, ARecordingVerifiesWithAnyThreadsAndInstructionSet) {
+    const topple::test::TemporaryFolder folder;
+    const std::string recording = recorded(folder);
+    for (const auto& [threads, isa] : {std::pair("1", "scalar"), {"2", "sse2"}, {"3", "auto"}}) {
+        const Outcome outcome = run(
+            {"replay", recording, "--verify", "--threads", threads, "--isa", isa, "--json"});
+        EXPECT_EQ(outcome.exit_code, kFine) << threads << ' ' << isa << outcome.out;
+        EXPECT_NE(outcome.out.find("\"compared_steps\": 80"), std::string::npos);
+    }
+}
+
+TEST(ReplayVerb, NamesTheFirstDifferenceAndTheDamagedLine) {
+    const topple::test::TemporaryFolder folder;
+    const std::string recording = recorded(folder);
+    const auto text = read_file(recording, 100'000'000);
+    ASSERT_TRUE(text.ok());
+    // Another push changes body 20 in step 21.
+    std::string pushed = *text;
+    pushed.replace(pushed.find("push 20 0 1 0 40"), 16, "push 20 0 1 0 41");
+    std::ofstream(recording) << pushed;
+    const Outcome differs = run({"replay", recording, "--verify"});
+    EXPECT_EQ(differs.exit_code, kCheckFailed);
+    EXPECT_NE(differs.err.find("step 21: body "), std::string::npos) << differs.err;
+    EXPECT_NE(differs.err.find("velocity"), std::string::npos) << differs.err;
+    EXPECT_EQ(run({"replay", recording}).exit_code, kFine); // without --verify it only tells
+
+    std::string damaged = *text;
+    damaged.replace(damaged.find("\nstepped ") + 9, 3, "xyz");
+    std::ofstream(recording) << damaged;
+    const Outcome refused = run({"replay", recording, "--verify"});
+    EXPECT_EQ(refused.exit_code, kBadInput);
+    EXPECT_NE(refused.err.find("expected 16 hexadecimal digits"), std::string::npos) << refused.err;
 }
 
 TEST(ScenesVerb, ListsTheGalleryAsJson) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -40,6 +42,18 @@ TEST(BodyLine, IsOneLineAndComesBackTheSame) {
     EXPECT_EQ(back->filter, def.filter);
     EXPECT_TRUE(back->is_asleep);
     EXPECT_EQ(body_line(*back), line);
+}
+
+TEST(BodyLine, KeepsTheSignsOfZeros) {
+    BodyDef def = two_part_body();
+    def.world_from_body = {{-0.0f, 0, 0}, {0, -0.0f, 0, 1}};
+    def.velocity = {0, 0, -0.0f};
+    const Result<BodyDef> back = read_body_line(body_line(def));
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_TRUE(std::signbit(back->world_from_body.position.x));
+    EXPECT_FALSE(std::signbit(back->world_from_body.position.y));
+    EXPECT_TRUE(std::signbit(back->world_from_body.rotation.y));
+    EXPECT_TRUE(std::signbit(back->velocity.z));
 }
 
 TEST(BodyLine, KeepsIdsOfBodiesThatAreYetToBe) {
