@@ -51,6 +51,15 @@ TEST(SpaceOrder, EqualPointsStayInOrder) {
     EXPECT_EQ(order_of({{1, 2, 3}, {1, 2, 3}, {1, 2, 3}}), (std::vector<std::uint32_t>{0, 1, 2}));
 }
 
+TEST(SpaceOrder, KeepsNothingOfWhatItSortedBefore) {
+    SpaceOrder order;
+    order.sort(std::vector<Vec3>{{3, 0, 0}, {2, 0, 0}, {1, 0, 0}});
+    order.sort(std::vector<Vec3>{{1, 0, 0}, {0, 0, 0}});
+    EXPECT_TRUE(std::ranges::equal(order.order(), std::array{1u, 0u}));
+    order.sort({});
+    EXPECT_TRUE(order.order().empty());
+}
+
 TEST(SpaceOrder, HalfOfItLiesOnOneSide) {
     // A row of 100, shuffled: the first half of the order must be the first half of the row.
     std::vector<Vec3> points;
