@@ -68,6 +68,18 @@ TEST(MeshRay, IsScaledExactlyWhenItsDirectionIsTooLongOrTooShort) {
     }
 }
 
+TEST(MeshRay, AHitAtItsOriginHasThePositiveZero) {
+    const MeshTree tree(TriangleMesh{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {{0, 1, 2}}, {}});
+    for (const MeshAccelerator how :
+         {MeshAccelerator::bvh, MeshAccelerator::octree, MeshAccelerator::brute_force})
+        for (const Vec3 direction : {kZ, -kZ}) {
+            const auto hit = tree.cast_ray({{}, direction}, how);
+            ASSERT_TRUE(hit);
+            EXPECT_EQ(hit->t, 0);
+            EXPECT_FALSE(std::signbit(hit->t)) << name_of(how) << ' ' << direction.z;
+        }
+}
+
 TEST(MeshRay, OfHitsAtOneDistanceTheLowestTriangleIsKeptInAnyOrder) {
     MeshRay mesh_ray;
     ASSERT_TRUE(mesh_ray.prepare({{}, kZ, 0, 5}, kUnitBounds));
