@@ -270,6 +270,11 @@ TEST(NearPlaces, WhatIsNotANumberOrFarOutDoesNoHarm) {
     EXPECT_EQ(grid.find_within({}, -1), none);
     EXPECT_EQ(grid.find_within({1e38f, 1e38f, 0}, 1e38f).size(), 0u);
     EXPECT_EQ(tree.find_nearest({1e38f, 1, 0})->point, 3u);
+    EXPECT_FALSE(PointTree({}).find_nearest({}));
+    // A point 5e8 cubes away is found, one 1.5e9 cubes away is not.
+    const HashGrid far(std::vector<Vec3>{{5e8f, 0, 0}, {1.5e9f, 0, 0}}, 1);
+    EXPECT_EQ(far.find_within({5e8f, 0, 0}, 1), std::vector<std::uint32_t>{0});
+    EXPECT_EQ(far.find_within({1.5e9f, 0, 0}, 1), none);
     const SphereTree spheres(std::vector<Sphere>{
         {{}, 1}, {{kNan, 0, 0}, 1}, {{}, -1}, {{}, kInf}, {{2e38f, 0, 0}, 1e38f}});
     EXPECT_EQ(spheres.find_overlaps({{0, 2, 0}, 1}), std::vector<std::uint32_t>{0});

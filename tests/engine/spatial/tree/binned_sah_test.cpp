@@ -203,6 +203,28 @@ TEST(BinnedSah, IsNeverDeeperThanEightyLevels) {
     const int deepest = *std::max_element(depths.begin(), depths.end());
     EXPECT_LT(deepest, 80);
     EXPECT_GT(deepest, 20); // else nothing was parted one by one
+    for (const BinaryTree::Node& node : tree.nodes) {
+        Aabb tight;
+        for (std::uint32_t k = 0; k < node.count; ++k)
+            tight = unite(tight, box_of(boxes[node.first + k]));
+        for (std::uint32_t child = 0; child < (node.count == 0 ? 2u : 0u); ++child)
+            tight = unite(tight, tree.nodes[node.first + child].box);
+        EXPECT_EQ(node.box, tight);
+    }
+}
+
+TEST(BinnedSah, BoxesWithoutAreaAreHalved) {
+    // Every split of points on a line costs nothing, so that only their number counts: 512 points are 64 leaves of
+    // eight or more of fewer.
+    RayVector<BuildBox> boxes;
+    for (std::uint32_t i = 0; i < 512; ++i) {
+        const Vec3 p{0, static_cast<Real>(i * 37 % 512), 0};
+        boxes.push_back(build_box({p, p}, i));
+    }
+    JobPool pool;
+    const BinaryTree tree = build_binned_sah(boxes, pool);
+    const std::vector<int> depths = depths_of(tree);
+    EXPECT_LE(*std::max_element(depths.begin(), depths.end()), 8);
 }
 
 } // namespace
