@@ -139,6 +139,11 @@ TEST(BoxHierarchy, AViewTestsOnlyNodesThatItsSidesRunThrough) {
     EXPECT_EQ(ask({{3, 0, 0}, {9.5f, 1, 1}}), (Found{{1, 2, 3, 4}, 9}));
 }
 
+TEST(BoxHierarchy, AViewOfNothingTestsNothing) {
+    EXPECT_EQ(BoxHierarchy().query(view_of({{0, 0, 0}, {1, 1, 1}}), [](std::uint32_t) { FAIL(); }),
+              0u);
+}
+
 TEST(BoxHierarchy, PairsAreTheSameForSeveralThreads) {
     Random random(test::seed());
     std::vector<Aabb> boxes;

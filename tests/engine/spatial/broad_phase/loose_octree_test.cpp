@@ -147,6 +147,25 @@ TEST(LooseOctree, ACellOfMoreThanEightIsSplitAndOneOfFewBoxesIsNot) {
     EXPECT_EQ(tree->cells()[0].box, (Aabb{{-1, -1, -1}, {3, 3, 3}}));
 }
 
+TEST(LooseOctree, ASingleBoxIsInTheOnlyCellWhereverItGoes) {
+    std::vector<Aabb> boxes{{{0, 0, 0}, {1, 2, 1}}};
+    const std::array<std::uint32_t, 1> moved{0};
+    const auto tree = make_box_tree(BroadPhaseKind::octree);
+    tree->rebuild(boxes);
+    for (const Real x : {0.0f, 0.5f, 100.0f, -1e6f, 3.0f}) {
+        boxes[0] = {{x, 0, 0}, {x + 1, 2, 1}};
+        tree->update(boxes, moved);
+        EXPECT_TRUE(tree->is_consistent());
+        ASSERT_EQ(tree->cells().size(), 1u) << x;
+        EXPECT_EQ(tree->cells()[0].count, 1);
+        EXPECT_TRUE(contains(loose(tree->cells()[0].box), boxes[0])) << x;
+    }
+    // A larger box takes a larger cell.
+    boxes[0] = {{50, 0, 0}, {70, 2, 1}};
+    tree->update(boxes, moved);
+    EXPECT_EQ(extents(tree->cells()[0].box), (Vec3{20, 20, 20}));
+}
+
 TEST(LooseOctree, BoxesInOnePlaceEndTheSplitting) {
     // No cell parts equal boxes. Halving ends where a cell is smaller than a micrometer or than what a float tells
     // apart at its center.
