@@ -172,24 +172,26 @@ TEST(BoxHierarchy, PairsAreTheSameForSeveralThreads) {
 
 TEST(BoxHierarchy, ATreeOverPlacesThatDoubleIsNotAsDeepAsItHasBoxes) {
     // Halving space parts the farthest box from all others, 112 times; halving their number ends that.
-    std::vector<Aabb> boxes;
-    for (int i = -56; i < 56; ++i) {
-        const Real x = std::ldexp(1.0f, i);
-        boxes.push_back({{x, 0, 0}, {x, 0, 0}});
+    for (const Real side : {1.0f, -1.0f}) {
+        std::vector<Aabb> boxes;
+        for (int i = -56; i < 56; ++i) {
+            const Real x = side * std::ldexp(1.0f, i);
+            boxes.push_back({{x, 0, 0}, {x, 0, 0}});
+        }
+        const auto tree = make_box_tree(BroadPhaseKind::bvh);
+        tree->rebuild(boxes);
+        EXPECT_TRUE(tree->is_consistent());
+        int deepest = 0;
+        std::size_t held = 0;
+        for (const BroadPhase::Cell& cell : tree->cells()) {
+            deepest = std::max(deepest, cell.depth);
+            held += static_cast<std::size_t>(cell.count);
+            EXPECT_LE(cell.count, 8);
+        }
+        EXPECT_EQ(held, boxes.size());
+        EXPECT_GT(deepest, 40) << side; // else nothing was parted one by one
+        EXPECT_LT(deepest, 60) << side;
     }
-    const auto tree = make_box_tree(BroadPhaseKind::bvh);
-    tree->rebuild(boxes);
-    EXPECT_TRUE(tree->is_consistent());
-    int deepest = 0;
-    std::size_t held = 0;
-    for (const BroadPhase::Cell& cell : tree->cells()) {
-        deepest = std::max(deepest, cell.depth);
-        held += static_cast<std::size_t>(cell.count);
-        EXPECT_LE(cell.count, 8);
-    }
-    EXPECT_EQ(held, boxes.size());
-    EXPECT_GT(deepest, 40);
-    EXPECT_LT(deepest, 60);
 }
 
 } // namespace
