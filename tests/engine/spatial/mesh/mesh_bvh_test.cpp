@@ -203,6 +203,13 @@ TEST(MeshBvh, IsTheSameForSeveralThreads) {
             << i;
 }
 
+TEST(MeshBvh, TheStackHoldsAllThatWaitsInTheDeepestTree) {
+    // A packet pushes all eight children of a node and takes one: seven wait on every level, and eight on the last. The
+    // binary tree stays below 80 levels.
+    EXPECT_GE(MeshBvh::kMaxDepth, 79);
+    EXPECT_GE(MeshBvh::kStackSize, 7u * static_cast<std::size_t>(MeshBvh::kMaxDepth) + 1);
+}
+
 TEST(MeshBvh, ARefittedTreeHasTightBoxesAroundTheNewVertices) {
     Random random(test::seed());
     for (const std::size_t count : {1u, 7u, 300u}) {
