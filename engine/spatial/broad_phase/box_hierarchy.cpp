@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    Float4 min_[3], max_[3];
+    std::array<Float4, 3> min_, max_;
 };
 
 bool overlap(const BoxHierarchy::Node& a, const BoxHierarchy::Node& b) {

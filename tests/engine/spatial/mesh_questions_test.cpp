@@ -273,6 +273,7 @@ TEST(MeshQuestions, ARefittedTreeAnswersLikeOneMadeAnew) {
     EXPECT_EQ(refitted.bounds(), anew.bounds());
     EXPECT_EQ(refitted.stats(MeshAccelerator::bvh).node_count,
               tree.stats(MeshAccelerator::bvh).node_count);
+    EXPECT_TRUE(refitted.is_closed());
     std::size_t hits = 0;
     for (const Ray& ray : rays_near(random, 2000)) {
         const auto a = refitted.cast_ray(ray), b = anew.cast_ray(ray);
@@ -311,6 +312,11 @@ TEST(MeshQuestions, TheCostSaysWhatARandomLineLooksAt) {
     EXPECT_EQ(MeshTree(one).stats(MeshAccelerator::brute_force).sah_cost, 1);
     const MeshTree sphere(icosphere(4));
     const double bvh = sphere.stats(MeshAccelerator::bvh).sah_cost;
+    // The cost has no unit: it is the same for any size.
+    for (const Real factor : {0.125f, 1024.0f})
+        EXPECT_NEAR(MeshTree(scaled(icosphere(4), factor)).stats(MeshAccelerator::bvh).sah_cost,
+                    bvh,
+                    1e-6 * bvh);
     EXPECT_GT(bvh, 5);
     EXPECT_LT(bvh, sphere.stats(MeshAccelerator::octree).sah_cost);
     EXPECT_EQ(sphere.stats(MeshAccelerator::brute_force).sah_cost, 5120);

@@ -6,12 +6,15 @@
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/pairs/intersects.h"
+#include "topple/math/dvec3.h"
 #include "topple/spatial/points/hash_grid.h"
 #include "topple/spatial/points/point_tree.h"
 #include "topple/spatial/points/sphere_tree.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <vector>
 
@@ -158,6 +161,97 @@ TEST(NearPlaces, EverySphereOfASphereTreeHoldsItsChildren) {
     }
 }
 
+TEST(NearPlaces, NodesOfASphereTreeAreTheSmallestSpheresAroundTheirChildren) {
+    // Of snapped spheres many contain others or have one center.
+    Random random(seed());
+    int contained = 0;
+    for (const bool snapped : {false, true})
+        for (const std::size_t count : {1u, 2u, 3u, 200u}) {
+            std::vector<Sphere> spheres;
+            while (spheres.size() < count)
+                spheres.push_back({random_point(random, 4, snapped),
+                                   snapped ? static_cast<Real>(random.below(4)) : random.unit()});
+            const SphereTree tree(spheres);
+            const auto nodes = tree.nodes();
+            ASSERT_EQ(nodes[0].depth, 0);
+            std::vector<bool> is_held(count, false);
+            for (const SphereTree::Node& node : nodes) {
+                if (node.is_leaf()) {
+                    ASSERT_FALSE(is_held[node.leaf]);
+                    is_held[node.leaf] = true;
+                    EXPECT_EQ(node.sphere.center, spheres[node.leaf].center);
+                    EXPECT_EQ(node.sphere.radius, spheres[node.leaf].radius);
+                    continue;
+                }
+                std::array<double, 2> radii{};
+                std::array<DVec3, 2> centers;
+                for (std::size_t k = 0; k < 2; ++k) {
+                    const SphereTree::Node& child = nodes[node.children[k]];
+                    EXPECT_EQ(child.depth, node.depth + 1);
+                    radii[k] = child.sphere.radius;
+                    centers[k] = DVec3(child.sphere.center);
+                    EXPECT_LE(length(centers[k] - DVec3(node.sphere.center)) + radii[k],
+                              double{node.sphere.radius})
+                        << "seed " << seed();
+                }
+                const double apart = length(centers[0] - centers[1]);
+                const double least = std::max(
+                    {(apart + radii[0] + radii[1]) / 2, radii[0], radii[1]});
+                EXPECT_NEAR(double{node.sphere.radius}, least, 1e-6 * (least + 4))
+                    << "seed " << seed();
+                contained += least == radii[0] || least == radii[1] ? 1 : 0;
+            }
+            EXPECT_EQ(std::count(is_held.begin(), is_held.end(), true), static_cast<int>(count));
+        }
+    EXPECT_GT(contained, 20);
+}
+
+/// Returns the number of points inside a box, not on its surface.
+std::size_t count_inside(const Aabb& box, const std::vector<Vec3>& points) {
+    return static_cast<std::size_t>(std::count_if(points.begin(), points.end(), [&](Vec3 p) {
+        return box.min.x < p.x && p.x < box.max.x && box.min.y < p.y && p.y < box.max.y &&
+               box.min.z < p.z && p.z < box.max.z;
+    }));
+}
+
+TEST(NearPlaces, CellsOfAPointTreeAreCutAcrossTheirLongestSideThroughTheMedian) {
+    Random random(seed());
+    std::vector<Vec3> points;
+    while (points.size() < 300) // Along all three axes some cell is longest.
+        points.push_back(scale(random_point(random, 1), {5, 3, 2}));
+    const auto cells = PointTree(points).cells();
+    std::vector<std::vector<std::size_t>> children(cells.size());
+    std::vector<std::size_t> path;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        path.resize(static_cast<std::size_t>(cells[i].depth));
+        if (!path.empty())
+            children[path.back()].push_back(i);
+        path.push_back(i);
+    }
+    std::array<int, 3> cuts{};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Aabb& box = cells[i].box;
+        ASSERT_EQ(children[i].size(), cells[i].is_leaf ? 0u : 2u);
+        if (cells[i].is_leaf) {
+            EXPECT_LE(count_inside(box, points), 4u);
+            continue;
+        }
+        const Aabb &a = cells[children[i][0]].box, &b = cells[children[i][1]].box;
+        EXPECT_EQ(unite(a, b), box);
+        const Vec3 size = extents(box);
+        const int axis = a.min.x != b.min.x ? 0 : a.min.y != b.min.y ? 1 : 2;
+        ++cuts[static_cast<std::size_t>(axis)];
+        EXPECT_EQ(size[axis], max_component(size));
+        EXPECT_EQ(std::min(a.max[axis], b.max[axis]), std::max(a.min[axis], b.min[axis]))
+            << "the parts share a side";
+        const auto in_a = static_cast<int>(count_inside(a, points)),
+                   in_b = static_cast<int>(count_inside(b, points));
+        EXPECT_LE(std::abs(in_a - in_b), 6) << "up to six points lie on the sides of a cell";
+    }
+    for (const int count : cuts)
+        EXPECT_GT(count, 5) << "seed " << seed();
+}
+
 TEST(NearPlaces, WhatIsNotANumberOrFarOutDoesNoHarm) {
     const std::vector<Vec3> points{{0, 0, 0}, {kNan, 0, 0}, {kInf, 0, 0}, {1e38f, 0, 0}, {1, 0, 0}};
     const PointTree tree(points);
@@ -176,6 +270,11 @@ TEST(NearPlaces, WhatIsNotANumberOrFarOutDoesNoHarm) {
     EXPECT_EQ(grid.find_within({}, -1), none);
     EXPECT_EQ(grid.find_within({1e38f, 1e38f, 0}, 1e38f).size(), 0u);
     EXPECT_EQ(tree.find_nearest({1e38f, 1, 0})->point, 3u);
+    EXPECT_FALSE(PointTree({}).find_nearest({}));
+    // A point 5e8 cubes away is found, one 1.5e9 cubes away is not.
+    const HashGrid far(std::vector<Vec3>{{5e8f, 0, 0}, {1.5e9f, 0, 0}}, 1);
+    EXPECT_EQ(far.find_within({5e8f, 0, 0}, 1), std::vector<std::uint32_t>{0});
+    EXPECT_EQ(far.find_within({1.5e9f, 0, 0}, 1), none);
     const SphereTree spheres(std::vector<Sphere>{
         {{}, 1}, {{kNan, 0, 0}, 1}, {{}, -1}, {{}, kInf}, {{2e38f, 0, 0}, 1e38f}});
     EXPECT_EQ(spheres.find_overlaps({{0, 2, 0}, 1}), std::vector<std::uint32_t>{0});

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace topple::test {
 namespace {
 
@@ -21,6 +24,21 @@ TEST(Icosphere, IsAClosedSphereThatFacesOutward) {
             EXPECT_GT(dot(cross(q - p, r - p), p + q + r), 0);
         }
     }
+}
+
+TEST(Icosphere, BeginsWithTwentyEqualTrianglesAndCutsEdgesInTheirMiddle) {
+    const TriangleMesh solid = icosphere(0), finer = icosphere(1);
+    // The edge of an icosahedron of radius 1 is 4 / sqrt(10 + 2 sqrt(5)).
+    const Real edge = 4 / std::sqrt(10 + 2 * std::sqrt(5.0f));
+    for (const auto& t : solid.triangles)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Vec3 a = solid.vertices[t[k]], b = solid.vertices[t[(k + 1) % 3]];
+            EXPECT_NEAR(distance(a, b), edge, 1e-6f);
+            const Vec3 middle = normalize(a + b);
+            EXPECT_TRUE(std::any_of(finer.vertices.begin(), finer.vertices.end(), [&](Vec3 v) {
+                return distance(v, middle) < 1e-6f;
+            }));
+        }
 }
 
 } // namespace

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -87,6 +89,61 @@ TEST(Tessellate, ConeIsClosedAndItsNormalsAreThoseOfItsSide) {
         if (const Vec3 n = cone.normals[i]; n.y > 0) {
             EXPECT_NEAR(0.5f * std::hypot(n.x, n.z) - 2 * n.y, 0, 1e-6f);
         }
+}
+
+TEST(Tessellate, EveryVertexLiesOnItsSurfaceWithTheNormalOfTheSurface) {
+    for (const Fineness fineness : {Fineness{3, 2}, {5, 3}, {8, 7}, {32, 16}}) {
+        const auto slices = static_cast<std::size_t>(fineness.slices),
+                   bands = static_cast<std::size_t>(fineness.bands);
+        // Two triangles for each slice of a band, one at a pole.
+        const RenderMesh sphere = tessellate_sphere(1.5f, fineness);
+        EXPECT_EQ(sphere.indices.size(), 3 * slices * (2 * bands - 2));
+        EXPECT_EQ(sphere.positions.size(), slices * (bands + 1));
+        for (std::size_t i = 0; i < sphere.positions.size(); ++i)
+            EXPECT_LT(distance(sphere.positions[i], sphere.normals[i] * 1.5f), 1e-6f);
+
+        // The bands of both ends, rounded up, and the straight part.
+        const std::size_t half = (bands + 1) / 2;
+        for (const Real height : {0.0f, 0.75f}) {
+            const RenderMesh capsule = tessellate_capsule(0.5f, height, fineness);
+            EXPECT_EQ(capsule.indices.size(), 3 * slices * (4 * half - 2 + (height > 0 ? 2 : 0)));
+            for (std::size_t i = 0; i < capsule.positions.size(); ++i) {
+                const Vec3 p = capsule.positions[i], n = capsule.normals[i];
+                EXPECT_LT(std::min(distance(p, n * 0.5f + Vec3{0, height, 0}),
+                                   distance(p, n * 0.5f - Vec3{0, height, 0})),
+                          1e-6f);
+                EXPECT_LE(std::abs(p.y), height + 0.5f);
+            }
+        }
+
+        const RenderMesh cylinder = tessellate_cylinder(0.5f, 2, fineness);
+        EXPECT_EQ(cylinder.indices.size(), 3 * slices * 4);
+        for (std::size_t i = 0; i < cylinder.positions.size(); ++i) {
+            const Vec3 p = cylinder.positions[i], n = cylinder.normals[i];
+            EXPECT_EQ(std::abs(p.y), 2);
+            if (n.y != 0) {
+                EXPECT_EQ(n, (Vec3{0, p.y / 2, 0}));
+            } else {
+                EXPECT_LT(distance(n * 0.5f, Vec3{p.x, 0, p.z}), 1e-6f);
+            }
+        }
+        const RenderMesh cone = tessellate_cone(0.5f, 2, fineness);
+        EXPECT_EQ(cone.indices.size(), 3 * slices * 2);
+        for (const Vec3 p : cone.positions)
+            EXPECT_TRUE(p == (Vec3{0, 2, 0}) || p.y == -2) << p.y;
+    }
+}
+
+TEST(TorusMesh, EveryVertexIsATubeRadiusFromTheRingInEvenSteps) {
+    const TriangleMesh torus = torus_mesh(3, 0.5f, 5, 4);
+    ASSERT_EQ(torus.vertices.size(), 20u);
+    EXPECT_EQ(torus.triangles.size(), 40u);
+    for (std::size_t i = 0; i < torus.vertices.size(); ++i) {
+        const double a = 2 * 3.14159265358979 * static_cast<double>(i / 4) / 5;
+        const Vec3 ring{static_cast<Real>(3 * std::cos(a)), 0, static_cast<Real>(3 * std::sin(a))};
+        EXPECT_NEAR(distance(torus.vertices[i], ring), 0.5f, 2e-6f) << i;
+        EXPECT_NEAR(torus.vertices[i].y, i % 4 == 1 ? 0.5f : i % 4 == 3 ? -0.5f : 0, 2e-6f) << i;
+    }
 }
 
 TEST(TorusMesh, IsClosedAndAsLargeAsPappusSays) {

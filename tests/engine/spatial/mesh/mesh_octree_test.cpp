@@ -60,6 +60,66 @@ TEST(MeshOctree, EmptyCellsCostNothing) {
     EXPECT_EQ(tree.stats(MeshAccelerator::octree).sah_cost, 3.75);
 }
 
+TEST(MeshOctree, ItsCostHasNoUnitAndItsBytesAreThoseOfItsNodesAndLists) {
+    // A mesh of any size is asked alike; without triangles there is nothing to ask.
+    const TriangleMesh sphere = icosphere(2);
+    const double cost = MeshTree(sphere).stats(MeshAccelerator::octree).sah_cost;
+    EXPECT_GT(cost, 5);
+    for (const Real factor : {0.125f, 1024.0f})
+        EXPECT_NEAR(MeshTree(scaled(sphere, factor)).stats(MeshAccelerator::octree).sah_cost,
+                    cost,
+                    1e-9 * cost);
+    EXPECT_EQ(MeshTree(TriangleMesh{}).stats(MeshAccelerator::octree).sah_cost, 0);
+
+    // The index of a triangle has four bytes. One cell holds up to eight triangles; nine in one place are divided
+    // again and again.
+    const auto stats_of = [](std::size_t count) {
+        TriangleMesh mesh{{{0, 0, 0}, {1, 0, 1}, {0, 1, 1}}, {}, {}};
+        mesh.triangles.assign(count, {0, 1, 2});
+        return MeshTree(mesh).stats(MeshAccelerator::octree);
+    };
+    const std::size_t node_bytes = stats_of(1).byte_count - 4;
+    EXPECT_GE(node_bytes, sizeof(Aabb));
+    EXPECT_EQ(stats_of(1).node_count, 1u);
+    EXPECT_EQ(stats_of(8).node_count, 1u);
+    EXPECT_EQ(stats_of(8).byte_count, node_bytes + 32);
+    const MeshTree tree(sphere);
+    const auto stats = tree.stats(MeshAccelerator::octree);
+    const std::size_t listed = (stats.byte_count - stats.node_count * node_bytes) / 4;
+    EXPECT_GE(listed, sphere.triangles.size());
+    EXPECT_LE(listed, 8 * sphere.triangles.size());
+}
+
+TEST(MeshOctree, ARayAlongARowOfTrianglesTestsOnlyTheFirstFew) {
+    // 512 triangles around points of the diagonal, 1 m apart along each axis: from near to far the first hit is the last
+    // that is looked for.
+    TriangleMesh mesh;
+    for (std::uint32_t i = 0; i < 512; ++i) {
+        const auto x = static_cast<Real>(i);
+        mesh.vertices.insert(mesh.vertices.end(),
+                             {{x, x - 1, x - 1}, {x, x + 2, x - 1}, {x, x - 1, x + 2}});
+        mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+    }
+    const MeshTree tree(mesh);
+    for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh})
+        for (const Real from : {-5.0f, 600.0f, 200.25f, 200.75f}) {
+            const Real d = from == 600 || from == 200.75f ? -1.0f : 1.0f;
+            TraversalTrace trace;
+            const auto hit = tree.cast_ray({{from, from, from}, {d, d, d}}, how, &trace);
+            ASSERT_TRUE(hit);
+            EXPECT_EQ(hit->feature,
+                      from == 600       ? 511u
+                      : from == -5      ? 0u
+                      : from == 200.25f ? 201u
+                                        : 200u);
+            EXPECT_LE(trace.triangles.size(), 24u) << name_of(how) << " from " << from;
+            std::size_t opened = 0;
+            for (const TraversalTrace::Node& node : trace.nodes)
+                opened += node.pruned ? 0 : 1;
+            EXPECT_LE(opened, 24u) << name_of(how) << " from " << from;
+        }
+}
+
 TEST(MeshOctree, ARayThatMissesTheRootLooksNoFurther) {
     const MeshTree tree(icosphere(3));
     for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {
