@@ -39,28 +39,16 @@ Quat random_turn(Random& random) {
                            random.between(-3, 3));
 }
 
-void add_motor(Joint& joint, Real speed) {
-    joint.drive.max_force = 1e8f;
-    joint.drive.speed = speed;
-}
-
-/// Every body hangs on an earlier one, on the world or on a kinematic body, in a random order of joints and of the two
-/// bodies of each.
-JointTree random_tree(Random& random, JointCluster& cluster, bool with_motor) {
-    JointTree tree;
-    const std::uint32_t count = 1 + random.below(8);
-    tree.bodies.resize(count + 2);
-    tree.drifts.resize(count + 2);
-    std::vector<Transform> places(count + 2);
+/// Returns bodies 1 to `count` in random motion, or at rest for a motor: against moving locks its work would count as a
+/// gain of the locks.
+std::vector<BodyState> random_bodies(Random& random, std::uint32_t count, bool is_at_rest) {
+    std::vector<BodyState> bodies(count + 2);
     for (std::uint32_t i = 1; i < count + 2; ++i) {
-        BodyState& body = tree.bodies[i];
-        tree.drifts[i].body = i * 7 % 11;
-        // A motor begins at rest: against moving locks its work would count as a gain of the locks.
-        if (!with_motor) {
+        BodyState& body = bodies[i];
+        if (!is_at_rest) {
             body.v = random_vector(random, 3);
             body.w = random_vector(random, 3);
         }
-        places[i] = {random_vector(random, 2), random_turn(random)};
         if (i == count + 1)
             break;
         body.inv_mass = random.between(0.2f, 2);
@@ -68,56 +56,75 @@ JointTree random_tree(Random& random, JointCluster& cluster, bool with_motor) {
         const Vec3 others = random_vector(random, 1) * 0.8f;
         body.inv_inertia = {diagonal.x, diagonal.y, diagonal.z, others.x, others.y, others.z};
     }
-    const JointType types[] = {
-        JointType::ball, JointType::hinge, JointType::distance, JointType::slider, JointType::fixed};
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> links;
+    return bodies;
+}
+
+/// Every body hangs on an earlier one, on the world or, if asked, on a kinematic body, in a random order of joints and
+/// of the two bodies of each.
+std::vector<ConstraintLink> random_links(Random& random, std::uint32_t count, bool with_kinematic) {
+    std::vector<ConstraintLink> links;
     for (std::uint32_t i = 1; i <= count; ++i) {
-        const std::uint32_t other = random.below(with_motor ? i : i + 1);
-        links.emplace_back(i, other == i ? count + 1 : other);
+        const std::uint32_t other = random.below(with_kinematic ? i + 1 : i);
+        links.push_back({i, other == i ? count + 1 : other});
+        if (random.below(2) == 0)
+            std::swap(links.back().a, links.back().b);
     }
     for (std::size_t i = links.size(); i > 1; --i)
         std::swap(links[i - 1], links[random.below(static_cast<std::uint32_t>(i))]);
-    for (auto [a, b] : links) {
-        if (random.below(2) == 0)
-            std::swap(a, b);
-        auto joint = std::make_unique<Joint>();
-        joint->type = types[random.below(5)];
-        const Vec3 at = random_vector(random, 2);
-        const Quat frame = random_turn(random);
-        const auto local = [&](std::uint32_t body, Vec3 p) {
-            return rotate_inverse(places[body].rotation, p - places[body].position);
-        };
-        const Vec3 aside = joint->type == JointType::distance ? Vec3{0.5f, 1, 0} : Vec3{};
-        joint->local_anchor_a = local(a, at);
-        joint->local_anchor_b = local(b, at + aside);
-        joint->local_frame_a = conjugate(places[a].rotation) * frame;
-        joint->local_frame_b = conjugate(places[b].rotation) * frame;
-        joint->lower = joint->upper = length(aside);
-        if (with_motor && tree.joints.empty()) {
-            joint->type = random.below(2) == 0 ? JointType::hinge : JointType::slider;
-            joint->local_anchor_b = local(b, at);
-            joint->lower = joint->upper = 0;
-            add_motor(*joint, random.between(-2, 2));
-        }
-        const auto side = [&](std::uint32_t body) {
-            return JointSide{body, places[body], {}, places[body].position};
-        };
-        tree.constraints.push_back(
-            prepare_joint(*joint, side(a), side(b), make_softness(60, 2, kTreeStep), kTreeStep));
+    return links;
+}
+
+/// Returns a closed joint at a random place, with a motor if asked.
+std::unique_ptr<Joint> random_joint(Random& random,
+                                    const Transform& a,
+                                    const Transform& b,
+                                    bool with_motor) {
+    constexpr JointType kTypes[] = {
+        JointType::hinge, JointType::slider, JointType::ball, JointType::distance, JointType::fixed};
+    auto joint = std::make_unique<Joint>();
+    joint->type = kTypes[random.below(with_motor ? 2 : 5)];
+    const Vec3 at = random_vector(random, 2);
+    const Quat frame = random_turn(random);
+    const Vec3 aside = joint->type == JointType::distance ? Vec3{0.5f, 1, 0} : Vec3{};
+    joint->local_anchor_a = rotate_inverse(a.rotation, at - a.position);
+    joint->local_anchor_b = rotate_inverse(b.rotation, at + aside - b.position);
+    joint->local_frame_a = conjugate(a.rotation) * frame;
+    joint->local_frame_b = conjugate(b.rotation) * frame;
+    joint->lower = joint->upper = length(aside);
+    if (with_motor) {
+        joint->drive.max_force = 1e8f;
+        joint->drive.speed = random.between(-2, 2);
+    }
+    return joint;
+}
+
+/// Returns a tree of one to eight bodies. Its first joint has a motor if asked; then no body is kinematic.
+JointTree random_tree(Random& random, JointCluster& cluster, bool with_motor) {
+    JointTree tree;
+    const std::uint32_t count = 1 + random.below(8);
+    tree.bodies = tree.before = random_bodies(random, count, with_motor);
+    tree.drifts.resize(count + 2);
+    std::vector<Transform> places(count + 2);
+    for (std::uint32_t i = 1; i < count + 2; ++i) {
+        tree.drifts[i].body = i * 7 % 11;
+        places[i] = {random_vector(random, 2), random_turn(random)};
+    }
+    const auto side = [&](std::uint32_t body) {
+        return JointSide{body, places[body], {}, places[body].position};
+    };
+    for (const auto [a, b] : random_links(random, count, !with_motor)) {
+        tree.joints.push_back(
+            random_joint(random, places[a], places[b], with_motor && tree.joints.empty()));
+        tree.constraints.push_back(prepare_joint(
+            *tree.joints.back(), side(a), side(b), make_softness(60, 2, kTreeStep), kTreeStep));
         JointConstraint& constraint = tree.constraints.back();
         count_rows(constraint, tree.bodies);
         constraint.first_row = static_cast<std::uint32_t>(tree.rows.size());
         tree.rows.resize(tree.rows.size() + constraint.row_count);
-        tree.joints.push_back(std::move(joint));
-    }
-    tree.before = tree.bodies;
-    for (const JointConstraint& constraint : tree.constraints)
         begin_rows(constraint, 0, tree.rows);
-    cluster.reset(tree.constraints,
-                  0,
-                  static_cast<std::uint32_t>(tree.constraints.size()),
-                  count,
-                  tree.drifts);
+    }
+    const auto joints = static_cast<std::uint32_t>(tree.constraints.size());
+    cluster.reset(tree.constraints, 0, joints, count, tree.drifts);
     return tree;
 }
 
