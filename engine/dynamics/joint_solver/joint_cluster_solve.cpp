@@ -127,7 +127,7 @@ bool JointCluster::stop(const JointSweep& sweep) {
 
 void JointCluster::iterate_locks(const JointSweep& sweep) {
     const double kinetic_before = energy_, most = own_energy() + allowed_gain(energy_);
-    save(sweep.bodies);
+    // The velocities are those that stop_locks saved.
     old_impulses_.clear();
     for_locks(sweep, [&](const JointConstraint&, const JointRow& row, std::size_t) {
         old_impulses_.push_back(row.impulse);

@@ -212,9 +212,12 @@ std::optional<Approach> find_approach(const Track& track, const Convex& shape) {
             continue;
         const Vec2 end = to_vec2(track.origin + d * t);
         const auto rim = closest_rim_point(shape, end);
-        if (rim && rim->distance < best->distance)
-            best = Approach{
-                std::max(rim->distance, Real(0)), end, rim->point, static_cast<Real>(t)};
+        if (!rim || !(rim->distance < best->distance))
+            continue;
+        // Only a track without length may end inside.
+        const bool is_inside = rim->distance < 0;
+        best = Approach{
+            is_inside ? 0 : rim->distance, end, is_inside ? end : rim->point, static_cast<Real>(t)};
     }
     return best;
 }

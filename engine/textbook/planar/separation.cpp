@@ -37,10 +37,10 @@ void try_vertex(Vertices a, std::size_t i, Vertices b, std::size_t j, Way& best,
     const double dd = dot(d, d), along = dot(p - b[j], d);
     DVec2 q = b[j];
     Feature feature = vertex_feature(j);
-    if (dd > 0 && along >= dd) {
+    if (along >= dd) { // also if `b` is one point
         q = b[k];
         feature = vertex_feature(k);
-    } else if (dd > 0 && along > 0) {
+    } else if (along > 0) {
         q = b[j] + d * (along / dd);
         feature = edge_feature(j);
     }
@@ -85,7 +85,9 @@ void try_side(Vertices a, std::size_t i, Vertices b, Way& best, bool flip) {
         if (dot(n, b[j] - p) > depth + flat)
             continue;
         low = std::min(low, dot(t, b[j] - p)), high = std::max(high, dot(t, b[j] - p));
-        const bool with_next = dot(n, b[(j + 1) % b.size()] - p) <= depth + flat && b.size() > 1;
+        const DVec2 next = b[(j + 1) % b.size()];
+        // Of the two sides of a segment, the one that faces `a`.
+        const bool with_next = dot(n, next - p) <= depth + flat && dot(n, outward(next - b[j])) < 0;
         if (feature.kind != FeatureKind::edge)
             feature = with_next ? edge_feature(j) : vertex_feature(j);
     }

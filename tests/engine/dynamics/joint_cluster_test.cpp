@@ -80,31 +80,52 @@ TEST(JointCluster, AResetForgetsTheContactsOfTheStepBefore) {
 
 TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
     // A link of 1 kg and 1 m hangs from the world at the origin, and a load of 1e5 kg that moves down hangs from the
-    // link.
-    std::array<BodyState, 3> bodies;
-    bodies[1].inv_mass = 1;
-    bodies[1].inv_inertia = {12, 12, 12, 0, 0, 0};
-    bodies[2].inv_mass = 1e-5f;
-    bodies[2].inv_inertia = {1e-4f, 1e-4f, 1e-4f, 0, 0, 0};
-    bodies[2].v = {0, -1, 0};
-    Joint to_world, to_load;
-    to_world.local_anchor_b = to_load.local_anchor_b = {0, 0.5f, 0};
-    to_load.local_anchor_a = {0, -0.5f, 0};
-    const Vec3 link{0, -0.5f, 0}, load{0, -1.5f, 0};
-    const Softness soft = make_softness(60, 2, kClusterStep);
-    std::vector<JointConstraint> constraints{
-        prepare_joint(to_world, {}, {1, {link, {}}, {}, link}, soft, kClusterStep),
-        prepare_joint(
-            to_load, {1, {link, {}}, {}, link}, {2, {load, {}}, {}, load}, soft, kClusterStep)};
-    for (JointConstraint& c : constraints)
-        count_rows(c, bodies);
-    constraints[1].first_row = constraints[0].row_count;
-    std::vector<JointRow> rows(constraints[0].row_count + constraints[1].row_count);
-    JointCluster cluster;
-    cluster.reset(constraints, 0, 2, 2, std::array<BodyDrift, 3>{});
-    cluster.update(constraints, bodies, rows);
-    cluster.solve({constraints, bodies, {}, rows, false});
-    EXPECT_NEAR(bodies[2].v.y, 0, 1e-3f);
+    // link. Neither contacts nor a joint without locks beside the others make a lock of the chain redundant.
+    for (const bool is_touched : {false, true})
+        for (const bool with_motor : {false, true}) {
+            std::array<BodyState, 3> bodies;
+            bodies[1].inv_mass = 1;
+            bodies[1].inv_inertia = {12, 12, 12, 0, 0, 0};
+            bodies[2].inv_mass = 1e-5f;
+            bodies[2].inv_inertia = {1e-4f, 1e-4f, 1e-4f, 0, 0, 0};
+            bodies[2].v = {0, -1, 0};
+            Joint to_world, to_load, beside;
+            beside.type = JointType::motor;
+            to_world.local_anchor_b = to_load.local_anchor_b = {0, 0.5f, 0};
+            to_load.local_anchor_a = {0, -0.5f, 0};
+            const Vec3 link{0, -0.5f, 0}, load{0, -1.5f, 0};
+            const Softness soft = make_softness(60, 2, kClusterStep);
+            std::vector<JointConstraint> constraints{
+                prepare_joint(to_world, {}, {1, {link, {}}, {}, link}, soft, kClusterStep),
+                prepare_joint(to_load,
+                              {1, {link, {}}, {}, link},
+                              {2, {load, {}}, {}, load},
+                              soft,
+                              kClusterStep)};
+            if (with_motor)
+                constraints.push_back(prepare_joint(beside,
+                                                    {1, {link, {}}, {}, link},
+                                                    {2, {load, {}}, {}, load},
+                                                    soft,
+                                                    kClusterStep));
+            std::uint32_t row_count = 0;
+            for (JointConstraint& c : constraints) {
+                count_rows(c, bodies);
+                c.first_row = row_count;
+                row_count += c.row_count;
+            }
+            std::vector<JointRow> rows(row_count);
+            JointCluster cluster;
+            cluster.reset(constraints,
+                          0,
+                          static_cast<std::uint32_t>(constraints.size()),
+                          2,
+                          std::array<BodyDrift, 3>{});
+            cluster.set_touched(is_touched);
+            cluster.update(constraints, bodies, rows);
+            cluster.solve({constraints, bodies, {}, rows, false});
+            EXPECT_NEAR(bodies[2].v.y, 0, 1e-3f) << is_touched << with_motor;
+        }
 }
 
 TEST(JointCluster, DistanceJointsThatNearlyCoincideStopNoRotation) {

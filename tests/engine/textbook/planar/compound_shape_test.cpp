@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 
 namespace topple::planar {
 namespace {
@@ -51,6 +53,29 @@ TEST(CompoundShape, OfNothingMeetsNothing) {
     EXPECT_TRUE(is_empty(nothing.bounds()));
 }
 
+/// Returns the separation of the first two parts of which none are nearer or deeper.
+std::optional<Separation> nearest_parts(const CompoundShape& a, const CompoundShape& b) {
+    std::optional<Separation> nearest;
+    for (const Convex& part : a.convex_parts())
+        for (const Convex& of_b : b.convex_parts()) {
+            const auto one = find_separation(part, of_b);
+            if (!nearest || one->distance < nearest->distance)
+                nearest = one;
+        }
+    return nearest;
+}
+
+Vec2 closest_of_parts(const CompoundShape& shape, Vec2 p) {
+    Vec2 closest = p;
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const Convex& part : shape.convex_parts()) {
+        const Vec2 of_part = closest_point(part, p);
+        if (distance(of_part, p) < least)
+            closest = of_part, least = distance(of_part, p);
+    }
+    return closest;
+}
+
 // Every query equals the query of each part.
 TEST(CompoundShape, AnswersForItsParts) {
     for (const bool on_grid : {true, false}) {
@@ -81,12 +106,30 @@ TEST(CompoundShape, AnswersForItsParts) {
             if (s && std::abs(s->distance) > 1e-5f) {
                 ASSERT_EQ(s->distance < 0, intersects(a, b));
             }
-            if (const auto hit = cast_ray(a, ray)) {
-                for (const Convex& part : a.convex_parts()) {
-                    const auto of_part = cast_ray(part, ray);
-                    ASSERT_TRUE(!of_part || hit->t <= of_part->t);
-                }
+            // The nearest, deepest or first hit part; on a tie the first such.
+            const auto nearest = nearest_parts(a, b);
+            ASSERT_TRUE(!s || (s->distance == nearest->distance && s->on_a == nearest->on_a &&
+                               s->on_b == nearest->on_b));
+            const Vec2 closest = closest_of_parts(a, p);
+            ASSERT_NEAR(distance(closest_point(a, p), p), distance(closest, p), 2e-5f);
+            ASSERT_EQ(closest_point(a, p) == p, closest == p) << "try " << n;
+            Rect bounds;
+            for (const Convex& part : a.convex_parts())
+                bounds = unite(bounds, bounds_of(part));
+            ASSERT_EQ(a.bounds(), bounds);
+            const auto hit = cast_ray(a, ray);
+            if (!hit)
+                continue;
+            bool is_inside = false, is_of_a_part = false;
+            for (const Convex& part : a.convex_parts()) {
+                const auto of_part = cast_ray(part, ray);
+                ASSERT_TRUE(!of_part || hit->t <= of_part->t);
+                is_inside = is_inside || (of_part && of_part->inside);
+                is_of_a_part = is_of_a_part ||
+                               (of_part && of_part->t == hit->t && of_part->normal == hit->normal);
             }
+            ASSERT_EQ(hit->inside, is_inside) << "try " << n;
+            ASSERT_TRUE(is_of_a_part) << "try " << n;
         }
     }
 }

@@ -113,6 +113,57 @@ TEST(Containing, EveryShapeHoldsEveryPointAtEverySize) {
     }
 }
 
+// What rounding adds is within some rounding steps of the coordinates.
+TEST(Containing, TheShapesGrowByRoundingStepsOnly) {
+    for (const Real size : {1e-6f, 1.0f, 1e6f}) {
+        test::Samples samples{.on_grid = false, .reach = size};
+        SCOPED_TRACE(test::seed());
+        for (int n = 0; n < 300; ++n) {
+            Points points(1 + samples.random.below(8));
+            const Vec2 far = n % 2 == 0 ? Vec2{} : samples.point() * 100;
+            for (Vec2& p : points)
+                p = samples.point() + far;
+            const double step = 1.2e-7 * (double{size} + double{length(far)});
+            DVec2 sum;
+            for (const Vec2 p : points)
+                sum = sum + DVec2(p);
+            const DVec2 mean = sum * (1.0 / static_cast<double>(points.size()));
+            double most = 0;
+            for (const Vec2 p : points)
+                most = std::max(most, length(DVec2(p) - mean));
+            const Circle circle = *centroid_circle(points);
+            ASSERT_LE(length(DVec2(circle.center) - mean), step) << "try " << n;
+            ASSERT_NEAR(circle.radius, most, 3 * step) << "try " << n;
+            ASSERT_NEAR(smallest_circle(points)->radius, smallest_radius(points), 3 * step)
+                << "try " << n;
+            // The least area over all directions of a side, in double.
+            double least = std::numeric_limits<double>::infinity(), around = 0;
+            const auto consider = [&](DVec2 x) {
+                const DVec2 y = -outward(x);
+                DVec2 low{1e300, 1e300}, high{-1e300, -1e300};
+                for (const Vec2 p : points) {
+                    const DVec2 q{dot(x, DVec2(p)), dot(y, DVec2(p))};
+                    low = {std::min(low.x, q.x), std::min(low.y, q.y)};
+                    high = {std::max(high.x, q.x), std::max(high.y, q.y)};
+                }
+                if ((high.x - low.x) * (high.y - low.y) < least)
+                    least = (high.x - low.x) * (high.y - low.y), around = length(high - low);
+            };
+            for (const Segment& side : edges_of(convex_hull(points)))
+                consider(unit_or_up(DVec2(side.b) - DVec2(side.a)));
+            const OrientedRect rect = *smallest_rect(points);
+            const double found = 4 * double{rect.half_extents.x} * double{rect.half_extents.y};
+            if (points.size() == 1) {
+                ASSERT_LE(rect.half_extents.x, 3 * step) << "try " << n;
+                ASSERT_LE(rect.half_extents.y, 3 * step) << "try " << n;
+                continue;
+            }
+            ASSERT_GE(found, least * (1 - 1e-5)) << "try " << n;
+            ASSERT_LE(found, least + 12 * step * (around + step)) << "try " << n;
+        }
+    }
+}
+
 TEST(Containing, TheSmallestRectangleIsTurnedWithThePoints) {
     const OrientedRect diamond = *smallest_rect(Points{{0, -1}, {2, 1}, {1, 2}, {-1, 0}});
     EXPECT_NEAR(

@@ -8,6 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 namespace topple::planar {
 namespace {
 
@@ -50,6 +54,49 @@ TEST(ConvexPolygon, RegularOnesHaveEqualSides) {
     EXPECT_NEAR(area(octagon), 8 * 0.5f * 9 * std::sqrt(0.5f), 1e-4f);
 }
 
+TEST(ConvexPolygon, RegularOnesGoRoundFromTheAngleGiven) {
+    for (const int count : {1, 2, 3, 4, 5, 7, 12})
+        for (const Real angle : {0.0f, 0.3f, -2.0f}) {
+            const ConvexPolygon polygon = regular_polygon({3, -2}, 1.5f, count, angle);
+            ASSERT_EQ(polygon.vertices().size(), static_cast<std::size_t>(count));
+            for (int i = 0; i < count; ++i) {
+                const double at = double{angle} + 2 * 3.14159265358979324 * i / count;
+                const Vec2 expected{static_cast<Real>(3 + 1.5 * std::cos(at)),
+                                    static_cast<Real>(-2 + 1.5 * std::sin(at))};
+                EXPECT_TRUE(std::any_of(polygon.vertices().begin(),
+                                        polygon.vertices().end(),
+                                        [&](Vec2 p) { return distance(p, expected) < 2e-6f; }))
+                    << count << " vertices, " << angle << " rad";
+            }
+        }
+    EXPECT_TRUE(regular_polygon({}, 1, 0).vertices().empty());
+}
+
+// Of all orders of five vertices, the ten that go once round are taken.
+TEST(ConvexPolygon, EveryOrderRoundIsTakenAndNoOther) {
+    const Points ring{{0, 0}, {4, -1}, {6, 2}, {3, 5}, {-1, 3}};
+    std::array<std::size_t, 5> order{0, 1, 2, 3, 4};
+    int taken = 0;
+    do {
+        Points vertices;
+        bool is_forth = true, is_back = true;
+        for (std::size_t i = 0; i < 5; ++i) {
+            vertices.push_back(ring[order[i]]);
+            is_forth = is_forth && order[(i + 1) % 5] == (order[i] + 1) % 5;
+            is_back = is_back && order[i] == (order[(i + 1) % 5] + 1) % 5;
+        }
+        const auto polygon = make_convex_polygon(vertices);
+        ASSERT_EQ(polygon.ok(), is_forth || is_back);
+        if (polygon.ok()) {
+            ++taken;
+            EXPECT_EQ(polygon.value(), convex_hull(ring));
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+    EXPECT_EQ(taken, 10);
+    EXPECT_FALSE(make_convex_polygon(Points{{0, 0}, {4, 0}, {4, 4}, {4, 0}}).ok());
+    EXPECT_TRUE(make_convex_polygon(Points{{0, 0}, {4, 0}, {4, 4}}).ok());
+}
+
 // A hull turns left at every vertex and contains every point; on a grid, by integers.
 TEST(ConvexPolygon, HullsAreConvexAndHoldTheirPoints) {
     test::Samples samples{.reach = 4};
@@ -66,6 +113,10 @@ TEST(ConvexPolygon, HullsAreConvexAndHoldTheirPoints) {
             const test::WholePoint w{test::whole(p.x), test::whole(p.y)};
             ASSERT_TRUE(m > 2 ? test::in_ring(w, ring) : test::on_segment(w, ring[0], ring[m - 1]));
         }
+        std::int64_t twice = 0; // by the trapezoids below the sides
+        for (std::size_t i = 0; i < m; ++i)
+            twice += (ring[i].x - ring[(i + 1) % m].x) * (ring[i].y + ring[(i + 1) % m].y);
+        ASSERT_EQ(area(convex_hull(points)) * 2, static_cast<Real>(twice));
     }
 }
 
@@ -121,17 +172,67 @@ TEST(Primitives, ATurnedRectangleHasAFrameOfItsOwn) {
     EXPECT_EQ(same.half_extents, (Vec2{2, 1}));
 }
 
-TEST(Convex, BoundsHoldTheShape) {
-    test::Samples samples{.on_grid = false};
-    SCOPED_TRACE(test::seed());
-    for (int n = 0; n < 2000; ++n) {
-        const Convex shape = test::to_convex(samples.shape());
-        const Rect bounds = bounds_of(shape);
-        for (const DVec2 c : shape.vertices()) {
-            ASSERT_LE(bounds.min.x, c.x - shape.radius());
-            ASSERT_GE(bounds.max.y, c.y + shape.radius());
+TEST(Convex, BoundsHoldTheShapeWithinARoundingStep) {
+    for (const bool on_grid : {true, false}) {
+        test::Samples samples{.on_grid = on_grid};
+        SCOPED_TRACE(test::seed());
+        for (int n = 0; n < 2000; ++n) {
+            const Convex shape = test::to_convex(samples.shape());
+            const Rect bounds = bounds_of(shape);
+            double low_x = 1e300, low_y = 1e300, high_x = -1e300, high_y = -1e300;
+            for (const DVec2 c : shape.vertices()) {
+                low_x = std::min(low_x, c.x - shape.radius());
+                low_y = std::min(low_y, c.y - shape.radius());
+                high_x = std::max(high_x, c.x + shape.radius());
+                high_y = std::max(high_y, c.y + shape.radius());
+            }
+            const auto is_below = [](Real bound, double exact) {
+                return bound <= exact && std::nextafter(bound, Rect::kInfinity) > exact;
+            };
+            ASSERT_TRUE(is_below(bounds.min.x, low_x)) << "try " << n;
+            ASSERT_TRUE(is_below(bounds.min.y, low_y)) << "try " << n;
+            ASSERT_TRUE(is_below(-bounds.max.x, -high_x)) << "try " << n;
+            ASSERT_TRUE(is_below(-bounds.max.y, -high_y)) << "try " << n;
         }
     }
+}
+
+TEST(Convex, OfATurnedRectangleHasItsCornersCounterClockwiseForAnyLengthOfRotation) {
+    test::Samples samples{.on_grid = false};
+    SCOPED_TRACE(test::seed());
+    for (int n = 0; n < 500; ++n) {
+        const Vec2 center = samples.point(),
+                   half{samples.number(), samples.number()}; // of any sign
+        const double angle = double{samples.random.between(-3, 3)}, size = n % 2 == 0 ? 1 : 1e-3;
+        const double c = std::cos(angle), s = std::sin(angle);
+        const Convex shape(
+            OrientedRect{center, half, {static_cast<Real>(c * size), static_cast<Real>(s * size)}});
+        ASSERT_EQ(shape.vertices().size(), 4u);
+        const double signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+        for (std::size_t i = 0; i < 4; ++i) {
+            const double x = signs[i][0] * std::abs(double{half.x});
+            const double y = signs[i][1] * std::abs(double{half.y});
+            ASSERT_NEAR(shape.vertices()[i].x, double{center.x} + c * x - s * y, 1e-5)
+                << "try " << n;
+            ASSERT_NEAR(shape.vertices()[i].y, double{center.y} + s * x + c * y, 1e-5)
+                << "try " << n;
+        }
+    }
+    const Convex unturned(OrientedRect{{1, 2}, {3, 1}, {0, 0}});
+    EXPECT_EQ(bounds_of(unturned), rect_between({-2, 1}, {4, 3}));
+}
+
+TEST(Convex, RepeatsNoVertex) {
+    EXPECT_EQ(Convex(Rect{{1, 1}, {1, 1}}).vertices().size(), 1u);
+    EXPECT_EQ(Convex(Rect{{1, 1}, {4, 1}}).vertices().size(), 2u);
+    EXPECT_EQ(Convex(Rect{{1, 1}, {1, 4}}).vertices().size(), 2u);
+    EXPECT_EQ(Convex(Segment{{1, 1}, {1, 1}}).vertices().size(), 1u);
+    EXPECT_EQ(Convex(Segment{{1, 1}, {1, 2}}).vertices().size(), 2u);
+    EXPECT_TRUE(Convex(Segment{{1, 1}, {1, std::nanf("")}}).is_empty());
+    EXPECT_TRUE(Convex(Segment{{Rect::kInfinity, 1}, {1, 1}}).is_empty());
+    EXPECT_TRUE(Convex(Circle{{1, 1}, -1}).is_empty());
+    EXPECT_TRUE(Convex(Circle{{1, 1}, Rect::kInfinity}).is_empty());
+    EXPECT_FALSE(Convex(Circle{{1, 1}, 0}).is_empty());
 }
 
 } // namespace

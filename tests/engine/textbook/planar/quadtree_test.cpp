@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace topple::planar {
@@ -159,6 +161,59 @@ TEST(Quadtree, SaysWhatAListWouldAfterAnyHistory) {
             list.erase(list.begin());
         }
         EXPECT_EQ(tree.cells().size(), 1u);
+    }
+}
+
+// A leaf holds each rectangle that reaches it, above its capacity only at the greatest depth; a node that is no leaf has
+// four quarters with as many rectangles as a leaf may hold. Settings at their least included.
+TEST(Quadtree, EachLeafHoldsWhatReachesItAfterAnyHistory) {
+    for (const auto& settings : {QuadtreeSettings{1, 1}, {2, 1}, {4, 1}, {4, 3}}) {
+        test::Samples samples{.reach = 9};
+        SCOPED_TRACE(test::seed());
+        const Rect world = rect_between({-8, -8}, {8, 8});
+        Quadtree tree(world, settings);
+        std::map<Quadtree::Id, Rect> list;
+        for (int step = 0; step < 600; ++step) {
+            const Rect r = std::get<Rect>(samples.shape(3));
+            const auto dice = samples.random.below(step < 300 ? 8 : 14);
+            if (list.empty() || dice < 5) {
+                list[tree.insert(r)] = r;
+            } else {
+                const auto it = std::next(
+                    list.begin(), samples.random.below(static_cast<std::uint32_t>(list.size())));
+                if (dice < 7) {
+                    tree.move(it->first, it->second = r);
+                } else {
+                    tree.remove(it->first);
+                    list.erase(it);
+                }
+            }
+            const auto reaching = [&](const Rect& area) {
+                return static_cast<std::size_t>(
+                    std::count_if(list.begin(), list.end(), [&](const auto& entry) {
+                        return contains(world, entry.second) && overlaps(entry.second, area);
+                    }));
+            };
+            const auto capacity = static_cast<std::size_t>(settings.node_capacity);
+            ASSERT_EQ(tree.outside(), list.size() - reaching(world)) << "step " << step;
+            const auto cells = tree.cells();
+            ASSERT_EQ(cells[0].bounds, world);
+            Real leaves = 0;
+            for (const auto& cell : cells) {
+                ASSERT_EQ(half_extents(cell.bounds).x, std::ldexp(8.0f, -cell.depth));
+                ASSERT_EQ(half_extents(cell.bounds).y, std::ldexp(8.0f, -cell.depth));
+                ASSERT_LT(cell.depth, settings.max_depth);
+                ASSERT_EQ(cell.count, cell.is_leaf ? reaching(cell.bounds) : 0) << "step " << step;
+                if (cell.is_leaf && cell.depth + 1 < settings.max_depth) {
+                    ASSERT_LE(cell.count, capacity) << "step " << step;
+                }
+                if (!cell.is_leaf) {
+                    ASSERT_GE(reaching(cell.bounds), capacity) << "step " << step;
+                }
+                leaves += cell.is_leaf ? area(cell.bounds) : 0;
+            }
+            ASSERT_EQ(leaves, area(world)) << "step " << step;
+        }
     }
 }
 
