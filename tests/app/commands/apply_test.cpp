@@ -63,6 +63,7 @@ std::vector<Command> one_of_each() {
         SetVelocity{{2}, {1, 2, 3}, {4, 5, 6}},
         SetMotion{{2}, Motion::static_},
         SetMotion{{2}, Motion::kinematic},
+        SetColliders{{2}, ball_def({}).colliders},
         SetMass{{2}, 7},
         SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
         SetDamping{{2}, 0.5f, 0.25f},
@@ -125,6 +126,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetVelocity{{2}, {kNaN, 0, 0}, {}},
                                        SetMotion{{99}, Motion::static_},
                                        SetMotion{{1}, Motion::dynamic}, // a plane has no volume
+                                       SetColliders{{99}, ball_def({}).colliders},
+                                       SetColliders{{2}, {}},
+                                       SetColliders{{2}, test::floor_def().colliders},
                                        SetMass{{2}, -1},
                                        SetMass{{1}, 1}, // the floor does not move
                                        SetMaterial{{2}, {-1, 0, 0}},
