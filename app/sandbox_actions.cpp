@@ -90,6 +90,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::use_rotate:
         state_.tools.active = ToolKind::rotate;
         break;
+    case Action::use_scale:
+        state_.tools.active = ToolKind::scale;
+        break;
     case Action::use_spawn:
         state_.tools.active = ToolKind::spawn;
         break;

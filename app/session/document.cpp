@@ -81,10 +81,26 @@ bool is_work(const Edit& edit) {
     });
 }
 
+/// Returns the number of objects that the commands change; a command without such an object counts as one.
+std::size_t object_count(const std::vector<Command>& commands) {
+    std::size_t count = 0;
+    std::set<std::uint64_t> bodies;
+    for (const Command& command : commands)
+        std::visit(
+            [&](const auto& c) {
+                if constexpr (requires { c.body; })
+                    bodies.insert(c.body.ordinal);
+                else
+                    ++count;
+            },
+            command);
+    return count + bodies.size();
+}
+
 std::string label_of_all(const std::vector<Command>& done, const BodyNames& names) {
     std::string label = label_of(done.front(), names);
-    if (done.size() > 1)
-        label += " and " + std::to_string(done.size() - 1) + " more";
+    if (const std::size_t count = object_count(done); count > 1)
+        label += " and " + std::to_string(count - 1) + " more";
     return label;
 }
 

@@ -85,6 +85,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      "E",
      "Rotate: the selection about rings",
      "Tools"},
+    {Action::use_scale, letter('R'), false, false, "R", "Scale: sizes of the selection", "Tools"},
     {Action::use_spawn, letter('N'), false, false, "N", "Spawn: make new bodies", "Tools"},
     {Action::use_joint, letter('J'), false, false, "J", "Joint: fasten two bodies", "Tools"},
     {Action::use_probe, letter('I'), false, false, "I", "Probe: send a ray", "Tools"},

@@ -35,6 +35,7 @@ enum class Action : std::uint8_t {
     use_grab,
     use_move,
     use_rotate,
+    use_scale,
     use_spawn,
     use_joint,
     use_probe,

@@ -17,16 +17,17 @@ namespace topple::app {
 
 /// Settings of a tool. Panels write them, tools read them; not part of the world.
 
-enum class ToolKind : std::uint8_t { grab, move, rotate, spawn, joint, probe, lab };
-inline constexpr int kToolCount = 7;
+enum class ToolKind : std::uint8_t { grab, move, rotate, scale, spawn, joint, probe, lab };
+inline constexpr int kToolCount = 8;
 
-/// Settings of the tools that move and rotate the selection.
+/// Settings of the tools that move, rotate and scale the selection.
 struct GizmoSettings {
     bool is_local =
         false; ///< Whether the handles of a single body follow its rotation; else the world's axes.
-    bool snaps = false;  ///< Whether drags snap without Ctrl.
-    Real grid = 0.25f;   ///< Step of a displacement along an axis. [m]
-    Real angle_deg = 15; ///< Step of a rotation. [degrees]
+    bool snaps = false;     ///< Whether drags snap without Ctrl.
+    Real grid = 0.25f;      ///< Step of a displacement along an axis. [m]
+    Real angle_deg = 15;    ///< Step of a rotation. [degrees]
+    Real scale_step = 0.1f; ///< Step of a size, over the size before the drag. [-]
 };
 
 struct SpawnSettings {

@@ -43,6 +43,8 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return move_;
     case ToolKind::rotate:
         return rotate_;
+    case ToolKind::scale:
+        return scale_;
     case ToolKind::spawn:
         return spawn_;
     case ToolKind::joint:
@@ -72,6 +74,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
         for (Tool* tool : {static_cast<Tool*>(&grab_tool_),
                            static_cast<Tool*>(&move_),
                            static_cast<Tool*>(&rotate_),
+                           static_cast<Tool*>(&scale_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&probe_),

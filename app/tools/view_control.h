@@ -60,7 +60,7 @@ private:
     void fly(const ViewControlInput& input);
 
     GrabTool grab_tool_;
-    GizmoTool move_{GizmoKind::move}, rotate_{GizmoKind::rotate};
+    GizmoTool move_{GizmoKind::move}, rotate_{GizmoKind::rotate}, scale_{GizmoKind::scale};
     SpawnTool spawn_;
     JointTool joint_;
     ProbeTool probe_;

@@ -162,6 +162,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Grab", Action::use_grab, active == ToolKind::grab);
     action_item(call, "Move", Action::use_move, active == ToolKind::move);
     action_item(call, "Rotate", Action::use_rotate, active == ToolKind::rotate);
+    action_item(call, "Scale", Action::use_scale, active == ToolKind::scale);
     action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);

@@ -62,12 +62,18 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     ui::checkbox(call.ui, "Static", s.is_static, "Never moves; others collide with it");
 }
 
-void gizmo_options(PanelCall& call, GizmoSettings& s, bool rotates) {
-    ui::checkbox(
-        call.ui, "Local axes", s.is_local, "The handles of a single body follow its rotation");
+void gizmo_options(PanelCall& call, GizmoSettings& s, ToolKind tool) {
+    if (tool != ToolKind::scale) // a single body is always scaled along its own axes
+        ui::checkbox(
+            call.ui, "Local axes", s.is_local, "The handles of a single body follow its rotation");
     ui::checkbox(
         call.ui, "Snap", s.snaps, "Drags go in steps; Ctrl does the opposite while it is held");
-    if (rotates)
+    float percent = 100 * s.scale_step;
+    if (tool == ToolKind::scale) {
+        if (ui::slider(
+                call.ui, "Step", percent, {.minimum = 1, .maximum = 50, .format = "%.0f %%"}))
+            s.scale_step = percent / 100;
+    } else if (tool == ToolKind::rotate)
         ui::slider(
             call.ui, "Angle", s.angle_deg, {.minimum = 1, .maximum = 90, .format = "%.0f deg"});
     else
@@ -231,8 +237,14 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
         return;
     const float em = ImGui::GetFontSize();
     const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
-    const char* names[kToolCount] = {
-        "Grab", "Move", "Rotate", "Spawn options", "Joint options", "Probe reading", "Answer"};
+    const char* names[kToolCount] = {"Grab",
+                                     "Move",
+                                     "Rotate",
+                                     "Scale",
+                                     "Spawn options",
+                                     "Joint options",
+                                     "Probe reading",
+                                     "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
     const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
     ImGui::PushItemWidth(em * 10);
@@ -241,7 +253,8 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
     switch (active) {
     case ToolKind::move:
     case ToolKind::rotate:
-        gizmo_options(call, tools.gizmo, active == ToolKind::rotate);
+    case ToolKind::scale:
+        gizmo_options(call, tools.gizmo, active);
         break;
     case ToolKind::spawn:
         spawn_options(call, tools.spawn, dialog);

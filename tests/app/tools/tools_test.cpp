@@ -38,7 +38,8 @@ TEST(Bindings, RulingsOfTheKeys) {
     EXPECT_EQ(press(static_cast<Key>('Z'), {.shift = true, .ctrl = true})->action, Action::redo);
     EXPECT_EQ(press(static_cast<Key>('X'))->action, Action::delete_selection);
     EXPECT_EQ(press(static_cast<Key>('4'))->digit, 4);
-    EXPECT_FALSE(press(static_cast<Key>('R')).has_value()) << "R alone restarts nothing";
+    EXPECT_EQ(press(static_cast<Key>('R'))->action, Action::use_scale) << "R restarts nothing";
+    EXPECT_EQ(press(static_cast<Key>('R'), {.ctrl = true})->action, Action::restart);
     EXPECT_EQ(press(Key::escape)->action, Action::cancel);
     EXPECT_FALSE(action_of({KeyEvent::Kind::release, Key::space, {}}).has_value());
     EXPECT_FALSE(action_of({KeyEvent::Kind::repeat, Key::space, {}}).has_value())
