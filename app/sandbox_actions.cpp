@@ -35,6 +35,8 @@ bool Sandbox::closes_page(Action action) const {
 /// Keys belong to a dialog, a menu, a page or a field in front; without these, to the scene.
 void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     for (const KeyEvent& event : layer.keys()) {
+        if (is_scene_in_front(layer) && !layer.wants_typing() && control_.key(event, out))
+            continue;
         // While the right button flies, letters control the flight.
         const bool is_letter = event.key >= Key::a && event.key <= Key::z;
         if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))

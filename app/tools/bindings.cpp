@@ -155,6 +155,8 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"Double click", "Select and look at it"},
     {"Shift + left drag", "Select with a box"},
     {"Ctrl + left drag", "Grab with any tool"},
+    {"Drag of a handle",
+     "Ctrl: steps; digits: a number; Tab: the next one; Enter applies, Esc puts back"},
     {"Middle drag, Alt + left", "Orbit; with Shift: pan"},
     {"Right drag", "Look around; with W A S D Q E: fly, Shift faster"},
     {"Wheel", "Zoom to the pointer"},

@@ -206,10 +206,29 @@ void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
     const bool has_changed = (held_->has_begun || has_moved) &&
                              held_->drag.follow(
                                  view_of(context), context.pointer, steps_of(context));
-    out.status = held_->drag.in_words() + " · Ctrl snaps · Esc " +
-                 (held_->pulls ? "lets go" : "puts back");
+    out.status = held_->drag.in_words() +
+                 (held_->drag.is_typing() ? " · Enter applies" : " · type a number · Ctrl snaps") +
+                 " · Esc " + (held_->pulls ? "lets go" : "puts back");
     if (held_->has_begun || has_moved)
         apply(has_changed, out);
+}
+
+/// Takes the keys of a number. Enter applies it and ends the drag; a body that is pulled needs time to get there, so
+/// that its number stays in force until the button is released.
+KeyUse GizmoTool::key(const KeyEvent& event, ToolOutput& out) {
+    if (!held_ || !held_->refusal.empty())
+        return KeyUse::none;
+    if (held_->drag.take(event)) {
+        apply(true, out);
+        return KeyUse::taken;
+    }
+    const bool is_enter = event.key == Key::enter || event.key == Key::keypad_enter;
+    if (!is_enter || event.kind != KeyEvent::Kind::press)
+        return KeyUse::none;
+    if (held_->pulls)
+        return KeyUse::taken;
+    let_go(out);
+    return KeyUse::ends_press;
 }
 
 void GizmoTool::release(const ToolContext&, ToolOutput& out) { let_go(out); }
@@ -277,7 +296,7 @@ void GizmoTool::annotate(const ToolContext& context, ToolOutput& out) {
                            ? gizmo->pivot
                            : gizmo->pivot + axis_of(*gizmo, handle.axis) *
                                                 (gizmo->size * stretch[handle.axis]);
-    out.annotations.labels.push_back({place, held_->drag.in_words(), kNumberColor});
+    out.annotations.labels.push_back({place, held_->drag.in_words(), kNumberColor, true});
 }
 
 } // namespace topple::app

@@ -10,7 +10,7 @@ namespace topple::app {
 /// Moves, rotates or scales the selected bodies with handles; a click selects. Paused, the bodies are placed and get
 /// other shapes, with one undo step a drag; Esc puts them back. While time runs, a single dynamic body is pulled along
 /// the handle by the mouse joint, so that it meets obstacles, and bodies that do not move by themselves are placed;
-/// several dynamic bodies, and sizes, need a pause.
+/// several dynamic bodies, and sizes, need a pause. During a drag a number can be typed; Enter applies it.
 class GizmoTool final : public Tool {
 public:
     explicit GizmoTool(GizmoKind kind) : kind_(kind) {}
@@ -20,6 +20,7 @@ public:
     void release(const ToolContext& context, ToolOutput& out) override;
     void click(const ToolContext& context, ToolOutput& out) override;
     void hover(const ToolContext& context, ToolOutput& out) override;
+    KeyUse key(const KeyEvent& event, ToolOutput& out) override;
     bool cancel(ToolOutput& out) override;
     void annotate(const ToolContext& context, ToolOutput& out) override;
 

@@ -251,6 +251,17 @@ void ViewControl::on_scroll(const ViewControlInput& input, ToolOutput& out) {
         input.camera.zoom(notches, input.events.mouse, input.viewport);
 }
 
+bool ViewControl::key(const KeyEvent& event, ToolOutput& out) {
+    if (owner_ != Owner::tool)
+        return false;
+    const KeyUse use = held_tool_->key(event, out);
+    if (use == KeyUse::ends_press) {
+        owner_ = Owner::panel;
+        held_tool_ = nullptr;
+    }
+    return use != KeyUse::none;
+}
+
 void ViewControl::cancel(const ViewControlInput& input, ToolOutput& out) {
     if (owner_ == Owner::tool || owner_ == Owner::box) {
         if (held_tool_ != nullptr)

@@ -35,6 +35,8 @@ class ViewControl {
 public:
     void update(const ViewControlInput& input, ToolOutput& out);
 
+    /// Offers a key to the tool that has the press. Returns whether the tool takes it.
+    bool key(const KeyEvent& event, ToolOutput& out);
     /// Esc: releases a held object, then deactivates the tool, then clears the selection.
     void cancel(const ViewControlInput& input, ToolOutput& out);
 

@@ -36,6 +36,8 @@ GizmoDrag::GizmoDrag(const Gizmo& gizmo,
         ring_.emplace(gizmo, handle.axis, view, pointer);
     else
         point_ = point_under(gizmo, handle, view, pointer).value_or(gizmo.pivot);
+    while (!is_along(typed_axis_))
+        ++typed_axis_;
 }
 
 Vec3 GizmoDrag::at_rest() const { return gizmo_.kind == GizmoKind::scale ? Vec3{1, 1, 1} : Vec3{}; }
@@ -46,6 +48,12 @@ bool GizmoDrag::is_along(int axis) const {
     if (handle_.is_center)
         return gizmo_.kind == GizmoKind::move || axis == 0;
     return handle_.is_plane != (axis == handle_.axis);
+}
+
+bool GizmoDrag::set(Vec3 values) {
+    const bool has_changed = values != values_;
+    values_ = values;
+    return has_changed;
 }
 
 /// Returns the numbers that the pointer gives, without steps.
@@ -72,6 +80,8 @@ Vec3 GizmoDrag::values_at(const GizmoView& view, Vec2 pointer) const {
 }
 
 bool GizmoDrag::follow(const GizmoView& view, Vec2 pointer, const DragSteps& steps) {
+    if (is_typing())
+        return false;
     Vec3 values = values_at(view, pointer);
     const Real step = gizmo_.kind == GizmoKind::move     ? steps.grid
                       : gizmo_.kind == GizmoKind::rotate ? steps.angle
@@ -83,9 +93,56 @@ bool GizmoDrag::follow(const GizmoView& view, Vec2 pointer, const DragSteps& ste
         if (gizmo_.kind == GizmoKind::scale)
             values[axis] = std::max(values[axis], std::max(step, kSmallestFactor));
     }
-    const bool has_changed = values != values_;
-    values_ = values;
-    return has_changed;
+    return set(values);
+}
+
+bool GizmoDrag::follow_to(Vec3 displacement) {
+    if (is_typing())
+        return false;
+    Vec3 values;
+    const Vec3 local = rotate_inverse(gizmo_.axes, displacement);
+    for (int axis = 0; axis < 3; ++axis)
+        values[axis] = is_along(axis) ? local[axis] : 0;
+    return set(values);
+}
+
+bool GizmoDrag::is_typing() const {
+    return std::any_of(
+        typed_.begin(), typed_.end(), [](const TypedNumber& n) { return n.is_active(); });
+}
+
+bool GizmoDrag::take(const KeyEvent& event) {
+    if (event.key == Key::tab && event.kind == KeyEvent::Kind::press) {
+        do
+            typed_axis_ = (typed_axis_ + 1) % 3;
+        while (!is_along(typed_axis_));
+        return true;
+    }
+    if (!typed_[static_cast<std::size_t>(typed_axis_)].take(event))
+        return false;
+    use_typed();
+    return true;
+}
+
+/// Numbers that were not typed stay at rest. A factor that is not positive is still being typed, as in "0.5".
+void GizmoDrag::use_typed() {
+    Vec3 values = at_rest();
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto typed = typed_[static_cast<std::size_t>(axis)].value();
+        if (!typed)
+            continue;
+        if (gizmo_.kind == GizmoKind::move)
+            values[axis] = *typed;
+        else if (gizmo_.kind == GizmoKind::rotate)
+            values[axis] = radians_from_degrees(*typed);
+        else if (*typed >= kSmallestFactor)
+            values[axis] = *typed;
+        else
+            return;
+    }
+    if (gizmo_.kind == GizmoKind::scale && handle_.is_center)
+        values = {values.x, values.x, values.x};
+    set(values);
 }
 
 Vec3 GizmoDrag::moved() const {
@@ -101,13 +158,16 @@ Scaling GizmoDrag::scaling() const {
 }
 
 std::string GizmoDrag::in_words(int axis) const {
+    const TypedNumber& typed = typed_[static_cast<std::size_t>(axis)];
+    const bool is_typed = is_typing() && (typed.is_active() || axis == typed_axis_);
+    const std::string number = is_typed ? typed.text() + (axis == typed_axis_ ? "_" : "") : "";
     switch (gizmo_.kind) {
     case GizmoKind::move:
-        return text_of("%+.3f m", values_[axis]);
+        return is_typed ? number + " m" : text_of("%+.3f m", values_[axis]);
     case GizmoKind::rotate:
-        return text_of("%+.1f°", degrees_from_radians(values_[axis]));
+        return is_typed ? number + "°" : text_of("%+.1f°", degrees_from_radians(values_[axis]));
     case GizmoKind::scale:
-        return text_of("× %.2f", values_[axis]);
+        return "× " + (is_typed ? number : text_of("%.2f", values_[axis]));
     }
     return {};
 }

@@ -91,5 +91,68 @@ TEST(GizmoDrag, ARingTurnsBySteps) {
     EXPECT_EQ(drag.moved(), Vec3{});
 }
 
+bool type(GizmoDrag& drag, Key key) { return drag.take({KeyEvent::Kind::press, key, {}}); }
+
+void type(GizmoDrag& drag, std::string_view keys) {
+    for (const char c : keys)
+        EXPECT_TRUE(type(drag, static_cast<Key>(c)));
+}
+
+TEST(GizmoDrag, ATypedNumberStaysWhateverThePointerDoes) {
+    const Seen seen;
+    const Gizmo gizmo = seen.gizmo(GizmoKind::move, from_axis_angle({0, 1, 0}, 0.4f));
+    const Vec3 from = gizmo.pivot + axis_of(gizmo, 0) * gizmo.size;
+    GizmoDrag drag(gizmo, {.axis = 0}, seen.view, seen.pixel_of(from));
+    type(drag, "-1.2");
+    EXPECT_EQ(drag.in_words(), "X -1.2_ m");
+    EXPECT_FALSE(drag.follow(seen.view, {0, 0}, {}));
+    EXPECT_FALSE(drag.follow_to({5, 5, 5}));
+    EXPECT_NEAR(distance(drag.moved(), axis_of(gizmo, 0) * -1.2f), 0, 1e-6f);
+    for (int i = 0; i < 4; ++i)
+        EXPECT_TRUE(type(drag, Key::backspace));
+    EXPECT_FALSE(drag.is_typing());
+    EXPECT_EQ(drag.moved(), Vec3{});
+    drag.follow(seen.view, seen.pixel_of(from + axis_of(gizmo, 0)), {});
+    EXPECT_NEAR(distance(drag.moved(), axis_of(gizmo, 0)), 0, 1e-3f);
+}
+
+TEST(GizmoDrag, TabGoesToTheNextNumberOfASquare) {
+    const Seen seen;
+    const Gizmo gizmo = seen.gizmo(GizmoKind::move);
+    GizmoDrag drag(gizmo, {.axis = 1, .is_plane = true}, seen.view, seen.pixel_of(gizmo.pivot));
+    type(drag, "2");
+    EXPECT_TRUE(type(drag, Key::tab));
+    EXPECT_EQ(drag.in_words(), "X 2 m · Z _ m");
+    type(drag, "-3");
+    EXPECT_EQ(drag.moved(), (Vec3{2, 0, -3}));
+    EXPECT_TRUE(type(drag, Key::tab));
+    type(drag, "1");
+    EXPECT_EQ(drag.moved(), (Vec3{21, 0, -3}));
+}
+
+TEST(GizmoDrag, TypedAnglesAreDegreesAndTypedSizesFactors) {
+    const Seen seen;
+    const Gizmo rings = seen.gizmo(GizmoKind::rotate);
+    GizmoDrag turn(
+        rings, {.axis = 1}, seen.view, seen.pixel_of(rings.pivot + Vec3{0, 0, rings.size}));
+    type(turn, "-90");
+    EXPECT_NEAR(turn.rotation().y, -0.707107f, 1e-5f);
+    EXPECT_EQ(turn.in_words(), "Y -90_°");
+    const Gizmo rods = seen.gizmo(GizmoKind::scale);
+    GizmoDrag uniform(rods, {.is_center = true}, seen.view, seen.pixel_of(rods.pivot));
+    type(uniform, "2");
+    EXPECT_EQ(uniform.scaling().factors, (Vec3{2, 2, 2}));
+    GizmoDrag along(
+        rods, {.axis = 2}, seen.view, seen.pixel_of(rods.pivot + Vec3{0, 0, rods.size}));
+    type(along, "3");
+    EXPECT_EQ(along.scaling().factors, (Vec3{1, 1, 3}));
+    // "0" begins "0.5", and no size is 0: the last valid factor stays.
+    EXPECT_TRUE(type(along, Key::backspace));
+    type(along, "0");
+    EXPECT_EQ(along.scaling().factors, (Vec3{1, 1, 1}));
+    type(along, ".5");
+    EXPECT_EQ(along.scaling().factors, (Vec3{1, 1, 0.5f}));
+}
+
 } // namespace
 } // namespace topple::app
