@@ -157,6 +157,7 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"Ctrl + left drag", "Grab with any tool"},
     {"Drag of a handle",
      "Ctrl: steps; digits: a number; Tab: the next one; Enter applies, Esc puts back"},
+    {"... and V held", "Snap to a vertex, an edge or the middle of a face under the pointer"},
     {"Middle drag, Alt + left", "Orbit; with Shift: pan"},
     {"Right drag", "Look around; with W A S D Q E: fly, Shift faster"},
     {"Wheel", "Zoom to the pointer"},

@@ -86,6 +86,9 @@ bool moves_keyboard(const KeyEvent& event);
 /// Returns "Ctrl+Z"; empty if no key has the action.
 std::string_view keys_of(Action action);
 
+/// Held during a drag of the move tool, this key makes it snap to features of other bodies.
+inline constexpr Key kFeatureSnapKey = static_cast<Key>('V');
+
 /// Mouse gestures and their meanings, for F1.
 struct MouseBinding {
     std::string_view gesture, text;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/gizmo_tool.h"
 
+#include "app/tools/bindings.h"
 #include "app/tools/grab_tool.h"
 #include "topple/math/angle.h"
 
@@ -44,7 +45,7 @@ std::string hint_of(GizmoKind kind, const GizmoHandle& handle) {
     case GizmoKind::move:
         break;
     }
-    return handle.is_center  ? "drag the square to move across the picture · Ctrl snaps"
+    return handle.is_center  ? "drag to move across the picture · V snaps to corners, edges, faces"
            : handle.is_plane ? "drag the square to move in its plane · Ctrl snaps"
                              : "drag the arrow to move along it · Ctrl snaps";
 }
@@ -98,18 +99,40 @@ void GizmoTool::take_bodies(const ToolContext& context, Held& held) const {
     }
 }
 
-bool GizmoTool::press(const ToolContext& context, ToolOutput&) {
+/// Returns the handle under the pointer. A selected body itself moves like the square in the middle, by the point
+/// where it was pressed.
+std::optional<GizmoTool::Pressed> GizmoTool::pressed_handle(const ToolContext& context) const {
     const auto gizmo = gizmo_of(context);
-    const auto handle = gizmo ? handle_at(*gizmo, view_of(context), context.pointer) : std::nullopt;
-    if (!handle)
+    if (!gizmo)
+        return std::nullopt;
+    if (const auto handle = handle_at(*gizmo, view_of(context), context.pointer))
+        return Pressed{*gizmo, *handle};
+    if (kind_ != GizmoKind::move || context.modifiers.shift)
+        return std::nullopt;
+    const auto hit = pick(context.frame, context.pointer_ray());
+    if (!hit || !context.selection.contains(hit->body))
+        return std::nullopt;
+    Pressed pressed{*gizmo, {.is_center = true}};
+    pressed.gizmo.pivot = hit->hit.point;
+    return pressed;
+}
+
+bool GizmoTool::press(const ToolContext& context, ToolOutput&) {
+    const auto pressed = pressed_handle(context);
+    if (!pressed)
         return false;
-    Held held{.drag = {*gizmo, *handle, view_of(context), context.pointer},
+    Held held{.drag = {pressed->gizmo, pressed->handle, view_of(context), context.pointer},
               .starts = {},
               .is_paused = context.frame.timeline.is_paused,
               .refusal = {},
               .press = context.pointer,
               .gesture = kFirstGesture + 3 * ++drag_count_ + static_cast<std::uint64_t>(kind_)};
     take_bodies(context, held);
+    for (const Start& start : held.starts)
+        held.bodies.push_back(start.body);
+    if (kind_ == GizmoKind::move)
+        held.base = snap_base(
+            context.frame, view_of(context), context.pointer, held.bodies, gizmo_of(context)->pivot);
     held_ = std::move(held);
     return true;
 }
@@ -185,6 +208,30 @@ void GizmoTool::apply(bool has_changed, ToolOutput& out) {
     held_->has_begun = true;
 }
 
+/// Follows the pointer, or snaps to a feature under it. Returns whether the drag has changed.
+bool GizmoTool::follow(const ToolContext& context) {
+    Held& held = *held_;
+    const GizmoView view = view_of(context);
+    held.target.reset();
+    if (kind_ == GizmoKind::move && context.snaps_to_features && !held.drag.is_typing())
+        held.target = snap_target(context.frame, view, context.pointer, held.bodies);
+    return held.target ? held.drag.follow_to(held.target->point - held.base)
+                       : held.drag.follow(view, context.pointer, steps_of(context));
+}
+
+std::string GizmoTool::status_of_drag() const {
+    std::string status = held_->drag.in_words();
+    if (held_->drag.is_typing())
+        status += " · Enter applies";
+    else if (held_->target)
+        status += std::string(" · at ") + name_of(held_->target->kind);
+    else
+        status += kind_ == GizmoKind::move
+                      ? " · type a number · Ctrl snaps to the grid, V to vertices, edges, faces"
+                      : " · type a number · Ctrl snaps";
+    return status + " · Esc " + (held_->pulls ? "lets go" : "puts back");
+}
+
 void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
     if (!held_)
         return;
@@ -203,12 +250,8 @@ void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
         return;
     }
     const bool has_moved = length(context.pointer - held_->press) > kStillPress;
-    const bool has_changed = (held_->has_begun || has_moved) &&
-                             held_->drag.follow(
-                                 view_of(context), context.pointer, steps_of(context));
-    out.status = held_->drag.in_words() +
-                 (held_->drag.is_typing() ? " · Enter applies" : " · type a number · Ctrl snaps") +
-                 " · Esc " + (held_->pulls ? "lets go" : "puts back");
+    const bool has_changed = (held_->has_begun || has_moved) && follow(context);
+    out.status = status_of_drag();
     if (held_->has_begun || has_moved)
         apply(has_changed, out);
 }
@@ -218,6 +261,8 @@ void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
 KeyUse GizmoTool::key(const KeyEvent& event, ToolOutput& out) {
     if (!held_ || !held_->refusal.empty())
         return KeyUse::none;
+    if (kind_ == GizmoKind::move && event.key == kFeatureSnapKey && !event.modifiers.ctrl)
+        return KeyUse::taken;
     if (held_->drag.take(event)) {
         apply(true, out);
         return KeyUse::taken;
@@ -236,8 +281,8 @@ void GizmoTool::release(const ToolContext&, ToolOutput& out) { let_go(out); }
 void GizmoTool::click(const ToolContext& context, ToolOutput& out) { select_clicked(context, out); }
 
 void GizmoTool::hover(const ToolContext& context, ToolOutput& out) {
-    const auto gizmo = gizmo_of(context);
-    lit_ = gizmo ? handle_at(*gizmo, view_of(context), context.pointer) : std::nullopt;
+    const auto pressed = pressed_handle(context);
+    lit_ = pressed ? std::optional(pressed->handle) : std::nullopt;
     if (lit_) {
         out.cursor = CursorShape::hand;
         out.status = hint_of(kind_, *lit_);
@@ -245,8 +290,8 @@ void GizmoTool::hover(const ToolContext& context, ToolOutput& out) {
     }
     if (const auto hit = pick(context.frame, context.pointer_ray()))
         out.hovered = hit->body;
-    out.status = gizmo ? "drag a handle · click selects · Shift-click adds"
-                       : "click a body to select it, then drag its handles";
+    out.status = gizmo_of(context) ? "drag a handle · click selects · Shift-click adds"
+                                   : "click a body to select it, then drag its handles";
 }
 
 /// Restores the poses and shapes before the drag; the session then drops the edit.
@@ -291,9 +336,13 @@ void GizmoTool::annotate(const ToolContext& context, ToolOutput& out) {
     add_gizmo(out.annotations, *gizmo, view_of(context), lit_, stretch);
     if (!held_ || !held_->refusal.empty() || !held_->has_begun)
         return;
+    if (held_->target)
+        add_snap(out.annotations, *held_->target, held_->base + held_->drag.moved());
     const GizmoHandle& handle = *lit_;
+    const Vec3 below = rotate(context.camera.world_from_camera().rotation,
+                              {0, -0.3f * gizmo->size, 0});
     const Vec3 place = handle.is_center || handle.is_plane
-                           ? gizmo->pivot
+                           ? gizmo->pivot + below
                            : gizmo->pivot + axis_of(*gizmo, handle.axis) *
                                                 (gizmo->size * stretch[handle.axis]);
     out.annotations.labels.push_back({place, held_->drag.in_words(), kNumberColor, true});

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/tools/gizmo/feature_snap.h"
 #include "app/tools/gizmo/gizmo_drag.h"
 #include "app/tools/tool.h"
 
 namespace topple::app {
 
-/// Moves, rotates or scales the selected bodies with handles; a click selects. Paused, the bodies are placed and get
+/// Moves, rotates or scales the selected bodies with handles, or moves them by themselves; a click selects. Paused, the bodies are placed and get
 /// other shapes, with one undo step a drag; Esc puts them back. While time runs, a single dynamic body is pulled along
 /// the handle by the mouse joint, so that it meets obstacles, and bodies that do not move by themselves are placed;
-/// several dynamic bodies, and sizes, need a pause. During a drag a number can be typed; Enter applies it.
+/// several dynamic bodies, and sizes, need a pause. During a drag a number can be typed; Enter applies it. A
+/// move snaps to features of other bodies while kFeatureSnapKey is held.
 class GizmoTool final : public Tool {
 public:
     explicit GizmoTool(GizmoKind kind) : kind_(kind) {}
@@ -41,9 +43,20 @@ private:
         bool has_begun = false; ///< Whether the pointer has moved; before, nothing is changed.
         Vec2 press;             ///< [px]
         std::uint64_t gesture = 0;
+        std::vector<BodyId> bodies;         ///< Ids of `starts`.
+        Vec3 base;                          ///< Point that goes to a feature, at the press. [m]
+        std::optional<ShapeFeature> target; ///< Feature to which the drag snaps at present.
+    };
+    /// A handle that a press would take, and the gizmo that it belongs to.
+    struct Pressed {
+        Gizmo gizmo;
+        GizmoHandle handle;
     };
     [[nodiscard]] std::optional<Gizmo> gizmo_of(const ToolContext& context) const;
+    [[nodiscard]] std::optional<Pressed> pressed_handle(const ToolContext& context) const;
     void take_bodies(const ToolContext& context, Held& held) const;
+    bool follow(const ToolContext& context);
+    [[nodiscard]] std::string status_of_drag() const;
     void apply(bool has_changed, ToolOutput& out);
     void place(ToolOutput& out);
     void scale(ToolOutput& out);

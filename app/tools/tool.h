@@ -25,6 +25,8 @@ struct ToolContext {
     Modifiers modifiers;
     ToolSettings& settings;
     const Selection& selection;
+    /// Whether the key is held with which a drag snaps to features of other bodies.
+    bool snaps_to_features = false;
 
     [[nodiscard]] Ray pointer_ray() const { return camera.ray_through(pointer, viewport); }
 };

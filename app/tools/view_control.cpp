@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/view_control.h"
 
+#include "app/tools/bindings.h"
+
 #include <algorithm>
 
 namespace topple::app {
@@ -34,7 +36,8 @@ ToolContext ViewControl::context_of(const ViewControlInput& input, Vec2 pointer)
             pointer,
             input.events.modifiers,
             input.settings,
-            input.selection};
+            input.selection,
+            input.events.is_down(kFeatureSnapKey)};
 }
 
 Tool& ViewControl::active_tool(const ViewControlInput& input) {

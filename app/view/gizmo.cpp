@@ -19,7 +19,7 @@ constexpr Real kPlaneFrom = 0.32f, kPlaneTo = 0.56f; // of a square, over the le
 constexpr Real
     kCenter = 0.09f; // half a side of the square at the pivot, over the length of an arrow [-]
 constexpr Real kBox = 0.06f; // half a side of the box at the end of a rod, over its length [-]
-constexpr Rgba kCenterColor = rgb(0x9a9a9a);
+constexpr Rgba kCenterColor = rgb(0xffffff), kCenterEdge = rgb(0x303030);
 constexpr Real kFlattest = 0.15f; // sine of the angle between a square and the line of sight
 constexpr int kRingParts = 64;
 constexpr std::array<Rgba, 3> kColors{rgb(0xd55e00), rgb(0x009e73), rgb(0x0072b2)};
@@ -217,6 +217,7 @@ void add_gizmo(DebugGeometry& out,
                 out.lines.push_back({a, b, color, width});
             });
         } else if (handle.is_center) {
+            add_loop(out, center_corners(gizmo, view), kCenterEdge, width + 2.5f);
             add_loop(out, center_corners(gizmo, view), color, width);
         } else if (handle.is_plane) {
             add_loop(out, corners_of(gizmo, handle.axis), color, width);

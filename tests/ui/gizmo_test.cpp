@@ -185,6 +185,31 @@ TEST(RotateTool, LocalAxesFollowTheBody) {
     EXPECT_NEAR(turned.axis.y, 1, 1e-4f);
 }
 
+TEST(MoveTool, ASelectedBodyIsDraggedByAnyPointAndAnotherBodyIsNot) {
+    Selected s("stack:3", 'W');
+    const Vec3 start = s.top().center_of_mass;
+    const Vec3 corner = start + Vec3{-0.3f, -0.4f, 0.5f}; // beside all handles
+    const Vec2 from = s.robot.pixel_of(corner);
+    s.robot.move_to(from);
+    s.robot.frames(2);
+    s.robot.press();
+    s.robot.drag_to(from + Vec2{80, 30});
+    s.robot.release();
+    s.robot.settle();
+    const Vec2 to = s.robot.pixel_of(s.top().center_of_mass + (corner - start));
+    EXPECT_NEAR(to.x, from.x + 80, 2);
+    EXPECT_NEAR(to.y, from.y + 30, 2);
+    const std::uint64_t moved = s.robot.frame().hash.value();
+    const Vec3 eye = s.robot.sandbox().camera().eye();
+    s.robot.move_to(s.robot.pixel_of(s.robot.frame().state->bodies[1].center_of_mass));
+    s.robot.press();
+    s.robot.drag_to(s.robot.sandbox().layout().viewport.center() + Vec2{150, -150});
+    s.robot.release();
+    s.robot.settle();
+    EXPECT_EQ(s.robot.frame().hash.value(), moved);
+    EXPECT_GT(distance(s.robot.sandbox().camera().eye(), eye), 0.1f); // it turned instead
+}
+
 TEST(MoveTool, AClickElsewhereSelectsAndADragElsewhereTurnsTheCamera) {
     Selected s("stack:3", 'W');
     const Body& lowest = s.robot.frame().state->bodies[1];

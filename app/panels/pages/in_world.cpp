@@ -33,7 +33,8 @@ void draw_labels(PanelCall& call, ImDrawList* list) {
         const Vec3 pixel = call.context.camera.project(label.position, view);
         if (pixel.z <= 0)
             continue;
-        const ImVec2 at{pixel.x + 8, pixel.y - 8};
+        const float plate = label.is_framed ? ImGui::GetFontSize() : 0; // beside the handle
+        const ImVec2 at{pixel.x + 8 + plate, pixel.y - 8};
         const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
         if (label.is_framed)
             draw_frame(list, at, size);
