@@ -59,6 +59,8 @@ public:
     virtual bool scroll(const ToolContext&, Real, ToolOutput&) { return false; }
     /// The right button while the left one is held, or during an unfinished action. Returns true if taken.
     virtual bool right_press(const ToolContext&, ToolOutput&) { return false; }
+    /// A key, before it becomes a shortcut; called while the scene has the keyboard. Returns true if taken.
+    virtual bool key(const ToolContext&, const KeyEvent&, ToolOutput&) { return false; }
     /// Esc, another tool, lost focus: releases everything. Returns whether there was anything to release.
     virtual bool cancel(ToolOutput&) { return false; }
     /// Draws marks that stay visible while the tool is inactive (pinned probes).

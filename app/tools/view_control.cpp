@@ -248,6 +248,11 @@ void ViewControl::on_scroll(const ViewControlInput& input, ToolOutput& out) {
         input.camera.zoom(notches, input.events.mouse, input.viewport);
 }
 
+bool ViewControl::key(const ViewControlInput& input, const KeyEvent& event, ToolOutput& out) {
+    Tool& tool = owner_ == Owner::tool ? *held_tool_ : active_tool(input);
+    return tool.key(context_of(input, input.events.mouse), event, out);
+}
+
 void ViewControl::cancel(const ViewControlInput& input, ToolOutput& out) {
     if (owner_ == Owner::tool || owner_ == Owner::box) {
         if (held_tool_ != nullptr)
