@@ -154,6 +154,8 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"Double click", "Select and look at it"},
     {"Shift + left drag", "Select with a box"},
     {"Ctrl + left drag", "Grab with any tool"},
+    {"Spawn: left drag", "Span the base; then move up for the height, and click"},
+    {"... and digits", "Set a measure; Tab goes to the next, Enter places"},
     {"Middle drag, Alt + left", "Orbit; with Shift: pan"},
     {"Right drag", "Look around; with W A S D Q E: fly, Shift faster"},
     {"Wheel", "Zoom to the pointer"},

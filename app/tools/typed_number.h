@@ -16,8 +16,9 @@ public:
     /// Longest text; further keys of numbers are taken and have no effect. [bytes]
     static constexpr std::size_t kLongest = 16;
 
+    TypedNumber() = default;
     /// `takes_sign`: whether a minus sign has an effect.
-    explicit TypedNumber(bool takes_sign = false) : takes_sign_(takes_sign) {}
+    explicit TypedNumber(bool takes_sign) : takes_sign_(takes_sign) {}
 
     /// Takes the key if it is one of a number, so that it reaches no shortcut. Keys with Ctrl, Alt or Super and
     /// releases are never taken.
@@ -32,7 +33,7 @@ public:
 private:
     void append(char character);
 
-    bool takes_sign_;
+    bool takes_sign_ = false;
     std::string text_;
 };
 

@@ -96,6 +96,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/platform",
     "app/render/gl",
     "app/render",
+    "app/tools/spawn",
     "app/tools",
     "app/panels/ui",
     "app/panels",

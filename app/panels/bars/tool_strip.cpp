@@ -12,6 +12,25 @@
 namespace topple::app {
 namespace {
 
+/// A field for every measure of the present kind. A drag in the world changes them too.
+void size_fields(PanelCall& call, SpawnSettings& s) {
+    constexpr float kSpeed = 0.01f; // [m/px]
+    SpawnSizes& sizes = s.sizes();
+    for (std::size_t i = 0; i < measure_count(s.kind); ++i) {
+        const SpawnMeasure& measure = row_of(s.kind).measures[i];
+        const std::string format = decimals_of(sizes[i]) == 2 ? "%.2f m" : "%.3f m";
+        ui::drag(call.ui,
+                 measure.name,
+                 sizes[i],
+                 kSpeed,
+                 {.minimum = static_cast<double>(measure.least),
+                  .maximum = static_cast<double>(measure.most),
+                  .format = format.c_str(),
+                  .tooltip = "Of the next click; a drag in the world sets it too"});
+    }
+    sizes = allowed_sizes(s.kind, sizes);
+}
+
 void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     std::array<std::string_view, kSpawnKindCount> kinds;
     for (int i = 0; i < kSpawnKindCount; ++i)
@@ -34,10 +53,7 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
                     .tooltip = "Largest number of convex parts that stand for the model in "
                                "collisions; 1: its convex hull"});
     } else {
-        ui::slider(call.ui,
-                   "Half size",
-                   s.size,
-                   {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
+        size_fields(call, s);
         if (s.kind != SpawnKind::cloth && s.kind != SpawnKind::rope && s.kind != SpawnKind::balloon)
             ui::slider(
                 call.ui,

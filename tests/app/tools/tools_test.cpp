@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/tools/bindings.h"
-#include "app/tools/spawn_bodies.h"
-#include "app/tools/spawn_soft.h"
+#include "app/tools/spawn/spawn_bodies.h"
+#include "app/tools/spawn/spawn_soft.h"
 
 #include <gtest/gtest.h>
 
@@ -67,7 +67,9 @@ TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
 TEST(SpawnSoft, EveryKindIsSoundAndAboveThePointItIsGiven) {
     const Vec3 point{3, 1.5f, -2};
     for (int k = 0; k < kSpawnKindCount; ++k) {
-        const SpawnSettings settings{.kind = static_cast<SpawnKind>(k), .size = 0.4f};
+        SpawnSettings settings{.kind = static_cast<SpawnKind>(k)};
+        for (Real& size : settings.sizes())
+            size *= 0.8f;
         const std::vector<DeformableDef> made = soft_to_spawn(settings, point);
         EXPECT_EQ(made.empty(), !is_soft(settings.kind)) << label_of(settings.kind);
         for (const DeformableDef& def : made) {
@@ -84,8 +86,7 @@ TEST(SpawnSoft, EveryKindIsSoundAndAboveThePointItIsGiven) {
 }
 
 TEST(SpawnBodies, OnAWallItStandsOffTheWall) {
-    const auto bodies = bodies_to_spawn(
-        {.kind = SpawnKind::box, .size = 0.5f}, {0, 2, 0}, {1, 0, 0});
+    const auto bodies = bodies_to_spawn({.kind = SpawnKind::box}, {0, 2, 0}, {1, 0, 0});
     ASSERT_EQ(bodies.size(), 1u);
     EXPECT_NEAR(bodies[0].world_from_body.position.x, 0.5f, 0.01f);
 }

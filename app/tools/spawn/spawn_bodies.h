@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "app/tools/tool_settings.h"
+#include "app/tools/spawn/spawn_settings.h"
 
 namespace topple::app {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/tools/spawn_bodies.h"
+#include "app/tools/spawn/spawn_bodies.h"
 
 #include "topple/core/random.h"
 
@@ -26,9 +26,10 @@ BodyDef body_of(const SpawnSettings& s, const Shape& shape, Vec3 position, Quat 
 }
 
 void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
+    const Real height = s.sizes()[height_index(SpawnKind::stack)];
     for (int i = 0; i < s.count; ++i) {
-        const Real y = s.size * static_cast<Real>(2 * i + 1);
-        out.push_back(body_of(s, BoxShape{{s.size, s.size, s.size}}, foot + Vec3{0, y, 0}, turn));
+        const Real y = height * (static_cast<Real>(i) + 0.5f);
+        out.push_back(body_of(s, box_of(s.sizes()), foot + Vec3{0, y, 0}, turn));
     }
 }
 
@@ -36,7 +37,8 @@ void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef
 /// there would rest on its neighbor by at most half and fall.
 void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
     constexpr Real kJoint = 0.002f; // gap between two bricks, in half brick lengths [-]
-    const Vec3 half{s.size, s.size * 0.5f, s.size * 0.5f};
+    const Real length = s.sizes()[0];
+    const Vec3 half{length * 0.5f, length * 0.25f, length * 0.25f};
     for (int course = 0; course < s.count; ++course) {
         const bool is_shifted = course % 2 != 0;
         const Real y = half.y * static_cast<Real>(2 * course + 1);
@@ -69,6 +71,10 @@ Shape rock(Real radius) {
     return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
 }
 
+Quat upright_rotation(const SpawnSettings& s, Vec3 normal) {
+    return rotation_between({0, 1, 0}, normal) * from_axis_angle({0, 1, 0}, s.turn);
+}
+
 std::string label_of(const SpawnSettings& s) {
     const SpawnRow& row = row_of(s.kind);
     return row.unit ? row.name + std::to_string(s.count) + row.unit : row.name;
@@ -83,10 +89,9 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
         add_wall(s, point, turn, bodies);
     else if (const SpawnRow& row = row_of(s.kind); row.shape) {
         // A single body rests on the surface, in any orientation of it.
-        const Shape shape = row.shape(s.size);
-        const Quat upright = rotation_between({0, 1, 0}, normal) * turn;
+        const Shape shape = row.shape(s.sizes());
         const Real lift = standing_height(shape) + 0.002f;
-        bodies.push_back(body_of(s, shape, point + normal * lift, upright));
+        bodies.push_back(body_of(s, shape, point + normal * lift, upright_rotation(s, normal)));
     }
     return bodies;
 }
