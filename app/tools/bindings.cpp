@@ -156,6 +156,7 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"Ctrl + left drag", "Grab with any tool"},
     {"Spawn: left drag", "Span the base; then move up for the height, and click"},
     {"... and digits", "Set a measure; Tab goes to the next, Enter places"},
+    {"... in other modes", "Line and grid: as many as fit; rain and spray: hold"},
     {"Middle drag, Alt + left", "Orbit; with Shift: pan"},
     {"Right drag", "Look around; with W A S D Q E: fly, Shift faster"},
     {"Wheel", "Zoom to the pointer"},

@@ -4,6 +4,7 @@
 
 #include "app/session/frame/frame_query.h"
 #include "app/tools/spawn/spawn_bodies.h"
+#include "app/tools/spawn/spawn_layout.h"
 #include "app/tools/spawn/spawn_soft.h"
 #include "app/tools/surface_point.h"
 
@@ -22,10 +23,11 @@ bool lacks_model(const SpawnSettings& settings) {
     return settings.kind == SpawnKind::model && settings.model_path.empty();
 }
 
-/// Bodies to spawn at a point of a surface. At the side of a low object they would reach into the ground, so they are
-/// raised to stand on it.
-std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal) {
-    std::vector<BodyDef> bodies = bodies_to_spawn(context.settings.spawn, point, normal);
+/// At the side of a low object bodies would reach into the ground, so they are raised to stand on it.
+std::vector<BodyDef> raised(const ToolContext& context,
+                            std::vector<BodyDef> bodies,
+                            Vec3 point,
+                            Vec3 normal) {
     constexpr Real kOffTheSurface = 0.01f; // [m]
     const std::optional<Real> ground = ground_below(context.frame, point + normal * kOffTheSurface);
     Aabb bounds;
@@ -39,9 +41,18 @@ std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal)
     return bodies;
 }
 
-void show_ghosts(const ToolContext& context, Vec3 point, Vec3 normal, ToolOutput& out) {
+/// Bodies to spawn at a point of a surface.
+std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal) {
+    return raised(context, bodies_to_spawn(context.settings.spawn, point, normal), point, normal);
+}
+
+void show_ghosts(const ToolContext& context,
+                 const std::vector<BodyDef>& bodies,
+                 Vec3 point,
+                 Vec3 normal,
+                 ToolOutput& out) {
     const SpawnSettings& settings = context.settings.spawn;
-    for (const BodyDef& body : placed(context, point, normal))
+    for (const BodyDef& body : bodies)
         for (const ColliderDef& collider : body.colliders)
             out.ghosts.push_back({collider.shape, body.world_from_body * collider.body_from_shape});
     for (const DeformableDef& def : soft_to_spawn(settings, point)) {
@@ -63,7 +74,21 @@ Real pixel_length(const ToolContext& context, Vec3 point) {
 
 /// Number of equal parts that stand on each other in the height.
 Real parts_in_height(const SpawnSettings& settings) {
-    return settings.kind == SpawnKind::stack ? static_cast<Real>(settings.count) : 1;
+    if (settings.kind == SpawnKind::stack)
+        return static_cast<Real>(settings.count);
+    return settings.present_mode() == SpawnMode::stack ? static_cast<Real>(settings.copies) : 1;
+}
+
+std::string hover_status(const SpawnSettings& settings) {
+    if (lacks_model(settings))
+        return kNoModel;
+    const char* drag = settings.lays_out()                ? " · drag places as many as fit"
+                       : measure_count(settings.kind) > 0 ? " · drag sizes it"
+                                                          : "";
+    const std::string what = settings.present_mode() == SpawnMode::stack
+                                 ? std::to_string(settings.copies) + " x " + label_of(settings)
+                                 : "a " + label_of(settings);
+    return "click places " + what + drag + " · wheel turns it · Esc puts the tool away";
 }
 
 void tell_if_replaced(const char* name, Real typed, Real taken, ToolOutput& out) {
@@ -107,10 +132,35 @@ bool SpawnTool::has_typed() const {
 
 Vec3 SpawnTool::center(const ToolContext& context) const {
     const bool is_click = sizing_->stage == Stage::base && !sizing_->has_moved && !has_typed();
-    if (is_click)
+    if (is_click || context.settings.spawn.lays_out())
         return sizing_->surface.point;
     return base_center(
         sizing_->kind, sizing_->surface, sizing_->to, context.settings.spawn.sizes());
+}
+
+std::vector<BodyDef> SpawnTool::bodies(const ToolContext& context) const {
+    const SpawnSettings& settings = context.settings.spawn;
+    const Vec3 point = center(context), normal = sizing_->surface.normal();
+    if (!settings.lays_out() || !sizing_->has_moved)
+        return placed(context, point, normal);
+    std::vector<BodyDef> all;
+    for (const Transform& foot : spawn_feet(settings, sizing_->surface, sizing_->to))
+        all.push_back(body_on(settings, foot));
+    return raised(context, std::move(all), point, normal);
+}
+
+/// Returns the measures, with the number of bodies if there are several of one shape.
+std::string SpawnTool::label_text(const ToolContext& context, std::size_t body_count) const {
+    const TypedNumber& typed = sizing_->typed[sizing_->typed_index];
+    const std::string sizes = sizes_text(sizing_->kind,
+                                         context.settings.spawn.sizes(),
+                                         typed.is_empty() ? kMostSpawnMeasures
+                                                          : sizing_->typed_index,
+                                         typed.text());
+    if (context.settings.spawn.present_mode() == SpawnMode::one || body_count < 2)
+        return sizes;
+    const bool is_most = body_count >= static_cast<std::size_t>(kMostSpawnedAtOnce);
+    return std::to_string(body_count) + (is_most ? ", the most at once" : "") + ": " + sizes;
 }
 
 /// Sets the height from the pointer, upwards from the point at which the base was released.
@@ -134,7 +184,8 @@ void SpawnTool::follow(const ToolContext& context) {
         if (const auto to = plane_point(sizing.surface, context.pointer_ray()))
             sizing.to = *to;
         const Real step = drag_step(pixel_length(context, sizing.to));
-        span_base(sizing.kind, sizing.surface, sizing.to, step, sizing.dragged);
+        if (!context.settings.spawn.lays_out())
+            span_base(sizing.kind, sizing.surface, sizing.to, step, sizing.dragged);
     }
     set_sizes(context);
 }
@@ -150,46 +201,47 @@ void SpawnTool::show(const ToolContext& context, ToolOutput& out) const {
     const Sizing& sizing = *sizing_;
     const SpawnRow& row = row_of(sizing.kind);
     const SpawnSizes& sizes = context.settings.spawn.sizes();
-    show_ghosts(context, center(context), sizing.surface.normal(), out);
+    const std::vector<BodyDef> made = bodies(context);
+    show_ghosts(context, made, center(context), sizing.surface.normal(), out);
     out.cursor = CursorShape::crosshair;
     if (measure_count(sizing.kind) == 0) {
         out.status = "release to place · Esc cancels";
         return;
     }
-    const TypedNumber& typed = sizing.typed[sizing.typed_index];
     Vec3 at = sizing.to;
     if (sizing.stage == Stage::height)
         at = at + sizing.surface.normal() *
                       (sizes[height_index(sizing.kind)] * parts_in_height(context.settings.spawn));
-    out.annotations.labels.push_back(
-        {at,
-         sizes_text(sizing.kind,
-                    sizes,
-                    typed.is_empty() ? kMostSpawnMeasures : sizing.typed_index,
-                    typed.text()),
-         kMark});
-    const bool waits = sizing.stage == Stage::base && row.has_height;
+    out.annotations.labels.push_back({.position = at,
+                                      .text = label_text(context, made.size()),
+                                      .color = kMark,
+                                      .has_plate = true});
+    const bool waits = sizing.stage == Stage::base && row.has_height &&
+                       !context.settings.spawn.lays_out();
     out.status = std::string(waits ? "release, then choose the height"
                              : sizing.stage == Stage::height
                                  ? "move up for the height, click places"
                                  : "release to place") +
-                 " · type the " + std::string(row.measures[sizing.typed_index].name) +
+                 " · type the " + name_in_sentence(row.measures[sizing.typed_index]) +
                  (measure_count(sizing.kind) > 1 ? ", Tab the next" : "") +
                  ", Enter places · Esc or right click cancels";
 }
 
 void SpawnTool::place(const ToolContext& context, ToolOutput& out) {
     const SpawnSettings& settings = context.settings.spawn;
-    const Vec3 point = center(context), normal = sizing_->surface.normal();
+    const Vec3 point = center(context);
     for (std::size_t i = 0; i < measure_count(sizing_->kind); ++i)
         if (const auto typed = sizing_->typed[i].value())
             tell_if_replaced(
                 row_of(sizing_->kind).measures[i].name, *typed, settings.sizes()[i], out);
+    std::vector<BodyDef> made = bodies(context);
+    const bool has_copies = made.size() > 1 && settings.present_mode() != SpawnMode::one;
+    const std::string count = has_copies ? std::to_string(made.size()) + " x " : "";
     sizing_.reset();
     if (settings.kind != SpawnKind::model) {
-        out.requests.push_back(Do{SpawnBodies{.bodies = placed(context, point, normal),
+        out.requests.push_back(Do{SpawnBodies{.bodies = std::move(made),
                                               .joints = {},
-                                              .label = label_of(settings),
+                                              .label = count + label_of(settings),
                                               .deformables = soft_to_spawn(settings, point)}});
     } else if (lacks_model(settings)) {
         out.requests.push_back(Tell{.is_warning = true, .text = kNoModel});
@@ -201,15 +253,19 @@ void SpawnTool::place(const ToolContext& context, ToolOutput& out) {
     }
 }
 
-bool SpawnTool::press(const ToolContext& context, ToolOutput&) {
+bool SpawnTool::press(const ToolContext& context, ToolOutput& out) {
     drop_if_stale(context);
-    if (!sizing_)
+    if (context.settings.spawn.streams())
+        stream_.begin(context, out);
+    else if (!sizing_)
         begin(context);
     return true;
 }
 
 void SpawnTool::drag(const ToolContext& context, ToolOutput& out) {
     drop_if_stale(context);
+    if (stream_.is_on())
+        return stream_.go_on(context, out);
     if (!sizing_)
         return;
     follow(context);
@@ -218,6 +274,7 @@ void SpawnTool::drag(const ToolContext& context, ToolOutput& out) {
 
 void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
     drop_if_stale(context);
+    stream_.end();
     if (!sizing_)
         return;
     follow(context);
@@ -225,6 +282,7 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
     const SpawnRow& row = row_of(sizing.kind);
     const bool is_sized = sizing.has_moved || has_typed();
     const bool needs_height = sizing.stage == Stage::base && is_sized && row.has_height &&
+                              !context.settings.spawn.lays_out() &&
                               !sizing.typed[height_index(sizing.kind)].value();
     if (!needs_height)
         return place(context, out);
@@ -241,16 +299,18 @@ void SpawnTool::hover(const ToolContext& context, ToolOutput& out) {
         show(context, out);
         return;
     }
+    const SpawnSettings& settings = context.settings.spawn;
+    if (settings.streams()) {
+        SpawnStream::show(context, out);
+        out.status = settings.mode == SpawnMode::rain
+                         ? "hold the button: it rains " + label_of(settings) + "s above the pointer"
+                         : "hold the button: a spray of " + label_of(settings) + "s flies there";
+        return;
+    }
     const SurfacePoint at = surface_under_pointer(context);
     out.cursor = CursorShape::crosshair;
-    const SpawnSettings& settings = context.settings.spawn;
-    const bool has_sizes = measure_count(settings.kind) > 0;
-    out.status = lacks_model(settings)
-                     ? std::string(kNoModel)
-                     : "click places a " + label_of(settings) +
-                           (has_sizes ? " · drag sizes it · wheel turns it" : "") +
-                           " · Esc puts the tool away";
-    show_ghosts(context, at.point, at.normal, out);
+    out.status = hover_status(settings);
+    show_ghosts(context, placed(context, at.point, at.normal), at.point, at.normal, out);
 }
 
 bool SpawnTool::scroll(const ToolContext& context, Real notches, ToolOutput&) {
@@ -288,8 +348,10 @@ bool SpawnTool::key(const ToolContext& context, const KeyEvent& event, ToolOutpu
 }
 
 bool SpawnTool::cancel(ToolOutput&) {
+    const bool was_on = stream_.is_on();
+    stream_.end();
     if (!sizing_)
-        return false;
+        return was_on;
     restored_ = Restored{sizing_->kind, sizing_->before};
     sizing_.reset();
     return true;

@@ -3,13 +3,15 @@
 #pragma once
 
 #include "app/tools/spawn/size_drag.h"
+#include "app/tools/spawn_stream.h"
 #include "app/tools/tool.h"
 #include "app/tools/typed_number.h"
 
 namespace topple::app {
 
 /// Shows a preview at the pointer, and spawns it at a click. A drag spans the base; the height then follows the
-/// pointer until a click. Numbers typed meanwhile set the measures. The wheel rotates the preview.
+/// pointer until a click. Numbers typed meanwhile set the measures. Other modes lay out several bodies, or let them come
+/// while the button is held. The wheel rotates the preview.
 class SpawnTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -53,8 +55,11 @@ private:
     void drop_if_stale(const ToolContext& context);
     [[nodiscard]] bool has_typed() const;
     [[nodiscard]] Vec3 center(const ToolContext& context) const;
+    [[nodiscard]] std::vector<BodyDef> bodies(const ToolContext& context) const;
+    [[nodiscard]] std::string label_text(const ToolContext& context, std::size_t body_count) const;
 
     std::optional<Sizing> sizing_;
+    SpawnStream stream_;
     std::optional<Restored> restored_; ///< Written into the settings in the next frame.
 };
 

@@ -31,6 +31,34 @@ void size_fields(PanelCall& call, SpawnSettings& s) {
     sizes = allowed_sizes(s.kind, sizes);
 }
 
+/// The arrangement of bodies with a single shape, and its numbers.
+void mode_fields(PanelCall& call, SpawnSettings& s) {
+    static constexpr auto kModes = [] {
+        std::array<std::string_view, kSpawnModeNames.size()> names;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            names[i] = kSpawnModeNames[i];
+        return names;
+    }();
+    int mode = static_cast<int>(s.mode);
+    if (ui::combo(
+            call.ui, "Mode", mode, kModes, "Number and arrangement of what a click or drag makes"))
+        s.mode = static_cast<SpawnMode>(mode);
+    if (s.lays_out())
+        ui::slider(call.ui, "Gap", s.gap, {.minimum = 0, .maximum = 2, .format = "%.2f m"});
+    if (s.mode == SpawnMode::stack)
+        ui::slider(call.ui, "Copies", s.copies, {.minimum = 1, .maximum = 40, .format = "%d"});
+    if (s.streams())
+        ui::slider(call.ui,
+                   "Rate",
+                   s.rate,
+                   {.minimum = 1,
+                    .maximum = 30,
+                    .format = "%.0f /s",
+                    .tooltip = "Bodies per simulated second, fewer where others are in the way"});
+    if (s.mode == SpawnMode::spray)
+        ui::slider(call.ui, "Speed", s.speed, {.minimum = 0, .maximum = 60, .format = "%.0f m/s"});
+}
+
 void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     std::array<std::string_view, kSpawnKindCount> kinds;
     for (int i = 0; i < kSpawnKindCount; ++i)
@@ -38,6 +66,8 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     int kind = static_cast<int>(s.kind);
     if (ui::combo(call.ui, "Kind", kind, kinds))
         s.kind = static_cast<SpawnKind>(kind);
+    if (row_of(s.kind).shape)
+        mode_fields(call, s);
     if (s.kind == SpawnKind::model) {
         ui::text_field(call.ui, "File", s.model_path, "path of an OBJ file");
         if (ui::button(call.ui, "Browse..."))

@@ -22,8 +22,21 @@ void draw_labels(PanelCall& call, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
     for (const DebugLabel& label : call.context.annotations.labels) {
         const Vec3 pixel = call.context.camera.project(label.position, view);
-        if (pixel.z > 0)
-            list->AddText({pixel.x + 8, pixel.y - 8}, to_im(label.color), label.text.c_str());
+        if (pixel.z <= 0)
+            continue;
+        const ImVec2 at{pixel.x + 8, pixel.y - 8};
+        if (!label.has_plate) {
+            list->AddText(at, to_im(label.color), label.text.c_str());
+            continue;
+        }
+        const float edge = ImGui::GetFontSize() * 0.3f;
+        const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
+        const ImVec2 low{at.x + edge, at.y - edge};
+        list->AddRectFilled({low.x - edge, low.y - edge},
+                            {low.x + size.x + edge, low.y + size.y + edge},
+                            IM_COL32(40, 44, 52, 225),
+                            edge);
+        list->AddText(low, IM_COL32(255, 255, 255, 255), label.text.c_str());
     }
 }
 

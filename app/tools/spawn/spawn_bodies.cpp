@@ -10,7 +10,8 @@
 namespace topple::app {
 namespace {
 
-constexpr int kWallWidth = 6; // number of bricks
+constexpr int kWallWidth = 6;       // number of bricks
+constexpr Real kClearance = 0.002f; // under a single body [m]
 
 /// Returns the height of the shape's origin above the surface on which it rests.
 Real standing_height(const Shape& shape) {
@@ -19,10 +20,17 @@ Real standing_height(const Shape& shape) {
 }
 
 BodyDef body_of(const SpawnSettings& s, const Shape& shape, Vec3 position, Quat rotation) {
-    return {.motion = s.is_static ? Motion::static_ : Motion::dynamic,
-            .world_from_body = {position, rotation},
-            .colliders = {{.shape = shape, .material = s.material}},
-            .density = s.density};
+    return body_with(s, shape, {position, rotation});
+}
+
+/// Bodies of the present kind on each other.
+void add_copies(const SpawnSettings& s, const Transform& foot, std::vector<BodyDef>& out) {
+    const Vec3 up = rotate(foot.rotation, {0, 1, 0});
+    const Real height = extents(bounds_of(row_of(s.kind).shape(s.sizes()), {})).y;
+    for (int i = 0; i < s.copies; ++i)
+        out.push_back(body_on(
+            s,
+            {foot.position + up * ((height + kClearance) * static_cast<Real>(i)), foot.rotation}));
 }
 
 void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
@@ -71,6 +79,20 @@ Shape rock(Real radius) {
     return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
 }
 
+BodyDef body_with(const SpawnSettings& s, const Shape& shape, const Transform& pose) {
+    return {.motion = s.is_static ? Motion::static_ : Motion::dynamic,
+            .world_from_body = pose,
+            .colliders = {{.shape = shape, .material = s.material}},
+            .density = s.density};
+}
+
+BodyDef body_on(const SpawnSettings& s, const Transform& foot) {
+    const Shape shape = row_of(s.kind).shape(s.sizes());
+    const Vec3 up = rotate(foot.rotation, {0, 1, 0});
+    return body_with(
+        s, shape, {foot.position + up * (standing_height(shape) + kClearance), foot.rotation});
+}
+
 Quat upright_rotation(const SpawnSettings& s, Vec3 normal) {
     return rotation_between({0, 1, 0}, normal) * from_axis_angle({0, 1, 0}, s.turn);
 }
@@ -87,11 +109,13 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
         add_stack(s, point, turn, bodies);
     else if (s.kind == SpawnKind::wall)
         add_wall(s, point, turn, bodies);
-    else if (const SpawnRow& row = row_of(s.kind); row.shape) {
+    else if (row_of(s.kind).shape) {
         // A single body rests on the surface, in any orientation of it.
-        const Shape shape = row.shape(s.sizes());
-        const Real lift = standing_height(shape) + 0.002f;
-        bodies.push_back(body_of(s, shape, point + normal * lift, upright_rotation(s, normal)));
+        const Transform foot{point, upright_rotation(s, normal)};
+        if (s.mode == SpawnMode::stack)
+            add_copies(s, foot, bodies);
+        else
+            bodies.push_back(body_on(s, foot));
     }
     return bodies;
 }

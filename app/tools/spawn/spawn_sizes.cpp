@@ -15,12 +15,6 @@ constexpr Real kMostRounding = 0.45f;  // rounding per shortest side [-]
 
 Vec3 half_extents_of(const SpawnSizes& s) { return Vec3{s[0], s[2], s[1]} * 0.5f; }
 
-std::string lower_case(const char* name) {
-    std::string text(name);
-    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    return text;
-}
-
 } // namespace
 
 Shape box_of(const SpawnSizes& s) { return BoxShape{half_extents_of(s)}; }
@@ -55,6 +49,12 @@ SpawnSizes allowed_sizes(SpawnKind kind, SpawnSizes sizes) {
     return sizes;
 }
 
+std::string name_in_sentence(const SpawnMeasure& measure) {
+    std::string text(measure.name);
+    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
 int decimals_of(Real length) {
     const Real hundredths = length * 100;
     return std::abs(hundredths - std::round(hundredths)) < 0.02f ? 2 : 3;
@@ -79,7 +79,7 @@ std::string sizes_text(SpawnKind kind,
             text += (i > 0 ? " x " : "") + number + (i == 2 ? " m" : "");
             continue;
         }
-        text += (i > 0 ? ", " : "") + lower_case(row.measures[i].name) + " " + number + " m";
+        text += (i > 0 ? ", " : "") + name_in_sentence(row.measures[i]) + " " + number + " m";
     }
     return text;
 }

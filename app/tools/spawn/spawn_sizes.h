@@ -39,6 +39,8 @@ constexpr std::array<SpawnSizes, kSpawnRows.size()> all_usual_sizes() {
 /// without a measure 0.
 SpawnSizes allowed_sizes(SpawnKind kind, SpawnSizes sizes);
 
+/// Returns the measure's name within a sentence: "top radius".
+std::string name_in_sentence(const SpawnMeasure& measure);
 /// Returns 2, or 3 if the hundredths do not say it all.
 int decimals_of(Real length);
 /// Returns "1.25", or "1.255" if the hundredths do not say it all.
