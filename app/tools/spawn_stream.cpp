@@ -35,11 +35,6 @@ Quat any_rotation(Random& random) {
     return n > 0.1f ? from_axis_angle(axis / n, random.between(-kPi, kPi)) : Quat{};
 }
 
-Vec3 cloud_center(const ToolContext& context) {
-    return surface_under_pointer(context).point +
-           Vec3{0, kRainHeight + reach_of(context.settings.spawn), 0};
-}
-
 Vec3 muzzle(const ToolContext& context) {
     const Ray ray = context.pointer_ray();
     return ray.origin + ray.direction * (kSprayStart * reach_of(context.settings.spawn));
@@ -47,8 +42,15 @@ Vec3 muzzle(const ToolContext& context) {
 
 } // namespace
 
+Vec3 SpawnStream::cloud_center(const ToolContext& context) const {
+    const Vec3 under = is_on_ ? plane_point(ground_, context.pointer_ray()).value_or(ground_.point)
+                              : surface_under_pointer(context).point;
+    return under + Vec3{0, kRainHeight + reach_of(context.settings.spawn), 0};
+}
+
 void SpawnStream::begin(const ToolContext& context, ToolOutput& out) {
     is_on_ = true;
+    ground_ = {surface_under_pointer(context).point, {}};
     random_ = Random(++press_count_);
     last_box_ = {};
     emit(context, out);
@@ -98,7 +100,7 @@ void SpawnStream::emit(const ToolContext& context, ToolOutput& out) {
     }
 }
 
-void SpawnStream::show(const ToolContext& context, ToolOutput& out) {
+void SpawnStream::show(const ToolContext& context, ToolOutput& out) const {
     const SpawnSettings& s = context.settings.spawn;
     out.cursor = CursorShape::crosshair;
     if (s.mode == SpawnMode::spray)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/tools/spawn/size_drag.h"
 #include "app/tools/tool.h"
 #include "topple/core/random.h"
 
@@ -19,13 +20,16 @@ public:
     [[nodiscard]] bool is_on() const { return is_on_; }
 
     /// Shows where the next body starts.
-    static void show(const ToolContext& context, ToolOutput& out);
+    void show(const ToolContext& context, ToolOutput& out) const;
 
 private:
+    [[nodiscard]] Vec3 cloud_center(const ToolContext& context) const;
     void emit(const ToolContext& context, ToolOutput& out);
     [[nodiscard]] bool is_free(const ToolContext& context, const Aabb& box) const;
 
     bool is_on_ = false;
+    DragSurface
+        ground_; ///< Level of the press, so that bodies that fall through the view do not raise the cloud.
     std::uint64_t press_count_ = 0;
     double last_ = 0; ///< Simulated time of the last body. [s]
     Aabb last_box_;   ///< Place of the last body, which the frame may not show yet. [m]

@@ -85,9 +85,13 @@ std::string hover_status(const SpawnSettings& settings) {
     const char* drag = settings.lays_out()                ? " · drag places as many as fit"
                        : measure_count(settings.kind) > 0 ? " · drag sizes it"
                                                           : "";
-    const std::string what = settings.present_mode() == SpawnMode::stack
-                                 ? std::to_string(settings.copies) + " x " + label_of(settings)
-                                 : "a " + label_of(settings);
+    const bool is_stack = settings.present_mode() == SpawnMode::stack && settings.copies > 1;
+    const std::string one = label_of(settings);
+    const char* article = std::string_view("aeiou").find(one[0]) != std::string_view::npos ? "an "
+                                                                                           : "a ";
+    const std::string what = is_stack
+                                 ? std::to_string(settings.copies) + " " + plural_of(settings.kind)
+                                 : article + one;
     return "click places " + what + drag + " · wheel turns it · Esc puts the tool away";
 }
 
@@ -160,7 +164,8 @@ std::string SpawnTool::label_text(const ToolContext& context, std::size_t body_c
     if (context.settings.spawn.present_mode() == SpawnMode::one || body_count < 2)
         return sizes;
     const bool is_most = body_count >= static_cast<std::size_t>(kMostSpawnedAtOnce);
-    return std::to_string(body_count) + (is_most ? ", the most at once" : "") + ": " + sizes;
+    return std::to_string(body_count) + " " + plural_of(sizing_->kind) +
+           (is_most ? ", the most at once, " : ", ") + sizes;
 }
 
 /// Sets the height from the pointer, upwards from the point at which the base was released.
@@ -236,12 +241,14 @@ void SpawnTool::place(const ToolContext& context, ToolOutput& out) {
                 row_of(sizing_->kind).measures[i].name, *typed, settings.sizes()[i], out);
     std::vector<BodyDef> made = bodies(context);
     const bool has_copies = made.size() > 1 && settings.present_mode() != SpawnMode::one;
-    const std::string count = has_copies ? std::to_string(made.size()) + " x " : "";
+    const std::string label = has_copies
+                                  ? std::to_string(made.size()) + " " + plural_of(settings.kind)
+                                  : label_of(settings);
     sizing_.reset();
     if (settings.kind != SpawnKind::model) {
         out.requests.push_back(Do{SpawnBodies{.bodies = std::move(made),
                                               .joints = {},
-                                              .label = count + label_of(settings),
+                                              .label = label,
                                               .deformables = soft_to_spawn(settings, point)}});
     } else if (lacks_model(settings)) {
         out.requests.push_back(Tell{.is_warning = true, .text = kNoModel});
@@ -301,10 +308,12 @@ void SpawnTool::hover(const ToolContext& context, ToolOutput& out) {
     }
     const SpawnSettings& settings = context.settings.spawn;
     if (settings.streams()) {
-        SpawnStream::show(context, out);
+        stream_.show(context, out);
         out.status = settings.mode == SpawnMode::rain
-                         ? "hold the button: it rains " + label_of(settings) + "s above the pointer"
-                         : "hold the button: a spray of " + label_of(settings) + "s flies there";
+                         ? "hold the button: it rains " + plural_of(settings.kind) +
+                               " above the pointer"
+                         : "hold the button: a spray of " + plural_of(settings.kind) +
+                               " flies there";
         return;
     }
     const SurfacePoint at = surface_under_pointer(context);

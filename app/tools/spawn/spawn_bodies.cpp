@@ -102,6 +102,11 @@ std::string label_of(const SpawnSettings& s) {
     return row.unit ? row.name + std::to_string(s.count) + row.unit : row.name;
 }
 
+std::string plural_of(SpawnKind kind) {
+    const std::string name = row_of(kind).name;
+    return name + (name.ends_with('x') ? "es" : "s");
+}
+
 std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 normal) {
     std::vector<BodyDef> bodies;
     const Quat turn = from_axis_angle({0, 1, 0}, s.turn);

@@ -19,5 +19,7 @@ BodyDef body_on(const SpawnSettings& settings, const Transform& foot);
 
 /// Returns "box", "stack of 8", ...
 std::string label_of(const SpawnSettings& settings);
+/// Returns "boxes", "balls", ...
+std::string plural_of(SpawnKind kind);
 
 } // namespace topple::app

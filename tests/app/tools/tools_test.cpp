@@ -96,6 +96,13 @@ TEST(SpawnBodies, AStackHasAsManyBoxesAsAskedFor) {
     EXPECT_EQ(label_of(SpawnSettings{.kind = SpawnKind::stack, .count = 13}), "stack of 13");
 }
 
+TEST(SpawnBodies, TheirPluralsAreWords) {
+    EXPECT_EQ(plural_of(SpawnKind::box), "boxes");
+    EXPECT_EQ(plural_of(SpawnKind::rounded_box), "rounded boxes");
+    EXPECT_EQ(plural_of(SpawnKind::sphere), "balls");
+    EXPECT_EQ(plural_of(SpawnKind::hull), "rocks");
+}
+
 TEST(SpawnBodies, AWallStandsToItsLastBrick) {
     World world;
     BodyDef floor;
