@@ -61,6 +61,17 @@ TEST(SpawnModes, AreChosenInTheOptions) {
     EXPECT_FALSE(m.robot.has("Spawn options/Mode")) << "a cloth is one";
 }
 
+TEST(SpawnModes, LeaveTheTimeBarFreeInALowWindow) {
+    Robot robot("stack:1", 900, 400);
+    robot.click("Transport/Step forward"); // stepping pauses
+    robot.key(letter('N'));
+    robot.sandbox().state().tools.spawn.kind = SpawnKind::rounded_box;
+    robot.sandbox().state().tools.spawn.mode = SpawnMode::line;
+    robot.frames(4);
+    robot.click("Transport/Play");
+    EXPECT_TRUE(robot.wait_for_step(3)) << "the options do not cover it";
+}
+
 TEST(SpawnModes, ALinePlacesAsManyAsFitInOneUndoStep) {
     Modes m(SpawnMode::line);
     m.settings().sizes() = {0.3f, 0.5f, 0.4f};

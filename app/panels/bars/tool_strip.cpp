@@ -7,6 +7,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <cfloat>
 #include <cstdio>
 
 namespace topple::app {
@@ -280,6 +282,9 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
     const char* names[kToolCount] = {
         "Grab", "Move", "Rotate", "Spawn options", "Joint options", "Probe reading", "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
+    // In a low window the options scroll instead of covering the time bar.
+    const float room = call.context.layout.viewport.max.y - at.y - em * 0.6f;
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, std::max(room, em * 4)});
     const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
     ImGui::PushItemWidth(em * 10);
     ImGui::TextUnformatted(name);
