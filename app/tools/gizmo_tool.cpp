@@ -12,7 +12,6 @@ namespace topple::app {
 namespace {
 
 constexpr Real kStillPress = 2; // a press that moves less changes nothing [px]
-constexpr Rgba kNumberColor = rgb(0xf0e442);
 // Above the gestures of the panels and below those of the mouse's grab. The three tools have every third number.
 constexpr std::uint64_t kFirstGesture = std::uint64_t{1} << 62u;
 
@@ -258,7 +257,7 @@ void GizmoTool::drag(const ToolContext& context, ToolOutput& out) {
 
 /// Takes the keys of a number. Enter applies it and ends the drag; a body that is pulled needs time to get there, so
 /// that its number stays in force until the button is released.
-KeyUse GizmoTool::key(const KeyEvent& event, ToolOutput& out) {
+KeyUse GizmoTool::key(const ToolContext&, const KeyEvent& event, ToolOutput& out) {
     if (!held_ || !held_->refusal.empty())
         return KeyUse::none;
     if (kind_ == GizmoKind::move && event.key == kFeatureSnapKey && !event.modifiers.ctrl)
@@ -345,7 +344,8 @@ void GizmoTool::annotate(const ToolContext& context, ToolOutput& out) {
                            ? gizmo->pivot + below
                            : gizmo->pivot + axis_of(*gizmo, handle.axis) *
                                                 (gizmo->size * stretch[handle.axis]);
-    out.annotations.labels.push_back({place, held_->drag.in_words(), kNumberColor, true});
+    out.annotations.labels.push_back(
+        {.position = place, .text = held_->drag.in_words(), .color = {}, .has_plate = true});
 }
 
 } // namespace topple::app

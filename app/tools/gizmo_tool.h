@@ -22,7 +22,7 @@ public:
     void release(const ToolContext& context, ToolOutput& out) override;
     void click(const ToolContext& context, ToolOutput& out) override;
     void hover(const ToolContext& context, ToolOutput& out) override;
-    KeyUse key(const KeyEvent& event, ToolOutput& out) override;
+    KeyUse key(const ToolContext& context, const KeyEvent& event, ToolOutput& out) override;
     bool cancel(ToolOutput& out) override;
     void annotate(const ToolContext& context, ToolOutput& out) override;
 

@@ -43,11 +43,11 @@ struct ToolOutput {
     std::string status; ///< Present effect of the mouse, for the status line.
 };
 
-/// Use of a key by a tool that holds a press.
+/// Use of a key by a tool.
 enum class KeyUse : std::uint8_t {
     none,  ///< The key goes to its shortcut.
     taken, ///< The key belongs to the tool.
-    ends_press ///< The key belongs to the tool and has completed the drag: the rest of the press has no effect.
+    ends_press ///< The key belongs to the tool and has completed its drag: the rest of the press has no effect.
 };
 
 /// Behavior of the mouse in the world. A press that a tool takes belongs to it until the release.
@@ -68,8 +68,8 @@ public:
     virtual bool scroll(const ToolContext&, Real, ToolOutput&) { return false; }
     /// The right button while the left one is held, or during an unfinished action. Returns true if taken.
     virtual bool right_press(const ToolContext&, ToolOutput&) { return false; }
-    /// A key goes down, is repeated or goes up during a taken press, before any shortcut.
-    virtual KeyUse key(const KeyEvent&, ToolOutput&) { return KeyUse::none; }
+    /// A key, before it becomes a shortcut; called while the scene has the keyboard.
+    virtual KeyUse key(const ToolContext&, const KeyEvent&, ToolOutput&) { return KeyUse::none; }
     /// Esc, another tool, lost focus: releases everything. Returns whether there was anything to release.
     virtual bool cancel(ToolOutput&) { return false; }
     /// Draws marks that stay visible while the tool is inactive (pinned probes).

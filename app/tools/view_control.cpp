@@ -254,11 +254,10 @@ void ViewControl::on_scroll(const ViewControlInput& input, ToolOutput& out) {
         input.camera.zoom(notches, input.events.mouse, input.viewport);
 }
 
-bool ViewControl::key(const KeyEvent& event, ToolOutput& out) {
-    if (owner_ != Owner::tool)
-        return false;
-    const KeyUse use = held_tool_->key(event, out);
-    if (use == KeyUse::ends_press) {
+bool ViewControl::key(const ViewControlInput& input, const KeyEvent& event, ToolOutput& out) {
+    Tool& tool = owner_ == Owner::tool ? *held_tool_ : active_tool(input);
+    const KeyUse use = tool.key(context_of(input, input.events.mouse), event, out);
+    if (use == KeyUse::ends_press && owner_ == Owner::tool) {
         owner_ = Owner::panel;
         held_tool_ = nullptr;
     }

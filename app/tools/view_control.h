@@ -35,8 +35,10 @@ class ViewControl {
 public:
     void update(const ViewControlInput& input, ToolOutput& out);
 
-    /// Offers a key to the tool that has the press. Returns whether the tool takes it.
-    bool key(const KeyEvent& event, ToolOutput& out);
+    /// Offers a key to the tool that owns the press, or else to the active one. Returns whether the tool has taken it,
+    /// so that it is no shortcut.
+    bool key(const ViewControlInput& input, const KeyEvent& event, ToolOutput& out);
+
     /// Esc: releases a held object, then deactivates the tool, then clears the selection.
     void cancel(const ViewControlInput& input, ToolOutput& out);
 

@@ -3,7 +3,7 @@
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/panels.h"
 #include "app/session/frame/frame_query.h"
-#include "app/tools/spawn_bodies.h"
+#include "app/tools/spawn/spawn_bodies.h"
 
 #include <imgui.h>
 

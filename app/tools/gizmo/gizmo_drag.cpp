@@ -108,7 +108,7 @@ bool GizmoDrag::follow_to(Vec3 displacement) {
 
 bool GizmoDrag::is_typing() const {
     return std::any_of(
-        typed_.begin(), typed_.end(), [](const TypedNumber& n) { return n.is_active(); });
+        typed_.begin(), typed_.end(), [](const TypedNumber& n) { return !n.is_empty(); });
 }
 
 bool GizmoDrag::take(const KeyEvent& event) {
@@ -159,7 +159,7 @@ Scaling GizmoDrag::scaling() const {
 
 std::string GizmoDrag::in_words(int axis) const {
     const TypedNumber& typed = typed_[static_cast<std::size_t>(axis)];
-    const bool is_typed = is_typing() && (typed.is_active() || axis == typed_axis_);
+    const bool is_typed = is_typing() && (!typed.is_empty() || axis == typed_axis_);
     const std::string number = is_typed ? typed.text() + (axis == typed_axis_ ? "_" : "") : "";
     switch (gizmo_.kind) {
     case GizmoKind::move:

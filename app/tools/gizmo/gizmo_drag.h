@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/tools/gizmo/body_scaling.h"
-#include "app/tools/gizmo/typed_number.h"
+#include "app/tools/typing/typed_number.h"
 #include "app/view/gizmo.h"
 
 #include <array>
@@ -59,8 +59,9 @@ private:
     std::optional<RingDrag> ring_; ///< Set for a ring.
     /// For each axis of the gizmo: displacement [m], angle [rad] or factor [-].
     Vec3 values_;
-    std::array<TypedNumber, 3> typed_; ///< By axis.
-    int typed_axis_ = 0;               ///< The axis whose number gets the keys.
+    /// By axis; each may have a sign.
+    std::array<TypedNumber, 3> typed_{TypedNumber(true), TypedNumber(true), TypedNumber(true)};
+    int typed_axis_ = 0; ///< The axis whose number gets the keys.
 };
 
 } // namespace topple::app

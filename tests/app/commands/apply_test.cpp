@@ -155,6 +155,27 @@ TEST(Apply, AFailedCommandChangesNothing) {
     }
 }
 
+TEST(Apply, ASpawnedShapeOfASizeThatNoBodyHasIsRefusedInWords) {
+    const Real infinity = std::numeric_limits<Real>::infinity();
+    for (const Real size : {0.0f, -1.0f, 1e-30f, 1e30f, infinity, kNaN}) {
+        for (const Shape& shape : {Shape{BoxShape{{1, size, 1}}},
+                                   Shape{SphereShape{size}},
+                                   Shape{CylinderShape{size, 1}},
+                                   Shape{ConeShape{1, size}},
+                                   Shape{RoundedBoxShape{{1, 1, 1}, size}}}) {
+            World world = floating_pair();
+            const std::uint64_t before = world.hash();
+            BodyDef def = box_def({0, 9, 0});
+            def.colliders.front().shape = shape;
+            const auto applied = apply(SpawnBodies{{def}, {}, "x"}, world);
+            ASSERT_FALSE(applied.ok()) << size;
+            EXPECT_NE(applied.error().message.find("it must be between"), std::string::npos)
+                << applied.error().message;
+            EXPECT_EQ(world.hash(), before);
+        }
+    }
+}
+
 TEST(Apply, SpawningFillsInTheIdsAndJoinsTheNewBodies) {
     World world = floating_pair();
     const AppliedCommand applied = apply_or_fail(one_of_each().front(), world);
