@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 namespace topple::test {
 namespace {
 
@@ -107,6 +109,29 @@ TEST(ScaleTool, EscPutsBackAndLeavesNoUndoStep) {
     s.robot.release();
     s.robot.settle();
     EXPECT_EQ(s.robot.frame().hash.value(), before);
+}
+
+TEST(ScaleTool, AMeshKeepsItsProportionsAndEscPutsBackItAndNoUndoStep) {
+    Selected s("stack:3", 'R');
+    TriangleMesh triangle;
+    triangle.vertices = {{-1, 0, 1}, {1, 0, 1}, {0, 0, -1}};
+    triangle.triangles = {{0, 1, 2}};
+    auto& session = s.robot.sandbox().session();
+    session.submit(Do{SetMotion{s.top().id, Motion::static_}});
+    session.submit(Do{SetColliders{
+        s.top().id, {{.shape = MeshShape{std::make_shared<const MeshTree>(triangle)}}}}});
+    s.robot.settle();
+    const std::uint64_t before = s.robot.frame().hash.value();
+    const std::string label = s.robot.frame().undo_label;
+    s.press_at(s.on_handle(0, 0.9f));
+    s.robot.type_keys("2");
+    s.robot.settle();
+    EXPECT_EQ(shape_of_body<MeshShape>(s, s.top()).mesh->bounds().max, (Vec3{2, 0, 2}));
+    s.robot.key(Key::escape);
+    s.robot.release();
+    s.robot.settle();
+    EXPECT_EQ(s.robot.frame().hash.value(), before);
+    EXPECT_EQ(s.robot.frame().undo_label, label);
 }
 
 TEST(ScaleTool, WhileTimeRunsItWaitsForAPauseAndSaysSo) {
