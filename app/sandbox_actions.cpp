@@ -32,17 +32,20 @@ bool Sandbox::closes_page(Action action) const {
            (state_.help.is_shown && action == Action::show_help);
 }
 
-/// Keys belong to a dialog, a menu, a page or a field in front; without these, to the scene.
+/// Keys belong to a dialog, a menu, a page or a field in front; without these, to the scene: first to its tool, which
+/// takes the digits of a number, then to the shortcuts.
 void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     for (const KeyEvent& event : layer.keys()) {
         // While the right button flies, letters control the flight.
         const bool is_letter = event.key >= Key::a && event.key <= Key::z;
         if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))
             continue;
+        const bool is_scenes = is_scene_in_front(layer) && !layer.wants_typing();
+        if (is_scenes && control_.key(control_input(events, &layer), event, out))
+            continue;
         const auto action = action_of(event);
         if (!action)
             continue;
-        const bool is_scenes = is_scene_in_front(layer) && !layer.wants_typing();
         if (action->action == Action::cancel)
             cancel(events, layer, out);
         else if (is_scenes || (closes_page(action->action) && !layer.has_popup()))
@@ -89,6 +92,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
         break;
     case Action::use_rotate:
         state_.tools.active = ToolKind::rotate;
+        break;
+    case Action::use_scale:
+        state_.tools.active = ToolKind::scale;
         break;
     case Action::use_spawn:
         state_.tools.active = ToolKind::spawn;

@@ -116,6 +116,13 @@ Result<AppliedCommand> apply_command(const SetMotion& c, World& world) {
     return applied_if(set, c, std::move(inverse));
 }
 
+Result<AppliedCommand> apply_command(const SetColliders& c, World& world) {
+    if (!world.find(c.body))
+        return no_body(c.body);
+    SetColliders inverse{c.body, world.describe(c.body).colliders};
+    return applied_if(world.set_colliders(c.body, c.colliders), c, {std::move(inverse)});
+}
+
 Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)

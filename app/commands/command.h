@@ -66,6 +66,12 @@ struct SetMotion {
     BodyId body;
     Motion motion = Motion::dynamic;
 };
+/// Replaces the colliders of the body, which keeps its origin. Its mass follows from the density, unless the mass was
+/// set.
+struct SetColliders {
+    BodyId body;
+    std::vector<ColliderDef> colliders;
+};
 struct SetMass {
     BodyId body;
     Real mass = 1; ///< [kg]
@@ -129,6 +135,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetPose,
                                   SetVelocity,
                                   SetMotion,
+                                  SetColliders,
                                   SetMass,
                                   SetMaterial,
                                   SetMaterialPair,

@@ -161,6 +161,22 @@ Command parse_motion(WordReader& reader) {
     return c;
 }
 
+/// `shapes 17 {...}`: the braces are those of a body of which only the shapes are given.
+Command parse_shapes(WordReader& reader) {
+    SetColliders c;
+    c.body = reader.body();
+    std::vector<BodyDef> bodies;
+    read_into(bodies, reader);
+    if (bodies.empty())
+        return c;
+    BodyDef only_shapes;
+    only_shapes.colliders = bodies.front().colliders;
+    if (body_line(only_shapes) != body_line(bodies.front()))
+        reader.fail("the braces of 'shapes' hold the shapes of a body and nothing else");
+    c.colliders = std::move(only_shapes.colliders);
+    return c;
+}
+
 Command parse_mass(WordReader& reader) {
     const BodyId body = reader.body();
     return SetMass{body, reader.real("the mass")};
@@ -302,6 +318,7 @@ constexpr std::array kVerbs{
     Verb{"move", parse_move},
     Verb{"velocity", parse_velocity},
     Verb{"motion", parse_motion},
+    Verb{"shapes", parse_shapes},
     Verb{"mass", parse_mass},
     Verb{"material", parse_material},
     Verb{"material_pair", parse_material_pair},

@@ -68,6 +68,11 @@ std::string line_of(const SetVelocity& c) {
 std::string line_of(const SetMotion& c) {
     return "motion" + text(c.body) + ' ' + motion_word(c.motion);
 }
+std::string line_of(const SetColliders& c) {
+    BodyDef def;
+    def.colliders = c.colliders;
+    return "shapes" + text(c.body) + ' ' + body_line(def);
+}
 std::string line_of(const SetMass& c) { return "mass" + text(c.body) + text(c.mass); }
 /// Returns the words of a material, without defaults at their end.
 std::string words_of(const Material& m) {

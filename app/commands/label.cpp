@@ -68,6 +68,9 @@ struct Labels {
         }
         return "Change " + body_text(c.body);
     }
+    std::string operator()(const SetColliders& c) const {
+        return "Change shape of " + body_text(c.body);
+    }
     std::string operator()(const SetMass& c) const { return "Set mass of " + body_text(c.body); }
     std::string operator()(const SetMaterial& c) const {
         return "Set material of " + body_text(c.body);

@@ -57,13 +57,30 @@ auto next_id(const std::vector<Record>& records) {
     return next;
 }
 
+/// Returns whether both commands give a body the same colliders. Compares hulls and meshes by their objects, since the
+/// text of a large mesh takes longer than a frame and every frame of a drag asks.
+bool have_same_colliders(const SetColliders& a, const SetColliders& b) {
+    const auto is_same = [](const ColliderDef& x, const ColliderDef& y) {
+        return x.shape == y.shape && x.body_from_shape == y.body_from_shape &&
+               x.material == y.material && x.collides == y.collides && x.visible == y.visible;
+    };
+    return a.body == b.body && std::equal(a.colliders.begin(),
+                                          a.colliders.end(),
+                                          b.colliders.begin(),
+                                          b.colliders.end(),
+                                          is_same);
+}
+
+bool are_same(const Command& a, const Command& b) {
+    const auto* one = std::get_if<SetColliders>(&a);
+    const auto* other = std::get_if<SetColliders>(&b);
+    return one && other ? have_same_colliders(*one, *other) : text_of(a) == text_of(b);
+}
+
 /// Returns whether the commands set the values that their inverses set: the edit changes nothing.
 bool changes_nothing(const Edit& edit) {
-    return std::equal(edit.done.begin(),
-                      edit.done.end(),
-                      edit.inverse.rbegin(),
-                      edit.inverse.rend(),
-                      [](const Command& a, const Command& b) { return text_of(a) == text_of(b); });
+    return std::equal(
+        edit.done.begin(), edit.done.end(), edit.inverse.rbegin(), edit.inverse.rend(), are_same);
 }
 
 /// Returns the length of the list that begins with the edit.
@@ -81,10 +98,26 @@ bool is_work(const Edit& edit) {
     });
 }
 
+/// Returns the number of objects that the commands change; a command without such an object counts as one.
+std::size_t object_count(const std::vector<Command>& commands) {
+    std::size_t count = 0;
+    std::set<std::uint64_t> bodies;
+    for (const Command& command : commands)
+        std::visit(
+            [&](const auto& c) {
+                if constexpr (requires { c.body; })
+                    bodies.insert(c.body.ordinal);
+                else
+                    ++count;
+            },
+            command);
+    return count + bodies.size();
+}
+
 std::string label_of_all(const std::vector<Command>& done, const BodyNames& names) {
     std::string label = label_of(done.front(), names);
-    if (done.size() > 1)
-        label += " and " + std::to_string(done.size() - 1) + " more";
+    if (const std::size_t count = object_count(done); count > 1)
+        label += " and " + std::to_string(count - 1) + " more";
     return label;
 }
 

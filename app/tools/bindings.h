@@ -35,6 +35,7 @@ enum class Action : std::uint8_t {
     use_grab,
     use_move,
     use_rotate,
+    use_scale,
     use_spawn,
     use_joint,
     use_probe,
@@ -86,6 +87,9 @@ std::optional<BoundAction> action_of(const KeyEvent& event);
 bool moves_keyboard(const KeyEvent& event);
 /// Returns "Ctrl+Z"; empty if no key has the action.
 std::string_view keys_of(Action action);
+
+/// Held during a drag of the move tool, this key makes it snap to features of other bodies.
+inline constexpr Key kFeatureSnapKey = static_cast<Key>('V');
 
 /// Mouse gestures and their meanings, for F1.
 struct MouseBinding {

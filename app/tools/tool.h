@@ -25,6 +25,8 @@ struct ToolContext {
     Modifiers modifiers;
     ToolSettings& settings;
     const Selection& selection;
+    /// Whether the key is held with which a drag snaps to features of other bodies.
+    bool snaps_to_features = false;
 
     [[nodiscard]] Ray pointer_ray() const { return camera.ray_through(pointer, viewport); }
 };
@@ -39,6 +41,13 @@ struct ToolOutput {
     std::vector<GhostPart> ghosts;
     CursorShape cursor = CursorShape::arrow;
     std::string status; ///< Present effect of the mouse, for the status line.
+};
+
+/// Use of a key by a tool.
+enum class KeyUse : std::uint8_t {
+    none,  ///< The key goes to its shortcut.
+    taken, ///< The key belongs to the tool.
+    ends_press ///< The key belongs to the tool and has completed its drag: the rest of the press has no effect.
 };
 
 /// Behavior of the mouse in the world. A press that a tool takes belongs to it until the release.
@@ -59,6 +68,8 @@ public:
     virtual bool scroll(const ToolContext&, Real, ToolOutput&) { return false; }
     /// The right button while the left one is held, or during an unfinished action. Returns true if taken.
     virtual bool right_press(const ToolContext&, ToolOutput&) { return false; }
+    /// A key, before it becomes a shortcut; called while the scene has the keyboard.
+    virtual KeyUse key(const ToolContext&, const KeyEvent&, ToolOutput&) { return KeyUse::none; }
     /// Esc, another tool, lost focus: releases everything. Returns whether there was anything to release.
     virtual bool cancel(ToolOutput&) { return false; }
     /// Draws marks that stay visible while the tool is inactive (pinned probes).

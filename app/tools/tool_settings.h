@@ -3,11 +3,9 @@
 #pragma once
 
 #include "app/lab/lab_test.h"
-#include "app/tools/spawn_kinds.h"
+#include "app/tools/spawn/spawn_settings.h"
 #include "app/view/style/view_options.h"
-#include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
-#include "topple/scene/tumbling.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <string>
@@ -17,28 +15,17 @@ namespace topple::app {
 
 /// Settings of a tool. Panels write them, tools read them; not part of the world.
 
-enum class ToolKind : std::uint8_t { grab, move, rotate, spawn, joint, probe, lab };
-inline constexpr int kToolCount = 7;
+enum class ToolKind : std::uint8_t { grab, move, rotate, scale, spawn, joint, probe, lab };
+inline constexpr int kToolCount = 8;
 
-/// Settings of the tools that move and rotate the selection.
+/// Settings of the tools that move, rotate and scale the selection.
 struct GizmoSettings {
     bool is_local =
         false; ///< Whether the handles of a single body follow its rotation; else the world's axes.
-    bool snaps = false;  ///< Whether drags snap without Ctrl.
-    Real grid = 0.25f;   ///< Step of a displacement along an axis. [m]
-    Real angle_deg = 15; ///< Step of a rotation. [degrees]
-};
-
-struct SpawnSettings {
-    SpawnKind kind = SpawnKind::box;
-    Real size = 0.5f;   ///< Half of a side, or the radius. [m]
-    Real density = 500; ///< [kg/m^3]
-    Material material;
-    int count = 8; ///< Stack: boxes; wall: courses.
-    Real turn = 0; ///< Rotation about the surface's normal. [rad]
-    bool is_static = false;
-    std::string model_path;              ///< OBJ file for `model`.
-    int model_parts = kUsualConvexParts; ///< Largest number of convex parts of a tumbling model.
+    bool snaps = false;     ///< Whether drags snap without Ctrl.
+    Real grid = 0.25f;      ///< Step of a displacement along an axis. [m]
+    Real angle_deg = 15;    ///< Step of a rotation. [degrees]
+    Real scale_step = 0.1f; ///< Step of a size, over the size before the drag. [-]
 };
 
 struct JointToolSettings {

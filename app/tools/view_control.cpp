@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/view_control.h"
 
+#include "app/tools/bindings.h"
+
 #include <algorithm>
 
 namespace topple::app {
@@ -34,7 +36,8 @@ ToolContext ViewControl::context_of(const ViewControlInput& input, Vec2 pointer)
             pointer,
             input.events.modifiers,
             input.settings,
-            input.selection};
+            input.selection,
+            input.events.is_down(kFeatureSnapKey)};
 }
 
 Tool& ViewControl::active_tool(const ViewControlInput& input) {
@@ -43,6 +46,8 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return move_;
     case ToolKind::rotate:
         return rotate_;
+    case ToolKind::scale:
+        return scale_;
     case ToolKind::spawn:
         return spawn_;
     case ToolKind::joint:
@@ -72,6 +77,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
         for (Tool* tool : {static_cast<Tool*>(&grab_tool_),
                            static_cast<Tool*>(&move_),
                            static_cast<Tool*>(&rotate_),
+                           static_cast<Tool*>(&scale_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&probe_),
@@ -246,6 +252,16 @@ void ViewControl::on_scroll(const ViewControlInput& input, ToolOutput& out) {
     Tool& tool = owner_ == Owner::tool ? *held_tool_ : active_tool(input);
     if (!tool.scroll(context, notches, out))
         input.camera.zoom(notches, input.events.mouse, input.viewport);
+}
+
+bool ViewControl::key(const ViewControlInput& input, const KeyEvent& event, ToolOutput& out) {
+    Tool& tool = owner_ == Owner::tool ? *held_tool_ : active_tool(input);
+    const KeyUse use = tool.key(context_of(input, input.events.mouse), event, out);
+    if (use == KeyUse::ends_press && owner_ == Owner::tool) {
+        owner_ = Owner::panel;
+        held_tool_ = nullptr;
+    }
+    return use != KeyUse::none;
 }
 
 void ViewControl::cancel(const ViewControlInput& input, ToolOutput& out) {

@@ -35,6 +35,10 @@ class ViewControl {
 public:
     void update(const ViewControlInput& input, ToolOutput& out);
 
+    /// Offers a key to the tool that owns the press, or else to the active one. Returns whether the tool has taken it,
+    /// so that it is no shortcut.
+    bool key(const ViewControlInput& input, const KeyEvent& event, ToolOutput& out);
+
     /// Esc: releases a held object, then deactivates the tool, then clears the selection.
     void cancel(const ViewControlInput& input, ToolOutput& out);
 
@@ -60,7 +64,7 @@ private:
     void fly(const ViewControlInput& input);
 
     GrabTool grab_tool_;
-    GizmoTool move_{GizmoKind::move}, rotate_{GizmoKind::rotate};
+    GizmoTool move_{GizmoKind::move}, rotate_{GizmoKind::rotate}, scale_{GizmoKind::scale};
     SpawnTool spawn_;
     JointTool joint_;
     ProbeTool probe_;

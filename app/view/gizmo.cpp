@@ -16,6 +16,10 @@ constexpr Real kLength = 96;   // of an arrow [px]
 constexpr Real kReach = 9;     // of the pointer [px]
 constexpr Real kShortest = 14; // arrow that can be dragged, as it is seen [px]
 constexpr Real kPlaneFrom = 0.32f, kPlaneTo = 0.56f; // of a square, over the length of an arrow [-]
+constexpr Real
+    kCenter = 0.09f; // half a side of the square at the pivot, over the length of an arrow [-]
+constexpr Real kBox = 0.06f; // half a side of the box at the end of a rod, over its length [-]
+constexpr Rgba kCenterColor = rgb(0xffffff), kCenterEdge = rgb(0x303030);
 constexpr Real kFlattest = 0.15f; // sine of the angle between a square and the line of sight
 constexpr int kRingParts = 64;
 constexpr std::array<Rgba, 3> kColors{rgb(0xd55e00), rgb(0x009e73), rgb(0x0072b2)};
@@ -71,7 +75,7 @@ void for_ring_parts(const Gizmo& gizmo, int axis, const GizmoView& view, Visit v
 }
 
 bool can_drag(const Gizmo& gizmo, const GizmoHandle& handle, const GizmoView& view) {
-    if (gizmo.kind == GizmoKind::rotate)
+    if (gizmo.kind == GizmoKind::rotate || handle.is_center)
         return true;
     const Vec3 axis = axis_of(gizmo, handle.axis);
     if (handle.is_plane)
@@ -91,6 +95,17 @@ std::array<Vec3, 4> corners_of(const Gizmo& gizmo, int axis) {
             gizmo.pivot + u * kPlaneFrom + v * kPlaneTo};
 }
 
+/// Returns the corners of the square at the pivot, which faces the eye, in order.
+std::array<Vec3, 4> center_corners(const Gizmo& gizmo, const GizmoView& view) {
+    const Quat camera = view.camera.world_from_camera().rotation;
+    const Vec3 right = rotate(camera, {kCenter * gizmo.size, 0, 0}),
+               up = rotate(camera, {0, kCenter * gizmo.size, 0});
+    return {gizmo.pivot - right - up,
+            gizmo.pivot + right - up,
+            gizmo.pivot + right + up,
+            gizmo.pivot - right + up};
+}
+
 /// Returns the distance of the pointer from the handle; 0 within a square. [px]
 Real distance_to(const Gizmo& gizmo,
                  const GizmoHandle& handle,
@@ -102,6 +117,12 @@ Real distance_to(const Gizmo& gizmo,
             best = std::min(best, distance_to(view, a, b, pointer));
         });
         return best;
+    }
+    if (handle.is_center) {
+        const Pixel pivot = pixel_of(view, gizmo.pivot);
+        const Vec2 away = pivot.at - pointer;
+        const Real largest = std::max(std::abs(away.x), std::abs(away.y));
+        return pivot.is_seen && largest <= kCenter * kLength ? 0 : best;
     }
     const Vec3 axis = axis_of(gizmo, handle.axis);
     if (!handle.is_plane)
@@ -121,12 +142,36 @@ Real distance_to(const Gizmo& gizmo,
 /// Calls `visit` with every handle that can be dragged; squares first, since an arrow passes behind them.
 template<typename Visit>
 void for_handles(const Gizmo& gizmo, const GizmoView& view, Visit visit) {
+    if (gizmo.kind != GizmoKind::rotate)
+        visit(GizmoHandle{.is_center = true});
     for (const bool is_plane : {true, false})
         for (int axis = 0; axis < 3; ++axis) {
-            const GizmoHandle handle{axis, is_plane};
-            if (!(is_plane && gizmo.kind == GizmoKind::rotate) && can_drag(gizmo, handle, view))
+            const GizmoHandle handle{.axis = axis, .is_plane = is_plane};
+            if (!(is_plane && gizmo.kind != GizmoKind::move) && can_drag(gizmo, handle, view))
                 visit(handle);
         }
+}
+
+void add_loop(DebugGeometry& out, const std::array<Vec3, 4>& corners, Rgba color, float width) {
+    for (std::size_t i = 0; i < 4; ++i)
+        out.lines.push_back({corners[i], corners[(i + 1) % 4], color, width});
+}
+
+/// Draws an arrow, or a rod with a box at its end.
+void add_axis(DebugGeometry& out,
+              const Gizmo& gizmo,
+              int axis,
+              Real stretch,
+              Rgba color,
+              float width) {
+    const Vec3 tip = gizmo.pivot + axis_of(gizmo, axis) * (gizmo.size * stretch);
+    if (gizmo.kind == GizmoKind::move) {
+        add_arrow(out, gizmo.pivot, tip, color, width);
+        return;
+    }
+    const Real half = kBox * gizmo.size;
+    out.lines.push_back({gizmo.pivot, tip, color, width});
+    add_oriented_box(out, {tip, gizmo.axes}, {half, half, half}, color, width);
 }
 
 } // namespace
@@ -158,23 +203,26 @@ std::optional<GizmoHandle> handle_at(const Gizmo& gizmo, const GizmoView& view, 
 void add_gizmo(DebugGeometry& out,
                const Gizmo& gizmo,
                const GizmoView& view,
-               const std::optional<GizmoHandle>& lit) {
+               const std::optional<GizmoHandle>& lit,
+               Vec3 stretch) {
     const std::size_t first = out.lines.size();
     for_handles(gizmo, view, [&](const GizmoHandle& handle) {
         const bool is_lit = lit == handle;
-        const Rgba color = is_lit ? kLit : kColors[static_cast<std::size_t>(handle.axis)];
+        const Rgba color = is_lit             ? kLit
+                           : handle.is_center ? kCenterColor
+                                              : kColors[static_cast<std::size_t>(handle.axis)];
         const float width = is_lit ? 4.0f : 2.5f;
         if (gizmo.kind == GizmoKind::rotate) {
             for_ring_parts(gizmo, handle.axis, view, [&](Vec3 a, Vec3 b) {
                 out.lines.push_back({a, b, color, width});
             });
+        } else if (handle.is_center) {
+            add_loop(out, center_corners(gizmo, view), kCenterEdge, width + 2.5f);
+            add_loop(out, center_corners(gizmo, view), color, width);
         } else if (handle.is_plane) {
-            const std::array<Vec3, 4> corners = corners_of(gizmo, handle.axis);
-            for (std::size_t i = 0; i < 4; ++i)
-                out.lines.push_back({corners[i], corners[(i + 1) % 4], color, width});
+            add_loop(out, corners_of(gizmo, handle.axis), color, width);
         } else {
-            const Vec3 tip = gizmo.pivot + axis_of(gizmo, handle.axis) * gizmo.size;
-            add_arrow(out, gizmo.pivot, tip, color, width);
+            add_axis(out, gizmo, handle.axis, stretch[handle.axis], color, width);
         }
     });
     for (std::size_t i = first; i < out.lines.size(); ++i)
@@ -188,9 +236,10 @@ std::optional<Vec3> point_under(const Gizmo& gizmo,
     constexpr Real kMeant = 1000;             // times the size of the gizmo
     constexpr Real kLeastSquaredSine = 1e-4f; // of the angle between arrow and ray
     const Ray ray = view.camera.ray_through(pointer, view.viewport);
-    const Vec3 axis = axis_of(gizmo, handle.axis);
+    const Vec3 axis = handle.is_center ? rotate(view.camera.world_from_camera().rotation, {0, 0, 1})
+                                       : axis_of(gizmo, handle.axis);
     std::optional<Vec3> at;
-    if (handle.is_plane) {
+    if (handle.is_plane || handle.is_center) {
         if (const auto hit = cast_ray(Plane{axis, dot(axis, gizmo.pivot)}, ray))
             at = hit->point;
     } else {
@@ -206,6 +255,11 @@ std::optional<Vec3> point_under(const Gizmo& gizmo,
     if (!at || !(distance(*at, gizmo.pivot) < kMeant * gizmo.size))
         return std::nullopt;
     return at;
+}
+
+Real center_factor(Vec2 press, Vec2 pointer) {
+    const Real way = ((pointer.x - press.x) - (pointer.y - press.y)) / kLength;
+    return way >= 0 ? 1 + way : 1 / (1 - way);
 }
 
 RingDrag::RingDrag(const Gizmo& gizmo, int axis, const GizmoView& view, Vec2 pointer)

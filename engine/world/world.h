@@ -122,6 +122,9 @@ public:
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
     Result<void> set_filter(BodyId id, const CollisionFilter& filter);
     Result<void> set_quality(BodyId id, Quality quality);
+    /// Replaces all colliders of the body. The origin of the body stays; the mass follows from the density unless the
+    /// mass was set. Contacts of the body are dropped and found again by the next step.
+    Result<void> set_colliders(BodyId id, std::span<const ColliderDef> colliders);
     ///@}
     /// Sets the surface of contacts between two materials. Fails: a pair without names, numbers out
     /// of range, more than kMostMaterialPairs.

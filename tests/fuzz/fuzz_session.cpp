@@ -86,7 +86,7 @@ private:
     }
     Command command() {
         const BodyId body = bytes_.id<BodyId>();
-        switch (bytes_.byte() % 20) {
+        switch (bytes_.byte() % 21) {
         case 0:
             return DeleteObjects{{body}, {bytes_.id<JointId>()}, {bytes_.id<DeformableId>()}};
         case 1:
@@ -127,6 +127,8 @@ private:
             return SetWaterVolume{bytes_.water()};
         case 15:
             return RemoveWaterVolume{bytes_.id<WaterId>()};
+        case 16:
+            return SetColliders{body, bytes_.body().colliders};
         default:
             return spawn();
         }

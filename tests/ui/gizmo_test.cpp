@@ -3,9 +3,7 @@
 //
 // The tools that move and rotate the selection, with the pointer of a person.
 
-#include "app/view/gizmo.h"
-
-#include "tests/ui/robot.h"
+#include "tests/ui/gizmo_robot.h"
 #include "topple/math/axis_angle.h"
 
 #include <gtest/gtest.h>
@@ -17,50 +15,23 @@ namespace {
 
 using namespace app;
 
-/// A robot beside a paused tower with its top box selected.
-struct Selected {
-    explicit Selected(const std::string& scene, char tool) : robot(scene) {
-        robot.click("Transport/Step forward"); // stepping pauses
-        robot.click_at(robot.pixel_of(top().center_of_mass));
-        robot.key(letter(tool));
-        robot.frames(60); // the camera has settled
-        kind = tool == 'W' ? GizmoKind::move : GizmoKind::rotate;
-    }
-    [[nodiscard]] const Body& top() { return robot.frame().state->bodies.back(); }
-    [[nodiscard]] Gizmo gizmo(Vec3 pivot, Quat axes = {}) {
-        const Viewport viewport = robot.sandbox().layout().as_viewport();
-        return gizmo_at(kind, pivot, axes, {robot.sandbox().camera(), viewport});
-    }
-    /// Drags a ring by half a radius, where it faces the eye, in the sense of a right-handed rotation: by about half a
-    /// radian.
-    void turn(int axis, Vec3 pivot, Quat axes) {
-        const Real radius = gizmo(pivot, axes).size;
-        Vec3 u, v;
-        u[(axis + 1) % 3] = v[(axis + 2) % 3] = 1;
-        Vec3 best;
-        for (const Vec3 diagonal :
-             {u + v, u - v, v - u, (u + v) * -1}) // where the rings cross no other
-            if (const Vec3 arm = rotate(axes, diagonal * (0.7071f * radius));
-                dot(arm, robot.sandbox().camera().eye() - pivot) >
-                dot(best, robot.sandbox().camera().eye() - pivot))
-                best = arm;
-        Vec3 normal;
-        normal[axis] = 1;
-        drag(pivot + best, pivot + best + cross(rotate(axes, normal), best) * 0.5f);
-    }
-    /// Drags from one point of the world to another.
-    void drag(Vec3 from, Vec3 to) {
-        robot.move_to(robot.pixel_of(from));
-        robot.frames(2);
-        robot.press();
-        robot.drag_to(robot.pixel_of(to));
-        robot.release();
-        robot.settle();
-    }
-
-    Robot robot;
-    GizmoKind kind = GizmoKind::move;
-};
+/// Drags a ring by half a radius, where it faces the eye, in the sense of a right-handed rotation: by about half a
+/// radian.
+void turn(Selected& s, int axis, Vec3 pivot, Quat axes) {
+    const Real radius = s.gizmo(pivot, axes).size;
+    const Vec3 eye = s.robot.sandbox().camera().eye();
+    Vec3 u, v;
+    u[(axis + 1) % 3] = v[(axis + 2) % 3] = 1;
+    Vec3 best;
+    for (const Vec3 diagonal :
+         {u + v, u - v, v - u, (u + v) * -1}) // where the rings cross no other
+        if (const Vec3 arm = rotate(axes, diagonal * (0.7071f * radius));
+            dot(arm, eye - pivot) > dot(best, eye - pivot))
+            best = arm;
+    Vec3 normal;
+    normal[axis] = 1;
+    s.drag(pivot + best, pivot + best + cross(rotate(axes, normal), best) * 0.5f);
+}
 
 TEST(MoveTool, AnArrowMovesTheBodyAlongItsAxisInOneUndoStep) {
     for (int axis = 0; axis < 3; ++axis) {
@@ -176,7 +147,7 @@ TEST(RotateTool, ARingRotatesAboutItsAxisByStepsThroughTheCenterOfMass) {
         Selected s("stack:3", 'E');
         s.robot.sandbox().state().tools.gizmo = {.snaps = true, .angle_deg = 15};
         const Vec3 start = s.top().center_of_mass;
-        s.turn(axis, start, {});
+        turn(s, axis, start, {});
         Vec3 normal;
         normal[axis] = 1;
         EXPECT_NEAR(distance(s.top().center_of_mass, start), 0, 1e-5f) << "axis " << axis;
@@ -195,7 +166,7 @@ TEST(RotateTool, ARotationAfterAMoveIsAnUndoStepOfItsOwn) {
     const std::uint64_t moved = s.robot.frame().hash.value();
     s.robot.key(letter('E'));
     s.kind = GizmoKind::rotate;
-    s.turn(1, s.top().center_of_mass, {});
+    turn(s, 1, s.top().center_of_mass, {});
     EXPECT_NE(s.robot.frame().hash.value(), moved);
     s.robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(s.robot.frame().hash.value(), moved);
@@ -208,10 +179,35 @@ TEST(RotateTool, LocalAxesFollowTheBody) {
     s.robot.sandbox().session().submit(Do{SetPose{s.top().id, {start, tilt}}});
     s.robot.settle();
     s.robot.sandbox().state().tools.gizmo = {.is_local = true, .snaps = true, .angle_deg = 15};
-    s.turn(1, start, tilt);
+    turn(s, 1, start, tilt);
     const AxisAngle turned = to_axis_angle(conjugate(tilt) * s.top().world_from_body.rotation);
     EXPECT_NEAR(turned.angle, kPi / 6, 1e-4f);
     EXPECT_NEAR(turned.axis.y, 1, 1e-4f);
+}
+
+TEST(MoveTool, ASelectedBodyIsDraggedByAnyPointAndAnotherBodyIsNot) {
+    Selected s("stack:3", 'W');
+    const Vec3 start = s.top().center_of_mass;
+    const Vec3 corner = start + Vec3{-0.3f, -0.4f, 0.5f}; // beside all handles
+    const Vec2 from = s.robot.pixel_of(corner);
+    s.robot.move_to(from);
+    s.robot.frames(2);
+    s.robot.press();
+    s.robot.drag_to(from + Vec2{80, 30});
+    s.robot.release();
+    s.robot.settle();
+    const Vec2 to = s.robot.pixel_of(s.top().center_of_mass + (corner - start));
+    EXPECT_NEAR(to.x, from.x + 80, 2);
+    EXPECT_NEAR(to.y, from.y + 30, 2);
+    const std::uint64_t moved = s.robot.frame().hash.value();
+    const Vec3 eye = s.robot.sandbox().camera().eye();
+    s.robot.move_to(s.robot.pixel_of(s.robot.frame().state->bodies[1].center_of_mass));
+    s.robot.press();
+    s.robot.drag_to(s.robot.sandbox().layout().viewport.center() + Vec2{150, -150});
+    s.robot.release();
+    s.robot.settle();
+    EXPECT_EQ(s.robot.frame().hash.value(), moved);
+    EXPECT_GT(distance(s.robot.sandbox().camera().eye(), eye), 0.1f); // it turned instead
 }
 
 TEST(MoveTool, AClickElsewhereSelectsAndADragElsewhereTurnsTheCamera) {

@@ -154,6 +154,13 @@ bool Robot::hold_key_until(Key key, const std::function<bool()>& condition) {
     return holds;
 }
 
+void Robot::hold_key(Key key, bool is_down) {
+    events_.keys_down[static_cast<std::size_t>(key)] = is_down;
+    events_.key_events.push_back(
+        {is_down ? KeyEvent::Kind::press : KeyEvent::Kind::release, key, {}});
+    frames(2);
+}
+
 void Robot::note_text(std::string_view text) {
     for (const char& c : text)
         note_key(key_of(c), {}, {&c, 1});

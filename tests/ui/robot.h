@@ -54,6 +54,8 @@ public:
     void key(app::Key key, app::Modifiers modifiers = {});
     /// Holds a key, which repeats in every frame, until the condition holds. Returns false after ten seconds.
     bool hold_key_until(app::Key key, const std::function<bool()>& condition);
+    /// Presses a key and keeps it down, or lets it go.
+    void hold_key(app::Key key, bool is_down);
     /// Deletes all bodies with shortcuts.
     void delete_all();
     /// Presses a shortcut and then types text with its keys, all within one frame, as on a slow machine.

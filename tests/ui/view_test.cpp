@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <chrono>
 #include <thread>
+#include <tuple>
 
 namespace topple::test {
 namespace {
@@ -37,7 +38,7 @@ TEST(View, HomeLooksFromAboveTheFloorWhereverTheCameraWas) {
 
 TEST(View, APausedPictureStaysTheSameUntilSomethingChanges) {
     Robot robot("stack:3");
-    robot.click("Transport/Step forward"); // stepping pauses
+    robot.click("Transport/Step forward");                                     // stepping pauses
     robot.move_to(robot.sandbox().layout().viewport.center() + Vec2{0, -250}); // the sky
     robot.frames(120); // the camera has settled
     ASSERT_TRUE(robot.frame().timeline.is_paused);
@@ -171,6 +172,21 @@ TEST(View, EveryScaleOfTheDisplayKeepsTheLayoutWhole) {
         EXPECT_EQ(robot.frame().timeline.step, ++steps) << "the button is where it is drawn";
     }
     give_figure("scales 1, 1.5, 2 and 3");
+}
+
+TEST(View, EveryToolIsWithinReachInALowWindow) {
+    for (const auto& [width, height, scale] :
+         {std::tuple{1280, 720, 2.0f}, {640, 400, 1.0f}, {1280, 720, 3.0f}, {1280, 720, 1.0f}}) {
+        Robot robot("stack:1", width, height);
+        robot.sandbox().state().ui_scale = scale;
+        robot.frames(3);
+        const ui::Rect rail = robot.sandbox().layout().rail;
+        for (const char* tool : {"Grab", "Scale", "Lab"}) {
+            const ui::Rect button = robot.find("Tools/" + std::string(tool));
+            EXPECT_GE(button.min.y, rail.min.y) << tool << ' ' << height << ' ' << scale;
+            EXPECT_LE(button.max.y, rail.max.y) << tool << ' ' << height << ' ' << scale;
+        }
+    }
 }
 
 TEST(View, AnotherScaleOfTheDisplayKeepsTheSizeOfTextThatAPersonHasChosen) {

@@ -3,7 +3,7 @@
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/panels.h"
 #include "app/session/frame/frame_query.h"
-#include "app/tools/spawn_bodies.h"
+#include "app/tools/spawn/spawn_bodies.h"
 
 #include <imgui.h>
 
@@ -164,6 +164,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Grab", Action::use_grab, active == ToolKind::grab);
     action_item(call, "Move", Action::use_move, active == ToolKind::move);
     action_item(call, "Rotate", Action::use_rotate, active == ToolKind::rotate);
+    action_item(call, "Scale", Action::use_scale, active == ToolKind::scale);
     action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);

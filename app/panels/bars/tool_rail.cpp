@@ -6,12 +6,14 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace topple::app {
 
 void draw_tool_rail(PanelCall& call, ToolKind active) {
     const ui::Rect& rect = call.context.layout.rail;
     const ui::Region region(call, "Tools", rect, ui::Region::Look::tight);
-    const Real size = rect.max.x - rect.min.x - ImGui::GetFontSize() * 0.9f;
     struct Entry {
         ToolKind kind;
         ui::Icon icon;
@@ -35,6 +37,11 @@ void draw_tool_rail(PanelCall& call, ToolKind active) {
          "Rotate",
          Action::use_rotate,
          "Rotate (E): drag a ring to rotate the selection"},
+        {ToolKind::scale,
+         ui::Icon::scale,
+         "Scale",
+         Action::use_scale,
+         "Scale (R): drag a box to change the size of the selection"},
         {ToolKind::spawn,
          ui::Icon::spawn,
          "Spawn",
@@ -56,6 +63,12 @@ void draw_tool_rail(PanelCall& call, ToolKind active) {
          Action::use_lab,
          "Geometry lab (L): two shapes, their handles, and how the test between them works"},
     };
+    // In a low window the buttons are smaller, so that all of them can be reached.
+    constexpr auto kCount = static_cast<Real>(std::size(kEntries));
+    const Real em = ImGui::GetFontSize(), gap = ImGui::GetStyle().ItemSpacing.y;
+    const Real wide = rect.max.x - rect.min.x - em * 0.9f;
+    const Real tall = (rect.max.y - rect.min.y - em * 0.8f - gap * (kCount - 1)) / kCount;
+    const Real size = std::max(std::min(wide, tall), em * 0.5f);
     for (const Entry& entry : kEntries)
         if (ui::icon_button(
                 call.ui, entry.icon, entry.label, active == entry.kind, size, entry.tooltip))

@@ -7,10 +7,59 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <cfloat>
 #include <cstdio>
 
 namespace topple::app {
 namespace {
+
+/// A field for every measure of the present kind. A drag in the world changes them too.
+void size_fields(PanelCall& call, SpawnSettings& s) {
+    constexpr float kSpeed = 0.01f; // [m/px]
+    SpawnSizes& sizes = s.sizes();
+    for (std::size_t i = 0; i < measure_count(s.kind); ++i) {
+        const SpawnMeasure& measure = row_of(s.kind).measures[i];
+        const std::string format = decimals_of(sizes[i]) == 2 ? "%.2f m" : "%.3f m";
+        ui::drag(call.ui,
+                 measure.name,
+                 sizes[i],
+                 kSpeed,
+                 {.minimum = static_cast<double>(measure.least),
+                  .maximum = static_cast<double>(measure.most),
+                  .format = format.c_str(),
+                  .tooltip = "Of the next click; a drag in the world sets it too"});
+    }
+    sizes = allowed_sizes(s.kind, sizes);
+}
+
+/// The arrangement of bodies with a single shape, and its numbers.
+void mode_fields(PanelCall& call, SpawnSettings& s) {
+    static constexpr auto kModes = [] {
+        std::array<std::string_view, kSpawnModeNames.size()> names;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            names[i] = kSpawnModeNames[i];
+        return names;
+    }();
+    int mode = static_cast<int>(s.mode);
+    if (ui::combo(
+            call.ui, "Mode", mode, kModes, "Number and arrangement of what a click or drag makes"))
+        s.mode = static_cast<SpawnMode>(mode);
+    if (s.lays_out())
+        ui::slider(call.ui, "Gap", s.gap, {.minimum = 0, .maximum = 2, .format = "%.2f m"});
+    if (s.mode == SpawnMode::stack)
+        ui::slider(call.ui, "Copies", s.copies, {.minimum = 1, .maximum = 40, .format = "%d"});
+    if (s.streams())
+        ui::slider(call.ui,
+                   "Rate",
+                   s.rate,
+                   {.minimum = 1,
+                    .maximum = 30,
+                    .format = "%.0f /s",
+                    .tooltip = "Bodies per simulated second, fewer where others are in the way"});
+    if (s.mode == SpawnMode::spray)
+        ui::slider(call.ui, "Speed", s.speed, {.minimum = 0, .maximum = 60, .format = "%.0f m/s"});
+}
 
 void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     std::array<std::string_view, kSpawnKindCount> kinds;
@@ -19,6 +68,8 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     int kind = static_cast<int>(s.kind);
     if (ui::combo(call.ui, "Kind", kind, kinds))
         s.kind = static_cast<SpawnKind>(kind);
+    if (row_of(s.kind).shape)
+        mode_fields(call, s);
     if (s.kind == SpawnKind::model) {
         ui::text_field(call.ui, "File", s.model_path, "path of an OBJ file");
         if (ui::button(call.ui, "Browse..."))
@@ -34,10 +85,7 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
                     .tooltip = "Largest number of convex parts that stand for the model in "
                                "collisions; 1: its convex hull"});
     } else {
-        ui::slider(call.ui,
-                   "Half size",
-                   s.size,
-                   {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
+        size_fields(call, s);
         if (s.kind != SpawnKind::cloth && s.kind != SpawnKind::rope && s.kind != SpawnKind::balloon)
             ui::slider(
                 call.ui,
@@ -62,12 +110,18 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     ui::checkbox(call.ui, "Static", s.is_static, "Never moves; others collide with it");
 }
 
-void gizmo_options(PanelCall& call, GizmoSettings& s, bool rotates) {
-    ui::checkbox(
-        call.ui, "Local axes", s.is_local, "The handles of a single body follow its rotation");
+void gizmo_options(PanelCall& call, GizmoSettings& s, ToolKind tool) {
+    if (tool != ToolKind::scale) // a single body is always scaled along its own axes
+        ui::checkbox(
+            call.ui, "Local axes", s.is_local, "The handles of a single body follow its rotation");
     ui::checkbox(
         call.ui, "Snap", s.snaps, "Drags go in steps; Ctrl does the opposite while it is held");
-    if (rotates)
+    float percent = 100 * s.scale_step;
+    if (tool == ToolKind::scale) {
+        if (ui::slider(
+                call.ui, "Step", percent, {.minimum = 1, .maximum = 50, .format = "%.0f %%"}))
+            s.scale_step = percent / 100;
+    } else if (tool == ToolKind::rotate)
         ui::slider(
             call.ui, "Angle", s.angle_deg, {.minimum = 1, .maximum = 90, .format = "%.0f deg"});
     else
@@ -231,9 +285,18 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
         return;
     const float em = ImGui::GetFontSize();
     const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
-    const char* names[kToolCount] = {
-        "Grab", "Move", "Rotate", "Spawn options", "Joint options", "Probe reading", "Answer"};
+    const char* names[kToolCount] = {"Grab",
+                                     "Move",
+                                     "Rotate",
+                                     "Scale",
+                                     "Spawn options",
+                                     "Joint options",
+                                     "Probe reading",
+                                     "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
+    // In a low window the options scroll instead of covering the time bar.
+    const float room = call.context.layout.viewport.max.y - at.y - em * 0.6f;
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, std::max(room, em * 4)});
     const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
     ImGui::PushItemWidth(em * 10);
     ImGui::TextUnformatted(name);
@@ -241,7 +304,8 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
     switch (active) {
     case ToolKind::move:
     case ToolKind::rotate:
-        gizmo_options(call, tools.gizmo, active == ToolKind::rotate);
+    case ToolKind::scale:
+        gizmo_options(call, tools.gizmo, active);
         break;
     case ToolKind::spawn:
         spawn_options(call, tools.spawn, dialog);

@@ -18,12 +18,31 @@ ImU32 to_im(Rgba color, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32({color.r, color.g, color.b, color.a * alpha});
 }
 
+/// Draws a dark plate behind a text, so that it can be read in front of anything.
+void draw_plate(ImDrawList* list, ImVec2 at, ImVec2 size) {
+    const float em = ImGui::GetFontSize();
+    list->AddRectFilled({at.x - em * 0.4f, at.y - em * 0.15f},
+                        {at.x + size.x + em * 0.4f, at.y + size.y + em * 0.15f},
+                        IM_COL32(40, 44, 52, 225),
+                        em * 0.3f);
+}
+
 void draw_labels(PanelCall& call, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
     for (const DebugLabel& label : call.context.annotations.labels) {
         const Vec3 pixel = call.context.camera.project(label.position, view);
-        if (pixel.z > 0)
-            list->AddText({pixel.x + 8, pixel.y - 8}, to_im(label.color), label.text.c_str());
+        if (pixel.z <= 0)
+            continue;
+        const float plate = label.has_plate ? ImGui::GetFontSize() : 0; // beside a handle
+        const ImVec2 at{pixel.x + 8 + plate, pixel.y - 8};
+        const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
+        if (label.has_plate)
+            draw_plate(list, at, size);
+        const ImU32 color = label.has_plate ? IM_COL32(255, 255, 255, 255) : to_im(label.color);
+        list->AddText(at, color, label.text.c_str());
+        call.ui.recorder.enter("Labels");
+        call.ui.recorder.record(label.text, {{at.x, at.y}, {at.x + size.x, at.y + size.y}});
+        call.ui.recorder.leave();
     }
 }
 

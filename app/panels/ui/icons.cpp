@@ -63,6 +63,17 @@ void draw_rotate(const Pen& pen) {
     pen.triangle(0.92f, 0.34f, 0.62f, 0.34f, 0.80f, 0.10f);
 }
 
+void draw_scale(const Pen& pen) {
+    // A small square in the corner of a larger one, and an arrow between their corners.
+    pen.list->AddRect(pen.at(0.14f, 0.56f), pen.at(0.44f, 0.86f), pen.color, 0, 0, pen.width());
+    pen.line(0.14f, 0.42f, 0.14f, 0.14f);
+    pen.line(0.10f, 0.14f, 0.86f, 0.14f);
+    pen.line(0.86f, 0.10f, 0.86f, 0.86f);
+    pen.line(0.86f, 0.86f, 0.58f, 0.86f);
+    pen.line(0.46f, 0.54f, 0.62f, 0.38f);
+    pen.triangle(0.72f, 0.28f, 0.50f, 0.34f, 0.66f, 0.50f);
+}
+
 void draw_spawn(const Pen& pen) {
     pen.list->AddRect(pen.at(0.18f, 0.34f), pen.at(0.66f, 0.82f), pen.color, 0, 0, pen.width());
     pen.line(0.80f, 0.12f, 0.80f, 0.40f);
@@ -119,6 +130,9 @@ void draw_icon(const Pen& pen, Icon icon) {
         break;
     case Icon::rotate:
         draw_rotate(pen);
+        break;
+    case Icon::scale:
+        draw_scale(pen);
         break;
     case Icon::spawn:
         draw_spawn(pen);

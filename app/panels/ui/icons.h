@@ -16,6 +16,7 @@ enum class Icon : std::uint8_t {
     grab,
     move,
     rotate,
+    scale,
     spawn,
     joint,
     probe,

@@ -40,6 +40,7 @@ struct DebugLabel {
     Vec3 position; ///< World coordinates. [m]
     std::string text;
     Rgba color;
+    bool has_plate = false; ///< White on a dark plate, readable over anything, instead of the color.
     friend bool operator==(const DebugLabel&, const DebugLabel&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include "topple/world/state/body_mass.h"
 #include "topple/world/state/compact_bodies.h"
 #include "topple/world/state/definition_check.h"
+#include "topple/world/state/liveliness.h"
 #include "topple/world/state/records.h"
 #include "topple/world/state/wake.h"
 #include "topple/world/step/step_products.h"
@@ -49,6 +50,14 @@ Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
     return c;
 }
 
+/// Makes the records of a body's colliders, and interns their shapes.
+std::vector<Collider> to_colliders(World& world, std::span<const ColliderDef> defs) {
+    std::vector<Collider> colliders;
+    for (const ColliderDef& c : defs)
+        colliders.push_back(to_collider(c, world.add_shape(c.shape)));
+    return colliders;
+}
+
 } // namespace
 
 Result<BodyId> World::create_body(const BodyDef& def) {
@@ -61,9 +70,7 @@ Result<BodyId> World::create_body(const BodyDef& def) {
 
     Body body = to_body(def);
     body.id = *id;
-    std::vector<Collider> colliders;
-    for (const ColliderDef& c : def.colliders)
-        colliders.push_back(to_collider(c, add_shape(c.shape)));
+    const std::vector<Collider> colliders = to_colliders(*this, def.colliders);
     if (const auto weighed = update_mass(*w.shapes, body, colliders); !weighed)
         return about(def, weighed.error());
 
@@ -103,6 +110,34 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         w.state.mouse_joint_impulses.clear();
     }
     compact_bodies(w, is_removed);
+}
+
+Result<void> World::set_colliders(BodyId id, std::span<const ColliderDef> colliders) {
+    WorldData& w = *impl_;
+    const std::uint32_t before = index_of(w.state, id);
+    if (before == kNoIndex)
+        return Error{"there is no body with the number " + std::to_string(id.ordinal)};
+    if (const auto checked = check_colliders(colliders, w.state.bodies[before].motion); !checked)
+        return checked;
+    const std::vector<Collider> made = to_colliders(*this, colliders);
+    Body changed = w.state.bodies[before];
+    if (const auto weighed = update_mass(*w.shapes, changed, made); !weighed)
+        return weighed;
+
+    wake_neighbors(w.state, before);
+    wake_island_of(w.state.bodies, before);
+    changed.is_asleep = w.state.bodies[before].is_asleep;
+    changed.sleep_time = w.state.bodies[before].sleep_time;
+    changed.creep_time = w.state.bodies[before].creep_time;
+    forget_window(changed);
+    std::vector<std::uint8_t> is_removed(w.state.bodies.size(), 0);
+    is_removed[before] = 1;
+    compact_bodies(w, is_removed);
+    insert_body(w, changed, made);
+    const std::uint32_t index = index_of(w.state, id);
+    refit_boxes(placed_bodies_of(w), index, true);
+    wake_overlapping(w.state, w.state.bodies[index]);
+    return {};
 }
 
 BodyDef World::describe(BodyId id) const {

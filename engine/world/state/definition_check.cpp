@@ -98,6 +98,18 @@ Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
     return {};
 }
 
+Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion motion) {
+    for (const ColliderDef& c : colliders) {
+        const Result<void> collider = first_failure({validate(c.shape),
+                                                     check_pose(c.body_from_shape),
+                                                     check_material(c.material),
+                                                     check_shape_for(c.shape, c.collides, motion)});
+        if (!collider)
+            return collider;
+    }
+    return {};
+}
+
 Result<void> check_definition(const BodyDef& def) {
     const Result<void> numbers = first_failure(
         {check_pose(def.world_from_body),
@@ -113,16 +125,7 @@ Result<void> check_definition(const BodyDef& def) {
     if (def.is_asleep && def.motion == Motion::dynamic && moves)
         return Error{
             "a body that sleeps does not move; leave out its velocity, or let it be awake"};
-    for (const ColliderDef& c : def.colliders) {
-        const Result<void> collider = first_failure(
-            {validate(c.shape),
-             check_pose(c.body_from_shape),
-             check_material(c.material),
-             check_shape_for(c.shape, c.collides, def.motion)});
-        if (!collider)
-            return collider;
-    }
-    return {};
+    return check_colliders(def.colliders, def.motion);
 }
 
 namespace {

@@ -6,6 +6,8 @@
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
 
+#include <span>
+
 namespace topple {
 
 // Checks of numbers from outside. Each fails with a message that names the wrong number.
@@ -21,6 +23,7 @@ Result<void> check_quality(Quality quality);
 Result<void> check_mass(Real mass);
 /// Fails: a dynamic body of a plane, or one that touches with a mesh.
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);
+Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion motion);
 Result<void> check_definition(const BodyDef& def);
 Result<void> check_joint_numbers(const JointDef& def);
 ///@}

@@ -63,6 +63,7 @@ std::vector<Command> one_of_each() {
         SetVelocity{{2}, {1, 2, 3}, {4, 5, 6}},
         SetMotion{{2}, Motion::static_},
         SetMotion{{2}, Motion::kinematic},
+        SetColliders{{2}, ball_def({}).colliders},
         SetMass{{2}, 7},
         SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
         SetDamping{{2}, 0.5f, 0.25f},
@@ -125,6 +126,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetVelocity{{2}, {kNaN, 0, 0}, {}},
                                        SetMotion{{99}, Motion::static_},
                                        SetMotion{{1}, Motion::dynamic}, // a plane has no volume
+                                       SetColliders{{99}, ball_def({}).colliders},
+                                       SetColliders{{2}, {}},
+                                       SetColliders{{2}, test::floor_def().colliders},
                                        SetMass{{2}, -1},
                                        SetMass{{1}, 1}, // the floor does not move
                                        SetMaterial{{2}, {-1, 0, 0}},
@@ -148,6 +152,27 @@ TEST(Apply, AFailedCommandChangesNothing) {
         EXPECT_FALSE(applied.error().message.empty());
         EXPECT_EQ(world.hash(), before);
         EXPECT_TRUE(world.validate().ok());
+    }
+}
+
+TEST(Apply, ASpawnedShapeOfASizeThatNoBodyHasIsRefusedInWords) {
+    const Real infinity = std::numeric_limits<Real>::infinity();
+    for (const Real size : {0.0f, -1.0f, 1e-30f, 1e30f, infinity, kNaN}) {
+        for (const Shape& shape : {Shape{BoxShape{{1, size, 1}}},
+                                   Shape{SphereShape{size}},
+                                   Shape{CylinderShape{size, 1}},
+                                   Shape{ConeShape{1, size}},
+                                   Shape{RoundedBoxShape{{1, 1, 1}, size}}}) {
+            World world = floating_pair();
+            const std::uint64_t before = world.hash();
+            BodyDef def = box_def({0, 9, 0});
+            def.colliders.front().shape = shape;
+            const auto applied = apply(SpawnBodies{{def}, {}, "x"}, world);
+            ASSERT_FALSE(applied.ok()) << size;
+            EXPECT_NE(applied.error().message.find("it must be between"), std::string::npos)
+                << applied.error().message;
+            EXPECT_EQ(world.hash(), before);
+        }
     }
 }
 

@@ -88,6 +88,8 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetMotion{{17}, Motion::static_},
              SetMotion{{17}, Motion::kinematic},
              SetMotion{{17}, Motion::dynamic},
+             SetColliders{{17}, everything_set().colliders},
+             SetColliders{{17}, {}},
              SetMass{{17}, 0.3f},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f}},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f, 0.5f}},
@@ -189,6 +191,9 @@ TEST(CommandText, WhatIsNotUnderstoodIsNamed) {
              {"move 17 1 2", "line ends"},
              {"move 17 1 2 3 4", "rotation"},
              {"mass 17 heavy", "heavy"},
+             {"shapes 17", "braces"},
+             {"shapes 17 {\"shape\":{\"type\":\"blob\"}}", "blob"},
+             {"shapes 17 {\"motion\":\"dynamic\"}", "nothing else"},
              {"mass 17 1 2", "'2'"},
              {"motion 17 wobbly", "wobbly"},
              {"set contact_hertz soft", "soft"},
@@ -217,6 +222,7 @@ TEST(CommandText, LabelsReadLikeMenuEntries) {
     EXPECT_EQ(label_of(SetPose{{17}, {}}), "Move body 17");
     EXPECT_EQ(label_of(SpawnBodies{{box_def({})}, {}, "stack of 10"}), "Spawn stack of 10");
     EXPECT_EQ(label_of(DeleteObjects{{BodyId{1}, BodyId{2}}, {}}), "Delete 2 bodies");
+    EXPECT_EQ(label_of(SetColliders{{17}, {}}), "Change shape of body 17");
     EXPECT_EQ(label_of(ImportMesh{"models/bunny.obj", {}, false, false, false}),
               "Import bunny.obj");
 }

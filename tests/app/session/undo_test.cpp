@@ -48,6 +48,7 @@ protected:
             SetPose{{4}, {{1, 7, 2}, {}}},
             SetVelocity{{5}, {1, 2, 3}, {4, 5, 6}},
             SetMotion{{3}, Motion::static_},
+            SetColliders{{3}, {{.shape = CylinderShape{0.3f, 0.5f}}}},
             SetMass{{3}, 7},
             SetMaterial{{3}, {0.1f, 0.2f, 0.3f}},
             SetDamping{{3}, 0.5f, 0.25f},
@@ -212,7 +213,7 @@ Command random_command(Random& random) {
     const BodyId body{1 + random.below(8)};
     const auto real = [&] { return random.between(-2, 2); };
     const Vec3 v{real(), 2 + real(), real()};
-    switch (random.below(9)) {
+    switch (random.below(10)) {
     case 0:
         return tower_of(1 + static_cast<int>(random.below(3)), {real() * 5, 1, real() * 5});
     case 1:
@@ -229,6 +230,10 @@ Command random_command(Random& random) {
         return SetParameter{"gravity_y", static_cast<double>(real())};
     case 7:
         return SetMaterial{body, {random.unit(), random.unit(), 0}};
+    case 8: {
+        ColliderDef box{.shape = BoxShape{{0.2f + random.unit(), 0.5f, 0.5f}}};
+        return SetColliders{body, std::vector<ColliderDef>(1 + random.below(3), box)};
+    }
     default: {
         JointDef joint;
         joint.a = body;
@@ -422,8 +427,8 @@ TEST(OtherScenes, AreForgottenDownToEightOnceTheyAreSaved) {
     ask(session, OpenScene{folder.file("floor.json")});
     EXPECT_EQ(session.messages().back().number, messages_before + 1) << "one message for all";
     EXPECT_EQ(session.messages().back().text,
-              "Undo no longer brings back 5 scenes shown before 'Open " + folder.file("floor.json") +
-                  "': only the newest 8 are kept");
+              "Undo no longer brings back 5 scenes shown before 'Open " +
+                  folder.file("floor.json") + "': only the newest 8 are kept");
     // Eight scenes are kept: the new one, the last of the twelve, which is not saved, and six saved ones.
     const auto is_kept = [&](const OtherScene& other) {
         return session.execute(ShowScene{other.number}).ok();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/tools/bindings.h"
-#include "app/tools/spawn_bodies.h"
-#include "app/tools/spawn_soft.h"
+#include "app/tools/spawn/spawn_bodies.h"
+#include "app/tools/spawn/spawn_soft.h"
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,8 @@ TEST(Bindings, RulingsOfTheKeys) {
     EXPECT_EQ(press(static_cast<Key>('Z'), {.shift = true, .ctrl = true})->action, Action::redo);
     EXPECT_EQ(press(static_cast<Key>('X'))->action, Action::delete_selection);
     EXPECT_EQ(press(static_cast<Key>('4'))->digit, 4);
-    EXPECT_FALSE(press(static_cast<Key>('R')).has_value()) << "R alone restarts nothing";
+    EXPECT_EQ(press(static_cast<Key>('R'))->action, Action::use_scale) << "R restarts nothing";
+    EXPECT_EQ(press(static_cast<Key>('R'), {.ctrl = true})->action, Action::restart);
     EXPECT_EQ(press(Key::escape)->action, Action::cancel);
     EXPECT_FALSE(action_of({KeyEvent::Kind::release, Key::space, {}}).has_value());
     EXPECT_FALSE(action_of({KeyEvent::Kind::repeat, Key::space, {}}).has_value())
@@ -67,7 +68,9 @@ TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
 TEST(SpawnSoft, EveryKindIsSoundAndAboveThePointItIsGiven) {
     const Vec3 point{3, 1.5f, -2};
     for (int k = 0; k < kSpawnKindCount; ++k) {
-        const SpawnSettings settings{.kind = static_cast<SpawnKind>(k), .size = 0.4f};
+        SpawnSettings settings{.kind = static_cast<SpawnKind>(k)};
+        for (Real& size : settings.sizes())
+            size *= 0.8f;
         const std::vector<DeformableDef> made = soft_to_spawn(settings, point);
         EXPECT_EQ(made.empty(), !is_soft(settings.kind)) << label_of(settings.kind);
         for (const DeformableDef& def : made) {
@@ -84,8 +87,7 @@ TEST(SpawnSoft, EveryKindIsSoundAndAboveThePointItIsGiven) {
 }
 
 TEST(SpawnBodies, OnAWallItStandsOffTheWall) {
-    const auto bodies = bodies_to_spawn(
-        {.kind = SpawnKind::box, .size = 0.5f}, {0, 2, 0}, {1, 0, 0});
+    const auto bodies = bodies_to_spawn({.kind = SpawnKind::box}, {0, 2, 0}, {1, 0, 0});
     ASSERT_EQ(bodies.size(), 1u);
     EXPECT_NEAR(bodies[0].world_from_body.position.x, 0.5f, 0.01f);
 }
@@ -93,6 +95,13 @@ TEST(SpawnBodies, OnAWallItStandsOffTheWall) {
 TEST(SpawnBodies, AStackHasAsManyBoxesAsAskedFor) {
     EXPECT_EQ(bodies_to_spawn({.kind = SpawnKind::stack, .count = 13}, {}, {0, 1, 0}).size(), 13u);
     EXPECT_EQ(label_of(SpawnSettings{.kind = SpawnKind::stack, .count = 13}), "stack of 13");
+}
+
+TEST(SpawnBodies, TheirPluralsAreWords) {
+    EXPECT_EQ(plural_of(SpawnKind::box), "boxes");
+    EXPECT_EQ(plural_of(SpawnKind::rounded_box), "rounded boxes");
+    EXPECT_EQ(plural_of(SpawnKind::sphere), "balls");
+    EXPECT_EQ(plural_of(SpawnKind::hull), "rocks");
 }
 
 TEST(SpawnBodies, AWallStandsToItsLastBrick) {

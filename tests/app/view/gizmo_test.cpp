@@ -69,7 +69,7 @@ TEST(Gizmo, TheTipOfAnArrowIsFoundUnderThePointerUnlessItPointsAtTheEye) {
             const Real seen = length(pixel_of(view, tip) - pixel_of(view, gizmo.pivot));
             const auto handle = handle_at(gizmo, view, pixel_of(view, tip));
             if (seen < 13) {
-                EXPECT_FALSE(handle && handle->axis == axis && !handle->is_plane) << "view " << i;
+                EXPECT_FALSE(handle == GizmoHandle{.axis = axis}) << "view " << i;
                 ++missed;
             } else if (seen > 60) {
                 ASSERT_TRUE(handle) << "view " << i << ", axis " << axis;
@@ -80,6 +80,19 @@ TEST(Gizmo, TheTipOfAnArrowIsFoundUnderThePointerUnlessItPointsAtTheEye) {
     });
     EXPECT_GT(found, 500);
     EXPECT_GT(missed, 3);
+}
+
+TEST(Gizmo, TheSquareInTheMiddleMovesThePivotUnderThePointer) {
+    for_random_views(GizmoKind::move, [&](const Gizmo& gizmo, const GizmoView& view, int i) {
+        const Vec2 middle = pixel_of(view, gizmo.pivot);
+        const auto handle = handle_at(gizmo, view, middle + Vec2{6, -6});
+        ASSERT_TRUE(handle == GizmoHandle{.is_center = true}) << "view " << i;
+        const auto at = point_under(gizmo, *handle, view, middle + Vec2{40, 25});
+        ASSERT_TRUE(at) << "view " << i;
+        EXPECT_NEAR(length(pixel_of(view, *at) - (middle + Vec2{40, 25})), 0, 0.5f) << "view " << i;
+        const Gizmo rings{GizmoKind::rotate, gizmo.pivot, gizmo.axes, gizmo.size};
+        EXPECT_FALSE(handle_at(rings, view, middle) == GizmoHandle{.is_center = true});
+    });
 }
 
 TEST(Gizmo, APointOfAnArrowOrASquareIsFoundAgainFromItsPixel) {
@@ -139,7 +152,7 @@ TEST(Gizmo, DrawsOnTopWithTheHandleThatIsDraggedLit) {
     const OrbitCamera camera(
         SceneCamera{.target = {0, 1, 0}, .yaw_deg = 30, .pitch_deg = -20, .distance = 8});
     const GizmoView view{camera, kViewport};
-    for (const GizmoKind kind : {GizmoKind::move, GizmoKind::rotate}) {
+    for (const GizmoKind kind : {GizmoKind::move, GizmoKind::rotate, GizmoKind::scale}) {
         const Gizmo gizmo = gizmo_at(kind, {0, 1, 0}, {}, view);
         DebugGeometry plain, lit;
         add_gizmo(plain, gizmo, view, std::nullopt);

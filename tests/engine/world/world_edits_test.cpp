@@ -3,6 +3,8 @@
 
 #include "tests/support/test_world.h"
 
+#include <array>
+
 namespace topple {
 namespace {
 
@@ -43,6 +45,62 @@ TEST(WorldEdits, AStaticBodyMadeDynamicFalls) {
     t.run_for(0.5f);
     EXPECT_LT(t[box].center_of_mass.y, 8);
     EXPECT_TRUE(t.world.validate().ok());
+}
+
+TEST(WorldEdits, OtherCollidersChangeTheMassWithTheDensityOrKeepTheGivenOne) {
+    TestWorld t;
+    const BodyId cube = t.cube({0, 5, 0});
+    const Vec3 velocity{1, 2, 3};
+    t.set_velocity(cube, velocity);
+    ASSERT_TRUE(
+        t.world.set_colliders(cube, std::array{ColliderDef{.shape = BoxShape{{1, 1, 1}}}}).ok());
+    EXPECT_FLOAT_EQ(t[cube].mass, 8000); // 8 m^3 of 1000 kg/m^3
+    EXPECT_EQ(t[cube].v, velocity);
+    ASSERT_TRUE(t.world.set_mass(cube, 7).ok());
+    ASSERT_TRUE(t.world.set_colliders(cube, std::array{ColliderDef{.shape = SphereShape{2}}}).ok());
+    EXPECT_FLOAT_EQ(t[cube].mass, 7);
+    EXPECT_FLOAT_EQ(t[cube].inertia.x.x, 0.4f * 7 * 4); // 2/5 m r^2
+    EXPECT_TRUE(t.world.validate().ok());
+}
+
+TEST(WorldEdits, BodiesStandOnAGrownBodyAndJointsStay) {
+    TestWorld t(Parameters{});
+    t.floor();
+    const BodyId lower = t.cube({0, 0.5f, 0}), upper = t.cube({0, 1.5f, 0});
+    const BodyId ball = t.ball({3, 3, 0});
+    const JointId joint = t.create(JointDef{.type = JointType::distance,
+                                            .a = ball,
+                                            .b = {},
+                                            .local_anchor_b = {3, 5, 0},
+                                            .lower = 2,
+                                            .upper = 2});
+    t.run_for(3);
+    ASSERT_TRUE(t[upper].is_asleep);
+    // Two boxes beside each other instead of one, also more colliders than before.
+    ASSERT_TRUE(t.world
+                    .set_colliders(lower,
+                                   std::array{ColliderDef{.shape = BoxShape{{1, 0.25f, 0.5f}}},
+                                              ColliderDef{.shape = BoxShape{{0.5f, 0.25f, 1}}}})
+                    .ok());
+    EXPECT_FALSE(t[upper].is_asleep);
+    EXPECT_TRUE(t.world.validate().ok());
+    EXPECT_NE(t.world.find(joint), nullptr);
+    t.run_for(2);
+    EXPECT_NEAR(t[lower].center_of_mass.y, 0.25f, 0.01f);
+    EXPECT_NEAR(t[upper].center_of_mass.y, 1, 0.01f);
+    EXPECT_NEAR(t[ball].center_of_mass.y, 3, 0.01f);
+    EXPECT_TRUE(t.world.validate().ok());
+}
+
+TEST(WorldEdits, CollidersThatDoNotFitTheBodyAreRefused) {
+    TestWorld t;
+    const BodyId cube = t.cube({0, 5, 0});
+    const std::uint64_t before = t.world.hash();
+    for (const Shape& shape : {Shape{PlaneShape{}}, Shape{BoxShape{{-1, 1, 1}}}})
+        EXPECT_FALSE(t.world.set_colliders(cube, std::array{ColliderDef{.shape = shape}}).ok());
+    EXPECT_FALSE(t.world.set_colliders(cube, {}).ok()); // a dynamic body has a volume
+    EXPECT_FALSE(t.world.set_colliders({99}, std::array{ColliderDef{}}).ok());
+    EXPECT_EQ(t.world.hash(), before);
 }
 
 TEST(WorldEdits, APlaneStaysWhatItIs) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/tools/spawn_soft.h"
+#include "app/tools/spawn/spawn_soft.h"
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ constexpr Real kDrop = 1;      // height of cloth and ropes above the surface [m
 DeformableDef cloth(const SpawnSettings& s) {
     ClothRecipe recipe;
     recipe.columns = recipe.rows = kClothSide;
-    recipe.spacing = 4 * s.size / static_cast<Real>(kClothSide - 1);
+    recipe.spacing = s.sizes()[0] / static_cast<Real>(kClothSide - 1);
     recipe.shear.stiffness = 300;
     recipe.bend_rigidity = 1.0e-4f;
     DeformableDef def;
@@ -28,7 +28,7 @@ DeformableDef cloth(const SpawnSettings& s) {
 
 /// Stands on its end, so that it falls over or can be grabbed by the top.
 DeformableDef rope(const SpawnSettings& s) {
-    const Real length = 6 * s.size;
+    const Real length = s.sizes()[0];
     DeformableDef def;
     def.recipe = RopeRecipe{
         .segments = kRopePieces, .length = length, .mass = 0.3f * length, .bend_stiffness = 0.002f};
@@ -38,7 +38,7 @@ DeformableDef rope(const SpawnSettings& s) {
 }
 
 DeformableDef jelly(const SpawnSettings& s) {
-    const Real side = 2 * s.size;
+    const Real side = s.sizes()[0];
     const Real mass = s.density * side * side * side;
     // Stiffness for which the weight compresses the body by some hundredths, at any size.
     const SpringNumbers spring{.stiffness = 12 * mass / side, .damping = 0.02f * mass};
@@ -52,18 +52,19 @@ DeformableDef jelly(const SpawnSettings& s) {
                              .shear = spring,
                              .bend = spring,
                              .keeps_volume = true};
-    def.material.radius = std::min(0.02f, 0.05f * s.size);
+    def.material.radius = std::min(0.02f, 0.025f * side);
     def.material.damping = 0.2f;
     return def;
 }
 
 DeformableDef balloon(const SpawnSettings& s) {
+    const Real radius = s.sizes()[0];
     DeformableDef def;
     def.recipe = BalloonRecipe{.subdivisions = 3,
-                               .radius = s.size,
-                               .mass = 0.3f * s.size * s.size,
+                               .radius = radius,
+                               .mass = 0.3f * radius * radius,
                                .skin = {.stiffness = 300}};
-    def.material.radius = std::min(0.01f, 0.05f * s.size);
+    def.material.radius = std::min(0.01f, 0.05f * radius);
     def.material.damping = 0.2f;
     return def;
 }
@@ -80,7 +81,8 @@ std::vector<DeformableDef> soft_to_spawn(const SpawnSettings& s, Vec3 point) {
                                                      : balloon(s);
     const Real room = def.material.radius + 0.01f;
     def.material.friction = s.material.friction;
-    def.world_from_recipe = {point + Vec3{0, s.size + room, 0}, turn};
+    const Real half_height = s.kind == SpawnKind::jelly ? s.sizes()[0] * 0.5f : s.sizes()[0];
+    def.world_from_recipe = {point + Vec3{0, half_height + room, 0}, turn};
     if (s.kind == SpawnKind::cloth)
         def.world_from_recipe.position = point + Vec3{0, kDrop, 0};
     if (s.kind == SpawnKind::rope)

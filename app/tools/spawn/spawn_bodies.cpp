@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/tools/spawn_bodies.h"
+#include "app/tools/spawn/spawn_bodies.h"
 
 #include "topple/core/random.h"
 
@@ -10,7 +10,8 @@
 namespace topple::app {
 namespace {
 
-constexpr int kWallWidth = 6; // number of bricks
+constexpr int kWallWidth = 6;       // number of bricks
+constexpr Real kClearance = 0.002f; // under a single body [m]
 
 /// Returns the height of the shape's origin above the surface on which it rests.
 Real standing_height(const Shape& shape) {
@@ -19,16 +20,24 @@ Real standing_height(const Shape& shape) {
 }
 
 BodyDef body_of(const SpawnSettings& s, const Shape& shape, Vec3 position, Quat rotation) {
-    return {.motion = s.is_static ? Motion::static_ : Motion::dynamic,
-            .world_from_body = {position, rotation},
-            .colliders = {{.shape = shape, .material = s.material}},
-            .density = s.density};
+    return body_with(s, shape, {position, rotation});
+}
+
+/// Bodies of the present kind on each other.
+void add_copies(const SpawnSettings& s, const Transform& foot, std::vector<BodyDef>& out) {
+    const Vec3 up = rotate(foot.rotation, {0, 1, 0});
+    const Real height = extents(bounds_of(row_of(s.kind).shape(s.sizes()), {})).y;
+    for (int i = 0; i < s.copies; ++i)
+        out.push_back(body_on(
+            s,
+            {foot.position + up * ((height + kClearance) * static_cast<Real>(i)), foot.rotation}));
 }
 
 void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
+    const Real height = s.sizes()[height_index(SpawnKind::stack)];
     for (int i = 0; i < s.count; ++i) {
-        const Real y = s.size * static_cast<Real>(2 * i + 1);
-        out.push_back(body_of(s, BoxShape{{s.size, s.size, s.size}}, foot + Vec3{0, y, 0}, turn));
+        const Real y = height * (static_cast<Real>(i) + 0.5f);
+        out.push_back(body_of(s, box_of(s.sizes()), foot + Vec3{0, y, 0}, turn));
     }
 }
 
@@ -36,7 +45,8 @@ void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef
 /// there would rest on its neighbor by at most half and fall.
 void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
     constexpr Real kJoint = 0.002f; // gap between two bricks, in half brick lengths [-]
-    const Vec3 half{s.size, s.size * 0.5f, s.size * 0.5f};
+    const Real length = s.sizes()[0];
+    const Vec3 half{length * 0.5f, length * 0.25f, length * 0.25f};
     for (int course = 0; course < s.count; ++course) {
         const bool is_shifted = course % 2 != 0;
         const Real y = half.y * static_cast<Real>(2 * course + 1);
@@ -69,9 +79,32 @@ Shape rock(Real radius) {
     return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
 }
 
+BodyDef body_with(const SpawnSettings& s, const Shape& shape, const Transform& pose) {
+    return {.motion = s.is_static ? Motion::static_ : Motion::dynamic,
+            .world_from_body = pose,
+            .colliders = {{.shape = shape, .material = s.material}},
+            .density = s.density};
+}
+
+BodyDef body_on(const SpawnSettings& s, const Transform& foot) {
+    const Shape shape = row_of(s.kind).shape(s.sizes());
+    const Vec3 up = rotate(foot.rotation, {0, 1, 0});
+    return body_with(
+        s, shape, {foot.position + up * (standing_height(shape) + kClearance), foot.rotation});
+}
+
+Quat upright_rotation(const SpawnSettings& s, Vec3 normal) {
+    return rotation_between({0, 1, 0}, normal) * from_axis_angle({0, 1, 0}, s.turn);
+}
+
 std::string label_of(const SpawnSettings& s) {
     const SpawnRow& row = row_of(s.kind);
     return row.unit ? row.name + std::to_string(s.count) + row.unit : row.name;
+}
+
+std::string plural_of(SpawnKind kind) {
+    const std::string name = row_of(kind).name;
+    return name + (name.ends_with('x') ? "es" : "s");
 }
 
 std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 normal) {
@@ -81,12 +114,13 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
         add_stack(s, point, turn, bodies);
     else if (s.kind == SpawnKind::wall)
         add_wall(s, point, turn, bodies);
-    else if (const SpawnRow& row = row_of(s.kind); row.shape) {
+    else if (row_of(s.kind).shape) {
         // A single body rests on the surface, in any orientation of it.
-        const Shape shape = row.shape(s.size);
-        const Quat upright = rotation_between({0, 1, 0}, normal) * turn;
-        const Real lift = standing_height(shape) + 0.002f;
-        bodies.push_back(body_of(s, shape, point + normal * lift, upright));
+        const Transform foot{point, upright_rotation(s, normal)};
+        if (s.mode == SpawnMode::stack)
+            add_copies(s, foot, bodies);
+        else
+            bodies.push_back(body_on(s, foot));
     }
     return bodies;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/tools/tool_settings.h"
+#include "app/tools/spawn/spawn_settings.h"
 #include "topple/collision/shape/shape.h"
 #include "topple/deformable/mesh/deformable.h"
 
