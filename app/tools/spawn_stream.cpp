@@ -4,7 +4,6 @@
 
 #include "app/tools/spawn/spawn_bodies.h"
 #include "app/tools/surface_point.h"
-#include "topple/math/axis_angle.h"
 
 #include <algorithm>
 

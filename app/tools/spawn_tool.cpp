@@ -229,7 +229,7 @@ void SpawnTool::show(const ToolContext& context, ToolOutput& out) const {
                                  : "release to place") +
                  " · type the " + name_in_sentence(row.measures[sizing.typed_index]) +
                  (measure_count(sizing.kind) > 1 ? ", Tab the next" : "") +
-                 ", Enter places · Esc or right click cancels";
+                 ", Enter places · Esc cancels";
 }
 
 void SpawnTool::place(const ToolContext& context, ToolOutput& out) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn/spawn_layout.h"
 
-#include "topple/math/axis_angle.h"
+#include "topple/math/vec2.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include "app/tools/spawn/spawn_bodies.h"
 #include "topple/core/random.h"
-#include "topple/math/axis_angle.h"
+#include "topple/math/quat.h"
 
 #include <gtest/gtest.h>
 
