@@ -87,7 +87,7 @@ TEST_P(CrowdOfSlenderBodies, HasBoundedContactsInEveryStep) {
     // Slender and flat bodies touch long after their inscribed spheres have come apart: 700 bodies had 50,000
     // contacts in the second step, 71,000 in the third. At most 32 pairs a body are 16 contacts a body; bodies that
     // are no longer buried add the rest.
-    constexpr int kCount = 300;
+    constexpr int kCount = 120;
     TurnedCrowd t(kCount, GetParam());
     for (int step = 0; step < 3; ++step)
         EXPECT_LT(t.world.step().contact_count, 24u * kCount) << "step " << step;
