@@ -468,26 +468,4 @@ void Document::set_state_bytes(std::size_t bytes) {
     drop_states_of_old_edits();
 }
 
-// --- time ----------------------------------------------------------------------------------------
-
-void Document::step(std::vector<StepInput> inputs) {
-    now_.reset();
-    if (!history_.is_at_end() && inputs.empty()) {
-        history_.repeat_step(opened_.world);
-        return;
-    }
-    history_.cut();
-    const StepReport& report = opened_.world.step(inputs);
-    const bool is_trouble = report.newly_disabled_count > 0;
-    history_.add_step(std::move(inputs), check_of(world().state()), [this] { return snapshot(); });
-    if (is_trouble)
-        history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);
-    make_room();
-}
-
-void Document::show_step(std::uint64_t step) {
-    history_.go_to_step(step, opened_.world);
-    now_.reset();
-}
-
 } // namespace topple::app

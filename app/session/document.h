@@ -44,6 +44,7 @@ public:
     [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const BodyNames> names() const { return names_; }
+    [[nodiscard]] const BodyNames& names_of_bodies() const { return *names_; }
     /// Returns the present state; the same object until something changes.
     [[nodiscard]] Snapshot snapshot();
 
@@ -83,6 +84,8 @@ public:
 
     /// Takes a step, or repeats the next step of the timeline if there is one and no inputs are given.
     void step(std::vector<StepInput> inputs = {});
+    /// Exchanges the present run with another one; see History. Fails: it is no longer kept.
+    Result<void> exchange_run(std::uint64_t number);
     /// Requires: within the history.
     void show_step(std::uint64_t step);
     /// Sets the memory for the states of the timeline. States kept with edits may take an eighth of it in addition.

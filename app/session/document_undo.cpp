@@ -78,6 +78,7 @@ void Document::undo_exactly(const Edit& top) {
     again.next = edits().redo;
     history_.cut_back_to(top.begin, opened_.world, top.before);
     history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
+    history_.put_back_run_left_here(); // the steps that were ahead before the edit
 }
 
 void Document::undo_span(const Edit& top) {

@@ -126,6 +126,11 @@ struct SeekTo {
     std::uint64_t step = 0;
 };
 
+/// Exchanges the present run with one that was left by changing the past.
+struct ExchangeRun {
+    std::uint64_t number = 0; ///< TimelineView::OtherRun::number.
+};
+
 /// The grab. While running it is a spring inside each step; while paused the body itself is
 /// moved (so that the held point is at the target). Begin to end is one undo step.
 struct GrabBegin {
@@ -182,6 +187,7 @@ using Request = std::variant<Do,
                              SetSpeed,
                              StepBy,
                              SeekTo,
+                             ExchangeRun,
                              GrabBegin,
                              GrabMove,
                              GrabEnd,

@@ -15,17 +15,12 @@ namespace {
 
 constexpr std::uint64_t kMostParticles = std::numeric_limits<std::uint32_t>::max();
 
+/// Returns the difference for a person: "body 17 "card": position and velocity; 3 more differ".
 std::string in_words(const StepDifference& difference, const World& world, bool has_same_hash) {
-    if (difference.ordinal == 0)
-        return "the hash of all motion differs from the recorded one";
-    const std::string name = difference.is_deformable ? std::string()
-                                                      : world.name_of(BodyId{difference.ordinal});
-    std::string words = (difference.is_deformable ? "soft body " : "body ") +
-                        std::to_string(difference.ordinal) +
-                        (name.empty() ? "" : " \"" + name + "\"") + ": another " +
-                        difference.fields + " than recorded";
-    if (difference.count > 1)
-        words += "; " + std::to_string(difference.count - 1) + " more differ";
+    const bool is_body = difference.ordinal != 0 && !difference.is_deformable;
+    std::string words = "differs from the recording in " +
+                        in_words(difference,
+                                 is_body ? world.name_of(BodyId{difference.ordinal}) : "");
     if (has_same_hash)
         words += ". The hash of the step agrees: the recording itself is damaged";
     return words;
@@ -200,7 +195,7 @@ Result<void> ScriptRun::step_and_compare(WordReader& reader) {
     difference_ = ReplayDifference{
         .step = step,
         .difference = difference,
-        .words = "step " + std::to_string(step) + ": " +
+        .words = "step " + std::to_string(step) + " " +
                  in_words(difference, session_.world(), recorded->motion == found.motion)};
     failure_ = difference_->words;
     return {};

@@ -17,8 +17,7 @@ namespace topple::app {
 struct ReplayDifference {
     std::uint64_t step = 0;
     StepDifference difference;
-    std::string
-        words; ///< "step 412: body 17 \"card 3\": another position and velocity than recorded"
+    std::string words; ///< "step 412 differs from the recording in body 17 \"card\": position"
 };
 
 /// Result of a script: expectations that did not hold, as "file:line: ...".

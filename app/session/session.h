@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topple::app {
@@ -76,6 +77,7 @@ private:
     Result<void> perform(const SetSpeed& request);
     Result<void> perform(const StepBy& request);
     Result<void> perform(const SeekTo& request);
+    Result<void> perform(const ExchangeRun& request);
     Result<void> perform(const GrabBegin& request);
     Result<void> perform(const GrabMove& request);
     Result<void> perform(const GrabEnd& request);
@@ -104,6 +106,8 @@ private:
     [[nodiscard]] std::string forget_oldest_documents();
     void forget_documents_ahead();
     void report_trouble();
+    void tell_of_kept_run();
+    [[nodiscard]] std::vector<TimelineView::OtherRun> other_runs() const;
     void tell_of(const Document::Undone& undone);
     [[nodiscard]] std::string undo_label() const;
     [[nodiscard]] std::string redo_label() const;
@@ -131,6 +135,8 @@ private:
     std::vector<DeformableId> last_created_deformables_;
     std::uint64_t created_count_ = 0;
     bool has_told_divergence_ = false;
+    /// Scene and number of the newest other run that a message has told of.
+    std::pair<std::uint64_t, std::uint64_t> told_run_;
 };
 
 } // namespace topple::app

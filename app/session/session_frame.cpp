@@ -28,6 +28,7 @@ FramePtr Session::make_frame(double real_time_factor) {
                        .speed = speed_,
                        .real_time_factor = real_time_factor,
                        .marks = history.marks(),
+                       .other_runs = other_runs(),
                        .history_bytes = history.byte_count(),
                        .history_budget = history.byte_budget(),
                        .undo_bytes = history.record_bytes(),
@@ -50,6 +51,24 @@ FramePtr Session::make_frame(double real_time_factor) {
     if (extras_.hits)
         frame->recent_hits = hits_.before(frame->state->time);
     return frame;
+}
+
+std::vector<TimelineView::OtherRun> Session::other_runs() const {
+    std::vector<TimelineView::OtherRun> runs;
+    for (const OtherRun& run : history().other_runs()) {
+        TimelineView::OtherRun& view = runs.emplace_back();
+        view.number = run.number;
+        view.begin_step = run.branch.begin.step;
+        view.last_step = run.branch.end.step;
+        if (!run.difference)
+            continue;
+        const StepDifference& found = run.difference->difference;
+        const auto name = document().names_of_bodies().find(found.ordinal);
+        const bool is_named = !found.is_deformable && name != document().names_of_bodies().end();
+        view.difference_step = run.difference->step;
+        view.difference = in_words(found, is_named ? name->second : std::string());
+    }
+    return runs;
 }
 
 } // namespace topple::app

@@ -144,6 +144,8 @@ private:
         case 3:
             return StepBy{bytes_.byte() % 17 - 8};
         case 4:
+            if (bytes_.one_in(4))
+                return ExchangeRun{bytes_.byte() % std::uint64_t{8}};
             return SeekTo{bytes_.byte()};
         case 5:
         case 6:

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Recordings in the window: saved by the dialog, dropped, copied and pasted as text.
+// Recordings in the window: saved by the dialog, dropped, copied and pasted as text. And the run that was left by a
+// change of the past.
 
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
@@ -70,6 +71,34 @@ TEST(Recordings, ASavedOneIsOpenedByADrop) {
     ASSERT_TRUE(robot.wait_until([&] { return robot.frame().scene_source == "pyramid:3"; }));
     robot.drop(file);
     expect_recording(robot, hash, step);
+}
+
+TEST(OtherRun, TheButtonExchangesTheRuns) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    for (int i = 0; i < 60; ++i)
+        robot.key(Key::right);
+    robot.settle();
+    const std::uint64_t old_hash = robot.frame().hash.value();
+    EXPECT_FALSE(robot.has("Transport/Other run"));
+    for (int i = 0; i < 20; ++i)
+        robot.key(Key::left);
+    robot.move_to(robot.pixel_of({0, 1.5f, 0}));
+    robot.key(letter('B'));
+    robot.settle();
+    for (int i = 0; i < 20; ++i)
+        robot.key(Key::right);
+    robot.settle();
+    const std::uint64_t new_hash = robot.frame().hash.value();
+    EXPECT_NE(new_hash, old_hash);
+    ASSERT_EQ(robot.frame().timeline.other_runs.size(), 1u);
+    EXPECT_TRUE(robot.frame().timeline.other_runs.front().difference_step);
+    robot.click("Transport/Other run");
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash.value(), old_hash);
+    robot.click("Transport/Other run");
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash.value(), new_hash);
 }
 
 } // namespace

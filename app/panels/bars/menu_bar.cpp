@@ -107,6 +107,12 @@ void simulate_menu(PanelCall& call) {
     action_item(call, "Faster", Action::faster);
     action_item(call, "Real time", Action::normal_speed);
     ImGui::Separator();
+    for (const TimelineView::OtherRun& run : time.other_runs) {
+        const std::string label = "Other run: left at step " + std::to_string(run.begin_step) +
+                                  ", " + std::to_string(run.last_step - run.begin_step) + " steps";
+        if (ui::menu_item(call.ui, label.c_str()))
+            call.ask(ExchangeRun{run.number});
+    }
     action_item(call, "Restart the scene", Action::restart);
     if (ui::menu_item(call.ui, "Restart with the scene's own settings"))
         call.ask(RestartScene{.keeps_parameters = false});

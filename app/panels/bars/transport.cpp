@@ -69,6 +69,26 @@ void speed_choice(PanelCall& call) {
         call.ask(SetSpeed{kSpeeds[index]});
 }
 
+constexpr ImU32 kDifferenceColor = IM_COL32(204, 121, 167, 255);
+
+std::string other_run_in_words(const TimelineView::OtherRun& run) {
+    std::string words = "The run that was left at step " + std::to_string(run.begin_step) + ": " +
+                        std::to_string(run.last_step - run.begin_step) + " steps.";
+    if (run.difference_step)
+        words += "\nFirst difference: step " + std::to_string(*run.difference_step) + ", " +
+                 run.difference + ".";
+    return words;
+}
+
+/// Draws the button that exchanges the shown run with the one that was left last.
+void other_run_button(PanelCall& call) {
+    const TimelineView::OtherRun& run = call.context.frame.timeline.other_runs.back();
+    const std::string hint = other_run_in_words(run) +
+                             "\nClick to exchange it with this run, which is then kept instead.";
+    if (ui::button(call.ui, "Other run", hint.c_str()))
+        call.ask(ExchangeRun{run.number});
+}
+
 ImU32 mark_color(TimelineView::Mark::Kind kind) {
     switch (kind) {
     case TimelineView::Mark::Kind::edit:
@@ -108,6 +128,11 @@ void draw_track(const Track& track, double shown, const TimelineView& time) {
     for (const TimelineView::Mark& mark : time.marks) {
         const float x = track.x_of(static_cast<double>(mark.step));
         list->AddRectFilled({x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, mark_color(mark.kind));
+    }
+    if (!time.other_runs.empty() && time.other_runs.back().difference_step) {
+        const float x = track.x_of(static_cast<double>(*time.other_runs.back().difference_step));
+        list->AddRectFilled(
+            {x - 1.5f, y + thick + 1}, {x + 1.5f, y + em * 0.55f}, kDifferenceColor);
     }
     list->AddCircleFilled({head, y}, em * 0.5f, ImGui::GetColorU32(ImGuiCol_SliderGrabActive), 20);
 }
@@ -212,6 +237,10 @@ void draw_transport(PanelCall& call, std::optional<double>& scrub_step) {
     if (beside.has_speed) {
         speed_choice(call);
         ImGui::SameLine(0, em * 0.8f);
+        if (!call.context.frame.timeline.other_runs.empty()) {
+            other_run_button(call);
+            ImGui::SameLine(0, em * 0.8f);
+        }
     }
     // Space for the warning is reserved as well.
     const float numbers = beside.numbers.empty() ? 0 : beside.width + em;

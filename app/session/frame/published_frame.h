@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,16 @@ struct TimelineView {
         enum class Kind : std::uint8_t { edit, grab, trouble } kind = Kind::edit;
     };
     std::vector<Mark> marks; ///< Sorted by step.
+    /// A run that was left by changing the past.
+    struct OtherRun {
+        std::uint64_t number = 0;
+        std::uint64_t begin_step = 0, last_step = 0;
+        /// First step that differs from the present run, if one is known, and the difference in words.
+        std::optional<std::uint64_t> difference_step;
+        std::string difference;
+        friend bool operator==(const OtherRun&, const OtherRun&) = default;
+    };
+    std::vector<OtherRun> other_runs; ///< The newest last.
     /// Memory of the states of the history, and of the undo list; and their budgets.
     std::size_t history_bytes = 0, history_budget = 0, undo_bytes = 0, undo_budget = 0; ///< [bytes]
 };

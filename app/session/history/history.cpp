@@ -123,6 +123,7 @@ void History::add_step(std::vector<StepInput> inputs,
         record_bytes_ += bytes_of(inputs);
         records_.inputs[now_.step] = std::move(inputs);
     }
+    runs_.compare(records_, now_.step);
     if (keyframes_.is_due(now_.step))
         keyframes_.add(now_.step, snapshot());
 }
@@ -204,6 +205,15 @@ void History::go_to(Moment moment, World& world) {
 }
 
 void History::cut() {
+    if (now_.step < end_.step)
+        runs_.keep(copy(now_, end_), keyframes_.budget() / OtherRuns::kStateShare);
+    runs_.begin_before(now_, [this](Moment begin, Moment end) { return copy(begin, end); });
+    drop_after_now();
+}
+
+void History::drop_after_now() {
+    runs_.drop_after(now_);
+    runs_.forget_comparisons_after(now_.step);
     const bool is_same_step = now_.step == end_.step;
     end_ = now_;
     erase_after(records_.inputs, now_.step);
@@ -220,7 +230,7 @@ void History::cut() {
 void History::take_back_to(Moment moment) {
     TOPPLE_ASSERT(first() <= moment && moment <= end_);
     now_ = moment;
-    cut();
+    drop_after_now();
 }
 
 void History::cut_back_to(Moment moment, World& world, const Snapshot& state) {
@@ -231,7 +241,36 @@ void History::cut_back_to(Moment moment, World& world, const Snapshot& state) {
     } else {
         go_to(moment, world);
     }
-    cut();
+    runs_.begin_before(now_, [this](Moment begin, Moment end) { return copy(begin, end); });
+    drop_after_now();
+}
+
+bool History::exchange_run(std::uint64_t number, World& world) {
+    const std::optional<OtherRun> run = runs_.take(number);
+    if (!run || run->branch.begin < first())
+        return false;
+    const Moment begin = run->branch.begin, shown = now_;
+    Branch present = copy(begin, end_);
+    cut_back_to(begin, world, nullptr);
+    runs_.keep(std::move(present), keyframes_.budget() / OtherRuns::kStateShare);
+    append(run->branch);
+    runs_.forget_comparisons_after(0);
+    runs_.compare(records_, end_.step);
+    go_to_step(std::min(shown.step, end_.step), world);
+    return true;
+}
+
+void History::put_back_run_left_here() {
+    TOPPLE_ASSERT(is_at_end());
+    if (const std::optional<OtherRun> run = runs_.take_beginning_at(now_))
+        append(run->branch);
+}
+
+void History::append(const Branch& branch) {
+    record_bytes_ += bytes_of(branch.records);
+    app::append(records_, branch.records);
+    keyframes_.put_back(branch.keyframes);
+    end_ = branch.end;
 }
 
 std::size_t History::count_record_bytes() const {
@@ -297,6 +336,7 @@ void History::forget_before(Moment moment) {
     records_.edits.erase(records_.edits.begin(), records_.edits.find(moment));
     records_.checks.forget_before(moment.step);
     keyframes_.forget_before(moment.step);
+    runs_.drop_before(moment);
     first_ = moment;
     has_forgotten_ = true;
 }
@@ -334,17 +374,8 @@ Branch History::copy(Moment begin, Moment end) const {
 
 void History::put_back(const Branch& branch, World& world, const Snapshot& state) {
     cut_back_to(branch.begin, world, state);
-    record_bytes_ += bytes_of(branch.records);
-    records_.inputs.insert(branch.records.inputs.begin(), branch.records.inputs.end());
-    for (const auto& [step, events] : branch.records.events) {
-        std::vector<Event>& here = records_.events[step]; // the first one may have earlier events
-        here.insert(here.end(), events.begin(), events.end());
-    }
-    records_.edits.insert(branch.records.edits.begin(), branch.records.edits.end());
-    records_.marks.insert(branch.records.marks.begin(), branch.records.marks.end());
-    records_.checks.put_back(branch.records.checks);
-    keyframes_.put_back(branch.keyframes);
-    end_ = branch.end;
+    append(branch);
+    runs_.compare(records_, end_.step);
 }
 
 } // namespace topple::app

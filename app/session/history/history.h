@@ -5,40 +5,17 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/history/edit_list.h"
 #include "app/session/history/keyframes.h"
-#include "app/session/history/step_check.h"
+#include "app/session/history/other_runs.h"
+#include "app/session/history/records.h"
 #include "topple/core/function_ref.h"
 #include "topple/dynamics/step_input.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace topple::app {
-
-/// Commands that were applied together, between two steps.
-struct Event {
-    std::uint64_t number = 0; ///< Counts from 1 and is never used twice in a timeline.
-    std::vector<Command> commands;
-};
-
-/// Inputs and edits of a stretch of time: enough to repeat it from its initial state.
-struct Records {
-    std::map<std::uint64_t, std::vector<StepInput>> inputs; ///< Inputs of the step that ends there,
-                                                            ///< if any.
-    std::map<std::uint64_t, std::vector<Event>> events;     ///< Events after that step, if any.
-    std::map<Moment, EditLists> edits;                      ///< Edit lists from that moment on.
-    std::map<Moment, TimelineView::Mark> marks;
-    StepChecks checks; ///< Results of the steps, for comparing a repetition with them.
-};
-
-/// A stretch that was removed from a timeline and can be put back at its beginning.
-struct Branch {
-    Moment begin, end;
-    Records records;
-    Keyframes keyframes;
-};
 
 /// The timeline of one world: its past, and the means to show any moment of it again.
 ///
@@ -101,10 +78,17 @@ public:
     /// Drops everything after `moment`, for a world that is at that moment already. Needs no memory. Requires:
     /// first() <= moment <= end().
     void take_back_to(Moment moment);
-    /// Drops everything after `now`.
+    /// Drops everything after `now`; steps that are dropped become another run.
     void cut();
     /// Goes to `moment` and drops everything after it. `state`, if given, is the world there. Requires: as go_to.
     void cut_back_to(Moment moment, World& world, const Snapshot& state);
+    /// Returns the runs that were left by changing the past.
+    [[nodiscard]] const std::vector<OtherRun>& other_runs() const { return runs_.list(); }
+    /// Exchanges the timeline after the run's beginning with the run, and shows the same step of it if it has that
+    /// many. Returns false if there is no such run.
+    bool exchange_run(std::uint64_t number, World& world);
+    /// Puts back the run that was left at `now`, as steps ahead, if there is one. Requires: is_at_end().
+    void put_back_run_left_here();
     /// Copies the stretch between `begin` and `end`, to be put back later.
     [[nodiscard]] Branch copy(Moment begin, Moment end) const;
     /// Replaces the timeline after the stretch's beginning, where the world then is, by the stretch. Requires: it was
@@ -122,12 +106,15 @@ public:
     void set_keyframe_bytes(std::size_t bytes) {
         keyframes_.set_budget(bytes);
         records_.checks.set_budget(bytes / kCheckShare);
+        runs_.set_state_bytes(bytes / OtherRuns::kStateShare);
     }
 
 private:
     /// Share of the states' memory that the checks may take as well.
     static constexpr std::size_t kCheckShare = 16;
 
+    void drop_after_now();
+    void append(const Branch& branch);
     void restore(World& world, std::uint64_t step);
     void step_again(World& world);
     void apply_next_event(World& world);
@@ -149,6 +136,7 @@ private:
     std::size_t record_bytes_ = 0, record_budget_ = 0;
     std::uint64_t event_count_ = 0;
     std::optional<std::uint64_t> divergence_;
+    OtherRuns runs_;
 };
 
 } // namespace topple::app

@@ -95,6 +95,7 @@ void Keyframes::visit(FunctionRef<void(const WorldState&)> visit) const {
 
 Keyframes Keyframes::between(std::uint64_t begin, std::uint64_t end) const {
     Keyframes part;
+    part.budget_ = budget_;
     for (auto at = stored_.upper_bound(begin); at != stored_.end() && at->first <= end; ++at)
         part.stored_.insert(*at);
     return part;
@@ -105,6 +106,13 @@ void Keyframes::put_back(const Keyframes& others) {
         if (stored_.emplace(step, stored).second)
             bytes_ += stored.bytes;
     make_room();
+}
+
+void Keyframes::own(std::size_t budget) {
+    bytes_ = 0;
+    for (const auto& [step, stored] : stored_)
+        bytes_ += stored.bytes;
+    set_budget(budget);
 }
 
 void Keyframes::set_budget(std::size_t bytes) {

@@ -57,11 +57,14 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> next_step(std::uint64_t step) const;
     /// Calls `visit` with every kept state.
     void visit(FunctionRef<void(const WorldState&)> visit) const;
-    /// Returns a copy of those with begin < step <= end. States are shared, not copied.
+    /// Returns a copy of those with begin < step <= end. States are shared, not copied, and their memory counts for
+    /// the original until `own`.
     [[nodiscard]] Keyframes between(std::uint64_t begin, std::uint64_t end) const;
     void put_back(const Keyframes& others);
 
     void set_budget(std::size_t bytes);
+    /// Counts the memory of all states from now on, and sets the budget.
+    void own(std::size_t budget);
 
 private:
     struct Stored {

@@ -136,6 +136,8 @@ StepCheck check_of(const WorldState& state) {
 std::string text_of(const StepCheck& check) {
     std::string text;
     append_hex(text, check.motion, 16);
+    if (!check.has_checksums)
+        return text + " -";
     for (const MotionChecksum& checksum : check.moving) {
         text += ' ';
         if (checksum.is_deformable)
@@ -161,6 +163,10 @@ Result<StepCheck> parse_step_check(std::string_view text) {
             check.motion = *hash;
             continue;
         }
+        if (word == "-" && check.moving.empty() && text.empty()) {
+            check.has_checksums = false;
+            break;
+        }
         const auto checksum = parse_checksum(word);
         if (!checksum)
             return Error{.message = "expected a body and its checksums, like 17:a1b2c3d4, found '" +
@@ -170,13 +176,20 @@ Result<StepCheck> parse_step_check(std::string_view text) {
     return check;
 }
 
-StepDifference difference_between(const StepCheck& recorded, const StepCheck& found) {
+StepDifference difference_between(const StepCheck& recorded,
+                                  const StepCheck& found,
+                                  std::span<const BodyId> likely) {
     StepDifference difference{.is_found = recorded.motion != found.motion, .fields = {}};
-    if (recorded.moving.empty()) // the checksums were not kept
+    if (!recorded.has_checksums || !found.has_checksums)
         return difference;
+    bool is_likely = false;
     const auto note = [&](const MotionChecksum& which, std::string fields) {
-        if (difference.count++ > 0)
+        const bool is_now_likely = !which.is_deformable &&
+                                   std::find(likely.begin(), likely.end(), BodyId{which.ordinal}) !=
+                                       likely.end();
+        if (difference.count++ > 0 && (is_likely || !is_now_likely))
             return;
+        is_likely = is_now_likely;
         difference.is_found = true;
         difference.ordinal = which.ordinal;
         difference.is_deformable = which.is_deformable;
@@ -197,6 +210,17 @@ StepDifference difference_between(const StepCheck& recorded, const StepCheck& fo
         }
     }
     return difference;
+}
+
+std::string in_words(const StepDifference& difference, const std::string& name) {
+    if (difference.ordinal == 0)
+        return "the motion of some body";
+    std::string words = (difference.is_deformable ? "soft body " : "body ") +
+                        std::to_string(difference.ordinal) +
+                        (name.empty() ? "" : " \"" + name + "\"") + ": " + difference.fields;
+    if (difference.count > 1)
+        words += "; " + std::to_string(difference.count - 1) + " more differ";
+    return words;
 }
 
 // --- checks of many steps --------------------------------------------------------------------------
@@ -252,6 +276,7 @@ void StepChecks::make_room() {
          ++at) {
         bytes_ -= bytes_of(at->second);
         std::vector<MotionChecksum>().swap(at->second.moving);
+        at->second.has_checksums = false;
         bytes_ += bytes_of(at->second);
         first_with_checksums_ = at->first + 1;
     }

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,14 +36,16 @@ struct MotionChecksum {
 struct StepCheck {
     /// Hash of poses and velocities of everything that can move.
     std::uint64_t motion = 0;
-    /// Checksums of awake bodies, then of deformables, both in the order of their ordinals. Empty: not kept.
+    /// Checksums of awake bodies, then of deformables, both in the order of their ordinals.
     std::vector<MotionChecksum> moving;
+    bool has_checksums = true; ///< False: they were dropped to save memory.
 };
 
 /// Returns the check of a state just after a step, in time linear in the state.
 StepCheck check_of(const WorldState& state);
 
-/// `0123456789abcdef 17:a1b2c3d4 soft3:a1002b00`: the hash, then ordinals and their checksums.
+/// `0123456789abcdef 17:a1b2c3d4 soft3:a1002b00`: the hash, then ordinals and their checksums; a `-` instead of dropped
+/// ones.
 std::string text_of(const StepCheck& check);
 /// Fails: anything but a text of text_of.
 Result<StepCheck> parse_step_check(std::string_view text);
@@ -56,7 +59,12 @@ struct StepDifference {
     std::string fields; ///< "position and velocity"; "sleep" if it is awake in one of the runs only.
     std::size_t count = 0; ///< Number of bodies and deformables that differ.
 };
-StepDifference difference_between(const StepCheck& recorded, const StepCheck& found);
+/// Of several bodies that differ, the difference names the first one of `likely`, and the first of all otherwise.
+StepDifference difference_between(const StepCheck& recorded,
+                                  const StepCheck& found,
+                                  std::span<const BodyId> likely = {});
+/// `body 17 "card": position and velocity; 3 more differ`. `name`: name of the body, or empty.
+std::string in_words(const StepDifference& difference, const std::string& name);
 
 /// Checks of the steps of a timeline, within a budget of memory: when it is used up, the checksums of the oldest steps
 /// are dropped first, then their hashes.

@@ -253,6 +253,10 @@ TEST(StepCheck, ReadsBackAsItWasWritten) {
     ASSERT_TRUE(read.ok());
     EXPECT_EQ(read->motion, check.motion);
     EXPECT_EQ(read->moving, check.moving);
+    const StepCheck dropped{.motion = 1, .moving = {}, .has_checksums = false};
+    EXPECT_EQ(text_of(dropped), "0000000000000001 -");
+    EXPECT_FALSE(parse_step_check(text_of(dropped))->has_checksums);
+    EXPECT_TRUE(parse_step_check("0000000000000001")->has_checksums);
     for (const char* wrong : {"",
                               "12",
                               "0123456789abcdeg",

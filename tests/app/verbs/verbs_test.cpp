@@ -291,7 +291,8 @@ TEST(ReplayVerb, NamesTheFirstDifferenceAndTheDamagedLine) {
     std::ofstream(recording) << pushed;
     const Outcome differs = run({"replay", recording, "--verify"});
     EXPECT_EQ(differs.exit_code, kCheckFailed);
-    EXPECT_NE(differs.err.find("step 21: body "), std::string::npos) << differs.err;
+    EXPECT_NE(differs.err.find("step 21 differs from the recording in body "), std::string::npos)
+        << differs.err;
     EXPECT_NE(differs.err.find("velocity"), std::string::npos) << differs.err;
     EXPECT_EQ(run({"replay", recording}).exit_code, kFine); // without --verify it only tells
 

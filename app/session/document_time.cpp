@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// A document's way through time: steps, moments of the timeline, and other runs.
+
+#include "app/session/document.h"
+
+namespace topple::app {
+
+void Document::step(std::vector<StepInput> inputs) {
+    now_.reset();
+    if (!history_.is_at_end() && inputs.empty()) {
+        history_.repeat_step(opened_.world);
+        return;
+    }
+    history_.cut();
+    const StepReport& report = opened_.world.step(inputs);
+    const bool is_trouble = report.newly_disabled_count > 0;
+    history_.add_step(std::move(inputs), check_of(world().state()), [this] { return snapshot(); });
+    if (is_trouble)
+        history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);
+    make_room();
+}
+
+Result<void> Document::exchange_run(std::uint64_t number) {
+    ++edit_number_;
+    now_.reset();
+    if (!history_.exchange_run(number, opened_.world))
+        return Error{.message = "that run is no longer kept"};
+    return {};
+}
+
+void Document::show_step(std::uint64_t step) {
+    history_.go_to_step(step, opened_.world);
+    now_.reset();
+}
+
+} // namespace topple::app

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/history/other_runs.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
+
+namespace topple::app {
+namespace {
+
+/// Adds the bodies that commands after a step and inputs of the next one concern.
+void add_concerned(const Records& records, std::uint64_t step, std::vector<BodyId>& bodies) {
+    const auto add = [&](const auto& action) {
+        if constexpr (requires { action.body.ordinal; })
+            bodies.push_back(action.body);
+    };
+    if (const auto events = records.events.find(step); events != records.events.end())
+        for (const Event& event : events->second)
+            for (const Command& command : event.commands)
+                std::visit(add, command);
+    if (const auto inputs = records.inputs.find(step + 1); inputs != records.inputs.end())
+        for (const StepInput& input : inputs->second)
+            std::visit(add, input);
+}
+
+} // namespace
+
+void append(Records& to, const Records& more) {
+    to.inputs.insert(more.inputs.begin(), more.inputs.end());
+    for (const auto& [step, events] : more.events) {
+        std::vector<Event>& here = to.events[step]; // the first one may have earlier events
+        here.insert(here.end(), events.begin(), events.end());
+    }
+    to.edits.insert(more.edits.begin(), more.edits.end());
+    to.marks.insert(more.marks.begin(), more.marks.end());
+    to.checks.put_back(more.checks);
+}
+
+Branch joined(Branch first, const Branch& second) {
+    append(first.records, second.records);
+    first.keyframes.put_back(second.keyframes);
+    first.end = second.end;
+    return first;
+}
+
+void OtherRuns::keep(Branch branch, std::size_t state_bytes) {
+    branch.keyframes.own(state_bytes);
+    branch.records.checks.set_budget(state_bytes / kCheckShare);
+    const std::uint64_t begin = branch.begin.step;
+    runs_.push_back({.number = ++count_, .branch = std::move(branch), .compared_step = begin});
+    if (runs_.size() <= kMost)
+        return;
+    // A long run is worth more than the few steps of a trial.
+    runs_.erase(std::min_element(
+        runs_.begin(), std::prev(runs_.end()), [](const OtherRun& a, const OtherRun& b) {
+            return a.branch.end.step - a.branch.begin.step <
+                   b.branch.end.step - b.branch.begin.step;
+        }));
+}
+
+void OtherRuns::set_state_bytes(std::size_t bytes) {
+    for (OtherRun& run : runs_) {
+        run.branch.keyframes.set_budget(bytes);
+        run.branch.records.checks.set_budget(bytes / kCheckShare);
+    }
+}
+
+void OtherRuns::begin_before(Moment moment, FunctionRef<Branch(Moment, Moment)> copy) {
+    for (OtherRun& run : runs_)
+        if (run.branch.begin > moment)
+            run.branch = joined(copy(moment, run.branch.begin), run.branch);
+}
+
+void OtherRuns::drop_after(Moment moment) {
+    std::erase_if(runs_, [&](const OtherRun& run) { return run.branch.begin > moment; });
+}
+
+void OtherRuns::drop_before(Moment moment) {
+    std::erase_if(runs_, [&](const OtherRun& run) { return run.branch.begin < moment; });
+}
+
+std::optional<OtherRun> OtherRuns::take(std::uint64_t number) {
+    const auto at = std::find_if(
+        runs_.begin(), runs_.end(), [&](const OtherRun& run) { return run.number == number; });
+    if (at == runs_.end())
+        return std::nullopt;
+    OtherRun run = std::move(*at);
+    runs_.erase(at);
+    return run;
+}
+
+std::optional<OtherRun> OtherRuns::take_beginning_at(Moment moment) {
+    const auto at = std::find_if(runs_.rbegin(), runs_.rend(), [&](const OtherRun& run) {
+        return run.branch.begin == moment;
+    });
+    return at == runs_.rend() ? std::nullopt : take(at->number);
+}
+
+void OtherRuns::compare(const Records& present, std::uint64_t last_step) {
+    for (OtherRun& run : runs_)
+        while (!run.difference && run.compared_step < std::min(last_step, run.branch.end.step)) {
+            const std::uint64_t step = ++run.compared_step;
+            const StepCheck* here = present.checks.find(step);
+            const StepCheck* there = run.branch.records.checks.find(step);
+            if (here == nullptr || there == nullptr)
+                continue;
+            std::vector<BodyId> likely;
+            if (step == run.branch.begin.step + 1)
+                for (const Records* records :
+                     std::initializer_list<const Records*>{&present, &run.branch.records})
+                    add_concerned(*records, run.branch.begin.step, likely);
+            const StepDifference difference = difference_between(*there, *here, likely);
+            if (difference.is_found)
+                run.difference = RunDifference{step, difference};
+        }
+}
+
+void OtherRuns::forget_comparisons_after(std::uint64_t step) {
+    for (OtherRun& run : runs_) {
+        run.compared_step = std::min(run.compared_step, std::max(step, run.branch.begin.step));
+        if (run.difference && run.difference->step > step)
+            run.difference.reset();
+    }
+}
+
+} // namespace topple::app

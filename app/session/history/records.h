@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/frame/published_frame.h"
+#include "app/session/history/edit_list.h"
+#include "app/session/history/keyframes.h"
+#include "app/session/history/step_check.h"
+#include "topple/dynamics/step_input.h"
+
+#include <map>
+#include <vector>
+
+namespace topple::app {
+
+/// Commands that were applied together, between two steps.
+struct Event {
+    std::uint64_t number = 0; ///< Counts from 1 and is never used twice in a timeline.
+    std::vector<Command> commands;
+};
+
+/// Inputs and edits of a stretch of time: enough to repeat it from its initial state.
+struct Records {
+    std::map<std::uint64_t, std::vector<StepInput>> inputs; ///< Inputs of the step that ends there,
+                                                            ///< if any.
+    std::map<std::uint64_t, std::vector<Event>> events;     ///< Events after that step, if any.
+    std::map<Moment, EditLists> edits;                      ///< Edit lists from that moment on.
+    std::map<Moment, TimelineView::Mark> marks;
+    StepChecks checks; ///< Results of the steps, for comparing a repetition with them.
+};
+
+/// A stretch that was removed from a timeline and can be put back at its beginning.
+struct Branch {
+    Moment begin, end;
+    Records records;
+    Keyframes keyframes;
+};
+
+/// Appends records that begin where `to` ends.
+void append(Records& to, const Records& more);
+/// Returns a stretch and the one that begins where it ends as one.
+Branch joined(Branch first, const Branch& second);
+
+} // namespace topple::app

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/app/session/session_test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+using test::ask;
+using test::hash;
+using test::play;
+using test::step;
+
+const OtherRun& other_run(const Session& session) { return session.history().other_runs().back(); }
+
+/// Returns the body of that place among the movable ones.
+BodyId movable_body(const Session& session, std::size_t place) {
+    for (const Body& body : session.world().state().bodies)
+        if (body.motion == Motion::dynamic && place-- == 0)
+            return body.id;
+    return {};
+}
+
+TEST(OtherRuns, ANudgedCardIsTheFirstDifference) {
+    Session session;
+    ask(session, OpenScene{"card_house:3"});
+    play(session, 520);
+    const std::uint64_t end_hash = hash(session);
+    ask(session, SeekTo{500});
+    ask(session, SetPaused{false});
+    const BodyId card = movable_body(session, 7);
+    const Body& body = *session.world().find(card);
+    ask(session, Push{{.body = card, .point = body.center_of_mass, .impulse = {body.mass, 0, 0}}});
+    play(session, 40);
+    ASSERT_EQ(session.history().other_runs().size(), 1u);
+    ASSERT_TRUE(other_run(session).difference);
+    EXPECT_EQ(other_run(session).difference->step, 501u);
+    EXPECT_EQ(other_run(session).difference->difference.ordinal, card.ordinal);
+    const FramePtr frame = session.make_frame();
+    ASSERT_EQ(frame->timeline.other_runs.size(), 1u);
+    EXPECT_EQ(frame->timeline.other_runs.front().begin_step, 500u);
+    EXPECT_EQ(frame->timeline.other_runs.front().last_step, 520u);
+    EXPECT_NE(
+        frame->timeline.other_runs.front().difference.find("body " + std::to_string(card.ordinal)),
+        std::string::npos);
+
+    // There and back: nothing of either run is lost.
+    const std::uint64_t new_hash = hash(session);
+    ask(session, ExchangeRun{other_run(session).number});
+    EXPECT_EQ(session.history().end().step, 520u);
+    EXPECT_EQ(step(session), 520u);
+    EXPECT_EQ(hash(session), end_hash);
+    ASSERT_TRUE(other_run(session).difference);
+    EXPECT_EQ(other_run(session).difference->step, 501u);
+    EXPECT_EQ(other_run(session).difference->difference.ordinal, card.ordinal);
+    ask(session, ExchangeRun{other_run(session).number});
+    ask(session, SeekTo{540});
+    EXPECT_EQ(hash(session), new_hash);
+}
+
+TEST(OtherRuns, UndoOfAnEditInThePastBringsTheStepsAheadBack) {
+    Session session;
+    ask(session, OpenScene{"stack:4"});
+    play(session, 60);
+    const std::uint64_t end_hash = hash(session);
+    ask(session, SeekTo{20});
+    ask(session, SetVelocity{.body = {3}, .velocity = {0, 5, 0}});
+    EXPECT_EQ(session.history().end().step, 20u);
+    ask(session, Undo{});
+    EXPECT_EQ(session.history().end().step, 60u);
+    EXPECT_TRUE(session.history().other_runs().empty());
+    ask(session, SeekTo{60});
+    EXPECT_EQ(hash(session), end_hash);
+}
+
+/// The first run hangs on a step that the second change drops: it then begins at the second change.
+TEST(OtherRuns, AChangeBeforeTheBeginOfARunKeepsThatRunWhole) {
+    Session session;
+    ask(session, OpenScene{"stack:4"});
+    play(session, 80);
+    const std::uint64_t first_hash = hash(session);
+    ask(session, SeekTo{50});
+    ask(session, SetVelocity{.body = {5}, .velocity = {0, 5, 0}});
+    play(session, 20);
+    const std::uint64_t second_hash = hash(session);
+    ask(session, SeekTo{30});
+    ask(session, SetVelocity{.body = {4}, .velocity = {0, 2, 0}});
+    play(session, 5);
+    ASSERT_EQ(session.history().other_runs().size(), 2u);
+    for (const std::uint64_t wanted : {first_hash, second_hash}) {
+        bool is_found = false;
+        for (int i = 0; i < 3 && !is_found; ++i) {
+            ask(session, ExchangeRun{session.history().other_runs().front().number});
+            ask(session, SeekTo{session.history().end().step});
+            is_found = hash(session) == wanted;
+        }
+        EXPECT_TRUE(is_found);
+    }
+    EXPECT_EQ(session.history().divergence(), std::nullopt);
+}
+
+TEST(OtherRuns, OfMoreThanThreeTheShortestGoes) {
+    Session session;
+    ask(session, OpenScene{"stack:2"});
+    play(session, 100);
+    for (const std::uint64_t at : {60u, 58u, 56u, 54u, 52u}) {
+        ask(session, SeekTo{at});
+        ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
+        play(session, 4);
+    }
+    const std::vector<OtherRun>& runs = session.history().other_runs();
+    EXPECT_EQ(runs.size(), OtherRuns::kMost);
+    EXPECT_TRUE(std::any_of(
+        runs.begin(), runs.end(), [](const OtherRun& run) { return run.branch.end.step == 100; }));
+}
+
+TEST(OtherRuns, AreToldOnceWhenTheyAreLong) {
+    Session session;
+    ask(session, OpenScene{"stack:2"});
+    play(session, 100);
+    const auto told = [&] {
+        return std::count_if(
+            session.messages().begin(), session.messages().end(), [](const Message& message) {
+                return message.text.find("Other run") != std::string::npos;
+            });
+    };
+    ask(session, SeekTo{20});
+    ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
+    EXPECT_EQ(told(), 1);
+    play(session, 10);
+    EXPECT_EQ(told(), 1);
+    ask(session, SeekTo{25});
+    ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
+    EXPECT_EQ(told(), 1); // five steps are not worth a message
+}
+
+} // namespace
+} // namespace topple::app
