@@ -343,6 +343,8 @@ void History::forget_before(Moment moment) {
 
 void History::visit_states(FunctionRef<void(const WorldState&)> visit) const {
     keyframes_.visit(visit);
+    for (const OtherRun& run : runs_.list())
+        run.branch.keyframes.visit(visit);
     std::set<const Edit*> seen;
     for (const auto& [moment, lists] : records_.edits)
         for (const EditPtr& list : {lists.undo, lists.redo})

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t kNodeBytes = 96; ///< Estimate of a map's node with an empty check. [bytes]
 constexpr std::string_view kSoft = "soft";
+constexpr const char*
+    kMovesInOne = "moves in one run only"; ///< In the other it sleeps, or is not there.
 
 void add(Hash64& hash, Vec3 v) {
     hash.add(v.x);
@@ -199,9 +201,9 @@ StepDifference difference_between(const StepCheck& recorded,
     auto b = found.moving.begin();
     while (a != recorded.moving.end() || b != found.moving.end()) {
         if (b == found.moving.end() || (a != recorded.moving.end() && is_before(*a, *b))) {
-            note(*a++, "sleep");
+            note(*a++, kMovesInOne);
         } else if (a == recorded.moving.end() || is_before(*b, *a)) {
-            note(*b++, "sleep");
+            note(*b++, kMovesInOne);
         } else {
             if (!(*a == *b))
                 note(*a, fields_that_differ(*a, *b));

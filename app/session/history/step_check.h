@@ -56,7 +56,7 @@ struct StepDifference {
     /// Body or deformable that differs; 0: the hashes differ and no checksum does, or none were kept.
     std::uint64_t ordinal = 0;
     bool is_deformable = false;
-    std::string fields; ///< "position and velocity"; "sleep" if it is awake in one of the runs only.
+    std::string fields;    ///< "position and velocity", or "moves in one run only".
     std::size_t count = 0; ///< Number of bodies and deformables that differ.
 };
 /// Of several bodies that differ, the difference names the first one of `likely`, and the first of all otherwise.
