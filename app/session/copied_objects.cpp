@@ -14,28 +14,11 @@
 namespace topple::app {
 namespace {
 
-/// Returns the definition of a body as shown in a frame.
-BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
-    BodyDef def{.motion = body.motion,
-                .world_from_body = body.world_from_body,
-                .velocity = body.v,
-                .angular_velocity = body.w,
-                .linear_damping = body.linear_damping,
-                .angular_damping = body.angular_damping,
-                .gravity_scale = body.gravity_scale,
-                .filter = body.filter,
-                .can_sleep = body.can_sleep,
-                .quality = body.asked_quality};
-    if (const auto name = frame.body_names->find(body.id.ordinal); name != frame.body_names->end())
-        def.name = name->second;
-    if (body.motion == Motion::dynamic)
-        def.mass = body.mass;
-    for (const Collider& collider : colliders_of(frame, body))
-        def.colliders.push_back({.shape = shape_of(frame, collider),
-                                 .body_from_shape = collider.body_from_shape,
-                                 .material = collider.material,
-                                 .collides = collider.collides,
-                                 .visible = collider.visible});
+/// Returns the definition of a body that becomes a copy of one in a frame, awake.
+BodyDef copy_of(const PublishedFrame& frame, const Body& body) {
+    BodyDef def = definition_of(frame, body);
+    def.id = {};
+    def.is_asleep = false;
     return def;
 }
 
@@ -77,13 +60,13 @@ SpawnBodies copy_of(const PublishedFrame& frame,
         if (body == nullptr)
             continue;
         copy_of_body[id] = new_body(copy.bodies.size());
-        copy.bodies.push_back(definition_of(frame, *body));
+        copy.bodies.push_back(copy_of(frame, *body));
     }
     for (const Joint& joint : frame.state->joints) {
         const auto a = copy_of_body.find(joint.a), b = copy_of_body.find(joint.b);
         if (a == copy_of_body.end() || b == copy_of_body.end())
             continue;
-        JointDef def = topple::definition_of(joint);
+        JointDef def = definition_of(joint);
         def.id = {};
         def.a = a->second;
         def.b = b->second;

@@ -34,6 +34,9 @@ struct ShapeEntry {
 /// Table of interned shapes, indexed by ShapeIndex.
 using ShapeTable = std::vector<std::shared_ptr<const ShapeEntry>>;
 
+/// Returns the definition that creates an identical body, without its name. `shapes`: those of the state's world.
+BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const Body& body);
+
 /// A hit of a world query.
 struct WorldHit {
     BodyId body;                ///< Body that was hit; never null.

@@ -4,6 +4,7 @@
 
 #include "app/session/frame/soft_pick.h"
 #include "topple/world/why_awake.h"
+#include "topple/world/world.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -231,6 +232,13 @@ std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
             inside.push_back(body.id);
     }
     return inside;
+}
+
+BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
+    BodyDef def = definition_of(*frame.state, *frame.shapes, body);
+    if (const auto name = frame.body_names->find(body.id.ordinal); name != frame.body_names->end())
+        def.name = name->second;
+    return def;
 }
 
 } // namespace topple::app

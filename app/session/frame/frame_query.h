@@ -70,4 +70,7 @@ Aabb bounds_of(const PublishedFrame& frame, std::span<const BodyId> bodies);
 /// Returns the box around all movable bodies; around everything if there are none.
 Aabb bounds_of_all(const PublishedFrame& frame);
 
+/// Returns the definition that creates an identical body.
+BodyDef definition_of(const PublishedFrame& frame, const Body& body);
+
 } // namespace topple::app

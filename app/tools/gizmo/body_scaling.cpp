@@ -40,11 +40,7 @@ Vec3 factors_along(Quat world_from_frame, const Scaling& s) {
 } // namespace
 
 BodyForm form_of(const PublishedFrame& frame, const Body& body) {
-    BodyForm form{body.world_from_body, {}};
-    for (const Collider& c : colliders_of(frame, body))
-        form.colliders.push_back(
-            {shape_of(frame, c), c.body_from_shape, c.material, c.collides, c.visible});
-    return form;
+    return {body.world_from_body, definition_of(frame, body).colliders};
 }
 
 Result<BodyForm> scaled(const BodyForm& body, const Scaling& scaling) {

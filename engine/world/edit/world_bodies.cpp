@@ -140,31 +140,36 @@ Result<void> World::set_colliders(BodyId id, std::span<const ColliderDef> collid
     return {};
 }
 
+BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const Body& body) {
+    BodyDef def;
+    def.id = body.id;
+    def.motion = body.motion;
+    def.world_from_body = body.world_from_body;
+    def.velocity = body.v;
+    def.angular_velocity = body.w;
+    for (const Collider& c : colliders_of(state, body))
+        def.colliders.push_back(
+            {shape_of(shapes, c), c.body_from_shape, c.material, c.collides, c.visible});
+    if (body.given_mass > 0)
+        def.mass = body.given_mass;
+    def.density = body.density;
+    def.linear_damping = body.linear_damping;
+    def.angular_damping = body.angular_damping;
+    def.gravity_scale = body.gravity_scale;
+    def.filter = body.filter;
+    def.can_sleep = body.can_sleep;
+    def.quality = body.asked_quality;
+    def.is_asleep = body.is_asleep;
+    return def;
+}
+
 BodyDef World::describe(BodyId id) const {
     const Body* body = find(id);
     TOPPLE_ASSERT(body != nullptr);
-    BodyDef def;
     if (!body)
-        return def;
-    def.id = id;
+        return {};
+    BodyDef def = definition_of(impl_->state, *impl_->shapes, *body);
     def.name = name_of(id);
-    def.motion = body->motion;
-    def.world_from_body = body->world_from_body;
-    def.velocity = body->v;
-    def.angular_velocity = body->w;
-    for (const Collider& c : colliders_of(impl_->state, *body))
-        def.colliders.push_back(
-            {shape_of(*impl_, c), c.body_from_shape, c.material, c.collides, c.visible});
-    if (body->given_mass > 0)
-        def.mass = body->given_mass;
-    def.density = body->density;
-    def.linear_damping = body->linear_damping;
-    def.angular_damping = body->angular_damping;
-    def.gravity_scale = body->gravity_scale;
-    def.filter = body->filter;
-    def.can_sleep = body->can_sleep;
-    def.quality = body->asked_quality;
-    def.is_asleep = body->is_asleep;
     return def;
 }
 
