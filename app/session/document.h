@@ -44,7 +44,6 @@ public:
     [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const BodyNames> names() const { return names_; }
-    [[nodiscard]] const BodyNames& names_of_bodies() const { return *names_; }
     /// Returns the present state; the same object until something changes.
     [[nodiscard]] Snapshot snapshot();
 
@@ -110,7 +109,6 @@ public:
     void set_number(std::uint64_t number) { number_ = number; }
     void set_arrival(Arrival arrival) { arrival_ = std::move(arrival); }
     void set_thread_count(int count) { opened_.world.set_thread_count(count); }
-    void set_instruction_set(InstructionSet set) { opened_.world.set_instruction_set(set); }
 
     /// Gives the scene a title of its own and drops the notes, which belong to the title before.
     void set_title(const std::string& title);

@@ -55,6 +55,7 @@ FramePtr Session::make_frame(double real_time_factor) {
 
 std::vector<TimelineView::OtherRun> Session::other_runs() const {
     std::vector<TimelineView::OtherRun> runs;
+    const std::shared_ptr<const BodyNames> names = document().names();
     for (const OtherRun& run : history().other_runs()) {
         TimelineView::OtherRun& view = runs.emplace_back();
         view.number = run.number;
@@ -63,8 +64,8 @@ std::vector<TimelineView::OtherRun> Session::other_runs() const {
         if (!run.difference)
             continue;
         const StepDifference& found = run.difference->difference;
-        const auto name = document().names_of_bodies().find(found.ordinal);
-        const bool is_named = !found.is_deformable && name != document().names_of_bodies().end();
+        const auto name = names->find(found.ordinal);
+        const bool is_named = !found.is_deformable && name != names->end();
         view.difference_step = run.difference->step;
         view.difference = in_words(found, is_named ? name->second : std::string());
     }

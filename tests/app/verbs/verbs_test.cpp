@@ -280,6 +280,14 @@ TEST(ReplayVerb, ARecordingVerifiesWithAnyThreadsAndInstructionSet) {
     }
 }
 
+/// The file was recorded by a build of g++ on x86-64. When the bits of a step change:
+/// topple script tests/app/verbs/recorded/shot.script.topple --record tests/app/verbs/recorded/shot.topple
+TEST(ReplayVerb, VerifiesARecordingOfAnotherBuild) {
+    const Outcome outcome = run({"replay", "tests/app/verbs/recorded/shot.topple", "--verify"});
+    EXPECT_EQ(outcome.exit_code, kFine) << outcome.err;
+    EXPECT_NE(outcome.out.find("70 steps compared"), std::string::npos) << outcome.out;
+}
+
 TEST(ReplayVerb, NamesTheFirstDifferenceAndTheDamagedLine) {
     const topple::test::TemporaryFolder folder;
     const std::string recording = recorded(folder);

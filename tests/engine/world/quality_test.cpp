@@ -104,7 +104,7 @@ TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
     t.world.step();
     ASSERT_EQ(t[fine].solver_level, 1);
     ASSERT_TRUE(t.world.set_quality(fine, Quality::automatic).ok());
-    t.run_for(0.5f); // the body has not needed its class for half a second ...
+    t.run_for(0.5f); // the body has not needed its level for half a second ...
     ASSERT_EQ(t[fine].solver_level, 1);
     const BodyId joined = t.cube({3, 0.5f, 0});
     t.create(
