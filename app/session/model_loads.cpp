@@ -105,8 +105,9 @@ Request ModelLoads::play(const std::string& text,
     AddRecording request{.asked = std::move(asked),
                          .played = std::make_shared<Session>(thread_count),
                          .warning = {}};
-    const ScriptOptions options{
-        .progress = [&](double done) { return progress(ModelStage::reading, done); }};
+    const ScriptOptions options{.may_save = false, .progress = [&](double done) {
+                                    return progress(ModelStage::reading, done);
+                                }};
     const Result<ScriptReport> report = run_script(
         text, request.asked.source, *request.played, [](std::string_view) {}, options);
     if (!report.ok())

@@ -28,15 +28,25 @@ std::string in_words(const StepDifference& difference, const World& world, bool 
 
 class ScriptRun {
 public:
-    ScriptRun(Session& session, FunctionRef<void(std::string_view)> print)
+    ScriptRun(Session& session,
+              FunctionRef<void(std::string_view)> print,
+              const ScriptOptions& options)
         : session_(session),
-          print_(print) {}
+          print_(print),
+          options_(options) {}
+    ScriptRun(const ScriptRun&) = delete;
+    ScriptRun& operator=(const ScriptRun&) = delete;
 
     Result<void> execute(std::string_view line);
     /// Returns the reason why the newest expectation does not hold, once.
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
     [[nodiscard]] const std::optional<ReplayDifference>& difference() const { return difference_; }
     [[nodiscard]] std::uint64_t checked_steps() const { return checked_steps_; }
+    /// Returns whether to go on, now that this share of the text is done.
+    bool go_on(double done) {
+        done_ = done;
+        return !options_.progress || options_.progress(done);
+    }
 
 private:
     static Error unknown_word(std::string_view word, std::vector<std::string_view> known);
@@ -59,6 +69,8 @@ private:
 
     Session& session_;
     FunctionRef<void(std::string_view)> print_;
+    const ScriptOptions& options_;
+    double done_ = 0; ///< Finished share of the text.
     std::optional<std::uint64_t> remembered_hash_;
     std::optional<MouseJoint> grab_;
     std::optional<std::string> failure_;
@@ -76,8 +88,12 @@ Result<void> ScriptRun::step(WordReader& reader) {
     const std::uint64_t count = reader.at_end() ? 1 : reader.count("how many steps");
     if (Result<void> read = reader.finish(); !read.ok())
         return read;
-    for (std::uint64_t i = 0; i < count; ++i)
+    constexpr std::uint64_t kBetween = 16; // steps between two looks whether to go on
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (i % kBetween == 0 && !go_on(done_))
+            return Error{.message = "stopped"};
         session_.advance();
+    }
     return {};
 }
 
@@ -211,6 +227,8 @@ const std::array<ScriptRun::Verb, 17> ScriptRun::kVerbs{{
     {"save",
      [](ScriptRun& run, WordReader& r) {
          const std::string path = r.text("a file");
+         if (!run.options_.may_save)
+             r.fail("a recording may not write files");
          return run.request(r, SaveScene{path});
      }},
     {"step", [](ScriptRun& run, WordReader& r) { return run.step(r); }},
@@ -280,7 +298,7 @@ Result<ScriptReport> run_script(std::string_view text,
                                                                 // start of UTF-8 files
     if (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());
-    ScriptRun run(session, print);
+    ScriptRun run(session, print, options);
     ScriptReport report;
     const std::size_t size = text.size();
     for (int number = 1; !text.empty(); ++number) {
@@ -300,7 +318,7 @@ Result<ScriptReport> run_script(std::string_view text,
         if (options.stops_at_difference && report.difference)
             break;
         const double done = 1 - static_cast<double>(text.size()) / static_cast<double>(size);
-        if (options.progress && !options.progress(done))
+        if (!run.go_on(done))
             return Error{.message = "stopped", .file = file, .line = number};
     }
     return report;

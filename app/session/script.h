@@ -34,7 +34,10 @@ inline constexpr std::uint64_t kMaxScriptBytes = 512'000'000;
 struct ScriptOptions {
     /// Whether the script ends where a step differs from its recording.
     bool stops_at_difference = false;
-    /// Called with the finished share of the text after every line; returns whether to go on. Null: goes on.
+    /// Whether lines may write files. False for what may come from somebody else.
+    bool may_save = true;
+    /// Called with the finished share of the text after every line and now and then within one; returns whether to go
+    /// on. Null: goes on.
     std::function<bool(double)> progress{};
 };
 

@@ -102,7 +102,7 @@ Result<int> replay(const ReplayFlags& flags) {
                                    flags.file,
                                    session,
                                    [](std::string_view) {},
-                                   {.stops_at_difference = flags.verifies});
+                                   {.stops_at_difference = flags.verifies, .may_save = false});
     if (!report.ok())
         return report.error();
     print_replay(flags, session, *report);

@@ -205,6 +205,25 @@ TEST(Recording, HasTheCameraWithinTheRangesOfSceneFiles) {
         EXPECT_FALSE(repeat(wrong, again).ok()) << wrong;
 }
 
+TEST(Recording, OfSomebodyElseWritesNoFileAndCanBeStopped) {
+    const TemporaryFolder folder;
+    const std::string file = folder.file("written.json");
+    Session session;
+    const auto print = [](std::string_view) {};
+    const auto saved = run_script(
+        "open stack:2\nsave " + file + "\n", "test.topple", session, print, {.may_save = false});
+    ASSERT_FALSE(saved.ok());
+    EXPECT_NE(saved.error().text().find("may not write files"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(file));
+    int looks = 0;
+    const auto stopped = run_script(
+        "step 1000000000\n", "test.topple", session, print, {.progress = [&](double) {
+            return ++looks < 3;
+        }});
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_LE(session.history().end().step, 32u);
+}
+
 TEST(Recording, IsOpenedAsASceneWithItsWholePast) {
     Session session, shown;
     ask(session, OpenScene{"stack:4"});
