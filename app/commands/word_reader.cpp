@@ -41,6 +41,14 @@ std::string number_text(Vec3 v) {
 }
 std::string number_text(Quat q) { return number_text(Vec3{q.x, q.y, q.z}) + ' ' + shortest(q.w); }
 
+std::string hex_text(std::uint64_t value, std::size_t digits) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text(digits, '0');
+    for (std::size_t i = digits; i-- > 0; value >>= 4u)
+        text[i] = kDigits[value & 15u];
+    return text;
+}
+
 std::string quoted_text(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {

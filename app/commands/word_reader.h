@@ -20,6 +20,8 @@ std::string number_text(double value);
 /// Returns "x y z" or "x y z w".
 std::string number_text(Vec3 v);
 std::string number_text(Quat q);
+/// Returns that many lower-case hexadecimal digits, the last ones of the number.
+std::string hex_text(std::uint64_t value, std::size_t digits);
 /// Returns the text in double quotes; with a backslash before quotes and backslashes, \n for a line break.
 std::string quoted_text(std::string_view text);
 

@@ -39,12 +39,17 @@ bool is_empty(const SpawnBodies& objects) {
     return objects.bodies.empty() && objects.deformables.empty();
 }
 
-Aabb bounds_of(const SpawnBodies& objects) {
+Aabb bounds_of(std::span<const BodyDef> bodies) {
     Aabb bounds;
-    for (const BodyDef& def : objects.bodies)
+    for (const BodyDef& def : bodies)
         for (const ColliderDef& collider : def.colliders)
             bounds = united(
                 bounds, bounds_of(collider.shape, def.world_from_body * collider.body_from_shape));
+    return bounds;
+}
+
+Aabb bounds_of(const SpawnBodies& objects) {
+    Aabb bounds = bounds_of(objects.bodies);
     for (const DeformableDef& def : objects.deformables)
         bounds = united(bounds, bounds_of(make_deformable(def)));
     return bounds;

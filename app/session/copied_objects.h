@@ -18,8 +18,11 @@ SpawnBodies copy_of(const PublishedFrame& frame,
                     std::span<const DeformableId> deformables);
 /// Returns whether there are neither bodies nor deformables.
 bool is_empty(const SpawnBodies& objects);
+///@{
 /// Returns the bounds of everything bounded; empty if there is nothing. World coordinates. [m]
+Aabb bounds_of(std::span<const BodyDef> bodies);
 Aabb bounds_of(const SpawnBodies& objects);
+///@}
 /// Moves everything, also anchors in the world. [m]
 void translate(SpawnBodies& objects, Vec3 by);
 /// Moves everything beside the place where it was copied.

@@ -16,6 +16,30 @@
 #include <thread>
 
 namespace topple::app {
+namespace {
+
+/// Plays a recording, and returns the request that shows its scene.
+Request played(const std::string& text,
+               const OpenScene& asked,
+               int thread_count,
+               const ModelProgress& progress) {
+    AddRecording request{
+        .asked = asked, .played = std::make_shared<Session>(thread_count), .warning = {}};
+    const ScriptOptions options{.may_save = false, .progress = [&](double done) {
+                                    return progress(ModelStage::reading, done);
+                                }};
+    const Result<ScriptReport> report = run_script(
+        text, asked.source, *request.played, [](std::string_view) {}, options);
+    if (!report.ok())
+        return ReportFailure{report.error(), "Open " + asked.source};
+    if (report->difference)
+        request.warning = report->difference->words;
+    else if (!report->failures.empty())
+        request.warning = report->failures.front();
+    return request;
+}
+
+} // namespace
 
 /// One file that is being read.
 struct ModelLoads::Load {
@@ -97,54 +121,35 @@ void ModelLoads::open_beside(SceneRequest asked,
         }));
 }
 
-/// Plays a recording in a session of its own.
-Request ModelLoads::play(const std::string& text,
-                         OpenScene asked,
-                         int thread_count,
-                         const ModelProgress& progress) {
-    AddRecording request{.asked = std::move(asked),
-                         .played = std::make_shared<Session>(thread_count),
-                         .warning = {}};
-    const ScriptOptions options{.may_save = false, .progress = [&](double done) {
-                                    return progress(ModelStage::reading, done);
-                                }};
-    const Result<ScriptReport> report = run_script(
-        text, request.asked.source, *request.played, [](std::string_view) {}, options);
-    if (!report.ok())
-        return ReportFailure{report.error(), "Open " + request.asked.source};
-    if (report->difference)
-        request.warning = report->difference->words;
-    else if (!report->failures.empty())
-        request.warning = report->failures.front();
-    return request;
+void ModelLoads::play_beside(OpenScene asked,
+                             std::function<Result<std::string>()> read,
+                             int thread_count) {
+    cancel_opening();
+    std::string path = asked.source;
+    add(std::make_unique<Load>(std::move(path),
+                               true,
+                               [asked = std::move(asked), read = std::move(read), thread_count](
+                                   const ModelProgress& progress) -> Request {
+                                   const Result<std::string> text = read();
+                                   return text.ok()
+                                              ? played(*text, asked, thread_count, progress)
+                                              : ReportFailure{text.error(), "Open " + asked.source};
+                               }));
 }
 
 void ModelLoads::open_recording(std::string text, int thread_count) {
-    cancel_opening();
-    const std::string name = "the pasted recording";
-    add(std::make_unique<Load>(
-        name,
-        true,
-        [text = std::move(text), name, thread_count](const ModelProgress& progress) -> Request {
-            return play(text, OpenScene{name}, thread_count, progress);
-        }));
+    play_beside(
+        OpenScene{"the pasted recording"},
+        [text = std::move(text)] { return Result<std::string>(text); },
+        thread_count);
 }
 
 void ModelLoads::open(OpenScene request, int thread_count) {
-    if (is_recording_path(request.source)) {
-        cancel_opening();
-        std::string path = request.source;
-        add(std::make_unique<Load>(
-            std::move(path),
-            true,
-            [request = std::move(request), thread_count](const ModelProgress& progress) -> Request {
-                const Result<std::string> text = read_file(request.source, kMaxScriptBytes);
-                if (!text.ok())
-                    return ReportFailure{text.error(), "Open " + request.source};
-                return play(*text, request, thread_count, progress);
-            }));
-        return;
-    }
+    if (is_recording_path(request.source))
+        return play_beside(
+            request,
+            [file = request.source] { return read_file(file, kMaxScriptBytes); },
+            thread_count);
     std::string source = request.source;
     open_beside(std::move(request), std::move(source), {}, thread_count);
 }

@@ -5,6 +5,7 @@
 #include "app/commands/import_mesh.h"
 #include "app/session/request.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -55,10 +56,8 @@ private:
                      std::string source,
                      ReportFailure failure,
                      int thread_count);
-    static Request play(const std::string& text,
-                        OpenScene asked,
-                        int thread_count,
-                        const ModelProgress& progress);
+    /// Plays the recording that `read` returns, in a session of its own.
+    void play_beside(OpenScene asked, std::function<Result<std::string>()> read, int thread_count);
     void add(std::unique_ptr<Load> load);
     std::vector<std::unique_ptr<Load>> loads_;
     std::uint64_t next_number_ = 1;

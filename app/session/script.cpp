@@ -203,11 +203,14 @@ Result<void> ScriptRun::step_and_compare(WordReader& reader) {
         return recorded.error();
     session_.advance();
     ++checked_steps_;
-    const StepCheck found = check_of(session_.world().state());
-    const StepDifference difference = difference_between(*recorded, found);
-    if (!difference.is_found || difference_)
+    if (difference_)
         return {};
     const std::uint64_t step = session_.history().now().step;
+    const StepCheck* kept = session_.history().records().checks.find(step);
+    const StepCheck found = kept != nullptr ? *kept : check_of(session_.world().state());
+    const StepDifference difference = difference_between(*recorded, found);
+    if (!difference.is_found)
+        return {};
     difference_ = ReplayDifference{
         .step = step,
         .difference = difference,
@@ -313,14 +316,14 @@ Result<ScriptReport> run_script(std::string_view text,
         if (auto failure = run.take_failure())
             report.failures.push_back(Error{std::move(*failure), file, number}.text());
         ++report.line_count;
-        report.difference = run.difference();
-        report.checked_steps = run.checked_steps();
-        if (options.stops_at_difference && report.difference)
+        if (options.stops_at_difference && run.difference())
             break;
         const double done = 1 - static_cast<double>(text.size()) / static_cast<double>(size);
         if (!run.go_on(done))
             return Error{.message = "stopped", .file = file, .line = number};
     }
+    report.difference = run.difference();
+    report.checked_steps = run.checked_steps();
     return report;
 }
 

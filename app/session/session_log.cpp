@@ -5,9 +5,8 @@
 #include "app/commands/word_reader.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
+#include "topple/io/text/file_extension.h"
 
-#include <algorithm>
-#include <cctype>
 #include <set>
 #include <utility>
 
@@ -154,13 +153,7 @@ std::string text_of(const Impulse& impulse) {
            number_text(impulse.impulse);
 }
 
-std::string hash_text(std::uint64_t hash) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text(16, '0');
-    for (std::size_t i = 0; i < text.size(); ++i)
-        text[i] = kDigits[(hash >> (60 - 4 * i)) & 15u];
-    return text;
-}
+std::string hash_text(std::uint64_t hash) { return hex_text(hash, 16); }
 
 std::string session_log(const Document& document) {
     const History& history = document.history();
@@ -198,12 +191,6 @@ Result<std::string> recording_of(Document& document,
 
 bool is_recording(std::string_view text) { return text.starts_with(kFirstWords); }
 
-bool is_recording_path(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(), [](unsigned char c) {
-        return static_cast<char>(std::tolower(c));
-    });
-    return extension == ".topple";
-}
+bool is_recording_path(const std::filesystem::path& path) { return has_extension(path, ".topple"); }
 
 } // namespace topple::app

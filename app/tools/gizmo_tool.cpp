@@ -51,6 +51,13 @@ std::string hint_of(GizmoKind kind, const GizmoHandle& handle) {
 
 } // namespace
 
+std::vector<BodyId> GizmoTool::Held::bodies() const {
+    std::vector<BodyId> ids;
+    for (const Start& start : starts)
+        ids.push_back(start.body);
+    return ids;
+}
+
 /// Returns the gizmo at the mean of the centers of mass; none without a selected body.
 std::optional<Gizmo> GizmoTool::gizmo_of(const ToolContext& context) const {
     Vec3 sum;
@@ -127,11 +134,12 @@ bool GizmoTool::press(const ToolContext& context, ToolOutput&) {
               .press = context.pointer,
               .gesture = kFirstGesture + 3 * ++drag_count_ + static_cast<std::uint64_t>(kind_)};
     take_bodies(context, held);
-    for (const Start& start : held.starts)
-        held.bodies.push_back(start.body);
     if (kind_ == GizmoKind::move)
-        held.base = snap_base(
-            context.frame, view_of(context), context.pointer, held.bodies, gizmo_of(context)->pivot);
+        held.base = snap_base(context.frame,
+                              view_of(context),
+                              context.pointer,
+                              held.bodies(),
+                              gizmo_of(context)->pivot);
     held_ = std::move(held);
     return true;
 }
@@ -213,7 +221,7 @@ bool GizmoTool::follow(const ToolContext& context) {
     const GizmoView view = view_of(context);
     held.target.reset();
     if (kind_ == GizmoKind::move && context.snaps_to_features && !held.drag.is_typing())
-        held.target = snap_target(context.frame, view, context.pointer, held.bodies);
+        held.target = snap_target(context.frame, view, context.pointer, held.bodies());
     return held.target ? held.drag.follow_to(held.target->point - held.base)
                        : held.drag.follow(view, context.pointer, steps_of(context));
 }
@@ -314,7 +322,7 @@ void GizmoTool::let_go(ToolOutput& out) {
     held_.reset();
 }
 
-bool GizmoTool::cancel(ToolOutput& out) {
+bool GizmoTool::cancel(const ToolContext&, ToolOutput& out) {
     const bool was_held = held_.has_value();
     if (held_ && !held_->pulls && held_->has_begun)
         put_back(out);

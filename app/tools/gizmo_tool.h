@@ -8,8 +8,8 @@
 
 namespace topple::app {
 
-/// Moves, rotates or scales the selected bodies with handles, or moves them by themselves; a click selects. Paused, the bodies are placed and get
-/// other shapes, with one undo step a drag; Esc puts them back. While time runs, a single dynamic body is pulled along
+/// Moves, rotates or scales the selected bodies with handles, or moves them by themselves; a click selects. Paused, the
+/// bodies are placed and get other shapes, with one undo step a drag; Esc puts them back. While time runs, a single dynamic body is pulled along
 /// the handle by the mouse joint, so that it meets obstacles, and bodies that do not move by themselves are placed;
 /// several dynamic bodies, and sizes, need a pause. During a drag a number can be typed; Enter applies it. A
 /// move snaps to features of other bodies while kFeatureSnapKey is held.
@@ -23,7 +23,7 @@ public:
     void click(const ToolContext& context, ToolOutput& out) override;
     void hover(const ToolContext& context, ToolOutput& out) override;
     KeyUse key(const ToolContext& context, const KeyEvent& event, ToolOutput& out) override;
-    bool cancel(ToolOutput& out) override;
+    bool cancel(const ToolContext& context, ToolOutput& out) override;
     void annotate(const ToolContext& context, ToolOutput& out) override;
 
 private:
@@ -43,9 +43,9 @@ private:
         bool has_begun = false; ///< Whether the pointer has moved; before, nothing is changed.
         Vec2 press;             ///< [px]
         std::uint64_t gesture = 0;
-        std::vector<BodyId> bodies;         ///< Ids of `starts`.
         Vec3 base;                          ///< Point that goes to a feature, at the press. [m]
         std::optional<ShapeFeature> target; ///< Feature to which the drag snaps at present.
+        [[nodiscard]] std::vector<BodyId> bodies() const;
     };
     /// A handle that a press would take, and the gizmo that it belongs to.
     struct Pressed {

@@ -130,7 +130,7 @@ void GrabTool::drag(const ToolContext& context, ToolOutput& out) {
         begin(out);
     }
     if (is_gone(context.frame, held_->grab)) {
-        cancel(out);
+        cancel(context, out);
         return;
     }
     move(context, out);
@@ -196,7 +196,7 @@ bool GrabTool::right_press(const ToolContext&, ToolOutput& out) {
     return true;
 }
 
-bool GrabTool::cancel(ToolOutput& out) {
+bool GrabTool::cancel(const ToolContext&, ToolOutput& out) {
     const bool was_holding = held_.has_value();
     if (held_ && held_->has_begun)
         out.requests.push_back(GrabEnd{});

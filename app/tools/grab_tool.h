@@ -21,7 +21,7 @@ public:
     void hover(const ToolContext& context, ToolOutput& out) override;
     bool scroll(const ToolContext& context, Real notches, ToolOutput& out) override;
     bool right_press(const ToolContext& context, ToolOutput& out) override;
-    bool cancel(ToolOutput& out) override;
+    bool cancel(const ToolContext& context, ToolOutput& out) override;
 
     [[nodiscard]] bool is_grabbing() const { return held_.has_value(); }
 

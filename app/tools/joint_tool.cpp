@@ -200,9 +200,11 @@ void JointTool::hover(const ToolContext& context, ToolOutput& out) {
                      : what + ": click to fasten it to the world here · right button starts over";
 }
 
-bool JointTool::right_press(const ToolContext&, ToolOutput& out) { return cancel(out); }
+bool JointTool::right_press(const ToolContext& context, ToolOutput& out) {
+    return cancel(context, out);
+}
 
-bool JointTool::cancel(ToolOutput&) {
+bool JointTool::cancel(const ToolContext&, ToolOutput&) {
     const bool was_begun = first_.has_value();
     first_.reset();
     return was_begun;

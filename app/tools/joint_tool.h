@@ -14,7 +14,7 @@ public:
     void click(const ToolContext& context, ToolOutput& out) override;
     void hover(const ToolContext& context, ToolOutput& out) override;
     bool right_press(const ToolContext& context, ToolOutput& out) override;
-    bool cancel(ToolOutput& out) override;
+    bool cancel(const ToolContext& context, ToolOutput& out) override;
 
 private:
     struct End {

@@ -136,7 +136,7 @@ void LabTool::hover(const ToolContext& context, ToolOutput& out) {
         "goes back to the scene";
 }
 
-bool LabTool::cancel(ToolOutput&) {
+bool LabTool::cancel(const ToolContext&, ToolOutput&) {
     const bool was_held = held_.has_value();
     held_.reset();
     return was_held;

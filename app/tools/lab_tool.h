@@ -28,7 +28,7 @@ public:
     void drag(const ToolContext& context, ToolOutput& out) override;
     void release(const ToolContext& context, ToolOutput& out) override;
     void hover(const ToolContext& context, ToolOutput& out) override;
-    bool cancel(ToolOutput& out) override;
+    bool cancel(const ToolContext& context, ToolOutput& out) override;
     void annotate(const ToolContext& context, ToolOutput& out) override;
 
 private:

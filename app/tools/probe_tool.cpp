@@ -171,7 +171,7 @@ void ProbeTool::annotate(const ToolContext& context, ToolOutput& out) {
     draw(context, out);
 }
 
-bool ProbeTool::cancel(ToolOutput&) {
+bool ProbeTool::cancel(const ToolContext&, ToolOutput&) {
     const bool was_pinned = pinned_.has_value();
     pinned_.reset();
     return was_pinned;

@@ -34,7 +34,7 @@ public:
     bool press(const ToolContext& context, ToolOutput& out) override;
     void click(const ToolContext& context, ToolOutput& out) override;
     void hover(const ToolContext& context, ToolOutput& out) override;
-    bool cancel(ToolOutput& out) override;
+    bool cancel(const ToolContext& context, ToolOutput& out) override;
     void annotate(const ToolContext& context, ToolOutput& out) override;
 
     /// Returns the reading of the last frame, for the panel.

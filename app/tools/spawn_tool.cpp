@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn_tool.h"
 
+#include "app/session/copied_objects.h"
 #include "app/session/frame/frame_query.h"
 #include "app/tools/spawn/spawn_bodies.h"
 #include "app/tools/spawn/spawn_layout.h"
@@ -30,11 +31,7 @@ std::vector<BodyDef> raised(const ToolContext& context,
                             Vec3 normal) {
     constexpr Real kOffTheSurface = 0.01f; // [m]
     const std::optional<Real> ground = ground_below(context.frame, point + normal * kOffTheSurface);
-    Aabb bounds;
-    for (const BodyDef& body : bodies)
-        for (const ColliderDef& collider : body.colliders)
-            bounds = unite(
-                bounds, bounds_of(collider.shape, body.world_from_body * collider.body_from_shape));
+    const Aabb bounds = bounds_of(bodies);
     if (ground && is_bounded(bounds) && bounds.min.y < *ground)
         for (BodyDef& body : bodies)
             body.world_from_body.position.y += *ground - bounds.min.y;
@@ -329,7 +326,9 @@ bool SpawnTool::scroll(const ToolContext& context, Real notches, ToolOutput&) {
     return true;
 }
 
-bool SpawnTool::right_press(const ToolContext&, ToolOutput& out) { return cancel(out); }
+bool SpawnTool::right_press(const ToolContext& context, ToolOutput& out) {
+    return cancel(context, out);
+}
 
 KeyUse SpawnTool::key(const ToolContext& context, const KeyEvent& event, ToolOutput& out) {
     drop_if_stale(context);
@@ -356,21 +355,14 @@ KeyUse SpawnTool::key(const ToolContext& context, const KeyEvent& event, ToolOut
     return KeyUse::taken;
 }
 
-bool SpawnTool::cancel(ToolOutput&) {
+bool SpawnTool::cancel(const ToolContext& context, ToolOutput&) {
     const bool was_on = stream_.is_on();
     stream_.end();
     if (!sizing_)
         return was_on;
-    restored_ = Restored{sizing_->kind, sizing_->before};
+    context.settings.spawn.sizes_by_kind[static_cast<std::size_t>(sizing_->kind)] = sizing_->before;
     sizing_.reset();
     return true;
-}
-
-void SpawnTool::annotate(const ToolContext& context, ToolOutput&) {
-    if (restored_)
-        context.settings.spawn
-            .sizes_by_kind[static_cast<std::size_t>(restored_->kind)] = restored_->sizes;
-    restored_.reset();
 }
 
 } // namespace topple::app

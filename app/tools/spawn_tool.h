@@ -21,8 +21,7 @@ public:
     bool scroll(const ToolContext& context, Real notches, ToolOutput& out) override;
     bool right_press(const ToolContext& context, ToolOutput& out) override;
     KeyUse key(const ToolContext& context, const KeyEvent& event, ToolOutput& out) override;
-    bool cancel(ToolOutput& out) override;
-    void annotate(const ToolContext& context, ToolOutput& out) override;
+    bool cancel(const ToolContext& context, ToolOutput& out) override;
 
 private:
     enum class Stage : std::uint8_t { base, height };
@@ -41,10 +40,6 @@ private:
         std::array<TypedNumber, kMostSpawnMeasures> typed;
         std::size_t typed_index = 0; ///< Measure that digits set.
     };
-    struct Restored {
-        SpawnKind kind;
-        SpawnSizes sizes;
-    };
 
     void begin(const ToolContext& context);
     void follow(const ToolContext& context);
@@ -60,7 +55,6 @@ private:
 
     std::optional<Sizing> sizing_;
     SpawnStream stream_;
-    std::optional<Restored> restored_; ///< Written into the settings in the next frame.
 };
 
 } // namespace topple::app

@@ -71,7 +71,7 @@ public:
     /// A key, before it becomes a shortcut; called while the scene has the keyboard.
     virtual KeyUse key(const ToolContext&, const KeyEvent&, ToolOutput&) { return KeyUse::none; }
     /// Esc, another tool, lost focus: releases everything. Returns whether there was anything to release.
-    virtual bool cancel(ToolOutput&) { return false; }
+    virtual bool cancel(const ToolContext&, ToolOutput&) { return false; }
     /// Draws marks that stay visible while the tool is inactive (pinned probes).
     virtual void annotate(const ToolContext&, ToolOutput&) {}
 };

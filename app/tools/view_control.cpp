@@ -69,7 +69,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
     press_age_ += events.seconds;
     if (events.focus_lost && owner_ != Owner::nobody) {
         if (held_tool_ != nullptr)
-            held_tool_->cancel(out);
+            held_tool_->cancel(context_of(input, input.events.mouse), out);
         owner_ = Owner::nobody;
         held_tool_ = nullptr;
     }
@@ -82,7 +82,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&probe_),
                            static_cast<Tool*>(&lab_)})
-            tool->cancel(out);
+            tool->cancel(context_of(input, input.events.mouse), out);
         last_tool_ = input.settings.active;
     }
 
@@ -267,10 +267,10 @@ bool ViewControl::key(const ViewControlInput& input, const KeyEvent& event, Tool
 void ViewControl::cancel(const ViewControlInput& input, ToolOutput& out) {
     if (owner_ == Owner::tool || owner_ == Owner::box) {
         if (held_tool_ != nullptr)
-            held_tool_->cancel(out);
+            held_tool_->cancel(context_of(input, input.events.mouse), out);
         owner_ = Owner::panel; // the rest of this press has no effect
         held_tool_ = nullptr;
-    } else if (active_tool(input).cancel(out)) {
+    } else if (active_tool(input).cancel(context_of(input, input.events.mouse), out)) {
         // An unfinished action was canceled.
     } else if (input.settings.active != ToolKind::grab) {
         input.settings.active = ToolKind::grab;

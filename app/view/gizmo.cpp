@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/gizmo.h"
 
+#include "topple/geometry/distance/lines.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/trigonometry.h"
@@ -233,8 +234,8 @@ std::optional<Vec3> point_under(const Gizmo& gizmo,
                                 const GizmoHandle& handle,
                                 const GizmoView& view,
                                 Vec2 pointer) {
-    constexpr Real kMeant = 1000;             // times the size of the gizmo
-    constexpr Real kLeastSquaredSine = 1e-4f; // of the angle between arrow and ray
+    constexpr Real kMeant = 1000;      // times the size of the gizmo
+    constexpr Real kLeastSine = 0.01f; // of the angle between arrow and ray
     const Ray ray = view.camera.ray_through(pointer, view.viewport);
     const Vec3 axis = handle.is_center ? rotate(view.camera.world_from_camera().rotation, {0, 0, 1})
                                        : axis_of(gizmo, handle.axis);
@@ -243,14 +244,8 @@ std::optional<Vec3> point_under(const Gizmo& gizmo,
         if (const auto hit = cast_ray(Plane{axis, dot(axis, gizmo.pivot)}, ray))
             at = hit->point;
     } else {
-        // Nearest points of two lines: both partial derivatives of the squared distance vanish.
-        const Vec3 from_eye = gizmo.pivot - ray.origin;
-        const Real cosine = dot(axis, ray.direction);
-        const Real squared_sine = 1 - cosine * cosine;
-        if (squared_sine > kLeastSquaredSine)
-            at = gizmo.pivot +
-                 axis *
-                     ((cosine * dot(from_eye, ray.direction) - dot(from_eye, axis)) / squared_sine);
+        if (length(cross(axis, ray.direction)) > kLeastSine)
+            at = find_approach(Line{gizmo.pivot, axis}, line_of(ray)).on_first;
     }
     if (!at || !(distance(*at, gizmo.pivot) < kMeant * gizmo.size))
         return std::nullopt;

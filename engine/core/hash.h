@@ -12,7 +12,7 @@ namespace topple {
 class Hash64 {
 public:
     ///@{
-    /// Appends a value; the order of the calls matters.
+    /// Appends values; their order matters.
     constexpr void add(std::uint64_t word) {
         // Multiply and fold, the mixing step of wyhash-style hashes.
         state_ = (state_ ^ word) * 0x9e3779b97f4a7c15ull;
@@ -22,6 +22,11 @@ public:
         add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(value)));
     }
     constexpr void add(double value) { add(std::bit_cast<std::uint64_t>(value)); }
+    template<typename First, typename... Rest>
+    constexpr void add(First first, Rest... rest) requires(sizeof...(Rest) > 0) {
+        add(first);
+        (add(rest), ...);
+    }
     ///@}
 
     /// Returns the hash of the values added so far. More values may follow.

@@ -35,15 +35,12 @@ void size_fields(PanelCall& call, SpawnSettings& s) {
 
 /// The arrangement of bodies with a single shape, and its numbers.
 void mode_fields(PanelCall& call, SpawnSettings& s) {
-    static constexpr auto kModes = [] {
-        std::array<std::string_view, kSpawnModeNames.size()> names;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            names[i] = kSpawnModeNames[i];
-        return names;
-    }();
     int mode = static_cast<int>(s.mode);
-    if (ui::combo(
-            call.ui, "Mode", mode, kModes, "Number and arrangement of what a click or drag makes"))
+    if (ui::combo(call.ui,
+                  "Mode",
+                  mode,
+                  kSpawnModeNames,
+                  "Number and arrangement of what a click or drag makes"))
         s.mode = static_cast<SpawnMode>(mode);
     if (s.lays_out())
         ui::slider(call.ui, "Gap", s.gap, {.minimum = 0, .maximum = 2, .format = "%.2f m"});

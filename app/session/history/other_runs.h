@@ -17,7 +17,8 @@ struct RunDifference {
     StepDifference difference;
 };
 
-/// What happened after a moment of the timeline before that moment was changed.
+/// A former future of the timeline: the steps, inputs and commands after a moment, from before that moment was
+/// changed.
 struct OtherRun {
     std::uint64_t number = 0; ///< Never used twice in a timeline.
     Branch branch;

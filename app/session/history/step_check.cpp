@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/history/step_check.h"
 
+#include "app/commands/word_reader.h"
 #include "topple/core/hash.h"
 
 #include <algorithm>
@@ -16,29 +17,22 @@ constexpr std::string_view kSoft = "soft";
 constexpr const char*
     kMovesInOne = "moves in one run only"; ///< In the other it sleeps, or is not there.
 
-void add(Hash64& hash, Vec3 v) {
-    hash.add(v.x);
-    hash.add(v.y);
-    hash.add(v.z);
-}
-
 std::uint64_t hash_of_vector(Vec3 v) {
     Hash64 hash;
-    add(hash, v);
+    hash.add(v.x, v.y, v.z);
     return hash.value();
 }
 
 std::uint64_t hash_of_rotation(Quat q) {
     Hash64 hash;
-    add(hash, {q.x, q.y, q.z});
-    hash.add(q.w);
+    hash.add(q.x, q.y, q.z, q.w);
     return hash.value();
 }
 
 std::uint64_t hash_of_all(const std::vector<Vec3>& vectors) {
     Hash64 hash;
     for (const Vec3 v : vectors)
-        add(hash, v);
+        hash.add(v.x, v.y, v.z);
     return hash.value();
 }
 
@@ -46,12 +40,6 @@ std::uint8_t low_byte(std::uint64_t hash) { return static_cast<std::uint8_t>(has
 
 std::size_t bytes_of(const StepCheck& check) {
     return kNodeBytes + check.moving.capacity() * sizeof(MotionChecksum);
-}
-
-void append_hex(std::string& text, std::uint64_t value, int digits) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
-        text += kDigits[(value >> static_cast<unsigned>(shift)) & 15u];
 }
 
 /// Parses exactly `digits` lower-case hexadecimal digits.
@@ -136,8 +124,7 @@ StepCheck check_of(const WorldState& state) {
 }
 
 std::string text_of(const StepCheck& check) {
-    std::string text;
-    append_hex(text, check.motion, 16);
+    std::string text = hex_text(check.motion, 16);
     if (!check.has_checksums)
         return text + " -";
     for (const MotionChecksum& checksum : check.moving) {
@@ -146,7 +133,7 @@ std::string text_of(const StepCheck& check) {
             text += kSoft;
         text += std::to_string(checksum.ordinal) + ':';
         for (const std::uint8_t field : checksum.fields)
-            append_hex(text, field, 2);
+            text += hex_text(field, 2);
     }
     return text;
 }

@@ -3,6 +3,7 @@
 #include "app/tools/gizmo/feature_snap.h"
 
 #include "app/session/frame/frame_query.h"
+#include "topple/geometry/distance/lines.h"
 
 #include <algorithm>
 #include <limits>
@@ -22,23 +23,14 @@ Real pixels_to(const GizmoView& view, Vec3 point, Vec2 pointer) {
     return p.z > 0 ? length(Vec2{p.x, p.y} - pointer) : std::numeric_limits<Real>::infinity();
 }
 
-/// Returns the point of a segment that is nearest to a ray's line.
-Vec3 nearest_on_segment(Vec3 a, Vec3 b, const Ray& ray) {
-    // Minimizes |a + t d - (o + s r)| over s, |r| = 1: the part of d and of a - o across the ray.
-    const Vec3 d = b - a, from = a - ray.origin, r = normalize(ray.direction);
-    const Vec3 across = d - r * dot(d, r);
-    const Real squared = dot(across, across);
-    const Real t = squared > 0 ? -dot(across, from) / squared : 0;
-    return a + d * std::clamp(t, 0.0f, 1.0f);
-}
-
 /// Moves the point of an edge to its place nearest to the pointer.
 void slide_to_pointer(ShapeFeature& edge, const GizmoView& view, Vec2 pointer) {
-    const Ray ray = view.camera.ray_through(pointer, view.viewport);
+    const Line line = line_of(view.camera.ray_through(pointer, view.viewport));
     Real best = std::numeric_limits<Real>::infinity();
     const std::size_t count = edge.outline.size();
     for (std::size_t i = 0; i + (edge.is_closed ? 0 : 1) < count; ++i) {
-        const Vec3 at = nearest_on_segment(edge.outline[i], edge.outline[(i + 1) % count], ray);
+        const Vec3 at = find_approach(line, Segment{edge.outline[i], edge.outline[(i + 1) % count]})
+                            .on_second;
         if (const Real away = pixels_to(view, at, pointer); away < best) {
             best = away;
             edge.point = at;

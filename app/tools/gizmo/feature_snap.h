@@ -12,8 +12,8 @@
 namespace topple::app {
 
 /// Returns the visible vertex or center of a face at most 12 px from the pointer, or else the nearest point of an edge
-/// at most 8 px from it, of all bodies but the dragged ones; of a mesh, those of the triangle under the pointer. Dragged
-/// bodies hide nothing. World coordinates.
+/// at most 8 px from it, of all bodies but the dragged ones; of a mesh, those of the triangle under the pointer.
+/// Dragged bodies hide nothing. World coordinates.
 std::optional<ShapeFeature> snap_target(const PublishedFrame& frame,
                                         const GizmoView& view,
                                         Vec2 pointer,

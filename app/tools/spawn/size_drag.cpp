@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn/size_drag.h"
 
+#include "topple/geometry/distance/lines.h"
+
 #include <cmath>
 
 namespace topple::app {
@@ -14,10 +16,6 @@ constexpr Real kFinePixel = 0.002f;               // [m]
 constexpr Real kStep = 0.01f, kFineStep = 0.001f; // [m]
 
 Real rounded(Real length, Real step) { return std::round(length / step) * step; }
-
-Vec3 in_surface(const DragSurface& surface, Vec3 to) {
-    return rotate(conjugate(surface.axes), to - surface.point);
-}
 
 } // namespace
 
@@ -33,25 +31,18 @@ std::optional<Vec3> plane_point(const DragSurface& surface, const Ray& ray) {
 }
 
 std::optional<Real> height_along_ray(const DragSurface& surface, Vec3 foot, const Ray& ray) {
-    // Nearest points of foot + h n and origin + t d, with d.n = c: h - t c = (origin - foot).n and
-    // h c - t = (origin - foot).d.
     const Vec3 normal = surface.normal();
-    const Real c = dot(normal, ray.direction);
-    const Real across = 1 - c * c;
-    if (across < kLeastAcross * kLeastAcross)
+    if (length(cross(normal, ray.direction)) < kLeastAcross)
         return std::nullopt;
-    const Vec3 apart = ray.origin - foot;
-    const Real along_normal = dot(apart, normal), along_ray = dot(apart, ray.direction);
-    if ((c * along_normal - along_ray) / across <= 0) // t
-        return std::nullopt;
-    return (along_normal - c * along_ray) / across;
+    const LineApproach approach = find_approach(Line{foot, normal}, line_of(ray));
+    return approach.t > 0 ? std::optional(approach.s) : std::nullopt;
 }
 
 Real drag_step(Real pixel) { return pixel < kFinePixel ? kFineStep : kStep; }
 
 void span_base(SpawnKind kind, const DragSurface& surface, Vec3 to, Real step, SpawnSizes& sizes) {
     const SpawnRow& row = row_of(kind);
-    const Vec3 way = in_surface(surface, to);
+    const Vec3 way = surface.coordinates_of(to);
     if (row.base == SpawnBase::rectangle) {
         sizes[0] = rounded(std::abs(way.x), step);
         sizes[1] = rounded(std::abs(way.z), step);
@@ -63,7 +54,7 @@ void span_base(SpawnKind kind, const DragSurface& surface, Vec3 to, Real step, S
 Vec3 base_center(SpawnKind kind, const DragSurface& surface, Vec3 to, const SpawnSizes& sizes) {
     if (row_of(kind).base != SpawnBase::rectangle)
         return surface.point;
-    const Vec3 way = in_surface(surface, to);
+    const Vec3 way = surface.coordinates_of(to);
     const Vec3 half{
         std::copysign(sizes[0] * 0.5f, way.x), 0, std::copysign(sizes[1] * 0.5f, way.z)};
     return surface.point + rotate(surface.axes, half);

@@ -16,6 +16,10 @@ struct DragSurface {
     Quat axes;  ///< World from surface.
 
     [[nodiscard]] Vec3 normal() const { return rotate(axes, {0, 1, 0}); }
+    /// Returns a point's coordinates from the start along the axes. [m]
+    [[nodiscard]] Vec3 coordinates_of(Vec3 world) const {
+        return rotate_inverse(axes, world - point);
+    }
 };
 
 /// Returns the point of the surface's plane that the ray shows; none if it runs along the plane or away from it, or

@@ -51,7 +51,7 @@ std::vector<Transform> spawn_feet(const SpawnSettings& settings,
                                   const DragSurface& surface,
                                   Vec3 to) {
     const Vec3 reach = extents(bounds_of(row_of(settings.kind).shape(settings.sizes()), {}));
-    const Vec3 way = rotate_inverse(surface.axes, to - surface.point);
+    const Vec3 way = surface.coordinates_of(to);
     const Real gap = std::max(settings.gap, 0.0f);
     if (settings.mode == SpawnMode::line)
         return line_feet(surface, way, reach.x + gap);

@@ -7,6 +7,7 @@
 #include "topple/scene/tumbling.h"
 
 #include <string>
+#include <string_view>
 
 namespace topple::app {
 
@@ -19,7 +20,12 @@ enum class SpawnMode : std::uint8_t {
     rain,  ///< Falling above the pointer while the button is held.
     spray, ///< Thrown through the pointer while the button is held.
 };
-inline constexpr std::array kSpawnModeNames{"One", "Line", "Grid", "Stack", "Rain", "Spray"};
+inline constexpr std::array<std::string_view, 6> kSpawnModeNames{"One",
+                                                                 "Line",
+                                                                 "Grid",
+                                                                 "Stack",
+                                                                 "Rain",
+                                                                 "Spray"};
 
 /// Settings of the spawn tool. Panels and drags write them; not part of the world.
 struct SpawnSettings {

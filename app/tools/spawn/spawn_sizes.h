@@ -34,8 +34,8 @@ constexpr std::array<SpawnSizes, kSpawnRows.size()> all_usual_sizes() {
     return all;
 }
 
-/// Returns the nearest sizes of which the kind can be made: each within its range, capsules at least as high as
-/// their spheres, roundings below half of the shortest side. Numbers that are not finite become the usual ones, and numbers
+/// Returns the nearest sizes of which the kind can be made: each within its range, capsules at least as high as their
+/// spheres, roundings below half of the shortest side. Numbers that are not finite become the usual ones, and numbers
 /// without a measure 0.
 SpawnSizes allowed_sizes(SpawnKind kind, SpawnSizes sizes);
 

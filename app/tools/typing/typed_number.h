@@ -28,7 +28,6 @@ public:
     [[nodiscard]] std::optional<Real> value() const;
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] bool is_empty() const { return text_.empty(); }
-    void clear() { text_.clear(); }
 
 private:
     void append(char character);

@@ -9,15 +9,8 @@
 namespace topple {
 namespace {
 
-void add(Hash64& h, Vec3 v) {
-    h.add(v.x);
-    h.add(v.y);
-    h.add(v.z);
-}
-void add(Hash64& h, Quat q) {
-    add(h, Vec3{q.x, q.y, q.z});
-    h.add(q.w);
-}
+void add(Hash64& h, Vec3 v) { h.add(v.x, v.y, v.z); }
+void add(Hash64& h, Quat q) { h.add(q.x, q.y, q.z, q.w); }
 void add(Hash64& h, const Transform& t) {
     add(h, t.position);
     add(h, t.rotation);

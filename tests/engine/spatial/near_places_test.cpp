@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Three structures for points and spheres in space, each compared with a list.
 
+#include "tests/engine/spatial/cell_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
@@ -220,14 +221,7 @@ TEST(NearPlaces, CellsOfAPointTreeAreCutAcrossTheirLongestSideThroughTheMedian) 
     while (points.size() < 300) // Along all three axes some cell is longest.
         points.push_back(scale(random_point(random, 1), {5, 3, 2}));
     const auto cells = PointTree(points).cells();
-    std::vector<std::vector<std::size_t>> children(cells.size());
-    std::vector<std::size_t> path;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        path.resize(static_cast<std::size_t>(cells[i].depth));
-        if (!path.empty())
-            children[path.back()].push_back(i);
-        path.push_back(i);
-    }
+    const auto children = children_of(cells);
     std::array<int, 3> cuts{};
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const Aabb& box = cells[i].box;

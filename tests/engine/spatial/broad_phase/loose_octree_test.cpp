@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The cells of the loose octree, through histories of moves, compared with the definition.
 
+#include "tests/engine/spatial/cell_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/broad_phase/box_tree.h"
@@ -16,19 +17,6 @@ namespace topple::test {
 namespace {
 
 using Cell = BroadPhase::Cell;
-
-/// Returns the children of each cell; cells are listed depth first.
-std::vector<std::vector<std::size_t>> children_of(const std::vector<Cell>& cells) {
-    std::vector<std::vector<std::size_t>> children(cells.size());
-    std::vector<std::size_t> path;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        path.resize(static_cast<std::size_t>(cells[i].depth));
-        if (!path.empty())
-            children[path.back()].push_back(i);
-        path.push_back(i);
-    }
-    return children;
-}
 
 Aabb loose(const Aabb& cell) {
     const Vec3 middle = center(cell), reach = half_extents(cell) * 2;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// What the trees and brute force share, compared with double arithmetic.
+// Functions that the trees and brute force share, compared with double arithmetic.
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"

@@ -113,7 +113,7 @@ TEST(Containing, EveryShapeHoldsEveryPointAtEverySize) {
     }
 }
 
-// What rounding adds is within some rounding steps of the coordinates.
+// Rounding adds at most some rounding steps of the coordinates.
 TEST(Containing, TheShapesGrowByRoundingStepsOnly) {
     for (const Real size : {1e-6f, 1.0f, 1e6f}) {
         test::Samples samples{.on_grid = false, .reach = size};

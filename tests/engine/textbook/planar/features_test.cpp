@@ -88,7 +88,7 @@ TEST(PlanarFeatures, OfASeparationAreWhereItsEndsLie) {
             ASSERT_TRUE(lies_on(b, s.feature_b, core_b, s.normal)) << "try " << n;
             if (!on_grid || double{s.distance} + a.radius() + b.radius() < kNear)
                 continue;
-            // Where the cores are apart, an end is a vertex or clearly between two.
+            // An end of separate cores is a vertex or clearly between two.
             ASSERT_EQ(s.feature_a.kind == FeatureKind::vertex,
                       distance_to_vertices(a, core_a) < kNear)
                 << "try " << n;
@@ -166,7 +166,7 @@ TEST(PlanarFeatures, OfAManifoldAreWhereItsPointsLie) {
             if (m.count == 0 || !on_grid)
                 continue;
             pairs += m.count == 2;
-            // Where a side lies on a side, also that of a segment, the points are the ends of what the two share.
+            // The points of two sides that lie on each other, also sides of a segment, are the ends of their common part.
             const Range of_a = farthest_part(a, normal, t), of_b = farthest_part(b, -normal, t);
             if (!(of_a.low < of_a.high && of_b.low < of_b.high))
                 continue;
