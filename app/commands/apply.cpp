@@ -31,11 +31,11 @@ Result<AppliedCommand> apply_command(const DeleteObjects& c, World& world) {
 }
 
 Result<AppliedCommand> apply_command(const CreateJoint& c, World& world) {
-    const Result<JointId> id = world.create_joint(c.def);
+    const Result<JointId> id = world.create_joint(*c.def);
     if (!id.ok())
         return id.error();
     CreateJoint done = c;
-    done.def.id = *id;
+    done.def->id = *id;
     return AppliedCommand{.done = done,
                           .inverse = {DeleteObjects{.bodies = {}, .joints = {*id}}},
                           .created = {},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/indirect.h"
 #include "topple/core/result.h"
 #include "topple/world/world.h"
 
@@ -37,7 +38,7 @@ struct DeleteObjects {
     std::vector<DeformableId> deformables{};
 };
 struct CreateJoint {
-    JointDef def;
+    Indirect<JointDef> def; ///< By far the largest part of any command.
 };
 struct SetJoint {
     JointId joint;

@@ -43,7 +43,9 @@ struct BytesBehind {
         return bytes_in(c.bodies) + bytes_in(c.joints) + bytes_in(c.deformables);
     }
     std::size_t operator()(const SetColliders& c) const { return bytes_in(c.colliders); }
-    std::size_t operator()(const CreateJoint& c) const { return bytes_of(c.def); }
+    std::size_t operator()(const CreateJoint& c) const {
+        return sizeof(JointDef) + bytes_of(*c.def);
+    }
     std::size_t operator()(const SetDeformable& c) const { return bytes_of(c.def); }
     std::size_t operator()(const SetParameter& c) const { return c.name.capacity(); }
     std::size_t operator()(const ImportMesh& c) const { return c.path.capacity(); }

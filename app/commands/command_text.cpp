@@ -44,7 +44,7 @@ std::string line_of(const DeleteObjects& c) {
     return line;
 }
 
-std::string line_of(const CreateJoint& c) { return "joint " + joint_line(c.def); }
+std::string line_of(const CreateJoint& c) { return "joint " + joint_line(*c.def); }
 
 std::string line_of(const SetJoint& c) {
     return "tune" + text(c.joint) + ' ' + joint_settings_line(c.settings);

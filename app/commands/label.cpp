@@ -41,7 +41,7 @@ struct Labels {
         return "Delete " + count_text(c.bodies.size(), "body", "bodies");
     }
     std::string operator()(const CreateJoint& c) const {
-        return std::string("Join with a ") + in_words(c.def.type);
+        return std::string("Join with a ") + in_words(c.def->type);
     }
     std::string operator()(const SetJoint& c) const {
         return "Tune joint " + std::to_string(c.joint.ordinal);
