@@ -71,6 +71,7 @@ void Sandbox::frame(const InputEvents& events,
                       state_.layout);
 
     ToolOutput tool;
+    control_scene(events, layer, tool.requests);
     handle_keys(events, layer, tool);
     handle_drops(events);
     post_models_read();
@@ -193,23 +194,25 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
         state_.context_menu = menu;
     const std::string device_name = device.name;
     const std::vector<ModelLoadView> loads = loads_.views();
-    draw_panels({.frame = *current_,
-                 .layout = layout_,
-                 .camera = camera_,
-                 .selection = present_,
-                 .probe = control_.probe_reading(),
-                 .annotations = tool.annotations,
-                 .selection_box = control_.selection_box(),
-                 .loads = loads,
-                 .culling = culling_,
-                 .seconds = events.seconds,
-                 .frame_ms = shown_frame_ms_,
-                 .gpu_ms = shown_gpu_ms_,
-                 .device_name = device_name,
-                 .is_software = device.is_software},
-                state_,
-                recorder_,
-                out);
+    draw_panels(
+        {.frame = *current_,
+         .layout = layout_,
+         .camera = camera_,
+         .selection = present_,
+         .probe = control_.probe_reading(),
+         .annotations = tool.annotations,
+         .selection_box = control_.selection_box(),
+         .loads = loads,
+         .bound_sources = is_in_lab() ? std::span<const ControlSource>{} : scene_keys_.bound(),
+         .culling = culling_,
+         .seconds = events.seconds,
+         .frame_ms = shown_frame_ms_,
+         .gpu_ms = shown_gpu_ms_,
+         .device_name = device_name,
+         .is_software = device.is_software},
+        state_,
+        recorder_,
+        out);
 }
 
 /// Follows what the tool and the panels ask of the window, beside their requests to the session.

@@ -8,6 +8,7 @@
 #include "app/recovery.h"
 #include "app/session/model_loads.h"
 #include "app/session/session_thread.h"
+#include "app/tools/scene_keys.h"
 
 #include <filesystem>
 #include <map>
@@ -74,10 +75,12 @@ private:
     [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
     void follow_or_stay();
+    void follow(std::vector<BodyId> bodies, std::vector<DeformableId> deformables);
     void go_along();
     [[nodiscard]] std::optional<Vec3> middle_of_followed() const;
     [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
     void handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
+    void control_scene(const InputEvents& events, const ImGuiLayer& layer, Requests& requests);
     [[nodiscard]] bool is_scene_in_front(const ImGuiLayer& layer) const;
     void wait_for_field(ImGuiLayer& layer);
     [[nodiscard]] bool closes_page(Action action) const;
@@ -134,6 +137,7 @@ private:
     const lab::LabTest* lab_test_ = nullptr; ///< Test for which the camera was set.
     PanelState state_;
     ViewControl control_;
+    SceneKeys scene_keys_;
     Selection selection_; ///< Includes objects absent at the shown time, which may come back.
     Selection present_;
     ui::Recorder recorder_;

@@ -32,8 +32,24 @@ bool Sandbox::closes_page(Action action) const {
            (state_.help.is_shown && action == Action::show_help);
 }
 
+/// Passes keys and the gamepad on to the drives that they control.
+void Sandbox::control_scene(const InputEvents& events,
+                            const ImGuiLayer& layer,
+                            Requests& requests) {
+    // While the right button flies, letters control the flight.
+    const bool listens = state_.tools.keys_drive && !current_->timeline.is_paused && !is_in_lab() &&
+                         is_scene_in_front(layer) && !layer.wants_typing() &&
+                         !events.is_down(MouseButton::right);
+    scene_keys_.update(events, listens, *current_, requests);
+    if (scene_keys_.has_begun() && state_.followed.empty())
+        if (const std::vector<BodyId> cars = driven_cars(*current_); !cars.empty()) {
+            follow(cars, {});
+            requests.push_back(Tell{.text = "The camera goes along; V lets it stay"});
+        }
+}
+
 /// Keys belong to a dialog, a menu, a page or a field in front; without these, to the scene: first to its tool, which
-/// takes the digits of a number, then to the shortcuts.
+/// takes the digits of a number, then to the drives that they control, then to the shortcuts.
 void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     for (const KeyEvent& event : layer.keys()) {
         // While the right button flies, letters control the flight.
@@ -42,6 +58,8 @@ void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutp
             continue;
         const bool is_scenes = is_scene_in_front(layer) && !layer.wants_typing();
         if (is_scenes && control_.key(control_input(events, &layer), event, out))
+            continue;
+        if (is_scenes && scene_keys_.takes(event))
             continue;
         const auto action = action_of(event);
         if (!action)

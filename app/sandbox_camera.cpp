@@ -115,8 +115,14 @@ void Sandbox::follow_or_stay() {
         followed = {};
         return;
     }
-    followed.bodies = present_.bodies();
-    followed.deformables = present_.deformables();
+    follow(present_.bodies(), present_.deformables());
+}
+
+/// Makes the camera go along with objects, if any of them exists.
+void Sandbox::follow(std::vector<BodyId> bodies, std::vector<DeformableId> deformables) {
+    Followed& followed = state_.followed;
+    followed.bodies = std::move(bodies);
+    followed.deformables = std::move(deformables);
     const auto at = middle_of_followed();
     if (!at) {
         followed = {};

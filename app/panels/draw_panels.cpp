@@ -124,6 +124,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .has_drawer = state.layout.shows_drawer});
     draw_tool_rail(call, state.tools.active);
     draw_tool_strip(call, state.tools, state.dialog);
+    draw_scene_keys(call, state.tools);
     if (call.context.layout.has_dock)
         draw_dock(call, state);
     draw_transport(call, state.scrub_step);

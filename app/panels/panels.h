@@ -26,10 +26,11 @@ struct PanelContext {
     const ProbeReading& probe;
     const DebugGeometry& annotations; ///< Geometry for labels in the world.
     std::optional<BoxOnScreen> selection_box;
-    std::span<const ModelLoadView> loads; ///< Models that are being read.
-    CullReport culling;                   ///< Culling of the last picture.
-    double seconds = 0;                   ///< Time since the last frame.
-    double frame_ms = 0;                  ///< Recent frame time of the window.
+    std::span<const ModelLoadView> loads;         ///< Models that are being read.
+    std::span<const ControlSource> bound_sources; ///< Keys and axes that control drives of the scene.
+    CullReport culling;                           ///< Culling of the last picture.
+    double seconds = 0;                           ///< Time since the last frame.
+    double frame_ms = 0;                          ///< Recent frame time of the window.
     double gpu_ms = 0;
     std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;
@@ -78,6 +79,8 @@ struct MenuParts {
 void draw_menu_bar(PanelCall& call, const MenuParts& parts);
 void draw_tool_rail(PanelCall& call, ToolKind active);
 void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
+void draw_scene_keys(PanelCall& call,
+                     ToolSettings& tools); ///< Draws the keys that control the scene.
 void draw_inspector(PanelCall& call, ShownEnergy& energy);
 void draw_solver(PanelCall& call);
 void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);

@@ -86,6 +86,25 @@ enum class Key : std::uint16_t {
 };
 inline constexpr std::size_t kKeyCodeCount = 350;
 
+/// Sticks, triggers and buttons of a gamepad.
+enum class GamepadPart : std::uint8_t {
+    left_x,  ///< Right is positive.
+    left_y,  ///< Up is positive.
+    right_x, ///< Right is positive.
+    right_y, ///< Up is positive.
+    left_trigger,
+    right_trigger,
+    a,
+    b,
+    x,
+    y,
+    left_bumper,
+    right_bumper,
+};
+inline constexpr std::size_t kGamepadPartCount = 12;
+/// Values of the parts, indexed by GamepadPart: sticks -1 to 1, the others 0 to 1. [-]
+using GamepadValues = std::array<Real, kGamepadPartCount>;
+
 struct ButtonEvent {
     MouseButton button = MouseButton::left;
     bool down = false;
@@ -112,6 +131,7 @@ struct InputEvents {
     std::array<bool, kMouseButtonCount> buttons{}; ///< Buttons held now.
     std::bitset<kKeyCodeCount> keys_down;          ///< Keys held now.
     Modifiers modifiers;                           ///< Modifiers held now.
+    GamepadValues gamepad{};                       ///< Values of the first gamepad; without one, 0.
 
     std::vector<ButtonEvent> button_events; ///< Events in order, each with its place among
                                             ///< `key_events`.

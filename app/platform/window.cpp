@@ -3,6 +3,7 @@
 #include "app/platform/window.h"
 
 #include "app/platform/clock.h"
+#include "app/platform/gamepad.h"
 #include "app/platform/gl_loader.h"
 #include "app/platform/glfw_input.h"
 
@@ -111,6 +112,7 @@ void Window::poll(InputEvents& events, double wait_seconds) {
     }
     constexpr double kShortest = 1e-6; // two polls within the clock's resolution
     impl_->collected.seconds = std::max(impl_->since_poll.restart(), kShortest);
+    impl_->collected.gamepad = read_gamepad();
     events = impl_->collected;
 }
 

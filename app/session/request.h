@@ -153,6 +153,12 @@ struct Tell {
 /// records the deletion and repeats it; undo and redo do not list it. Without effect while the mouse holds
 /// something, and while steps of the timeline lie ahead.
 struct RemoveFallen {};
+/// A key or gamepad axis that the person holds, for the drives that it controls in the scene. It keeps the value
+/// until another one is given, in every step that is taken.
+struct SetControl {
+    ControlSource source{};
+    Real value = 0; ///< From -1 to 1; 0: released. [-]
+};
 /// A push at the next step.
 struct Push {
     Impulse impulse;
@@ -191,6 +197,7 @@ using Request = std::variant<Do,
                              GrabBegin,
                              GrabMove,
                              GrabEnd,
+                             SetControl,
                              Push,
                              Tell,
                              RemoveFallen,

@@ -65,7 +65,7 @@ private:
         std::string_view word;
         Result<void> (*run)(ScriptRun&, WordReader&);
     };
-    static const std::array<Verb, 17> kVerbs;
+    static const std::array<Verb, 18> kVerbs;
 
     Session& session_;
     FunctionRef<void(std::string_view)> print_;
@@ -220,7 +220,7 @@ Result<void> ScriptRun::step_and_compare(WordReader& reader) {
     return {};
 }
 
-const std::array<ScriptRun::Verb, 17> ScriptRun::kVerbs{{
+const std::array<ScriptRun::Verb, 18> ScriptRun::kVerbs{{
     {"open",
      [](ScriptRun& run, WordReader& r) {
          const std::string source = r.text("a scene");
@@ -249,6 +249,16 @@ const std::array<ScriptRun::Verb, 17> ScriptRun::kVerbs{{
      [](ScriptRun& run, WordReader& r) {
          const bool pin = r.skip("pin");
          return run.request(r, GrabEnd{pin});
+     }},
+    {"control",
+     [](ScriptRun& run, WordReader& r) {
+         const std::string name = r.text("a key or an axis of a gamepad");
+         const std::optional<ControlSource> source = control_source_named(name);
+         if (!source)
+             r.fail("there is no key or axis " + quoted_text(name) +
+                    "; examples are \"W\", \"Up\" and \"Pad left X\"");
+         const Real value = r.real("a value from -1 to 1");
+         return run.request(r, SetControl{source.value_or(ControlSource::none), value});
      }},
     {"push",
      [](ScriptRun& run, WordReader& r) {

@@ -151,6 +151,7 @@ std::string Session::forget_oldest_documents() {
 void Session::switch_to(std::size_t index) {
     grabber_.forget();
     pushes_.clear();
+    controls_ = {};
     recent_steps_.clear();
     hits_.clear();
     current_ = index;
@@ -392,6 +393,7 @@ void Session::advance() {
     const std::optional<MouseJoint> grab = grabber_.step_input(world());
     if (grab)
         inputs.emplace_back(*grab);
+    add_controls(inputs);
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
@@ -421,31 +423,6 @@ void Session::report_trouble() {
                     "step " + std::to_string(*step) +
                         " came out differently when it was repeated: please report this");
     }
-}
-
-// --- the grab ------------------------------------------------------------------------------------
-
-Result<void> Session::perform(const GrabBegin& request) {
-    let_go();
-    const Result<void> taken = grabber_.take(request.grab, is_paused_, current());
-    if (taken.ok())
-        forget_documents_ahead();
-    return taken;
-}
-Result<void> Session::perform(const GrabMove& request) { return grabber_.move(request, current()); }
-Result<void> Session::perform(const GrabEnd& request) {
-    return grabber_.let_go(request.pin, current());
-}
-
-Result<void> Session::perform(const Push& request) {
-    const Body* body = world().find(request.impulse.body);
-    if (!body)
-        return Error{.message = "there is no body " + std::to_string(request.impulse.body.ordinal)};
-    if (!is_finite(request.impulse.point) || !is_finite(request.impulse.impulse))
-        return Error{.message = "a push must be finite"};
-    forget_documents_ahead();
-    pushes_.push_back(request.impulse);
-    return {};
 }
 
 Result<void> Session::perform(const Tell& request) {

@@ -81,11 +81,14 @@ private:
     Result<void> perform(const GrabBegin& request);
     Result<void> perform(const GrabMove& request);
     Result<void> perform(const GrabEnd& request);
+    Result<void> perform(const SetControl& request);
     Result<void> perform(const Push& request);
     Result<void> perform(const Tell& request);
     Result<void> perform(const RemoveFallen&);
     Result<void> perform(const SetFrameExtras& request);
     Result<void> perform(const SetStepDelay& request);
+
+    void add_controls(std::vector<StepInput>& inputs) const;
 
     /// Fails: `scene` is the number of another scene than the open one. `label` names the request.
     [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
@@ -122,6 +125,7 @@ private:
 
     Grabber grabber_;
     std::vector<Impulse> pushes_; ///< Pushes of the next step.
+    ControlValues controls_{};    ///< Values that the person holds.
     bool is_paused_ = false;
     double speed_ = 1;
     double step_delay_ms_ = 0;

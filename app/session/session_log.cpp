@@ -83,21 +83,29 @@ private:
         write_unchecked();
     }
 
-    /// Writes the inputs of the next step. A grab that does not move is written once.
+    /// Writes the inputs of the next step. A grab that does not move, and a control that keeps its value, are written
+    /// once.
     void inputs(const std::vector<StepInput>& inputs) {
         bool has_grab = false;
+        ControlValues controls{};
         for (const StepInput& input : inputs) {
             if (const auto* grab = std::get_if<MouseJoint>(&input)) {
                 has_grab = true;
                 if (text_of(*grab) != grab_)
                     line(text_of(*grab));
                 grab_ = text_of(*grab);
+            } else if (const auto* control = std::get_if<ControlValue>(&input)) {
+                controls[static_cast<std::size_t>(control->source)] = control->value;
             } else {
                 line(text_of(std::get<Impulse>(input)));
             }
         }
         if (!has_grab)
             release();
+        for (std::size_t i = 0; i < controls.size(); ++i)
+            if (controls[i] != controls_[i])
+                line(text_of(ControlValue{static_cast<ControlSource>(i), controls[i]}));
+        controls_ = controls;
     }
 
     void release() {
@@ -109,7 +117,8 @@ private:
     const StepChecks* checks_; ///< Null: no step has a result.
     std::string out_;
     std::uint64_t step_ = 0;
-    std::string grab_; ///< Text of the present grab; empty: none.
+    std::string grab_;         ///< Text of the present grab; empty: none.
+    ControlValues controls_{}; ///< Present values.
 };
 
 /// Returns the step at which the records begin.
@@ -146,6 +155,10 @@ std::string text_of(const MouseJoint& grab) {
     if (grab.hold_rotation)
         text += " turn " + number_text(grab.target_rotation);
     return text;
+}
+
+std::string text_of(const ControlValue& control) {
+    return "control " + quoted_text(name_of(control.source)) + ' ' + number_text(control.value);
 }
 
 std::string text_of(const Impulse& impulse) {

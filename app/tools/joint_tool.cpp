@@ -107,6 +107,14 @@ Vec3 point_of_axle(const PublishedFrame& frame, BodyId wheel, Vec3 axle, Vec3 po
     return body->center_of_mass + axle * dot(point - body->center_of_mass, axle);
 }
 
+/// Returns the axle of a wheel on a clicked face, in the direction about which positive speeds roll the car towards its
+/// own positive X or Z, whichever is nearer. All four wheels then drive the same way, whichever side they are on.
+Vec3 forward_axle(const Transform& world_from_car, Vec3 normal) {
+    const Vec3 forward = inverse_transform_direction(world_from_car, cross(normal, {0, 1, 0}));
+    const Real along = std::abs(forward.x) > std::abs(forward.z) ? forward.x : forward.z;
+    return along < 0 ? -normal : normal;
+}
+
 } // namespace
 
 JointDef joint_between(const PublishedFrame& frame,
@@ -121,11 +129,17 @@ JointDef joint_between(const PublishedFrame& frame,
                              : b.point;
     def.local_anchor_a = inverse_transform_point(pose_a, spans(def.type) ? a.point : point_b);
     def.local_anchor_b = inverse_transform_point(pose_b, point_b);
-    const Quat frame_a = frame_along(a.normal);
+    const Quat frame_a = frame_along(def.type == JointType::wheel ? forward_axle(pose_a, a.normal)
+                                                                  : a.normal);
     const Quat frame_b = ends == JointEnds::two_axes ? second_frame(def.type, a, b) : frame_a;
     def.local_frame_a = conjugate(pose_a.rotation) * frame_a;
     def.local_frame_b = conjugate(pose_b.rotation) * frame_b;
     apply_settings(settings.numbers, def);
+    // Keys of a drive that the joint does not have would show in no panel.
+    if (info_of(def.type).drive.label == nullptr || def.drive.max_force == 0)
+        def.control = {};
+    if (info_of(def.type).turn_drive.label == nullptr || def.turn_drive.max_force == 0)
+        def.turn_control = {};
     // Joined bodies may overlap like a door and its frame; through the ground, a body would fall out of sight.
     def.collide = is_ground(frame, a.body) || is_ground(frame, b.body);
     if (!takes_limits(def.type))

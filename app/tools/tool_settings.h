@@ -64,6 +64,8 @@ struct LabSettings {
 
 struct ToolSettings {
     ToolKind active = ToolKind::grab;
+    bool keys_drive =
+        true; ///< Whether keys that control drives of the scene are no shortcuts while time runs.
     Real push_speed = 3; ///< Speed given by the push key: impulse over mass. [m/s]
     GizmoSettings gizmo;
     SpawnSettings spawn;

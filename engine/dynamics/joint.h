@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/id.h"
+#include "topple/dynamics/drive_control.h"
 #include "topple/dynamics/joint_types.h"
 #include "topple/geometry/shapes/spline.h"
 #include "topple/math/transform.h"
@@ -49,6 +50,8 @@ struct JointSettings {
     Real ratio = 1;            ///< Meaning: see `JointTypeInfo::ratio`. [-] or [m/rad]
     JointDrive drive;          ///< Drive of the main axis.
     JointDrive turn_drive;     ///< Wheel: steering; motor: rotation; cone: friction.
+    DriveControl control;      ///< Control of the main axis' drive.
+    DriveControl turn_control; ///< Control of the turn drive.
     Real break_force = 0;      ///< Force above which the joint breaks; 0: never. [N]
     Real break_torque = 0;     ///< Torque above which the joint breaks; 0: never. [N m]
     JointAxes axes;            ///< Axes of a six_dof joint.
@@ -79,6 +82,7 @@ struct JointDef {
     Real swing = kPi / 4;
     Real ratio = 1;
     JointDrive drive, turn_drive;
+    DriveControl control, turn_control;
     Real break_force = 0, break_torque = 0;
     JointAxes axes;
     ///@}
@@ -198,6 +202,14 @@ inline constexpr std::tuple kJointSettings{
                              &JointDef::turn_drive,
                              "turn_drive",
                              "the turn drive"},
+    JointSetting<DriveControl>{&JointSettings::control,
+                               &JointDef::control,
+                               "control",
+                               "the control"},
+    JointSetting<DriveControl>{&JointSettings::turn_control,
+                               &JointDef::turn_control,
+                               "turn_control",
+                               "the turn control"},
     JointSetting<Real>{&JointSettings::break_force,
                        &JointDef::break_force,
                        "break_force",
@@ -217,8 +229,8 @@ inline constexpr std::tuple kJointSettings{
 /// Counts the members of `JointSettings`: a new member fails to compile until the table has it.
 constexpr std::size_t joint_setting_count() {
     const JointSettings settings;
-    [[maybe_unused]] const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = settings;
-    return 13;
+    [[maybe_unused]] const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = settings;
+    return 15;
 }
 static_assert(std::tuple_size_v<decltype(kJointSettings)> == joint_setting_count());
 
@@ -266,6 +278,10 @@ struct Joint : JointSettings {
     std::shared_ptr<const Spline> path; ///< Curve of a path joint, never null there.
     /// Count of turns or place on a curve, from step to step; see joints/joint_rows_detail.h.
     Real phase = 0;
+    ///@{
+    /// Level of the control, from step to step; see DriveControl. [-]
+    Real control_level = 0, turn_control_level = 0;
+    ///@}
 
     bool is_at_limit = false; ///< Whether a limit was active in the last sub-step, or is near.
     /// Impulses of every row over the last step, used for warm starting. [N s] or [N m s]
@@ -295,6 +311,11 @@ inline JointDef definition_of(const Joint& joint) {
     }
     apply_settings(joint, def);
     return def;
+}
+
+/// Returns whether a person controls a drive of the joint.
+constexpr bool is_controlled(const JointSettings& s) {
+    return is_bound(s.control) || is_bound(s.turn_control);
 }
 
 /// Returns whether the joint has locks, not only limits and drives.

@@ -129,6 +129,7 @@ struct JointDriveInfo {
     const char* label = nullptr;       ///< Title in panels; null: not offered.
     JointUnit unit = JointUnit::angle; ///< Unit of the coordinate that is driven.
     bool is_friction = false;          ///< Whether only `max_force` counts.
+    bool is_servo = false;             ///< Whether panels first offer a spring with a target.
 };
 
 /// Drawing of a joint, beside its anchors.
@@ -244,7 +245,7 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
      .hertz = JointHertz::of_spring,
      .limits = kShiftLimits,
      .drive = {.label = "Motor"},
-     .turn_drive = {.label = "Steering"},
+     .turn_drive = {.label = "Steering", .is_servo = true},
      .mark = JointMark::wheel},
     {.type = JointType::gear,
      .key = "gear",

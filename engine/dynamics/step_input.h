@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/id.h"
+#include "topple/dynamics/control_source.h"
 #include "topple/dynamics/deformable_id.h"
 #include "topple/math/transform.h"
 
@@ -32,7 +33,15 @@ struct Impulse {
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
+/// The value of a source of controls in one step; sources without a value have 0. The drives that it controls follow;
+/// see DriveControl.
+struct ControlValue {
+    ControlSource source{}; ///< None: the value is ignored.
+    Real value = 0;         ///< Clamped to the range from -1 to 1. [-]
+    friend bool operator==(const ControlValue&, const ControlValue&) = default;
+};
+
 /// An input from outside into one step. Inputs that refer to a missing body do nothing.
-using StepInput = std::variant<MouseJoint, Impulse>;
+using StepInput = std::variant<MouseJoint, Impulse, ControlValue>;
 
 } // namespace topple

@@ -161,6 +161,11 @@ void Robot::hold_key(Key key, bool is_down) {
     frames(2);
 }
 
+void Robot::hold_gamepad(GamepadPart part, Real value) {
+    events_.gamepad[static_cast<std::size_t>(part)] = value;
+    frames(2);
+}
+
 void Robot::note_text(std::string_view text) {
     for (const char& c : text)
         note_key(key_of(c), {}, {&c, 1});

@@ -56,6 +56,8 @@ public:
     bool hold_key_until(app::Key key, const std::function<bool()>& condition);
     /// Presses a key and keeps it down, or lets it go.
     void hold_key(app::Key key, bool is_down);
+    /// Moves a stick or presses a part of the gamepad.
+    void hold_gamepad(app::GamepadPart part, Real value);
     /// Deletes all bodies with shortcuts.
     void delete_all();
     /// Presses a shortcut and then types text with its keys, all within one frame, as on a slow machine.

@@ -127,6 +127,20 @@ void scale_drive(JointDrive& drive, JointUnit kind, const FrameUnits& unit, Real
     drive.hertz /= unit.time;
 }
 
+/// Scales the control of a drive that was scaled.
+void scale_control(DriveControl& control,
+                   const JointDrive& drive,
+                   JointUnit kind,
+                   const FrameUnits& unit,
+                   Real sign = 1) {
+    Real size = kind == JointUnit::length ? unit.length : Real(1);
+    if (drive.hertz == 0)
+        size /= unit.time;
+    control.at_positive *= sign * size;
+    control.at_negative *= sign * size;
+    control.ramp *= unit.time;
+}
+
 void scale_axes(const Frame& frame, JointAxes& axes) {
     const FrameUnits unit(frame);
     for (std::size_t i = 0; i < axes.size(); ++i) {
@@ -195,8 +209,10 @@ JointDef joint_in(const Frame& frame, const JointDef& scene) {
         scale_number(def.*setting.defined, setting.quantity, info, frame);
     });
     scale_drive(def.drive, info.drive.unit, unit);
+    scale_control(def.control, def.drive, info.drive.unit, unit);
     // A wheel is steered about its Y, which N preserves.
     scale_drive(def.turn_drive, info.turn_drive.unit, unit, axial_sign(frame));
+    scale_control(def.turn_control, def.turn_drive, info.turn_drive.unit, unit, axial_sign(frame));
     scale_axes(frame, def.axes);
     def.pulley_a = point_in(frame, scene.pulley_a);
     def.pulley_b = point_in(frame, scene.pulley_b);

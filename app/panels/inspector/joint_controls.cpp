@@ -5,6 +5,9 @@
 #include "topple/math/angle.h"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -52,20 +55,126 @@ bool edit_range(ui::Context& ui, const JointLimits& limits, JointSettings& s) {
     return changes;
 }
 
+/// Returns the usual partner of a key: that to its other side.
+ControlSource partner_of(ControlSource source) {
+    static constexpr std::pair<std::string_view, std::string_view> kPairs[] = {
+        {"W", "S"},
+        {"A", "D"},
+        {"Q", "E"},
+        {"I", "K"},
+        {"J", "L"},
+        {"Up", "Down"},
+        {"Left", "Right"},
+        {"Period", "Comma"},
+        {"Pad right trigger", "Pad left trigger"},
+        {"Pad right bumper", "Pad left bumper"},
+    };
+    for (const auto& [one, other] : kPairs) {
+        if (name_of(source) == one)
+            return *control_source_named(other);
+        if (name_of(source) == other)
+            return *control_source_named(one);
+    }
+    return ControlSource::none;
+}
+
+bool edit_source(ui::Context& ui, const char* label, ControlSource& source, const char* tooltip) {
+    int number = static_cast<int>(source);
+    if (!ui::combo(ui, label, number, kControlSourceNames, tooltip))
+        return false;
+    source = static_cast<ControlSource>(number);
+    return true;
+}
+
+/// Slider of the speed, or of a servo's target.
+bool goal_slider(ui::Context& ui, const char* label, bool is_line, bool is_servo, Real& goal) {
+    if (is_servo)
+        return is_line
+                   ? ui::slider(ui, label, goal, {.minimum = -5, .maximum = 5, .format = "%.2f m"})
+                   : angle_slider(ui, label, goal, -180, 180);
+    return ui::slider(
+        ui,
+        label,
+        goal,
+        {.minimum = -30, .maximum = 30, .format = is_line ? "%.2f m/s" : "%.2f rad/s"});
+}
+
+/// Gives a control whose first key was chosen the usual other key, and goals at which something moves. Without a key,
+/// the motor then holds still.
+void complete(DriveControl& control, JointDrive& drive) {
+    constexpr Real kSpeed = 10, kTarget = 0.5f; // [rad/s or m/s], [rad or m]
+    control.negative = partner_of(control.positive);
+    drive.speed = 0;
+    if (control.at_positive != 0 || control.at_negative != 0)
+        return;
+    control.at_positive = drive.hertz > 0 ? kTarget : kSpeed;
+    control.at_negative = -control.at_positive;
+}
+
+/// Names of the fields of a drive: "Motor speed". A wheel has two drives.
+struct DriveNames {
+    const char* drive;
+    [[nodiscard]] std::string operator()(const char* field) const {
+        return std::string(drive) + ' ' + field;
+    }
+};
+
+/// Keys or axes of a gamepad that control the drive while time runs.
+bool edit_control(ui::Context& ui,
+                  const DriveNames& name,
+                  bool is_line,
+                  JointDrive& d,
+                  DriveControl& c) {
+    const bool was_bound = is_bound(c), is_servo = d.hertz > 0;
+    bool changes = edit_source(ui,
+                               name("key").c_str(),
+                               c.positive,
+                               "Held while time runs, this key or axis drives forward");
+    if (changes && !was_bound && is_bound(c))
+        complete(c, d);
+    if (!is_bound(c))
+        return changes;
+    changes |= goal_slider(ui, name("with key").c_str(), is_line, is_servo, c.at_positive);
+    changes |= edit_source(ui, name("key back").c_str(), c.negative, "Drives the other way");
+    changes |= goal_slider(ui, name("with key back").c_str(), is_line, is_servo, c.at_negative);
+    changes |= ui::slider(ui,
+                          name("ramp").c_str(),
+                          c.ramp,
+                          {.minimum = 0,
+                           .maximum = 3,
+                           .format = "%.2f s",
+                           .tooltip = "Time until a held key has its full effect"});
+    changes |= ui::slider(
+        ui,
+        name("expo").c_str(),
+        c.expo,
+        {.minimum = 0,
+         .maximum = 1,
+         .tooltip = "0: in proportion; 1: the cube, finer near the middle of a stick"});
+    changes |= ui::checkbox(ui,
+                            name("coasts").c_str(),
+                            c.coasts,
+                            "Without a key it gives no force; else it holds its own goal");
+    return changes;
+}
+
 /// A drive is a motor, or a spring towards a position; the chosen one shows its numbers.
-bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
-    constexpr Real kStrength = 100, kSpeed = 2;
+bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d, DriveControl& control) {
+    constexpr Real kStrength = 100, kSpeed = 2, kServo = 8, kServoStrength = 1000; // kServo: [Hz]
+    const DriveNames name{info.label};
     const bool is_line = info.unit == JointUnit::length;
     bool is_on = d.max_force > 0;
     bool changes = ui::checkbox(ui, info.label, is_on);
     if (changes)
-        d.max_force = is_on ? kStrength : 0;
-    if (changes && is_on && d.hertz == 0 && d.speed == 0)
+        d.max_force = is_on ? (info.is_servo ? kServoStrength : kStrength) : 0;
+    if (changes && is_on && info.is_servo && d.hertz == 0)
+        d.hertz = kServo;
+    if (changes && is_on && d.hertz == 0 && d.speed == 0 && !is_bound(control))
         d.speed = kSpeed; // a visible rotation
     if (!is_on)
         return changes;
     changes |= ui::slider(ui,
-                          "Strength",
+                          name("strength").c_str(),
                           d.max_force,
                           {.minimum = 1,
                            .maximum = 1e6,
@@ -74,33 +183,28 @@ bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
                            .tooltip = "Largest force or torque of the motor"});
     changes |= ui::slider(
         ui,
-        "Servo",
+        name("servo").c_str(),
         d.hertz,
         {.minimum = 0,
          .maximum = 20,
          .format = d.hertz > 0 ? "%.1f Hz" : "off: drives at a speed",
          .tooltip = "0: the motor keeps a speed. Above 0: it drives to a target and holds "
                     "it like a spring of this frequency"});
-    if (d.hertz > 0)
-        changes |= is_line ? ui::slider(ui,
-                                        "Target",
-                                        d.target,
-                                        {.minimum = -5, .maximum = 5, .format = "%.2f m"})
-                           : angle_slider(ui, "Target", d.target, -180, 180);
-    else
-        changes |= ui::slider(
-            ui,
-            "Speed",
-            d.speed,
-            {.minimum = -30, .maximum = 30, .format = is_line ? "%.2f m/s" : "%.2f rad/s"});
+    const bool is_servo = d.hertz > 0;
+    changes |= goal_slider(ui,
+                           name(is_servo ? "target" : "speed").c_str(),
+                           is_line,
+                           is_servo,
+                           is_servo ? d.target : d.speed);
+    changes |= edit_control(ui, name, is_line, d, control);
     return changes;
 }
 
-bool edit_drive(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
+bool edit_drive(ui::Context& ui, const JointDriveInfo& info, JointDrive& d, DriveControl& control) {
     if (!info.label)
         return false;
     if (!info.is_friction)
-        return edit_motor(ui, info, d);
+        return edit_motor(ui, info, d, control);
     return ui::slider(ui,
                       info.label,
                       d.max_force,
@@ -175,8 +279,8 @@ bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
         changes |= angle_slider(ui, "Cone", s.swing, 0, 170);
     changes |= edit_range(ui, info.limits, s);
     changes |= edit_ratio(ui, info.ratio, s);
-    changes |= edit_drive(ui, info.drive, s.drive);
-    changes |= edit_drive(ui, info.turn_drive, s.turn_drive);
+    changes |= edit_drive(ui, info.drive, s.drive, s.control);
+    changes |= edit_drive(ui, info.turn_drive, s.turn_drive, s.turn_control);
     if (info.has_axes)
         changes |= edit_axes(ui, s.axes);
     return changes;

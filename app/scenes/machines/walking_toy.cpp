@@ -13,7 +13,7 @@ constexpr Real kBarHalf = 0.045f, kBarHalfDepth = 0.05f; // half height and half
 constexpr Real kPair = 0.12f;                            // depth between the two legs of a pair [m]
 
 /// Six legs on one crank, a third of a turn apart: bars, hinges and one motor make a walking machine.
-class WalkingToy final : public Scene {
+class WalkingToy : public Scene {
 public:
     void build(World& world, int) override {
         add_ground(world, {.friction = 0.9f});
@@ -45,6 +45,15 @@ public:
                  .at_least = true},
                 {.name = "least_upright", .value = upright_, .bound = 0.9, .at_least = true}};
     }
+
+protected:
+    [[nodiscard]] virtual JointDef motor() const {
+        JointDef motor{.type = JointType::hinge};
+        motor.drive = {.max_force = 900, .speed = 2.6f};
+        return motor;
+    }
+    [[nodiscard]] double gap_m() const { return gap_.metric(0.02).value; }
+    [[nodiscard]] double least_upright() const { return upright_; }
 
 private:
     static double phase_of(int pair) { return 2 * M_PI * pair / kPairs; }
@@ -95,9 +104,7 @@ private:
             crank.colliders.push_back(bar({}, tip, {}, 0.05f, 0.04f, depth_of(pair)));
         }
         crank_ = add_body(world, crank);
-        JointDef motor{.type = JointType::hinge};
-        motor.drive = {.max_force = 900, .speed = 2.6f};
-        connect(world, motor, frame_, crank_, middle);
+        connect(world, motor(), frame_, crank_, middle);
     }
     /// Adds a bar or a triangle of bars.
     BodyId add_part(World& world, std::initializer_list<Vec3> vertices, Real foot = 0) const {
@@ -154,6 +161,37 @@ private:
     WorstGap gap_;
     double upright_ = 1;
 };
+
+/// The same machine, walked by the person. Without a key it stands.
+class DrivenWalker final : public WalkingToy {
+public:
+    std::vector<SceneMetric> metrics(const World&) const override {
+        return {
+            {.name = "largest_gap_m", .value = gap_m(), .bound = 0.02},
+            {.name = "least_upright", .value = least_upright(), .bound = 0.9, .at_least = true}};
+    }
+
+private:
+    [[nodiscard]] JointDef motor() const override {
+        JointDef motor = WalkingToy::motor();
+        motor.drive.speed = 0;
+        motor.control = {.positive = *control_source_named("W"),
+                         .negative = *control_source_named("S"),
+                         .at_positive = 4,
+                         .at_negative = -4,
+                         .ramp = 0.5f};
+        return motor;
+    }
+};
+
+const SceneRegistration kDrivenWalker{{
+    .id = "walker",
+    .category = "Play",
+    .title = "Walker",
+    .look_at = "W and S turn the crank: six legs walk over the planks and back.",
+    .default_steps = 300,
+    .create = &create_scene<DrivenWalker>,
+}};
 
 const SceneRegistration kWalkingToy{{
     .id = "walking_toy",

@@ -24,7 +24,7 @@ void find_distance_rows(const PlacedJoint& at, RowWriter& rows) {
         return;
     }
     rows.limit(length, j.lower, j.upper);
-    rows.drive(length, j.drive);
+    rows.drive(length, main_drive(j));
 }
 
 } // namespace topple

@@ -3,7 +3,23 @@
 #include "topple/dynamics/joints/joint_pose_detail.h"
 #include "topple/math/trigonometry.h"
 
+#include <cmath>
+
 namespace topple {
+namespace {
+
+ControlledDrive controlled(const JointDrive& drive, const DriveControl& control, Real level) {
+    ControlledDrive c{drive, 1};
+    if (!is_bound(control))
+        return c;
+    Real& goal = drive.hertz > 0 ? c.drive.target : c.drive.speed;
+    goal = controlled_goal(control, level, goal);
+    if (control.coasts)
+        c.force_share = std::abs(control_response(level, control.expo));
+    return c;
+}
+
+} // namespace
 
 JointPose pose_of(const JointConstraint& j, const BodyState& a, const BodyState& b) {
     JointPose p;
@@ -111,7 +127,14 @@ void hold_axis(const JointPose& p, RowWriter& rows) {
 void use_main_axis(const Joint& j, const Coordinate& x, RowWriter& rows) {
     if (j.has_limits)
         rows.limit(x, j.lower, j.upper);
-    rows.drive(x, j.drive);
+    rows.drive(x, main_drive(j));
+}
+
+ControlledDrive main_drive(const Joint& j) {
+    return controlled(j.drive, j.control, j.control_level);
+}
+ControlledDrive turn_drive(const Joint& j) {
+    return controlled(j.turn_drive, j.turn_control, j.turn_control_level);
 }
 
 } // namespace topple

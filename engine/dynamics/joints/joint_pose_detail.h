@@ -55,6 +55,16 @@ AnchorMotion motion_of_anchor(const BodyState& body, Vec3 r);
 /// ends, so that the sub-step conserves the speed. Zero for h v >= d, where no chord is that long. [m/s]
 Real second_order_of_distance(Real distance, Vec3 n, const AnchorMotion& end, Real h);
 
+/// A drive with the goal and the force that its control gives it in this step.
+struct ControlledDrive {
+    JointDrive drive;
+    Real force_share = 1; ///< Share of `drive.max_force` that it may use. [-]
+};
+/// Returns the drive of the main axis.
+ControlledDrive main_drive(const Joint& j);
+/// Returns the turn drive.
+ControlledDrive turn_drive(const Joint& j);
+
 // --- what types ask for --------------------------------------------------------------------------
 
 /// Writes rows in the order in which a type requests them: locks first. Rows beyond the available room are left out.
@@ -67,7 +77,8 @@ public:
     void lock(const Coordinate& x);
     /// Limits x to the range from lower to upper; locks it if the two are equal.
     void limit(const Coordinate& x, Real lower, Real upper);
-    void drive(const Coordinate& x, const JointDrive& drive);
+    void drive(const Coordinate& x, const ControlledDrive& controlled);
+    void drive(const Coordinate& x, const JointDrive& drive) { this->drive(x, {drive, 1}); }
     void spring(const Coordinate& x, Real rest, Real hertz, Real damping_ratio);
 
     [[nodiscard]] int count() const { return static_cast<int>(next_); }

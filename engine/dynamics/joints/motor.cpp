@@ -7,24 +7,30 @@
 
 namespace topple {
 
+namespace {
+
+/// Returns the spring of a drive, towards 0: that across Z.
+ControlledDrive towards_zero(const ControlledDrive& along) {
+    ControlledDrive across = along;
+    across.drive.speed = 0;
+    across.drive.target = 0;
+    return across;
+}
+
+} // namespace
+
 void find_motor_rows(const PlacedJoint& at, RowWriter& rows) {
-    const Joint& j = at.joint;
     const JointPose& p = at.pose;
-    if (j.drive.hertz > 0)
+    const ControlledDrive pull = main_drive(at.joint), turn = turn_drive(at.joint);
+    if (pull.drive.hertz > 0)
         for (const Vec3 axis : {p.axes_a.x, p.axes_a.y})
-            rows.drive(shift_along(p, axis),
-                       {.max_force = j.drive.max_force,
-                        .hertz = j.drive.hertz,
-                        .damping_ratio = j.drive.damping_ratio});
-    rows.drive(shift_along(p, p.axes_a.z), j.drive);
+            rows.drive(shift_along(p, axis), towards_zero(pull));
+    rows.drive(shift_along(p, p.axes_a.z), pull);
     const Vec3 phi = rotation_vector(p);
-    if (j.turn_drive.hertz > 0)
+    if (turn.drive.hertz > 0)
         for (const int i : {0, 1})
-            rows.drive(turn_component(p, phi, i),
-                       {.max_force = j.turn_drive.max_force,
-                        .hertz = j.turn_drive.hertz,
-                        .damping_ratio = j.turn_drive.damping_ratio});
-    rows.drive(turn_component(p, phi, 2), j.turn_drive);
+            rows.drive(turn_component(p, phi, i), towards_zero(turn));
+    rows.drive(turn_component(p, phi, 2), turn);
 }
 
 } // namespace topple

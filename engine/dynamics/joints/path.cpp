@@ -105,7 +105,8 @@ void find_path_rows(const PlacedJoint& at, RowWriter& rows) {
                                         : path.length();
     if (j.has_limits || !path.is_closed())
         rows.limit(along_to((lower + upper) / 2), lower, std::max(lower, upper));
-    rows.drive(along_to(j.drive.target), j.drive);
+    const ControlledDrive drive = main_drive(j);
+    rows.drive(along_to(drive.drive.target), drive);
 }
 
 } // namespace topple

@@ -44,7 +44,9 @@ void RowWriter::limit(const Coordinate& x, Real lower, Real upper) {
     row->impulse = std::clamp(row->impulse, row->least, row->most);
 }
 
-void RowWriter::drive(const Coordinate& x, const JointDrive& drive) {
+void RowWriter::drive(const Coordinate& x, const ControlledDrive& controlled) {
+    const JointDrive& drive = controlled.drive;
+    // A drive without force at this moment keeps its row, so that the impulses of the others keep their places.
     if (!(drive.max_force > 0))
         return;
     JointRow* row = add(x, drive.hertz > 0 ? JointRow::Kind::spring : JointRow::Kind::motor);
@@ -53,7 +55,7 @@ void RowWriter::drive(const Coordinate& x, const JointDrive& drive) {
     row->x.value = drive.hertz > 0 ? x.value - drive.target : 0;
     row->speed = drive.speed;
     row->soft = make_softness(drive.hertz, drive.damping_ratio, joint_.h);
-    row->most = drive.max_force * joint_.h;
+    row->most = drive.max_force * controlled.force_share * joint_.h;
     row->least = -row->most;
 }
 

@@ -33,8 +33,8 @@ void find_wheel_rows(const PlacedJoint& at, RowWriter& rows) {
         if (j.has_limits)
             rows.limit(travel, j.lower, j.upper);
     }
-    rows.drive(steering, j.turn_drive);
-    rows.drive(turn_about(p.axes_b.z, 0), j.drive);
+    rows.drive(steering, turn_drive(j));
+    rows.drive(turn_about(p.axes_b.z, 0), main_drive(j));
 }
 
 } // namespace topple

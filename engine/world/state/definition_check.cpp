@@ -150,6 +150,15 @@ Result<void> check_drive(const JointDrive& d) {
     return {};
 }
 
+Result<void> check_control(const DriveControl& c) {
+    if (name_of(c.positive).empty() || name_of(c.negative).empty())
+        return Error{"a control names a key that does not exist"};
+    for (const DriveControlSetting& s : kDriveControlSettings)
+        if (const auto checked = check_range(s.words, c.*s.member, s.lowest, s.highest); !checked)
+            return checked;
+    return {};
+}
+
 Result<void> check_axes(const JointAxes& axes) {
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const Range range = i < 3 ? Range{-kWorldRadius, kWorldRadius} : Range{-kPi, kPi};
@@ -170,6 +179,9 @@ Result<void> check_setting(const JointDef& def, const JointSetting<Real>& s) {
 Result<void> check_setting(const JointDef&, const JointSetting<bool>&) { return {}; }
 Result<void> check_setting(const JointDef& def, const JointSetting<JointDrive>& s) {
     return check_drive(def.*s.defined);
+}
+Result<void> check_setting(const JointDef& def, const JointSetting<DriveControl>& s) {
+    return check_control(def.*s.defined);
 }
 Result<void> check_setting(const JointDef& def, const JointSetting<JointAxes>& s) {
     return check_axes(def.*s.defined);

@@ -97,6 +97,16 @@ void add(Hash64& h, const JointDrive& d) {
         h.add(d.*setting.member);
 }
 
+void add(Hash64& h, const DriveControl& c, Real level) {
+    if (!is_bound(c))
+        return;
+    h.add(static_cast<std::uint64_t>(c.positive) | static_cast<std::uint64_t>(c.negative) << 8u |
+          (c.coasts ? 1u << 16u : 0u));
+    for (const DriveControlSetting& setting : kDriveControlSettings)
+        h.add(c.*setting.member);
+    h.add(level);
+}
+
 void add(Hash64& h, const Joint& j) {
     h.add(static_cast<std::uint64_t>(j.type) | (j.has_limits ? 256u : 0u) |
           (j.collide ? 512u : 0u));
@@ -123,6 +133,8 @@ void add(Hash64& h, const Joint& j) {
     }
     for (const Real impulse : j.row_impulses)
         h.add(impulse);
+    add(h, j.control, j.control_level);
+    add(h, j.turn_control, j.turn_control_level);
 }
 
 void add(Hash64& h, const Deformable& d) {

@@ -4,6 +4,8 @@
 
 #include "topple/world/state/wake.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace topple {
@@ -55,6 +57,33 @@ void apply(const MouseJoint& input, const WorldState& s, const InputRecords& rec
     records.mouse_joint_impulses.emplace_back();
 }
 
+void apply(const ControlValue& input, ControlValues& values) {
+    const auto source = static_cast<std::size_t>(input.source);
+    if (source > 0 && source < values.size() && std::isfinite(input.value))
+        values[source] = std::clamp(input.value, Real(-1), Real(1));
+}
+
+/// Moves the levels of all controls by one step. A joint whose level changes wakes its bodies.
+void follow_controls(const ControlValues& values, Real dt, const InputRecords& records) {
+    const auto follow = [&](const DriveControl& control, Real& level) {
+        const Real next = is_bound(control)
+                              ? next_level(control, level, aimed_level(control, values), dt)
+                              : 0;
+        return std::exchange(level, next) != next;
+    };
+    for (Joint& joint : records.joints) {
+        if (!is_controlled(joint))
+            continue;
+        const bool main_changes = follow(joint.control, joint.control_level);
+        const bool turn_changes = follow(joint.turn_control, joint.turn_control_level);
+        if (!main_changes && !turn_changes)
+            continue;
+        for (const BodyId side : {joint.a, joint.b})
+            if (const std::uint32_t body = index_of(records.placed.bodies, side); body != kNoIndex)
+                wake_island_of(records.placed.bodies, body);
+    }
+}
+
 /// Copies the impulse of the previous step to each mouse joint that holds the same point as in that step.
 void inherit_impulses(const InputRecords& records,
                       const std::vector<MouseJoint>& mouse_joints,
@@ -77,12 +106,16 @@ double apply_inputs(std::span<const StepInput> inputs,
     std::swap(memory.mouse_joint_impulses, records.mouse_joint_impulses);
     records.mouse_joints.clear();
     records.mouse_joint_impulses.clear();
+    ControlValues values{};
     for (const StepInput& input : inputs) {
-        if (const auto* impulse = std::get_if<Impulse>(&input))
+        if (const auto* control = std::get_if<ControlValue>(&input))
+            apply(*control, values);
+        else if (const auto* impulse = std::get_if<Impulse>(&input))
             work += apply(*impulse, records);
         else if (const auto* mouse_joint = std::get_if<MouseJoint>(&input))
             apply(*mouse_joint, state, records);
     }
+    follow_controls(values, state.parameters.dt, records);
     inherit_impulses(records, memory.mouse_joints, memory.mouse_joint_impulses);
     return work;
 }

@@ -15,6 +15,7 @@ struct InputRecords {
     PlacedBodies placed;                     ///< Bodies; the pushed and held ones wake.
     std::vector<MouseJoint>& mouse_joints;   ///< Replaced by the mouse joints among the inputs.
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
+    std::vector<Joint>& joints;              ///< The levels of their controls follow the inputs.
 };
 
 /// Memory of `apply_inputs`: the mouse joints of the step before.
@@ -23,8 +24,8 @@ struct InputMemory {
     std::vector<Vec3> mouse_joint_impulses; ///< [N s]
 };
 
-/// Applies the inputs of this step: single impulses at once, mouse joints as records that the solver reads. Wakes the
-/// affected bodies. Ignores inputs that refer to a missing body or have numbers that are not finite. Returns the work
+/// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
+/// solver reads. Wakes the affected bodies. Ignores inputs that refer to a missing body or have numbers that are not finite. Returns the work
 /// of the impulses. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,

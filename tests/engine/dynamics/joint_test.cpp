@@ -97,6 +97,7 @@ TEST(JointSettings, StandWhereTheyStandInDefinitions) {
 void change(Real& x) { x += 0.25f; }
 void change(bool& x) { x = !x; }
 void change(JointDrive& x) { x.speed += 3; }
+void change(DriveControl& x) { x.ramp += 0.25f; }
 void change(JointAxes& x) { x[4].lower = -3; }
 
 // Copies one setting from definition to joint and back: a table row that names another member would change that

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/joint_json.h"
 
+#include "topple/io/scene/joint_settings_json.h"
+
 #include <gtest/gtest.h>
 
 namespace topple {
@@ -44,6 +46,13 @@ void change(bool& x) { x = !x; }
 void change(JointDrive& x) {
     for (const JointDriveSetting& setting : kJointDriveSettings)
         change(x.*setting.member);
+}
+void change(DriveControl& x) {
+    x.positive = *control_source_named("W");
+    x.negative = *control_source_named("Pad left trigger");
+    for (const DriveControlSetting& setting : kDriveControlSettings)
+        change(x.*setting.member);
+    change(x.coasts);
 }
 void change(JointAxes& x) {
     for (JointAxis& axis : x) {
@@ -147,6 +156,15 @@ TEST(BodyDirectory, TellsNamesApart) {
     EXPECT_EQ(directory.count("a"), 2u);
     EXPECT_EQ(directory.find("a"), (BodyId{1}));
     EXPECT_EQ(directory.count(""), 0u);
+}
+
+TEST(JointSettingsLine, RefusesAKeyThatDoesNotExist) {
+    const auto settings = read_joint_settings_line(R"({"control": {"positive": "Enter"}})");
+    ASSERT_FALSE(settings.ok());
+    EXPECT_NE(settings.error().message.find("'Enter'"), std::string::npos)
+        << settings.error().message;
+    EXPECT_FALSE(read_joint_settings_line(R"({"control": {"positive": 3}})").ok());
+    EXPECT_FALSE(read_joint_settings_line(R"({"turn_control": 3})").ok());
 }
 
 } // namespace

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/region.h"
+
+#include <imgui.h>
+
+#include <string>
+
+namespace topple::app {
+
+void draw_scene_keys(PanelCall& call, ToolSettings& tools) {
+    if (call.context.bound_sources.empty())
+        return;
+    std::string label = "Keys drive:";
+    for (const ControlSource source : call.context.bound_sources)
+        label += ' ' + std::string(name_of(source));
+    const ui::Rect& view = call.context.layout.viewport;
+    const float em = ImGui::GetFontSize();
+    const Vec2 at{view.min.x + em * 0.6f, view.max.y - em * 3};
+    const ui::Region region(call, "Scene keys", {at, at}, ui::Region::Look::floating);
+    ui::checkbox(call.ui,
+                 label.c_str(),
+                 tools.keys_drive,
+                 "While time runs, these keys control the motors of the scene; off: they are "
+                 "shortcuts");
+}
+
+} // namespace topple::app

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/machines/machine_parts.h"
+
+#include <vector>
+
+namespace topple::app {
+
+inline constexpr Real kCarHalfBase = 1.05f; ///< Half of the distance between the axles. [m]
+inline constexpr Real
+    kCarHalfTrack = 0.72f; ///< Half of the distance between the wheels of an axle. [m]
+
+/// Drives of a car's wheels, along X.
+struct CarDrives {
+    JointDrive front, rear; ///< A negative speed drives forward.
+    DriveControl throttle;  ///< Of every wheel with a drive.
+    JointDrive steering;    ///< Of the front wheels; a positive target steers to the left.
+    DriveControl steer;
+};
+struct Car {
+    BodyId body;
+    std::vector<JointId> wheels; ///< Rear wheels, then front wheels.
+};
+/// Adds a car of a ton with sprung wheels, whose body's middle is at `at`: 0.75 m above level ground.
+Car add_car(World& world, Vec3 at, const CarDrives& drives);
+
+} // namespace topple::app

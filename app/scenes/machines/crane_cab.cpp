@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/machines/machine_parts.h"
+
+namespace topple::app {
+namespace {
+
+constexpr Real kTowerHeight = 7, kReach = 8, kBack = 3; // [m]
+constexpr Real kFirstOut = 4.5f;                        // place of the trolley [m]
+constexpr Real kFirstRope = 3.5f;                       // length of the rope [m]
+
+constexpr ControlSource key(std::string_view name) { return *control_source_named(name); }
+
+/// A control of a motor that holds still without a key.
+DriveControl control(std::string_view forward, std::string_view back, Real speed) {
+    return {.positive = key(forward),
+            .negative = key(back),
+            .at_positive = speed,
+            .at_negative = -speed,
+            .ramp = 0.4f};
+}
+
+/// A crane for the person: three motors, and a wrecking ball on a winch beside a wall.
+class CraneCab final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_ground(world);
+        add_tower(world);
+        jib_ = add_jib(world);
+        JointDef slew{.type = JointType::hinge};
+        slew.drive = {.max_force = 6e4f};
+        slew.control = control("A", "D", 0.5f);
+        connect(world, slew, {}, jib_, {0, kTowerHeight, 0}, frame_to({0, 1, 0}));
+        add_trolley_and_ball(world);
+        add_wall(world);
+    }
+    SceneCamera camera() const override {
+        return {.target = {2.5f, 3.4f, 1}, .yaw_deg = 35, .pitch_deg = -12, .distance = 18};
+    }
+    void observe(const World& world) override { gap_.observe(world); }
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        return {gap_.metric(0.005),
+                {.name = "ball_height_m",
+                 .value = static_cast<double>(world.find(ball_)->center_of_mass.y),
+                 .bound = 2,
+                 .at_least = true}};
+    }
+
+private:
+    static void add_tower(World& world) {
+        BodyDef tower{.name = "tower"};
+        tower.colliders.push_back({.shape = BoxShape{{0.35f, kTowerHeight / 2 - 0.2f, 0.35f}},
+                                   .body_from_shape = {{0, kTowerHeight / 2 - 0.2f, 0}, {}}});
+        tower.filter = apart(0);
+        add_body(world, tower);
+    }
+    static BodyId add_jib(World& world) {
+        BodyDef jib{.name = "jib",
+                    .motion = Motion::dynamic,
+                    .world_from_body = {{0, kTowerHeight, 0}, {}}};
+        for (const Real z : {-0.22f, 0.22f})
+            jib.colliders.push_back({.shape = BoxShape{{(kReach + kBack) / 2, 0.07f, 0.07f}},
+                                     .body_from_shape = {{(kReach - kBack) / 2, 0, z}, {}}});
+        jib.colliders.push_back({.shape = BoxShape{{0.5f, 0.45f, 0.4f}},
+                                 .body_from_shape = {{-kBack + 0.5f, -0.2f, 0}, {}}});
+        jib.colliders.push_back(
+            {.shape = BoxShape{{0.4f, 0.5f, 0.35f}}, .body_from_shape = {{0.2f, 0.5f, 0}, {}}});
+        jib.filter = apart(0);
+        jib.density = 900;
+        return add_body(world, jib);
+    }
+    void add_trolley_and_ball(World& world) {
+        const Vec3 at{kFirstOut, kTowerHeight - 0.2f, 0};
+        const BodyId trolley = add_body(world,
+                                        {.name = "trolley",
+                                         .motion = Motion::dynamic,
+                                         .world_from_body = {at, {}},
+                                         .colliders = {{.shape = BoxShape{{0.3f, 0.09f, 0.3f}}}},
+                                         .mass = 60,
+                                         .filter = apart(0)});
+        JointDef rail{.type = JointType::slider,
+                      .has_limits = true,
+                      .lower = 1 - kFirstOut,
+                      .upper = kReach - 0.4f - kFirstOut};
+        rail.drive = {.max_force = 8000};
+        rail.control = control("W", "S", 1.5f);
+        connect(world, rail, jib_, trolley, at, frame_to({1, 0, 0}));
+        ball_ = add_ball(world,
+                         {.position = at - Vec3{0, kFirstRope, 0},
+                          .radius = 0.45f,
+                          .name = "ball",
+                          .mass = 300.0f});
+        JointDef winch{.type = JointType::distance,
+                       .a = trolley,
+                       .b = ball_,
+                       .has_limits = true,
+                       .lower = 0.8f,
+                       .upper = kTowerHeight - 0.6f};
+        winch.drive = {.max_force = 2e4f};
+        winch.control = control("Down", "Up", 1.5f);
+        must(world.create_joint(winch));
+    }
+    /// Adds a wall in the path of the ball.
+    static void add_wall(World& world) {
+        constexpr Real kHalf = 0.3f; // [m]
+        for (int row = 0; row < 6; ++row)
+            for (int i = 0; i < 4; ++i)
+                add_box(world,
+                        {.position = {3.4f + 2 * kHalf * static_cast<Real>(i),
+                                      kHalf * static_cast<Real>(2 * row + 1),
+                                      3.6f},
+                         .half_extents = {kHalf, kHalf, kHalf},
+                         .density = 120});
+    }
+    BodyId jib_, ball_;
+    WorstGap gap_;
+};
+
+const SceneRegistration kCraneCab{{
+    .id = "crane_cab",
+    .category = "Play",
+    .title = "Crane cab",
+    .look_at = "A and D turn the crane, W and S move the trolley, Up and Down hoist: knock the "
+               "wall down.",
+    .default_steps = 300,
+    .create = &create_scene<CraneCab>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/scene_keys.h"
+
+#include "topple/world/bound_sources.h"
+
+#include <algorithm>
+#include <string>
+
+namespace topple::app {
+namespace {
+
+constexpr ControlSource source_named(std::string_view name) {
+    return control_source_named(name).value_or(ControlSource::none);
+}
+
+/// Sources of the parts of a gamepad, in the order of GamepadPart.
+constexpr std::array<ControlSource, kGamepadPartCount> kGamepadSources{
+    source_named("Pad left X"),
+    source_named("Pad left Y"),
+    source_named("Pad right X"),
+    source_named("Pad right Y"),
+    source_named("Pad left trigger"),
+    source_named("Pad right trigger"),
+    source_named("Pad A"),
+    source_named("Pad B"),
+    source_named("Pad X"),
+    source_named("Pad Y"),
+    source_named("Pad left bumper"),
+    source_named("Pad right bumper"),
+};
+static_assert(std::find(kGamepadSources.begin(), kGamepadSources.end(), ControlSource::none) ==
+              kGamepadSources.end());
+
+bool has_no_modifier(const Modifiers& m) { return !m.ctrl && !m.alt && !m.super; }
+
+} // namespace
+
+ControlSource source_of(Key key) {
+    const auto code = static_cast<std::uint16_t>(key);
+    const bool is_letter = key >= Key::a && key <= Key::z;
+    const bool is_digit = key >= Key::digit_0 && key <= Key::digit_9;
+    if (is_letter || is_digit) {
+        const char name = static_cast<char>(code);
+        return source_named({&name, 1});
+    }
+    switch (key) {
+    case Key::up:
+        return source_named("Up");
+    case Key::down:
+        return source_named("Down");
+    case Key::left:
+        return source_named("Left");
+    case Key::right:
+        return source_named("Right");
+    case Key::space:
+        return source_named("Space");
+    case Key::comma:
+        return source_named("Comma");
+    case Key::period:
+        return source_named("Period");
+    default:
+        return ControlSource::none;
+    }
+}
+
+ControlValues control_values_of(const InputEvents& events) {
+    ControlValues values{};
+    const auto set = [&](ControlSource source, Real value) {
+        if (source != ControlSource::none)
+            values[static_cast<std::size_t>(source)] = value;
+    };
+    if (has_no_modifier(events.modifiers))
+        for (std::size_t code = 0; code < kKeyCodeCount; ++code)
+            if (events.keys_down[code])
+                set(source_of(static_cast<Key>(code)), 1);
+    for (const KeyEvent& event : events.key_events)
+        if (event.kind == KeyEvent::Kind::press && has_no_modifier(event.modifiers))
+            set(source_of(event.key), 1);
+    for (std::size_t i = 0; i < kGamepadPartCount; ++i)
+        set(kGamepadSources[i], events.gamepad[i]);
+    return values;
+}
+
+std::vector<BodyId> driven_cars(const PublishedFrame& frame) {
+    std::vector<BodyId> cars;
+    for (const Joint& joint : frame.state->joints)
+        if (joint.type == JointType::wheel && joint.a && is_controlled(joint) &&
+            std::find(cars.begin(), cars.end(), joint.a) == cars.end())
+            cars.push_back(joint.a);
+    return cars;
+}
+
+bool SceneKeys::takes(const KeyEvent& event) const {
+    const ControlSource source = source_of(event.key);
+    return listens_ && source != ControlSource::none && has_no_modifier(event.modifiers) &&
+           std::find(bound_.begin(), bound_.end(), source) != bound_.end();
+}
+
+void SceneKeys::update(const InputEvents& events,
+                       bool listens,
+                       const PublishedFrame& frame,
+                       Requests& requests) {
+    listens_ = listens;
+    bound_ = bound_sources(*frame.state);
+    if (scene_ != frame.scene_number) {
+        held_ = {}; // the session has let go of them
+        was_used_ = false;
+    }
+    scene_ = frame.scene_number;
+    ControlValues values{};
+    if (listens) {
+        const ControlValues now = control_values_of(events);
+        for (const ControlSource source : bound_) {
+            const auto i = static_cast<std::size_t>(source);
+            values[i] = now[i];
+        }
+    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] != held_[i])
+            requests.push_back(SetControl{static_cast<ControlSource>(i), values[i]});
+    held_ = values;
+    has_begun_ = !was_used_ && values != ControlValues{};
+    was_used_ = was_used_ || has_begun_;
+}
+
+} // namespace topple::app

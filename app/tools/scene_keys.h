@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/platform/input_events.h"
+#include "app/session/frame/published_frame.h"
+#include "app/session/request.h"
+
+#include <vector>
+
+namespace topple::app {
+
+/// Returns the source that a key is; none for a key that cannot control a drive.
+ControlSource source_of(Key key);
+/// Returns the values of all sources: the held keys and the gamepad, and keys that went down and up since the last
+/// frame.
+ControlValues control_values_of(const InputEvents& events);
+
+/// Returns the bodies whose wheels a person drives or steers.
+std::vector<BodyId> driven_cars(const PublishedFrame& frame);
+
+/// Passes the keys and the gamepad that control drives of the scene on to the session. While the scene listens, such
+/// keys are no shortcuts.
+class SceneKeys {
+public:
+    /// Called once a frame. `listens`: time runs, and no dialog or field has the keyboard.
+    void update(const InputEvents& events,
+                bool listens,
+                const PublishedFrame& frame,
+                Requests& requests);
+    /// Returns whether the scene has the key: it controls a drive, and no modifier makes it a shortcut.
+    [[nodiscard]] bool takes(const KeyEvent& event) const;
+    /// Returns whether the person has held a key of this scene for the first time in the last update.
+    [[nodiscard]] bool has_begun() const { return has_begun_; }
+    /// Returns the sources that control something in the shown scene.
+    [[nodiscard]] const std::vector<ControlSource>& bound() const { return bound_; }
+
+private:
+    std::vector<ControlSource> bound_;
+    std::uint64_t scene_ = 0; ///< Scene to which `held_` was sent.
+    bool listens_ = false;
+    bool was_used_ = false, has_begun_ = false; ///< Whether a key of the scene was held; first now.
+    ControlValues held_{};                      ///< Values that the session has.
+};
+
+} // namespace topple::app

@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Machines that a person drives with keys: those of the gallery, and a car that is built with the tools.
+
+#include "app/session/frame/frame_query.h"
+#include "app/session/script.h"
+#include "tests/engine/io/temporary_folder.h"
+#include "tests/ui/gizmo_robot.h"
+#include "topple/io/text/file_bytes.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+const Body& car_of(Robot& robot) {
+    for (const Body& body : robot.frame().state->bodies)
+        if (robot.frame().body_names->contains(body.id.ordinal) &&
+            robot.frame().body_names->at(body.id.ordinal) == "car")
+            return body;
+    ADD_FAILURE() << "there is no car";
+    return robot.frame().state->bodies.front();
+}
+
+void hold_for(Robot& robot, Key key, std::uint64_t steps) {
+    robot.hold_key(key, true);
+    EXPECT_TRUE(robot.wait_for_step(robot.frame().timeline.step + steps));
+    robot.hold_key(key, false);
+    robot.settle();
+}
+
+TEST(Drive, TheCarGoesWhereItsKeysSay) {
+    Robot robot("drive");
+    robot.key(Key::space);
+    ASSERT_TRUE(robot.has("Scene keys/Keys drive: W S A D"));
+    ASSERT_TRUE(robot.wait_for_step(10));
+    EXPECT_LT(std::abs(car_of(robot).center_of_mass.x), 0.1f);
+    hold_for(robot, letter('W'), 150);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::grab) << "W is no shortcut here";
+    const Vec3 ahead = car_of(robot).center_of_mass;
+    EXPECT_GT(ahead.x, 5);
+    EXPECT_LT(std::abs(ahead.z), 0.3f);
+    EXPECT_FALSE(robot.sandbox().state().followed.empty()) << "the camera goes along";
+    hold_for(robot, letter('S'), 200);
+    EXPECT_LT(car_of(robot).v.x, 0.5f) << "the other key brakes, then reverses";
+}
+
+TEST(Drive, SteersToBothSides) {
+    for (const auto& [key, sign] : {std::pair{letter('A'), -1}, std::pair{letter('D'), 1}}) {
+        Robot robot("drive");
+        robot.key(Key::space);
+        robot.hold_key(letter('W'), true);
+        ASSERT_TRUE(robot.wait_for_step(40));
+        hold_for(robot, key, 120);
+        robot.hold_key(letter('W'), false);
+        EXPECT_GT(static_cast<float>(sign) * car_of(robot).center_of_mass.z, 1.0f);
+    }
+}
+
+TEST(Drive, AreShortcutsAgainWhilePausedOrSwitchedOff) {
+    Robot robot("drive"); // paused
+    robot.key(letter('W'));
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::move);
+    robot.key(letter('Q'));
+    robot.key(letter('P'));
+    ASSERT_FALSE(robot.frame().timeline.is_paused);
+    robot.key(letter('W'));
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::grab);
+    robot.click("Scene keys/Keys drive: W S A D");
+    robot.key(letter('W'));
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::move);
+}
+
+TEST(Drive, AKeyHeldAtAPauseIsReleased) {
+    Robot robot("drive");
+    robot.key(Key::space);
+    robot.hold_key(letter('W'), true);
+    ASSERT_TRUE(robot.wait_for_step(30));
+    robot.click("Transport/Pause");
+    robot.settle();
+    for (int i = 0; i < 60; ++i)
+        robot.key(Key::right); // the level of the control follows in a fifth of a second
+    for (const Joint& joint : robot.frame().state->joints)
+        EXPECT_EQ(joint.control_level, 0);
+}
+
+TEST(Drive, RewoundAndLetRunAloneItRepeatsTheDrive) {
+    Robot robot("drive");
+    robot.key(Key::space);
+    hold_for(robot, letter('W'), 90);
+    robot.click("Transport/Pause");
+    robot.settle();
+    const std::uint64_t last = robot.frame().timeline.last_step, hash = robot.frame().hash.value();
+    robot.sandbox().session().submit(SeekTo{5});
+    robot.settle();
+    robot.click("Transport/Play");
+    ASSERT_TRUE(robot.wait_for_step(last));
+    robot.sandbox().session().submit(SeekTo{last});
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash.value(), hash);
+    EXPECT_TRUE(robot.frame().timeline.other_runs.empty());
+}
+
+TEST(Drive, TheCraneHasAKeyForEachMotion) {
+    Robot robot("crane_cab");
+    robot.key(Key::space);
+    EXPECT_TRUE(robot.has("Scene keys/Keys drive: A D W S Down Up"));
+    std::size_t number = 0;
+    for (const Body& body : robot.frame().state->bodies)
+        if (robot.frame().body_names->contains(body.id.ordinal) &&
+            robot.frame().body_names->at(body.id.ordinal) == "ball")
+            number = static_cast<std::size_t>(&body - robot.frame().state->bodies.data());
+    const auto place = [&] { return robot.frame().state->bodies[number].center_of_mass; };
+    const Vec3 start = place();
+    hold_for(robot, Key::up, 60);
+    const Vec3 hoisted = place();
+    EXPECT_GT(hoisted.y, start.y + 0.5f);
+    hold_for(robot, letter('S'), 60);
+    EXPECT_LT(length(Vec3{place().x, 0, place().z}), start.x - 0.4f) << "the trolley came in";
+    hold_for(robot, letter('D'), 90);
+    EXPECT_GT(std::abs(place().z), 0.5f) << "the jib turned";
+}
+
+TEST(Drive, AGamepadControlsWhatItIsBoundTo) {
+    Robot robot("drive");
+    robot.click("Transport/Step forward");
+    // All wheels obey the left stick instead of W and S.
+    for (const Joint& joint : std::vector<Joint>(robot.frame().state->joints)) {
+        SetJoint set{joint.id, joint};
+        set.settings.control.positive = *control_source_named("Pad left Y");
+        set.settings.control.negative = ControlSource::none;
+        robot.sandbox().session().submit(Do{set});
+    }
+    robot.settle();
+    ASSERT_TRUE(robot.has("Scene keys/Keys drive: Pad left Y A D"));
+    robot.click("Transport/Play");
+    robot.hold_gamepad(GamepadPart::left_y, 1);
+    ASSERT_TRUE(robot.wait_for_step(120));
+    EXPECT_GT(car_of(robot).v.x, 1);
+    robot.hold_gamepad(GamepadPart::left_y, -1);
+    ASSERT_TRUE(robot.wait_for_step(360));
+    EXPECT_LT(car_of(robot).v.x, 0) << "a stick has both signs";
+}
+
+/// A car that a person builds on the empty floor: a box, four discs on its sides, four joints.
+struct Building {
+    Building() {
+        robot.click("Transport/Step forward"); // stepping pauses
+        robot.frames(60);                      // the camera has settled
+    }
+    SpawnSettings& spawning() { return robot.sandbox().state().tools.spawn; }
+    [[nodiscard]] const std::vector<Body>& bodies() { return robot.frame().state->bodies; }
+    [[nodiscard]] const std::vector<Joint>& joints() { return robot.frame().state->joints; }
+    void spawn(SpawnKind kind, const SpawnSizes& sizes, Vec3 at) {
+        const std::size_t count = bodies().size();
+        robot.key(letter('N'));
+        spawning().kind = kind;
+        spawning().sizes() = sizes;
+        robot.click_at(robot.pixel_of(at));
+        ASSERT_EQ(bodies().size(), count + 1);
+    }
+    /// Moves the selection along Y by a typed number, with the handle.
+    void raise(const char* meters) {
+        const Vec3 pivot = bodies().back().center_of_mass;
+        robot.key(letter('W'));
+        robot.frames(30);
+        const Gizmo handles = gizmo_at(
+            GizmoKind::move,
+            pivot,
+            {},
+            {robot.sandbox().camera(), robot.sandbox().layout().as_viewport()});
+        robot.move_to(robot.pixel_of(pivot + Vec3{0, 0.8f * handles.size, 0}));
+        robot.frames(2);
+        robot.press();
+        robot.type_keys(meters);
+        robot.key(Key::enter);
+        robot.release();
+        robot.settle();
+    }
+    /// Drags on the floor until the camera is on the other side.
+    void go_around() {
+        const Real side = robot.sandbox().camera().eye().z;
+        for (int i = 0; i < 40 && robot.sandbox().camera().eye().z * side > -0.8f * side * side;
+             ++i) {
+            robot.move_to({600, 560}); // beside the options
+            robot.frames(2);
+            robot.press();
+            robot.drag_to({680, 560});
+            robot.release();
+            robot.frames(30);
+        }
+    }
+    void join(Vec3 car, Vec3 wheel) {
+        robot.click_at(robot.pixel_of(car));
+        robot.click_at(robot.pixel_of(wheel));
+    }
+
+    /// Adds the wheels of one side and their joints. `z`: 1 or -1.
+    void add_side(Real z) {
+        const Real middle = bodies()[1].center_of_mass.y;
+        for (const Real x : {-kAxle, kAxle})
+            spawn(SpawnKind::disc, {0.35f, 0.2f}, {x, middle, z * kHalfWidth});
+        robot.key(letter('J'));
+        for (const Real x : {-kAxle, kAxle}) {
+            if (has_steering() != (x > 0))
+                robot.click("Joint options/Steering");
+            if (x > 0 && !is_bound(settings().turn_control)) {
+                robot.click("Joint options/Steering key");
+                robot.click("Joint options/A");
+            }
+            join({x * 0.3f, middle, z * kHalfWidth}, {x, middle, z * (kHalfWidth + 0.2f)});
+        }
+    }
+    [[nodiscard]] JointSettings& settings() { return robot.sandbox().state().tools.joint.numbers; }
+    [[nodiscard]] bool has_steering() { return settings().turn_drive.max_force > 0; }
+
+    void build_car() {
+        spawn(SpawnKind::box, {2.6f, 1.0f, 0.3f}, {0, 0, 0});
+        raise("0.4");
+        robot.key(letter('J'));
+        robot.click("Joint options/Type");
+        robot.click("Joint options/wheel");
+        robot.click("Joint options/Motor");
+        robot.click("Joint options/Motor key");
+        robot.click("Joint options/W");
+        add_side(1);
+        go_around();
+        add_side(-1);
+        robot.key(letter('Q'));
+    }
+
+    static constexpr Real kAxle = 0.85f, kHalfWidth = 0.5f; // [m]
+    Robot robot{"empty"};
+};
+
+TEST(BuildACar, WithTheToolsDriveUndoRedoSaveLoadAndReplay) {
+    const TemporaryFolder folder;
+    Building b;
+    const std::uint64_t empty = b.robot.frame().hash.value();
+    b.build_car();
+    ASSERT_EQ(b.bodies().size(), 6u);
+    ASSERT_EQ(b.joints().size(), 4u);
+    for (const Joint& joint : b.joints()) {
+        EXPECT_EQ(joint.type, JointType::wheel);
+        EXPECT_EQ(joint.a, b.bodies()[1].id);
+        EXPECT_TRUE(is_bound(joint.control));
+        EXPECT_EQ(is_bound(joint.turn_control), joint.local_anchor_a.x > 0) << "the front wheels";
+    }
+    const std::uint64_t built = b.robot.frame().hash.value();
+
+    int undone = 0;
+    for (; !b.robot.frame().undo_label.empty() && b.robot.frame().hash.value() != empty; ++undone)
+        b.robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(b.robot.frame().hash.value(), empty);
+    EXPECT_EQ(undone, 10) << "a box, its move, four wheels, four joints";
+    for (int i = 0; i < undone; ++i)
+        b.robot.key(letter('Y'), kCtrl);
+    EXPECT_EQ(b.robot.frame().hash.value(), built);
+
+    b.robot.click("Transport/Play");
+    hold_for(b.robot, letter('W'), 240);
+    b.robot.click("Transport/Pause");
+    b.robot.settle();
+    EXPECT_GT(b.bodies()[1].center_of_mass.x, 3) << "forward is +X";
+    EXPECT_LT(std::abs(b.bodies()[1].center_of_mass.z), 0.5f) << "straight ahead";
+    const std::uint64_t driven = b.robot.frame().hash.value();
+
+    const std::string path = (folder.path() / "car.topple").string();
+    b.robot.sandbox().session().submit(SaveRecording{path});
+    b.robot.settle();
+    const auto text = read_file(path, kMaxScriptBytes);
+    ASSERT_TRUE(text.ok());
+    Session again;
+    const auto report = run_script(*text, "car.topple", again, [](std::string_view) {});
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    EXPECT_TRUE(report->failures.empty()) << report->failures.front();
+    EXPECT_EQ(again.world().hash(), driven);
+}
+
+} // namespace
+} // namespace topple::test
