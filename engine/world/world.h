@@ -56,6 +56,10 @@ public:
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
     ///@}
+    /// Returns a second world with the same state, shapes and names, and the same future bit for bit, that shares
+    /// nothing changeable with this one. It may restore every snapshot of this world that exists now, and all those
+    /// taken later whose shapes exist now. `thread_count` as in the constructor.
+    [[nodiscard]] World twin(int thread_count) const;
 
     // --- making and unmaking ---------------------------------------------------------------
 

@@ -164,6 +164,31 @@ TEST(Determinism, AnotherWorldGoesOnFromASnapshot) {
     EXPECT_EQ(t.world.hash(), twin.world.hash());
 }
 
+TEST(Determinism, ATwinGoesOnBitForBitAndLeavesItsOriginalAlone) {
+    TestWorld t{Parameters{}}, again{Parameters{}};
+    for (TestWorld* one : {&t, &again}) {
+        build_busy_scene(*one, 40);
+        one->run_for(0.5f);
+    }
+    World twin = t.world.twin(2), strayed = t.world.twin(1);
+    EXPECT_TRUE(twin.validate().ok());
+    EXPECT_EQ(twin.name_of(twin.state().bodies.front().id),
+              t.world.name_of(t.world.state().bodies.front().id));
+    for (int i = 0; i < 30; ++i) {
+        BodyDef ball; // of a new shape, which only this twin has
+        ball.motion = Motion::dynamic;
+        ball.world_from_body.position = {3.0f * static_cast<Real>(i), 30, 0};
+        ball.colliders.emplace_back().shape = SphereShape{0.2f + 0.01f * static_cast<Real>(i)};
+        ASSERT_TRUE(strayed.create_body(ball).ok());
+        strayed.step();
+        for (World* world : {&t.world, &again.world, &twin})
+            world->step(busy_inputs(i));
+        ASSERT_EQ(t.world.hash(), again.world.hash()) << "in step " << i;
+        ASSERT_EQ(twin.hash(), again.world.hash()) << "in step " << i;
+    }
+    EXPECT_NE(strayed.hash(), again.world.hash());
+}
+
 /// Calls `build(world, random)`, which makes the same bodies each time; steps; and goes on from several of the
 /// moments in new worlds, in which the solver orders the bodies anew. Expects the same hashes and reports.
 template<typename Build>

@@ -28,6 +28,24 @@ World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 
+World World::twin(int thread_count) const {
+    World copy(Parameters{}, thread_count);
+    WorldData& to = *copy.impl_;
+    const WorldData& from = *impl_;
+    to.next_body = from.next_body;
+    to.next_joint = from.next_joint;
+    to.next_deformable = from.next_deformable;
+    to.next_water = from.next_water;
+    to.body_names = from.body_names;
+    to.joint_names = from.joint_names;
+    to.shapes = std::make_shared<ShapeTable>(*from.shapes);
+    to.shape_places = from.shape_places;
+    to.free_shapes = from.free_shapes;
+    to.instruction_set = from.instruction_set;
+    copy.restore(from.state);
+    return copy;
+}
+
 void World::set_thread_count(int count) {
     impl_->pool = std::make_unique<JobPool>(std::max(count, 1));
 }
