@@ -168,6 +168,8 @@ struct Push {
 struct SetFrameExtras {
     bool broad_phase_cells = false;
     bool hits = false; ///< Of the last moments; noted from the next step on.
+    /// The bodies of another run that has the shown step; see GhostView.
+    bool ghost = false;
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]

@@ -92,6 +92,9 @@ Result<void> Session::execute(const Request& request) {
     if (!done.ok())
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
+    ghost_lacks_memory_ = false;
+    if (is_paused_)
+        work_on_ghost();
     return done;
 }
 
@@ -154,6 +157,8 @@ void Session::switch_to(std::size_t index) {
     controls_ = {};
     recent_steps_.clear();
     hits_.clear();
+    ghost_.reset();
+    told_ghost_run_ = 0;
     current_ = index;
     const std::size_t set_aside = history_bytes_ / 2;
     const std::size_t share = set_aside / std::max(documents_.size(), kDocumentsKept);
@@ -413,6 +418,9 @@ void Session::advance() {
                 " disabled: farther than 100 km from the origin, too fast, or with a number "
                 "that is not finite");
     report_trouble();
+    step_ms_ += 0.1 * (world().last_report().total_ms - step_ms_);
+    if (!is_paused_)
+        work_on_ghost();
 }
 
 void Session::report_trouble() {

@@ -5,6 +5,7 @@
 #include "app/session/document.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
+#include "app/session/history/ghost_run.h"
 #include "app/session/request.h"
 
 #include <cstddef>
@@ -39,6 +40,15 @@ public:
 
     /// Takes one step of play: a grab pulls, and steps ahead in the history are repeated.
     void advance();
+
+    /// Returns whether time is paused and the ghost that frames should contain is not at the shown step yet.
+    [[nodiscard]] bool has_ghost_work() const;
+    /// Takes the ghost toward the shown step, for about kGhostSliceMs. Without effect on the scene.
+    void work_on_ghost();
+    /// Time that the ghost may take between two requests, or with each step of play. [ms]
+    static constexpr double kGhostSliceMs = 8;
+    /// Longest step of another run that is taken for the ghost while time is paused. [ms]
+    static constexpr double kLongestGhostStepMs = 100;
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
     /// Returns whether the mouse holds something.
@@ -110,6 +120,12 @@ private:
     void forget_documents_ahead();
     void report_trouble();
     void tell_of_kept_run();
+    [[nodiscard]] const OtherRun* run_of_ghost() const;
+    [[nodiscard]] bool is_ghost_there() const;
+    [[nodiscard]] double ghost_allowance() const;
+    [[nodiscard]] std::string ghost_trouble() const;
+    void tell_of_ghost_trouble();
+    [[nodiscard]] GhostView ghost_view() const;
     [[nodiscard]] std::vector<TimelineView::OtherRun> other_runs() const;
     void tell_of(const Document::Undone& undone);
     [[nodiscard]] std::string undo_label() const;
@@ -131,6 +147,12 @@ private:
     double step_delay_ms_ = 0;
     SetFrameExtras extras_;
     HitList hits_;
+    std::unique_ptr<GhostRun>
+        ghost_;          ///< Null: no ghost is asked for, or no other run was at the shown step.
+    double step_ms_ = 0; ///< Wall time of a step of play, averaged over about the last ten. [ms]
+    bool ghost_rests_ = false; ///< Whether steps of the ghost would slow time down.
+    bool ghost_lacks_memory_ = false;
+    std::uint64_t told_ghost_run_ = 0; ///< Run of the scene about whose ghost a message told.
 
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.
     std::deque<Message> messages_;

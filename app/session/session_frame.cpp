@@ -50,6 +50,8 @@ FramePtr Session::make_frame(double real_time_factor) {
         frame->broad_phase_cells = document.world().broad_phase_cells();
     if (extras_.hits)
         frame->recent_hits = hits_.before(frame->state->time);
+    if (extras_.ghost)
+        frame->ghost = ghost_view();
     return frame;
 }
 

@@ -71,6 +71,7 @@ struct SessionThread::Impl {
     [[nodiscard]] bool stands_still() const;
     void execute(std::deque<Request>& requests);
     void step_if_due();
+    void work_on_ghost();
     void hold_step_for(double seconds);
     void publish();
     void publish_if_worthwhile();
@@ -137,6 +138,14 @@ void SessionThread::Impl::step_if_due() {
     hold_step_for(session.step_delay_ms() / 1000 - (seconds_now() - begin));
 }
 
+/// While time is paused; steps of play take their ghost along.
+void SessionThread::Impl::work_on_ghost() {
+    if (!session.has_ghost_work())
+        return;
+    guarded([&] { session.work_on_ghost(); });
+    is_frame_old = true;
+}
+
 void SessionThread::Impl::publish() {
     FramePtr made;
     const double begin = seconds_now();
@@ -173,9 +182,10 @@ void SessionThread::Impl::run() {
             const auto is_needed = [&] {
                 return must_stop || !queue.empty() || waits != is_waiting;
             };
-            if ((session.is_paused() || is_waiting) && !is_frame_old)
+            const bool is_idle = (session.is_paused() || is_waiting) && !is_frame_old;
+            if (is_idle && !session.has_ghost_work())
                 wake.wait(lock, is_needed);
-            else
+            else if (!session.has_ghost_work())
                 wake.wait_for(
                     lock,
                     std::chrono::duration<double>(
@@ -197,6 +207,7 @@ void SessionThread::Impl::run() {
             requests.clear();
         }
         step_if_due();
+        work_on_ghost();
         publish_if_worthwhile();
     }
 }

@@ -158,8 +158,10 @@ private:
             return GrabEnd{bytes_.one_in(2)};
         case 9:
             return Push{bytes_.impulse()};
-        case 10:
-            return SetFrameExtras{bytes_.one_in(2), bytes_.one_in(2)};
+        case 10: {
+            const bool has_cells = bytes_.one_in(2), has_hits = bytes_.one_in(2);
+            return SetFrameExtras{has_cells, has_hits, /*ghost=*/has_cells};
+        }
         default:
             return bytes_.one_in(4) ? Request{RestartScene{}} : Request{SetSpeed{bytes_.real()}};
         }

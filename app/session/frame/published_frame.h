@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/frame/ghost_view.h"
 #include "app/session/frame/hit_list.h"
 #include "app/session/frame/state_hash.h"
 #include "topple/scene/scene_definition.h"
@@ -100,6 +101,7 @@ struct PublishedFrame {
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
     std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.
+    GhostView ghost;                                 ///< Filled on request.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

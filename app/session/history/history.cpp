@@ -91,6 +91,13 @@ const Event* History::last_event() const {
     return is_there ? &event_at(now_.step, now_.event_count - 1) : nullptr;
 }
 
+std::span<const Event> History::events_before(Moment moment) const {
+    const auto at = records_.events.find(moment.step);
+    if (at == records_.events.end())
+        return {};
+    return std::span(at->second).first(moment.event_count - forgotten_at(moment.step));
+}
+
 std::vector<TimelineView::Mark> History::marks() const {
     std::vector<TimelineView::Mark> marks;
     marks.reserve(records_.marks.size());

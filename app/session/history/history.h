@@ -43,6 +43,12 @@ public:
     [[nodiscard]] const EditLists& edits_at(Moment moment) const;
     /// Returns the event just before `now`; null if a step comes before it.
     [[nodiscard]] const Event* last_event() const;
+    /// Returns the kept events of the moment's step that come before the moment.
+    [[nodiscard]] std::span<const Event> events_before(Moment moment) const;
+    /// Returns the last kept state at or before `step`. Requires: first_step() <= step.
+    [[nodiscard]] Keyframes::Entry state_before(std::uint64_t step) const {
+        return keyframes_.find(step);
+    }
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
     [[nodiscard]] const Records& records() const { return records_; }
     /// Returns the memory of the states, and its budget. [bytes]
