@@ -241,7 +241,8 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         state_.ui_scale = display_scale_;
     }
     const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
-                                .hits = state_.view.shows(Overlay::hits)};
+                                .hits = state_.view.shows(Overlay::hits),
+                                .ghost = state_.view.ghost};
     if (!(extras == asked_extras_))
         session_.submit(extras);
     asked_extras_ = extras;

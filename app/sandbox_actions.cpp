@@ -134,6 +134,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::view_top:
     case Action::toggle_orthographic:
     case Action::next_color_mode:
+    case Action::toggle_ghost:
     case Action::toggle_overlay:
     case Action::toggle_drawer:
     case Action::toggle_panels:

@@ -188,6 +188,9 @@ void Sandbox::do_view_action(BoundAction bound) {
         state_.view.color_mode = static_cast<ColorMode>(
             (static_cast<int>(state_.view.color_mode) + 1) % kColorModeCount);
         break;
+    case Action::toggle_ghost:
+        state_.view.ghost = !state_.view.ghost;
+        break;
     case Action::toggle_overlay:
         if (bound.digit >= 1 && bound.digit <= kOverlayCount) {
             const auto overlay = static_cast<Overlay>(bound.digit - 1);

@@ -28,6 +28,7 @@ Settings settings_in(const PanelState& state) {
     return {.ui_scale = state.ui_scale,
             .dock_width_em = state.layout.dock_width_em,
             .theme = state.view.theme,
+            .ghost = state.view.ghost,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
 }
@@ -37,6 +38,7 @@ std::string text_of(const Settings& settings) {
     json["ui_scale"] = settings.ui_scale;
     json["dock_width_em"] = settings.dock_width_em;
     json["theme"] = name_of(settings.theme);
+    json["ghost"] = settings.ghost;
     json["recent_files"] = settings.recent_files;
     json["first_steps_seen"] = settings.are_first_steps_seen;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -60,6 +62,8 @@ bool SettingsFile::read(PanelState& state) {
     read_number(json, "dock_width_em", state.layout.dock_width_em, 12, 44);
     if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
         state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
+    if (const auto ghost = json.find("ghost"); ghost != json.end() && ghost->is_boolean())
+        state.view.ghost = ghost->get<bool>();
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)

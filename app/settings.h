@@ -13,6 +13,7 @@ namespace topple::app {
 struct Settings {
     Real ui_scale = 1, dock_width_em = 0;
     Theme theme{};
+    bool ghost = true; ///< ViewOptions::ghost.
     std::vector<std::string> recent_files;
     bool are_first_steps_seen = false;
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -47,6 +47,18 @@ vec3 rounded_normal() {
 }
 #endif
 
+// 1 at the edges of a box, about two pixels wide, and where another part's surface turns away from the view.
+float contour(vec3 n, vec3 view) {
+#ifdef BOX
+    vec3 pixels = (half_extents - abs(local)) / max(fwidth(local), 1e-7);
+    // The smallest of the three is that of the face itself.
+    float to_edge = max(min(pixels.x, pixels.y), min(max(pixels.x, pixels.y), pixels.z));
+    return 1.0 - smoothstep(1.0, 2.2, to_edge);
+#else
+    return smoothstep(0.55, 0.95, 1.0 - abs(dot(n, view)));
+#endif
+}
+
 void main() {
     vec3 albedo = color.rgb;
 #ifdef MESH
@@ -74,5 +86,8 @@ void main() {
 #else
     vec3 shown = display_from_linear(shade(albedo, n, view, world, 0.10));
 #endif
-    fragment = vec4(shown, color.a);
+    float alpha = color.a;
+    if ((flags & 4u) != 0u)
+        alpha = mix(alpha, 0.8, contour(n, view));
+    fragment = vec4(shown, alpha);
 }

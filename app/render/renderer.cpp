@@ -83,7 +83,7 @@ std::string text_of(GLenum what) {
 
 /// The instances of a picture, by their treatment.
 struct DrawLists {
-    InstanceDraws::Draws solid, big_static, unseen, ghost, selected, hovered;
+    InstanceDraws::Draws solid, big_static, unseen, ghost, other_run, selected, hovered;
 };
 
 /// OpenGL's clock for one picture; the result is read when it is available, without waiting.
@@ -151,12 +151,13 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene) {
                     instances.add(scene.big_static),
                     instances.add(scene.unseen),
                     instances.add(scene.ghost),
+                    instances.add(scene.other_run),
                     instances.add(scene.selected),
                     instances.add(scene.hovered)};
     instances.add(lists.solid, scene.surfaces);
     instances.upload();
     stats.instance_count = 0;
-    for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost}) {
+    for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost, &lists.other_run}) {
         for (const InstanceDraws::Draw& draw : *draws)
             stats.instance_count += draw.instance_count;
     }
@@ -210,6 +211,11 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     passes.body.draw_big(instances, lists.big_static, scene.options.grid);
     passes.floor.draw_floors(scene, shadow);
     passes.floor.draw_sky();
+    // Where a face of another run's body lies in a face of the present run, the present one is seen.
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1, 4);
+    passes.body.draw_ghosts(instances, lists.other_run);
+    glDisable(GL_POLYGON_OFFSET_FILL);
     passes.body.draw_ghosts(instances, lists.ghost);
     if (scene.options.shows(Overlay::wireframe))
         passes.wire.draw(

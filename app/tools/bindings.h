@@ -48,6 +48,7 @@ enum class Action : std::uint8_t {
     view_top,
     toggle_orthographic,
     next_color_mode,
+    toggle_ghost,
     toggle_overlay, ///< Digits 1 to 9: the first to the ninth overlay.
     next_scene,
     previous_scene,

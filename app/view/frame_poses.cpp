@@ -37,6 +37,30 @@ FramePoses::FramePoses(const FrameViewInput& input) {
     }
 }
 
+std::vector<Transform> ghost_poses(const FrameViewInput& input) {
+    const GhostView& ghost = input.frame->ghost;
+    std::vector<Transform> poses;
+    poses.reserve(ghost.bodies.size());
+    for (const GhostBody& body : ghost.bodies)
+        poses.push_back(body.world_from_body);
+    if (!is_interpolated(input) || input.previous->ghost.run != ghost.run)
+        return poses;
+    const std::vector<GhostBody>& before = input.previous->ghost.bodies; // in ordinal order too
+    const WorldState& run_before = *input.previous->state;
+    auto twin = before.begin();
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+        const BodyId id = ghost.bodies[i].id;
+        twin = std::find_if(twin, before.end(), [&](const GhostBody& b) { return id <= b.id; });
+        const std::size_t index = index_of(run_before, id);
+        if (twin != before.end() && twin->id == id)
+            poses[i] = between(twin->world_from_body, poses[i], std::max(input.blend, 0.0f));
+        else if (index < run_before.bodies.size())
+            poses[i] = between(
+                run_before.bodies[index].world_from_body, poses[i], std::max(input.blend, 0.0f));
+    }
+    return poses;
+}
+
 std::size_t index_of(const WorldState& state, BodyId id) {
     const auto found = std::lower_bound(
         state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {

@@ -16,6 +16,10 @@ struct FramePoses {
     explicit FramePoses(const FrameViewInput& input);
 };
 
+/// Returns the poses of the ghost's bodies, interpolated as those of the run. A body that was no ghost in the previous
+/// frame comes from where its twin was.
+std::vector<Transform> ghost_poses(const FrameViewInput& input);
+
 /// Returns the index of a body in a state, or the number of bodies if it is missing. O(log n).
 std::size_t index_of(const WorldState& state, BodyId id);
 

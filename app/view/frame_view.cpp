@@ -17,6 +17,8 @@ namespace {
 
 /// Static boxes of at least this half width and depth are floors: they show the grid and cast no shadow. [m]
 constexpr Real kFloorHalfSize = 5;
+/// Share of the tint in the color of bodies whose pose differs from that in another run. [-]
+constexpr float kPartedTint = 0.45f;
 
 Real radius_of(const Aabb& local_bounds) {
     return length(max(abs(local_bounds.min), abs(local_bounds.max)));
@@ -65,13 +67,34 @@ public:
         find_still_parts();
         for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
             const Body& body = state_.bodies[i];
-            const Rgba color = color_of(body, input_.options);
+            const Rgba color = color_in_run(body);
             for (std::uint32_t k = 0; k < body.collider_count; ++k) {
                 const Collider& collider = state_.colliders[body.first_collider + k];
                 if (collider.visible)
                     add_part(body, collider, poses_.world_from_body[i], color);
             }
         }
+    }
+
+    /// Adds the bodies of the other run that stand elsewhere than their twins.
+    void add_ghosts() {
+        const GhostView& ghost = input_.frame->ghost;
+        if (!input_.options.ghost || ghost.bodies.empty())
+            return;
+        const std::uint32_t color = pack(colors_of(input_.options.theme).ghost);
+        const std::vector<Transform> poses = ghost_poses(input_);
+        for (std::size_t i = 0; i < ghost.bodies.size(); ++i)
+            for (std::size_t k = 0; k < ghost.bodies[i].part_count; ++k) {
+                const GhostBodyPart& part = ghost.parts[ghost.bodies[i].first_part + k];
+                const Shape& shape = (*ghost.shapes)[part.shape]->shape;
+                const Transform world_from_part = poses[i] * part.body_from_shape;
+                ++out_.culling.looked_at;
+                const bool is_seen = may_see(view_,
+                                             Sphere{world_from_part.position, quick_radius(shape)});
+                ++(is_seen ? out_.culling.seen : out_.culling.culled);
+                if (is_seen && is_finite(world_from_part))
+                    out_.other_run.add(shape, world_from_part, color, kContourFlag);
+            }
     }
 
     void add_deformables() {
@@ -161,6 +184,14 @@ private:
         }
     }
 
+    /// Returns the body's color, tinted where a ghost shows that the runs have parted.
+    [[nodiscard]] Rgba color_in_run(const Body& body) const {
+        const Rgba color = color_of(body, input_.options);
+        const std::vector<BodyId>& parted = input_.frame->ghost.parted;
+        const bool is_parted = input_.options.ghost &&
+                               std::binary_search(parted.begin(), parted.end(), body.id);
+        return is_parted ? mix(color, colors_of(input_.options.theme).parted, kPartedTint) : color;
+    }
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
         const bool turns = body.motion != Motion::static_ && !is_surface(shape);
         return (turns && input_.options.checker ? kCheckerFlag : 0u) |
@@ -198,6 +229,7 @@ void clear(RenderScene& scene) {
                                  &scene.big_static,
                                  &scene.unseen,
                                  &scene.ghost,
+                                 &scene.other_run,
                                  &scene.selected,
                                  &scene.hovered})
         lists->clear();
@@ -227,6 +259,7 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         const FramePoses poses(input);
         Extractor extractor(input, poses, out);
         extractor.add_bodies();
+        extractor.add_ghosts();
         extractor.add_deformables();
         add_overlays(out.debug, input, poses);
         for (const Water& water : input.frame->state->water_volumes)

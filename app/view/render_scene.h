@@ -45,6 +45,7 @@ struct Instance {
 };
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
 inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
+inline constexpr std::uint32_t kContourFlag = 4; ///< Opaque at the edges and where the view grazes.
 
 /// Identifies the triangles of a shape that is drawn as a mesh of its own.
 struct MeshKey {
@@ -102,7 +103,9 @@ struct RenderScene {
     InstanceLists big_static;        ///< Large static boxes, which show the grid too.
     InstanceLists unseen;            ///< Outside of the picture, but possibly casting shadows into
                                      ///< it.
-    InstanceLists ghost;             ///< Transparent previews.
+    InstanceLists ghost;             ///< Transparent previews, and water.
+    InstanceLists other_run;         ///< Bodies of another run: transparent, and behind what they
+                                     ///< coincide with.
     InstanceLists selected, hovered; ///< Instances with outlines, visible through everything.
     std::vector<SoftSurface> surfaces;
     std::vector<Floor> floors;

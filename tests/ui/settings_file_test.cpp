@@ -27,6 +27,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_FALSE(settings.read(state));
     state.recent_files = {"/a/b.json", "/c d/\xc3\xa4.json"};
     state.first_steps.are_seen = true;
+    state.view.ghost = false;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
     EXPECT_FALSE(fs::exists(file)) << "later, when the mouse lets go";
     EXPECT_EQ(settings.keep(state, false), "");
@@ -34,6 +35,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_TRUE(SettingsFile(file).read(read));
     EXPECT_EQ(read.recent_files, state.recent_files);
     EXPECT_TRUE(read.first_steps.are_seen);
+    EXPECT_FALSE(read.view.ghost);
 }
 
 TEST(SettingsFile, AFolderInItsPlaceIsNoReasonNotToStart) {

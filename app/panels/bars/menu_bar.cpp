@@ -129,6 +129,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         if (ui::menu_item(call.ui, label.c_str(), key_of(overlay), view.shows(overlay)))
             view.set(overlay, !view.shows(overlay));
     }
+    action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     ImGui::Separator();
     for (int i = 0; i < kThemeCount; ++i) {
         const auto theme = static_cast<Theme>(i);

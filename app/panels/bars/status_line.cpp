@@ -35,6 +35,10 @@ void draw_status_line(PanelCall& call, const std::string& status) {
             "Energy that the solver's error would have given to groups of bodies in "
             "the last step. The bodies were slowed down to remove it.");
     }
+    if (const std::string& trouble = call.context.frame.ghost.trouble; !trouble.empty()) {
+        ImGui::SameLine(0, ImGui::GetFontSize() * 2);
+        ImGui::TextDisabled("%s", trouble.c_str());
+    }
     ImGui::PopClipRect();
     ImGui::SameLine(right);
     ImGui::TextDisabled("%s", help);

@@ -80,9 +80,17 @@ std::string other_run_in_words(const TimelineView::OtherRun& run) {
     return words;
 }
 
-/// Draws the button that exchanges the shown run with the one that was left last.
+/// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.
+const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame) {
+    const std::vector<TimelineView::OtherRun>& runs = frame.timeline.other_runs;
+    const auto shown = std::find_if(
+        runs.begin(), runs.end(), [&](const auto& run) { return run.number == frame.ghost.run; });
+    return shown == runs.end() ? runs.back() : *shown;
+}
+
+/// Draws the button that exchanges the shown run with another one.
 void other_run_button(PanelCall& call) {
-    const TimelineView::OtherRun& run = call.context.frame.timeline.other_runs.back();
+    const TimelineView::OtherRun& run = nearest_other_run(call.context.frame);
     const std::string hint = other_run_in_words(run) +
                              "\nClick to exchange it with this run, which is then kept instead.";
     if (ui::button(call.ui, "Other run", hint.c_str()))
@@ -116,7 +124,8 @@ struct Track {
     }
 };
 
-void draw_track(const Track& track, double shown, const TimelineView& time) {
+void draw_track(const Track& track, double shown, const PublishedFrame& frame) {
+    const TimelineView& time = frame.timeline;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const float y = (track.low.y + track.high.y) * 0.5f, thick = em * 0.22f;
@@ -129,8 +138,8 @@ void draw_track(const Track& track, double shown, const TimelineView& time) {
         const float x = track.x_of(static_cast<double>(mark.step));
         list->AddRectFilled({x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, mark_color(mark.kind));
     }
-    if (!time.other_runs.empty() && time.other_runs.back().difference_step) {
-        const float x = track.x_of(static_cast<double>(*time.other_runs.back().difference_step));
+    if (!time.other_runs.empty() && nearest_other_run(frame).difference_step) {
+        const float x = track.x_of(static_cast<double>(*nearest_other_run(frame).difference_step));
         list->AddRectFilled(
             {x - 1.5f, y + thick + 1}, {x + 1.5f, y + em * 0.55f}, kDifferenceColor);
     }
@@ -161,7 +170,7 @@ void scrubber(PanelCall& call, std::optional<double>& scrub_step, float width) {
         ImGui::SetTooltip("step %.0f\ndrag to turn time back; going on from there is allowed",
                           step);
     }
-    draw_track(track, scrub_step.value_or(static_cast<double>(time.step)), time);
+    draw_track(track, scrub_step.value_or(static_cast<double>(time.step)), call.context.frame);
 }
 
 /// Items beside the bar. As room gets scarce, the numbers get shorter, then the choice of speed goes, then the

@@ -19,6 +19,17 @@ void choose(PanelCall& call, const char* label, Enum& value) {
         value = static_cast<Enum>(index);
 }
 
+void ghost_box(PanelCall& call, ViewOptions& view) {
+    ui::checkbox(
+        call.ui,
+        "Ghost",
+        view.ghost,
+        "Key G. After a change of the past: the bodies of the run that was left, transparent, "
+        "where they differ from this run, whose bodies are tinted there");
+    if (const std::string& trouble = call.context.frame.ghost.trouble; !trouble.empty())
+        ui::wrapped_note(trouble.c_str());
+}
+
 void overlay_boxes(PanelCall& call, ViewOptions& view) {
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
@@ -28,6 +39,7 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
         if (ui::checkbox(call.ui, std::string(label_of(overlay)).c_str(), on, tooltip.c_str()))
             view.set(overlay, on);
     }
+    ghost_box(call, view);
     if (view.shows(Overlay::cells))
         ui::slider(call.ui,
                    "Level",

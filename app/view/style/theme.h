@@ -18,6 +18,8 @@ struct ThemeColors {
     Rgba static_body, kinematic_body, asleep_body, disabled_body;
     std::array<Rgba, 7> awake_bodies; ///< Indexed by number.
     Rgba selected, hovered;
+    Rgba ghost;  ///< Bodies of another run; alpha is that of their faces.
+    Rgba parted; ///< Tint of bodies that stand elsewhere in another run.
     Rgba line, contact, normal, friction, joint, velocity, tree, hit; ///< Overlays.
 };
 const ThemeColors& colors_of(Theme theme);

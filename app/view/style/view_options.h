@@ -74,6 +74,8 @@ struct ViewOptions {
     bool grid = true;
     bool shadows = true;
     bool checker = true; ///< A pattern in body space that makes rotation visible.
+    bool ghost = true; ///< The bodies of another run where the two differ; the session must publish
+                       ///< them.
     std::uint32_t overlays = 0;
     int cell_depth = -1; ///< Shows only that level of the tree; -1: all.
     /// Whether overlays of bodies are drawn for the selection only.

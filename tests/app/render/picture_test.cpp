@@ -239,6 +239,33 @@ TEST_F(Picture, AGhostIsSeenThrough) {
     EXPECT_NE(before, after);
 }
 
+TEST_F(Picture, AGhostOfTheOtherRunIsSeenThroughAndNeverInTheFacesOfItsTwin) {
+    input_.options.checker = false;
+    builder_.add(SphereShape{0.2f}, {{0.9f, 0.2f, -1}, {}}); // behind where the ghost will stand
+    const Image before = draw();
+    const auto with_ghost = [&](Vec3 shift) {
+        WorldState other = builder_.state();
+        other.bodies[1].world_from_body.position += shift;
+        other.bodies[1].center_of_mass += shift;
+        PublishedFrame frame = builder_.frame();
+        frame.ghost = ghost_between(*frame.state, other, frame.shapes);
+        frame.ghost.run = 1;
+        frame.ghost.parted.clear(); // no tint: only the ghost changes pixels
+        input_.frame = &frame;
+        extract_scene(input_, scene_);
+        return renderer_->draw_image(scene_, kWidth, kHeight);
+    };
+    EXPECT_EQ(with_ghost({}), before);
+    // Half of a box aside: the front and the top of the two lie in the same planes.
+    const Image beside = with_ghost({0.5f, 0, 0});
+    EXPECT_GT(changed(before, beside, true), 50);
+    const int left = kWidth / 2 - 12,
+              right = kWidth / 2 + 8; // in the front of the box, edges left out
+    for (int y = kHeight / 2 - 6; y < kHeight / 2 + 10; ++y)
+        for (int x = left; x < right; ++x)
+            EXPECT_EQ(difference(before, beside, x, y), 0) << x << ", " << y;
+}
+
 TEST_F(Picture, AnySizeIsSafe) {
     EXPECT_TRUE(draw(0, 0).rgba.empty());
     EXPECT_EQ(draw(1, 1).rgba.size(), 4u);

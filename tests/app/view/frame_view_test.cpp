@@ -114,6 +114,55 @@ TEST(FrameView, AHitIsAFlashThatFadesAndRestIsNone) {
     EXPECT_EQ(strongest(10, 0.005f), 0) << "5 mm/s is how things lie";
 }
 
+/// Returns a frame of two boxes, with the ghost of a run in which the second one is at `there`.
+PublishedFrame frame_with_ghost(Vec3 here, Vec3 there) {
+    FrameBuilder run, other;
+    for (FrameBuilder* one : {&run, &other}) {
+        one->add(BoxShape{}, {{-2, 0.5f, 0}, {}});
+        one->add(BoxShape{}, {one == &run ? here : there, {}});
+    }
+    PublishedFrame frame = run.frame();
+    frame.ghost = ghost_between(*frame.state, other.state(), other.frame().shapes);
+    frame.ghost.run = 1;
+    return frame;
+}
+
+TEST(FrameView, TheGhostStandsWhereTheOtherRunHasItsBodyAndItsTwinIsTinted) {
+    const PublishedFrame frame = frame_with_ghost({0, 0.5f, 0}, {1, 0.5f, 0});
+    FrameViewInput input = looking_at_origin(frame);
+    RenderScene scene;
+    extract_scene(input, scene);
+    ASSERT_EQ(scene.other_run.boxes.size(), 1u) << "the other box is where its twin is";
+    EXPECT_EQ(scene.other_run.boxes[0].position, (Vec3{1, 0.5f, 0}));
+    EXPECT_EQ(scene.other_run.boxes[0].flags, kContourFlag);
+    EXPECT_LT(colors_of(Theme::studio).ghost.a, 0.5f) << "seen through";
+    const Instance same = scene.solid.boxes[0], parted = scene.solid.boxes[1];
+    input.options.ghost = false;
+    extract_scene(input, scene);
+    EXPECT_TRUE(scene.other_run.empty());
+    EXPECT_EQ(scene.solid.boxes[0].color, same.color);
+    EXPECT_NE(scene.solid.boxes[1].color, parted.color);
+}
+
+TEST(FrameView, AGhostMovesBetweenTwoFramesAndBeginsAtItsTwin) {
+    const PublishedFrame together = frame_with_ghost({0, 0.5f, 0}, {0, 0.5f, 0}),
+                         first = frame_with_ghost({0, 0.5f, 0}, {1, 0.5f, 0}),
+                         second = frame_with_ghost({0, 0.5f, 0}, {2, 0.5f, 0});
+    const auto ghost_x = [](const PublishedFrame& before, const PublishedFrame& after) {
+        FrameViewInput input = looking_at_origin(after);
+        input.previous = &before;
+        input.blend = 0.5f;
+        RenderScene scene;
+        extract_scene(input, scene);
+        return scene.other_run.boxes.at(0).position.x;
+    };
+    EXPECT_FLOAT_EQ(ghost_x(first, second), 1.5f);
+    EXPECT_FLOAT_EQ(ghost_x(together, second), 1);
+    PublishedFrame exchanged = first;
+    exchanged.ghost.run = 2;
+    EXPECT_FLOAT_EQ(ghost_x(exchanged, second), 2) << "of another run";
+}
+
 TEST(FrameView, BodiesThatWereNotThereBeforeAppearWhereTheyAre) {
     FrameBuilder before, after;
     after.add(BoxShape{}, {{0, 2, 0}, {}});
