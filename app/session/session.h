@@ -45,9 +45,10 @@ public:
     [[nodiscard]] bool has_ghost_work() const;
     /// Takes the ghost toward the shown step, for about kGhostSliceMs. Without effect on the scene.
     void work_on_ghost();
-    /// Time that the ghost may take between two requests, or with each step of play. [ms]
+    /// Time after which the ghost lets requests and steps of play go first. [ms]
     static constexpr double kGhostSliceMs = 8;
-    /// Longest step of another run that is taken for the ghost while time is paused. [ms]
+    /// Longest step of another run that is taken for the ghost; while time runs it may not take longer than the step of
+    /// play leaves either. [ms]
     static constexpr double kLongestGhostStepMs = 100;
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }

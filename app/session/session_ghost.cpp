@@ -27,14 +27,16 @@ std::string in_ms(double ms) {
 
 } // namespace
 
-/// Returns the newest other run that has the shown step; null if there is none, or no ghost is asked for.
+/// Returns the newest other run that has the shown step and whose begin is kept; null if there is none, or no ghost is
+/// asked for.
 const OtherRun* Session::run_of_ghost() const {
     if (!extras_.ghost)
         return nullptr;
     const std::vector<OtherRun>& runs = history().other_runs();
     const std::uint64_t step = history().now().step;
     const auto found = std::find_if(runs.rbegin(), runs.rend(), [&](const OtherRun& run) {
-        return run.branch.begin.step <= step && step <= run.branch.end.step;
+        return history().first() <= run.branch.begin && run.branch.begin.step <= step &&
+               step <= run.branch.end.step;
     });
     return found == runs.rend() ? nullptr : &*found;
 }
@@ -45,12 +47,12 @@ bool Session::is_ghost_there() const {
            ghost_->is_at(history().now().step);
 }
 
-/// Returns the time that the ghost may take now. [ms]
+/// Returns the longest step that the ghost may take now. [ms]
 double Session::ghost_allowance() const {
     if (is_paused_)
-        return kGhostSliceMs;
+        return kLongestGhostStepMs;
     const double real_ms = static_cast<double>(world().parameters().dt) * 1000 / speed_;
-    return std::clamp(kBusyShare * real_ms - step_ms_, 0.0, kGhostSliceMs);
+    return std::clamp(kBusyShare * real_ms - step_ms_, 0.0, kLongestGhostStepMs);
 }
 
 bool Session::has_ghost_work() const {
@@ -70,10 +72,11 @@ void Session::work_on_ghost() {
         if (!ghost_ || ghost_->run() != run->number)
             ghost_ = std::make_unique<GhostRun>(world(), run->number, thread_count_);
         const double allowance = ghost_allowance(), needed = ghost_->step_ms();
-        ghost_rests_ = is_paused_ ? needed > kLongestGhostStepMs
-                                  : needed > (ghost_rests_ ? kGoOnShare : 1.0) * allowance;
+        const bool rested = ghost_rests_ && !is_paused_;
+        ghost_rests_ = needed > (rested ? kGoOnShare : 1.0) * allowance;
         if (!ghost_rests_)
-            ghost_->go_toward(history().now().step, history(), *run, allowance);
+            ghost_->go_toward(
+                history().now().step, history(), *run, std::min(allowance, kGhostSliceMs));
     } catch (const std::bad_alloc&) { // the next request tries again
         ghost_.reset();
         ghost_lacks_memory_ = true;
@@ -91,7 +94,7 @@ std::string Session::ghost_trouble() const {
     if (ghost_rests_ && is_paused_)
         return "no ghost: " + needed + ", more than " + in_ms(kLongestGhostStepMs);
     if (ghost_rests_)
-        return "the ghost waits until time is paused: " + needed + ", and " +
+        return "the ghost waits until time runs slower or is paused: " + needed + ", and " +
                in_ms(ghost_allowance()) + " are left";
     const std::uint64_t at = *ghost_->step(), step = history().now().step;
     return "the ghost of the other run catches up" +

@@ -29,7 +29,8 @@ public:
     [[nodiscard]] std::uint64_t run() const { return run_; }
 
     /// Goes to `step`, or toward it until the steps have taken `milliseconds` (at least one step is taken). Requires:
-    /// `run` has the number of this one, and `step` is not before its begin nor after its end.
+    /// `run` has the number of this one, its begin is kept (history.first()), and `step` is not before its begin nor after
+    /// its end.
     void go_toward(std::uint64_t step,
                    const History& history,
                    const OtherRun& run,

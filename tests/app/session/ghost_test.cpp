@@ -234,12 +234,14 @@ Act random_change(Random& random) {
 
 /// The ghost of a run is that run, bit for bit: a session that does the same and then exchanges the runs shows the same
 /// bodies at the same places.
-TEST(Ghost, OfRandomSessionsIsWhatTheExchangeShows) {
+class GhostOfRandomSessions : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(GhostOfRandomSessions, IsWhatTheExchangeShows) {
     std::size_t compared = 0, with_bodies = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Random random(seed);
-        Session session;
+        Session session(1, GetParam());
         std::vector<Act> acts;
         const auto act = [&](Act done) {
             done(session);
@@ -253,15 +255,18 @@ TEST(Ghost, OfRandomSessionsIsWhatTheExchangeShows) {
                 act(random_change(random));
             const int steps = static_cast<int>(random.below(30));
             act([=](Session& s) { play(s, steps); });
-            const std::uint64_t at = random.below(
-                static_cast<std::uint32_t>(session.history().end().step) + 1);
+            const History& history = session.history();
+            const std::uint64_t first = history.first_step();
+            const std::uint64_t at = first + random.below(static_cast<std::uint32_t>(
+                                                              history.end().step - first) +
+                                                          1);
             act([=](Session& s) { ask(s, SeekTo{at}); });
             if (random.below(2) == 0)
                 act(random_change(random));
             const FramePtr frame = frame_with_ghost(session);
             if (frame->ghost.run == 0)
                 continue;
-            Session other;
+            Session other(1, GetParam());
             for (const Act& done : acts)
                 done(other);
             ask(other, ExchangeRun{frame->ghost.run});
@@ -289,6 +294,32 @@ TEST(Ghost, OfRandomSessionsIsWhatTheExchangeShows) {
     EXPECT_GT(with_bodies, 10u);
 }
 
+INSTANTIATE_TEST_SUITE_P(Memory,
+                         GhostOfRandomSessions,
+                         testing::Values(Session::kHistoryBytes, 100'000),
+                         [](const auto& budget) {
+                             return budget.param < 1'000'000 ? "Little" : "Enough";
+                         });
+
+/// The states of the beginning are dropped, so that the run cannot be exchanged any more.
+TEST(Ghost, OfARunWhoseBeginIsForgottenIsNotShown) {
+    Session session(1, 60'000);
+    ask(session, kWithGhost);
+    ask(session, OpenScene{"stack:4"});
+    play(session, 1500);
+    ask(session, SeekTo{session.history().first_step() + 1});
+    ask(session, SetVelocity{.body = {3}, .velocity = {0, 3, 0}});
+    const std::uint64_t begin = step(session);
+    EXPECT_NE(frame_with_ghost(session)->ghost.run, 0u);
+    ask(session, SetPaused{false});
+    while (session.history().first_step() <= begin && step(session) < 4000)
+        play(session, 10);
+    ASSERT_GT(session.history().first_step(), begin);
+    EXPECT_EQ(frame_with_ghost(session)->ghost.run, 0u);
+    ask(session, SeekTo{session.history().first_step()});
+    EXPECT_EQ(frame_with_ghost(session)->ghost.run, 0u);
+}
+
 /// At 64 times real time a step may take 0.2 ms, and one of 400 boxes that fall takes more on any machine.
 TEST(Ghost, ThatWouldSlowTimeDownWaitsForThePauseAndSaysSo) {
     Session session;
@@ -302,7 +333,8 @@ TEST(Ghost, ThatWouldSlowTimeDownWaitsForThePauseAndSaysSo) {
     play(session, 5);
     const FramePtr running = session.make_frame();
     EXPECT_EQ(running->ghost.run, 0u);
-    EXPECT_NE(running->ghost.trouble.find("waits until time is paused"), std::string::npos)
+    EXPECT_NE(running->ghost.trouble.find("waits until time runs slower or is paused"),
+              std::string::npos)
         << running->ghost.trouble;
     const auto told = std::count_if(
         session.messages().begin(), session.messages().end(), [](const Message& message) {
