@@ -3,15 +3,15 @@
 #include "app/acceptance/trial/frame.h"
 
 #include "topple/core/assert.h"
+#include "topple/scene/reflection.h"
 
 namespace topple::app {
 namespace {
 
-Vec3 mirrored(const Frame& frame, Vec3 p) { return frame.is_mirrored ? Vec3{-p.x, p.y, p.z} : p; }
-
-/// Returns M q M: the axis is mirrored and the angle changes its sign.
-Quat mirrored(const Frame& frame, Quat q) {
-    return frame.is_mirrored ? Quat{q.x, -q.y, -q.z, q.w} : q;
+/// Returns M p, or M q M.
+template<typename VectorOrRotation>
+VectorOrRotation mirrored(const Frame& frame, VectorOrRotation x) {
+    return frame.is_mirrored ? reflected(x, 0) : x;
 }
 
 void copy_body(const Frame& frame, const Body& framed, Body& body) {

@@ -3,8 +3,8 @@
 #include "app/acceptance/trial/frame.h"
 #include "app/scenes/scene_parts.h"
 #include "topple/core/assert.h"
+#include "topple/scene/reflection.h"
 
-#include <algorithm>
 #include <map>
 
 namespace topple::app {
@@ -22,33 +22,38 @@ struct FrameUnits {
     Real length, time, mass, speed, force, torque;
 };
 
-/// Returns mirror and size without the rotation, for quantities in the frame of a body.
-Frame local_part(const Frame& frame) {
-    return {.is_mirrored = frame.is_mirrored, .length = frame.length, .time = frame.time};
-}
 Vec3 point_in(const Frame& frame, Vec3 p) { return direction_in(frame, p) * frame.length; }
 Transform pose_in(const Frame& frame, const Transform& pose) {
     return {point_in(frame, pose.position), rotation_in(frame, pose.rotation)};
 }
+/// Returns the mirror of the frame and its size without the rotation, for quantities in the frame of a body.
+Frame local_part(const Frame& frame) {
+    return {.is_mirrored = frame.is_mirrored, .length = frame.length, .time = frame.time};
+}
 
-/// Scaled and mirrored shapes, each created once, so that bodies share shapes as before.
-class ShapesInFrame {
+// A scene is mirrored first (topple/scene/reflection.h), then rotated and scaled by a frame without a mirror.
+
+Frame without_mirror(Frame frame) {
+    frame.is_mirrored = false;
+    return frame;
+}
+
+/// Scaled shapes, each created once, so that bodies share shapes as before.
+class ScaledShapes {
 public:
-    explicit ShapesInFrame(const Frame& frame) : frame_(local_part(frame)) {}
+    explicit ScaledShapes(Real length) : length_(length) {}
 
     template<MeasuredShape S>
     Shape operator()(S s) {
-        for_each_measure(s, [this](const auto&, auto& length) { length = length * size(); });
+        for_each_measure(s, [this](const auto&, auto& length) { length = length * length_; });
         return s;
     }
-    Shape operator()(const PlaneShape& s) {
-        return PlaneShape{direction_in(frame_, s.normal), s.offset * size()};
-    }
+    Shape operator()(const PlaneShape& s) { return PlaneShape{s.normal, s.offset * length_}; }
     Shape operator()(const HullShape& s) {
         return made_once(s.hull.get(), [&] {
             std::vector<Vec3> vertices;
             for (const Vec3 vertex : s.hull->vertices)
-                vertices.push_back(point_in(frame_, vertex));
+                vertices.push_back(vertex * length_);
             return HullShape{std::make_shared<const ConvexHull>(must(build_convex_hull(vertices)))};
         });
     }
@@ -56,74 +61,55 @@ public:
         return made_once(s.mesh.get(), [&] {
             TriangleMesh mesh = s.mesh->mesh();
             for (Vec3& vertex : mesh.vertices)
-                vertex = point_in(frame_, vertex);
-            if (frame_.is_mirrored) // mirroring reverses the orientation
-                for (auto& triangle : mesh.triangles)
-                    std::swap(triangle[1], triangle[2]);
+                vertex = vertex * length_;
             return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
         });
     }
     Shape operator()(const HeightFieldShape& s) {
         return made_once(s.field.get(), [&] {
             HeightSamples samples = s.field->samples();
-            samples.scale *= size();
-            const auto columns = static_cast<std::ptrdiff_t>(samples.columns);
-            if (frame_.is_mirrored)
-                for (auto row = samples.heights.begin(); row != samples.heights.end();
-                     row += columns)
-                    std::reverse(row, row + columns);
+            samples.scale *= length_;
             return HeightFieldShape{
                 std::make_shared<const HeightField>(must(HeightField::build(std::move(samples))))};
         });
     }
 
 private:
-    [[nodiscard]] Real size() const { return frame_.length; }
     template<typename Make>
     Shape made_once(const void* source, const Make& make) {
         const auto found = made_.find(source);
         return found != made_.end() ? found->second : made_.emplace(source, make()).first->second;
     }
 
-    Frame frame_;
+    Real length_;
     std::map<const void*, Shape> made_;
 };
 
-BodyDef body_in(const Frame& frame, const BodyDef& scene, ShapesInFrame& shapes) {
+/// Requires: the frame has no mirror.
+void place_in(const Frame& frame, BodyDef& def, ScaledShapes& shapes) {
     const FrameUnits unit(frame);
-    BodyDef def = scene;
-    def.world_from_body = pose_in(frame, scene.world_from_body);
-    def.velocity = direction_in(frame, scene.velocity) * unit.speed;
-    def.angular_velocity = direction_in(frame, scene.angular_velocity) *
-                           (axial_sign(frame) / unit.time);
+    const Frame local = local_part(frame);
+    def.world_from_body = pose_in(frame, def.world_from_body);
+    def.velocity = direction_in(frame, def.velocity) * unit.speed;
+    def.angular_velocity = direction_in(frame, def.angular_velocity) * (1 / unit.time);
     for (ColliderDef& collider : def.colliders) {
         collider.shape = std::visit(shapes, collider.shape);
-        collider.body_from_shape = pose_in(local_part(frame), collider.body_from_shape);
+        collider.body_from_shape = pose_in(local, collider.body_from_shape);
     }
     if (def.mass)
         *def.mass *= unit.mass;
     def.linear_damping /= unit.time;
     def.angular_damping /= unit.time;
-    return def;
 }
 
 // --- joints ------------------------------------------------------------------------------------
 
-/// The axes of a joint need their own reflection N, because a rotation about N a changes its sign unless N reverses
-/// a, and a displacement along a only if it does: frame' = M frame N. Each type uses the N that preserves its main
-/// coordinate; N = M, which changes the sign of X alone, if there is none.
-Quat joint_axes_in(const Frame& frame, Quat axes, bool turns_z) {
-    const Quat half_turn_about_y{0, 1, 0, 0}; // M N, where N reverses Z
-    const Quat changed = rotation_in(frame, axes);
-    return frame.is_mirrored && turns_z ? changed * half_turn_about_y : changed;
-}
-
-void scale_drive(JointDrive& drive, JointUnit kind, const FrameUnits& unit, Real sign = 1) {
+void scale_drive(JointDrive& drive, JointUnit kind, const FrameUnits& unit) {
     const bool is_linear = kind == JointUnit::length;
     const Real size = is_linear ? unit.length : Real(1);
     drive.max_force *= is_linear ? unit.force : unit.torque;
-    drive.speed *= sign * size / unit.time;
-    drive.target *= sign * size;
+    drive.speed *= size / unit.time;
+    drive.target *= size;
     drive.hertz /= unit.time;
 }
 
@@ -131,37 +117,30 @@ void scale_drive(JointDrive& drive, JointUnit kind, const FrameUnits& unit, Real
 void scale_control(DriveControl& control,
                    const JointDrive& drive,
                    JointUnit kind,
-                   const FrameUnits& unit,
-                   Real sign = 1) {
+                   const FrameUnits& unit) {
     Real size = kind == JointUnit::length ? unit.length : Real(1);
     if (drive.hertz == 0)
         size /= unit.time;
-    control.at_positive *= sign * size;
-    control.at_negative *= sign * size;
+    control.at_positive *= size;
+    control.at_negative *= size;
     control.ramp *= unit.time;
 }
 
-void scale_axes(const Frame& frame, JointAxes& axes) {
-    const FrameUnits unit(frame);
+void scale_axes(const FrameUnits& unit, JointAxes& axes) {
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const auto kind = i < 3 ? JointUnit::length : JointUnit::angle;
-        // Under N = M the displacement along X and the rotations about Y and Z change their signs.
-        const bool is_reversed = frame.is_mirrored && (i == 0 || i == 4 || i == 5);
         const Real size = kind == JointUnit::length ? unit.length : Real(1);
         axes[i].lower *= size;
         axes[i].upper *= size;
-        if (is_reversed) {
-            std::swap(axes[i].lower, axes[i].upper);
-            axes[i].lower = -axes[i].lower;
-            axes[i].upper = -axes[i].upper;
-        }
-        scale_drive(axes[i].drive, kind, unit, is_reversed ? Real(-1) : Real(1));
+        scale_drive(axes[i].drive, kind, unit);
     }
 }
 
 /// Scales a number of a joint outside its drives.
-void scale_number(Real& x, JointQuantity quantity, const JointTypeInfo& info, const Frame& frame) {
-    const FrameUnits unit(frame);
+void scale_number(Real& x,
+                  JointQuantity quantity,
+                  const JointTypeInfo& info,
+                  const FrameUnits& unit) {
     switch (quantity) {
     case JointQuantity::number:
     case JointQuantity::angle:
@@ -184,41 +163,33 @@ void scale_number(Real& x, JointQuantity quantity, const JointTypeInfo& info, co
     case JointQuantity::ratio:
         if (info.ratio.is_length)
             x *= unit.length;
-        if (info.ratio.is_handed)
-            x *= axial_sign(frame);
         return;
     }
 }
 
-JointDef joint_in(const Frame& frame, const JointDef& scene) {
-    TOPPLE_ASSERT(scene.type != JointType::motor && !scene.aligned);
+/// Requires: the frame has no mirror.
+void place_in(const Frame& frame, JointDef& def) {
     const FrameUnits unit(frame);
-    const JointTypeInfo& info = info_of(scene.type);
+    const JointTypeInfo& info = info_of(def.type);
     const Frame local = local_part(frame);
-    const Frame& frame_a = scene.a ? local : frame;
-    const Frame& frame_b = scene.b ? local : frame;
-    JointDef def = scene;
-    def.local_anchor_a = point_in(frame_a, scene.local_anchor_a);
-    def.local_anchor_b = point_in(frame_b, scene.local_anchor_b);
-    // A body that rotates about its Z needs the N that reverses Z; one that moves along Z does not.
-    def.local_frame_a = joint_axes_in(
-        frame_a, scene.local_frame_a, info.axis_a == JointAxisUse::turn);
-    def.local_frame_b = joint_axes_in(
-        frame_b, scene.local_frame_b, info.axis_b == JointAxisUse::turn);
+    const Frame& frame_a = def.a ? local : frame;
+    const Frame& frame_b = def.b ? local : frame;
+    def.local_anchor_a = point_in(frame_a, def.local_anchor_a);
+    def.local_anchor_b = point_in(frame_b, def.local_anchor_b);
+    def.local_frame_a = rotation_in(frame_a, def.local_frame_a);
+    def.local_frame_b = rotation_in(frame_b, def.local_frame_b);
     for_each_joint_setting_of<Real>([&](const auto& setting) {
-        scale_number(def.*setting.defined, setting.quantity, info, frame);
+        scale_number(def.*setting.defined, setting.quantity, info, unit);
     });
     scale_drive(def.drive, info.drive.unit, unit);
     scale_control(def.control, def.drive, info.drive.unit, unit);
-    // A wheel is steered about its Y, which N preserves.
-    scale_drive(def.turn_drive, info.turn_drive.unit, unit, axial_sign(frame));
-    scale_control(def.turn_control, def.turn_drive, info.turn_drive.unit, unit, axial_sign(frame));
-    scale_axes(frame, def.axes);
-    def.pulley_a = point_in(frame, scene.pulley_a);
-    def.pulley_b = point_in(frame, scene.pulley_b);
-    for (Vec3& point : def.path_points)
-        point = point_in(frame_a, point);
-    return def;
+    scale_drive(def.turn_drive, info.turn_drive.unit, unit);
+    scale_control(def.turn_control, def.turn_drive, info.turn_drive.unit, unit);
+    scale_axes(unit, def.axes);
+    def.pulley_a = point_in(frame, def.pulley_a);
+    def.pulley_b = point_in(frame, def.pulley_b);
+    for (Vec3& point : def.path_points) // in the axes of the joint
+        point = point * unit.length;
 }
 
 // --- deformables -------------------------------------------------------------------------------
@@ -296,11 +267,19 @@ SceneDefinition scene_in(const Frame& frame, const SceneDefinition& scene) {
     changed.parameters.gravity = direction_in(frame, scene.parameters.gravity) *
                                  (unit.speed / unit.time);
     changed.parameters.wind = direction_in(frame, scene.parameters.wind) * unit.speed;
-    ShapesInFrame shapes(frame);
-    for (const SceneBody& body : scene.bodies)
-        changed.bodies.push_back({.def = body_in(frame, body.def, shapes)});
-    for (const SceneJoint& joint : scene.joints)
-        changed.joints.push_back({.def = joint_in(frame, joint.def)});
+    const Frame unmirrored = without_mirror(frame);
+    ColliderReflection colliders(0);
+    ScaledShapes shapes(frame.length);
+    for (const SceneBody& body : scene.bodies) {
+        BodyDef def = frame.is_mirrored ? reflected(body.def, 0, colliders) : body.def;
+        place_in(unmirrored, def, shapes);
+        changed.bodies.push_back({.def = std::move(def)});
+    }
+    for (const SceneJoint& joint : scene.joints) {
+        JointDef def = frame.is_mirrored ? reflected(joint.def, 0) : joint.def;
+        place_in(unmirrored, def);
+        changed.joints.push_back({.def = std::move(def)});
+    }
     for (const SceneDeformable& deformable : scene.deformables)
         changed.deformables.push_back({.def = deformable_in(frame, deformable.def)});
     return changed;
