@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/commands/apply_detail.h"
+#include "app/commands/arrangement.h"
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
 #include "topple/deformable/mesh/follow_recipe.h"
@@ -232,6 +233,16 @@ Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
     if (applied.ok())
         applied->warnings = std::move(imported->warnings);
     return applied;
+}
+
+Result<AppliedCommand> apply_command(const DuplicateObjects& c, World& world) {
+    const Result<SpawnBodies> objects = copy_of(world, c.bodies, c.deformables);
+    if (!objects.ok())
+        return objects.error();
+    const Result<SpawnBodies> copies = arranged(*objects, c.arrangement);
+    if (!copies.ok())
+        return copies.error();
+    return detail::spawn(*copies, world);
 }
 
 } // namespace

@@ -127,6 +127,36 @@ struct ImportMesh {
     int max_parts = 1; ///< Largest number of convex parts; 1: its hull.
 };
 
+/// Copies along a line, the first one `spacing` away from the original.
+struct LineOfCopies {
+    int count = 1;
+    Vec3 spacing; ///< From each copy to the next. [m]
+    friend bool operator==(const LineOfCopies&, const LineOfCopies&) = default;
+};
+/// Copies around a circle, which turn with it; see `rotation_of_copy`.
+struct CircleOfCopies {
+    int count = 1;
+    Vec3 pivot;           ///< Point of the axis. [m]
+    Vec3 axis{0, 1, 0};   ///< Direction of the axis, of any length.
+    Real angle = 2 * kPi; ///< From the original to the last copy, or a whole turn. [rad]
+    friend bool operator==(const CircleOfCopies&, const CircleOfCopies&) = default;
+};
+/// The mirror image in a plane perpendicular to a world axis.
+struct MirrorImage {
+    Vec3 pivot;   ///< Point of the plane. [m]
+    int axis = 0; ///< 0, 1, 2: x, y, z.
+    friend bool operator==(const MirrorImage&, const MirrorImage&) = default;
+};
+/// Places of copies.
+using Arrangement = std::variant<LineOfCopies, CircleOfCopies, MirrorImage>;
+/// Copies bodies and deformables, with the joints among them. When applied it becomes a SpawnBodies, which the log
+/// keeps.
+struct DuplicateObjects {
+    std::vector<BodyId> bodies;
+    std::vector<DeformableId> deformables;
+    Arrangement arrangement;
+};
+
 using CommandKinds = std::variant<SpawnBodies,
                                   DeleteObjects,
                                   CreateJoint,
@@ -147,7 +177,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetQuality,
                                   SetWaterVolume,
                                   RemoveWaterVolume,
-                                  ImportMesh>;
+                                  ImportMesh,
+                                  DuplicateObjects>;
 
 /// One of these commands. A class, so that copying and destroying every kind is compiled once, in command.cpp, and
 /// not in each of the many files that pass commands on.

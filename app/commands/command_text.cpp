@@ -9,6 +9,8 @@
 #include "topple/io/scene/joint_settings_json.h"
 #include "topple/world/parameter_table.h"
 
+#include <algorithm>
+
 namespace topple::app {
 namespace {
 
@@ -116,6 +118,29 @@ std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
            (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "") +
            (c.max_parts > 1 ? " parts " + std::to_string(c.max_parts) : "");
+}
+
+struct ArrangementText {
+    std::string operator()(const LineOfCopies& line) const {
+        return " line " + std::to_string(line.count) + text(line.spacing);
+    }
+    std::string operator()(const CircleOfCopies& circle) const {
+        return " circle " + std::to_string(circle.count) + text(circle.pivot) + text(circle.axis) +
+               text(circle.angle);
+    }
+    std::string operator()(const MirrorImage& mirror) const {
+        return std::string(" mirror ") + "xyz"[std::clamp(mirror.axis, 0, 2)] + text(mirror.pivot);
+    }
+};
+std::string line_of(const DuplicateObjects& c) {
+    std::string line = "duplicate";
+    for (const BodyId id : c.bodies)
+        line += text(id);
+    if (!c.deformables.empty())
+        line += " soft";
+    for (const DeformableId id : c.deformables)
+        line += text(id);
+    return line + std::visit(ArrangementText{}, c.arrangement);
 }
 
 } // namespace

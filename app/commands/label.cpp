@@ -104,6 +104,14 @@ struct Labels {
     std::string operator()(const ImportMesh& c) const {
         return "Import " + std::filesystem::path(c.path).filename().string();
     }
+    std::string operator()(const DuplicateObjects& c) const {
+        const char* verb = std::holds_alternative<MirrorImage>(c.arrangement) ? "Mirror "
+                                                                              : "Duplicate ";
+        const std::size_t count = c.bodies.size() + c.deformables.size();
+        return verb + (c.bodies.size() == 1 && count == 1 ? body_text(c.bodies.front())
+                       : c.deformables.empty()            ? count_text(count, "body", "bodies")
+                                                          : count_text(count, "object", "objects"));
+    }
 };
 
 } // namespace

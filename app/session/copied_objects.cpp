@@ -8,19 +8,10 @@
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
 
-#include <algorithm>
-#include <map>
+#include <set>
 
 namespace topple::app {
 namespace {
-
-/// Returns the definition of a body that becomes a copy of one in a frame, awake.
-BodyDef copy_of(const PublishedFrame& frame, const Body& body) {
-    BodyDef def = definition_of(frame, body);
-    def.id = {};
-    def.is_asleep = false;
-    return def;
-}
 
 std::string label_of(const SpawnBodies& objects) {
     const std::size_t count = objects.bodies.size() + objects.deformables.size();
@@ -59,58 +50,19 @@ SpawnBodies copy_of(const PublishedFrame& frame,
                     std::span<const BodyId> bodies,
                     std::span<const DeformableId> deformables) {
     SpawnBodies copy;
-    std::map<BodyId, BodyId> copy_of_body;
-    for (const BodyId id : bodies) {
-        const Body* body = find_body(frame, id);
-        if (body == nullptr)
-            continue;
-        copy_of_body[id] = new_body(copy.bodies.size());
-        copy.bodies.push_back(copy_of(frame, *body));
-    }
-    for (const Joint& joint : frame.state->joints) {
-        const auto a = copy_of_body.find(joint.a), b = copy_of_body.find(joint.b);
-        if (a == copy_of_body.end() || b == copy_of_body.end())
-            continue;
-        JointDef def = definition_of(joint);
-        def.id = {};
-        def.a = a->second;
-        def.b = b->second;
-        copy.joints.push_back(def);
-    }
-    for (const DeformableId id : deformables) {
-        const Deformable* deformable = find_deformable(frame, id);
-        if (deformable == nullptr)
-            continue;
-        DeformableDef def = describe(*deformable);
-        def.id = {};
-        std::erase_if(def.attachments, [&](const Attachment& attachment) {
-            return !copy_of_body.contains(attachment.body);
-        });
-        for (Attachment& attachment : def.attachments)
-            attachment.body = copy_of_body.at(attachment.body);
-        copy.deformables.push_back(std::move(def));
-    }
+    for (const BodyId id : bodies)
+        if (const Body* body = find_body(frame, id))
+            copy.bodies.push_back(definition_of(frame, *body));
+    const std::set<BodyId> among(bodies.begin(), bodies.end());
+    for (const Joint& joint : frame.state->joints)
+        if (among.contains(joint.a) && among.contains(joint.b))
+            copy.joints.push_back(definition_of(joint));
+    for (const DeformableId id : deformables)
+        if (const Deformable* deformable = find_deformable(frame, id))
+            copy.deformables.push_back(describe(*deformable));
+    make_self_contained(copy);
     copy.label = label_of(copy);
     return copy;
-}
-
-void translate(SpawnBodies& objects, Vec3 by) {
-    for (BodyDef& def : objects.bodies)
-        def.world_from_body.position += by;
-    for (JointDef& def : objects.joints) {
-        if (!def.a)
-            def.local_anchor_a += by;
-        if (!def.b)
-            def.local_anchor_b += by;
-    }
-    for (DeformableDef& def : objects.deformables) {
-        def.world_from_recipe.position += by;
-        for (Vec3& position : def.positions)
-            position += by;
-        for (Attachment& attachment : def.attachments)
-            if (!attachment.body)
-                attachment.local_point += by;
-    }
 }
 
 void move_aside(SpawnBodies& objects) {

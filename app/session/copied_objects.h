@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/arrangement.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/request.h"
 
@@ -23,8 +24,6 @@ bool is_empty(const SpawnBodies& objects);
 Aabb bounds_of(std::span<const BodyDef> bodies);
 Aabb bounds_of(const SpawnBodies& objects);
 ///@}
-/// Moves everything, also anchors in the world. [m]
-void translate(SpawnBodies& objects, Vec3 by);
 /// Moves everything beside the place where it was copied.
 void move_aside(SpawnBodies& objects);
 /// Moves everything so that it stands on a point, in its middle. [m]

@@ -84,9 +84,30 @@ private:
             spawn.deformables.push_back(bytes_.deformable());
         return spawn;
     }
+    Command duplicate(BodyId body) {
+        DuplicateObjects command{{body}, {bytes_.id<DeformableId>()}, {}};
+        const WorldState& state = session_.world().state();
+        if (state.bodies.size() >= kMostBodies || state.deformables.size() >= kMostDeformables ||
+            bytes_.one_in(2))
+            command.deformables.clear();
+        const int count = state.bodies.size() < kMostBodies ? bytes_.byte() % 4 : 0;
+        const Vec3 point = bytes_.vec3();
+        switch (bytes_.byte() % 3) {
+        case 0:
+            command.arrangement = LineOfCopies{count, point};
+            break;
+        case 1:
+            command.arrangement = CircleOfCopies{count, point, bytes_.vec3(), bytes_.real()};
+            break;
+        default:
+            command.bodies.resize(count > 0 ? 1 : 0);
+            command.arrangement = MirrorImage{point, bytes_.byte() % 4};
+        }
+        return command;
+    }
     Command command() {
         const BodyId body = bytes_.id<BodyId>();
-        switch (bytes_.byte() % 21) {
+        switch (bytes_.byte() % 22) {
         case 0:
             return DeleteObjects{{body}, {bytes_.id<JointId>()}, {bytes_.id<DeformableId>()}};
         case 1:
@@ -129,6 +150,8 @@ private:
             return RemoveWaterVolume{bytes_.id<WaterId>()};
         case 16:
             return SetColliders{body, bytes_.body().colliders};
+        case 17:
+            return duplicate(body);
         default:
             return spawn();
         }

@@ -72,6 +72,7 @@ std::vector<Command> one_of_each() {
         SetFilter{{2}, {1, 2, 3}},
         SetQuality{{2}, Quality::twice},
         SetCanSleep{{2}, false},
+        DuplicateObjects{{BodyId{2}, BodyId{3}}, {}, LineOfCopies{2, {0, 0, 3}}},
         SetWaterVolume{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}}};
 }
 

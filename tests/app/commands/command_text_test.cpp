@@ -108,7 +108,11 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              RemoveWaterVolume{{3}},
              ImportMesh{"my models/\"a\".obj", {1, 2, 3}, true, true, true},
              ImportMesh{"c.obj", {}, false, false, true, 12},
-             ImportMesh{"b.obj", {}, false, false, false}})
+             ImportMesh{"b.obj", {}, false, false, false},
+             DuplicateObjects{{BodyId{17}, BodyId{18}}, {}, LineOfCopies{3, {0.1f, 0, -2}}},
+             DuplicateObjects{{BodyId{17}}, {DeformableId{2}}, CircleOfCopies{5, {1, 2, 3}}},
+             DuplicateObjects{{}, {DeformableId{2}}, CircleOfCopies{5, {}, {1, 0, 0}, -0.1f}},
+             DuplicateObjects{{BodyId{17}}, {}, MirrorImage{{1, 0.5f, 0}, 2}}})
         expect_round_trip(command);
 }
 
@@ -210,7 +214,13 @@ TEST(CommandText, WhatIsNotUnderstoodIsNamed) {
              {"quality 17 best", "best"},
              {"material_pair a b", "friction"},
              {"material_pair a bcdefghijklmnopq none", "15 bytes"},
-             {"delete 1 two", "two"}}) {
+             {"delete 1 two", "two"},
+             {"duplicate 1 two", "two"},
+             {"duplicate 1 2", "line ends"},
+             {"duplicate 1 line 0 1 0 0", "between 1 and 1000"},
+             {"duplicate 1 line 1.5 1 0 0", "whole"},
+             {"duplicate 1 circle 3 1 0", "pivot"},
+             {"duplicate 1 mirror w 0 0 0", "'w'"}}) {
         const auto parsed = parse_command(line);
         ASSERT_FALSE(parsed.ok()) << line;
         EXPECT_NE(parsed.error().message.find(word), std::string::npos)
@@ -223,6 +233,9 @@ TEST(CommandText, LabelsReadLikeMenuEntries) {
     EXPECT_EQ(label_of(SpawnBodies{{box_def({})}, {}, "stack of 10"}), "Spawn stack of 10");
     EXPECT_EQ(label_of(DeleteObjects{{BodyId{1}, BodyId{2}}, {}}), "Delete 2 bodies");
     EXPECT_EQ(label_of(SetColliders{{17}, {}}), "Change shape of body 17");
+    EXPECT_EQ(label_of(DuplicateObjects{{BodyId{1}, BodyId{2}}, {}, LineOfCopies{}}),
+              "Duplicate 2 bodies");
+    EXPECT_EQ(label_of(DuplicateObjects{{BodyId{17}}, {}, MirrorImage{}}), "Mirror body 17");
     EXPECT_EQ(label_of(ImportMesh{"models/bunny.obj", {}, false, false, false}),
               "Import bunny.obj");
 }

@@ -53,7 +53,9 @@ protected:
             SetMaterial{{3}, {0.1f, 0.2f, 0.3f}},
             SetDamping{{3}, 0.5f, 0.25f},
             SetGravityScale{{3}, -1},
-            SetCanSleep{{3}, false}};
+            SetCanSleep{{3}, false},
+            DuplicateObjects{{BodyId{3}, BodyId{4}}, {}, LineOfCopies{2, {2, 0, 0}}},
+            DuplicateObjects{{BodyId{3}}, {}, MirrorImage{{3, 0, 0}, 0}}};
     }
 
     Session session;
@@ -213,7 +215,7 @@ Command random_command(Random& random) {
     const BodyId body{1 + random.below(8)};
     const auto real = [&] { return random.between(-2, 2); };
     const Vec3 v{real(), 2 + real(), real()};
-    switch (random.below(10)) {
+    switch (random.below(11)) {
     case 0:
         return tower_of(1 + static_cast<int>(random.below(3)), {real() * 5, 1, real() * 5});
     case 1:
@@ -233,6 +235,13 @@ Command random_command(Random& random) {
     case 8: {
         ColliderDef box{.shape = BoxShape{{0.2f + random.unit(), 0.5f, 0.5f}}};
         return SetColliders{body, std::vector<ColliderDef>(1 + random.below(3), box)};
+    }
+    case 9: {
+        const int count = 1 + static_cast<int>(random.below(3));
+        const Arrangement arrangements[] = {LineOfCopies{count, v},
+                                            CircleOfCopies{count, v, {0, 1, 0}, real()},
+                                            MirrorImage{v, static_cast<int>(random.below(3))}};
+        return DuplicateObjects{{body}, {}, arrangements[random.below(3)]};
     }
     default: {
         JointDef joint;
