@@ -114,6 +114,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::use_scale:
         state_.tools.active = ToolKind::scale;
         break;
+    case Action::use_copies:
+        state_.tools.active = ToolKind::copies;
+        break;
     case Action::use_spawn:
         state_.tools.active = ToolKind::spawn;
         break;

@@ -36,6 +36,7 @@ enum class Action : std::uint8_t {
     use_move,
     use_rotate,
     use_scale,
+    use_copies,
     use_spawn,
     use_joint,
     use_probe,

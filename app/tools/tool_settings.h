@@ -8,6 +8,8 @@
 #include "topple/dynamics/joint.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,8 +17,8 @@ namespace topple::app {
 
 /// Settings of a tool. Panels write them, tools read them; not part of the world.
 
-enum class ToolKind : std::uint8_t { grab, move, rotate, scale, spawn, joint, probe, lab };
-inline constexpr int kToolCount = 8;
+enum class ToolKind : std::uint8_t { grab, move, rotate, scale, copies, spawn, joint, probe, lab };
+inline constexpr int kToolCount = 9;
 
 /// Settings of the tools that move, rotate and scale the selection.
 struct GizmoSettings {
@@ -26,6 +28,34 @@ struct GizmoSettings {
     Real grid = 0.25f;      ///< Step of a displacement along an axis. [m]
     Real angle_deg = 15;    ///< Step of a rotation. [degrees]
     Real scale_step = 0.1f; ///< Step of a size, over the size before the drag. [-]
+};
+
+/// Places of the copies that the copy tool makes.
+enum class CopyMode : std::uint8_t { line, circle, mirror };
+
+/// Settings of the tool that duplicates and mirrors the selection.
+struct CopySettings {
+    CopyMode mode = CopyMode::line;
+    int line_count = 3, circle_count = 5; ///< Without the original.
+    Real angle_deg = 360;                 ///< Of a circle. [degrees]
+    std::array<int, 3> axes{0, 1, 0};     ///< World axis of each mode; 0, 1, 2: x, y, z.
+    std::optional<Vec3> spacing;          ///< Of a line; none: the copies stand side by side. [m]
+    std::optional<Vec3> pivot; ///< Of a circle or mirror; none: beside the selection. [m]
+
+    [[nodiscard]] int axis() const { return axes[static_cast<std::size_t>(mode)]; }
+    int& axis() { return axes[static_cast<std::size_t>(mode)]; }
+    [[nodiscard]] int copy_count() const {
+        return mode == CopyMode::line ? line_count : mode == CopyMode::circle ? circle_count : 1;
+    }
+    /// Forgets spacing and pivot, which then follow from the selection.
+    void stand_beside() {
+        spacing.reset();
+        pivot.reset();
+    }
+    void choose(CopyMode chosen) {
+        mode = chosen;
+        stand_beside();
+    }
 };
 
 struct JointToolSettings {
@@ -68,6 +98,7 @@ struct ToolSettings {
         true; ///< Whether keys that control drives of the scene are no shortcuts while time runs.
     Real push_speed = 3; ///< Speed given by the push key: impulse over mass. [m/s]
     GizmoSettings gizmo;
+    CopySettings copies;
     SpawnSettings spawn;
     JointToolSettings joint;
     ProbeSettings probe;

@@ -48,6 +48,8 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return rotate_;
     case ToolKind::scale:
         return scale_;
+    case ToolKind::copies:
+        return copies_;
     case ToolKind::spawn:
         return spawn_;
     case ToolKind::joint:
@@ -78,6 +80,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
                            static_cast<Tool*>(&move_),
                            static_cast<Tool*>(&rotate_),
                            static_cast<Tool*>(&scale_),
+                           static_cast<Tool*>(&copies_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&probe_),

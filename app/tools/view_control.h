@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/tools/copy_tool.h"
 #include "app/tools/gizmo_tool.h"
 #include "app/tools/grab_tool.h"
 #include "app/tools/joint_tool.h"
@@ -65,6 +66,7 @@ private:
 
     GrabTool grab_tool_;
     GizmoTool move_{GizmoKind::move}, rotate_{GizmoKind::rotate}, scale_{GizmoKind::scale};
+    CopyTool copies_;
     SpawnTool spawn_;
     JointTool joint_;
     ProbeTool probe_;

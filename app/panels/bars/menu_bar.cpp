@@ -60,7 +60,19 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
     ImGui::EndMenu();
 }
 
-void edit_menu(PanelCall& call) {
+/// Menu entry that activates the copy tool in a mode.
+void copies_item(PanelCall& call, const char* label, CopyMode mode, CopySettings& settings) {
+    if (!ui::menu_item(call.ui,
+                       label,
+                       mode == settings.mode ? keys_of(Action::use_copies) : "",
+                       false,
+                       !call.context.selection.empty()))
+        return;
+    settings.choose(mode);
+    call.act(Action::use_copies);
+}
+
+void edit_menu(PanelCall& call, CopySettings& copies) {
     if (!begin_menu(call, "Edit"))
         return;
     const PublishedFrame& frame = call.context.frame;
@@ -75,6 +87,9 @@ void edit_menu(PanelCall& call) {
     action_item(call, "Copy", Action::copy_selection, false, has_selection);
     action_item(call, "Paste", Action::paste);
     action_item(call, "Duplicate", Action::duplicate_selection, false, has_selection);
+    copies_item(call, "Duplicate along a line...", CopyMode::line, copies);
+    copies_item(call, "Duplicate around a circle...", CopyMode::circle, copies);
+    copies_item(call, "Mirror...", CopyMode::mirror, copies);
     action_item(call, "Pin or let go", Action::toggle_pin, false, has_selection);
     action_item(call, "Select all", Action::select_all);
     ImGui::EndMenu();
@@ -172,6 +187,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Move", Action::use_move, active == ToolKind::move);
     action_item(call, "Rotate", Action::use_rotate, active == ToolKind::rotate);
     action_item(call, "Scale", Action::use_scale, active == ToolKind::scale);
+    action_item(call, "Duplicate", Action::use_copies, active == ToolKind::copies);
     action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
@@ -258,7 +274,7 @@ void draw_menu_bar(PanelCall& call, const MenuParts& parts) {
     ImGui::PopStyleVar(3);
     if (is_open && ImGui::BeginMenuBar()) {
         file_menu(call, parts.recent_files);
-        edit_menu(call);
+        edit_menu(call, parts.tools.copies);
         create_menu(call, parts.tools.spawn.kind);
         simulate_menu(call);
         view_menu(call, parts);

@@ -286,6 +286,7 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
                                      "Move",
                                      "Rotate",
                                      "Scale",
+                                     "Duplicate options",
                                      "Spawn options",
                                      "Joint options",
                                      "Probe reading",
@@ -303,6 +304,9 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
     case ToolKind::rotate:
     case ToolKind::scale:
         gizmo_options(call, tools.gizmo, active);
+        break;
+    case ToolKind::copies:
+        draw_copy_options(call, tools);
         break;
     case ToolKind::spawn:
         spawn_options(call, tools.spawn, dialog);

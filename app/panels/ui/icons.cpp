@@ -74,6 +74,13 @@ void draw_scale(const Pen& pen) {
     pen.triangle(0.72f, 0.28f, 0.50f, 0.34f, 0.66f, 0.50f);
 }
 
+void draw_copies(const Pen& pen) {
+    // A full square and two outlines behind it, along a rising line.
+    pen.bar(0.12f, 0.58f, 0.40f, 0.86f);
+    pen.list->AddRect(pen.at(0.36f, 0.36f), pen.at(0.64f, 0.64f), pen.color, 0, 0, pen.width());
+    pen.list->AddRect(pen.at(0.60f, 0.14f), pen.at(0.88f, 0.42f), pen.color, 0, 0, pen.width());
+}
+
 void draw_spawn(const Pen& pen) {
     pen.list->AddRect(pen.at(0.18f, 0.34f), pen.at(0.66f, 0.82f), pen.color, 0, 0, pen.width());
     pen.line(0.80f, 0.12f, 0.80f, 0.40f);
@@ -133,6 +140,9 @@ void draw_icon(const Pen& pen, Icon icon) {
         break;
     case Icon::scale:
         draw_scale(pen);
+        break;
+    case Icon::copies:
+        draw_copies(pen);
         break;
     case Icon::spawn:
         draw_spawn(pen);

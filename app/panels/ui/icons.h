@@ -17,6 +17,7 @@ enum class Icon : std::uint8_t {
     move,
     rotate,
     scale,
+    copies,
     spawn,
     joint,
     probe,

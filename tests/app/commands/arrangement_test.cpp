@@ -195,7 +195,7 @@ std::vector<BodyId> build_machine(World& world) {
     return ids;
 }
 
-// The oracle is the engine itself: the laws of motion have no hand. Without contacts only rounding parts the two, whose
+// The oracle is the engine itself: the laws of motion are the same in a mirror. Without contacts only rounding parts the two, whose
 // difference grows in two seconds to some tenths of a millimeter.
 TEST(Arrangement, AMirroredMachineMovesAsTheMirrorImageOfTheOriginal) {
     for (const int axis : {0, 2}) { // gravity is not reflected
