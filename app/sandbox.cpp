@@ -252,6 +252,8 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     Highlights highlights;
     highlights.selected = present_.bodies();
     highlights.selected_soft = present_.deformables();
+    if (present_.joints().size() == 1)
+        highlights.selected_joint = present_.joints().front();
     highlights.hovered = tool.hovered;
     ViewOptions options = state_.view;
     options.world = !is_in_lab();

@@ -139,6 +139,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::next_color_mode:
     case Action::toggle_ghost:
     case Action::toggle_overlay:
+    case Action::toggle_outliner:
     case Action::toggle_drawer:
     case Action::toggle_panels:
     case Action::toggle_fullscreen:

@@ -159,6 +159,11 @@ void Sandbox::do_view_action(BoundAction bound) {
         for (const DeformableId id : present_.deformables())
             if (const Deformable* d = find_deformable(*current_, id))
                 bounds = unite(bounds, bounds_of(*d));
+        for (const JointId id : present_.joints())
+            if (const Joint* joint = find_joint(*current_, id))
+                for (const BodyId body : {joint->a, joint->b})
+                    if (const Body* held = find_body(*current_, body))
+                        bounds = unite(bounds, bounds_of(*current_, *held));
         camera_.focus(bounds, viewport);
         break;
     }
@@ -196,6 +201,9 @@ void Sandbox::do_view_action(BoundAction bound) {
             const auto overlay = static_cast<Overlay>(bound.digit - 1);
             state_.view.set(overlay, !state_.view.shows(overlay));
         }
+        break;
+    case Action::toggle_outliner:
+        state_.layout.shows_outliner = !state_.layout.shows_outliner;
         break;
     case Action::toggle_drawer:
         state_.layout.shows_drawer = !state_.layout.shows_drawer;

@@ -41,9 +41,10 @@ void Sandbox::do_edit_action(Action action) {
         session_.submit(Redo{});
         break;
     case Action::delete_selection:
-        if (!ids.empty() || !present_.deformables().empty())
-            session_.submit(Do{
-                DeleteObjects{.bodies = ids, .joints = {}, .deformables = present_.deformables()}});
+        if (!present_.empty())
+            session_.submit(Do{DeleteObjects{.bodies = ids,
+                                             .joints = present_.joints(),
+                                             .deformables = present_.deformables()}});
         selection_.clear();
         break;
     case Action::duplicate_selection:

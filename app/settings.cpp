@@ -27,6 +27,7 @@ void read_number(const Json& json, const char* key, Real& value, Real low, Real 
 Settings settings_in(const PanelState& state) {
     return {.ui_scale = state.ui_scale,
             .dock_width_em = state.layout.dock_width_em,
+            .outliner_width_em = state.layout.outliner_width_em,
             .theme = state.view.theme,
             .ghost = state.view.ghost,
             .recent_files = state.recent_files,
@@ -37,6 +38,7 @@ std::string text_of(const Settings& settings) {
     Json json;
     json["ui_scale"] = settings.ui_scale;
     json["dock_width_em"] = settings.dock_width_em;
+    json["outliner_width_em"] = settings.outliner_width_em;
     json["theme"] = name_of(settings.theme);
     json["ghost"] = settings.ghost;
     json["recent_files"] = settings.recent_files;
@@ -60,6 +62,11 @@ bool SettingsFile::read(PanelState& state) {
         return false;
     read_number(json, "ui_scale", state.ui_scale, 0.5f, 3);
     read_number(json, "dock_width_em", state.layout.dock_width_em, 12, 44);
+    read_number(json,
+                "outliner_width_em",
+                state.layout.outliner_width_em,
+                kLeastOutlinerEm,
+                kMostOutlinerEm);
     if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
         state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
     if (const auto ghost = json.find("ghost"); ghost != json.end() && ghost->is_boolean())

@@ -11,7 +11,7 @@ namespace topple::app {
 
 /// Settings that are kept from run to run: recent files, sizes, theme, and whether the first steps were seen.
 struct Settings {
-    Real ui_scale = 1, dock_width_em = 0;
+    Real ui_scale = 1, dock_width_em = 0, outliner_width_em = 0;
     Theme theme{};
     bool ghost = true; ///< ViewOptions::ghost.
     std::vector<std::string> recent_files;

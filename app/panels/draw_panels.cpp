@@ -97,6 +97,13 @@ void draw_splitters(PanelCall& call, LayoutChoices& choices) {
         const Real moved = splitter(call, "Dock edge", edge, true);
         choices.dock_width_em = std::clamp(choices.dock_width_em - moved / em, 12.0f, 44.0f);
     }
+    if (layout.has_outliner) {
+        const ui::Rect edge{{layout.outliner.max.x - half, layout.outliner.min.y},
+                            {layout.outliner.max.x + half, layout.outliner.max.y}};
+        const Real moved = splitter(call, "Outliner edge", edge, true);
+        choices.outliner_width_em = std::clamp(
+            choices.outliner_width_em + moved / em, kLeastOutlinerEm, kMostOutlinerEm);
+    }
     if (layout.has_drawer) {
         const ui::Rect edge{{layout.drawer.min.x, layout.drawer.min.y - half},
                             {layout.drawer.max.x, layout.drawer.min.y + half}};
@@ -121,8 +128,11 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .help = state.help,
                    .recent_files = state.recent_files,
                    .is_following = !state.followed.empty(),
-                   .has_drawer = state.layout.shows_drawer});
+                   .has_drawer = state.layout.shows_drawer,
+                   .has_outliner = state.layout.shows_outliner});
     draw_tool_rail(call, state.tools.active);
+    if (call.context.layout.has_outliner)
+        draw_outliner(call, state.outliner);
     draw_tool_strip(call, state.tools, state.dialog);
     draw_scene_keys(call, state.tools);
     if (call.context.layout.has_dock)

@@ -30,6 +30,13 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     out.has_drawer = choices.shows_drawer && size.y > em * 32;
     const Real drawer = out.has_drawer ? whole(choices.drawer_height_em * em) : 0;
 
+    // The outliner leaves the world at least as much width as the dock needs.
+    constexpr Real kLeastViewEm = 20;
+    const Real outliner = whole(choices.outliner_width_em * em);
+    out.has_outliner = choices.shows_outliner &&
+                       size.x - dock - rail - outliner >= kLeastViewEm * em;
+    const Real left = rail + (out.has_outliner ? outliner : 0);
+
     const Real bottom = size.y - status;
     const Real right = size.x - dock;
     out.menu = {{}, {size.x, menu}};
@@ -38,10 +45,17 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     out.drawer = {{0, bottom - drawer}, {right, bottom}};
     out.transport = {{0, bottom - drawer - transport}, {right, bottom - drawer}};
     out.rail = {{0, menu}, {rail, out.transport.min.y}};
-    out.viewport = {{rail, menu}, {right, out.transport.min.y}};
+    out.outliner = {{rail, menu}, {left, out.transport.min.y}};
+    out.viewport = {{left, menu}, {right, out.transport.min.y}};
     // In a window smaller than its bars some regions are empty, never negative.
-    for (ui::Rect* rect :
-         {&out.menu, &out.rail, &out.viewport, &out.transport, &out.dock, &out.drawer, &out.status})
+    for (ui::Rect* rect : {&out.menu,
+                           &out.rail,
+                           &out.outliner,
+                           &out.viewport,
+                           &out.transport,
+                           &out.dock,
+                           &out.drawer,
+                           &out.status})
         rect->max = {std::max(rect->max.x, rect->min.x), std::max(rect->max.y, rect->min.y)};
     return out;
 }

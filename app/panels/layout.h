@@ -10,8 +10,8 @@ namespace topple::app {
 /// Regions of the screen, in pixels. Regions never overlap; without panels the viewport is
 /// everything.
 struct Layout {
-    ui::Rect menu, rail, viewport, transport, dock, drawer, status;
-    bool has_panels = true, has_drawer = false, has_dock = true;
+    ui::Rect menu, rail, outliner, viewport, transport, dock, drawer, status;
+    bool has_panels = true, has_drawer = false, has_dock = true, has_outliner = false;
 
     [[nodiscard]] Viewport as_viewport() const {
         return {.position = viewport.min, .size = viewport.max - viewport.min};

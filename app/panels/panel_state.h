@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panels/outliner_rows.h"
 #include "app/panels/ui/widgets.h"
 #include "app/session/frame/published_frame.h"
 #include "app/tools/tool_settings.h"
@@ -73,12 +74,16 @@ struct DrawingQuality {
     bool was_lowered = false;
 };
 
+inline constexpr Real kLeastOutlinerEm = 8, kMostOutlinerEm = 36; ///< [widths of an M]
+
 /// Regions of the screen that are shown, and their sizes.
 struct LayoutChoices {
     bool shows_panels = true;
     bool shows_drawer = false;
+    bool shows_outliner = false;
     Real dock_width_em = 21; ///< [widths of an M]
     Real drawer_height_em = 14.5f;
+    Real outliner_width_em = 15;
 };
 
 /// The list of scenes with its search.
@@ -121,6 +126,7 @@ struct PanelState {
     DockState dock;
     DrawerTab drawer_tab = DrawerTab::profile;
     GalleryState gallery;
+    OutlinerState outliner;
     HelpState help;
     Followed followed;
 

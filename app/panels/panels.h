@@ -72,6 +72,7 @@ struct MenuParts {
     const std::vector<std::string>& recent_files;
     bool is_following = false; ///< The camera goes along with something.
     bool has_drawer = false;
+    bool has_outliner = false;
 };
 
 // The panels, one file each. All write what the person asked for into `call.out`.
@@ -93,6 +94,7 @@ void draw_drawer(PanelCall& call, DrawerTab& tab);
 void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
 void draw_status_line(PanelCall& call, const std::string& status);
 void draw_help(PanelCall& call, HelpState& help);
+void draw_outliner(PanelCall& call, OutlinerState& state);
 void draw_gallery(PanelCall& call, GalleryState& gallery, ToolSettings& tools);
 /// `model_path` receives the file that a dialog for a model chooses.
 void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path);

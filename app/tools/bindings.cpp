@@ -126,6 +126,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      "Ghost of the other run on and off",
      "View"},
     {Action::toggle_overlay, Key::digit_0, false, false, "1 ... 9", "Overlays on and off", "View"},
+    {Action::toggle_outliner, letter('O'), false, false, "O", "Outliner: everything by name", "View"},
     {Action::toggle_drawer, letter('M'), false, false, "M", "Profile drawer", "View"},
     {Action::toggle_panels, Key::tab, false, false, "Tab", "Hide and show the panels", "View"},
     {Action::toggle_fullscreen, Key::f11, false, false, "F11", "Full screen", "View"},

@@ -59,6 +59,7 @@ enum class Action : std::uint8_t {
     save_file_as,
     save_recording,
     copy_repro,
+    toggle_outliner,
     toggle_drawer,
     toggle_panels,
     toggle_fullscreen,

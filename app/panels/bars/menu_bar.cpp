@@ -168,6 +168,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
                 Action::toggle_orthographic,
                 call.context.camera.is_orthographic());
     ImGui::Separator();
+    action_item(call, "Outliner", Action::toggle_outliner, parts.has_outliner);
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
     action_item(call, "Hide the panels", Action::toggle_panels);
     action_item(call, "Full screen", Action::toggle_fullscreen);

@@ -219,6 +219,8 @@ void show_shapes(const PublishedFrame& frame, const Body& body) {
         ui::fact("", "and %zu more", count - kMostShapes);
 }
 
+} // namespace
+
 void inspect_joint(PanelCall& call, const Joint& joint) {
     ImGui::PushID(static_cast<int>(joint.id.ordinal));
     std::string title = std::string(in_words(joint.type)) + " " + std::to_string(joint.id.ordinal);
@@ -237,8 +239,6 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
         call.ask(Do{DeleteObjects{.bodies = {}, .joints = {joint.id}}});
     ImGui::PopID();
 }
-
-} // namespace
 
 void inspect_body(PanelCall& call, const Body& body) {
     const std::string title = "Body " + std::to_string(body.id.ordinal) + "  " +

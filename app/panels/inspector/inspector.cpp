@@ -94,6 +94,14 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy) {
         ImGui::PopItemWidth();
         return;
     }
+    const std::vector<JointId>& joints = call.context.selection.joints();
+    const Joint* joint = joints.size() == 1 ? find_joint(call.context.frame, joints[0]) : nullptr;
+    if (ids.empty() && joint != nullptr) {
+        selection_buttons(call, /*are_bodies=*/false);
+        inspect_joint(call, *joint);
+        ImGui::PopItemWidth();
+        return;
+    }
     if (ids.empty()) {
         inspect_nothing(call, energy);
         ImGui::PopItemWidth();
