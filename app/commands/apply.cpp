@@ -135,6 +135,19 @@ Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     return applied_if(world.set_mass(c.body, c.mass), c, {inverse});
 }
 
+/// A body whose mass was set gets that mass back; one that does not move has none to set, and is recreated.
+Result<AppliedCommand> apply_command(const SetDensity& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    std::vector<Command> inverse{SetDensity{c.body, body->density}};
+    if (body->given_mass > 0 && body->motion == Motion::dynamic)
+        inverse.emplace_back(SetMass{c.body, body->given_mass});
+    else if (body->given_mass > 0)
+        inverse = detail::remake(c.body, world);
+    return applied_if(world.set_density(c.body, c.density), c, std::move(inverse));
+}
+
 /// The colliders of a body may have different materials; then only recreating the body restores each one.
 Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
     if (!world.find(c.body))

@@ -77,6 +77,11 @@ struct SetMass {
     BodyId body;
     Real mass = 1; ///< [kg]
 };
+/// The mass follows from the density, also if it was set.
+struct SetDensity {
+    BodyId body;
+    Real density = 1000; ///< [kg/m^3]
+};
 struct SetMaterial {
     BodyId body;
     Material material;
@@ -168,6 +173,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetMotion,
                                   SetColliders,
                                   SetMass,
+                                  SetDensity,
                                   SetMaterial,
                                   SetMaterialPair,
                                   SetDamping,

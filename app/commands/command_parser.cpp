@@ -184,6 +184,11 @@ Command parse_mass(WordReader& reader) {
     return SetMass{body, reader.real("the mass")};
 }
 
+Command parse_density(WordReader& reader) {
+    const BodyId body = reader.body();
+    return SetDensity{body, reader.real("the density")};
+}
+
 MaterialName read_material_name(WordReader& reader) {
     const std::string name = reader.text("a material's name");
     if (name.size() > MaterialName::kMaxBytes || name.find('\0') != std::string::npos)
@@ -373,6 +378,7 @@ constexpr std::array kVerbs{
     Verb{"motion", parse_motion},
     Verb{"shapes", parse_shapes},
     Verb{"mass", parse_mass},
+    Verb{"density", parse_density},
     Verb{"material", parse_material},
     Verb{"material_pair", parse_material_pair},
     Verb{"damping", parse_damping},

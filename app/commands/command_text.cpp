@@ -76,6 +76,7 @@ std::string line_of(const SetColliders& c) {
     return "shapes" + text(c.body) + ' ' + body_line(def);
 }
 std::string line_of(const SetMass& c) { return "mass" + text(c.body) + text(c.mass); }
+std::string line_of(const SetDensity& c) { return "density" + text(c.body) + text(c.density); }
 /// Returns the words of a material, without defaults at their end.
 std::string words_of(const Material& m) {
     return text(m.friction) + text(m.restitution) + text(m.rolling_resistance) +

@@ -72,6 +72,9 @@ struct Labels {
         return "Change shape of " + body_text(c.body);
     }
     std::string operator()(const SetMass& c) const { return "Set mass of " + body_text(c.body); }
+    std::string operator()(const SetDensity& c) const {
+        return "Set density of " + body_text(c.body);
+    }
     std::string operator()(const SetMaterial& c) const {
         return "Set material of " + body_text(c.body);
     }

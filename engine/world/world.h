@@ -122,6 +122,7 @@ public:
     Result<void> set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity);
     Result<void> set_motion(BodyId id, Motion motion);
     Result<void> set_mass(BodyId id, Real mass);
+    Result<void> set_density(BodyId id, Real density); ///< The mass follows, also if it was set.
     Result<void> set_material(BodyId id, const Material& material); ///< Sets the material of all
                                                                     ///< colliders of the body.
     Result<void> set_damping(BodyId id, Real linear, Real angular);

@@ -107,7 +107,7 @@ private:
     }
     Command command() {
         const BodyId body = bytes_.id<BodyId>();
-        switch (bytes_.byte() % 22) {
+        switch (bytes_.byte() % 23) {
         case 0:
             return DeleteObjects{{body}, {bytes_.id<JointId>()}, {bytes_.id<DeformableId>()}};
         case 1:
@@ -152,6 +152,8 @@ private:
             return SetColliders{body, bytes_.body().colliders};
         case 17:
             return duplicate(body);
+        case 18:
+            return SetDensity{body, bytes_.real()};
         default:
             return spawn();
         }

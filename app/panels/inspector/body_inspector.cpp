@@ -4,6 +4,7 @@
 
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/joint_controls.h"
+#include "app/panels/inspector/looks.h"
 #include "app/session/frame/frame_query.h"
 #include "topple/dynamics/solver/solver_problem.h"
 #include "topple/dynamics/solver_level.h"
@@ -254,6 +255,7 @@ void inspect_body(PanelCall& call, const Body& body) {
         edit_mass(call, body);
     }
     ui::heading("Material");
+    edit_look(call, std::span(&body.id, 1));
     edit_material(call, body);
     ui::heading("State");
     show_sleep(call, body);

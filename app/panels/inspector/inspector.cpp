@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/body_inspector.h"
+#include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/soft_inspector.h"
 #include "app/panels/inspector/water_inspector.h"
 #include "app/panels/panels.h"
@@ -25,6 +26,7 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     ImGui::Text("%d bodies", found);
     ui::fact("total mass", "%s", mass_text(mass).c_str());
     ui::fact("awake", "%d", awake);
+    edit_look(call, ids);
 }
 
 void inspect_nothing(PanelCall& call, ShownEnergy& shown) {

@@ -94,6 +94,18 @@ Result<void> World::set_mass(BodyId id, Real mass) {
     return change_mass(*impl_, body);
 }
 
+Result<void> World::set_density(BodyId id, Real density) {
+    if (const auto numbers = check_density(density); !numbers)
+        return numbers;
+    const Body* found = find(id);
+    if (!found)
+        return edit_body(*impl_, id, {}, [](Body&, std::uint32_t) {});
+    Body body = *found;
+    body.density = density;
+    body.given_mass = 0;
+    return change_mass(*impl_, body);
+}
+
 Result<void> World::set_material(BodyId id, const Material& material) {
     return edit_body(*impl_, id, check_material(material), [&](Body& b, std::uint32_t) {
         for (Collider& c : colliders_of(impl_->state, b))

@@ -86,6 +86,10 @@ Result<void> check_quality(Quality quality) {
 
 Result<void> check_mass(Real mass) { return check_range("the mass", mass, 1.0e-9f, 1.0e12f); }
 
+Result<void> check_density(Real density) {
+    return check_range("the density", density, 1.0e-6f, 1.0e9f);
+}
+
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
     if (motion != Motion::dynamic)
         return {};
@@ -117,7 +121,7 @@ Result<void> check_definition(const BodyDef& def) {
          check_damping(def.linear_damping, def.angular_damping),
          check_gravity_scale(def.gravity_scale),
          check_quality(def.quality),
-         check_range("the density", def.density, 1.0e-6f, 1.0e9f),
+         check_density(def.density),
          def.mass ? check_mass(*def.mass) : Result<void>{}});
     if (!numbers)
         return numbers;

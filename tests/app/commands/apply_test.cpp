@@ -65,6 +65,7 @@ std::vector<Command> one_of_each() {
         SetMotion{{2}, Motion::kinematic},
         SetColliders{{2}, ball_def({}).colliders},
         SetMass{{2}, 7},
+        SetDensity{{2}, 7850},
         SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
         SetDamping{{2}, 0.5f, 0.25f},
         SetGravityScale{{2}, -1},
@@ -136,6 +137,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetDamping{{2}, kNaN, 0},
                                        SetGravityScale{{2}, kNaN},
                                        SetMaterialPair{{MaterialName("a"), {}, {}}},
+                                       SetDensity{{99}, 1},
+                                       SetDensity{{2}, 0},
+                                       SetDensity{{2}, kNaN},
                                        SetFilter{{99}, {}},
                                        SetQuality{{99}, {}},
                                        SetQuality{{2}, static_cast<Quality>(9)},
@@ -246,6 +250,22 @@ TEST(Apply, MaterialsThatDifferWithinABodyComeBackEachAsItWas) {
     const AppliedCommand applied = apply_or_fail(SetMaterial{id, {0, 0, 0}}, world);
     apply_all(applied.inverse, world);
     EXPECT_EQ(world.hash(), before);
+}
+
+TEST(Apply, ADensityTakesTheMassAlongAndUndoBringsBackTheGivenOne) {
+    for (const Motion motion : {Motion::dynamic, Motion::static_}) {
+        World world = floating_pair();
+        BodyDef given = box_def({0, 9, 0});
+        given.motion = motion;
+        given.mass = 3.0f;
+        const BodyId id = world.create_body(given).value();
+        const AppliedCommand applied = apply_or_fail(SetDensity{id, 7850}, world);
+        EXPECT_FALSE(world.describe(id).mass.has_value());
+        EXPECT_EQ(world.describe(id).density, 7850);
+        apply_all(applied.inverse, world);
+        EXPECT_EQ(world.describe(id).mass, 3.0f);
+        EXPECT_EQ(world.describe(id).density, 500);
+    }
 }
 
 TEST(Apply, APairOfMaterialsGoesBackToTheNumbersItHad) {

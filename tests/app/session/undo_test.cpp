@@ -50,6 +50,7 @@ protected:
             SetMotion{{3}, Motion::static_},
             SetColliders{{3}, {{.shape = CylinderShape{0.3f, 0.5f}}}},
             SetMass{{3}, 7},
+            SetDensity{{3}, 7850},
             SetMaterial{{3}, {0.1f, 0.2f, 0.3f}},
             SetDamping{{3}, 0.5f, 0.25f},
             SetGravityScale{{3}, -1},

@@ -63,6 +63,21 @@ TEST(WorldEdits, OtherCollidersChangeTheMassWithTheDensityOrKeepTheGivenOne) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
+TEST(WorldEdits, ANewDensityChangesTheMassAlsoIfItWasSet) {
+    TestWorld t;
+    const BodyId cube = t.cube({0, 5, 0});
+    ASSERT_TRUE(t.world.set_mass(cube, 7).ok());
+    ASSERT_TRUE(t.world.set_density(cube, 7850).ok());
+    EXPECT_FLOAT_EQ(t[cube].mass, 7850);               // 1 m^3
+    EXPECT_FLOAT_EQ(t[cube].inertia.x.x, 7850.0f / 6); // m a^2 / 6
+    EXPECT_FALSE(t.world.describe(cube).mass.has_value());
+    for (const Real density : {0.0f, -1.0f, std::numeric_limits<Real>::quiet_NaN()})
+        EXPECT_FALSE(t.world.set_density(cube, density).ok());
+    EXPECT_FALSE(t.world.set_density(BodyId{99}, 1).ok());
+    EXPECT_FLOAT_EQ(t[cube].mass, 7850);
+    EXPECT_TRUE(t.world.validate().ok());
+}
+
 TEST(WorldEdits, BodiesStandOnAGrownBodyAndJointsStay) {
     TestWorld t(Parameters{});
     t.floor();

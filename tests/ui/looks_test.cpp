@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Named looks in the inspector.
+
+#include "app/panels/inspector/looks.h"
+
+#include "app/session/frame/frame_query.h"
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+const NamedLook& look_named(std::string_view name) {
+    const auto looks = named_looks();
+    return *std::find_if(
+        looks.begin(), looks.end(), [&](const NamedLook& look) { return look.name == name; });
+}
+
+void choose_look(Robot& robot, const std::string& name) {
+    robot.click("Inspector/Look");
+    robot.frames(2);
+    robot.click("Inspector/" + name);
+    robot.settle();
+}
+
+TEST(Looks, ALookSetsTheNumbersOfAllSelectedBodiesInOneStepOfUndo) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    const std::uint64_t before = robot.frame().hash.value();
+    robot.key(letter('A'), kCtrl);
+    robot.frames(2);
+    choose_look(robot, "steel");
+    const NamedLook& steel = look_named("steel");
+    for (std::size_t i = 1; i < 4; ++i) {
+        const Body& body = robot.frame().state->bodies[i];
+        EXPECT_FLOAT_EQ(body.mass, 7850); // a cube of a meter
+        EXPECT_EQ(colliders_of(robot.frame(), body)[0].material, steel.material);
+        EXPECT_EQ(look_of(robot.frame(), body), &steel);
+    }
+    EXPECT_NE(look_of(robot.frame(), robot.frame().state->bodies[0]), &steel) << "not selected";
+    robot.key(letter('Z'), kCtrl);
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash.value(), before);
+}
+
+TEST(Looks, TheNumbersOfALookAreThoseOfWorldsAndInOrder) {
+    for (const NamedLook& look : named_looks()) {
+        SCOPED_TRACE(look.name);
+        EXPECT_EQ(look.material.name.text(), look.name);
+        EXPECT_GT(look.material.static_friction, look.material.friction);
+        World world;
+        BodyDef def{.motion = Motion::dynamic,
+                    .colliders = {{.shape = SphereShape{}, .material = look.material}}};
+        def.density = look.density;
+        EXPECT_TRUE(world.create_body(def).ok());
+    }
+    EXPECT_LT(look_named("ice").material.friction, look_named("wood").material.friction);
+    EXPECT_LT(look_named("wood").material.friction, look_named("rubber").material.friction);
+    EXPECT_LT(look_named("wood").density, look_named("ice").density);
+    EXPECT_LT(look_named("glass").density, look_named("steel").density);
+}
+
+} // namespace
+} // namespace topple::test
