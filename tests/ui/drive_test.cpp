@@ -27,6 +27,13 @@ const Body& car_of(Robot& robot) {
     return robot.frame().state->bodies.front();
 }
 
+/// Lets time run, faster than the person's.
+void go(Robot& robot) {
+    robot.sandbox().session().submit(SetSpeed{6});
+    robot.click("Transport/Play");
+    robot.settle();
+}
+
 void hold_for(Robot& robot, Key key, std::uint64_t steps) {
     robot.hold_key(key, true);
     EXPECT_TRUE(robot.wait_for_step(robot.frame().timeline.step + steps));
@@ -36,7 +43,7 @@ void hold_for(Robot& robot, Key key, std::uint64_t steps) {
 
 TEST(Drive, TheCarGoesWhereItsKeysSay) {
     Robot robot("drive");
-    robot.key(Key::space);
+    go(robot);
     ASSERT_TRUE(robot.has("Scene keys/Keys drive: W S A D"));
     ASSERT_TRUE(robot.wait_for_step(10));
     EXPECT_LT(std::abs(car_of(robot).center_of_mass.x), 0.1f);
@@ -53,7 +60,7 @@ TEST(Drive, TheCarGoesWhereItsKeysSay) {
 TEST(Drive, SteersToBothSides) {
     for (const auto& [key, sign] : {std::pair{letter('A'), -1}, std::pair{letter('D'), 1}}) {
         Robot robot("drive");
-        robot.key(Key::space);
+        go(robot);
         robot.hold_key(letter('W'), true);
         ASSERT_TRUE(robot.wait_for_step(40));
         hold_for(robot, key, 120);
@@ -78,7 +85,7 @@ TEST(Drive, AreShortcutsAgainWhilePausedOrSwitchedOff) {
 
 TEST(Drive, AKeyHeldAtAPauseIsReleased) {
     Robot robot("drive");
-    robot.key(Key::space);
+    go(robot);
     robot.hold_key(letter('W'), true);
     ASSERT_TRUE(robot.wait_for_step(30));
     robot.click("Transport/Pause");
@@ -91,14 +98,14 @@ TEST(Drive, AKeyHeldAtAPauseIsReleased) {
 
 TEST(Drive, RewoundAndLetRunAloneItRepeatsTheDrive) {
     Robot robot("drive");
-    robot.key(Key::space);
+    go(robot);
     hold_for(robot, letter('W'), 90);
     robot.click("Transport/Pause");
     robot.settle();
     const std::uint64_t last = robot.frame().timeline.last_step, hash = robot.frame().hash.value();
     robot.sandbox().session().submit(SeekTo{5});
     robot.settle();
-    robot.click("Transport/Play");
+    go(robot);
     ASSERT_TRUE(robot.wait_for_step(last));
     robot.sandbox().session().submit(SeekTo{last});
     robot.settle();
@@ -108,7 +115,7 @@ TEST(Drive, RewoundAndLetRunAloneItRepeatsTheDrive) {
 
 TEST(Drive, TheCraneHasAKeyForEachMotion) {
     Robot robot("crane_cab");
-    robot.key(Key::space);
+    go(robot);
     EXPECT_TRUE(robot.has("Scene keys/Keys drive: A D W S Down Up"));
     std::size_t number = 0;
     for (const Body& body : robot.frame().state->bodies)
@@ -138,7 +145,7 @@ TEST(Drive, AGamepadControlsWhatItIsBoundTo) {
     }
     robot.settle();
     ASSERT_TRUE(robot.has("Scene keys/Keys drive: Pad left Y A D"));
-    robot.click("Transport/Play");
+    go(robot);
     robot.hold_gamepad(GamepadPart::left_y, 1);
     ASSERT_TRUE(robot.wait_for_step(120));
     EXPECT_GT(car_of(robot).v.x, 1);
@@ -147,20 +154,31 @@ TEST(Drive, AGamepadControlsWhatItIsBoundTo) {
     EXPECT_LT(car_of(robot).v.x, 0) << "a stick has both signs";
 }
 
-/// A car that a person builds on the empty floor: a box, four discs on its sides, four joints.
+/// A robot that builds on the empty floor as a person does, with the tools.
 struct Building {
     Building() {
         robot.click("Transport/Step forward"); // stepping pauses
         robot.frames(60);                      // the camera has settled
     }
-    SpawnSettings& spawning() { return robot.sandbox().state().tools.spawn; }
     [[nodiscard]] const std::vector<Body>& bodies() { return robot.frame().state->bodies; }
     [[nodiscard]] const std::vector<Joint>& joints() { return robot.frame().state->joints; }
-    void spawn(SpawnKind kind, const SpawnSizes& sizes, Vec3 at) {
-        const std::size_t count = bodies().size();
+    struct Measure {
+        const char* name;
+        const char* meters;
+    };
+    /// Chooses a kind and its sizes in the options of the spawn tool.
+    void choose(const char* kind, std::initializer_list<Measure> measures) {
         robot.key(letter('N'));
-        spawning().kind = kind;
-        spawning().sizes() = sizes;
+        robot.click("Spawn options/Kind");
+        robot.click(std::string("Spawn options/") + kind);
+        for (const Measure& measure : measures) {
+            robot.double_click(std::string("Spawn options/") + measure.name);
+            robot.type_keys(measure.meters);
+            robot.key(Key::enter);
+        }
+    }
+    void spawn(Vec3 at) {
+        const std::size_t count = bodies().size();
         robot.click_at(robot.pixel_of(at));
         ASSERT_EQ(bodies().size(), count + 1);
     }
@@ -195,16 +213,20 @@ struct Building {
             robot.frames(30);
         }
     }
-    void join(Vec3 car, Vec3 wheel) {
-        robot.click_at(robot.pixel_of(car));
-        robot.click_at(robot.pixel_of(wheel));
+    void join(Vec3 first, Vec3 second) {
+        robot.click_at(robot.pixel_of(first));
+        robot.click_at(robot.pixel_of(second));
     }
 
     /// Adds the wheels of one side and their joints. `z`: 1 or -1.
     void add_side(Real z) {
-        const Real middle = bodies()[1].center_of_mass.y;
+        const Real middle = bodies()[car].center_of_mass.y;
+        if (z > 0)
+            choose("Disc", {{"Radius", "0.35"}, {"Height", "0.2"}});
+        else
+            robot.key(letter('N'));
         for (const Real x : {-kAxle, kAxle})
-            spawn(SpawnKind::disc, {0.35f, 0.2f}, {x, middle, z * kHalfWidth});
+            spawn({x, middle, z * kHalfWidth});
         robot.key(letter('J'));
         for (const Real x : {-kAxle, kAxle}) {
             if (has_steering() != (x > 0))
@@ -219,8 +241,46 @@ struct Building {
     [[nodiscard]] JointSettings& settings() { return robot.sandbox().state().tools.joint.numbers; }
     [[nodiscard]] bool has_steering() { return settings().turn_drive.max_force > 0; }
 
+    /// Two posts, and between them three planks that hang on hinges.
+    void build_bridge() {
+        constexpr Real kBack = -4, kPost = 2, kPlank = 1; // [m]
+        choose("Box", {{"Width", "0.8"}, {"Depth", "1"}, {"Height", "0.5"}});
+        robot.click("Spawn options/Static");
+        for (const Real x : {-kPost, kPost})
+            spawn({x, 0, kBack});
+        robot.click("Spawn options/Static");
+        choose("Plank", {{"Width", "0.9"}, {"Depth", "0.8"}, {"Height", "0.1"}});
+        for (const Real x : {-kPlank, Real(0), kPlank}) {
+            robot.key(letter('N'));
+            spawn({x, 0, kBack});
+            raise("0.4");
+        }
+        robot.key(letter('J'));
+        robot.click("Joint options/Type");
+        robot.click("Joint options/hinge");
+        const Real front = kBack + 0.4f, middle = bodies().back().center_of_mass.y;
+        for (const Real x :
+             {-1.5f, -0.5f, 0.5f, 1.5f}) { // the gaps; the posts' fronts are 0.1 m ahead
+            const auto on = [&](Real beside) {
+                const bool is_post = std::abs(x + beside) > 1.5f;
+                return Vec3{x + beside, middle, front + (is_post ? 0.1f : 0)};
+            };
+            join(on(-0.2f), on(0.2f));
+        }
+    }
+    /// A wide static ellipsoid, half of it in the ground.
+    void build_hill() {
+        choose("Ellipsoid", {{"Width", "3"}, {"Depth", "6"}, {"Height", "0.6"}});
+        robot.click("Spawn options/Static");
+        spawn({kHill, 0, 0});
+        raise("-0.3");
+        robot.key(letter('N'));
+        robot.click("Spawn options/Static");
+    }
     void build_car() {
-        spawn(SpawnKind::box, {2.6f, 1.0f, 0.3f}, {0, 0, 0});
+        car = bodies().size();
+        choose("Box", {{"Width", "2.6"}, {"Depth", "1"}, {"Height", "0.3"}});
+        spawn({});
         raise("0.4");
         robot.key(letter('J'));
         robot.click("Joint options/Type");
@@ -234,46 +294,63 @@ struct Building {
         robot.key(letter('Q'));
     }
 
+    static constexpr Real kHill = 4.5f;                     ///< Place of the hill along X. [m]
+    std::size_t car = 0;                                    ///< Index of the car among the bodies.
     static constexpr Real kAxle = 0.85f, kHalfWidth = 0.5f; // [m]
     Robot robot{"empty"};
 };
 
-TEST(BuildACar, WithTheToolsDriveUndoRedoSaveLoadAndReplay) {
+TEST(Build, ABridgeAndACarWithTheToolsDriveUndoRedoSaveLoadAndReplay) {
     const TemporaryFolder folder;
     Building b;
     const std::uint64_t empty = b.robot.frame().hash.value();
+    b.build_bridge();
+    b.build_hill();
     b.build_car();
-    ASSERT_EQ(b.bodies().size(), 6u);
-    ASSERT_EQ(b.joints().size(), 4u);
-    for (const Joint& joint : b.joints()) {
-        EXPECT_EQ(joint.type, JointType::wheel);
-        EXPECT_EQ(joint.a, b.bodies()[1].id);
-        EXPECT_TRUE(is_bound(joint.control));
-        EXPECT_EQ(is_bound(joint.turn_control), joint.local_anchor_a.x > 0) << "the front wheels";
-    }
+    ASSERT_EQ(b.bodies().size(), 12u) << "the floor, the bridge's five, a hill, the car's five";
+    ASSERT_EQ(b.joints().size(), 8u);
+    for (const Joint& joint : b.joints())
+        if (joint.type == JointType::wheel) {
+            EXPECT_TRUE(is_bound(joint.control));
+            EXPECT_EQ(is_bound(joint.turn_control), joint.local_anchor_a.x > 0) << "front wheels";
+        }
     const std::uint64_t built = b.robot.frame().hash.value();
 
     int undone = 0;
     for (; !b.robot.frame().undo_label.empty() && b.robot.frame().hash.value() != empty; ++undone)
         b.robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(b.robot.frame().hash.value(), empty);
-    EXPECT_EQ(undone, 10) << "a box, its move, four wheels, four joints";
+    EXPECT_EQ(b.bodies().size(), 1u);
     for (int i = 0; i < undone; ++i)
         b.robot.key(letter('Y'), kCtrl);
     EXPECT_EQ(b.robot.frame().hash.value(), built);
 
-    b.robot.click("Transport/Play");
-    hold_for(b.robot, letter('W'), 240);
+    const std::string scene = folder.file("built.json");
+    b.robot.sandbox().session().submit(SaveScene{.path = scene});
+    b.robot.settle();
+    Session loaded;
+    ASSERT_TRUE(loaded.execute(OpenScene{scene}).ok());
+    EXPECT_EQ(loaded.world().hash(), built);
+
+    const std::size_t car = b.car;
+    go(b.robot);
+    b.robot.hold_key(letter('W'), true);
+    Real highest = 0;
+    ASSERT_TRUE(b.robot.wait_until([&] {
+        highest = std::max(highest, b.bodies()[car].center_of_mass.y);
+        return b.bodies()[car].center_of_mass.x > Building::kHill + 2.5f;
+    }));
+    b.robot.hold_key(letter('W'), false);
     b.robot.click("Transport/Pause");
     b.robot.settle();
-    EXPECT_GT(b.bodies()[1].center_of_mass.x, 3) << "forward is +X";
-    EXPECT_LT(std::abs(b.bodies()[1].center_of_mass.z), 0.5f) << "straight ahead";
+    EXPECT_GT(highest, 0.55f) << "over the hill, on level ground it is at 0.35";
+    EXPECT_LT(std::abs(b.bodies()[car].center_of_mass.z), 1) << "straight ahead";
     const std::uint64_t driven = b.robot.frame().hash.value();
 
-    const std::string path = (folder.path() / "car.topple").string();
-    b.robot.sandbox().session().submit(SaveRecording{path});
+    const std::string recording = folder.file("car.topple");
+    b.robot.sandbox().session().submit(SaveRecording{recording});
     b.robot.settle();
-    const auto text = read_file(path, kMaxScriptBytes);
+    const auto text = read_file(recording, kMaxScriptBytes);
     ASSERT_TRUE(text.ok());
     Session again;
     const auto report = run_script(*text, "car.topple", again, [](std::string_view) {});

@@ -65,6 +65,13 @@ TEST(Trigonometry, Atan2OnTheAxes) {
 TEST(Trigonometry, Atan2OfNonsenseIsZero) {
     EXPECT_EQ(atan2(kNan, 1), 0);
     EXPECT_EQ(atan2(1, kNan), 0);
+    constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
+    for (const Real sign : {Real(-1), Real(1)}) {
+        EXPECT_EQ(atan2(sign * kInfinity, 1), 0);
+        EXPECT_EQ(atan2(1, sign * kInfinity), 0);
+        EXPECT_EQ(atan2(sign * kInfinity, kInfinity), 0);
+        EXPECT_EQ(atan2(kNan, sign * kInfinity), 0);
+    }
 }
 
 TEST(Trigonometry, AcosIsTheAngleAndClampsItsArgument) {

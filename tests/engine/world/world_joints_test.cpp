@@ -3,6 +3,7 @@
 
 #include "tests/support/test_world.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace topple {
@@ -48,6 +49,20 @@ TEST(WorldJoints, ThoseThatHoldNothingAreRefused) {
     EXPECT_FALSE(
         t.world.create_joint({.a = cube, .hertz = std::numeric_limits<Real>::quiet_NaN()}).ok());
     EXPECT_TRUE(t.world.state().joints.empty());
+}
+
+TEST(WorldJoints, LimitsOfARotationReachTwoTurnsEachWay) {
+    TestWorld t;
+    const BodyId cube = t.cube({0, 5, 0});
+    const JointDef hinge{.type = JointType::hinge, .b = cube, .has_limits = true};
+    for (const Real sign : {Real(-1), Real(1)})
+        for (const bool is_within : {true, false}) {
+            JointDef def = hinge;
+            const Real bound = sign * 2 * kPi * (is_within ? 1 : 1.001f);
+            def.lower = std::min(bound, Real(0));
+            def.upper = std::max(bound, Real(0));
+            EXPECT_EQ(t.world.create_joint(def).ok(), is_within) << bound;
+        }
 }
 
 TEST(WorldJoints, TheReportSaysHowFarTheWorstOneIsPulledApart) {

@@ -71,6 +71,9 @@ TEST(Lines, WithoutADirectionAreNothingAndWithoutALengthArePoints) {
     EXPECT_FALSE(intersects(Ray{{}, {}}, Line{{}, kX}));
     EXPECT_TRUE(intersects(Line{{}, kX}, Segment{{5, 0, 0}, {5, 0, 0}}));
     EXPECT_FALSE(intersects(Line{{}, kX}, Segment{{5, 1, 0}, {5, 1, 0}}));
+    EXPECT_EQ(find_approach(Line{{}, kX}, Segment{{5, 0, 0}, {5, 0, 0}}).relation,
+              LineRelation::coincident)
+        << "no direction is parallel to all";
     EXPECT_EQ(length(Segment{{1, 2, 3}, {3, 5, 9}}), 7);
     EXPECT_EQ(length_squared(Segment{{1, 2, 3}, {3, 5, 9}}), 49);
     EXPECT_EQ(length_squared(Segment{{1, 2, 3}, {1, 2, 3}}), 0);
