@@ -27,7 +27,7 @@ struct OutlinerState {
     std::vector<OutlinerRow> rows;
     Selection shown_selection; ///< Selection in the last frame; a change from outside scrolls to it.
 
-    // What `rows` were found in; a frame with the same objects and names keeps them.
+    // The objects and names in which `rows` were found; a frame with the same ones keeps them.
     std::uint64_t scene = 0;
     std::string searched;
     std::vector<std::uint64_t> ordinals;

@@ -211,7 +211,7 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     passes.body.draw_big(instances, lists.big_static, scene.options.grid);
     passes.floor.draw_floors(scene, shadow);
     passes.floor.draw_sky();
-    // Where a face of another run's body lies in a face of the present run, the present one is seen.
+    // Of two faces in one plane, that of the present run hides that of the other run.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1, 4);
     passes.body.draw_ghosts(instances, lists.other_run);
