@@ -38,7 +38,7 @@ struct DeleteObjects {
     std::vector<DeformableId> deformables{};
 };
 struct CreateJoint {
-    Indirect<JointDef> def; ///< By far the largest part of any command.
+    Indirect<JointDef> def; ///< Definition, by far the largest part of any command.
 };
 struct SetJoint {
     JointId joint;
@@ -135,7 +135,7 @@ struct ImportMesh {
 /// Copies along a line, the first one `spacing` away from the original.
 struct LineOfCopies {
     int count = 1;
-    Vec3 spacing; ///< From each copy to the next. [m]
+    Vec3 spacing; ///< Displacement from each copy to the next. [m]
     friend bool operator==(const LineOfCopies&, const LineOfCopies&) = default;
 };
 /// Copies around a circle, which turn with it; see `rotation_of_copy`.
@@ -143,7 +143,7 @@ struct CircleOfCopies {
     int count = 1;
     Vec3 pivot;           ///< Point of the axis. [m]
     Vec3 axis{0, 1, 0};   ///< Direction of the axis, of any length.
-    Real angle = 2 * kPi; ///< From the original to the last copy, or a whole turn. [rad]
+    Real angle = 2 * kPi; ///< Angle from the original to the last copy, or a whole turn. [rad]
     friend bool operator==(const CircleOfCopies&, const CircleOfCopies&) = default;
 };
 /// The mirror image in a plane perpendicular to a world axis.

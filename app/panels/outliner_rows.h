@@ -15,9 +15,9 @@ namespace topple::app {
 /// A row of the outliner: an object of the scene, or the heading of a kind.
 struct OutlinerRow {
     enum class Kind : std::uint8_t { heading, body, joint, deformable } kind = Kind::heading;
-    /// Ordinal of the object; of a heading the number of objects below.
+    /// Ordinal of the object; number of the objects below a heading.
     std::uint64_t number = 0;
-    Kind below = Kind::body; ///< Of a heading: the kind of the objects below.
+    Kind below = Kind::body; ///< Kind of the objects below a heading.
     friend bool operator==(const OutlinerRow&, const OutlinerRow&) = default;
 };
 

@@ -82,7 +82,9 @@ void draw_tool_rail(PanelCall& call, ToolKind active);
 void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
 void draw_scene_keys(PanelCall& call,
                      ToolSettings& tools); ///< Draws the keys that control the scene.
-void draw_copy_options(PanelCall& call, ToolSettings& tools); ///< In the tool strip.
+void draw_copy_options(
+    PanelCall& call,
+    ToolSettings& tools); ///< Draws the options of the copy tool, in the tool strip.
 void draw_inspector(PanelCall& call, ShownEnergy& energy);
 void draw_solver(PanelCall& call);
 void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);

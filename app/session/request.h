@@ -157,7 +157,7 @@ struct RemoveFallen {};
 /// until another one is given, in every step that is taken.
 struct SetControl {
     ControlSource source{};
-    Real value = 0; ///< From -1 to 1; 0: released. [-]
+    Real value = 0; ///< Value from -1 to 1; 0: released. [-]
 };
 /// A push at the next step.
 struct Push {

@@ -21,8 +21,8 @@ Vec3 unit(int axis) {
 
 Vec3 middle_or_origin(const Aabb& bounds) { return is_bounded(bounds) ? center(bounds) : Vec3{}; }
 
-/// Radius of a circle with n = `count` + 1 boxes side by side around a whole turn. Each box, of width w along the circle
-/// and depth d, touches the sides of its wedge with the corners towards the pivot: (r - d/2) tan(pi / n) = w/2.
+/// Radius of a circle with n = `count` + 1 boxes side by side around a whole turn. Each box, of width w along the
+/// circle and depth d, touches the sides of its wedge with the corners towards the pivot: (r - d/2) tan(pi / n) = w/2.
 Real radius_for(int count, Real width, Real depth) {
     const SinCos half_step = sin_cos(kPi / static_cast<Real>(std::max(count, 1) + 1));
     return depth / 2 + width / 2 * (half_step.cos / half_step.sin);

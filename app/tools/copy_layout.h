@@ -18,8 +18,8 @@ Aabb bounds_of(const PublishedFrame& frame, const Selection& selection);
 
 /// Returns the spacing of copies along the axis, by which they stand side by side. [m]
 Vec3 spacing_of(const CopySettings& settings, const Aabb& bounds);
-/// Returns the pivot. Without a chosen one: that of a circle on which copies around a whole turn stand side by side, and
-/// for a mirror the middle of a side, on which image and original meet. [m]
+/// Returns the pivot. Without a chosen one: that of a circle on which copies around a whole turn stand side by side,
+/// and for a mirror the middle of a side, on which image and original meet. [m]
 Vec3 pivot_of(const CopySettings& settings, const Aabb& bounds);
 /// Returns the arrangement that the settings describe for objects within the bounds.
 Arrangement arrangement_of(const CopySettings& settings, const Aabb& bounds);

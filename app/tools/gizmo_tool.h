@@ -9,10 +9,10 @@
 namespace topple::app {
 
 /// Moves, rotates or scales the selected bodies with handles, or moves them by themselves; a click selects. Paused, the
-/// bodies are placed and get other shapes, with one undo step a drag; Esc puts them back. While time runs, a single dynamic body is pulled along
-/// the handle by the mouse joint, so that it meets obstacles, and bodies that do not move by themselves are placed;
-/// several dynamic bodies, and sizes, need a pause. During a drag a number can be typed; Enter applies it. A
-/// move snaps to features of other bodies while kFeatureSnapKey is held.
+/// bodies are placed and get other shapes, with one undo step a drag; Esc puts them back. While time runs, a single
+/// dynamic body is pulled along the handle by the mouse joint, so that it meets obstacles, and bodies that do not move
+/// by themselves are placed; several dynamic bodies, and sizes, need a pause. During a drag a number can be typed;
+/// Enter applies it. A move snaps to features of other bodies while kFeatureSnapKey is held.
 class GizmoTool final : public Tool {
 public:
     explicit GizmoTool(GizmoKind kind) : kind_(kind) {}

@@ -5,7 +5,9 @@
 #include "topple/world/bound_sources.h"
 
 #include <algorithm>
-#include <string>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -13,6 +15,15 @@ namespace {
 constexpr ControlSource source_named(std::string_view name) {
     return control_source_named(name).value_or(ControlSource::none);
 }
+
+/// Keys without a letter or digit, with the names of their sources.
+constexpr std::array<std::pair<Key, std::string_view>, 7> kNamedKeys{{{Key::up, "Up"},
+                                                                      {Key::down, "Down"},
+                                                                      {Key::left, "Left"},
+                                                                      {Key::right, "Right"},
+                                                                      {Key::space, "Space"},
+                                                                      {Key::comma, "Comma"},
+                                                                      {Key::period, "Period"}}};
 
 /// Sources of the parts of a gamepad, in the order of GamepadPart.
 constexpr std::array<ControlSource, kGamepadPartCount> kGamepadSources{
@@ -44,24 +55,10 @@ ControlSource source_of(Key key) {
         const char name = static_cast<char>(code);
         return source_named({&name, 1});
     }
-    switch (key) {
-    case Key::up:
-        return source_named("Up");
-    case Key::down:
-        return source_named("Down");
-    case Key::left:
-        return source_named("Left");
-    case Key::right:
-        return source_named("Right");
-    case Key::space:
-        return source_named("Space");
-    case Key::comma:
-        return source_named("Comma");
-    case Key::period:
-        return source_named("Period");
-    default:
-        return ControlSource::none;
-    }
+    for (const auto& [named, name] : kNamedKeys)
+        if (named == key)
+            return source_named(name);
+    return ControlSource::none;
 }
 
 ControlValues control_values_of(const InputEvents& events) {

@@ -39,8 +39,9 @@ private:
     std::vector<ControlSource> bound_;
     std::uint64_t scene_ = 0; ///< Scene to which `held_` was sent.
     bool listens_ = false;
-    bool was_used_ = false, has_begun_ = false; ///< Whether a key of the scene was held; first now.
-    ControlValues held_{};                      ///< Values that the session has.
+    bool was_used_ = false;  ///< Whether a key of the scene was held before or now.
+    bool has_begun_ = false; ///< Whether the first key of the scene is held now.
+    ControlValues held_{};   ///< Values that the session has.
 };
 
 } // namespace topple::app

@@ -9,9 +9,9 @@
 
 namespace topple::app {
 
-/// Shows a preview at the pointer, and spawns it at a click. A drag spans the base; the height then follows the
-/// pointer until a click. Numbers typed meanwhile set the measures. Other modes lay out several bodies, or let them come
-/// while the button is held. The wheel rotates the preview.
+/// Shows a preview at the pointer, and spawns it at a click. A drag spans the base; the height then follows the pointer
+/// until a click. Numbers typed meanwhile set the measures. Other modes lay out several bodies, or let them come while
+/// the button is held. The wheel rotates the preview.
 class SpawnTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;

@@ -36,11 +36,11 @@ enum class CopyMode : std::uint8_t { line, circle, mirror };
 /// Settings of the tool that duplicates and mirrors the selection.
 struct CopySettings {
     CopyMode mode = CopyMode::line;
-    int line_count = 3, circle_count = 5; ///< Without the original.
-    Real angle_deg = 360;                 ///< Of a circle. [degrees]
+    int line_count = 3, circle_count = 5; ///< Numbers of copies, without the original.
+    Real angle_deg = 360;                 ///< Angle of a circle. [degrees]
     std::array<int, 3> axes{0, 1, 0};     ///< World axis of each mode; 0, 1, 2: x, y, z.
-    std::optional<Vec3> spacing;          ///< Of a line; none: the copies stand side by side. [m]
-    std::optional<Vec3> pivot; ///< Of a circle or mirror; none: beside the selection. [m]
+    std::optional<Vec3> spacing; ///< Spacing of a line; none: the copies stand side by side. [m]
+    std::optional<Vec3> pivot;   ///< Pivot of a circle or mirror; none: beside the selection. [m]
 
     [[nodiscard]] int axis() const { return axes[static_cast<std::size_t>(mode)]; }
     int& axis() { return axes[static_cast<std::size_t>(mode)]; }
@@ -94,8 +94,8 @@ struct LabSettings {
 
 struct ToolSettings {
     ToolKind active = ToolKind::grab;
-    bool keys_drive =
-        true; ///< Whether keys that control drives of the scene are no shortcuts while time runs.
+    /// Whether keys that control drives of the scene are no shortcuts while time runs.
+    bool keys_drive = true;
     Real push_speed = 3; ///< Speed given by the push key: impulse over mass. [m/s]
     GizmoSettings gizmo;
     CopySettings copies;

@@ -63,7 +63,8 @@ Vec3 line_of_sight(const Gizmo& gizmo, const GizmoView& view) {
                                          : normalize(gizmo.pivot - camera.position);
 }
 
-/// Calls `visit` with the ends of every part of a ring on the eye's side of the pivot: parts behind it lie under others.
+/// Calls `visit` with the ends of every part of a ring on the eye's side of the pivot: parts behind it lie under
+/// others.
 template<typename Visit>
 void for_ring_parts(const Gizmo& gizmo, int axis, const GizmoView& view, Visit visit) {
     constexpr Real kBehind = 0.08f; // times the radius, so that a ring seen from its axis is whole

@@ -34,25 +34,14 @@ struct DriveControlSetting {
     Real DriveControl::*member; ///< Member of DriveControl.
     const char* key;            ///< Key in scene files.
     const char* words;          ///< Name in messages.
-    bool is_goal;               ///< Whether it has the unit of the drive's goal.
     Real lowest, highest;       ///< Accepted range.
 };
 /// Numbers of a control, in the order of files and hashes.
 inline constexpr std::array<DriveControlSetting, 4> kDriveControlSettings{{
-    {&DriveControl::at_positive,
-     "at_positive",
-     "the positive goal of a control",
-     true,
-     -1.0e6f,
-     1.0e6f},
-    {&DriveControl::at_negative,
-     "at_negative",
-     "the negative goal of a control",
-     true,
-     -1.0e6f,
-     1.0e6f},
-    {&DriveControl::ramp, "ramp", "the ramp of a control", false, 0, 60},
-    {&DriveControl::expo, "expo", "the expo of a control", false, 0, 1},
+    {&DriveControl::at_positive, "at_positive", "the positive goal of a control", -1.0e6f, 1.0e6f},
+    {&DriveControl::at_negative, "at_negative", "the negative goal of a control", -1.0e6f, 1.0e6f},
+    {&DriveControl::ramp, "ramp", "the ramp of a control", 0, 60},
+    {&DriveControl::expo, "expo", "the expo of a control", 0, 1},
 }};
 
 /// Returns the level at which a control aims with these values of the sources. [-]

@@ -46,7 +46,7 @@ private:
     class ShapeVisitor;
 
     int axis_;
-    std::map<const void*, Shape> made_; ///< Indexed by the address of the original.
+    std::map<const void*, Shape> made_; ///< Images, indexed by the address of the original.
 };
 
 /// Returns the mirror image of a body, also of its velocities. `colliders`: of the same axis.

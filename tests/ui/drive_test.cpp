@@ -18,14 +18,17 @@ namespace {
 
 using namespace app;
 
-const Body& car_of(Robot& robot) {
+/// Returns the body of that name in the shown frame. Requires: it exists.
+const Body& body_named(Robot& robot, std::string_view name) {
     for (const Body& body : robot.frame().state->bodies)
-        if (robot.frame().body_names->contains(body.id.ordinal) &&
-            robot.frame().body_names->at(body.id.ordinal) == "car")
+        if (const auto found = robot.frame().body_names->find(body.id.ordinal);
+            found != robot.frame().body_names->end() && found->second == name)
             return body;
-    ADD_FAILURE() << "there is no car";
+    ADD_FAILURE() << "there is no " << name;
     return robot.frame().state->bodies.front();
 }
+
+const Body& car_of(Robot& robot) { return body_named(robot, "car"); }
 
 /// Lets time run, faster than the person's.
 void go(Robot& robot) {
@@ -117,12 +120,7 @@ TEST(Drive, TheCraneHasAKeyForEachMotion) {
     Robot robot("crane_cab");
     go(robot);
     EXPECT_TRUE(robot.has("Scene keys/Keys drive: A D W S Down Up"));
-    std::size_t number = 0;
-    for (const Body& body : robot.frame().state->bodies)
-        if (robot.frame().body_names->contains(body.id.ordinal) &&
-            robot.frame().body_names->at(body.id.ordinal) == "ball")
-            number = static_cast<std::size_t>(&body - robot.frame().state->bodies.data());
-    const auto place = [&] { return robot.frame().state->bodies[number].center_of_mass; };
+    const auto place = [&] { return body_named(robot, "ball").center_of_mass; };
     const Vec3 start = place();
     hold_for(robot, Key::up, 60);
     const Vec3 hoisted = place();

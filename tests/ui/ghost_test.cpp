@@ -19,14 +19,7 @@ void shoot_in_the_past(Robot& robot) {
     robot.click("Transport/Step forward");
     for (int i = 0; i < 60; ++i)
         robot.key(Key::right);
-    for (int i = 0; i < 20; ++i)
-        robot.key(Key::left);
-    robot.move_to(robot.pixel_of({0, 1.5f, 0}));
-    robot.key(letter('B'));
-    robot.settle();
-    for (int i = 0; i < 20; ++i)
-        robot.key(Key::right);
-    robot.settle();
+    robot.leave_run_by_a_shot({0, 1.5f, 0});
     ASSERT_TRUE(robot.wait_until([&] { return robot.frame().ghost.run != 0; }));
 }
 

@@ -81,14 +81,7 @@ TEST(OtherRun, TheButtonExchangesTheRuns) {
     robot.settle();
     const std::uint64_t old_hash = robot.frame().hash.value();
     EXPECT_FALSE(robot.has("Transport/Other run"));
-    for (int i = 0; i < 20; ++i)
-        robot.key(Key::left);
-    robot.move_to(robot.pixel_of({0, 1.5f, 0}));
-    robot.key(letter('B'));
-    robot.settle();
-    for (int i = 0; i < 20; ++i)
-        robot.key(Key::right);
-    robot.settle();
+    robot.leave_run_by_a_shot({0, 1.5f, 0});
     const std::uint64_t new_hash = robot.frame().hash.value();
     EXPECT_NE(new_hash, old_hash);
     ASSERT_EQ(robot.frame().timeline.other_runs.size(), 1u);

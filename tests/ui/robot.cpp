@@ -166,6 +166,18 @@ void Robot::hold_gamepad(GamepadPart part, Real value) {
     frames(2);
 }
 
+void Robot::leave_run_by_a_shot(Vec3 target) {
+    constexpr int kSteps = 20;
+    for (int i = 0; i < kSteps; ++i)
+        key(Key::left);
+    move_to(pixel_of(target));
+    key(letter('B'));
+    settle();
+    for (int i = 0; i < kSteps; ++i)
+        key(Key::right);
+    settle();
+}
+
 void Robot::note_text(std::string_view text) {
     for (const char& c : text)
         note_key(key_of(c), {}, {&c, 1});

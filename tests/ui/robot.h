@@ -58,6 +58,9 @@ public:
     void hold_key(app::Key key, bool is_down);
     /// Moves a stick or presses a part of the gamepad.
     void hold_gamepad(app::GamepadPart part, Real value);
+    /// Goes back by 20 steps, shoots a ball at a point of the world, and goes forward again: the steps from there on
+    /// become another run. Requires: paused, at a step after 20.
+    void leave_run_by_a_shot(Vec3 target);
     /// Deletes all bodies with shortcuts.
     void delete_all();
     /// Presses a shortcut and then types text with its keys, all within one frame, as on a slow machine.

@@ -33,7 +33,8 @@ Quat rotation_in(const Frame& frame, Quat rotation);
 Vec3 direction_from(const Frame& frame, Vec3 direction);
 Quat rotation_from(const Frame& frame, Quat rotation);
 
-/// Returns the scene as built in the frame. Requires: no water, whose boxes cannot rotate. For a deformable only the pose is mirrored, not the recipe; explicit positions are mirrored.
+/// Returns the scene as built in the frame. Requires: no water, whose boxes cannot rotate. For a deformable only the
+/// pose is mirrored, not the recipe; explicit positions are mirrored.
 SceneDefinition scene_in(const Frame& frame, const SceneDefinition& scene);
 
 /// Copies time, poses, velocities, sleep and particles of a world that runs in the frame into the state of the same

@@ -15,9 +15,9 @@ inline constexpr Real
 /// Drives of a car's wheels, along X.
 struct CarDrives {
     JointDrive front, rear; ///< A negative speed drives forward.
-    DriveControl throttle;  ///< Of every wheel with a drive.
-    JointDrive steering;    ///< Of the front wheels; a positive target steers to the left.
-    DriveControl steer;
+    DriveControl throttle;  ///< Control of every wheel that has a drive.
+    JointDrive steering;    ///< Steering of the front wheels; a positive target is to the left.
+    DriveControl steer;     ///< Control of the steering.
 };
 struct Car {
     BodyId body;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/machines/crane.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,6 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kTowerHeight = 7, kJibHalf = 0.22f, kReach = 8, kBack = 3; // [m]
 constexpr Real kSlew = -1.9f; // target angle of the jib [rad]
 constexpr Real kOut = 4.5f;   // range of the trolley [m]
 constexpr int kRopeLinks = 12;
@@ -23,7 +22,7 @@ public:
         jib_ = add_jib(world);
         JointDef slew{.type = JointType::hinge};
         slew.drive = {.max_force = 6e4f, .hertz = 0.12f, .damping_ratio = 1, .target = kSlew};
-        slew_ = connect(world, slew, {}, jib_, {0, kTowerHeight, 0}, frame_to({0, 1, 0}));
+        slew_ = connect(world, slew, {}, jib_, {0, kCraneTower, 0}, frame_to({0, 1, 0}));
         add_trolley_and_load(world);
         add_goal(world);
     }
@@ -57,10 +56,10 @@ private:
         for (const Real x : {-kHalf, kHalf})
             for (const Real z : {-kHalf, kHalf})
                 tower.colliders.push_back(
-                    {.shape = BoxShape{{0.07f, kTowerHeight / 2 - 0.2f, 0.07f}},
-                     .body_from_shape = {{x, kTowerHeight / 2 - 0.2f, z}, {}}});
+                    {.shape = BoxShape{{0.07f, kCraneTower / 2 - 0.2f, 0.07f}},
+                     .body_from_shape = {{x, kCraneTower / 2 - 0.2f, z}, {}}});
         for (int i = 0; i <= 6; ++i) {
-            const Real y = (kTowerHeight - 0.4f) * static_cast<Real>(i) / 6;
+            const Real y = (kCraneTower - 0.4f) * static_cast<Real>(i) / 6;
             for (const Real side : {-kHalf, kHalf}) {
                 tower.colliders.push_back({.shape = BoxShape{{kHalf, 0.04f, 0.04f}},
                                            .body_from_shape = {{0, y, side}, {}}});
@@ -72,33 +71,16 @@ private:
         add_body(world, tower);
     }
     static BodyId add_jib(World& world) {
-        BodyDef jib{.name = "jib",
-                    .motion = Motion::dynamic,
-                    .world_from_body = {{0, kTowerHeight, 0}, {}}};
-        for (const Real z : {-kJibHalf, kJibHalf})
-            jib.colliders.push_back({.shape = BoxShape{{(kReach + kBack) / 2, 0.07f, 0.07f}},
-                                     .body_from_shape = {{(kReach - kBack) / 2, 0, z}, {}}});
-        for (Real x = -kBack; x <= kReach; x += 0.99f)
-            jib.colliders.push_back(
-                {.shape = BoxShape{{0.05f, 0.05f, kJibHalf}}, .body_from_shape = {{x, 0, 0}, {}}});
-        jib.colliders.push_back({.shape = BoxShape{{0.5f, 0.45f, 0.4f}},
-                                 .body_from_shape = {{-kBack + 0.5f, -0.2f, 0}, {}}});
-        jib.colliders.push_back(
-            {.shape = BoxShape{{0.4f, 0.5f, 0.35f}}, .body_from_shape = {{0.2f, 0.5f, 0}, {}}});
-        jib.filter = apart(0);
-        jib.density = 900;
-        return add_body(world, jib);
+        std::vector<ColliderDef> lattice;
+        for (Real x = -kCraneBack; x <= kCraneReach; x += 0.99f)
+            lattice.push_back({.shape = BoxShape{{0.05f, 0.05f, kCraneJibHalf}},
+                               .body_from_shape = {{x, 0, 0}, {}}});
+        return add_crane_jib(world, lattice);
     }
     void add_trolley_and_load(World& world) {
         constexpr Real kStart = 1.6f;
-        const Vec3 at{kStart, kTowerHeight - 0.2f, 0};
-        trolley_ = add_body(world,
-                            {.name = "trolley",
-                             .motion = Motion::dynamic,
-                             .world_from_body = {at, {}},
-                             .colliders = {{.shape = BoxShape{{0.3f, 0.09f, 0.3f}}}},
-                             .mass = 60,
-                             .filter = apart(0)});
+        const Vec3 at = on_crane_jib(kStart);
+        trolley_ = add_crane_trolley(world, at);
         JointDef rail{
             .type = JointType::slider, .has_limits = true, .lower = -0.5f, .upper = kOut - kStart};
         rail.drive = {.max_force = 3000, .speed = 0.7f};

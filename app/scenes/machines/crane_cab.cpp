@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/machines/crane.h"
 
 namespace topple::app {
 namespace {
 
-constexpr Real kTowerHeight = 7, kReach = 8, kBack = 3; // [m]
-constexpr Real kFirstOut = 4.5f;                        // place of the trolley [m]
-constexpr Real kFirstRope = 3.5f;                       // length of the rope [m]
+constexpr Real kFirstOut = 4.5f;  // place of the trolley [m]
+constexpr Real kFirstRope = 3.5f; // length of the rope [m]
 
 constexpr ControlSource key(std::string_view name) { return *control_source_named(name); }
 
@@ -26,11 +25,11 @@ public:
     void build(World& world, int) override {
         add_ground(world);
         add_tower(world);
-        jib_ = add_jib(world);
+        jib_ = add_crane_jib(world);
         JointDef slew{.type = JointType::hinge};
         slew.drive = {.max_force = 6e4f};
         slew.control = control("A", "D", 0.5f);
-        connect(world, slew, {}, jib_, {0, kTowerHeight, 0}, frame_to({0, 1, 0}));
+        connect(world, slew, {}, jib_, {0, kCraneTower, 0}, frame_to({0, 1, 0}));
         add_trolley_and_ball(world);
         add_wall(world);
     }
@@ -49,39 +48,18 @@ public:
 private:
     static void add_tower(World& world) {
         BodyDef tower{.name = "tower"};
-        tower.colliders.push_back({.shape = BoxShape{{0.35f, kTowerHeight / 2 - 0.2f, 0.35f}},
-                                   .body_from_shape = {{0, kTowerHeight / 2 - 0.2f, 0}, {}}});
+        tower.colliders.push_back({.shape = BoxShape{{0.35f, kCraneTower / 2 - 0.2f, 0.35f}},
+                                   .body_from_shape = {{0, kCraneTower / 2 - 0.2f, 0}, {}}});
         tower.filter = apart(0);
         add_body(world, tower);
     }
-    static BodyId add_jib(World& world) {
-        BodyDef jib{.name = "jib",
-                    .motion = Motion::dynamic,
-                    .world_from_body = {{0, kTowerHeight, 0}, {}}};
-        for (const Real z : {-0.22f, 0.22f})
-            jib.colliders.push_back({.shape = BoxShape{{(kReach + kBack) / 2, 0.07f, 0.07f}},
-                                     .body_from_shape = {{(kReach - kBack) / 2, 0, z}, {}}});
-        jib.colliders.push_back({.shape = BoxShape{{0.5f, 0.45f, 0.4f}},
-                                 .body_from_shape = {{-kBack + 0.5f, -0.2f, 0}, {}}});
-        jib.colliders.push_back(
-            {.shape = BoxShape{{0.4f, 0.5f, 0.35f}}, .body_from_shape = {{0.2f, 0.5f, 0}, {}}});
-        jib.filter = apart(0);
-        jib.density = 900;
-        return add_body(world, jib);
-    }
     void add_trolley_and_ball(World& world) {
-        const Vec3 at{kFirstOut, kTowerHeight - 0.2f, 0};
-        const BodyId trolley = add_body(world,
-                                        {.name = "trolley",
-                                         .motion = Motion::dynamic,
-                                         .world_from_body = {at, {}},
-                                         .colliders = {{.shape = BoxShape{{0.3f, 0.09f, 0.3f}}}},
-                                         .mass = 60,
-                                         .filter = apart(0)});
+        const Vec3 at = on_crane_jib(kFirstOut);
+        const BodyId trolley = add_crane_trolley(world, at);
         JointDef rail{.type = JointType::slider,
                       .has_limits = true,
                       .lower = 1 - kFirstOut,
-                      .upper = kReach - 0.4f - kFirstOut};
+                      .upper = kCraneReach - 0.4f - kFirstOut};
         rail.drive = {.max_force = 8000};
         rail.control = control("W", "S", 1.5f);
         connect(world, rail, jib_, trolley, at, frame_to({1, 0, 0}));
@@ -95,7 +73,7 @@ private:
                        .b = ball_,
                        .has_limits = true,
                        .lower = 0.8f,
-                       .upper = kTowerHeight - 0.6f};
+                       .upper = kCraneTower - 0.6f};
         winch.drive = {.max_force = 2e4f};
         winch.control = control("Down", "Up", 1.5f);
         must(world.create_joint(winch));

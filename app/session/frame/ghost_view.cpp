@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kVisibleShare = 1.0f / 500; ///< Of a body's extent; see is_displaced.
+constexpr Real kVisibleShare = 1.0f / 500; ///< Share of a body's extent; see is_displaced. [-]
 
 void add_body(const WorldState& other, const Body& body, GhostView& ghost) {
     GhostBody& added = ghost.bodies.emplace_back();

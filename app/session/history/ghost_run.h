@@ -13,10 +13,10 @@ namespace topple::app {
 
 /// A second world that repeats another run beside the present one, so that its bodies can be drawn as ghosts.
 ///
-/// The world begins at the nearest of: its own step, its own states, the states kept with the run, and the states of the
-/// present timeline at or before the begin of the run. It repeats inputs and commands from there, with the same result
-/// bit for bit. The present world, its timeline and the run are only read. All these states were taken before the run
-/// was left, so that the world, made later, has their shapes.
+/// The world begins at the nearest of: its own step, its own states, the states kept with the run, and the states of
+/// the present timeline at or before the begin of the run. It repeats inputs and commands from there, with the same
+/// result bit for bit. The present world, its timeline and the run are only read. All these states were taken before
+/// the run was left, so that the world, made later, has their shapes.
 class GhostRun {
 public:
     /// Memory for the states of this world, from which it goes back. [bytes]
@@ -29,8 +29,8 @@ public:
     [[nodiscard]] std::uint64_t run() const { return run_; }
 
     /// Goes to `step`, or toward it until the steps have taken `milliseconds` (at least one step is taken). Requires:
-    /// `run` has the number of this one, its begin is kept (history.first()), and `step` is not before its begin nor after
-    /// its end.
+    /// `run` has the number of this one, its begin is kept (history.first()), and `step` is not before its begin nor
+    /// after its end.
     void go_toward(std::uint64_t step,
                    const History& history,
                    const OtherRun& run,

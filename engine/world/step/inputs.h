@@ -25,8 +25,8 @@ struct InputMemory {
 };
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
-/// solver reads. Wakes the affected bodies. Ignores inputs that refer to a missing body or have numbers that are not finite. Returns the work
-/// of the impulses. [J]
+/// solver reads. Wakes the affected bodies. Ignores inputs that refer to a missing body or have numbers that are not
+/// finite. Returns the work of the impulses. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
                     const InputRecords& records,

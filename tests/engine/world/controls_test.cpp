@@ -3,6 +3,7 @@
 
 #include "tests/support/test_world.h"
 
+#include <cmath>
 #include <limits>
 
 namespace topple {
@@ -184,14 +185,17 @@ TEST(Controls, AWheelWhoseSteeringCoastsKeepsItsDrive) {
          .a = car,
          .b = wheel,
          .local_anchor_a = {3, 0, 0},
-         .drive = {.max_force = 1e5f, .speed = 4},
+         .drive = {.max_force = 1e4f, .speed = 4},
          .turn_drive = {.max_force = 1e5f, .hertz = 4},
          .turn_control = {.positive = source("A"), .coasts = true, .at_positive = 0.3f}});
+    (void)t.world.step();
+    // Four locks, then the steering, then the axle.
+    const Joint& first = *t.world.find(joint);
+    EXPECT_EQ(first.row_impulses[4], 0);
+    EXPECT_GT(std::abs(first.row_impulses[5]), 1);
     for (int i = 0; i < 120; ++i)
         (void)t.world.step();
-    const double apart = static_cast<double>(t[wheel].w.z - t[car].w.z);
-    EXPECT_NEAR(apart, 4, 0.05);
-    EXPECT_GT(t.world.find(joint)->row_impulses[4], -1);
+    EXPECT_NEAR(t[wheel].w.z - t[car].w.z, 4, 0.05f);
 }
 
 } // namespace

@@ -166,7 +166,8 @@ TEST(PlanarFeatures, OfAManifoldAreWhereItsPointsLie) {
             if (m.count == 0 || !on_grid)
                 continue;
             pairs += m.count == 2;
-            // The points of two sides that lie on each other, also sides of a segment, are the ends of their common part.
+            // The points of two sides that lie on each other, also sides of a segment, are the ends of their common
+            // part.
             const Range of_a = farthest_part(a, normal, t), of_b = farthest_part(b, -normal, t);
             if (!(of_a.low < of_a.high && of_b.low < of_b.high))
                 continue;
