@@ -42,6 +42,8 @@ using JointAxes = std::array<JointAxis, 6>;
 
 /// Numbers of a joint that can be changed while it works.
 struct JointSettings {
+    /// Axes of a six_dof joint. They come first, so that the members that every step reads lie side by side in `Joint`.
+    JointAxes axes;
     Real hertz = 0;            ///< 0: stiffness of the parameter table. [Hz]
     Real damping_ratio = 1;    ///< Used when hertz > 0. [-]
     bool has_limits = false;   ///< Whether `lower` and `upper` count; for ropes they always do.
@@ -54,7 +56,6 @@ struct JointSettings {
     DriveControl turn_control; ///< Control of the turn drive.
     Real break_force = 0;      ///< Force above which the joint breaks; 0: never. [N]
     Real break_torque = 0;     ///< Torque above which the joint breaks; 0: never. [N m]
-    JointAxes axes;            ///< Axes of a six_dof joint.
     bool aligned = false;      ///< Path: B's frame follows the curve, with Z along it and Y its
                                ///< normal.
     friend bool operator==(const JointSettings&, const JointSettings&) = default;

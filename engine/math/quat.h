@@ -38,14 +38,17 @@ inline Quat normalize(Quat q) {
 }
 
 /// Rotates `v` by `q`, as v + 2 u x (u x v + w v) with u the vector part: 15 multiplications instead of two full
-/// products.
-constexpr Vec3 rotate(Quat q, Vec3 v) {
+/// products. Always inlined, like its callers: in large units the compiler's budget for inlining runs out, and the calls
+/// took a tenth of the narrow phase.
+[[gnu::always_inline]] constexpr Vec3 rotate(Quat q, Vec3 v) {
     const Vec3 u{q.x, q.y, q.z};
     const Vec3 t = cross(u, v) * 2;
     return v + t * q.w + cross(u, t);
 }
 /// Rotates `v` back: the inverse of `rotate`.
-constexpr Vec3 rotate_inverse(Quat q, Vec3 v) { return rotate(conjugate(q), v); }
+[[gnu::always_inline]] constexpr Vec3 rotate_inverse(Quat q, Vec3 v) {
+    return rotate(conjugate(q), v);
+}
 
 /// Returns the rotation matrix with the rotated axes as columns.
 constexpr Mat3 to_mat3(Quat q) {

@@ -16,17 +16,19 @@ struct Transform {
 
 ///@{
 /// Maps from the local frame to the outer one.
-constexpr Vec3 transform_point(const Transform& t, Vec3 p) {
+[[gnu::always_inline]] constexpr Vec3 transform_point(const Transform& t, Vec3 p) {
     return rotate(t.rotation, p) + t.position;
 }
-constexpr Vec3 transform_direction(const Transform& t, Vec3 d) { return rotate(t.rotation, d); }
+[[gnu::always_inline]] constexpr Vec3 transform_direction(const Transform& t, Vec3 d) {
+    return rotate(t.rotation, d);
+}
 ///@}
 ///@{
 /// Maps from the outer frame to the local one.
-constexpr Vec3 inverse_transform_point(const Transform& t, Vec3 p) {
+[[gnu::always_inline]] constexpr Vec3 inverse_transform_point(const Transform& t, Vec3 p) {
     return rotate_inverse(t.rotation, p - t.position);
 }
-constexpr Vec3 inverse_transform_direction(const Transform& t, Vec3 d) {
+[[gnu::always_inline]] constexpr Vec3 inverse_transform_direction(const Transform& t, Vec3 d) {
     return rotate_inverse(t.rotation, d);
 }
 ///@}

@@ -48,16 +48,16 @@ public:
 
     /// Returns whether the joint is open and its gap follows from the poses of its bodies alone.
     [[nodiscard]] bool is_open(std::size_t k, Real error) const {
-        const Joint& joint = joints_[k];
-        const bool counts_turns = joint.type == JointType::gear || joint.type == JointType::rack;
-        if (!(error > 0) || !can_hold(joint.type) || is_soft(joint.type, joint) || counts_turns ||
-            can_break(joint))
-            return false;
         Real extent = std::numeric_limits<Real>::infinity();
         for (const std::uint32_t i : {from_.joints.pairs[k].a, from_.joints.pairs[k].b})
             if (moves(i))
                 extent = std::min(extent, placed_.bodies[i].extent);
-        return std::isfinite(error) && error > kOpenShare * extent;
+        if (!std::isfinite(error) || !(error > kOpenShare * extent))
+            return false;
+        const Joint& joint = joints_[k];
+        const bool counts_turns = joint.type == JointType::gear || joint.type == JointType::rack;
+        return can_hold(joint.type) && !is_soft(joint.type, joint) && !counts_turns &&
+               !can_break(joint);
     }
 
     /// Returns the position error of the joint at the present poses. [m]
