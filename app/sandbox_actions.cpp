@@ -14,13 +14,13 @@ bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
     // A dialog or a question that was just requested is not a popup yet.
     const bool is_asking = state_.dialog.purpose != FileDialog::Purpose::closed ||
                            state_.question.topic != Question::Topic::none;
-    return !is_asking && !layer.has_popup() && !state_.help.is_shown && !state_.gallery.is_shown;
+    return !is_asking && !layer.has_popup() && !state_.help.is_shown && !state_.palette.is_shown;
 }
 
 /// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the
 /// focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
-    const bool has_field = state_.gallery.is_shown ||
+    const bool has_field = state_.palette.is_shown ||
                            state_.dialog.purpose != FileDialog::Purpose::closed;
     if (!std::exchange(has_field_in_front_, has_field) && has_field)
         layer.wait_for_field();
@@ -28,7 +28,7 @@ void Sandbox::wait_for_field(ImGuiLayer& layer) {
 
 /// Returns whether the action opens the shown page; its key then closes the page.
 bool Sandbox::closes_page(Action action) const {
-    return (state_.gallery.is_shown && action == Action::show_scenes) ||
+    return (state_.palette.is_shown && action == Action::show_scenes) ||
            (state_.help.is_shown && action == Action::show_help);
 }
 
@@ -206,8 +206,8 @@ void Sandbox::do_time_action(Action action) {
 void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     if (layer.has_popup())
         layer.close_top_popup();
-    else if (state_.help.is_shown || state_.gallery.is_shown)
-        state_.help.is_shown = state_.gallery.is_shown = false;
+    else if (state_.help.is_shown || state_.palette.is_shown)
+        state_.help.is_shown = state_.palette.is_shown = false;
     else if (!layer.wants_typing())
         control_.cancel(control_input(events, nullptr), out);
 }

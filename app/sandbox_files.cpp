@@ -156,9 +156,9 @@ void Sandbox::do_file_action(Action action) {
     };
     switch (action) {
     case Action::show_scenes:
-        state_.gallery.is_shown = !state_.gallery.is_shown;
-        state_.gallery.just_opened = true;
-        state_.gallery.filter.clear();
+        state_.palette.is_shown = !state_.palette.is_shown;
+        state_.palette.just_opened = true;
+        state_.palette.filter.clear();
         break;
     case Action::open_file:
         ask_for_file(FileDialog::Purpose::open);

@@ -102,7 +102,7 @@ void Sandbox::ask_to_leave() {
             recovery_->close();
         return;
     }
-    state_.gallery.is_shown = state_.help.is_shown = false;
+    state_.palette.is_shown = state_.help.is_shown = false;
     state_.question = question_about_leaving(*current_);
 }
 

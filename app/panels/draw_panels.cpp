@@ -43,7 +43,7 @@ void draw_tab(PanelCall& call, DockTab tab, PanelState& state) {
         draw_inspector(call, state.energy);
         break;
     case DockTab::solver:
-        draw_solver(call);
+        draw_solver(call, state.dock);
         break;
     case DockTab::view:
         draw_view_options(call, state.view, state.drawing);
@@ -159,7 +159,15 @@ void draw_panels(const PanelContext& context,
     if (context.layout.has_panels)
         draw_regions(call, state);
     draw_help(call, state.help);
-    draw_gallery(call, state.gallery, state.tools);
+    draw_palette(call,
+                 {state.palette,
+                  state.tools,
+                  state.view,
+                  state.drawing,
+                  state.layout,
+                  state.dock,
+                  state.outliner,
+                  state.help});
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);
     draw_context_menu(call, state.context_menu);

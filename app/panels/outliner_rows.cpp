@@ -105,11 +105,11 @@ std::string detail_of(const PublishedFrame& frame, const OutlinerRow& row) {
     return name(joint.a) + ", " + name(joint.b);
 }
 
-void update_rows(const PublishedFrame& frame, OutlinerState& state) {
+bool update_rows(const PublishedFrame& frame, OutlinerState& state) {
     std::vector<std::uint64_t> ordinals = ordinals_of(*frame.state);
     if (state.scene == frame.scene_number && state.searched == state.filter &&
         state.body_names == frame.body_names && state.ordinals == ordinals)
-        return;
+        return false;
     state.scene = frame.scene_number;
     state.searched = state.filter;
     state.body_names = frame.body_names;
@@ -118,6 +118,7 @@ void update_rows(const PublishedFrame& frame, OutlinerState& state) {
     add_rows(frame, Kind::body, frame.state->bodies, state.filter, state.rows);
     add_rows(frame, Kind::joint, frame.state->joints, state.filter, state.rows);
     add_rows(frame, Kind::deformable, frame.state->deformables, state.filter, state.rows);
+    return true;
 }
 
 bool is_selected(const Selection& selection, const OutlinerRow& row) {

@@ -40,8 +40,8 @@ std::string text_of(const PublishedFrame& frame, const OutlinerRow& row);
 std::string detail_of(const PublishedFrame& frame, const OutlinerRow& row);
 
 /// Finds the rows that match the search, in the order of bodies, joints, deformables and their ordinals. Costs a
-/// comparison of ids if the frame has the same objects and names as the last one.
-void update_rows(const PublishedFrame& frame, OutlinerState& state);
+/// comparison of ids, and returns false, if the frame has the same objects and names as the last one.
+bool update_rows(const PublishedFrame& frame, OutlinerState& state);
 /// Returns the index of the first row of a selected object.
 std::optional<std::size_t> first_selected_row(const OutlinerState& state,
                                               const Selection& selection);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/panels/outliner_rows.h"
+#include "app/panels/palette_rows.h"
 #include "app/panels/ui/widgets.h"
 #include "app/session/frame/published_frame.h"
 #include "app/tools/tool_settings.h"
@@ -86,14 +87,6 @@ struct LayoutChoices {
     Real outliner_width_em = 15;
 };
 
-/// The list of scenes with its search.
-struct GalleryState {
-    bool is_shown = false;
-    bool just_opened = false;
-    std::string filter;
-    std::size_t row = 0; ///< Index among the rows found; Enter opens this row.
-};
-
 /// The page of keys, and the box about the program.
 struct HelpState {
     bool is_shown = false;
@@ -104,6 +97,9 @@ struct HelpState {
 struct DockState {
     DockTab tab = DockTab::inspector; ///< In front.
     std::optional<DockTab> asked;     ///< Brought to the front in the next frame.
+    /// Name of the parameter that the palette has found, marked until the next press of a mouse button; empty: none.
+    std::string_view marked_parameter;
+    bool scrolls_to_parameter = false; ///< Whether the next frame scrolls to that parameter.
 };
 
 /// Energy of the published frame with the number `frame`: added up once for each.
@@ -125,7 +121,7 @@ struct PanelState {
     LayoutChoices layout;
     DockState dock;
     DrawerTab drawer_tab = DrawerTab::profile;
-    GalleryState gallery;
+    PaletteState palette;
     OutlinerState outliner;
     HelpState help;
     Followed followed;

@@ -75,6 +75,18 @@ struct MenuParts {
     bool has_outliner = false;
 };
 
+/// Parts of the state that rows of the palette change.
+struct PaletteParts {
+    PaletteState& palette;
+    ToolSettings& tools;
+    ViewOptions& view;
+    DrawingQuality& drawing;
+    LayoutChoices& layout;
+    DockState& dock;
+    OutlinerState& outliner;
+    HelpState& help;
+};
+
 // The panels, one file each. All write what the person asked for into `call.out`.
 
 void draw_menu_bar(PanelCall& call, const MenuParts& parts);
@@ -86,7 +98,7 @@ void draw_copy_options(
     PanelCall& call,
     ToolSettings& tools); ///< Draws the options of the copy tool, in the tool strip.
 void draw_inspector(PanelCall& call, ShownEnergy& energy);
-void draw_solver(PanelCall& call);
+void draw_solver(PanelCall& call, DockState& dock);
 void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);
 void draw_lab(PanelCall& call, ToolSettings& tools);
 void draw_lab_answer(LabSettings& settings); ///< Draws the answer, in the tool strip.
@@ -97,7 +109,7 @@ void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
 void draw_status_line(PanelCall& call, const std::string& status);
 void draw_help(PanelCall& call, HelpState& help);
 void draw_outliner(PanelCall& call, OutlinerState& state);
-void draw_gallery(PanelCall& call, GalleryState& gallery, ToolSettings& tools);
+void draw_palette(PanelCall& call, const PaletteParts& parts);
 /// `model_path` receives the file that a dialog for a model chooses.
 void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path);
 void draw_question(PanelCall& call, Question& question);

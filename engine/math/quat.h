@@ -38,8 +38,8 @@ inline Quat normalize(Quat q) {
 }
 
 /// Rotates `v` by `q`, as v + 2 u x (u x v + w v) with u the vector part: 15 multiplications instead of two full
-/// products. Always inlined, like its callers: in large units the compiler's budget for inlining runs out, and the calls
-/// took a tenth of the narrow phase.
+/// products. Always inlined, like its callers: the compiler's budget for inlining runs out in large units, and the
+/// calls took a tenth of the narrow phase.
 [[gnu::always_inline]] constexpr Vec3 rotate(Quat q, Vec3 v) {
     const Vec3 u{q.x, q.y, q.z};
     const Vec3 t = cross(u, v) * 2;

@@ -46,7 +46,7 @@ TEST(Dialogs, WhatIsTypedInTheFrameOfTheKeyThatOpensADialogIsForTheDialog) {
             robot.frames(10);
             robot.settle();
             PanelState& state = robot.sandbox().state();
-            EXPECT_EQ(key == 'P' ? state.gallery.filter : state.dialog.name, text);
+            EXPECT_EQ(key == 'P' ? state.palette.filter : state.dialog.name, text);
             EXPECT_EQ(robot.frame().hash.value(), before);
             EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
             EXPECT_TRUE(robot.frame().timeline.is_paused);
@@ -171,9 +171,9 @@ TEST(Dialogs, EscapeClosesTheGalleryFromItsSearchField) {
     robot.key(letter('P'), kCtrl);
     robot.frames(3);
     robot.type_keys("box");
-    EXPECT_EQ(robot.sandbox().state().gallery.filter, "box");
+    EXPECT_EQ(robot.sandbox().state().palette.filter, "box");
     robot.key(Key::escape);
-    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
 }
 
 TEST(Dialogs, KeysDoNotReachTheSceneBehindTheGalleryOrTheHelp) {
@@ -188,7 +188,7 @@ TEST(Dialogs, KeysDoNotReachTheSceneBehindTheGalleryOrTheHelp) {
     robot.key(letter('P'), kCtrl);
     robot.frames(3);
     robot.click_at(robot.find("Scenes/Search").min - Vec2{0, 20}); // the title: no field is in use
-    ASSERT_TRUE(robot.sandbox().state().gallery.is_shown);
+    ASSERT_TRUE(robot.sandbox().state().palette.is_shown);
     press_keys();
     robot.key(Key::escape);
     robot.key(Key::f1);
@@ -203,7 +203,7 @@ TEST(Dialogs, TheKeyThatOpenedAPageClosesIt) {
     robot.key(letter('P'), kCtrl);
     robot.frames(2);
     robot.key(letter('P'), kCtrl);
-    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
 }
 
 TEST(Dialogs, ADoubleClickOnASliderOpensItForTypingAndDigitsStayThere) {

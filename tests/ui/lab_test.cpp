@@ -187,7 +187,7 @@ TEST(Lab, TheGalleryFindsATestByItsWords) {
     EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::lab);
     EXPECT_EQ(test_of(robot.sandbox().state().tools.lab).id, "gimbal_lock");
     EXPECT_TRUE(robot.has("Lab/Gimbal lock")) << "the list has gone to it";
-    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
 }
 
 TEST(Lab, TheListFollowsTheBookWhenAsked) {

@@ -1,11 +1,17 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The palette (Ctrl+P): the order of the rows that a search finds, and the keys that choose.
+// The palette (Ctrl+P): the order of the rows that a search finds, the keys that choose, and the effect of a row of
+// each kind.
 
+#include "app/session/frame/frame_query.h"
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
 
 namespace topple::test {
 namespace {
@@ -56,7 +62,7 @@ TEST(Palette, ArrowsChooseAndEnterOpensWhatIsChosen) {
     robot.key(Key::enter);
     robot.settle();
     EXPECT_EQ(robot.frame().header->title, rows[1]);
-    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
 }
 
 TEST(Palette, ASceneOpensWithTheSizeThatIsTyped) {
@@ -76,7 +82,137 @@ TEST(Palette, ItSaysWhenNothingIsFound) {
     robot.key(Key::enter);
     robot.settle();
     EXPECT_EQ(robot.frame().scene_source, "stack:3");
-    EXPECT_TRUE(robot.sandbox().state().gallery.is_shown);
+    EXPECT_TRUE(robot.sandbox().state().palette.is_shown);
+}
+
+/// Returns the titles of the rows that the palette shows, in their order.
+std::vector<std::string> titles(Robot& robot) {
+    std::vector<std::string> titles;
+    for (const app::PaletteRow& row : robot.sandbox().state().palette.rows)
+        titles.push_back(row.title);
+    return titles;
+}
+
+TEST(Palette, ACommandIsFoundWithItsKeysAndDoneByEnter) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    search(robot, U"select everything");
+    const auto& rows = robot.sandbox().state().palette.rows;
+    ASSERT_FALSE(rows.empty());
+    EXPECT_EQ(rows[0].title, "Select everything that moves");
+    EXPECT_EQ(rows[0].keys, "Ctrl+A");
+    robot.key(Key::enter);
+    robot.settle();
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
+}
+
+TEST(Palette, EveryCommandIsListedOnce) {
+    Robot robot("stack:3");
+    search(robot, U"step");
+    std::vector<std::string> all = titles(robot);
+    EXPECT_EQ(std::count(all.begin(), all.end(), "One step forward"), 1);
+    EXPECT_EQ(std::count(all.begin(), all.end(), "Ten steps back"), 1);
+}
+
+TEST(Palette, AnObjectIsFoundByItsNameAndSelected) {
+    Robot robot("stack:12");
+    robot.click("Transport/Step forward");
+    const std::string name = display_name(robot.frame(), robot.frame().state->bodies[11].id);
+    search(robot, std::u32string(name.begin(), name.end()));
+    ASSERT_FALSE(titles(robot).empty());
+    EXPECT_EQ(titles(robot)[0], name);
+    robot.key(Key::enter);
+    robot.settle();
+    ASSERT_EQ(robot.sandbox().selection().bodies().size(), 1u);
+    EXPECT_EQ(robot.sandbox().selection().bodies()[0], robot.frame().state->bodies[11].id);
+    EXPECT_TRUE(robot.has("Dock/Inspector"));
+}
+
+TEST(Palette, TheRestOfManyObjectsIsCountedAndLeadsToTheOutliner) {
+    Robot robot("box_pile:200");
+    search(robot, U"body");
+    const std::vector<std::string> all = titles(robot);
+    const std::size_t matching = robot.sandbox().state().palette.objects.rows.size() -
+                                 1; // a heading
+    const std::string rest = std::to_string(matching - kMostPaletteObjects) + " more objects";
+    ASSERT_NE(std::find(all.begin(), all.end(), rest), all.end()) << rest;
+    robot.sandbox().state().palette.row = static_cast<std::size_t>(
+        std::find(all.begin(), all.end(), rest) - all.begin());
+    robot.key(Key::enter);
+    robot.frames(3);
+    EXPECT_TRUE(robot.sandbox().state().layout.shows_outliner);
+    EXPECT_EQ(robot.sandbox().state().outliner.filter, "body");
+}
+
+TEST(Palette, AParameterIsShownInTheSolverTabAndMarkedUntilAPress) {
+    Robot robot("stack:3");
+    search(robot, U"contact stiffness");
+    ASSERT_FALSE(titles(robot).empty());
+    EXPECT_EQ(titles(robot)[0], "Contact stiffness");
+    robot.key(Key::enter);
+    robot.frames(4);
+    EXPECT_EQ(robot.sandbox().state().dock.tab, DockTab::solver);
+    EXPECT_EQ(robot.sandbox().state().dock.marked_parameter, "contact_hertz");
+    EXPECT_TRUE(robot.has("Solver/Contact stiffness"));
+    robot.click("Solver/Standard");
+    EXPECT_TRUE(robot.sandbox().state().dock.marked_parameter.empty());
+}
+
+TEST(Palette, ANameThatBeginsWithTheSearchComesBeforeAWordOfADescription) {
+    Robot robot("stack:3");
+    search(robot, U"stiff"); // "28 stiff ones" is in the description of a scene
+    ASSERT_FALSE(titles(robot).empty());
+    EXPECT_EQ(titles(robot)[0], "Contact stiffness");
+    const std::vector<std::string> all = titles(robot);
+    EXPECT_NE(std::find(all.begin(), all.end(), "Soft cubes, jelly and a balloon"), all.end());
+}
+
+TEST(Palette, ChoicesOfTheViewAreSwitchedAndTellTheirState) {
+    Robot robot("stack:3");
+    const auto choose = [&](std::u32string_view text) {
+        search(robot, text);
+        robot.key(Key::enter);
+        robot.frames(2);
+    };
+    choose(U"bounding boxes");
+    EXPECT_TRUE(robot.sandbox().state().view.shows(Overlay::boxes));
+    choose(U"theme blueprint");
+    EXPECT_EQ(robot.sandbox().state().view.theme, Theme::blueprint);
+    choose(U"colors speed");
+    EXPECT_EQ(robot.sandbox().state().view.color_mode, ColorMode::speed);
+    const bool before = robot.sandbox().state().view.shadows;
+    choose(U"shadows");
+    EXPECT_NE(robot.sandbox().state().view.shadows, before);
+    choose(U"bounding boxes");
+    EXPECT_FALSE(robot.sandbox().state().view.shows(Overlay::boxes));
+
+    ViewOptions view;
+    view.set(Overlay::contacts, true);
+    EXPECT_EQ(state_of(Overlay::contacts, view, app::Quality::high), "on");
+    EXPECT_EQ(state_of(Overlay::joints, view, app::Quality::high), "off");
+    EXPECT_EQ(state_of(app::Quality::low, view, app::Quality::high), "off");
+    EXPECT_EQ(state_of(app::Quality::high, view, app::Quality::high), "on");
+}
+
+TEST(Palette, AGestureLeadsToThePageOfKeys) {
+    Robot robot("stack:3");
+    search(robot, U"zoom to the pointer");
+    robot.key(Key::enter);
+    robot.frames(2);
+    EXPECT_TRUE(robot.sandbox().state().help.is_shown);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
+}
+
+TEST(Palette, RowsFollowTheObjectsOfTheSceneWhileItIsOpen) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    search(robot, U"body");
+    const std::size_t before = robot.sandbox().state().palette.rows.size();
+    robot.sandbox().session().submit(
+        Do{DeleteObjects{.bodies = {robot.frame().state->bodies[2].id}, .joints = {}}});
+    robot.settle();
+    EXPECT_EQ(robot.sandbox().state().palette.rows.size(), before - 1);
 }
 
 } // namespace

@@ -363,7 +363,7 @@ TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
     robot.type(U"pyra"); // the search field has the keyboard
     robot.click("Scenes/Box pyramid");
     EXPECT_EQ(robot.frame().scene_source, "pyramid");
-    EXPECT_FALSE(robot.sandbox().state().gallery.is_shown);
+    EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
 }
 
 TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {

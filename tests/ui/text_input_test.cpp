@@ -212,9 +212,9 @@ TEST(TextInput, ALongPasteIsNotTakenAndDoesNotStopTheWindow) {
     robot.frames(3);
     robot.paste(huge);
     robot.frames(3);
-    EXPECT_LE(robot.sandbox().state().gallery.filter.size(), ui::kLongestText);
+    EXPECT_LE(robot.sandbox().state().palette.filter.size(), ui::kLongestText);
     robot.type(std::u32string(100'000, U'y')); // as many characters as one key types in an hour
-    EXPECT_LE(robot.sandbox().state().gallery.filter.size(), ui::kLongestText);
+    EXPECT_LE(robot.sandbox().state().palette.filter.size(), ui::kLongestText);
     robot.key(Key::escape);
     robot.key(letter('S'), kCtrl);
     robot.frames(3);

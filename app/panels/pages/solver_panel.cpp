@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -217,28 +218,46 @@ void draw_presets(PanelCall& call) {
     ImGui::NewLine();
 }
 
-void draw_group(PanelCall& call, std::string_view group) {
+/// Frames the last widget, and scrolls to it once.
+void mark_last_row(DockState& dock) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddRect({low.x - em * 0.15f, low.y - em * 0.15f},
+                                        {high.x + em * 0.15f, high.y + em * 0.15f},
+                                        ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                        em * 0.2f,
+                                        0,
+                                        em * 0.12f);
+    if (std::exchange(dock.scrolls_to_parameter, false))
+        ImGui::SetScrollHereY();
+}
+
+void draw_group(PanelCall& call, std::string_view group, DockState& dock) {
     ui::heading(std::string(group).c_str());
     for (const ParameterInfo& info : parameter_table())
         if (info.group == group) {
             parameter_row(call, info);
+            if (info.name == dock.marked_parameter)
+                mark_last_row(dock);
             timing_note(call, info);
         }
 }
 
 } // namespace
 
-void draw_solver(PanelCall& call) {
+void draw_solver(PanelCall& call, DockState& dock) {
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !dock.scrolls_to_parameter)
+        dock.marked_parameter = {};
     draw_presets(call);
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
     // The group with the name of the tab comes first, then the others in the order of the table.
-    draw_group(call, "Solver");
+    draw_group(call, "Solver", dock);
     std::string_view group;
     for (const ParameterInfo& info : parameter_table())
         if (info.group != group) {
             group = info.group;
             if (group != "Solver")
-                draw_group(call, group);
+                draw_group(call, group, dock);
         }
     ImGui::PopItemWidth();
 }

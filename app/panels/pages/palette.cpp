@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The palette: one search over scenes, commands, objects, parameters, choices of the view, gestures and tests of the
+// lab.
+
+#include "app/panels/palette_rows.h"
+#include "app/panels/panels.h"
+#include "app/tools/lab_tool.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+template<typename Id>
+void select_only(PanelCall& call, Id id) {
+    Selection selection;
+    selection.add(id);
+    call.out.selection = selection;
+    call.act(Action::focus_selection);
+}
+
+/// Does what a row is for.
+struct Opener {
+    PanelCall& call;
+    const PaletteParts& parts;
+
+    void operator()(const PaletteScene& scene) const { call.ask(OpenScene{scene.source}); }
+    void operator()(Action action) const { call.act(action); }
+    void operator()(const OutlinerRow& object) const {
+        switch (object.kind) {
+        case OutlinerRow::Kind::heading:
+            break;
+        case OutlinerRow::Kind::body:
+            select_only(call, BodyId{object.number});
+            break;
+        case OutlinerRow::Kind::joint:
+            select_only(call, JointId{object.number});
+            break;
+        case OutlinerRow::Kind::deformable:
+            select_only(call, DeformableId{object.number});
+            break;
+        }
+        show(DockTab::inspector);
+    }
+    void operator()(const ParameterInfo* info) const {
+        show(DockTab::solver);
+        parts.dock.marked_parameter = info->name;
+        parts.dock.scrolls_to_parameter = true;
+    }
+    void operator()(const ViewChoice& choice) const { std::visit(Chooser{parts}, choice); }
+    void operator()(PaletteHelp) const { parts.help.is_shown = true; }
+    void operator()(const lab::LabTest* test) const {
+        choose_test(parts.tools.lab, *test);
+        parts.tools.lab.scrolls_to_test = true;
+        parts.tools.active = ToolKind::lab;
+    }
+    void operator()(PaletteOutliner) const {
+        parts.layout.shows_panels = parts.layout.shows_outliner = true;
+        parts.outliner.filter = parts.palette.filter;
+    }
+
+private:
+    struct Chooser {
+        const PaletteParts& parts;
+        void operator()(Overlay overlay) const {
+            parts.view.set(overlay, !parts.view.shows(overlay));
+        }
+        void operator()(bool ViewOptions::*mark) const { parts.view.*mark = !(parts.view.*mark); }
+        void operator()(Theme theme) const { parts.view.theme = theme; }
+        void operator()(ColorMode mode) const { parts.view.color_mode = mode; }
+        void operator()(Quality level) const {
+            parts.drawing.level = level;
+            parts.drawing.is_pinned = true;
+        }
+    };
+    void show(DockTab tab) const {
+        parts.layout.shows_panels = true;
+        parts.dock.asked = tab;
+    }
+};
+
+void open_row(PanelCall& call, const PaletteRow& row, const PaletteParts& parts) {
+    parts.palette.is_shown = false;
+    std::visit(Opener{call, parts}, row.target);
+}
+
+/// Text at the right of a row: the shortcut, and whether a choice is on.
+std::string right_text(const PaletteRow& row, const PaletteParts& parts) {
+    const auto* choice = std::get_if<ViewChoice>(&row.target);
+    if (choice == nullptr)
+        return row.keys;
+    const std::string state(state_of(*choice, parts.view, parts.drawing.level));
+    return row.keys.empty() ? state : state + "   " + row.keys;
+}
+
+/// Draws a title with a text at the right and, fainter, a description below. Returns whether the row was clicked.
+bool draw_row(PanelCall& call, const PaletteRow& row, const std::string& right, bool is_chosen) {
+    if (std::holds_alternative<const lab::LabTest*>(row.target))
+        return ui::selectable(call.ui, row.title.c_str(), is_chosen);
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool is_used = ImGui::Selectable("##row", is_chosen, 0, {0, em * 2.7f});
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record(row.title, {{low.x, low.y}, {high.x, high.y}});
+    const float right_width = ImGui::CalcTextSize(right.c_str()).x;
+    const float right_at = high.x - right_width - em * 0.6f;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    list->PushClipRect(low, {right_at - em * 0.6f, high.y}, true);
+    list->AddText({at.x + em * 0.4f, at.y + em * 0.15f},
+                  ImGui::GetColorU32(ImGuiCol_Text),
+                  row.title.c_str());
+    list->PopClipRect();
+    list->AddText({right_at, at.y + em * 0.15f}, faint, right.c_str());
+    list->PushClipRect(low, high, true);
+    list->AddText({at.x + em * 0.4f, at.y + em * 1.4f}, faint, row.below.c_str());
+    list->PopClipRect();
+    return is_used;
+}
+
+/// Heading of a row's section in the list; empty for rows that a search has found, except for tests of the lab.
+std::string_view heading_of(const PaletteRow& row, std::string_view filter) {
+    if (std::holds_alternative<const lab::LabTest*>(row.target))
+        return "Geometry lab";
+    const auto* scene = std::get_if<PaletteScene>(&row.target);
+    return filter.empty() && scene != nullptr ? scene->scene->category : std::string_view();
+}
+
+bool is_key(ImGuiKey key, bool repeats) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
+}
+
+/// Moves the selected row by the arrow and page keys. Returns whether it has changed.
+bool follow_arrow_keys(std::size_t& row, std::size_t count) {
+    const std::size_t before = row;
+    constexpr int kPage = 8;
+    const int by = (is_key(ImGuiKey_DownArrow, true) ? 1 : 0) -
+                   (is_key(ImGuiKey_UpArrow, true) ? 1 : 0) +
+                   (is_key(ImGuiKey_PageDown, true) ? kPage : 0) -
+                   (is_key(ImGuiKey_PageUp, true) ? kPage : 0);
+    const int last = count == 0 ? 0 : static_cast<int>(count) - 1;
+    row = static_cast<std::size_t>(std::clamp(static_cast<int>(row) + by, 0, last));
+    return row != before;
+}
+
+/// Returns the row of the open scene, where the arrow keys start; 0 if the scene is not in the list.
+std::size_t row_of_open_scene(const PanelCall& call, const std::vector<PaletteRow>& rows) {
+    const std::string& source = call.context.frame.scene_source;
+    const std::string_view id = std::string_view(source).substr(0, source.find(':'));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto* scene = std::get_if<PaletteScene>(&rows[i].target);
+        if (scene != nullptr && scene->scene->id == id)
+            return i;
+    }
+    return 0;
+}
+
+void draw_rows(PanelCall& call, bool scrolls, const PaletteParts& parts) {
+    const PaletteState& palette = parts.palette;
+    std::string_view heading;
+    for (std::size_t i = 0; i < palette.rows.size(); ++i) {
+        const PaletteRow& row = palette.rows[i];
+        if (const std::string_view now = heading_of(row, palette.filter); now != heading) {
+            heading = now;
+            if (!heading.empty())
+                ui::heading(std::string(heading).c_str());
+        }
+        ImGui::PushID(static_cast<int>(i));
+        if (draw_row(call, row, right_text(row, parts), i == palette.row))
+            open_row(call, row, parts);
+        if (scrolls && i == palette.row)
+            ImGui::SetScrollHereY();
+        ImGui::PopID();
+    }
+    if (palette.rows.empty()) {
+        const std::string text = "Nothing matches \"" + palette.filter + "\".";
+        ui::wrapped_note(text.c_str());
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});
+    }
+}
+
+void draw_search(PanelCall& call, const PaletteParts& parts) {
+    PaletteState& palette = parts.palette;
+    const bool is_new = std::exchange(palette.just_opened, false);
+    if (is_new)
+        ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    const bool is_other_search = ui::text_field(
+        call.ui,
+        "##Search",
+        palette.filter,
+        "search scenes, commands, objects, parameters, view, keys, tests of the lab");
+    const bool enter = is_key(ImGuiKey_Enter, false) || is_key(ImGuiKey_KeyPadEnter, false);
+    update_palette(call.context.frame, palette);
+    if (is_new || is_other_search)
+        palette.row = palette.filter.empty() ? row_of_open_scene(call, palette.rows) : 0;
+    const bool has_moved = follow_arrow_keys(palette.row, palette.rows.size());
+    ImGui::BeginChild("list");
+    draw_rows(call, is_new || is_other_search || has_moved, parts);
+    ImGui::EndChild();
+    if (enter && !is_new && palette.is_shown && palette.row < palette.rows.size())
+        open_row(call, palette.rows[palette.row], parts);
+}
+
+} // namespace
+
+void draw_palette(PanelCall& call, const PaletteParts& parts) {
+    if (!parts.palette.is_shown)
+        return;
+    const Viewport view = call.context.layout.as_viewport();
+    const float em = ImGui::GetFontSize();
+    const Vec2 middle = view.position + view.size * 0.5f;
+    ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({std::min(em * 44, view.size.x), std::min(em * 34, view.size.y)});
+    if (ImGui::Begin("Scenes, commands and everything else###Palette",
+                     &parts.palette.is_shown,
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
+                         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
+        call.ui.recorder.enter("Scenes");
+        draw_search(call, parts);
+        call.ui.recorder.leave();
+    }
+    ImGui::End();
+}
+
+} // namespace topple::app

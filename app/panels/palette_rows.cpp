@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/palette_rows.h"
+
+#include <algorithm>
+#include <cctype>
+#include <initializer_list>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+/// Returns the best rank among the names of a row, of which the first is the most important one.
+SearchRank best_rank(std::string_view filter, std::initializer_list<std::string_view> names) {
+    SearchRank best{.match = SearchRank::Match::none};
+    int place = 0;
+    for (const std::string_view name : names)
+        best = std::min(best, rank_of(filter, name, place++));
+    return best;
+}
+
+/// Collects the rows that match.
+class Rows {
+public:
+    Rows(std::string_view filter, std::vector<PaletteRow>& rows) : filter_(filter), rows_(rows) {}
+
+    /// Adds the row if one of its names or its description matches. A match of the description counts as the weakest
+    /// one: words of a sentence must not come before a name that begins with the search. `later` moves the row behind
+    /// others whose match is as good.
+    void add(PaletteRow row,
+             std::initializer_list<std::string_view> names,
+             const std::string& description = {},
+             int later = 0) {
+        SearchRank described = rank_of(filter_, description, static_cast<int>(names.size()));
+        described.match = std::max(described.match, SearchRank::Match::inside);
+        row.rank = std::min(best_rank(filter_, names), described);
+        row.rank.place += later;
+        if (is_found(row.rank))
+            rows_.push_back(std::move(row));
+    }
+
+private:
+    std::string_view filter_;
+    std::vector<PaletteRow>& rows_;
+};
+
+/// A row whose title does not match as well as that of another kind comes behind it; among equal ones scenes come
+/// first, then commands, as they are added.
+constexpr int kAfterTitles = 1, kAfterTexts = 5;
+
+std::string text_of_two(std::string_view a, std::string_view b) {
+    return std::string(a) + ' ' + std::string(b);
+}
+
+void add_scenes(Rows& rows) {
+    for (const SceneInfo& scene : all_scenes())
+        rows.add({.title = std::string(scene.title),
+                  .below = std::string(scene.look_at),
+                  .target = PaletteScene{&scene, std::string(scene.id)}},
+                 {scene.title, scene.id, text_of_two(scene.title, scene.id), scene.category},
+                 text_of_two(text_of_two(scene.title, scene.category), scene.look_at));
+}
+
+/// Returns whether the action means something without the pointer in the scene, and from within the palette.
+bool is_command(Action action) {
+    switch (action) {
+    case Action::shoot:
+    case Action::push:
+    case Action::cancel:
+    case Action::show_scenes:
+    case Action::toggle_overlay: // every overlay has its own row
+        return false;
+    default:
+        return true;
+    }
+}
+
+void add_commands(Rows& rows) {
+    const auto all = bindings();
+    for (auto binding = all.begin(); binding != all.end(); ++binding) {
+        const Action action = binding->action;
+        const bool is_first = std::none_of(
+            all.begin(), binding, [&](const Binding& other) { return other.action == action; });
+        if (is_first && is_command(action))
+            rows.add({.title = std::string(binding->text),
+                      .below = "Command",
+                      .keys = std::string(binding->keys),
+                      .target = action},
+                     {binding->text, binding->keys, text_of_two(binding->group, binding->text)});
+    }
+}
+
+void add_parameters(Rows& rows) {
+    for (const ParameterInfo& info : parameter_table())
+        rows.add({.title = std::string(info.label),
+                  .below = "Parameter: " + std::string(info.tooltip),
+                  .target = &info},
+                 {info.label, info.name, text_of_two(info.label, info.group)},
+                 text_of_two(info.label, info.tooltip),
+                 kAfterTitles);
+}
+
+void add_view_choices(Rows& rows) {
+    const auto add = [&](const std::string& title,
+                         const char* kind,
+                         const ViewChoice& choice,
+                         const std::string& keys = {}) {
+        rows.add({.title = title, .below = kind, .keys = keys, .target = choice},
+                 {title, text_of_two(title, kind)},
+                 {},
+                 kAfterTitles);
+    };
+    for (int i = 0; i < kOverlayCount; ++i) {
+        const auto overlay = static_cast<Overlay>(i);
+        add(std::string(label_of(overlay)), "Overlay", overlay, key_of(overlay));
+    }
+    add("Grid", "View", &ViewOptions::grid);
+    add("Shadows", "View", &ViewOptions::shadows);
+    add("Checker", "View", &ViewOptions::checker);
+    for (int i = 0; i < kThemeCount; ++i)
+        add("Theme: " + std::string(name_of(static_cast<Theme>(i))), "View", static_cast<Theme>(i));
+    for (int i = 0; i < kColorModeCount; ++i)
+        add("Colors: " + std::string(name_of(static_cast<ColorMode>(i))),
+            "View",
+            static_cast<ColorMode>(i));
+    for (int i = 0; i < kQualityCount; ++i)
+        add("Picture quality: " + std::string(name_of(static_cast<Quality>(i))),
+            "View",
+            static_cast<Quality>(i));
+}
+
+void add_help(Rows& rows) {
+    for (const MouseBinding& gesture : mouse_bindings())
+        rows.add({.title = std::string(gesture.text),
+                  .below = "Mouse",
+                  .keys = std::string(gesture.gesture),
+                  .target = PaletteHelp{}},
+                 {gesture.gesture},
+                 text_of_two(gesture.text, gesture.gesture),
+                 kAfterTexts);
+    for (const Binding& binding : bindings())
+        if (binding.action == Action::shoot || binding.action == Action::push)
+            rows.add({.title = std::string(binding.text),
+                      .below = "Key",
+                      .keys = std::string(binding.keys),
+                      .target = PaletteHelp{}},
+                     {binding.keys},
+                     text_of_two(binding.text, binding.keys),
+                     kAfterTexts);
+}
+
+/// Returns the objects that match, the best first.
+std::vector<PaletteRow> find_objects(const PublishedFrame& frame,
+                                     std::string_view filter,
+                                     std::span<const OutlinerRow> objects) {
+    std::vector<PaletteRow> found;
+    Rows rows(filter, found);
+    for (const OutlinerRow& object : objects) {
+        if (object.kind == OutlinerRow::Kind::heading)
+            continue;
+        const std::string name = text_of(frame, object), detail = detail_of(frame, object);
+        rows.add({.title = name,
+                  .below = detail.empty() ? "Object" : "Object: " + detail,
+                  .target = object},
+                 {name, text_of_two(name, detail)},
+                 {},
+                 kAfterTitles);
+    }
+    std::stable_sort(found.begin(), found.end(), [](const PaletteRow& a, const PaletteRow& b) {
+        return a.rank < b.rank;
+    });
+    return found;
+}
+
+void add_objects(const PublishedFrame& frame, PaletteState& state) {
+    std::vector<PaletteRow> found = find_objects(frame, state.filter, state.objects.rows);
+    if (found.size() > kMostPaletteObjects) {
+        const std::size_t rest = found.size() - kMostPaletteObjects;
+        found.resize(kMostPaletteObjects);
+        found.push_back({.title = std::to_string(rest) + " more objects",
+                         .below = "The outliner lists all that match",
+                         .keys = std::string(keys_of(Action::toggle_outliner)),
+                         .target = PaletteOutliner{},
+                         .rank = found.back().rank});
+    }
+    std::move(found.begin(), found.end(), std::back_inserter(state.rows));
+}
+
+void add_tests(std::string_view filter, std::vector<PaletteRow>& rows) {
+    for (const lab::LabTest& test : lab::all_tests()) {
+        SearchRank rank = rank_of(filter, test.title, 0);
+        if (!is_found(rank) && lab::matches(test, filter))
+            rank = {.match = SearchRank::Match::inside, .place = 4};
+        if (is_found(rank))
+            rows.push_back({.title = test.title + "   (" + std::string(test.chapter) + ")",
+                            .target = &test,
+                            .rank = rank});
+    }
+}
+
+/// Adds the scene of a search such as "stack:20". Returns false if the search is something else.
+bool add_scene_with_size(std::string_view filter, std::vector<PaletteRow>& rows) {
+    const std::size_t colon = filter.find(':');
+    if (colon == std::string_view::npos)
+        return false;
+    const SceneInfo* scene = find_scene(filter.substr(0, colon));
+    const std::string_view size = filter.substr(colon + 1);
+    const bool is_number = !size.empty() && std::all_of(size.begin(), size.end(), [](char c) {
+        return std::isdigit(static_cast<unsigned char>(c)) != 0;
+    });
+    if (scene == nullptr || !is_number)
+        return false;
+    rows.push_back({.title = std::string(scene->title) + "   (" + std::string(filter) + ")",
+                    .below = std::string(scene->look_at),
+                    .target = PaletteScene{scene, std::string(filter)}});
+    return true;
+}
+
+/// Sorts the rows from `first` on by their ranks.
+void sort_from(std::size_t first, std::vector<PaletteRow>& rows) {
+    std::stable_sort(rows.begin() + static_cast<std::ptrdiff_t>(first),
+                     rows.end(),
+                     [](const PaletteRow& a, const PaletteRow& b) { return a.rank < b.rank; });
+}
+
+void find_rows(const PublishedFrame& frame, PaletteState& state) {
+    state.rows.clear();
+    if (add_scene_with_size(state.filter, state.rows))
+        return;
+    Rows rows(state.filter, state.rows);
+    add_scenes(rows);
+    if (state.filter.empty()) // hundreds of rows of the other kinds are listed only by a search
+        return;
+    add_commands(rows);
+    add_objects(frame, state);
+    add_parameters(rows);
+    add_view_choices(rows);
+    add_help(rows);
+    sort_from(0, state.rows);
+    const std::size_t tests = state.rows.size();
+    add_tests(state.filter, state.rows);
+    sort_from(tests, state.rows);
+}
+
+} // namespace
+
+void update_palette(const PublishedFrame& frame, PaletteState& state) {
+    state.objects.filter = state.filter;
+    const bool has_other_objects = update_rows(frame, state.objects);
+    if (!has_other_objects && state.searched == state.filter)
+        return;
+    state.searched = state.filter;
+    find_rows(frame, state);
+}
+
+std::string_view state_of(const ViewChoice& choice, const ViewOptions& view, Quality quality) {
+    struct IsOn {
+        const ViewOptions& view;
+        Quality quality;
+        bool operator()(Overlay overlay) const { return view.shows(overlay); }
+        bool operator()(bool ViewOptions::*mark) const { return view.*mark; }
+        bool operator()(Theme theme) const { return view.theme == theme; }
+        bool operator()(ColorMode mode) const { return view.color_mode == mode; }
+        bool operator()(Quality level) const { return level == quality; }
+    };
+    return std::visit(IsOn{view, quality}, choice) ? "on" : "off";
+}
+
+} // namespace topple::app

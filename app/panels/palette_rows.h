@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/lab/lab_test.h"
+#include "app/panels/outliner_rows.h"
+#include "app/panels/word_search.h"
+#include "app/scenes/scene_registry.h"
+#include "app/tools/bindings.h"
+#include "app/view/style/view_options.h"
+#include "topple/world/parameter_table.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace topple::app {
+
+/// A choice of the view that the palette offers: an overlay or another mark to switch on and off, a theme, a color
+/// mode, a level of detail.
+using ViewChoice = std::variant<Overlay, bool ViewOptions::*, Theme, ColorMode, Quality>;
+
+/// A scene, with a size if `source` is not its id.
+struct PaletteScene {
+    const SceneInfo* scene = nullptr;
+    std::string source; ///< "stack" or "stack:20".
+};
+/// The page of keys and mouse gestures.
+struct PaletteHelp {};
+/// The outliner, where it lists all objects that match the search.
+struct PaletteOutliner {};
+
+/// A row of the palette: something that Enter opens, does or shows.
+struct PaletteRow {
+    using Target = std::variant<PaletteScene,
+                                Action,
+                                OutlinerRow,
+                                const ParameterInfo*,
+                                ViewChoice,
+                                PaletteHelp,
+                                const lab::LabTest*,
+                                PaletteOutliner>;
+    std::string title; ///< "Undo the last edit or throw"
+    std::string below; ///< Kind of the row, and what it is for: "Command".
+    std::string keys;  ///< Shortcut: "Ctrl+Z"; may be empty.
+    Target target;
+    SearchRank rank{};
+};
+
+/// Number of objects that one search lists; the last row leads to the outliner if more match.
+inline constexpr std::size_t kMostPaletteObjects = 50;
+
+/// State of the palette from frame to frame.
+struct PaletteState {
+    bool is_shown = false;
+    bool just_opened = false;
+    std::string filter;
+    std::size_t row = 0; ///< Index among `rows`; Enter chooses this row.
+
+    std::vector<PaletteRow> rows; ///< Rows found, the best first; tests of the lab come last.
+    std::optional<std::string> searched; ///< Search that found `rows`; none before the first.
+    OutlinerState objects;               ///< Objects that match, by the outliner's search.
+};
+
+/// Finds the rows that match `state.filter`, unless `state.rows` are these rows already. Without a search: the scenes
+/// in the order of the gallery.
+void update_palette(const PublishedFrame& frame, PaletteState& state);
+
+/// Returns "off", or "on" for what is switched on or chosen.
+std::string_view state_of(const ViewChoice& choice, const ViewOptions& view, Quality quality);
+
+} // namespace topple::app
