@@ -64,17 +64,16 @@ std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
 
 /// Chains sides begin -> end into one closed loop, starting at the lowest point; empty if they do not form one.
 Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t side_count) {
-    Loop loop;
     if (next_of.size() != side_count || next_of.empty())
         return {}; // some point begins two sides
+    // Sides around triangles of a closed surface leave each point as often as they enter it. None is left twice, so
+    // each is entered once, and every chain returns to its start.
+    Loop loop;
     const std::uint32_t start = next_of.begin()->first;
     std::uint32_t at = start;
     do {
         loop.push_back(at);
-        const auto next = next_of.find(at);
-        if (next == next_of.end() || loop.size() > side_count)
-            return {};
-        at = next->second;
+        at = next_of.at(at);
     } while (at != start);
     return loop.size() == side_count ? loop : Loop{};
 }
