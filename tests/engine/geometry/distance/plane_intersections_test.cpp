@@ -167,6 +167,30 @@ TEST(SideOfPlane, OfRoundThingsAgreesWithTheirFarthestPoints) {
     }
 }
 
+TEST(SideOfPlane, OfRoundThingsWithoutAnAxisIsThatOfAHorizontalDisc) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    int straddling = 0;
+    for (int i = 0; i < 500; ++i) {
+        const Plane plane{random_unit(random), random.between(-1, 1)};
+        const Vec3 center = random_vector(random, 1);
+        const Real radius = random.between(0, 1);
+        // The rim is farthest in front and behind where the normal points, seen from above.
+        const Vec3 rim = normalize(Vec3{plane.normal.x, 0, plane.normal.z}) * radius;
+        const Real high = signed_distance(plane, center + rim);
+        const Real low = signed_distance(plane, center - rim);
+        if (std::min(std::abs(high), std::abs(low)) < 1e-5f)
+            continue;
+        const PlaneSide side = low > 0    ? PlaneSide::in_front
+                               : high < 0 ? PlaneSide::behind
+                                          : PlaneSide::straddling;
+        straddling += side == PlaneSide::straddling;
+        EXPECT_EQ(side_of(plane, Cylinder{center, center, radius}), side) << i;
+        EXPECT_EQ(side_of(plane, Cone{center, center, radius}), side) << i;
+    }
+    EXPECT_GT(straddling, 50);
+}
+
 TEST(SideOfPlane, OfTriangles) {
     const Plane ground{};
     EXPECT_FALSE(intersects(ground, Triangle{{0, 1, 0}, {1, 1, 0}, {0, 2, 0}}));
