@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace topple {
@@ -36,6 +37,15 @@ TEST(MatrixElements, AreReachedForWriting) {
     EXPECT_EQ(two.y.x, 5);
     EXPECT_EQ(three.x.z, 6);
     EXPECT_EQ(four.z.w, 7);
+}
+
+TEST(MatrixElements, AreWithinTheOrderOfTheMatrix) {
+    for (int r = -1; r <= 4; ++r)
+        for (int c = -1; c <= 4; ++c) {
+            EXPECT_EQ(is_within(Mat2{}, r, c), std::min(r, c) >= 0 && std::max(r, c) < 2);
+            EXPECT_EQ(is_within(kCountedThree, r, c), std::min(r, c) >= 0 && std::max(r, c) < 3);
+            EXPECT_EQ(is_within(kCountedFour, r, c), std::min(r, c) >= 0 && std::max(r, c) < 4);
+        }
 }
 
 TEST(MatrixElements, LieInMemoryColumnAfterColumn) {

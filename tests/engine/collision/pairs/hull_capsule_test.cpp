@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/convex_cases.h"
+#include "topple/collision/pairs/pairs_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <gtest/gtest.h>
 
@@ -102,6 +104,53 @@ TEST(HullCapsule, ACoreThatCrossesAHullLeavesByTheShortestWayOrNearly) {
         ASSERT_LE(gap_along(c, m.normal), deepest(m) + 2e-5f) << c;
     }
     EXPECT_GT(crossing, 2000);
+}
+
+/// Returns the distance of the segment from the box |x| <= h: that of a point is convex along the segment. [m]
+double distance_to_box(DVec3 h, DVec3 a, DVec3 b) {
+    const auto at = [&](double t) {
+        const DVec3 p = a + (b - a) * t;
+        return std::hypot(std::max(std::abs(p.x) - h.x, 0.0),
+                          std::max(std::abs(p.y) - h.y, 0.0),
+                          std::max(std::abs(p.z) - h.z, 0.0));
+    };
+    double low = 0, high = 1;
+    for (int i = 0; i < 60; ++i) {
+        const double third = (high - low) / 3;
+        if (at(low + third) < at(high - third))
+            high -= third;
+        else
+            low += third;
+    }
+    return at((low + high) / 2);
+}
+
+TEST(HullCapsule, ACoreOnAGridBesideABoxIsAsFarAsItsNearestPoint) {
+    // Whole numbers of half meters: ends lie exactly in the planes of faces, and cores along them.
+    Random random(seed());
+    SCOPED_TRACE(seed());
+    constexpr Real kRadius = 0.125f, kMargin = 20;
+    const auto halves = [&](std::uint32_t count) {
+        return 0.5f * static_cast<Real>(random.below(count));
+    };
+    int apart = 0;
+    for (int n = 0; n < 20000; ++n) {
+        const Vec3 h = Vec3{0.5f, 0.5f, 0.5f} + Vec3{halves(3), halves(3), halves(3)};
+        const Vec3 a = Vec3{halves(9), halves(9), halves(9)} - Vec3{2, 2, 2};
+        const Vec3 b = Vec3{halves(9), halves(9), halves(9)} - Vec3{2, 2, 2};
+        const double gap = distance_to_box(DVec3(h), DVec3(a), DVec3(b));
+        if (gap < 1e-3 || a == b)
+            continue;
+        ++apart;
+        const BoxHull box(h, Vec3{}, Mat3{});
+        const Manifold m = pairs::polyhedron_capsule(box.view(), {a, b}, kRadius, kMargin);
+        ASSERT_GT(m.count, 0) << n;
+        const double found = double{deepest(m)} + double{kRadius};
+        // Both ends of a core that lies nearly flat count, over a face that is at most 5 % and 1 % of the size nearer.
+        ASSERT_GT(found, m.count == 1 ? gap - 1e-5 : 0.95 * gap - 0.011 * kRadius) << n;
+        ASSERT_LT(found, gap + 1e-3 * kRadius + 1e-5) << n;
+    }
+    EXPECT_GT(apart, 5000);
 }
 
 } // namespace
