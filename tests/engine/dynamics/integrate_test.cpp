@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 namespace topple {
@@ -146,6 +147,21 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
         // The inverse inertia in world axes, which impulses use.
         const Mat3 inverse = r * (drift.own.inv_inertia * transpose(r));
         EXPECT_LT(length(body.inv_inertia * Vec3{1, 2, 3} - inverse * Vec3{1, 2, 3}), 1e-5);
+    }
+}
+
+TEST(Integrate, ABodyWhoseInertiaHasNoInverseStaysFinite) {
+    // A rod without thickness or a point: torque around an axis without inertia has no finite answer.
+    for (const Vec3 moments :
+         {Vec3{1, 1, 0}, Vec3{0, 2, 2}, Vec3{1, 0, 1}, Vec3{0, 3, 0}, Vec3{}}) {
+        const TumblingDrift drift(diagonal(moments));
+        BodyState body;
+        body.w = {1, 2, 3};
+        for (int i = 0; i < 10; ++i)
+            integrate_position(body, drift, kStep);
+        EXPECT_TRUE(is_finite(body.w) && is_finite(body.turn)) << moments.x << moments.y;
+        EXPECT_NEAR(
+            length(Vec3{body.q.x, body.q.y, body.q.z}), std::sqrt(1 - body.q.w * body.q.w), 1e-3f);
     }
 }
 
