@@ -107,7 +107,7 @@ bool do_intersect(const PolytopeView& a, const PolytopeView& b) {
         const AxisInterval on_a = shadow(a.vertices, axis, origin);
         const AxisInterval on_b = shadow(b.vertices, axis, origin);
         const double gap = std::max(on_b.min - on_a.max, on_a.min - on_b.max);
-        apart = gap > 0 && gap > kTouchingVertices * reach * length(axis);
+        apart = gap > kTouchingVertices * reach * length(axis);
         return !apart;
     });
     return !apart;

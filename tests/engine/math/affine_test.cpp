@@ -91,6 +91,8 @@ TEST(Affine, ProjectingDividesByW) {
     test::expect_near(*project_point(m, {4, 2, -2}), {1, 1, 0.505f}, 1e-6f);
     test::expect_near(transform_point(m, {4, 2, -2}), {2, 2, 1.01f}, 1e-6f); // the same without
     EXPECT_FALSE(project_point(m, {1, 1, 0}));                               // beside the eye
+    EXPECT_FALSE(
+        project_point(m, {1e20f, 1, -1e-20f})); // so near the eye that the image is too far
 }
 
 TEST(Affine, ARigidInverseIsTheInverse) {

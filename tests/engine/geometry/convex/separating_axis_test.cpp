@@ -134,6 +134,33 @@ TEST(SeparatingAxis, TrianglesThatCrossTouchOrPass) {
                             Triangle{{1, -1, -1}, {-1, 0, -2}, {0, 0, 0}}));
 }
 
+TEST(SeparatingAxis, TrianglesThatTouchMeetWhateverTheRounding) {
+    // A vertex of one triangle lies exactly on an edge of the other, at three eighths: in multiples of 2^-20 m, which
+    // float holds, while products of three of them are rounded in double.
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    const auto point = [&] {
+        const auto coordinate = [&] {
+            return static_cast<Real>(random.below(1u << 21u)) / (1u << 20u) - 1;
+        };
+        const Real x = coordinate(), y = coordinate();
+        return Vec3{x, y, coordinate()};
+    };
+    for (int n = 0; n < 3000; ++n) {
+        const Triangle t{point(), point(), point()};
+        const Vec3 on_edge = t.a + (t.b - t.a) * 0.375f;
+        // The other vertices lie beyond the edge, seen from the third vertex, at random heights.
+        const Vec3 normal = cross(t.b - t.a, t.c - t.a), out = cross(t.b - t.a, normal);
+        const auto beyond = [&](Vec3 p) {
+            return dot(p - on_edge, out) < 0 ? on_edge - (p - on_edge) : p;
+        };
+        const Triangle other{on_edge, beyond(point()), beyond(point())};
+        EXPECT_TRUE(do_intersect(polytope_of(t), polytope_of(other))) << n;
+        EXPECT_TRUE(do_intersect(polytope_of(other), polytope_of(t))) << n;
+        EXPECT_TRUE(find_separating_axes(t, other).intersect) << n;
+    }
+}
+
 TEST(SeparatingAxis, TrianglesAndBoxes) {
     EXPECT_TRUE(intersects(Triangle{{3, 0, 0}, {0, 3, 0}, {0, 0, 3}}, kCube)); // its vertex
     EXPECT_FALSE(intersects(Triangle{{3.01f, 0, 0}, {0, 3.01f, 0}, {0, 0, 3.01f}}, kCube));

@@ -4,6 +4,7 @@
 
 #include "tests/engine/math/math_support.h"
 #include "tests/support/test_support.h"
+#include "topple/math/matrix_elements.h"
 
 #include <gtest/gtest.h>
 
@@ -57,10 +58,17 @@ TEST(SymmetricEigen, AxesAndValuesMakeTheMatrixAgain) {
 }
 
 TEST(SymmetricEigen, WhatIsNotFiniteHasNoAxes) {
-    const SymmetricEigen e = symmetric_eigen(
-        diagonal({std::numeric_limits<Real>::quiet_NaN(), 1, 1}));
-    EXPECT_EQ(e.values, Vec3{});
-    EXPECT_EQ(e.axes, Mat3{});
+    for (const Real bad : {std::numeric_limits<Real>::quiet_NaN(),
+                           std::numeric_limits<Real>::infinity(),
+                           -std::numeric_limits<Real>::infinity()})
+        for (int r = 0; r < 3; ++r)
+            for (int c = 0; c < 3; ++c) {
+                Mat3 m = diagonal({3, 2, 1});
+                element(m, r, c) = bad;
+                const SymmetricEigen e = symmetric_eigen(m);
+                EXPECT_EQ(e.values, Vec3{}) << r << c;
+                EXPECT_EQ(e.axes, Mat3{}) << r << c;
+            }
 }
 
 } // namespace
