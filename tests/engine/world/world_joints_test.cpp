@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/random_vectors.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 #include <algorithm>
 #include <limits>
+#include <vector>
 
 namespace topple {
 namespace {
@@ -123,6 +126,39 @@ TEST(WorldJoints, CuttingOneWakesBothSides) {
     t.world.destroy_joints({{distance_joint}});
     EXPECT_FALSE(t[a].is_asleep);
     EXPECT_FALSE(t[b].is_asleep);
+}
+
+/// Steps a hub from which 200 balls hang by hinges in all directions, moving in all directions. Returns the hash after
+/// every step.
+std::vector<std::uint64_t> hashes_of_a_hub(int threads) {
+    Parameters parameters = TestWorld::weightless();
+    parameters.direct_joints = false;
+    TestWorld t(parameters, threads);
+    const BodyId hub = t.ball({}, 0.5f);
+    Random random(1);
+    for (int i = 0; i < 200; ++i) {
+        const Vec3 out = normalize(test::random_vector(random, 1));
+        const BodyId ball = t.create({.motion = Motion::dynamic,
+                                      .world_from_body = {out * 3, {}},
+                                      .velocity = test::random_vector(random, 1),
+                                      .colliders = {{.shape = SphereShape{0.05f}}}});
+        t.create({.type = JointType::hinge, .a = hub, .b = ball, .local_anchor_b = out * -3});
+    }
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < 5; ++i) {
+        t.world.step();
+        hashes.push_back(t.world.hash());
+    }
+    return hashes;
+}
+
+TEST(WorldJoints, MoreOfOneBodyThanThereAreColorsAreSolvedAlikeByAnyNumberOfThreads) {
+    // 24 colors hold one joint of the hub each. The others cannot be solved at the same time.
+    const std::vector<std::uint64_t> alone = hashes_of_a_hub(1);
+    EXPECT_NE(alone.front(), alone.back()) << "nothing moves, so this proves nothing";
+    for (const int threads : {2, 8})
+        for (int repeat = 0; repeat < 2; ++repeat)
+            EXPECT_EQ(hashes_of_a_hub(threads), alone) << threads;
 }
 
 } // namespace
