@@ -357,6 +357,19 @@ TEST(BroadPhase, AViewLooksAtFewBoxesOfMany) {
     }
 }
 
+TEST(BroadPhase, AViewLooksAtFewBoxesOfManyThatHaveAllMoved) {
+    Random random(seed());
+    const Frustum narrow = make_frustum(perspective(0.2f, 1, 1, 100));
+    for (const BroadPhaseKind kind : kTrees) {
+        const auto broad_phase = tree_of(kind, cubes_in_a_cube(random, 5000, 100));
+        std::vector<std::uint32_t> all(5000);
+        std::iota(all.begin(), all.end(), 0u);
+        for (int step = 0; step < 3; ++step)
+            broad_phase->update(cubes_in_a_cube(random, 5000, 100), all);
+        EXPECT_LT(broad_phase->query(narrow, [](std::uint32_t) {}), 1000u) << name_of(kind);
+    }
+}
+
 TEST(BroadPhase, ADirectionOfAnyLengthMeetsTheSameBoxes) {
     const std::vector<Aabb> boxes{cube_at({10, 0, 0}, 1), cube_at({30, 0, 0}, 1)};
     for (const BroadPhaseKind kind : kAll) {
