@@ -374,12 +374,13 @@ Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
 bool BoxHierarchy::is_consistent(std::span<const Aabb> boxes,
                                  std::span<const std::uint8_t> is_in) const {
     std::vector<std::uint8_t> seen(boxes.size(), 0);
-    std::size_t reached = nodes_.empty() ? 0 : 1;
+    std::size_t reached = nodes_.empty() ? 0 : 1, held = 0;
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
         const Node& node = nodes_[i];
         Aabb contents;
         if (node.is_leaf) {
             std::uint32_t count = 0;
+            held += blocks_of(node).size();
             for (const BoxBlock& block : blocks_of(node))
                 for (std::size_t lane = 0; lane < 4 && block.proxy[lane] != kNoProxy; ++lane) {
                     const std::uint32_t proxy = block.proxy[lane];
@@ -402,8 +403,8 @@ bool BoxHierarchy::is_consistent(std::span<const Aabb> boxes,
         if (contents != box_of(i))
             return false;
     }
-    return reached == nodes_.size() && std::equal(seen.begin(), seen.end(), is_in.begin()) &&
-           wide_.is_consistent(nodes_);
+    return reached == nodes_.size() && held == blocks_.size() &&
+           std::equal(seen.begin(), seen.end(), is_in.begin()) && wide_.is_consistent(nodes_);
 }
 
 } // namespace topple::spatial_detail

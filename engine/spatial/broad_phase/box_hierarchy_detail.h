@@ -69,7 +69,7 @@ public:
     [[nodiscard]] Aabb box_of(std::uint32_t node) const;
     [[nodiscard]] Aabb bounds() const { return nodes_.empty() ? Aabb{} : box_of(0); }
     /// Returns whether every proxy that `is_in` is in exactly one place, with the given box, under boxes that contain
-    /// it.
+    /// it, and no memory is held for others.
     [[nodiscard]] bool is_consistent(std::span<const Aabb> boxes,
                                      std::span<const std::uint8_t> is_in) const;
 
