@@ -151,7 +151,7 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
 }
 
 TEST(Integrate, ABodyWhoseInertiaHasNoInverseStaysFinite) {
-    // A rod without thickness or a point: torque around an axis without inertia has no finite answer.
+    // A line of points or a single one: torque around an axis without inertia has no finite answer.
     for (const Vec3 moments :
          {Vec3{1, 1, 0}, Vec3{0, 2, 2}, Vec3{1, 0, 1}, Vec3{0, 3, 0}, Vec3{}}) {
         const TumblingDrift drift(diagonal(moments));

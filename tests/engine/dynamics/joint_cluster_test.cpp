@@ -197,23 +197,23 @@ TEST(JointCluster, DistanceJointsThatCanBeToldApartStopTheRotationWithinAThousan
         }
 }
 
-TEST(JointCluster, AMotorThatStopsAClosingRodLeavesTheVelocityThatTheImpulsesGive) {
-    // A body of 1 kg on a rail along z hangs on a rod along the rail that is 1 cm too long, so that the motor of the
-    // rail moves a coordinate that is locked. Closing the rod within a sub-step would take 2.4 m/s; each of its three
-    // corrections adds the energy of 0.25 m/s. Once the motor has stopped the body, the return to the speed of the
-    // closing rod would add all of that again, and is undone.
+TEST(JointCluster, AMotorThatStopsAClosingJointLeavesTheVelocityThatTheImpulsesGive) {
+    // A body of 1 kg on a slider along z is held by a distance joint along the slider that is 1 cm too long, so that the
+    // motor of the slider moves a coordinate that is locked. Closing the joint within a sub-step would take 2.4 m/s;
+    // each of its three corrections adds the energy of 0.25 m/s. Once the motor has stopped the body, the return to the
+    // closing speed would add all of that again, and is undone.
     std::array<BodyState, 2> bodies;
     bodies[1].inv_mass = 1;
     bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};
-    Joint rail, rod;
-    rail.type = JointType::slider;
-    rail.drive.max_force = 1000;
-    rod.type = JointType::distance;
-    rod.local_anchor_a = {0, 0, -1.01f};
-    rod.lower = rod.upper = 1;
+    Joint slider, tie;
+    slider.type = JointType::slider;
+    slider.drive.max_force = 1000;
+    tie.type = JointType::distance;
+    tie.local_anchor_a = {0, 0, -1.01f};
+    tie.lower = tie.upper = 1;
     std::vector<JointConstraint> constraints;
     std::uint32_t row_count = 0;
-    for (const Joint* joint : {&rail, &rod}) {
+    for (const Joint* joint : {&slider, &tie}) {
         constraints.push_back(prepare_joint(
             *joint, {}, {1, {}, {}, {}}, make_softness(60, 2, kClusterStep), kClusterStep));
         count_rows(constraints.back(), bodies);

@@ -13,8 +13,8 @@ namespace topple::test {
 namespace {
 
 // Two solids with vertical sides overlap by a little at the rim of the lower one, the upper one beside it, not above.
-// Their Minkowski difference is a vertical prism, so that the shortest way out is the shorter of that upwards and that
-// in plan, which leads from the axis of the cylinder to the nearest vertical edge of a box, or to the other axis.
+// Their Minkowski difference is a vertical prism, so that the minimum translation is the shorter of that upwards and
+// that in plan, which leads from the axis of the cylinder to the nearest vertical edge of a box, or to the other axis.
 TEST(RoundContact, ShallowAtTheRimTheLesserOfHeightAndPlanIsTheDepth) {
     Random random(seed());
     SCOPED_TRACE(seed());

@@ -52,7 +52,7 @@ std::size_t count_planes(const HullBuilder& hull) {
     return normals.size();
 }
 
-/// Returns what keeps the outlines from closing a surface like that of a ball; empty if nothing does.
+/// Returns what keeps the outlines from closing a surface like that of a sphere; empty if nothing does.
 std::string flaw_of(const Loops& loops) {
     std::set<std::pair<std::uint32_t, std::uint32_t>> sides;
     std::map<std::uint32_t, int> faces_at;
