@@ -31,7 +31,14 @@ Result<AppliedCommand> apply_command(const DeleteObjects& c, World& world) {
     return detail::remove(c, world);
 }
 
+/// Refuses a new joint between bodies of which neither can move. The world takes one, since both bodies of an existing
+/// joint may be pinned later.
 Result<AppliedCommand> apply_command(const CreateJoint& c, World& world) {
+    const Body *a = world.find(c.def->a), *b = world.find(c.def->b);
+    const auto stays = [](const Body* body) { return !body || body->motion != Motion::dynamic; };
+    if ((a || b) && stays(a) && stays(b))
+        return Error{
+            .message = "a joint: neither of its bodies can move; make one of them dynamic"};
     const Result<JointId> id = world.create_joint(*c.def);
     if (!id.ok())
         return id.error();

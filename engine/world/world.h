@@ -93,7 +93,8 @@ public:
     /// Removes bodies and the joints that hold them, and wakes the bodies that touched them. Unknown ids are ignored.
     void destroy_bodies(std::span<const BodyId> ids);
 
-    /// Adds a joint. Fails: missing bodies, two null bodies, two immovable bodies, numbers that are not finite.
+    /// Adds a joint; one between two immovable bodies does nothing until one of them moves. Fails: missing bodies, two
+    /// null bodies, numbers that are not finite.
     Result<JointId> create_joint(const JointDef& def);
     /// Removes joints, and wakes their bodies. Unknown ids are ignored.
     void destroy_joints(std::span<const JointId> ids);

@@ -21,17 +21,12 @@ Error about(const JointDef& def, const Error& error) {
 
 Result<void> check_bodies(const WorldState& s, const JointDef& def) {
     const auto is_missing = [&](BodyId id) { return id && index_of(s, id) == kNoIndex; };
-    const auto moves = [&](BodyId id) {
-        return id && s.bodies[index_of(s, id)].motion == Motion::dynamic;
-    };
     if (is_missing(def.a) || is_missing(def.b))
         return Error{"it names a body that does not exist"};
     if (!def.a && !def.b)
         return Error{"it holds the world to itself; name at least one body"};
     if (def.a == def.b)
         return Error{"it holds a body to itself; name two different ones"};
-    if (!moves(def.a) && !moves(def.b))
-        return Error{"neither of its bodies can move; make one of them dynamic"};
     return {};
 }
 

@@ -358,5 +358,21 @@ TEST(Session, ABodyThatLeavesTheWorldIsReported) {
     EXPECT_EQ(frame->timeline.marks.back().kind, TimelineView::Mark::Kind::trouble);
 }
 
+TEST(Saving, AJointBetweenTwoPinnedBodiesIsReadAgain) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, test::tower_of(2));
+    JointDef joint;
+    joint.a = {2};
+    joint.b = {3};
+    ask(session, CreateJoint{joint});
+    ask(session, SetMotion{{2}, Motion::static_});
+    ask(session, SetMotion{{3}, Motion::static_});
+    EXPECT_FALSE(session.execute(Do{CreateJoint{joint}}).ok()) << "a new one would hold nothing";
+    ask(session, SaveScene{folder.file("pinned.json")});
+    ask(session, OpenScene{folder.file("pinned.json")});
+    EXPECT_EQ(session.world().state().joints.size(), 1u);
+}
+
 } // namespace
 } // namespace topple::app

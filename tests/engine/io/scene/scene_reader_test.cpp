@@ -235,7 +235,6 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {one + "{\"type\": \"ball\", \"a\": \"t\", \"anchor\": [0, 0, 0]}]}", "several bodies"},
         {one + "{\"type\": \"ball\", \"a\": 9, \"anchor\": [0, 0, 0]}]}", "no body number 9"},
         {one + "{\"type\": \"ball\", \"a\": 0, \"b\": 0, \"anchor\": [0, 0, 0]}]}", "same body"},
-        {one + "{\"type\": \"ball\", \"a\": 1, \"b\": 2, \"anchor\": [0, 0, 0]}]}", "joint 0"},
         {one + "{\"type\": \"hinge\", \"a\": 0, \"anchor\": [0, 0, 0], \"axis\": [0, 0, 0]}]}",
          "'axis' has no direction"},
         {one + "{\"type\": \"hinge\", \"a\": 0, \"anchor\": [0, 0, 0], \"axis\": [0, 0, 1], "
