@@ -138,7 +138,8 @@ Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     if (body->motion != Motion::dynamic)
         return Error{.message = "body " + std::to_string(c.body.ordinal) +
                                 " is not dynamic, so it has no mass to set"};
-    const SetMass inverse{c.body, body->mass};
+    const Command inverse = body->given_mass > 0 ? Command(SetMass{c.body, body->given_mass})
+                                                 : SetDensity{c.body, body->density};
     return applied_if(world.set_mass(c.body, c.mass), c, {inverse});
 }
 

@@ -300,7 +300,7 @@ void Document::record(AppliedCommand applied,
     const EditPtr top = edits().undo;
     const bool is_same_gesture = gesture != 0 && top && top->gesture == gesture &&
                                  !top->spans_time && !edits().redo;
-    history_.cut();
+    const std::uint64_t left_run = history_.cut();
     ++edit_number_;
     if (is_same_gesture) {
         extend_edit(*top, std::move(applied));
@@ -313,6 +313,7 @@ void Document::record(AppliedCommand applied,
     edit.gesture = gesture;
     edit.begin = history_.now();
     edit.before = before;
+    edit.left_run = left_run;
     const EditPtr next = edits().undo;
     edit.event = history_.add_event({std::move(applied.done)});
     add_edit(std::move(edit), next, nullptr);

@@ -78,15 +78,14 @@ void Document::undo_exactly(const Edit& top) {
     again.next = edits().redo;
     history_.cut_back_to(top.begin, opened_.world, top.before);
     history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
-    history_.put_back_run_left_here(); // the steps that were ahead before the edit
+    history_.put_back_run(top.left_run); // the steps that were ahead before the edit
 }
 
 void Document::undo_span(const Edit& top) {
     Edit again(top);
-    if (!top.spans_time) { // a deletion: redo goes forward to the present moment
-        again.spans_time = true;
-        again.end = history_.now();
-    }
+    // Redo goes forward to the present moment, at which the edits that were undone before this one continue.
+    again.spans_time = true;
+    again.end = history_.now();
     again.branch = std::make_shared<const Branch>(history_.copy(top.begin, history_.end()));
     again.next = edits().redo;
     history_.cut_back_to(top.begin, opened_.world, top.before);
@@ -163,7 +162,9 @@ Result<void> Document::redo_again(const Edit& top) {
         edit.done.push_back(std::move(one.done));
         edit.inverse.insert(edit.inverse.begin(), one.inverse.begin(), one.inverse.end());
     }
-    history_.cut();
+    edit.left_run = history_.cut();
+    // No way leads back to this moment with its list of redo, whose edits would only take memory.
+    history_.set_edits({lists.undo, nullptr});
     edit.event = history_.add_event(edit.done);
     add_edit(std::move(edit), lists.undo, top.next);
     return {};

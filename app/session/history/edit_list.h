@@ -32,6 +32,8 @@ struct Edit {
     std::uint64_t event = 0; ///< Event of the edit in the timeline; 0: none.
     Moment begin;            ///< Moment in the timeline before that event.
     Moment end;              ///< Moment after it.
+    /// Number of the run that the edit left by changing the past; 0: there were no steps ahead.
+    std::uint64_t left_run = 0;
     /// A grab while running, or a deletion that was undone by going back: undone by going back to `begin`.
     bool spans_time = false;
     /// State at `begin`, if it is cheap to keep; else the history can rebuild it.

@@ -185,8 +185,12 @@ void History::apply_next_event(World& world) {
 
 void History::repeat_step(World& world) {
     TOPPLE_ASSERT(!is_at_end());
-    if (now_.step < end_.step)
+    if (now_.step < end_.step) {
+        // Events before the step: the moment may lie between two of them.
+        while (now_ < last_moment_of(now_.step))
+            apply_next_event(world);
         step_again(world);
+    }
     const Moment last = last_moment_of(now_.step);
     while (now_ < last)
         apply_next_event(world);
@@ -211,11 +215,13 @@ void History::go_to(Moment moment, World& world) {
     }
 }
 
-void History::cut() {
+std::uint64_t History::cut() {
+    std::uint64_t left = 0;
     if (now_.step < end_.step)
-        runs_.keep(copy(now_, end_), keyframes_.budget() / OtherRuns::kStateShare);
+        left = runs_.keep(copy(now_, end_), keyframes_.budget() / OtherRuns::kStateShare);
     runs_.begin_before(now_, [this](Moment begin, Moment end) { return copy(begin, end); });
     drop_after_now();
+    return left;
 }
 
 void History::drop_after_now() {
@@ -267,9 +273,9 @@ bool History::exchange_run(std::uint64_t number, World& world) {
     return true;
 }
 
-void History::put_back_run_left_here() {
+void History::put_back_run(std::uint64_t number) {
     TOPPLE_ASSERT(is_at_end());
-    if (const std::optional<OtherRun> run = runs_.take_beginning_at(now_))
+    if (const std::optional<OtherRun> run = runs_.take_beginning_at(number, now_))
         append(run->branch);
 }
 
@@ -316,11 +322,32 @@ bool History::make_room_for_records(FunctionRef<Snapshot()> state) {
         record_bytes_ = count_record_bytes();
     }
     if (record_bytes_ > enough && first() < now_) {
-        keyframes_.add(now_.step, state());
-        forget_before(now_);
+        if (const EditPtr kept = oldest_edit_to_keep()) {
+            keyframes_.add(kept->begin.step, kept->before);
+            forget_before(kept->begin);
+        } else {
+            keyframes_.add(now_.step, state());
+            forget_before(now_);
+        }
         record_bytes_ = count_record_bytes();
     }
     return true;
+}
+
+/// Returns the oldest edit with a kept state from which on the edits take at most half of the records' memory, but at
+/// least the newest edit, however large; null if no state is kept with it. While time is paused all edits belong to one
+/// step, between whose events no other states are kept.
+EditPtr History::oldest_edit_to_keep() const {
+    EditPtr found;
+    std::size_t bytes = 0;
+    for (EditPtr edit = edits().undo; edit && edit->begin >= first(); edit = edit->next) {
+        bytes += 2 * (bytes_with_branch(*edit) + kMomentBytes); // the event holds the commands, too
+        if (found && bytes > record_bytes_ / 2)
+            break;
+        if (edit->before)
+            found = edit;
+    }
+    return found;
 }
 
 void History::forget_before(Moment moment) {

@@ -84,8 +84,8 @@ public:
     /// Drops everything after `moment`, for a world that is at that moment already. Needs no memory. Requires:
     /// first() <= moment <= end().
     void take_back_to(Moment moment);
-    /// Drops everything after `now`; steps that are dropped become another run.
-    void cut();
+    /// Drops everything after `now`; steps that are dropped become another run. Returns its number; 0: none.
+    std::uint64_t cut();
     /// Goes to `moment` and drops everything after it. `state`, if given, is the world there. Requires: as go_to.
     void cut_back_to(Moment moment, World& world, const Snapshot& state);
     /// Returns the runs that were left by changing the past.
@@ -93,8 +93,8 @@ public:
     /// Exchanges the timeline after the run's beginning with the run, and shows the same step of it if it has that
     /// many. Returns false if there is no such run.
     bool exchange_run(std::uint64_t number, World& world);
-    /// Puts back the run that was left at `now`, as steps ahead, if there is one. Requires: is_at_end().
-    void put_back_run_left_here();
+    /// Puts back the run of that number as steps ahead, if it is kept and begins at `now`. Requires: is_at_end().
+    void put_back_run(std::uint64_t number);
     /// Copies the stretch between `begin` and `end`, to be put back later.
     [[nodiscard]] Branch copy(Moment begin, Moment end) const;
     /// Replaces the timeline after the stretch's beginning, where the world then is, by the stretch. Requires: it was
@@ -103,7 +103,7 @@ public:
 
     /// Drops the older half of the records, and the states of that time, if the records exceed their budget. The
     /// timeline then begins later, and undo reaches no farther back. `state` is called only if no state is kept
-    /// between the old records and now. Returns false if the records fit. Requires: is_at_end().
+    /// between the old records and now, neither at a step nor with an edit; then all records are dropped. Returns false if the records fit. Requires: is_at_end().
     bool make_room_for_records(FunctionRef<Snapshot()> state);
     /// Calls `visit` with every state that may be restored.
     void visit_states(FunctionRef<void(const WorldState&)> visit) const;
@@ -133,6 +133,7 @@ private:
     [[nodiscard]] const Event& event_at(std::uint64_t step, std::size_t index) const;
     [[nodiscard]] std::size_t count_record_bytes() const;
     void forget_before(Moment moment);
+    [[nodiscard]] EditPtr oldest_edit_to_keep() const;
 
     Moment now_, end_;
     Records records_;

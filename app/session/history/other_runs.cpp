@@ -44,19 +44,20 @@ Branch joined(Branch first, const Branch& second) {
     return first;
 }
 
-void OtherRuns::keep(Branch branch, std::size_t state_bytes) {
+std::uint64_t OtherRuns::keep(Branch branch, std::size_t state_bytes) {
     branch.keyframes.own(state_bytes);
     branch.records.checks.set_budget(state_bytes / kCheckShare);
     const std::uint64_t begin = branch.begin.step;
     runs_.push_back({.number = ++count_, .branch = std::move(branch), .compared_step = begin});
     if (runs_.size() <= kMost)
-        return;
+        return count_;
     // A long run is worth more than the few steps of a trial.
     runs_.erase(std::min_element(
         runs_.begin(), std::prev(runs_.end()), [](const OtherRun& a, const OtherRun& b) {
             return a.branch.end.step - a.branch.begin.step <
                    b.branch.end.step - b.branch.begin.step;
         }));
+    return count_;
 }
 
 void OtherRuns::set_state_bytes(std::size_t bytes) {
@@ -90,11 +91,11 @@ std::optional<OtherRun> OtherRuns::take(std::uint64_t number) {
     return run;
 }
 
-std::optional<OtherRun> OtherRuns::take_beginning_at(Moment moment) {
-    const auto at = std::find_if(runs_.rbegin(), runs_.rend(), [&](const OtherRun& run) {
-        return run.branch.begin == moment;
+std::optional<OtherRun> OtherRuns::take_beginning_at(std::uint64_t number, Moment moment) {
+    const bool begins_there = std::any_of(runs_.begin(), runs_.end(), [&](const OtherRun& run) {
+        return run.number == number && run.branch.begin == moment;
     });
-    return at == runs_.rend() ? std::nullopt : take(at->number);
+    return begins_there ? take(number) : std::nullopt;
 }
 
 void OtherRuns::compare(const Records& present, std::uint64_t last_step) {

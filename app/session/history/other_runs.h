@@ -37,8 +37,9 @@ public:
     static constexpr std::size_t kCheckShare = 4;
 
     [[nodiscard]] const std::vector<OtherRun>& list() const { return runs_; }
-    /// Adds a run; of more than kMost, the shortest of the others goes. `state_bytes` bounds the memory of its states.
-    void keep(Branch branch, std::size_t state_bytes);
+    /// Adds a run and returns its number; of more than kMost, the shortest of the others goes. `state_bytes` bounds the
+    /// memory of its states.
+    std::uint64_t keep(Branch branch, std::size_t state_bytes);
     void set_state_bytes(std::size_t bytes);
     /// Makes all runs begin at `moment` or before, since the timeline is cut there. `copy` returns the stretch of the
     /// present timeline between two moments.
@@ -50,8 +51,8 @@ public:
     void clear() { runs_.clear(); }
     /// Removes and returns the run of that number; none if there is no such run.
     [[nodiscard]] std::optional<OtherRun> take(std::uint64_t number);
-    /// Removes and returns the newest run that begins at `moment`.
-    [[nodiscard]] std::optional<OtherRun> take_beginning_at(Moment moment);
+    /// As take, but only if the run begins at `moment`.
+    [[nodiscard]] std::optional<OtherRun> take_beginning_at(std::uint64_t number, Moment moment);
 
     /// Compares every run with the present one up to `last_step`. If the first step already differs, the body is
     /// named that a command or an input of one of the runs concerned.

@@ -47,7 +47,7 @@ TEST_F(GrabTest, UndoingAThrowBringsTheTowerBackAsItWasWhenTheGrabBegan) {
     EXPECT_EQ(session.make_frame()->redo_label, "Grab body 2");
 }
 
-TEST_F(GrabTest, RedoingAThrowGoesToItsEndAndOnAsTheFirstTime) {
+TEST_F(GrabTest, RedoingAThrowGoesToTheMomentOfItsUndo) {
     throw_box();
     const std::uint64_t end_of_throw = hash(session);
     play(session, 40);
@@ -55,10 +55,10 @@ TEST_F(GrabTest, RedoingAThrowGoesToItsEndAndOnAsTheFirstTime) {
     ask(session, Undo{});
     play(session, 25); // time goes on differently; redo replaces it
     ask(session, Redo{});
-    EXPECT_EQ(step(session), 50u);
-    EXPECT_EQ(hash(session), end_of_throw);
-    play(session, 40);
+    EXPECT_EQ(step(session), 90u);
     EXPECT_EQ(hash(session), later);
+    ask(session, SeekTo{50});
+    EXPECT_EQ(hash(session), end_of_throw);
     ask(session, Undo{});
     EXPECT_EQ(step(session), 30u);
 }
@@ -76,9 +76,25 @@ TEST_F(GrabTest, TwoThrowsAreUndoneAndRedoneOneByOne) {
     ask(session, Undo{});
     EXPECT_EQ(hash(session), start);
     ask(session, Redo{});
-    EXPECT_EQ(hash(session), first);
+    EXPECT_EQ(hash(session), between);
     ask(session, Redo{});
     EXPECT_EQ(hash(session), second);
+    ask(session, SeekTo{50});
+    EXPECT_EQ(hash(session), first);
+}
+
+TEST_F(GrabTest, AnEditAfterAThrowIsRedoneAtItsOwnMomentBehindTheThrow) {
+    throw_box();
+    play(session, 10);
+    ask(session, SetMass{{3}, 7});
+    play(session, 10);
+    const std::uint64_t end = hash(session);
+    ask(session, Undo{}); // by the inverse, now
+    ask(session, Undo{}); // the throw, by going back
+    ask(session, Redo{});
+    ask(session, Redo{});
+    EXPECT_EQ(hash(session), end);
+    EXPECT_EQ(step(session), 70u);
 }
 
 TEST_F(GrabTest, EditsMadeAfterAThrowAreUndoneBeforeIt) {
@@ -126,8 +142,8 @@ TEST_F(GrabTest, PinsWhatItHoldsAsPartOfTheSameEdit) {
     play(session, 20);
     ask(session, GrabEnd{true});
     EXPECT_EQ(body(5).motion, Motion::static_);
-    const std::uint64_t pinned = hash(session);
     play(session, 10);
+    const std::uint64_t pinned = hash(session);
     ask(session, Undo{});
     EXPECT_EQ(hash(session), before);
     ask(session, Redo{});

@@ -13,6 +13,7 @@ using test::ask;
 using test::hash;
 using test::play;
 using test::step;
+using test::tower_of;
 
 const OtherRun& other_run(const Session& session) { return session.history().other_runs().back(); }
 
@@ -135,6 +136,31 @@ TEST(OtherRuns, AreToldOnceWhenTheyAreLong) {
     ask(session, SeekTo{25});
     ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
     EXPECT_EQ(told(), 1); // five steps are not worth a message
+}
+
+/// A run that was left later begins earlier once the past is cut there; its begin is then no reason to put it back.
+TEST(OtherRuns, AreNotPutBackByTheUndoOfAnEditThatDidNotLeaveThem) {
+    Session session;
+    ask(session, SetPaused{true});
+    ask(session, tower_of(2));
+    play(session, 50);
+    ask(session, tower_of(1, {9, 0, 0}));
+    ask(session, DeleteObjects{{BodyId{2}}, {}});
+    play(session, 5);
+    ask(session, SeekTo{52});
+    ask(session, SetParameter{"gravity_y", 3}); // leaves the steps 53 to 55
+    play(session, 3);
+    for (int i = 0; i < 3; ++i)
+        ask(session, Undo{});
+    EXPECT_EQ(session.world().state().bodies.size(), 3u);
+    EXPECT_TRUE(session.history().is_at_end());
+    play(session, 5);
+    const std::uint64_t after = hash(session);
+    EXPECT_EQ(session.world().state().bodies.size(), 3u);
+    ask(session, SeekTo{50});
+    ask(session, SeekTo{55});
+    EXPECT_EQ(hash(session), after);
+    EXPECT_EQ(session.history().divergence(), std::nullopt);
 }
 
 } // namespace

@@ -51,7 +51,7 @@ TEST(Script, AThrowUndoneGivesTheSameHash) {
         expect hash same
         expect step 30
         redo
-        expect step 51
+        expect step 61
         expect bodies 4
     )"));
 }

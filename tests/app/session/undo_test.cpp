@@ -118,6 +118,16 @@ TEST_F(Undoing, AndRedoingAtOnceIsExactAlsoAfterTimeHasPassed) {
     EXPECT_EQ(hash(session), before);
 }
 
+TEST_F(Undoing, AMassThatFollowedFromTheDensityDoesSoAgainAfterTimeHasPassed) {
+    ask(session, SetMass{{3}, 7});
+    play(session, 10);
+    ask(session, Undo{});
+    EXPECT_FLOAT_EQ(session.world().find(BodyId{3})->mass, 500);
+    ask(session, SetDensity{{3}, 1000});
+    EXPECT_FLOAT_EQ(session.world().find(BodyId{3})->mass, 1000);
+    EXPECT_EQ(session.world().describe(BodyId{3}).mass, std::nullopt);
+}
+
 TEST_F(Undoing, ADeletedBodyComesBackWithItsNumberWhileRunning) {
     ask(session, DeleteObjects{{BodyId{5}}, {}});
     play(session, 5);
