@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reads the bytes as requests of a user to a session: commands with any numbers and any ids, in play, on pause, with
-// a grab, back in time. After each request the world must be valid; a refused request must have changed nothing.
+// a grab, with held keys, back in time. After each request the world must be valid; a refused request must have changed nothing.
 
 #include "app/session/session.h"
 #include "tests/fuzz/hostile_definitions.h"
@@ -159,7 +159,7 @@ private:
         }
     }
     Request request() {
-        switch (bytes_.byte() % 12) {
+        switch (bytes_.byte() % 14) {
         case 0:
             return Undo{};
         case 1:
@@ -186,6 +186,13 @@ private:
         case 10: {
             const bool has_cells = bytes_.one_in(2), has_hits = bytes_.one_in(2);
             return SetFrameExtras{has_cells, has_hits, /*ghost=*/has_cells};
+        }
+        case 11:
+        case 12: {
+            // Half of the sources are those that joints of hostile definitions have.
+            const auto source = static_cast<ControlSource>(bytes_.byte() %
+                                                           (bytes_.one_in(2) ? 4 : 64));
+            return SetControl{source, bytes_.real()};
         }
         default:
             return bytes_.one_in(4) ? Request{RestartScene{}} : Request{SetSpeed{bytes_.real()}};

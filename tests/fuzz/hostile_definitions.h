@@ -126,6 +126,10 @@ public:
             for (JointAxis& axis : def.axes)
                 axis.mode = static_cast<JointAxis::Mode>(byte() % 3);
         }
+        if (one_in(3)) {
+            def.control = control();
+            def.turn_control = control();
+        }
         return def;
     }
     DeformableDef deformable() {
@@ -229,6 +233,16 @@ private:
     JointDrive drive() {
         const Real first = real(), second = real(), third = real();
         return {first, second, third, 1, real()};
+    }
+    DriveControl control() {
+        DriveControl control;
+        control.positive = static_cast<ControlSource>(byte() % 4);
+        control.negative = static_cast<ControlSource>(byte() % (one_in(8) ? 80 : 4));
+        control.coasts = one_in(2);
+        for (Real* number :
+             {&control.at_positive, &control.at_negative, &control.ramp, &control.expo})
+            *number = real();
+        return control;
     }
     Recipe recipe() {
         const int count = 1 + byte() % 4;
