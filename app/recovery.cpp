@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kReportFilesKept = 10; ///< Five reports, each with its script.
-/// Smallest pause between two copies, in multiples of the time of the last one: huge scenes are copied less often.
-/// [-]
+/// Smallest pause between two copies of a scene that only time changes, in multiples of the time of the last one: huge
+/// scenes are copied less often. [-]
 constexpr double kLeastPause = 20;
 constexpr std::uint64_t kMostReportBytes = 1'000'000;
 
@@ -162,8 +162,9 @@ void Recovery::discard() {
 
 bool Recovery::is_copied(const PublishedFrame& shown) const {
     const auto copy = copied_.find(shown.scene_number);
+    // The hash alone does not tell every edit: it has neither names nor the size of a body that cannot move.
     return copy != copied_.end() && copy->second.step == shown.timeline.step &&
-           copy->second.hash == shown.hash.value();
+           copy->second.hash == shown.hash.value() && copy->second.edit_number == shown.edit_number;
 }
 
 void Recovery::ask_for_copy(const PublishedFrame& shown,
@@ -207,9 +208,7 @@ std::string Recovery::follow(const PublishedFrame& shown,
         const auto copy = copied_.find(shown.scene_number);
         const bool has_edit = copy == copied_.end() ||
                               copy->second.edit_number != shown.edit_number;
-        const double wanted = has_edit ? kShareForEdits * interval_ : interval_;
-        const double interval = std::max(wanted, kLeastPause * writer_->seconds_of_last());
-        if (since_change_ >= interval && !writer_->is_busy())
+        if (since_change_ >= pause_before_copy(has_edit) && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }
     // A leftover is removed once its scene has a new copy. If opening was refused or canceled, the leftover stays.
@@ -224,6 +223,17 @@ std::string Recovery::follow(const PublishedFrame& shown,
     if (failure.empty() || std::exchange(has_told_failure_, true))
         return {};
     return "No copy of this scene could be kept: " + failure;
+}
+
+/// Returns the time to wait from a change to the request for its copy. [s]
+double Recovery::pause_before_copy(bool has_edit) {
+    const double writing = writer_->seconds_of_last();
+    if (!has_edit)
+        return std::max(interval_, kLeastPause * writing);
+    // An edit may come just after a request: its own copy is written after this pause, and must be in time. Where
+    // writing takes more than half of the promised time, the scene is written half of the time and no faster.
+    const double promised = kShareForEdits * interval_;
+    return std::max(std::min(kShareBeforeWriting * promised, promised - 1.5 * writing), writing);
 }
 
 void Recovery::copy_before_change(const PublishedFrame& shown,

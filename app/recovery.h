@@ -23,8 +23,12 @@ public:
     /// Time between a change by passing time and the request for the copy that includes it; longer for scenes that
     /// take long to write. One second less than the promised ten, for writing. [s]
     static constexpr double kInterval = 9;
-    /// The same time for an edit, undo or redo, as a share of the time above: less than the promised two seconds. [-]
-    static constexpr double kShareForEdits = 1.0 / 6;
+    /// Time between an edit, undo or redo and the last byte of the copy that includes it, as a share of the time
+    /// above: the promised two seconds. [-]
+    static constexpr double kShareForEdits = 2.0 / 9;
+    /// Part of that time after which the copy is requested, unless writing takes long. The rest is for writing, whose
+    /// time is not known before the first copy. [-]
+    static constexpr double kShareBeforeWriting = 0.375;
 
     /// A scene or a crash report of an earlier run.
     struct Leftover {
@@ -87,6 +91,7 @@ private:
                       const SceneCamera& camera,
                       SessionThread& session);
     void drop_copies_of_saved(const PublishedFrame& shown);
+    [[nodiscard]] double pause_before_copy(bool has_edit);
     [[nodiscard]] bool is_copied(const PublishedFrame& shown) const;
 
     std::filesystem::path state_, own_;

@@ -70,6 +70,13 @@ Result<void> write_copy(const fs::path& folder,
                         const SceneCopy& copy,
                         long long time) {
     const CopyFiles files = files_of(folder, number);
+    // The note comes first: a copy without its source would be saved to no file, and would count as the oldest.
+    const nlohmann::json note = {
+        {"title", copy.scene.header.title}, {"source", copy.source}, {"time", time}};
+    const std::string note_text = note.dump(
+        2, ' ', false, nlohmann::json::error_handler_t::replace);
+    if (Result<void> written = write_file_atomically(files.note, note_text + "\n"); !written.ok())
+        return written;
     if (Result<void> written = write_scene_file(copy.scene, files.scene); !written.ok())
         return written;
     std::error_code ignored;
@@ -77,10 +84,7 @@ Result<void> write_copy(const fs::path& folder,
     if (!copy.log.empty())
         if (Result<void> written = write_file_atomically(files.script, copy.log); !written.ok())
             return written;
-    const nlohmann::json note = {
-        {"title", copy.scene.header.title}, {"source", copy.source}, {"time", time}};
-    return write_file_atomically(
-        files.note, note.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    return {};
 }
 
 void remove_copy(const fs::path& folder, std::uint64_t number) {
