@@ -220,7 +220,11 @@ std::string Recovery::follow(const PublishedFrame& shown,
         return is_copied_anew;
     });
     const std::string failure = writer_->take_failure();
-    if (failure.empty() || std::exchange(has_told_failure_, true))
+    if (failure.empty())
+        return {};
+    for (auto& [number, mark] : copied_)
+        mark = {}; // equal to no state: the copy is requested again
+    if (std::exchange(has_told_failure_, true))
         return {};
     return "No copy of this scene could be kept: " + failure;
 }

@@ -86,16 +86,23 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
     if (file_.empty() || is_dragging)
         return {};
     Settings now = settings_in(state);
-    if (now == written_)
+    const bool is_waiting = now == refused_ && since_refusal_.seconds() < retry_seconds_;
+    if (now == written_ || is_waiting)
         return {};
-    written_ = std::move(now);
     Result<void> done = make_folder(file_.parent_path());
     // A pipe without a reader would block the window forever.
     if (done.ok() && is_special(file_))
         done = Error{"It is a device or a pipe, not a regular file.", file_.string(), 0};
     if (done.ok())
-        done = write_file_atomically(file_, text_of(written_));
-    if (done.ok() || std::exchange(has_failed_, true))
+        done = write_file_atomically(file_, text_of(now));
+    if (done.ok()) {
+        written_ = std::move(now);
+        refused_ = {};
+        return {};
+    }
+    refused_ = std::move(now);
+    since_refusal_.restart();
+    if (std::exchange(has_failed_, true))
         return {};
     return "Your settings cannot be saved: " + done.error().text();
 }

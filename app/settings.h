@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/panels/panel_state.h"
+#include "app/platform/clock.h"
 
 #include <filesystem>
 #include <string>
@@ -24,7 +25,10 @@ struct Settings {
 class SettingsFile {
 public:
     /// `file` may be empty: then nothing is read or written.
-    explicit SettingsFile(std::filesystem::path file) : file_(std::move(file)) {}
+    /// Writing that failed is tried again after `retry_seconds`, or when another setting changes.
+    explicit SettingsFile(std::filesystem::path file, double retry_seconds = 5)
+        : file_(std::move(file)),
+          retry_seconds_(retry_seconds) {}
 
     /// Fills `state`. Returns false if there was no file to read.
     bool read(PanelState& state);
@@ -33,8 +37,11 @@ public:
 
 private:
     std::filesystem::path file_;
-    Settings written_;
-    bool has_failed_ = false;
+    double retry_seconds_ = 0; ///< [s]
+    Settings written_,
+        refused_; ///< Settings in the file, and those of the last attempt that failed.
+    Clock since_refusal_;
+    bool has_failed_ = false; ///< Whether a failure was told of.
 };
 
 } // namespace topple::app
