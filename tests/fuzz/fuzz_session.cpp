@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Reads the bytes as requests of a user to a session: commands with any numbers and any ids, in play, on pause, with
-// a grab, with held keys, back in time. After each request the world must be valid; a refused request must have changed nothing.
+// a grab, with held keys, back in time. After each request the world must be valid; a refused request must have changed
+// nothing.
 
 #include "app/session/session.h"
 #include "tests/fuzz/hostile_definitions.h"

@@ -103,7 +103,8 @@ public:
 
     /// Drops the older half of the records, and the states of that time, if the records exceed their budget. The
     /// timeline then begins later, and undo reaches no farther back. `state` is called only if no state is kept
-    /// between the old records and now, neither at a step nor with an edit; then all records are dropped. Returns false if the records fit. Requires: is_at_end().
+    /// between the old records and now, neither at a step nor with an edit; then all records are dropped. Returns false
+    /// if the records fit. Requires: is_at_end().
     bool make_room_for_records(FunctionRef<Snapshot()> state);
     /// Calls `visit` with every state that may be restored.
     void visit_states(FunctionRef<void(const WorldState&)> visit) const;

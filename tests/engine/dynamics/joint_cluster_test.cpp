@@ -198,10 +198,10 @@ TEST(JointCluster, DistanceJointsThatCanBeToldApartStopTheRotationWithinAThousan
 }
 
 TEST(JointCluster, AMotorThatStopsAClosingJointLeavesTheVelocityThatTheImpulsesGive) {
-    // A body of 1 kg on a slider along z is held by a distance joint along the slider that is 1 cm too long, so that the
-    // motor of the slider moves a coordinate that is locked. Closing the joint within a sub-step would take 2.4 m/s;
-    // each of its three corrections adds the energy of 0.25 m/s. Once the motor has stopped the body, the return to the
-    // closing speed would add all of that again, and is undone.
+    // A body of 1 kg on a slider along z is held by a distance joint along the slider that is 1 cm too long, so that
+    // the motor of the slider moves a coordinate that is locked. Closing the joint within a sub-step would take
+    // 2.4 m/s; each of its three corrections adds the energy of 0.25 m/s. Once the motor has stopped the body, the
+    // return to the closing speed would add all of that again, and is undone.
     std::array<BodyState, 2> bodies;
     bodies[1].inv_mass = 1;
     bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};

@@ -6,8 +6,9 @@
 # lost. Usage: kill_test.py TOPPLE KILL_AT_CALL COUNT [--seed N]
 #
 # Work is a command, sent as a key press at a known time, whose effect the program has shown. Every command adds one
-# body, so that the number of bodies tells which commands a recovered scene has. One kill in three comes at a file operation of the program itself:
-# KILL_AT_CALL is a library that kills the process before or after its n-th write, fsync or rename.
+# body, so that the number of bodies tells which commands a recovered scene has. One kill in three comes at a file
+# operation of the program itself: KILL_AT_CALL is a library that kills the process before or after its n-th write,
+# fsync or rename.
 #
 # After every kill the file that the person saved must be whole and have the content of the last save, or of the one
 # that was interrupted; and the command that is lost must be at most two seconds old.
