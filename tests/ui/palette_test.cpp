@@ -159,6 +159,15 @@ TEST(Palette, AParameterIsShownInTheSolverTabAndMarkedUntilAPress) {
     EXPECT_TRUE(robot.sandbox().state().dock.marked_parameter.empty());
 }
 
+TEST(Palette, ItSaysWhenTheWindowHasNoRoomForTheParameter) {
+    Robot robot("stack:3", 640, 400);
+    search(robot, U"contact stiffness");
+    robot.key(Key::enter);
+    robot.settle();
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_NE(robot.frame().messages.back().text.find("too narrow"), std::string::npos);
+}
+
 TEST(Palette, ANameThatBeginsWithTheSearchComesBeforeAWordOfADescription) {
     Robot robot("stack:3");
     search(robot, U"stiff"); // "28 stiff ones" is in the description of a scene

@@ -51,6 +51,10 @@ struct Opener {
         show(DockTab::solver);
         parts.dock.marked_parameter = info->name;
         parts.dock.scrolls_to_parameter = true;
+        if (call.context.layout.has_panels && !call.context.layout.has_dock)
+            call.ask(Tell{true,
+                          "The window is too narrow for the solver's sliders: make it wider, or "
+                          "the text smaller (View menu)"});
     }
     void operator()(const ViewChoice& choice) const { std::visit(Chooser{parts}, choice); }
     void operator()(PaletteHelp) const { parts.help.is_shown = true; }
