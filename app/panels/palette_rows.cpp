@@ -44,8 +44,8 @@ private:
     std::vector<PaletteRow>& rows_;
 };
 
-/// A row whose title does not match as well as that of another kind comes behind it; among equal ones scenes come
-/// first, then commands, as they are added.
+/// Added to the place of a rank, so that objects, parameters and choices of the view come after scenes and commands
+/// that match as well, and gestures after all of these.
 constexpr int kAfterTitles = 1, kAfterTexts = 5;
 
 std::string text_of_two(std::string_view a, std::string_view b) {
