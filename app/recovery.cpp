@@ -234,8 +234,9 @@ double Recovery::pause_before_copy(bool has_edit) {
     const double writing = writer_->seconds_of_last();
     if (!has_edit)
         return std::max(interval_, kLeastPause * writing);
-    // An edit may come just after a request: its own copy is written after this pause, and must be in time. Where
-    // writing takes more than half of the promised time, the scene is written half of the time and no faster.
+    // An edit may come just after a request: its own copy is written after this pause, and must be in time, with half
+    // of the time of writing to spare. Where writing takes more than two fifths of the promised time, the scene is
+    // written half of the time and no faster.
     const double promised = kShareForEdits * interval_;
     return std::max(std::min(kShareBeforeWriting * promised, promised - 1.5 * writing), writing);
 }

@@ -97,7 +97,7 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
         done = write_file_atomically(file_, text_of(now));
     if (done.ok()) {
         written_ = std::move(now);
-        refused_ = {};
+        refused_.reset();
         return {};
     }
     refused_ = std::move(now);

@@ -6,6 +6,7 @@
 #include "app/platform/clock.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace topple::app {
@@ -38,8 +39,9 @@ public:
 private:
     std::filesystem::path file_;
     double retry_seconds_ = 0; ///< [s]
-    Settings written_,
-        refused_; ///< Settings in the file, and those of the last attempt that failed.
+    Settings written_;         ///< Settings in the file.
+    std::optional<Settings>
+        refused_; ///< Settings that could not be written, if the last attempt failed.
     Clock since_refusal_;
     bool has_failed_ = false; ///< Whether a failure was told of.
 };

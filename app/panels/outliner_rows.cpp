@@ -122,17 +122,9 @@ bool update_rows(const PublishedFrame& frame, OutlinerState& state) {
 }
 
 bool is_selected(const Selection& selection, const OutlinerRow& row) {
-    switch (row.kind) {
-    case Kind::heading:
-        return false;
-    case Kind::body:
-        return selection.contains(BodyId{row.number});
-    case Kind::joint:
-        return selection.contains(JointId{row.number});
-    case Kind::deformable:
-        return selection.contains(DeformableId{row.number});
-    }
-    return false;
+    bool is_selected = false;
+    visit_id(row, [&](auto id) { is_selected = selection.contains(id); });
+    return is_selected;
 }
 
 std::optional<std::size_t> first_selected_row(const OutlinerState& state,

@@ -21,6 +21,24 @@ struct OutlinerRow {
     friend bool operator==(const OutlinerRow&, const OutlinerRow&) = default;
 };
 
+/// Calls `visit` with the id of the row's object: a BodyId, JointId or DeformableId. Does nothing for a heading.
+template<typename Visit>
+void visit_id(const OutlinerRow& row, const Visit& visit) {
+    switch (row.kind) {
+    case OutlinerRow::Kind::heading:
+        break;
+    case OutlinerRow::Kind::body:
+        visit(BodyId{row.number});
+        break;
+    case OutlinerRow::Kind::joint:
+        visit(JointId{row.number});
+        break;
+    case OutlinerRow::Kind::deformable:
+        visit(DeformableId{row.number});
+        break;
+    }
+}
+
 /// State of the outliner from frame to frame: the search, and the rows that it has found.
 struct OutlinerState {
     std::string filter;

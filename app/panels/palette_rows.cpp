@@ -19,6 +19,13 @@ SearchRank best_rank(std::string_view filter, std::initializer_list<std::string_
     return best;
 }
 
+/// Sorts the rows from `first` on by their ranks.
+void sort_from(std::size_t first, std::vector<PaletteRow>& rows) {
+    std::stable_sort(rows.begin() + static_cast<std::ptrdiff_t>(first),
+                     rows.end(),
+                     [](const PaletteRow& a, const PaletteRow& b) { return a.rank < b.rank; });
+}
+
 /// Collects the rows that match.
 class Rows {
 public:
@@ -61,18 +68,13 @@ void add_scenes(Rows& rows) {
                  text_of_two(text_of_two(scene.title, scene.category), scene.look_at));
 }
 
-/// Returns whether the action means something without the pointer in the scene, and from within the palette.
+/// Returns whether the action is done where the pointer is, which is on the palette while a row is chosen.
+bool needs_pointer(Action action) { return action == Action::shoot || action == Action::push; }
+
+/// Returns whether the action can be done from within the palette. Every overlay has a row of its own.
 bool is_command(Action action) {
-    switch (action) {
-    case Action::shoot:
-    case Action::push:
-    case Action::cancel:
-    case Action::show_scenes:
-    case Action::toggle_overlay: // every overlay has its own row
-        return false;
-    default:
-        return true;
-    }
+    return !needs_pointer(action) && action != Action::cancel && action != Action::show_scenes &&
+           action != Action::toggle_overlay;
 }
 
 void add_commands(Rows& rows) {
@@ -139,7 +141,7 @@ void add_help(Rows& rows) {
                  text_of_two(gesture.text, gesture.gesture),
                  kAfterTexts);
     for (const Binding& binding : bindings())
-        if (binding.action == Action::shoot || binding.action == Action::push)
+        if (needs_pointer(binding.action))
             rows.add({.title = std::string(binding.text),
                       .below = "Key",
                       .keys = std::string(binding.keys),
@@ -166,9 +168,7 @@ std::vector<PaletteRow> find_objects(const PublishedFrame& frame,
                  {},
                  kAfterTitles);
     }
-    std::stable_sort(found.begin(), found.end(), [](const PaletteRow& a, const PaletteRow& b) {
-        return a.rank < b.rank;
-    });
+    sort_from(0, found);
     return found;
 }
 
@@ -216,13 +216,6 @@ bool add_scene_with_size(std::string_view filter, std::vector<PaletteRow>& rows)
     return true;
 }
 
-/// Sorts the rows from `first` on by their ranks.
-void sort_from(std::size_t first, std::vector<PaletteRow>& rows) {
-    std::stable_sort(rows.begin() + static_cast<std::ptrdiff_t>(first),
-                     rows.end(),
-                     [](const PaletteRow& a, const PaletteRow& b) { return a.rank < b.rank; });
-}
-
 void find_rows(const PublishedFrame& frame, PaletteState& state) {
     state.rows.clear();
     if (add_scene_with_size(state.filter, state.rows))
@@ -253,7 +246,7 @@ void update_palette(const PublishedFrame& frame, PaletteState& state) {
     find_rows(frame, state);
 }
 
-std::string_view state_of(const ViewChoice& choice, const ViewOptions& view, Quality quality) {
+bool is_on(const ViewChoice& choice, const ViewOptions& view, Quality quality) {
     struct IsOn {
         const ViewOptions& view;
         Quality quality;
@@ -263,7 +256,7 @@ std::string_view state_of(const ViewChoice& choice, const ViewOptions& view, Qua
         bool operator()(ColorMode mode) const { return view.color_mode == mode; }
         bool operator()(Quality level) const { return level == quality; }
     };
-    return std::visit(IsOn{view, quality}, choice) ? "on" : "off";
+    return std::visit(IsOn{view, quality}, choice);
 }
 
 } // namespace topple::app

@@ -68,7 +68,7 @@ struct PaletteState {
 /// in the order of the gallery.
 void update_palette(const PublishedFrame& frame, PaletteState& state);
 
-/// Returns "off", or "on" for what is switched on or chosen.
-std::string_view state_of(const ViewChoice& choice, const ViewOptions& view, Quality quality);
+/// Returns whether the mark is switched on, or the theme, color mode or level is the chosen one.
+bool is_on(const ViewChoice& choice, const ViewOptions& view, Quality quality);
 
 } // namespace topple::app

@@ -4,6 +4,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 namespace topple::app::ui {
 
 Region::Region(PanelCall& call, const char* panel, const Rect& rect, Look look)
@@ -32,6 +34,19 @@ Region::Region(PanelCall& call, const char* panel, const Rect& rect, Look look)
 Region::~Region() {
     call_.ui.recorder.leave();
     ImGui::End();
+}
+
+bool begin_page(const PanelCall& call, const char* title, bool& is_shown, Vec2 size_em) {
+    const Viewport view = call.context.layout.as_viewport();
+    const float em = ImGui::GetFontSize();
+    const Vec2 middle = view.position + view.size * 0.5f;
+    ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize(
+        {std::min(em * size_em.x, view.size.x), std::min(em * size_em.y, view.size.y)});
+    return ImGui::Begin(title,
+                        &is_shown,
+                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
+                            ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
 }
 
 } // namespace topple::app::ui

@@ -38,7 +38,7 @@ constexpr auto row(const Matrix& m, int i) {
 
 /// Returns whether the matrix has such a row and such a column.
 template<typename Matrix>
-constexpr bool is_within(const Matrix& m, int row_index, int column_index) {
+constexpr bool has_element(const Matrix& m, int row_index, int column_index) {
     return row_index >= 0 && row_index < order_of(m) && column_index >= 0 &&
            column_index < order_of(m);
 }
@@ -47,20 +47,20 @@ constexpr bool is_within(const Matrix& m, int row_index, int column_index) {
 /// Element in a row and a column, both counted from 0. Requires: both in range.
 template<typename Matrix>
 constexpr Real element(const Matrix& m, int row_index, int column_index) {
-    TOPPLE_ASSERT(is_within(m, row_index, column_index));
+    TOPPLE_ASSERT(has_element(m, row_index, column_index));
     return column(m, column_index)[row_index];
 }
 
 constexpr Real& element(Mat2& m, int row_index, int column_index) {
-    TOPPLE_ASSERT(is_within(m, row_index, column_index));
+    TOPPLE_ASSERT(has_element(m, row_index, column_index));
     return (column_index == 0 ? m.x : m.y)[row_index];
 }
 constexpr Real& element(Mat3& m, int row_index, int column_index) {
-    TOPPLE_ASSERT(is_within(m, row_index, column_index));
+    TOPPLE_ASSERT(has_element(m, row_index, column_index));
     return (column_index == 0 ? m.x : column_index == 1 ? m.y : m.z)[row_index];
 }
 constexpr Real& element(Mat4& m, int row_index, int column_index) {
-    TOPPLE_ASSERT(is_within(m, row_index, column_index));
+    TOPPLE_ASSERT(has_element(m, row_index, column_index));
     return (column_index == 0   ? m.x
             : column_index == 1 ? m.y
             : column_index == 2 ? m.z

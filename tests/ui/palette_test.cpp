@@ -198,10 +198,10 @@ TEST(Palette, ChoicesOfTheViewAreSwitchedAndTellTheirState) {
 
     ViewOptions view;
     view.set(Overlay::contacts, true);
-    EXPECT_EQ(state_of(Overlay::contacts, view, app::Quality::high), "on");
-    EXPECT_EQ(state_of(Overlay::joints, view, app::Quality::high), "off");
-    EXPECT_EQ(state_of(app::Quality::low, view, app::Quality::high), "off");
-    EXPECT_EQ(state_of(app::Quality::high, view, app::Quality::high), "on");
+    EXPECT_TRUE(is_on(Overlay::contacts, view, app::Quality::high));
+    EXPECT_FALSE(is_on(Overlay::joints, view, app::Quality::high));
+    EXPECT_FALSE(is_on(app::Quality::low, view, app::Quality::high));
+    EXPECT_TRUE(is_on(app::Quality::high, view, app::Quality::high));
 }
 
 TEST(Palette, AGestureLeadsToThePageOfKeys) {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "app/panels/region.h"
 
 #include <imgui.h>
 
-#include <algorithm>
 
 namespace topple::app {
 namespace {
@@ -65,15 +65,7 @@ void draw_help(PanelCall& call, HelpState& help) {
     about(call, help);
     if (!help.is_shown)
         return;
-    const Viewport view = call.context.layout.as_viewport();
-    const float em = ImGui::GetFontSize();
-    const Vec2 middle = view.position + view.size * 0.5f;
-    ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({std::min(em * 58, view.size.x), std::min(em * 38, view.size.y)});
-    if (ImGui::Begin("Keys and mouse",
-                     &help.is_shown,
-                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
-                         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
+    if (ui::begin_page(call, "Keys and mouse", help.is_shown, {58, 38})) {
         call.ui.recorder.enter("Help");
         if (ImGui::BeginTable("columns", 2)) {
             ImGui::TableNextColumn();

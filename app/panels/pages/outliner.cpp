@@ -28,19 +28,7 @@ void choose(PanelCall& call, Selection& selection, Id id) {
 
 void choose(PanelCall& call, const OutlinerRow& row) {
     Selection selection = call.context.selection;
-    switch (row.kind) {
-    case OutlinerRow::Kind::heading:
-        break;
-    case OutlinerRow::Kind::body:
-        choose(call, selection, BodyId{row.number});
-        break;
-    case OutlinerRow::Kind::joint:
-        choose(call, selection, JointId{row.number});
-        break;
-    case OutlinerRow::Kind::deformable:
-        choose(call, selection, DeformableId{row.number});
-        break;
-    }
+    visit_id(row, [&](auto id) { choose(call, selection, id); });
 }
 
 void draw_row(PanelCall& call, const OutlinerRow& row) {

@@ -6,6 +6,7 @@
 
 #include "app/panels/palette_rows.h"
 #include "app/panels/panels.h"
+#include "app/panels/region.h"
 #include "app/tools/lab_tool.h"
 
 #include <imgui.h>
@@ -16,14 +17,6 @@
 namespace topple::app {
 namespace {
 
-template<typename Id>
-void select_only(PanelCall& call, Id id) {
-    Selection selection;
-    selection.add(id);
-    call.out.selection = selection;
-    call.act(Action::focus_selection);
-}
-
 /// Does what a row is for.
 struct Opener {
     PanelCall& call;
@@ -32,19 +25,10 @@ struct Opener {
     void operator()(const PaletteScene& scene) const { call.ask(OpenScene{scene.source}); }
     void operator()(Action action) const { call.act(action); }
     void operator()(const OutlinerRow& object) const {
-        switch (object.kind) {
-        case OutlinerRow::Kind::heading:
-            break;
-        case OutlinerRow::Kind::body:
-            select_only(call, BodyId{object.number});
-            break;
-        case OutlinerRow::Kind::joint:
-            select_only(call, JointId{object.number});
-            break;
-        case OutlinerRow::Kind::deformable:
-            select_only(call, DeformableId{object.number});
-            break;
-        }
+        Selection selection;
+        visit_id(object, [&](auto id) { selection.set_only(id); });
+        call.out.selection = selection;
+        call.act(Action::focus_selection);
         show(DockTab::inspector);
     }
     void operator()(const ParameterInfo* info) const {
@@ -98,7 +82,7 @@ std::string right_text(const PaletteRow& row, const PaletteParts& parts) {
     const auto* choice = std::get_if<ViewChoice>(&row.target);
     if (choice == nullptr)
         return row.keys;
-    const std::string state(state_of(*choice, parts.view, parts.drawing.level));
+    const std::string state = is_on(*choice, parts.view, parts.drawing.level) ? "on" : "off";
     return row.keys.empty() ? state : state + "   " + row.keys;
 }
 
@@ -217,15 +201,10 @@ void draw_search(PanelCall& call, const PaletteParts& parts) {
 void draw_palette(PanelCall& call, const PaletteParts& parts) {
     if (!parts.palette.is_shown)
         return;
-    const Viewport view = call.context.layout.as_viewport();
-    const float em = ImGui::GetFontSize();
-    const Vec2 middle = view.position + view.size * 0.5f;
-    ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({std::min(em * 44, view.size.x), std::min(em * 34, view.size.y)});
-    if (ImGui::Begin("Scenes, commands and everything else###Palette",
-                     &parts.palette.is_shown,
-                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
-                         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
+    if (ui::begin_page(call,
+                       "Scenes, commands and everything else###Palette",
+                       parts.palette.is_shown,
+                       {44, 34})) {
         call.ui.recorder.enter("Scenes");
         draw_search(call, parts);
         call.ui.recorder.leave();

@@ -218,7 +218,7 @@ void draw_presets(PanelCall& call) {
     ImGui::NewLine();
 }
 
-/// Frames the last widget, and scrolls to it once.
+/// Frames the last group of widgets, and scrolls to it once.
 void mark_last_row(DockState& dock) {
     const float em = ImGui::GetFontSize();
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
@@ -236,7 +236,9 @@ void draw_group(PanelCall& call, std::string_view group, DockState& dock) {
     ui::heading(std::string(group).c_str());
     for (const ParameterInfo& info : parameter_table())
         if (info.group == group) {
+            ImGui::BeginGroup();
             parameter_row(call, info);
+            ImGui::EndGroup();
             if (info.name == dock.marked_parameter)
                 mark_last_row(dock);
             timing_note(call, info);

@@ -42,9 +42,9 @@ TEST(MatrixElements, AreReachedForWriting) {
 TEST(MatrixElements, AreWithinTheOrderOfTheMatrix) {
     for (int r = -1; r <= 4; ++r)
         for (int c = -1; c <= 4; ++c) {
-            EXPECT_EQ(is_within(Mat2{}, r, c), std::min(r, c) >= 0 && std::max(r, c) < 2);
-            EXPECT_EQ(is_within(kCountedThree, r, c), std::min(r, c) >= 0 && std::max(r, c) < 3);
-            EXPECT_EQ(is_within(kCountedFour, r, c), std::min(r, c) >= 0 && std::max(r, c) < 4);
+            EXPECT_EQ(has_element(Mat2{}, r, c), std::min(r, c) >= 0 && std::max(r, c) < 2);
+            EXPECT_EQ(has_element(kCountedThree, r, c), std::min(r, c) >= 0 && std::max(r, c) < 3);
+            EXPECT_EQ(has_element(kCountedFour, r, c), std::min(r, c) >= 0 && std::max(r, c) < 4);
         }
 }
 

@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "tests/ui/disk/failing_disk.h"
 
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <sys/types.h>
-#include <unistd.h>
+#include "tests/ui/disk/libc_call.h"
 
-#include <array>
+#include <fcntl.h>
+
 #include <cerrno>
-#include <climits>
 #include <cstdarg>
 #include <mutex>
 #include <string>
@@ -30,13 +27,6 @@ struct Disk {
 Disk& disk() {
     static Disk the_disk;
     return the_disk;
-}
-
-std::string path_of(int descriptor) {
-    std::array<char, PATH_MAX> path{};
-    const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
-    const ::ssize_t size = ::readlink(link.c_str(), path.data(), path.size());
-    return size > 0 ? std::string(path.data(), static_cast<std::size_t>(size)) : std::string();
 }
 
 /// Counts an operation on the file. Returns its error; 0: it may proceed.
@@ -62,11 +52,6 @@ bool takes_half(std::string_view path) {
         return false;
     d.has_failed = true;
     return true;
-}
-
-template<typename Function>
-Function* real(Function*, const char* name) {
-    return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
 }
 
 /// Makes the call, or sets errno and returns -1.
@@ -116,7 +101,7 @@ bool FailingDisk::has_renamed() const {
 extern "C" {
 
 int open(const char* path, int flags, ...) {
-    static auto* const call = topple::test::real(&::open, "open");
+    static auto* const call = topple::test::libc_call(&::open, "open");
     std::va_list arguments;
     va_start(arguments, flags);
     const unsigned mode = (flags & O_CREAT) != 0 ? va_arg(arguments, unsigned) : 0;
@@ -126,26 +111,26 @@ int open(const char* path, int flags, ...) {
                   : call(path, flags, mode);
 }
 ::ssize_t write(int descriptor, const void* bytes, std::size_t count) {
-    static auto* const call = topple::test::real(&::write, "write");
+    static auto* const call = topple::test::libc_call(&::write, "write");
     const std::string path = topple::test::path_of(descriptor);
     if (count > 1 && topple::test::takes_half(path))
         return call(descriptor, bytes, count / 2);
     return topple::test::attempt(path, [&] { return call(descriptor, bytes, count); });
 }
 int fsync(int descriptor) {
-    static auto* const call = topple::test::real(&::fsync, "fsync");
+    static auto* const call = topple::test::libc_call(&::fsync, "fsync");
     return topple::test::attempt(topple::test::path_of(descriptor),
                                  [&] { return call(descriptor); });
 }
 /// Linux closes the descriptor even where it reports an error.
 int close(int descriptor) {
-    static auto* const call = topple::test::real(&::close, "close");
+    static auto* const call = topple::test::libc_call(&::close, "close");
     const std::string path = topple::test::path_of(descriptor);
     const int done = call(descriptor);
     return topple::test::attempt(path, [&] { return done; });
 }
 int rename(const char* from, const char* to) noexcept {
-    static auto* const call = topple::test::real(&::rename, "rename");
+    static auto* const call = topple::test::libc_call(&::rename, "rename");
     return topple::test::attempt(to, [&] {
         const int done = call(from, to);
         if (done == 0) {
@@ -156,7 +141,7 @@ int rename(const char* from, const char* to) noexcept {
     });
 }
 int mkdir(const char* path, ::mode_t mode) noexcept {
-    static auto* const call = topple::test::real(&::mkdir, "mkdir");
+    static auto* const call = topple::test::libc_call(&::mkdir, "mkdir");
     return topple::test::attempt(path, [&] { return call(path, mode); });
 }
 

@@ -8,7 +8,8 @@ namespace topple::test {
 
 /// A disk on which the n-th operation fails. The program that includes this file gets its open (for writing, or of a
 /// folder), write, fsync, close, rename and mkdir from failing_disk.cpp instead of from the C library: every writer of
-/// the program passes through it, on every thread. Only operations below one folder count.
+/// the program passes through it, on every thread, also those that do not use the file writer, for which FailingFiles
+/// is enough. Only operations below one folder count.
 class FailingDisk {
 public:
     enum class Failure {

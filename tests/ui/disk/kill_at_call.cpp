@@ -4,12 +4,9 @@
 // A library to preload: kills the process before or after its n-th write, fsync or rename of a file below a folder.
 // Variables: KILL_FOLDER, KILL_CALL (write, fsync or rename), KILL_NUMBER (from 1), KILL_WHEN (before or after).
 
-#include <dlfcn.h>
-#include <sys/types.h>
-#include <unistd.h>
+#include "tests/ui/disk/libc_call.h"
 
 #include <atomic>
-#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -17,6 +14,8 @@
 #include <string_view>
 
 namespace {
+
+using topple::test::libc_call, topple::test::path_of;
 
 std::string_view variable(const char* name) {
     const char* text = std::getenv(name);
@@ -26,13 +25,6 @@ std::string_view variable(const char* name) {
 bool is_below(std::string_view path) {
     const std::string_view folder = variable("KILL_FOLDER");
     return !folder.empty() && path.starts_with(folder) && path.find("/log") == path.npos;
-}
-
-std::string path_of(int descriptor) {
-    char path[PATH_MAX];
-    const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
-    const ::ssize_t size = ::readlink(link.c_str(), path, sizeof path);
-    return size > 0 ? std::string(path, static_cast<std::size_t>(size)) : std::string();
 }
 
 /// Makes the call, and kills the process if its turn has come.
@@ -49,25 +41,20 @@ auto counted(std::string_view name, const std::string& path, Call call) {
     return done;
 }
 
-template<typename Function>
-Function* real(Function*, const char* name) {
-    return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
-}
-
 } // namespace
 
 extern "C" {
 
 ::ssize_t write(int descriptor, const void* bytes, std::size_t count) {
-    static auto* const call = real(&::write, "write");
+    static auto* const call = libc_call(&::write, "write");
     return counted("write", path_of(descriptor), [&] { return call(descriptor, bytes, count); });
 }
 int fsync(int descriptor) {
-    static auto* const call = real(&::fsync, "fsync");
+    static auto* const call = libc_call(&::fsync, "fsync");
     return counted("fsync", path_of(descriptor), [&] { return call(descriptor); });
 }
 int rename(const char* from, const char* to) noexcept {
-    static auto* const call = real(&::rename, "rename");
+    static auto* const call = libc_call(&::rename, "rename");
     return counted("rename", to, [&] { return call(from, to); });
 }
 
