@@ -93,6 +93,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::paste:
     case Action::select_all:
     case Action::toggle_pin:
+    case Action::rename_selection:
         do_edit_action(bound.action);
         break;
     case Action::shoot:

@@ -82,6 +82,16 @@ void Sandbox::do_edit_action(Action action) {
             }
         break;
     }
+    case Action::rename_selection:
+        if (ids.size() + present_.joints().size() + present_.deformables().size() != 1) {
+            session_.submit(Tell{.is_warning = true,
+                                 .text = "Select one body, joint or soft body to name it."});
+            break;
+        }
+        state_.layout.shows_panels = true;
+        state_.dock.asked = DockTab::inspector;
+        state_.name.takes_keyboard = true;
+        break;
     default:
         break;
     }

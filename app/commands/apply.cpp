@@ -5,6 +5,7 @@
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
 #include "topple/deformable/mesh/follow_recipe.h"
+#include "topple/io/text/text_lines.h"
 #include "topple/world/materials.h"
 #include "topple/world/parameter_table.h"
 
@@ -219,6 +220,17 @@ Result<AppliedCommand> apply_command(const SetQuality& c, World& world) {
         return no_body(c.body);
     const SetQuality inverse{c.body, body->asked_quality};
     return applied_if(world.set_quality(c.body, c.quality), c, {inverse});
+}
+
+/// A file with a longer name could not be read again.
+Result<AppliedCommand> apply_command(const SetName& c, World& world) {
+    if (c.name.size() > kMaxNameBytes)
+        return Error{.message = "a name has at most " + std::to_string(kMaxNameBytes) + " bytes"};
+    const SetName done{c.object, clean_name(c.name)};
+    SetName inverse{c.object, std::visit([&](auto id) { return world.name_of(id); }, c.object)};
+    return applied_if(std::visit([&](auto id) { return world.set_name(id, done.name); }, c.object),
+                      done,
+                      {std::move(inverse)});
 }
 
 Result<AppliedCommand> apply_command(const SetWaterVolume& c, World& world) {

@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -113,6 +112,13 @@ struct SetQuality {
     topple::Quality quality = topple::Quality::automatic;
 };
 
+/// Object that a person can name.
+using NamedObject = std::variant<BodyId, JointId, DeformableId>;
+struct SetName {
+    NamedObject object;
+    std::string name; ///< An empty name removes the present one.
+};
+
 /// Adds a water volume, or changes an existing one.
 struct SetWaterVolume {
     Water water;
@@ -181,6 +187,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetCanSleep,
                                   SetFilter,
                                   SetQuality,
+                                  SetName,
                                   SetWaterVolume,
                                   RemoveWaterVolume,
                                   ImportMesh,
@@ -220,9 +227,7 @@ std::string text_of(const Command& command);
 Result<Command> parse_command(std::string_view line);
 /// Returns the first words that `parse_command` knows.
 std::vector<std::string_view> command_words();
-/// Names of bodies, by ordinal.
-using BodyNames = std::map<std::uint64_t, std::string>;
-/// Returns a label for menus: "Move body 17", "Move floor", "Spawn stack of 10".
-std::string label_of(const Command& command, const BodyNames& names = {});
+/// Returns a label for menus: "Move body 17", "Move floor", "Spawn stack of 10". `names`: of the bodies.
+std::string label_of(const Command& command, const Names& names = {});
 
 } // namespace topple::app

@@ -269,6 +269,18 @@ Command parse_quality_of(WordReader& reader) {
     return c;
 }
 
+Command parse_name(WordReader& reader) {
+    SetName c;
+    if (reader.skip("joint"))
+        c.object = reader.joint();
+    else if (reader.skip("soft"))
+        c.object = DeformableId{reader.count("a soft body's number")};
+    else
+        c.object = reader.body();
+    c.name = reader.text("a name");
+    return c;
+}
+
 /// `water 0 -5 -2 -5 5 0 5`; words after the corners are optional. 0: a new volume.
 Command parse_water(WordReader& reader) {
     SetWaterVolume c;
@@ -367,29 +379,18 @@ struct Verb {
     Command (*parse)(WordReader&);
 };
 constexpr std::array kVerbs{
-    Verb{"spawn", parse_spawn},
-    Verb{"delete", parse_delete},
-    Verb{"joint", parse_joint},
-    Verb{"tune", parse_tune},
-    Verb{"soft", parse_soft},
-    Verb{"set", parse_set},
-    Verb{"move", parse_move},
-    Verb{"velocity", parse_velocity},
-    Verb{"motion", parse_motion},
-    Verb{"shapes", parse_shapes},
-    Verb{"mass", parse_mass},
-    Verb{"density", parse_density},
-    Verb{"material", parse_material},
-    Verb{"material_pair", parse_material_pair},
-    Verb{"damping", parse_damping},
-    Verb{"gravity_scale", parse_gravity_scale},
-    Verb{"can_sleep", parse_can_sleep},
-    Verb{"filter", parse_filter},
-    Verb{"quality", parse_quality_of},
-    Verb{"water", parse_water},
-    Verb{"drain", parse_remove_water_volume},
-    Verb{"import", parse_import},
-    Verb{"duplicate", parse_duplicate},
+    Verb{"spawn", parse_spawn},         Verb{"delete", parse_delete},
+    Verb{"joint", parse_joint},         Verb{"tune", parse_tune},
+    Verb{"soft", parse_soft},           Verb{"set", parse_set},
+    Verb{"move", parse_move},           Verb{"velocity", parse_velocity},
+    Verb{"motion", parse_motion},       Verb{"shapes", parse_shapes},
+    Verb{"mass", parse_mass},           Verb{"density", parse_density},
+    Verb{"material", parse_material},   Verb{"material_pair", parse_material_pair},
+    Verb{"damping", parse_damping},     Verb{"gravity_scale", parse_gravity_scale},
+    Verb{"can_sleep", parse_can_sleep}, Verb{"filter", parse_filter},
+    Verb{"quality", parse_quality_of},  Verb{"name", parse_name},
+    Verb{"water", parse_water},         Verb{"drain", parse_remove_water_volume},
+    Verb{"import", parse_import},       Verb{"duplicate", parse_duplicate},
 };
 
 } // namespace

@@ -48,6 +48,7 @@ struct BytesBehind {
     }
     std::size_t operator()(const SetDeformable& c) const { return bytes_of(c.def); }
     std::size_t operator()(const SetParameter& c) const { return c.name.capacity(); }
+    std::size_t operator()(const SetName& c) const { return c.name.capacity(); }
     std::size_t operator()(const ImportMesh& c) const { return c.path.capacity(); }
     std::size_t operator()(const DuplicateObjects& c) const {
         return bytes_in(c.bodies) + bytes_in(c.deformables);

@@ -107,6 +107,14 @@ std::string line_of(const SetQuality& c) {
     return "quality" + text(c.body) + ' ' +
            std::string(quality_words()[static_cast<std::size_t>(c.quality)]);
 }
+struct NamedObjectText {
+    std::string operator()(BodyId id) const { return text(id); }
+    std::string operator()(JointId id) const { return " joint" + text(id); }
+    std::string operator()(DeformableId id) const { return " soft" + text(id); }
+};
+std::string line_of(const SetName& c) {
+    return "name" + std::visit(NamedObjectText{}, c.object) + ' ' + quoted_text(c.name);
+}
 std::string line_of(const SetWaterVolume& c) {
     const Water& w = c.water;
     return "water " + std::to_string(w.id.ordinal) + text(w.box.min) + text(w.box.max) +

@@ -17,11 +17,11 @@ using detail::count_text;
 
 /// Labels of commands.
 struct Labels {
-    const BodyNames& names;
+    const Names& names;
 
     [[nodiscard]] std::string body_text(BodyId id) const {
-        const auto named = names.find(id.ordinal);
-        return named == names.end() ? "body " + std::to_string(id.ordinal) : named->second;
+        const std::string& name = names.of(id.ordinal);
+        return name.empty() ? "body " + std::to_string(id.ordinal) : name;
     }
 
     std::string operator()(const SpawnBodies& c) const {
@@ -98,6 +98,14 @@ struct Labels {
     std::string operator()(const SetQuality& c) const {
         return "Set quality of " + body_text(c.body);
     }
+    std::string operator()(const SetName& c) const {
+        if (const BodyId* body = std::get_if<BodyId>(&c.object))
+            return "Rename " + body_text(*body);
+        const JointId* joint = std::get_if<JointId>(&c.object);
+        return joint
+                   ? "Rename joint " + std::to_string(joint->ordinal)
+                   : "Rename soft body " + std::to_string(std::get<DeformableId>(c.object).ordinal);
+    }
     std::string operator()(const SetWaterVolume& c) const {
         return c.water.id ? "Set water " + std::to_string(c.water.id.ordinal) : "Fill with water";
     }
@@ -119,7 +127,7 @@ struct Labels {
 
 } // namespace
 
-std::string label_of(const Command& command, const BodyNames& names) {
+std::string label_of(const Command& command, const Names& names) {
     return std::visit(Labels{names}, command);
 }
 

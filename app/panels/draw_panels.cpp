@@ -40,7 +40,7 @@ Real splitter(PanelCall& call, const char* name, const ui::Rect& rect, bool is_v
 void draw_tab(PanelCall& call, DockTab tab, PanelState& state) {
     switch (tab) {
     case DockTab::inspector:
-        draw_inspector(call, state.energy);
+        draw_inspector(call, state.energy, state.name);
         break;
     case DockTab::solver:
         draw_solver(call, state.dock);

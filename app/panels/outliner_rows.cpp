@@ -56,6 +56,13 @@ std::vector<std::uint64_t> ordinals_of(const WorldState& state) {
     return ordinals;
 }
 
+std::vector<std::string> deformable_names_of(const WorldState& state) {
+    std::vector<std::string> names;
+    for (const Deformable& deformable : state.deformables)
+        names.push_back(deformable.made_from->name);
+    return names;
+}
+
 /// Adds the matching objects of a kind, below a heading with their number.
 template<typename Records>
 void add_rows(const PublishedFrame& frame,
@@ -79,17 +86,18 @@ void add_rows(const PublishedFrame& frame,
 } // namespace
 
 std::string text_of(const PublishedFrame& frame, const OutlinerRow& row) {
-    const std::string number = std::to_string(row.number);
     switch (row.kind) {
     case Kind::heading:
         break;
     case Kind::body:
         return display_name(frame, BodyId{row.number});
     case Kind::joint:
-        return std::string(in_words(find_joint(frame, JointId{row.number})->type)) + ' ' + number;
+        return display_name(frame, *find_joint(frame, JointId{row.number}));
     case Kind::deformable: {
         const DeformableDef& def = *find_deformable(frame, DeformableId{row.number})->made_from;
-        return def.name.empty() ? std::visit(RecipeName{}, def.recipe) + (' ' + number) : def.name;
+        return def.name.empty()
+                   ? std::visit(RecipeName{}, def.recipe) + (' ' + std::to_string(row.number))
+                   : def.name;
     }
     }
     return heading_text(row);
@@ -102,17 +110,24 @@ std::string detail_of(const PublishedFrame& frame, const OutlinerRow& row) {
         return {};
     const Joint& joint = *find_joint(frame, JointId{row.number});
     const auto name = [&](BodyId id) { return id ? display_name(frame, id) : "the world"; };
-    return name(joint.a) + ", " + name(joint.b);
+    const bool is_named = !frame.state->joint_names.of(row.number).empty();
+    return (is_named ? std::string(in_words(joint.type)) + ": " : "") + name(joint.a) + ", " +
+           name(joint.b);
 }
 
 bool update_rows(const PublishedFrame& frame, OutlinerState& state) {
     std::vector<std::uint64_t> ordinals = ordinals_of(*frame.state);
+    std::vector<std::string> deformable_names = deformable_names_of(*frame.state);
     if (state.scene == frame.scene_number && state.searched == state.filter &&
-        state.body_names == frame.body_names && state.ordinals == ordinals)
+        state.body_names == frame.state->body_names &&
+        state.joint_names == frame.state->joint_names &&
+        state.deformable_names == deformable_names && state.ordinals == ordinals)
         return false;
     state.scene = frame.scene_number;
     state.searched = state.filter;
-    state.body_names = frame.body_names;
+    state.body_names = frame.state->body_names;
+    state.joint_names = frame.state->joint_names;
+    state.deformable_names = std::move(deformable_names);
     state.ordinals = std::move(ordinals);
     state.rows.clear();
     add_rows(frame, Kind::body, frame.state->bodies, state.filter, state.rows);

@@ -49,7 +49,8 @@ struct OutlinerState {
     std::uint64_t scene = 0;
     std::string searched;
     std::vector<std::uint64_t> ordinals;
-    std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names;
+    Names body_names, joint_names;
+    std::vector<std::string> deformable_names;
 };
 
 /// Returns the text of a row: "crate", "hinge 3", "rope 1", "12 bodies". Requires: the object exists in the frame.

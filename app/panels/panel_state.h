@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/command.h"
 #include "app/panels/outliner_rows.h"
 #include "app/panels/palette_rows.h"
 #include "app/panels/ui/widgets.h"
@@ -102,6 +103,14 @@ struct DockState {
     bool scrolls_to_parameter = false; ///< Whether the next frame scrolls to that parameter.
 };
 
+/// Name that is being typed in the inspector.
+struct NameEntry {
+    std::optional<NamedObject> object; ///< Its future owner; none: nothing was typed yet.
+    std::uint64_t scene = 0;           ///< Number of the scene of that object.
+    std::string text;
+    bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
+};
+
 /// Energy of the published frame with the number `frame`: added up once for each.
 struct ShownEnergy {
     EnergyBudget budget;
@@ -135,6 +144,7 @@ struct PanelState {
     FirstSteps first_steps;
     MessageAges message_ages;
     ShownEnergy energy;
+    NameEntry name;
     std::string status;               ///< Present effect of the mouse.
     std::optional<double> scrub_step; ///< Set while the scrubber is held.
 };

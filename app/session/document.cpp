@@ -114,7 +114,7 @@ std::size_t object_count(const std::vector<Command>& commands) {
     return count + bodies.size();
 }
 
-std::string label_of_all(const std::vector<Command>& done, const BodyNames& names) {
+std::string label_of_all(const std::vector<Command>& done, const Names& names) {
     std::string label = label_of(done.front(), names);
     if (const std::size_t count = object_count(done); count > 1)
         label += " and " + std::to_string(count - 1) + " more";
@@ -135,15 +135,10 @@ Document::Document(OpenedScene opened,
       first_made_deformable_(next_id(opened_.world.state().deformables)),
       is_recovered_(arrival_.recovered_source.has_value()),
       header_(std::make_shared<const SceneHeader>(opened_.header)),
-      names_(std::make_shared<const BodyNames>()),
       now_(opened_.world.snapshot()),
       start_(now_),
       history_(now_, state_bytes),
       edit_budget_(edit_bytes_of(state_bytes)) {
-    std::vector<BodyId> bodies;
-    for (const Body& body : world().state().bodies)
-        bodies.push_back(body.id);
-    learn_names(bodies);
     if (arrival_.recovered_source)
         opened_.source = *arrival_.recovered_source;
 }
@@ -177,18 +172,6 @@ Snapshot Document::snapshot() {
     if (!now_)
         now_ = opened_.world.snapshot();
     return now_;
-}
-
-void Document::learn_names(const std::vector<BodyId>& created) {
-    BodyNames added;
-    for (const BodyId id : created)
-        if (!names_->contains(id.ordinal))
-            if (std::string name = world().name_of(id); !name.empty())
-                added.emplace(id.ordinal, std::move(name));
-    if (added.empty()) // frames share the names, so that an addition copies them
-        return;
-    added.insert(names_->begin(), names_->end());
-    names_ = std::make_shared<const BodyNames>(std::move(added));
 }
 
 void Document::set_saved(const std::string& path) {
@@ -236,6 +219,7 @@ Result<void> Document::apply_all(const std::vector<Command>& commands,
 
 Result<Document::Outcome> Document::execute(const Command& command, std::uint64_t gesture) {
     const Moment begin = history_.now();
+    const std::string label = label_of(command, world().state().body_names);
     Snapshot before;
     try {
         before = snapshot();
@@ -245,16 +229,14 @@ Result<Document::Outcome> Document::execute(const Command& command, std::uint64_
             now_ = before;
             return applied.error();
         }
-        learn_names(applied->created);
         Outcome outcome{std::move(applied->created),
                         std::move(applied->warnings),
                         std::move(applied->created_deformables)};
-        record(std::move(*applied), label_of(command, *names_), gesture, before);
+        record(std::move(*applied), label, gesture, before);
         return outcome;
     } catch (const std::bad_alloc&) {
         take_back(begin, before);
-        return Error{.message = "there is not enough memory for this: " +
-                                label_of(command, *names_)};
+        return Error{.message = "there is not enough memory for this: " + label};
     }
 }
 
@@ -319,8 +301,8 @@ void Document::record(AppliedCommand applied,
     add_edit(std::move(edit), next, nullptr);
 }
 
-/// Bounds the memory of a long session: records of edits, names of deleted bodies, and unused shapes. If memory runs
-/// out during the count, they stay for now.
+/// Bounds the memory of a long session: records of edits, and unused shapes. If memory runs out during the count, they
+/// stay for now.
 void Document::make_room() {
     if (!history_.is_at_end())
         return;
@@ -362,16 +344,6 @@ void Document::forget_what_is_gone() {
         return is_gone;
     });
     opened_.world.release_unused_shapes();
-    std::set<std::uint64_t> ordinals;
-    const auto keep = [&](const WorldState& state) {
-        for (const Body& body : state.bodies)
-            ordinals.insert(body.id.ordinal);
-    };
-    keep(world().state());
-    history_.visit_states(keep);
-    auto names = std::make_shared<BodyNames>(*names_);
-    std::erase_if(*names, [&](const auto& name) { return !ordinals.contains(name.first); });
-    names_ = std::move(names);
 }
 
 void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
@@ -403,7 +375,7 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
         drop_edit(top, std::move(applied.done));
         return;
     }
-    edit.label = label_of_all(edit.done, *names_);
+    edit.label = label_of_all(edit.done, world().state().body_names);
     if (!is_newest_event) {
         edit.event = history_.add_event({std::move(applied.done)});
         add_edit(std::move(edit), top.next, nullptr);

@@ -43,7 +43,6 @@ public:
     /// that kept them.
     [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
-    [[nodiscard]] std::shared_ptr<const BodyNames> names() const { return names_; }
     /// Returns the present state; the same object until something changes.
     [[nodiscard]] Snapshot snapshot();
 
@@ -132,7 +131,6 @@ private:
     Result<void> undo_by_inverse(const Edit& top);
     Result<void> redo_span(const Edit& top);
     Result<void> redo_again(const Edit& top);
-    void learn_names(const std::vector<BodyId>& created);
     void keep_state_of(const EditPtr& edit);
     void drop_states_of_old_edits();
     void make_room();
@@ -148,7 +146,6 @@ private:
     DeformableId first_made_deformable_;
     bool is_recovered_ = false; ///< Whether the scene was recovered and not saved since.
     std::shared_ptr<const SceneHeader> header_;
-    std::shared_ptr<const BodyNames> names_;
     Snapshot now_, start_;
     History history_;
     std::uint64_t edit_number_ = 0;

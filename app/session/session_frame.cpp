@@ -11,7 +11,6 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->scene_number = document.number();
     frame->state = document.snapshot();
     frame->shapes = document.world().shapes();
-    frame->body_names = document.names();
     frame->report = document.world().last_report();
     // Commands and rewinding change the world without a step; a world that was just opened has made none.
     if (is_paused_ || frame->report.body_count == 0)
@@ -57,7 +56,7 @@ FramePtr Session::make_frame(double real_time_factor) {
 
 std::vector<TimelineView::OtherRun> Session::other_runs() const {
     std::vector<TimelineView::OtherRun> runs;
-    const std::shared_ptr<const BodyNames> names = document().names();
+    const Names& names = document().world().state().body_names;
     for (const OtherRun& run : history().other_runs()) {
         TimelineView::OtherRun& view = runs.emplace_back();
         view.number = run.number;
@@ -66,10 +65,9 @@ std::vector<TimelineView::OtherRun> Session::other_runs() const {
         if (!run.difference)
             continue;
         const StepDifference& found = run.difference->difference;
-        const auto name = names->find(found.ordinal);
-        const bool is_named = !found.is_deformable && name != names->end();
         view.difference_step = run.difference->step;
-        view.difference = in_words(found, is_named ? name->second : std::string());
+        view.difference = in_words(found,
+                                   found.is_deformable ? std::string() : names.of(found.ordinal));
     }
     return runs;
 }

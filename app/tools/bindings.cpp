@@ -69,6 +69,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      "K",
      "Pin the selection in place, or let it go",
      "Edit"},
+    {Action::rename_selection, Key::f2, false, false, "F2", "Name the selection", "Edit"},
     {Action::shoot,
      letter('B'),
      false,
@@ -244,6 +245,7 @@ bool moves_keyboard(const KeyEvent& event) {
     case Action::save_file:
     case Action::save_file_as:
     case Action::save_recording:
+    case Action::rename_selection:
     case Action::show_help:
     case Action::cancel:
     case Action::quit:

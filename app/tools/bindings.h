@@ -30,6 +30,7 @@ enum class Action : std::uint8_t {
     paste,
     select_all,
     toggle_pin,
+    rename_selection,
     shoot,
     push,
     use_grab,

@@ -145,6 +145,13 @@ public:
     /// Sets the numbers of a joint (JointSettings); the rest of `def` is ignored. Fails: no such
     /// joint, a number out of range.
     Result<void> set_joint(JointId id, const JointDef& def);
+    ///@{
+    /// Names an object, for people and files; its motion is the same, and nothing wakes. An empty name removes the
+    /// present one. Several objects may have the same name. Fails: no such object.
+    Result<void> set_name(BodyId id, const std::string& name);
+    Result<void> set_name(JointId id, const std::string& name);
+    Result<void> set_name(DeformableId id, const std::string& name);
+    ///@}
     /// Sets a parameter; see parameter_table.h. Fails: as set_parameter there.
     Result<void> set_parameter(std::string_view name, double value);
 
@@ -167,6 +174,7 @@ public:
     /// Returns the name of the record; empty if the record has none or does not exist.
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
+    [[nodiscard]] std::string name_of(DeformableId id) const;
     ///@}
     /// Returns the first record of that name, or null.
     [[nodiscard]] BodyId find_body(std::string_view name) const;

@@ -9,6 +9,7 @@
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/dynamics/water/water.h"
+#include "topple/world/names.h"
 
 #include <cstdint>
 #include <memory>
@@ -17,8 +18,8 @@
 namespace topple {
 
 /// All data that a world's future depends on, and no derived data: plain records in ordinal order. A copy is a
-/// snapshot; assigning a snapshot is a rewind. Shapes and names are interned in the world, which releases no shape
-/// that a snapshot refers to.
+/// snapshot; assigning a snapshot is a rewind. Shapes are interned in the world, which releases no shape that a
+/// snapshot refers to.
 struct WorldState {
     std::uint64_t step_count = 0;    ///< Steps taken up to this state.
     double time = 0;                 ///< [s]
@@ -36,6 +37,7 @@ struct WorldState {
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]
+    Names body_names, joint_names;          ///< For people and files: no part of the hash.
 };
 
 /// A copy of a state, shared by history, undo and the frames that are drawn. Immutable.

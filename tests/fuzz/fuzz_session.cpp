@@ -155,6 +155,8 @@ private:
             return duplicate(body);
         case 18:
             return SetDensity{body, bytes_.real()};
+        case 19:
+            return SetName{body, std::string(bytes_.byte(), 'a')};
         default:
             return spawn();
         }

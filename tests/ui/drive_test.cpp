@@ -21,8 +21,7 @@ using namespace app;
 /// Returns the body of that name in the shown frame. Requires: it exists.
 const Body& body_named(Robot& robot, std::string_view name) {
     for (const Body& body : robot.frame().state->bodies)
-        if (const auto found = robot.frame().body_names->find(body.id.ordinal);
-            found != robot.frame().body_names->end() && found->second == name)
+        if (robot.frame().state->body_names.of(body.id.ordinal) == name)
             return body;
     ADD_FAILURE() << "there is no " << name;
     return robot.frame().state->bodies.front();

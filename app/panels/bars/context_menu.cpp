@@ -35,6 +35,7 @@ void draw_context_menu(PanelCall& call, std::optional<Vec2>& place) {
         item(call, "Pin or let go", Action::toggle_pin);
         item(call, "Copy", Action::copy_selection);
         item(call, "Duplicate", Action::duplicate_selection);
+        item(call, "Rename", Action::rename_selection);
         item(call, "Delete", Action::delete_selection);
         ImGui::Separator();
         item(call, "Joint from here...", Action::use_joint);

@@ -91,6 +91,7 @@ void edit_menu(PanelCall& call, CopySettings& copies) {
     copies_item(call, "Duplicate around a circle...", CopyMode::circle, copies);
     copies_item(call, "Mirror...", CopyMode::mirror, copies);
     action_item(call, "Pin or let go", Action::toggle_pin, false, has_selection);
+    action_item(call, "Rename", Action::rename_selection, false, has_selection);
     action_item(call, "Select all", Action::select_all);
     ImGui::EndMenu();
 }

@@ -5,6 +5,7 @@
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/joint_controls.h"
 #include "app/panels/inspector/looks.h"
+#include "app/panels/inspector/name_field.h"
 #include "app/session/frame/frame_query.h"
 #include "topple/dynamics/solver/solver_problem.h"
 #include "topple/dynamics/solver_level.h"
@@ -23,14 +24,6 @@ namespace {
 
 Do edit(const PanelCall& call, Command command) {
     return {std::move(command), call.ui.held.gesture};
-}
-
-std::string name_of_body(const PublishedFrame& frame, BodyId id) {
-    if (frame.body_names != nullptr)
-        if (const auto found = frame.body_names->find(id.ordinal);
-            found != frame.body_names->end() && !found->second.empty())
-            return "\"" + found->second + "\"";
-    return {};
 }
 
 void edit_motion(PanelCall& call, const Body& body) {
@@ -241,10 +234,9 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     ImGui::PopID();
 }
 
-void inspect_body(PanelCall& call, const Body& body) {
-    const std::string title = "Body " + std::to_string(body.id.ordinal) + "  " +
-                              name_of_body(call.context.frame, body.id);
-    ImGui::TextUnformatted(title.c_str());
+void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
+    ImGui::Text("Body %llu", static_cast<unsigned long long>(body.id.ordinal));
+    edit_name(call, name, body.id, call.context.frame.state->body_names.of(body.id.ordinal));
     edit_motion(call, body);
     show_shapes(call.context.frame, body);
     ui::heading("Where");

@@ -3,6 +3,7 @@
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/body_inspector.h"
 #include "app/panels/inspector/looks.h"
+#include "app/panels/inspector/name_field.h"
 #include "app/panels/inspector/soft_inspector.h"
 #include "app/panels/inspector/water_inspector.h"
 #include "app/panels/panels.h"
@@ -84,7 +85,7 @@ void selection_buttons(PanelCall& call, bool are_bodies = true) {
 
 } // namespace
 
-void draw_inspector(PanelCall& call, ShownEnergy& energy) {
+void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name) {
     const std::vector<BodyId> ids = call.context.selection.bodies();
     // Half of the width for the number, half for its name: "Rolling resistance" must fit.
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.55f);
@@ -92,7 +93,7 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy) {
     const Deformable* d = soft.size() == 1 ? find_deformable(call.context.frame, soft[0]) : nullptr;
     if (ids.empty() && d != nullptr) {
         selection_buttons(call, /*are_bodies=*/false);
-        inspect_soft(call, *d);
+        inspect_soft(call, *d, name);
         ImGui::PopItemWidth();
         return;
     }
@@ -100,20 +101,25 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy) {
     const Joint* joint = joints.size() == 1 ? find_joint(call.context.frame, joints[0]) : nullptr;
     if (ids.empty() && joint != nullptr) {
         selection_buttons(call, /*are_bodies=*/false);
+        edit_name(
+            call, name, joint->id, call.context.frame.state->joint_names.of(joint->id.ordinal));
         inspect_joint(call, *joint);
         ImGui::PopItemWidth();
         return;
     }
     if (ids.empty()) {
+        finish_name(call, name, nullptr);
         inspect_nothing(call, energy);
         ImGui::PopItemWidth();
         return;
     }
     selection_buttons(call);
     if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
-        inspect_body(call, *body);
-    else
+        inspect_body(call, *body, name);
+    else {
+        finish_name(call, name, nullptr);
         inspect_many(call, ids);
+    }
     ImGui::PopItemWidth();
 }
 

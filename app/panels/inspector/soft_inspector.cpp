@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/soft_inspector.h"
 
+#include "app/panels/inspector/name_field.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <imgui.h>
@@ -197,12 +198,11 @@ void show_state(const Deformable& d, const WorldState& state) {
 
 } // namespace
 
-void inspect_soft(PanelCall& call, const Deformable& d) {
+void inspect_soft(PanelCall& call, const Deformable& d, NameEntry& name) {
     DeformableDef def = numbers_of(d);
-    std::string title = std::string(kind_of(def.recipe)) + ' ' + std::to_string(d.id.ordinal);
-    if (!def.name.empty())
-        title += "  \"" + def.name + '"';
+    const std::string title = std::string(kind_of(def.recipe)) + ' ' + std::to_string(d.id.ordinal);
     ImGui::TextUnformatted(title.c_str());
+    edit_name(call, name, d.id, def.name);
     ui::heading("Made of");
     bool changes = std::visit(EditRecipe{call.ui}, def.recipe);
     ui::heading("Surface");

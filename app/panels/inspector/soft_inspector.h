@@ -7,6 +7,6 @@
 namespace topple::app {
 
 /// The page of a cloth, rope or soft body: recipe, surface and attachments. Main thread only.
-void inspect_soft(PanelCall& call, const Deformable& deformable);
+void inspect_soft(PanelCall& call, const Deformable& deformable, NameEntry& name);
 
 } // namespace topple::app

@@ -39,6 +39,11 @@ bool may_meet(const Aabb& box, const Ray& ray) {
     return enter <= leave;
 }
 
+std::string name_or_number(const Names& names, const char* kind, std::uint64_t ordinal) {
+    const std::string& name = names.of(ordinal);
+    return name.empty() ? std::string(kind) + ' ' + std::to_string(ordinal) : name;
+}
+
 std::string with_digits(Real number, int after_point) {
     char text[32];
     std::snprintf(text, sizeof text, "%.*f", after_point, static_cast<double>(number));
@@ -77,8 +82,11 @@ Selection present(const PublishedFrame& frame, const Selection& selection) {
 }
 
 std::string display_name(const PublishedFrame& frame, BodyId id) {
-    const auto named = frame.body_names->find(id.ordinal);
-    return named == frame.body_names->end() ? "body " + std::to_string(id.ordinal) : named->second;
+    return name_or_number(frame.state->body_names, "body", id.ordinal);
+}
+
+std::string display_name(const PublishedFrame& frame, const Joint& joint) {
+    return name_or_number(frame.state->joint_names, in_words(joint.type), joint.id.ordinal);
 }
 
 std::string display_title(const PublishedFrame& frame) {
@@ -236,8 +244,7 @@ std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
 
 BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
     BodyDef def = definition_of(*frame.state, *frame.shapes, body);
-    if (const auto name = frame.body_names->find(body.id.ordinal); name != frame.body_names->end())
-        def.name = name->second;
+    def.name = frame.state->body_names.of(body.id.ordinal);
     return def;
 }
 

@@ -27,6 +27,8 @@ const Shape& shape_of(const PublishedFrame& frame, const Collider& collider);
 Selection present(const PublishedFrame& frame, const Selection& selection);
 /// Returns the body's own name, or "body 17".
 std::string display_name(const PublishedFrame& frame, BodyId id);
+/// Returns the joint's own name, or "hinge 3".
+std::string display_name(const PublishedFrame& frame, const Joint& joint);
 
 /// Returns the title of the scene, with the name of its file if that tells more: "The Machine (my wall.json)".
 std::string display_title(const PublishedFrame& frame);

@@ -11,7 +11,6 @@
 #include "topple/world/world_state.h"
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -74,7 +73,6 @@ struct PublishedFrame {
         scene_number = 0; ///< Changes when another scene was opened, so that caches can be dropped.
     Snapshot state;
     std::shared_ptr<const ShapeTable> shapes;
-    std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names; ///< Indexed by ordinal.
     StepReport report;
     /// The newest played steps of this scene, oldest first, without gaps, for any number of steps since the previous
     /// frame.

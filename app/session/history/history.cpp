@@ -375,22 +375,6 @@ void History::forget_before(Moment moment) {
     has_forgotten_ = true;
 }
 
-void History::visit_states(FunctionRef<void(const WorldState&)> visit) const {
-    keyframes_.visit(visit);
-    for (const OtherRun& run : runs_.list())
-        run.branch.keyframes.visit(visit);
-    std::set<const Edit*> seen;
-    for (const auto& [moment, lists] : records_.edits)
-        for (const EditPtr& list : {lists.undo, lists.redo})
-            for (const Edit* edit = list.get(); edit && seen.insert(edit).second;
-                 edit = edit->next.get()) {
-                if (edit->before)
-                    visit(*edit->before);
-                if (edit->branch)
-                    edit->branch->keyframes.visit(visit);
-            }
-}
-
 Branch History::copy(Moment begin, Moment end) const {
     Branch branch{.begin = begin, .end = end, .records = {}, .keyframes = {}};
     copy_between(records_.inputs, branch.records.inputs, begin.step, end.step);

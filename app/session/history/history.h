@@ -106,8 +106,6 @@ public:
     /// between the old records and now, neither at a step nor with an edit; then all records are dropped. Returns false
     /// if the records fit. Requires: is_at_end().
     bool make_room_for_records(FunctionRef<Snapshot()> state);
-    /// Calls `visit` with every state that may be restored.
-    void visit_states(FunctionRef<void(const WorldState&)> visit) const;
 
     /// Sets the memory of states, and that of checks to a sixteenth of it: a timeline that is not shown has less.
     void set_keyframe_bytes(std::size_t bytes) {

@@ -86,13 +86,6 @@ std::optional<std::uint64_t> Keyframes::next_step(std::uint64_t step) const {
     return at == stored_.end() ? std::nullopt : std::optional(at->first);
 }
 
-void Keyframes::visit(FunctionRef<void(const WorldState&)> visit) const {
-    for (const auto& [step, stored] : stored_)
-        visit(*stored.state);
-    for (const auto& [step, state] : dense_)
-        visit(*state);
-}
-
 Keyframes Keyframes::between(std::uint64_t begin, std::uint64_t end) const {
     Keyframes part;
     part.budget_ = budget_;

@@ -55,8 +55,6 @@ public:
     void forget_before(std::uint64_t step);
     /// Returns the first one at or after `step`, if there is one.
     [[nodiscard]] std::optional<std::uint64_t> next_step(std::uint64_t step) const;
-    /// Calls `visit` with every kept state.
-    void visit(FunctionRef<void(const WorldState&)> visit) const;
     /// Returns a copy of those with begin < step <= end. States are shared, not copied, and their memory counts for
     /// the original until `own`.
     [[nodiscard]] Keyframes between(std::uint64_t begin, std::uint64_t end) const;

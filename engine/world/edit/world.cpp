@@ -4,21 +4,13 @@
 
 #include "topple/core/assert.h"
 #include "topple/world/parameter_table.h"
+#include "topple/world/state/records.h"
 #include "topple/world/state/wake.h"
 #include "topple/world/step/step_products.h"
 
 #include <algorithm>
 
 namespace topple {
-namespace {
-
-template<typename AnyId>
-std::string text_of(const std::map<std::uint64_t, std::string>& names, AnyId id) {
-    const auto found = names.find(id.ordinal);
-    return found == names.end() ? std::string{} : found->second;
-}
-
-} // namespace
 
 World::World(const Parameters& parameters, int thread_count) : impl_(std::make_unique<Impl>()) {
     impl_->state.parameters = parameters;
@@ -36,8 +28,6 @@ World World::twin(int thread_count) const {
     to.next_joint = from.next_joint;
     to.next_deformable = from.next_deformable;
     to.next_water = from.next_water;
-    to.body_names = from.body_names;
-    to.joint_names = from.joint_names;
     to.shapes = std::make_shared<ShapeTable>(*from.shapes);
     to.shape_places = from.shape_places;
     to.free_shapes = from.free_shapes;
@@ -88,13 +78,40 @@ const Deformable* World::find(DeformableId id) const {
     return i == kNoIndex ? nullptr : &impl_->state.deformables[i];
 }
 
-std::string World::name_of(BodyId id) const { return text_of(impl_->body_names, id); }
-std::string World::name_of(JointId id) const { return text_of(impl_->joint_names, id); }
+std::string World::name_of(BodyId id) const { return impl_->state.body_names.of(id.ordinal); }
+std::string World::name_of(JointId id) const { return impl_->state.joint_names.of(id.ordinal); }
+std::string World::name_of(DeformableId id) const {
+    const Deformable* deformable = find(id);
+    return deformable ? deformable->made_from->name : std::string{};
+}
+
+Result<void> World::set_name(BodyId id, const std::string& name) {
+    if (!find(id))
+        return no_such("body", id);
+    impl_->state.body_names.set(id.ordinal, name);
+    return {};
+}
+Result<void> World::set_name(JointId id, const std::string& name) {
+    if (!find(id))
+        return no_such("joint", id);
+    impl_->state.joint_names.set(id.ordinal, name);
+    return {};
+}
+Result<void> World::set_name(DeformableId id, const std::string& name) {
+    const std::uint32_t i = index_of(impl_->state, id);
+    if (i == kNoIndex)
+        return no_such("soft body", id);
+    DeformableDef def = *impl_->state.deformables[i].made_from;
+    def.name = name;
+    impl_->state.deformables[i].made_from = std::make_shared<const DeformableDef>(std::move(def));
+    return {};
+}
 
 BodyId World::find_body(std::string_view name) const {
+    if (name.empty())
+        return {};
     for (const Body& b : impl_->state.bodies)
-        if (const auto found = impl_->body_names.find(b.id.ordinal);
-            found != impl_->body_names.end() && found->second == name)
+        if (impl_->state.body_names.of(b.id.ordinal) == name)
             return b.id;
     return {};
 }

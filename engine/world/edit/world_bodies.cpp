@@ -76,7 +76,7 @@ Result<BodyId> World::create_body(const BodyDef& def) {
 
     insert_body(w, body, colliders);
     w.next_body = std::max(w.next_body, body.id.ordinal + 1);
-    set_name(w.body_names, body.id, def.name);
+    w.state.body_names.set(body.id.ordinal, def.name);
     const std::uint32_t index = index_of(w.state, body.id);
     refit_boxes(placed_bodies_of(w), index, true);
     if (!w.is_assembling && !is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)
@@ -96,10 +96,14 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         any = true;
         wake_island_of(w.state.bodies, i);
         wake_neighbors(w.state, i);
+        w.state.body_names.set(id.ordinal, {});
     }
     if (!any)
         return;
     const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
+    for (const Joint& j : w.state.joints)
+        if (goes(j.a) || goes(j.b))
+            w.state.joint_names.set(j.id.ordinal, {});
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
     for (Deformable& d : w.state.deformables)
         std::erase_if(d.attachments, [&](const Attachment& a) { return goes(a.body); });
@@ -116,7 +120,7 @@ Result<void> World::set_colliders(BodyId id, std::span<const ColliderDef> collid
     WorldData& w = *impl_;
     const std::uint32_t before = index_of(w.state, id);
     if (before == kNoIndex)
-        return Error{"there is no body with the number " + std::to_string(id.ordinal)};
+        return no_such("body", id);
     if (const auto checked = check_colliders(colliders, w.state.bodies[before].motion); !checked)
         return checked;
     const std::vector<Collider> made = to_colliders(*this, colliders);

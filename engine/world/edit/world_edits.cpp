@@ -17,7 +17,7 @@ Result<void> edit_body(WorldData& w, BodyId id, const Result<void>& numbers, con
         return numbers;
     const std::uint32_t i = index_of(w.state, id);
     if (i == kNoIndex)
-        return Error{"there is no body with the number " + std::to_string(id.ordinal)};
+        return no_such("body", id);
     wake_neighbors(w.state, i);
     wake_island_of(w.state.bodies, i);
     edit(w.state.bodies[i], i);

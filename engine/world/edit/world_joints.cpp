@@ -91,7 +91,7 @@ Result<JointId> World::create_joint(const JointDef& def) {
             def.path_points, def.path_closed, Vec3{0, 1, 0});
     joint.phase = phase_now(s, joint);
     joint.id = *id;
-    set_name(w.joint_names, joint.id, def.name);
+    w.state.joint_names.set(joint.id.ordinal, def.name);
     insert_in_order(s.joints, joint, w.next_joint);
     w.index.joined_is_stale = true;
     if (!w.is_assembling)
@@ -107,6 +107,7 @@ void World::destroy_joints(std::span<const JointId> ids) {
             continue;
         wake_sides(w.state, w.state.joints[i]);
         w.state.joints.erase(w.state.joints.begin() + i);
+        w.state.joint_names.set(id.ordinal, {});
         w.index.joined_is_stale = true;
     }
 }
@@ -116,7 +117,7 @@ Result<void> World::set_joint(JointId id, const JointDef& def) {
         return numbers;
     const std::uint32_t i = index_of(impl_->state, id);
     if (i == kNoIndex)
-        return Error{"there is no joint with the number " + std::to_string(id.ordinal)};
+        return no_such("joint", id);
     Joint& joint = impl_->state.joints[i];
     const bool keeps_ratio = joint.ratio == def.ratio;
     static_cast<JointSettings&>(joint) = settings_of(def);

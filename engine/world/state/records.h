@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +30,12 @@ Result<AnyId> number_for(const std::vector<Record>& records, AnyId wanted, std::
     return wanted;
 }
 
+/// Returns the error of an edit whose object does not exist.
+template<typename AnyId>
+Error no_such(const char* kind, AnyId id) {
+    return {std::string("there is no ") + kind + " with the number " + std::to_string(id.ordinal)};
+}
+
 /// Inserts the record in the order of numbers, and raises the next number above it.
 template<typename Record>
 void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t& next) {
@@ -40,16 +45,6 @@ void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t&
                                         record.id,
                                         [](const Record& r, const auto& id) { return r.id < id; });
     records.insert(place, std::move(record));
-}
-
-/// Sets a name, or removes it if `name` is empty. Only named records have an entry: most have no name, and an ordinal
-/// is never reused.
-template<typename AnyId>
-void set_name(std::map<std::uint64_t, std::string>& names, AnyId id, const std::string& name) {
-    if (name.empty())
-        names.erase(id.ordinal);
-    else
-        names.insert_or_assign(id.ordinal, name);
 }
 
 } // namespace topple

@@ -8,7 +8,6 @@
 #include "topple/world/state/lookup.h"
 #include "topple/world/world.h"
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,7 +22,6 @@ struct WorldData {
     WorldState state; ///< All data that the future depends on.
     /// Next ordinals to be given out. They never go back, not even on a rewind.
     std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1, next_water = 1;
-    std::map<std::uint64_t, std::string> body_names, joint_names; ///< Names, indexed by ordinal.
 
     /// Interned shapes; never null.
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();

@@ -103,6 +103,10 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetGravityScale{{17}, -1},
              SetCanSleep{{17}, true},
              SetCanSleep{{17}, false},
+             SetName{BodyId{17}, "a \"b\" c"},
+             SetName{BodyId{17}, ""},
+             SetName{JointId{3}, "knee"},
+             SetName{DeformableId{2}, "flag"},
              SetWaterVolume{},
              SetWaterVolume{
                  {{3}, {{-1, -2, -3}, {0.1f, 0.2f, 0.3f}}, 900, 0.25f, 1.5f, {1, 0, -1e-3f}}},

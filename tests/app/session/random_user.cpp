@@ -209,6 +209,20 @@ void RandomUser::fill(SetQuality& command) {
     command = {body(), static_cast<topple::Quality>(random_.below(kQualityCount))};
 }
 
+void RandomUser::fill(SetName& command) {
+    switch (random_.below(4)) {
+    case 0:
+        command.object = joint();
+        break;
+    case 1:
+        command.object = deformable();
+        break;
+    default:
+        command.object = body();
+    }
+    command.name = one_in(4) ? std::string() : "name " + std::to_string(random_.below(20));
+}
+
 void RandomUser::fill(SetWaterVolume& command) {
     const auto& all = state().water_volumes;
     if (!all.empty() && (one_in(2) || all.size() > 2))

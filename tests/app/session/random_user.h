@@ -55,6 +55,7 @@ private:
     void fill(SetCanSleep& command);
     void fill(SetFilter& command);
     void fill(SetQuality& command);
+    void fill(SetName& command);
     void fill(SetWaterVolume& command);
     void fill(RemoveWaterVolume& command);
     void fill(ImportMesh& command);
