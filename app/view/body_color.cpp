@@ -2,19 +2,27 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/body_color.h"
 
+#include "app/view/style/looks.h"
 #include "topple/dynamics/solver_level.h"
 
 namespace topple::app {
 namespace {
 
 constexpr Real kFastest = 10; ///< End of the color scale of speeds. [m/s]
+/// Shares of a look's color in that of a part that sleeps or is static. [-]
+constexpr float kLookAsleep = 0.45f, kLookStatic = 0.7f;
 
-Rgba color_by_state(const Body& body, const ThemeColors& colors) {
+Rgba color_by_state(const Body& body, const NamedLook* look, const ThemeColors& colors) {
+    if (look != nullptr)
+        return body.is_asleep ? mix(colors.asleep_body, look->color, kLookAsleep) : look->color;
     const Rgba own = colors.awake_bodies[body.id.ordinal % colors.awake_bodies.size()];
     return body.is_asleep ? mix(colors.asleep_body, own, 0.08f) : own;
 }
 
-Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeColors& colors) {
+Rgba color_of_dynamic(const Body& body,
+                      const NamedLook* look,
+                      const ViewOptions& options,
+                      const ThemeColors& colors) {
     if (options.shows(Overlay::islands) || options.color_mode == ColorMode::island) {
         const Rgba color = pastel(body.island);
         return body.is_asleep ? mix(color, colors.asleep_body, 0.55f) : color;
@@ -33,20 +41,21 @@ Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeC
     case ColorMode::island:
         break;
     }
-    return color_by_state(body, colors);
+    return color_by_state(body, look, colors);
 }
 
 } // namespace
 
-Rgba color_of(const Body& body, const ViewOptions& options) {
+Rgba color_of(const Body& body, MaterialName material, const ViewOptions& options) {
     const ThemeColors& colors = colors_of(options.theme);
     if (body.is_disabled)
         return colors.disabled_body;
+    const NamedLook* look = options.color_mode == ColorMode::state ? look_named(material) : nullptr;
     if (body.motion == Motion::static_)
-        return colors.static_body;
+        return look ? mix(colors.static_body, look->color, kLookStatic) : colors.static_body;
     if (body.motion == Motion::kinematic)
         return colors.kinematic_body;
-    const Rgba color = color_of_dynamic(body, options, colors);
+    const Rgba color = color_of_dynamic(body, look, options, colors);
     if (options.shows(Overlay::sleep) && body.is_asleep)
         return mix(color, colors.floor, 0.5f);
     return color;

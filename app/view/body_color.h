@@ -4,10 +4,11 @@
 
 #include "app/view/style/theme.h"
 #include "topple/dynamics/body.h"
+#include "topple/dynamics/material.h"
 
 namespace topple::app {
 
-/// Color of a body.
-Rgba color_of(const Body& body, const ViewOptions& options);
+/// Returns the color of a body's part of that material.
+Rgba color_of(const Body& body, MaterialName material, const ViewOptions& options);
 
 } // namespace topple::app

@@ -67,11 +67,10 @@ public:
         find_still_parts();
         for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
             const Body& body = state_.bodies[i];
-            const Rgba color = color_in_run(body);
             for (std::uint32_t k = 0; k < body.collider_count; ++k) {
                 const Collider& collider = state_.colliders[body.first_collider + k];
                 if (collider.visible)
-                    add_part(body, collider, poses_.world_from_body[i], color);
+                    add_part(body, collider, poses_.world_from_body[i]);
             }
         }
     }
@@ -149,10 +148,7 @@ private:
     [[nodiscard]] const Shape& shape_of(const Collider& collider) const {
         return (*input_.frame->shapes)[collider.shape]->shape;
     }
-    void add_part(const Body& body,
-                  const Collider& collider,
-                  const Transform& world_from_body,
-                  Rgba body_color) {
+    void add_part(const Body& body, const Collider& collider, const Transform& world_from_body) {
         const Shape& shape = shape_of(collider);
         const Transform world_from_part = world_from_body * collider.body_from_shape;
         const Real radius = quick_radius(shape);
@@ -164,7 +160,7 @@ private:
         }
         if (!is_finite(world_from_part))
             return;
-        const std::uint32_t color = pack(color_of_part(shape, body_color));
+        const std::uint32_t color = pack(color_of_part(shape, color_in_run(body, collider)));
         const std::uint32_t flags = flags_of(body, shape);
         const bool is_big = is_big_box(shape, body.motion);
         if (!is_big)
@@ -184,9 +180,9 @@ private:
         }
     }
 
-    /// Returns the body's color, tinted where a ghost shows that the runs have parted.
-    [[nodiscard]] Rgba color_in_run(const Body& body) const {
-        const Rgba color = color_of(body, input_.options);
+    /// Returns the color of a part, tinted where a ghost shows that the runs have parted.
+    [[nodiscard]] Rgba color_in_run(const Body& body, const Collider& collider) const {
+        const Rgba color = color_of(body, collider.material.name, input_.options);
         const std::vector<BodyId>& parted = input_.frame->ghost.parted;
         const bool is_parted = input_.options.ghost &&
                                std::binary_search(parted.begin(), parted.end(), body.id);

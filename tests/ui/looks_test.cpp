@@ -10,18 +10,12 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 namespace topple::test {
 namespace {
 
 using namespace app;
 
-const NamedLook& look_named(std::string_view name) {
-    const auto looks = named_looks();
-    return *std::find_if(
-        looks.begin(), looks.end(), [&](const NamedLook& look) { return look.name == name; });
-}
+const NamedLook& look_called(std::string_view name) { return *look_named(MaterialName(name)); }
 
 void choose_look(Robot& robot, const std::string& name) {
     robot.click("Inspector/Look");
@@ -37,7 +31,7 @@ TEST(Looks, ALookSetsTheNumbersOfAllSelectedBodiesInOneStepOfUndo) {
     robot.key(letter('A'), kCtrl);
     robot.frames(2);
     choose_look(robot, "steel");
-    const NamedLook& steel = look_named("steel");
+    const NamedLook& steel = look_called("steel");
     for (std::size_t i = 1; i < 4; ++i) {
         const Body& body = robot.frame().state->bodies[i];
         EXPECT_FLOAT_EQ(body.mass, 7850); // a cube of a meter
@@ -61,10 +55,10 @@ TEST(Looks, TheNumbersOfALookAreThoseOfWorldsAndInOrder) {
         def.density = look.density;
         EXPECT_TRUE(world.create_body(def).ok());
     }
-    EXPECT_LT(look_named("ice").material.friction, look_named("wood").material.friction);
-    EXPECT_LT(look_named("wood").material.friction, look_named("rubber").material.friction);
-    EXPECT_LT(look_named("wood").density, look_named("ice").density);
-    EXPECT_LT(look_named("glass").density, look_named("steel").density);
+    EXPECT_LT(look_called("ice").material.friction, look_called("wood").material.friction);
+    EXPECT_LT(look_called("wood").material.friction, look_called("rubber").material.friction);
+    EXPECT_LT(look_called("wood").density, look_called("ice").density);
+    EXPECT_LT(look_called("glass").density, look_called("steel").density);
 }
 
 } // namespace

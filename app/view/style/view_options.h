@@ -24,7 +24,8 @@ std::string_view name_of(Theme theme);
 std::optional<Theme> theme_from(std::string_view name);
 
 enum class ColorMode : std::uint8_t {
-    state,    ///< Awake warm, asleep blue-gray, static gray, kinematic steel, disabled red.
+    state, ///< Awake warm, asleep blue-gray, static gray, kinematic steel, disabled red; named looks in their own
+           ///< colors, paler when asleep.
     instance, ///< A different pastel color for each dynamic body.
     island,
     speed,   ///< Dark is slow; the scale ends at 10 m/s.

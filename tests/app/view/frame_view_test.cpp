@@ -5,6 +5,7 @@
 #include "app/view/body_color.h"
 #include "app/view/lines/joint_lines.h"
 #include "app/view/lines/probe_lines.h"
+#include "app/view/style/looks.h"
 #include "tests/app/view/frame_builder.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
@@ -283,16 +284,64 @@ TEST(BodyColor, StatesCanBeToldApart) {
     Body body;
     body.motion = Motion::dynamic;
     const ViewOptions options;
-    const Rgba awake = color_of(body, options);
+    const Rgba awake = color_of(body, {}, options);
     body.is_asleep = true;
-    const Rgba asleep = color_of(body, options);
+    const Rgba asleep = color_of(body, {}, options);
     EXPECT_GT(awake.r, awake.b);   // warm
     EXPECT_GT(asleep.b, asleep.r); // blue-gray
     body.is_disabled = true;
-    EXPECT_NE(color_of(body, options), asleep);
+    EXPECT_NE(color_of(body, {}, options), asleep);
     body = {};
-    const Rgba gray = color_of(body, options);
+    const Rgba gray = color_of(body, {}, options);
     EXPECT_NEAR(gray.r, gray.b, 0.1f);
+}
+
+TEST(BodyColor, ANamedLookHasItsOwnColor) {
+    Body body;
+    body.motion = Motion::dynamic;
+    ViewOptions options;
+    const Rgba plain = color_of(body, {}, options);
+    EXPECT_EQ(color_of(body, MaterialName("cheese"), options), plain);
+    for (const NamedLook& look : named_looks()) {
+        SCOPED_TRACE(look.name);
+        body = {};
+        body.motion = Motion::dynamic;
+        EXPECT_EQ(look_named(look.material.name), &look);
+        EXPECT_EQ(color_of(body, look.material.name, options), look.color);
+        body.is_asleep = true;
+        const Rgba asleep = color_of(body, look.material.name, options);
+        EXPECT_NE(asleep, look.color);
+        EXPECT_NE(asleep, color_of(body, {}, options));
+        body = {};
+        const Rgba still = color_of(body, look.material.name, options);
+        EXPECT_NE(still, look.color);
+        EXPECT_NE(still, color_of(body, {}, options));
+        for (const NamedLook& other : named_looks())
+            EXPECT_TRUE(other.color != look.color || &other == &look);
+    }
+    options.color_mode = ColorMode::speed;
+    body.motion = Motion::dynamic;
+    EXPECT_EQ(color_of(body, MaterialName("ice"), options), color_of(body, {}, options))
+        << "a color mode shows its quantity, not the material";
+}
+
+// One body may have parts of different materials.
+TEST(BodyColor, EachPartHasTheColorOfItsMaterial) {
+    FrameBuilder builder;
+    builder.add(BoxShape{}, {});
+    builder.add(SphereShape{}, {});
+    WorldState& state = builder.state();
+    state.bodies.pop_back();
+    state.bodies[0].collider_count = 2;
+    state.colliders[0].material.name = MaterialName("wood");
+    state.colliders[1] = {.shape = 1, .body = 0, .material = {.name = MaterialName("steel")}};
+    const PublishedFrame frame = builder.frame();
+    RenderScene scene;
+    extract_scene(looking_at_origin(frame), scene);
+    ASSERT_EQ(scene.solid.boxes.size(), 1u);
+    ASSERT_EQ(scene.solid.spheres.size(), 1u);
+    EXPECT_EQ(scene.solid.boxes[0].color, pack(look_named(MaterialName("wood"))->color));
+    EXPECT_EQ(scene.solid.spheres[0].color, pack(look_named(MaterialName("steel"))->color));
 }
 
 TEST(BodyColor, TheIslandsOverlayGivesMembersOneColor) {
@@ -302,22 +351,22 @@ TEST(BodyColor, TheIslandsOverlayGivesMembersOneColor) {
     a.motion = b.motion = Motion::dynamic;
     a.id = BodyId{1};
     b.id = BodyId{2};
-    EXPECT_EQ(color_of(a, options), color_of(b, options));
+    EXPECT_EQ(color_of(a, {}, options), color_of(b, {}, options));
     b.island = 1;
-    EXPECT_NE(color_of(a, options), color_of(b, options));
+    EXPECT_NE(color_of(a, {}, options), color_of(b, {}, options));
 }
 
 TEST(BodyColor, TheClassOfQualityIsSeenWhereItIsAskedFor) {
     ViewOptions options;
     Body body;
     body.motion = Motion::dynamic;
-    const Rgba plain = color_of(body, options);
+    const Rgba plain = color_of(body, {}, options);
     options.color_mode = ColorMode::quality;
-    const Rgba once = color_of(body, options);
+    const Rgba once = color_of(body, {}, options);
     body.solver_level = 3;
-    EXPECT_NE(color_of(body, options), once);
+    EXPECT_NE(color_of(body, {}, options), once);
     options.color_mode = ColorMode::state;
-    EXPECT_EQ(color_of(body, options), plain);
+    EXPECT_EQ(color_of(body, {}, options), plain);
 }
 
 TEST(ViewOptions, OverlaysAreReadFromTextAndAnUnknownOneIsNamed) {
