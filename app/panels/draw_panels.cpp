@@ -139,7 +139,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
         draw_dock(call, state);
     draw_transport(call, state.scrub_step);
     if (call.context.layout.has_drawer)
-        draw_drawer(call, state.drawer_tab);
+        draw_drawer(call, state.drawer_tab, state.console);
     draw_status_line(call, state.status);
     draw_splitters(call, state.layout);
 }

@@ -17,7 +17,7 @@
 namespace topple::app {
 
 enum class DockTab : std::uint8_t { inspector, solver, view, lab };
-enum class DrawerTab : std::uint8_t { profile, log };
+enum class DrawerTab : std::uint8_t { profile, log, console };
 
 /// A dialog that asks for a path, with the listed folder.
 struct FileDialog {
@@ -111,6 +111,14 @@ struct NameEntry {
     bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
 };
 
+/// The console of commands.
+struct ConsoleState {
+    std::string line;            ///< Command that is being typed.
+    std::string error;           ///< Reason why the last one was not understood; empty: none.
+    std::size_t shown = 0;       ///< Lines in the last frame: new ones scroll into view.
+    bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
+};
+
 /// Energy of the published frame with the number `frame`: added up once for each.
 struct ShownEnergy {
     EnergyBudget budget;
@@ -130,6 +138,7 @@ struct PanelState {
     LayoutChoices layout;
     DockState dock;
     DrawerTab drawer_tab = DrawerTab::profile;
+    ConsoleState console;
     PaletteState palette;
     OutlinerState outliner;
     HelpState help;

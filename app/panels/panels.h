@@ -104,7 +104,9 @@ void draw_lab(PanelCall& call, ToolSettings& tools);
 void draw_lab_answer(LabSettings& settings); ///< Draws the answer, in the tool strip.
 /// `scrub_step`: the step under the held scrubber, if it is held.
 void draw_transport(PanelCall& call, std::optional<double>& scrub_step);
-void draw_drawer(PanelCall& call, DrawerTab& tab);
+void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console);
+/// Draws what every click did as lines of a script, and a field for the next one.
+void draw_console(PanelCall& call, ConsoleState& console);
 void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
 void draw_status_line(PanelCall& call, const std::string& status);
 void draw_help(PanelCall& call, HelpState& help);

@@ -3,6 +3,7 @@
 #include "app/session/script.h"
 
 #include "app/commands/word_reader.h"
+#include "app/session/request_text.h"
 #include "app/session/session_log.h"
 
 #include <algorithm>
@@ -49,7 +50,6 @@ public:
     }
 
 private:
-    static Error unknown_word(std::string_view word, std::vector<std::string_view> known);
     Result<void> request(WordReader& reader, const Request& request);
     Result<void> step(WordReader& reader);
     Result<void> grab(WordReader& reader);
@@ -65,7 +65,7 @@ private:
         std::string_view word;
         Result<void> (*run)(ScriptRun&, WordReader&);
     };
-    static const std::array<Verb, 18> kVerbs;
+    static const std::array<Verb, 7> kVerbs;
 
     Session& session_;
     FunctionRef<void(std::string_view)> print_;
@@ -220,54 +220,9 @@ Result<void> ScriptRun::step_and_compare(WordReader& reader) {
     return {};
 }
 
-const std::array<ScriptRun::Verb, 18> ScriptRun::kVerbs{{
-    {"open",
-     [](ScriptRun& run, WordReader& r) {
-         const std::string source = r.text("a scene");
-         return run.request(r, OpenScene{source});
-     }},
-    {"restart", [](ScriptRun& run, WordReader& r) { return run.request(r, RestartScene{}); }},
-    {"save",
-     [](ScriptRun& run, WordReader& r) {
-         const std::string path = r.text("a file");
-         if (!run.options_.may_save)
-             r.fail("a recording may not write files");
-         return run.request(r, SaveScene{path});
-     }},
+const std::array<ScriptRun::Verb, 7> ScriptRun::kVerbs{{
     {"step", [](ScriptRun& run, WordReader& r) { return run.step(r); }},
-    {"seek",
-     [](ScriptRun& run, WordReader& r) {
-         const std::uint64_t step = r.count("a step");
-         return run.request(r, SeekTo{step});
-     }},
-    {"pause", [](ScriptRun& run, WordReader& r) { return run.request(r, SetPaused{true}); }},
-    {"play", [](ScriptRun& run, WordReader& r) { return run.request(r, SetPaused{false}); }},
-    {"undo", [](ScriptRun& run, WordReader& r) { return run.request(r, Undo{}); }},
-    {"redo", [](ScriptRun& run, WordReader& r) { return run.request(r, Redo{}); }},
     {"grab", [](ScriptRun& run, WordReader& r) { return run.grab(r); }},
-    {"release",
-     [](ScriptRun& run, WordReader& r) {
-         const bool pin = r.skip("pin");
-         return run.request(r, GrabEnd{pin});
-     }},
-    {"control",
-     [](ScriptRun& run, WordReader& r) {
-         const std::string name = r.text("a key or an axis of a gamepad");
-         const std::optional<ControlSource> source = control_source_named(name);
-         if (!source)
-             r.fail("there is no key or axis " + quoted_text(name) +
-                    "; examples are \"W\", \"Up\" and \"Pad left X\"");
-         const Real value = r.real("a value from -1 to 1");
-         return run.request(r, SetControl{source.value_or(ControlSource::none), value});
-     }},
-    {"push",
-     [](ScriptRun& run, WordReader& r) {
-         Push push;
-         push.impulse.body = r.body();
-         push.impulse.point = r.vec3("a point");
-         push.impulse.impulse = r.vec3("an impulse");
-         return run.request(r, push);
-     }},
     {"hash", [](ScriptRun& run, WordReader& r) { return run.hash(r); }},
     {"scene", [](ScriptRun& run, WordReader& r) { return run.open_text(r); }},
     {"camera", [](ScriptRun& run, WordReader& r) { return run.set_camera(r); }},
@@ -275,29 +230,20 @@ const std::array<ScriptRun::Verb, 18> ScriptRun::kVerbs{{
     {"expect", [](ScriptRun& run, WordReader& r) { return run.expect(r); }},
 }};
 
-Error ScriptRun::unknown_word(std::string_view word, std::vector<std::string_view> known) {
-    for (const Verb& verb : kVerbs)
-        known.push_back(verb.word);
-    std::sort(known.begin(), known.end());
-    std::string list;
-    for (const std::string_view one : known)
-        list += (list.empty() ? "" : ", ") + std::string(one);
-    return {.message = "'" + std::string(word) + "' is not a command; these are: " + list};
-}
-
 Result<void> ScriptRun::execute(std::string_view line) {
     WordReader reader(line);
     for (const Verb& verb : kVerbs)
         if (reader.skip(verb.word))
             return verb.run(*this, reader);
-    const std::vector<std::string_view> words = command_words();
-    const std::string_view first = WordReader(line).word("a command");
-    if (std::find(words.begin(), words.end(), first) == words.end())
-        return unknown_word(first, words);
-    const Result<Command> command = parse_command(line);
-    if (!command.ok())
-        return command.error();
-    return session_.execute(Do{*command, 0});
+    std::vector<std::string_view> known;
+    for (const Verb& verb : kVerbs)
+        known.push_back(verb.word);
+    const Result<Request> request = parse_request(line, std::move(known));
+    if (!request.ok())
+        return request.error();
+    if (std::holds_alternative<SaveScene>(*request) && !options_.may_save)
+        return Error{.message = "a recording may not write files"};
+    return session_.execute(*request);
 }
 
 } // namespace

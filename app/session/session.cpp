@@ -83,13 +83,16 @@ void Session::add_message(Message::Kind kind, std::string text, std::uint64_t sc
 }
 
 Result<void> Session::execute(const Request& request) {
+    const std::uint64_t step = history().now().step;
     Result<void> done;
     try {
         done = std::visit([this](const auto& r) { return perform(r); }, request);
     } catch (const std::bad_alloc&) {
         done = Error{.message = "there is not enough memory for this"};
     }
-    if (!done.ok())
+    if (done.ok())
+        echo_.add(request, step, history().now().step);
+    else
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
     ghost_lacks_memory_ = false;

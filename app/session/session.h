@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/command_echo.h"
 #include "app/session/document.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
@@ -157,6 +158,7 @@ private:
 
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.
     std::deque<Message> messages_;
+    CommandEcho echo_;
     std::uint64_t message_count_ = 0, frame_count_ = 0;
     std::vector<BodyId> last_created_;
     std::vector<DeformableId> last_created_deformables_;

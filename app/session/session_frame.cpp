@@ -44,6 +44,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->last_created = last_created_;
     frame->last_created_deformables = last_created_deformables_;
     frame->created_number = created_count_;
+    frame->command_lines = echo_.lines();
     frame->messages.assign(messages_.begin(), messages_.end());
     if (extras_.broad_phase_cells)
         frame->broad_phase_cells = document.world().broad_phase_cells();

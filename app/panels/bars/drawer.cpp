@@ -39,18 +39,32 @@ void draw_log(PanelCall& call) {
 
 } // namespace
 
-void draw_drawer(PanelCall& call, DrawerTab& tab) {
+void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console) {
     const ui::Region region(call, "Drawer", call.context.layout.drawer, ui::Region::Look::tight);
     if (ui::toggle(call.ui, "Profile", tab == DrawerTab::profile))
         tab = DrawerTab::profile;
     ImGui::SameLine();
     if (ui::toggle(call.ui, "Log", tab == DrawerTab::log))
         tab = DrawerTab::log;
-    if (tab == DrawerTab::profile) {
+    ImGui::SameLine();
+    if (ui::toggle(call.ui,
+                   "Console",
+                   tab == DrawerTab::console,
+                   "Everything that was done, as commands; and a field for the next one")) {
+        tab = DrawerTab::console;
+        console.takes_keyboard = true;
+    }
+    switch (tab) {
+    case DrawerTab::profile:
         draw_counts(call.context.frame.report);
         draw_profile(call);
-    } else {
+        break;
+    case DrawerTab::log:
         draw_log(call);
+        break;
+    case DrawerTab::console:
+        draw_console(call, console);
+        break;
     }
 }
 

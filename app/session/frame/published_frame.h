@@ -95,7 +95,9 @@ struct PublishedFrame {
         last_created; ///< Bodies of the newest command that created anything, for the selection.
     std::vector<DeformableId> last_created_deformables; ///< Deformables of the same command.
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
-    std::vector<Message> messages;    ///< The newest few.
+    /// The newest requests as lines of a script; see CommandEcho.
+    std::shared_ptr<const std::vector<std::string>> command_lines;
+    std::vector<Message> messages; ///< The newest few.
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
     std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.

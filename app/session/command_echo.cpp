@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/command_echo.h"
+
+#include "app/session/request_text.h"
+#include "app/session/session_log.h"
+
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+constexpr std::size_t kMostLines = 500;
+constexpr std::size_t
+    kMostBytes = 4000; ///< A longer line, such as one with a mesh, is only counted. [bytes]
+
+/// Returns the first two words, which name what is done to which object: "set substeps", "move 17".
+std::string target_of(const std::string& line) {
+    return line.substr(0, line.find(' ', line.find(' ') + 1));
+}
+
+} // namespace
+
+void CommandEcho::push(std::string line) {
+    if (line.size() > kMostBytes)
+        line = "# " + target_of(line) + "...: " + std::to_string(line.size()) +
+               " bytes; a recording has the whole line";
+    lines_.push_back(std::move(line));
+    if (lines_.size() > kMostLines)
+        lines_.pop_front();
+    published_.reset();
+}
+
+void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_t after) {
+    if (const auto* move = std::get_if<GrabMove>(&request); move && grab_) {
+        grab_->target = move->target;
+        grab_->hold_rotation = move->hold_rotation;
+        grab_->target_rotation = move->target_rotation;
+        has_grab_moved_ = true;
+    }
+    std::string line = request_line(request);
+    const bool is_back = std::holds_alternative<StepBy>(request) && after < before;
+    if (is_back)
+        line = request_line(SeekTo{after});
+    if (line.empty())
+        return;
+    const auto* command = std::get_if<Do>(&request);
+    const std::uint64_t gesture = command ? command->gesture : 0;
+    std::string target = target_of(line);
+    const bool is_same_drag = gesture != 0 && gesture == gesture_ && target == target_;
+    if (is_same_drag)
+        lines_.pop_back();
+    else if (before > step_)
+        push("step " + std::to_string(before - step_));
+    if (std::holds_alternative<GrabEnd>(request) && grab_ && has_grab_moved_)
+        push(text_of(*grab_));
+    push(std::move(line));
+    if (!is_same_drag) // else the steps since the first value follow its line
+        step_ = after;
+    gesture_ = gesture;
+    target_ = std::move(target);
+    if (const auto* begin = std::get_if<GrabBegin>(&request)) {
+        grab_ = begin->grab;
+        has_grab_moved_ = false;
+    } else if (std::holds_alternative<GrabEnd>(request)) {
+        grab_.reset();
+    }
+}
+
+std::shared_ptr<const std::vector<std::string>> CommandEcho::lines() {
+    if (!published_)
+        published_ = std::make_shared<const std::vector<std::string>>(lines_.begin(), lines_.end());
+    return published_;
+}
+
+} // namespace topple::app

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/request_text.h"
+
+#include "app/commands/word_reader.h"
+#include "app/session/session_log.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace topple::app {
+namespace {
+
+Request parse_open(WordReader& r) { return OpenScene{r.text("a scene")}; }
+Request parse_restart(WordReader&) { return RestartScene{}; }
+Request parse_save(WordReader& r) { return SaveScene{r.text("a file")}; }
+/// A larger number keeps the session busy for long, and is surely a mistake.
+constexpr std::uint64_t kMostSteps = 10'000;
+
+Request parse_step(WordReader& r) {
+    const std::uint64_t count = r.at_end() ? 1 : r.count("how many steps");
+    if (count > kMostSteps)
+        r.fail("at most " + std::to_string(kMostSteps) + " steps at once");
+    return StepBy{static_cast<int>(std::min(count, kMostSteps))};
+}
+
+Request parse_seek(WordReader& r) { return SeekTo{r.count("a step")}; }
+Request parse_pause(WordReader&) { return SetPaused{true}; }
+Request parse_play(WordReader&) { return SetPaused{false}; }
+Request parse_undo(WordReader&) { return Undo{}; }
+Request parse_redo(WordReader&) { return Redo{}; }
+Request parse_release(WordReader& r) { return GrabEnd{r.skip("pin")}; }
+
+Request parse_control(WordReader& r) {
+    const std::string name = r.text("a key or an axis of a gamepad");
+    const std::optional<ControlSource> source = control_source_named(name);
+    if (!source)
+        r.fail("there is no key or axis " + quoted_text(name) +
+               "; examples are \"W\", \"Up\" and \"Pad left X\"");
+    const Real value = r.real("a value from -1 to 1");
+    return SetControl{source.value_or(ControlSource::none), value};
+}
+
+Request parse_push(WordReader& r) {
+    Push push;
+    push.impulse.body = r.body();
+    push.impulse.point = r.vec3("a point");
+    push.impulse.impulse = r.vec3("an impulse");
+    return push;
+}
+
+struct Verb {
+    std::string_view word;
+    Request (*parse)(WordReader&);
+};
+constexpr std::array kVerbs{
+    Verb{"open", parse_open},
+    Verb{"restart", parse_restart},
+    Verb{"save", parse_save},
+    Verb{"step", parse_step},
+    Verb{"seek", parse_seek},
+    Verb{"pause", parse_pause},
+    Verb{"play", parse_play},
+    Verb{"undo", parse_undo},
+    Verb{"redo", parse_redo},
+    Verb{"release", parse_release},
+    Verb{"control", parse_control},
+    Verb{"push", parse_push},
+};
+
+/// Lines of requests. A request without a line has an empty one.
+struct Line {
+    std::string operator()(const Do& r) const { return text_of(r.command); }
+    std::string operator()(const OpenScene& r) const { return "open " + quoted_text(r.source); }
+    std::string operator()(const AddScene& r) const { return std::visit(*this, r.asked); }
+    std::string operator()(const AddRecording& r) const { return (*this)(r.asked); }
+    std::string operator()(const RestartScene&) const { return "restart"; }
+    std::string operator()(const SaveScene& r) const { return "save " + quoted_text(r.path); }
+    std::string operator()(const SeekTo& r) const { return "seek " + std::to_string(r.step); }
+    std::string operator()(const SetPaused& r) const { return r.paused ? "pause" : "play"; }
+    std::string operator()(const Undo&) const { return "undo"; }
+    std::string operator()(const Redo&) const { return "redo"; }
+    std::string operator()(const GrabBegin& r) const { return text_of(r.grab); }
+    std::string operator()(const GrabEnd& r) const { return r.pin ? "release pin" : "release"; }
+    std::string operator()(const SetControl& r) const {
+        return text_of(ControlValue{r.source, r.value});
+    }
+    std::string operator()(const Push& r) const { return text_of(r.impulse); }
+    template<typename Other>
+    std::string operator()(const Other&) const {
+        return {};
+    }
+};
+
+Error unknown_word(std::string_view word, std::vector<std::string_view> known) {
+    std::sort(known.begin(), known.end());
+    std::string list;
+    for (const std::string_view one : known)
+        list += (list.empty() ? "" : ", ") + std::string(one);
+    return {.message = "'" + std::string(word) + "' is not a command; these are: " + list};
+}
+
+} // namespace
+
+std::string request_line(const Request& request) { return std::visit(Line{}, request); }
+
+Result<Request> parse_request(std::string_view line, std::vector<std::string_view> others) {
+    WordReader reader(line);
+    for (const Verb& verb : kVerbs)
+        if (reader.skip(verb.word)) {
+            Request request = verb.parse(reader);
+            if (const Result<void> read = reader.finish(); !read.ok())
+                return read.error();
+            return request;
+        }
+    const std::vector<std::string_view> commands = command_words();
+    const std::string_view first = WordReader(line).word("a command");
+    if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
+        others.insert(others.end(), commands.begin(), commands.end());
+        for (const Verb& verb : kVerbs)
+            others.push_back(verb.word);
+        return unknown_word(first, std::move(others));
+    }
+    Result<Command> command = parse_command(line);
+    if (!command.ok())
+        return command.error();
+    return Request(Do{std::move(*command)});
+}
+
+} // namespace topple::app

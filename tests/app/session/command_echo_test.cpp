@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/command_echo.h"
+
+#include "app/session/script.h"
+#include "tests/app/session/session_test_support.h"
+
+namespace topple::app {
+namespace {
+
+using test::ask;
+using test::hash;
+using test::play;
+using test::tower_of;
+
+using Lines = std::vector<std::string>;
+
+Lines lines_of(Session& session) { return *session.make_frame()->command_lines; }
+
+TEST(CommandEcho, TellsWhatWasDoneAndTheStepsBetween) {
+    Session session;
+    EXPECT_EQ(lines_of(session), Lines{});
+    ask(session, SetParameter{"gravity_y", -1});
+    play(session, 30);
+    ask(session, Undo{});
+    ask(session, SetPaused{true});
+    ask(session, SeekTo{10});
+    ask(session, StepBy{5});
+    ask(session, StepBy{-2});
+    EXPECT_EQ(
+        lines_of(session),
+        (Lines{
+            "set gravity_y -1", "play", "step 30", "undo", "pause", "seek 10", "step 5", "seek 13"}));
+}
+
+TEST(CommandEcho, AHeldSliderHasOneLine) {
+    Session session;
+    for (int value = 2; value <= 6; ++value) {
+        ask(session, SetParameter{"substeps", static_cast<double>(value)}, 7);
+        session.advance();
+    }
+    ask(session, SetParameter{"contact_hertz", 40}, 7);
+    ask(session, SetParameter{"contact_hertz", 50}, 8);
+    EXPECT_EQ(lines_of(session),
+              (Lines{"set substeps 6", "step 5", "set contact_hertz 40", "set contact_hertz 50"}));
+}
+
+TEST(CommandEcho, WhatFailedOrShowsOnlyIsLeftOut) {
+    Session session;
+    EXPECT_FALSE(session.execute(Do{SetMass{{99}, 1}}).ok());
+    ask(session, SetFrameExtras{.hits = true});
+    EXPECT_EQ(lines_of(session), Lines{});
+}
+
+TEST(CommandEcho, AsAScriptItRepeatsTheWork) {
+    Session session;
+    ask(session, SetPaused{true});
+    ask(session, tower_of(3));
+    ask(session, SetMaterial{{3}, {.friction = 0.1f}});
+    play(session, 20);
+    ask(session, Push{{.body = {3}, .point = {0, 1, 0}, .impulse = {300, 0, 0}}});
+    play(session, 15);
+    ask(session, SetPaused{true});
+    ask(session, GrabBegin{{.body = {4}, .target = {0, 3, 0}}});
+    ask(session, GrabMove{{1, 4, 0}});
+    ask(session, GrabMove{{2, 4, 0}});
+    ask(session, GrabEnd{.pin = true});
+    play(session, 9);
+    ask(session, SetName{BodyId{2}, "base"});
+    std::string script;
+    for (const std::string& line : lines_of(session))
+        script += line + '\n';
+    Session other;
+    const auto report = run_script(script, "echo", other, [](std::string_view) {});
+    ASSERT_TRUE(report.ok()) << report.error().text() << '\n' << script;
+    EXPECT_EQ(hash(other), hash(session)) << script;
+    EXPECT_EQ(other.world().name_of(BodyId{2}), "base");
+}
+
+TEST(CommandEcho, LongLinesAreCountedAndOldOnesForgotten) {
+    CommandEcho echo;
+    SpawnBodies many = tower_of(200);
+    echo.add(Do{many}, 0, 0);
+    ASSERT_EQ(echo.lines()->size(), 1u);
+    EXPECT_TRUE(echo.lines()->front().starts_with("# spawn")) << echo.lines()->front();
+    EXPECT_LT(echo.lines()->front().size(), 200u);
+    const auto before = echo.lines();
+    EXPECT_EQ(echo.lines(), before) << "shared while nothing is added";
+    for (int i = 0; i < 600; ++i)
+        echo.add(Undo{}, 0, 0);
+    EXPECT_EQ(echo.lines()->size(), 500u);
+    EXPECT_EQ(before->size(), 1u) << "a published list does not change";
+}
+
+} // namespace
+} // namespace topple::app
