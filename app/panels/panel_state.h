@@ -10,6 +10,7 @@
 #include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -113,9 +114,10 @@ struct NameEntry {
 
 /// The console of commands.
 struct ConsoleState {
-    std::string line;            ///< Command that is being typed.
-    std::string error;           ///< Reason why the last one was not understood; empty: none.
-    std::size_t shown = 0;       ///< Lines in the last frame: new ones scroll into view.
+    std::string line;  ///< Command that is being typed.
+    std::string error; ///< Reason why the last one was not understood; empty: none.
+    /// Lines in the last frame: new ones scroll into view.
+    std::shared_ptr<const std::vector<std::string>> shown;
     bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
 };
 

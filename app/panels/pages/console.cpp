@@ -23,8 +23,8 @@ void draw_lines(const PublishedFrame& frame, ConsoleState& console) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             ImGui::TextUnformatted(lines[static_cast<std::size_t>(i)].c_str());
     clipper.End();
-    if (std::exchange(console.shown, lines.size()) != lines.size())
-        ImGui::SetScrollY(ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(lines.size()));
+    if (std::exchange(console.shown, frame.command_lines) != frame.command_lines)
+        ImGui::SetScrollHereY(1);
 }
 
 std::string script_of(const std::vector<std::string>& lines) {
@@ -55,13 +55,13 @@ void draw_console(PanelCall& call, ConsoleState& console) {
     if (ui::button(
             call.ui, "Copy all", "The lines as a script, for topple script or a .topple file"))
         ImGui::SetClipboardText(script_of(*call.context.frame.command_lines).c_str());
-    const float below = ImGui::GetFrameHeightWithSpacing() +
-                        (console.error.empty() ? 0 : ImGui::GetTextLineHeightWithSpacing());
+    const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeightWithSpacing();
     ImGui::BeginChild("lines", {0, -below}, false, ImGuiWindowFlags_HorizontalScrollbar);
     draw_lines(call.context.frame, console);
     ImGui::EndChild();
+    ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%s", console.error.c_str());
     if (!console.error.empty())
-        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%s", console.error.c_str());
+        ui::tooltip_of_last(console.error.c_str());
     if (std::exchange(console.takes_keyboard, false))
         ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);

@@ -29,8 +29,7 @@ TEST(CommandEcho, TellsWhatWasDoneAndTheStepsBetween) {
     ask(session, StepBy{-2});
     EXPECT_EQ(
         lines_of(session),
-        (Lines{
-            "set gravity_y -1", "play", "step 30", "undo", "pause", "seek 10", "step 5", "seek 13"}));
+        (Lines{"set gravity_y -1", "step 30", "undo", "pause", "seek 10", "step 5", "seek 13"}));
 }
 
 TEST(CommandEcho, AHeldSliderHasOneLine) {
