@@ -75,6 +75,7 @@ void Sandbox::frame(const InputEvents& events,
     handle_keys(events, layer, tool);
     handle_drops(events);
     post_models_read();
+    follow_files(events.seconds);
     if (events.close_asked)
         ask_to_leave();
     follow_lab();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/file_watch.h"
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
@@ -87,6 +88,7 @@ private:
     void handle_drops(const InputEvents& events);
     void post_models_read();
     void remember_file(const std::string& path);
+    void follow_files(double seconds);
     void submit(const Requests& requests);
     void cancel_opening();
     void open(const OpenScene& request);
@@ -150,6 +152,9 @@ private:
     bool has_field_in_front_ = false; ///< Whether a dialog or the gallery was in front at the last
                                       ///< check.
     std::uint64_t picture_count_ = 0;
+    FileWatch files_;                 ///< Files of the shown scene.
+    std::uint64_t watched_scene_ = 0; ///< Number of the scene of these files; 0: none.
+    std::string watched_source_;
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;

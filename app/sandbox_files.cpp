@@ -47,6 +47,18 @@ void propose_name_of_recording(const PublishedFrame& frame, FileDialog& dialog) 
     dialog.name = std::filesystem::path(dialog.name).stem().string() + ".topple";
 }
 
+/// Returns the file of the scene and the files of its models; empty: the scene is no file.
+std::vector<std::filesystem::path> files_of(const PublishedFrame& frame) {
+    const std::filesystem::path source(frame.scene_source);
+    if (!is_scene_path(source) && !is_obj_path(source))
+        return {};
+    std::vector<std::filesystem::path> files{source};
+    for (const auto& entry : *frame.shapes)
+        if (entry != nullptr && !entry->label.file.empty())
+            files.push_back(source.parent_path() / entry->label.file);
+    return files;
+}
+
 } // namespace
 
 /// Passes requests on to the session. Files to open are read beside the session instead.
@@ -102,6 +114,7 @@ void Sandbox::restart(RestartScene request) {
 
 /// Saves the shown scene.
 void Sandbox::save(const std::string& path) {
+    files_.expect_own_writing();
     session_.submit(
         SaveScene{.path = path, .camera = scene_camera(), .scene = current_->scene_number});
 }
@@ -116,6 +129,28 @@ void Sandbox::remember_file(const std::string& source) {
     recent.insert(recent.begin(), path);
     if (recent.size() > kRecentFiles)
         recent.resize(kRecentFiles);
+}
+
+/// Reads the shown scene again when another program has changed its files. A scene with unsaved changes stays.
+void Sandbox::follow_files(double seconds) {
+    if (std::exchange(watched_scene_, current_->scene_number) != current_->scene_number ||
+        current_->scene_source != watched_source_) {
+        watched_source_ = current_->scene_source;
+        files_.watch(files_of(*current_));
+    }
+    const std::optional<std::filesystem::path> changed = files_.take_change(seconds);
+    if (!changed)
+        return;
+    const std::string name = changed->filename().string();
+    if (current_->has_unsaved_changes) {
+        session_.submit(Tell{.is_warning = true,
+                             .text = name + " was changed by another program; " +
+                                     std::string(keys_of(Action::restart)) +
+                                     " reads it again. The changes here are not saved"});
+        return;
+    }
+    session_.submit(Tell{.text = name + " was changed by another program, and is read again"});
+    restart({.keeps_parameters = false});
 }
 
 void Sandbox::handle_drops(const InputEvents& events) {
