@@ -92,7 +92,10 @@ TEST(FileWatch, SavingIsNoChangeByAnotherProgram) {
     robot.key(letter('S'), kCtrl);
     ASSERT_TRUE(robot.wait_until([&] { return !robot.frame().has_unsaved_changes; }));
     robot.frames(30);
+    EXPECT_TRUE(robot.wait_until([&] { return !robot.sandbox().is_reading(); }));
+    robot.settle();
     EXPECT_EQ(robot.frame().scene_number, scene);
+    EXPECT_EQ(newest_message(robot).text.find("was changed"), std::string::npos);
     write_balls(folder, 3);
     EXPECT_TRUE(robot.wait_until([&] { return body_count(robot) == 4; }));
 }
