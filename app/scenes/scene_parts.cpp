@@ -22,6 +22,20 @@ JointId add_joint(World& world, const JointDef& def) { return must(world.create_
 
 } // namespace
 
+void add_walls(World& world, Vec3 half) {
+    constexpr Real kThick = 0.1f; // half of the thickness [m]
+    for (const Real side : {-1.0f, 1.0f}) {
+        add_box(world,
+                {.position = {side * (half.x + kThick), half.y, 0},
+                 .half_extents = {kThick, half.y, half.z + 2 * kThick},
+                 .motion = Motion::static_});
+        add_box(world,
+                {.position = {0, half.y, side * (half.z + kThick)},
+                 .half_extents = {half.x, half.y, kThick},
+                 .motion = Motion::static_});
+    }
+}
+
 BodyId add_body(World& world, const BodyDef& def) { return must(world.create_body(def)); }
 
 DeformableId add_deformable(World& world, const DeformableDef& def) {

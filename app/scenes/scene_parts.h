@@ -59,6 +59,9 @@ struct BallDef {
 };
 BodyId add_ball(World& world, const BallDef& def);
 
+/// Adds four walls, 0.2 m thick, that stand on the floor around a room with these half extents [m].
+void add_walls(World& world, Vec3 half);
+
 BodyId add_body(World& world, const BodyDef& def);
 DeformableId add_deformable(World& world, const DeformableDef& def);
 

@@ -51,6 +51,9 @@ struct SceneInfo {
     std::unique_ptr<Scene> (*create)() = nullptr;
 };
 
+/// Category of the places in which new scenes begin.
+inline constexpr std::string_view kTemplates = "Templates";
+
 /// Registers a scene at namespace scope in its file, which is all that a new scene needs.
 struct SceneRegistration {
     explicit SceneRegistration(const SceneInfo& info);

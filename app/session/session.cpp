@@ -44,10 +44,12 @@ SceneDefinition describe(const Document& document, const std::optional<SceneCame
     return describe_world(document.world(), header);
 }
 
-/// Returns whether the title is not one of the scene's own: it is that of the empty floor, or of a model.
+/// Returns whether the title is not one of the scene's own: it is that of a template, or of a model.
 bool has_borrowed_title(const Document& document) {
     const std::string& source = document.opened().source;
-    return source.empty() || source == "empty" || is_obj_path(source);
+    const SceneInfo* info = find_scene(source);
+    return source.empty() || (info != nullptr && info->category == kTemplates) ||
+           is_obj_path(source);
 }
 
 /// Returns whether the title is the name of the scene's own file, and not one that a person wrote into it.

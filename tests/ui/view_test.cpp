@@ -366,6 +366,16 @@ TEST(FallenObjectsInTheWindow, AnObjectThatAPersonMadeIsRemovedFarBelowTheGround
               "1 object was removed: it had fallen 1 km below the ground");
 }
 
+TEST(Menus, ANewSceneMayBeginWithATemplate) {
+    Robot robot("stack:3");
+    robot.click("Menu/File");
+    robot.click("Menu/New from template");
+    robot.frames(2);
+    robot.click("Menu/Pool");
+    ASSERT_TRUE(robot.wait_until([&] { return robot.frame().scene_source == "pool"; }));
+    EXPECT_EQ(robot.frame().state->water_volumes.size(), 1u);
+}
+
 TEST(Menus, NewIsAnEmptyFloorAndUndoGoesBack) {
     Robot robot("stack:3");
     robot.click("Menu/File");

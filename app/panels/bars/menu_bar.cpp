@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/panels.h"
+#include "app/scenes/scene_registry.h"
 #include "app/session/frame/frame_query.h"
 #include "app/tools/spawn/spawn_bodies.h"
 
@@ -39,6 +40,13 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
         return;
     if (ui::menu_item(call.ui, "New"))
         call.ask(OpenScene{"empty"});
+    if (begin_menu(call, "New from template")) {
+        for (const SceneInfo& scene : all_scenes())
+            if (scene.category == kTemplates &&
+                ui::menu_item(call.ui, std::string(scene.title).c_str()))
+                call.ask(OpenScene{std::string(scene.id)});
+        ImGui::EndMenu();
+    }
     action_item(call, "Scenes...", Action::show_scenes);
     action_item(call, "Open...", Action::open_file);
     if (begin_menu(call, "Open recent", !recent_files.empty())) {
