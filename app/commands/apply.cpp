@@ -33,11 +33,13 @@ Result<AppliedCommand> apply_command(const DeleteObjects& c, World& world) {
 }
 
 /// Refuses a new joint between bodies of which neither can move. The world takes one, since both bodies of an existing
-/// joint may be pinned later.
+/// joint may be pinned later; it refuses bodies that do not exist.
 Result<AppliedCommand> apply_command(const CreateJoint& c, World& world) {
-    const Body *a = world.find(c.def->a), *b = world.find(c.def->b);
-    const auto stays = [](const Body* body) { return !body || body->motion != Motion::dynamic; };
-    if ((a || b) && stays(a) && stays(b))
+    const auto stays = [&](BodyId id) {
+        const Body* body = world.find(id);
+        return !id || (body && body->motion != Motion::dynamic);
+    };
+    if ((c.def->a || c.def->b) && stays(c.def->a) && stays(c.def->b))
         return Error{
             .message = "a joint: neither of its bodies can move; make one of them dynamic"};
     const Result<JointId> id = world.create_joint(*c.def);

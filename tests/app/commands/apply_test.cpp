@@ -308,6 +308,22 @@ TEST(Apply, WaterIsChangedByItsNumberAndComesBackWhenItWasRemoved) {
     EXPECT_EQ(world.hash(), dry);
 }
 
+TEST(Apply, ANewJointNeedsABodyThatCanMove) {
+    World world = floating_pair();
+    const auto refusal = [&](BodyId a, BodyId b) {
+        JointDef def;
+        def.a = a;
+        def.b = b;
+        const Result<AppliedCommand> applied = apply(CreateJoint{def}, world);
+        return applied.ok() ? std::string() : applied.error().text();
+    };
+    EXPECT_NE(refusal({1}, {}).find("neither of its bodies can move"), std::string::npos);
+    (void)apply_or_fail(SetMotion{{2}, Motion::static_}, world);
+    EXPECT_NE(refusal({1}, {2}).find("neither of its bodies can move"), std::string::npos);
+    EXPECT_NE(refusal({1}, {99}).find("does not exist"), std::string::npos) << refusal({1}, {99});
+    EXPECT_EQ(refusal({1}, {3}), "");
+}
+
 TEST(Apply, TakingBackAfterTimeHasPassedActsOnTheWorldAsItIsThen) {
     World world = tower_world(3);
     const AppliedCommand spawned = apply_or_fail(SpawnBodies{{box_def({5, 3, 0})}, {}, "box"},
