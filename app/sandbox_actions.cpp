@@ -124,6 +124,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::use_joint:
         state_.tools.active = ToolKind::joint;
         break;
+    case Action::use_force:
+        state_.tools.active = ToolKind::force;
+        break;
     case Action::use_probe:
         state_.tools.active = ToolKind::probe;
         break;

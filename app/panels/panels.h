@@ -96,6 +96,8 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
 void draw_scene_keys(PanelCall& call, ToolSettings& tools);
 /// Draws the options of the copy tool, in the tool strip.
 void draw_copy_options(PanelCall& call, ToolSettings& tools);
+/// Draws the options of the force tool, in the tool strip.
+void draw_force_options(PanelCall& call, ForceSettings& settings);
 void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name);
 /// Draws the sliders of all parameters. Frames `dock.marked_parameter`, and scrolls to it if asked.
 void draw_solver(PanelCall& call, DockState& dock);

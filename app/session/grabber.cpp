@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/grabber.h"
 
+#include "app/session/object_name.h"
+
 namespace topple::app {
 namespace {
 
@@ -13,10 +15,7 @@ Transform placed(const MouseJoint& grab, const Body& body) {
 
 std::string number_of(BodyId id) { return std::to_string(id.ordinal); }
 
-std::string name_of(const MouseJoint& grab) {
-    return grab.deformable ? "soft body " + std::to_string(grab.deformable.ordinal)
-                           : "body " + number_of(grab.body);
-}
+std::string name_of(const MouseJoint& grab) { return object_name(grab.body, grab.deformable); }
 
 /// Fails: the particle does not exist, or nothing can pull it.
 Result<void> check_particle(const MouseJoint& grab, bool is_paused, const World& world) {

@@ -44,7 +44,10 @@ Request parse_control(WordReader& r) {
 
 Request parse_push(WordReader& r) {
     Push push;
-    push.impulse.body = r.body();
+    if (r.skip("soft"))
+        push.impulse.deformable = {r.count("a soft body's number")};
+    else
+        push.impulse.body = r.body();
     push.impulse.point = r.vec3("a point");
     push.impulse.impulse = r.vec3("an impulse");
     return push;

@@ -397,9 +397,8 @@ void Session::tell_of_kept_run() {
 
 void Session::advance() {
     // Inputs are recorded, and the log must not name a body deleted between the push and the step.
-    std::vector<Impulse> pushed = std::exchange(pushes_, {});
-    std::erase_if(pushed, [this](const Impulse& push) { return !world().find(push.body); });
-    std::vector<StepInput> inputs(pushed.begin(), pushed.end());
+    const std::vector<StepInput> pushed = pushes_.take(world());
+    std::vector<StepInput> inputs = pushed;
     const std::optional<MouseJoint> grab = grabber_.step_input(world());
     if (grab)
         inputs.emplace_back(*grab);
@@ -414,8 +413,7 @@ void Session::advance() {
         recent_steps_.pop_front();
     // While a grab pulls, the push is part of the grab's edit.
     if (!pushed.empty() && !grab)
-        current().add_span(
-            begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
+        current().add_span(begin, before, label_of_pushes(pushed));
     if (const std::size_t disabled = world().last_report().newly_disabled_count; disabled > 0)
         add_message(
             Message::Kind::warning,

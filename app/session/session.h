@@ -7,6 +7,7 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
 #include "app/session/history/ghost_run.h"
+#include "app/session/pushes.h"
 #include "app/session/request.h"
 
 #include <cstddef>
@@ -142,8 +143,8 @@ private:
     std::uint64_t document_count_ = 0; ///< Number of documents ever opened.
 
     Grabber grabber_;
-    std::vector<Impulse> pushes_; ///< Pushes of the next step.
-    ControlValues controls_{};    ///< Values that the person holds.
+    Pushes pushes_;            ///< Pushes of the next step.
+    ControlValues controls_{}; ///< Values that the person holds.
     bool is_paused_ = false;
     double speed_ = 1;
     double step_delay_ms_ = 0;

@@ -40,14 +40,10 @@ void Session::add_controls(std::vector<StepInput>& inputs) const {
 }
 
 Result<void> Session::perform(const Push& request) {
-    const Body* body = world().find(request.impulse.body);
-    if (!body)
-        return Error{.message = "there is no body " + std::to_string(request.impulse.body.ordinal)};
-    if (!is_finite(request.impulse.point) || !is_finite(request.impulse.impulse))
-        return Error{.message = "a push must be finite"};
-    forget_documents_ahead();
-    pushes_.push_back(request.impulse);
-    return {};
+    const Result<void> added = pushes_.add(request.impulse, world());
+    if (added.ok())
+        forget_documents_ahead();
+    return added;
 }
 
 } // namespace topple::app

@@ -162,8 +162,10 @@ std::string text_of(const ControlValue& control) {
 }
 
 std::string text_of(const Impulse& impulse) {
-    return "push " + std::to_string(impulse.body.ordinal) + ' ' + number_text(impulse.point) + ' ' +
-           number_text(impulse.impulse);
+    const std::string target = impulse.deformable
+                                   ? "soft " + std::to_string(impulse.deformable.ordinal)
+                                   : std::to_string(impulse.body.ordinal);
+    return "push " + target + ' ' + number_text(impulse.point) + ' ' + number_text(impulse.impulse);
 }
 
 std::string hash_text(std::uint64_t hash) { return hex_text(hash, 16); }

@@ -33,7 +33,7 @@ Result<std::string> recording_of(Document& document,
 /// Returns whether the file name ends in .topple, as those of recordings and scripts do.
 [[nodiscard]] bool is_recording_path(const std::filesystem::path& path);
 
-/// `grab 17 0 0.1 0 -> 1 2 3`, with `turn x y z w` if it also rotates; `push 17 0 1 0 0 0 5`.
+/// `grab 17 0 0.1 0 -> 1 2 3`, with `turn x y z w` if it also rotates; `push 17 0 1 0 0 0 5`, or `push soft 2 ...`.
 std::string text_of(const MouseJoint& grab);
 std::string text_of(const Impulse& impulse);
 /// `control "W" 1`

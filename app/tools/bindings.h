@@ -40,6 +40,7 @@ enum class Action : std::uint8_t {
     use_copies,
     use_spawn,
     use_joint,
+    use_force,
     use_probe,
     use_lab,
     focus_selection,

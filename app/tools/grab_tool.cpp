@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/grab_tool.h"
 
-#include "app/session/frame/soft_pick.h"
+#include "app/tools/pointed_object.h"
 
 #include <algorithm>
 
@@ -36,36 +36,11 @@ bool is_gone(const PublishedFrame& frame, const MouseJoint& grab) {
     return d == nullptr || grab.particle >= d->particles.size();
 }
 
-/// Object under the pointer: a body, or a deformable in front of it.
-struct Pointed {
-    std::optional<FrameHit> body;
-    std::optional<SoftHit> soft;
-};
-Pointed pointed_at(const ToolContext& context) {
-    Pointed at{pick(context.frame, context.pointer_ray()), std::nullopt};
-    Ray ray = context.pointer_ray();
-    if (at.body)
-        ray.t_max = at.body->hit.t;
-    at.soft = pick_soft(context.frame, ray);
-    if (at.soft)
-        at.body.reset();
-    return at;
-}
-
-bool can_grab(const PublishedFrame& frame, const Pointed& at) {
-    if (at.soft) {
-        const Deformable* d = find_deformable(frame, at.soft->deformable);
-        return d != nullptr && !d->is_disabled && d->particles.inv_masses[at.soft->particle] > 0;
-    }
-    const Body* body = at.body ? body_of(frame, at.body->body) : nullptr;
-    return body != nullptr && body->motion == Motion::dynamic && !body->is_disabled;
-}
-
 } // namespace
 
 bool GrabTool::press(const ToolContext& context, ToolOutput&) {
-    const Pointed at = pointed_at(context);
-    if (!can_grab(context.frame, at))
+    const PointedObject at = object_under_pointer(context);
+    if (!can_be_moved(context.frame, at))
         return false;
     Held held;
     if (at.soft) {
@@ -145,7 +120,7 @@ void GrabTool::release(const ToolContext&, ToolOutput& out) {
 void GrabTool::click(const ToolContext& context, ToolOutput& out) { select_clicked(context, out); }
 
 void select_clicked(const ToolContext& context, ToolOutput& out) {
-    const Pointed at = pointed_at(context);
+    const PointedObject at = object_under_pointer(context);
     Selection selection = context.selection;
     const auto select = [&](auto id) {
         if (context.modifiers.ctrl)
@@ -165,10 +140,10 @@ void select_clicked(const ToolContext& context, ToolOutput& out) {
 }
 
 void GrabTool::hover(const ToolContext& context, ToolOutput& out) {
-    const Pointed at = pointed_at(context);
+    const PointedObject at = object_under_pointer(context);
     if (at.body)
         out.hovered = at.body->body;
-    const bool grabs = can_grab(context.frame, at);
+    const bool grabs = can_be_moved(context.frame, at);
     out.cursor = grabs ? CursorShape::hand : CursorShape::arrow;
     out.status = grabs && at.soft ? "drag grabs · click selects · B shoots"
                  : grabs          ? "drag grabs · click selects · Shift-drag turns · B shoots"

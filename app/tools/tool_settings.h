@@ -17,8 +17,19 @@ namespace topple::app {
 
 /// Settings of a tool. Panels write them, tools read them; not part of the world.
 
-enum class ToolKind : std::uint8_t { grab, move, rotate, scale, copies, spawn, joint, probe, lab };
-inline constexpr int kToolCount = 9;
+enum class ToolKind : std::uint8_t {
+    grab,
+    move,
+    rotate,
+    scale,
+    copies,
+    spawn,
+    joint,
+    force,
+    probe,
+    lab
+};
+inline constexpr int kToolCount = 10;
 
 /// Settings of the tools that move, rotate and scale the selection.
 struct GizmoSettings {
@@ -64,6 +75,12 @@ struct JointToolSettings {
     Real slack = 0; ///< Ropes: range of the distance around the present one. [m]
 };
 
+/// Settings of the tool that gives impulses.
+struct ForceSettings {
+    /// Speed that an object gets for a meter of the arrow. [1/s]
+    Real speed_per_meter = 5;
+};
+
 struct ProbeSettings {
     bool shows_nodes = true;
     int node_limit = 0; ///< Limit of the shown traversal nodes; 0: all.
@@ -101,6 +118,7 @@ struct ToolSettings {
     CopySettings copies;
     SpawnSettings spawn;
     JointToolSettings joint;
+    ForceSettings force;
     ProbeSettings probe;
     LabSettings lab;
 };

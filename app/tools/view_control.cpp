@@ -54,6 +54,8 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return spawn_;
     case ToolKind::joint:
         return joint_;
+    case ToolKind::force:
+        return impulse_;
     case ToolKind::probe:
         return probe_;
     case ToolKind::lab:
@@ -83,6 +85,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
                            static_cast<Tool*>(&copies_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
+                           static_cast<Tool*>(&impulse_),
                            static_cast<Tool*>(&probe_),
                            static_cast<Tool*>(&lab_)})
             tool->cancel(context_of(input, input.events.mouse), out);

@@ -5,6 +5,7 @@
 #include "app/tools/copy_tool.h"
 #include "app/tools/gizmo_tool.h"
 #include "app/tools/grab_tool.h"
+#include "app/tools/impulse_tool.h"
 #include "app/tools/joint_tool.h"
 #include "app/tools/lab_tool.h"
 #include "app/tools/probe_tool.h"
@@ -69,6 +70,7 @@ private:
     CopyTool copies_;
     SpawnTool spawn_;
     JointTool joint_;
+    ImpulseTool impulse_;
     ProbeTool probe_;
     LabTool lab_;
 

@@ -25,11 +25,12 @@ struct MouseJoint {
     friend bool operator==(const MouseJoint&, const MouseJoint&) = default;
 };
 
-/// A single impulse at a point of a body.
+/// A single impulse at a point of a body, or of a deformable.
 struct Impulse {
-    BodyId body;  ///< Body; a missing one is no error.
-    Vec3 point;   ///< World coordinates. [m]
-    Vec3 impulse; ///< [N s]
+    BodyId body;               ///< Body; a missing one is no error. Null if `deformable` is pushed.
+    Vec3 point;                ///< World coordinates. [m]
+    Vec3 impulse;              ///< [N s]
+    DeformableId deformable{}; ///< Not null if a deformable is pushed; then `body` is null.
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 

@@ -185,9 +185,13 @@ public:
         return grab;
     }
     Impulse impulse() {
-        const BodyId body = id<BodyId>();
-        const Vec3 point = vec3();
-        return {body, point, vec3() * 1000};
+        Impulse impulse{.body = id<BodyId>(), .point = vec3()};
+        impulse.impulse = vec3() * 1000;
+        if (one_in(4)) {
+            impulse.body = {};
+            impulse.deformable = id<DeformableId>();
+        }
+        return impulse;
     }
 
 private:

@@ -200,6 +200,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Duplicate", Action::use_copies, active == ToolKind::copies);
     action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
+    action_item(call, "Force", Action::use_force, active == ToolKind::force);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
     ImGui::Separator();
     action_item(call, "Shoot a ball", Action::shoot);

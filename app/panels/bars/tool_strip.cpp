@@ -289,6 +289,7 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
                                      "Duplicate options",
                                      "Spawn options",
                                      "Joint options",
+                                     "Force options",
                                      "Probe reading",
                                      "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
@@ -313,6 +314,9 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
         break;
     case ToolKind::joint:
         joint_options(call, tools.joint);
+        break;
+    case ToolKind::force:
+        draw_force_options(call, tools.force);
         break;
     case ToolKind::probe:
         probe_options(call, tools.probe);

@@ -101,6 +101,13 @@ void draw_joint(const Pen& pen) {
     pen.dot(0.86f, 0.78f, 0.08f);
 }
 
+void draw_force(const Pen& pen) {
+    // An arrow that pushes a ball.
+    pen.line(0.06f, 0.5f, 0.34f, 0.5f);
+    pen.triangle(0.52f, 0.5f, 0.30f, 0.36f, 0.30f, 0.64f);
+    pen.ring(0.74f, 0.5f, 0.18f);
+}
+
 void draw_lab(const Pen& pen) {
     // Two intersecting shapes.
     pen.ring(0.36f, 0.40f, 0.24f);
@@ -149,6 +156,9 @@ void draw_icon(const Pen& pen, Icon icon) {
         break;
     case Icon::joint:
         draw_joint(pen);
+        break;
+    case Icon::force:
+        draw_force(pen);
         break;
     case Icon::probe:
         draw_probe(pen);

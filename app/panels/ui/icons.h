@@ -20,6 +20,7 @@ enum class Icon : std::uint8_t {
     copies,
     spawn,
     joint,
+    force,
     probe,
     lab,
 };

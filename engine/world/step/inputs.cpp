@@ -3,6 +3,7 @@
 #include "topple/world/step/inputs.h"
 
 #include "topple/world/state/wake.h"
+#include "topple/world/step/impulses.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,27 +11,6 @@
 
 namespace topple {
 namespace {
-
-/// Returns the work of the impulse. [J]
-double apply(const Impulse& input, const InputRecords& records) {
-    std::vector<Body>& bodies = records.placed.bodies;
-    const std::uint32_t index = index_of(bodies, input.body);
-    if (index == kNoIndex || !is_movable(bodies[index]))
-        return 0;
-    if (!is_finite(input.point) || !is_finite(input.impulse))
-        return 0;
-    wake_island_of(bodies, index);
-    Body& body = bodies[index];
-    const Quat q = body.world_from_body.rotation;
-    const double before = kinetic_energy(body, q, body.v, body.w);
-    const Mat3 rotation = to_mat3(q);
-    const Vec3 torque = cross(input.point - body.center_of_mass, input.impulse);
-    body.v += input.impulse * body.inv_mass;
-    body.w += rotation * (body.inv_inertia * transpose_times(rotation, torque));
-    const double work = kinetic_energy(body, q, body.v, body.w) - before;
-    refit_boxes(records.placed, index, false);
-    return work;
-}
 
 bool is_mouse_joint_particle_valid(const WorldState& s, const MouseJoint& input) {
     const std::uint32_t index = index_of(s, input.deformable);
@@ -111,7 +91,7 @@ double apply_inputs(std::span<const StepInput> inputs,
         if (const auto* control = std::get_if<ControlValue>(&input))
             apply(*control, values);
         else if (const auto* impulse = std::get_if<Impulse>(&input))
-            work += apply(*impulse, records);
+            work += apply_impulse(*impulse, state, records);
         else if (const auto* mouse_joint = std::get_if<MouseJoint>(&input))
             apply(*mouse_joint, state, records);
     }

@@ -16,6 +16,7 @@ struct InputRecords {
     std::vector<MouseJoint>& mouse_joints;   ///< Replaced by the mouse joints among the inputs.
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
     std::vector<Joint>& joints;              ///< The levels of their controls follow the inputs.
+    std::vector<Deformable>& deformables;    ///< Deformables; the pushed ones change velocity.
 };
 
 /// Memory of `apply_inputs`: the mouse joints of the step before.
@@ -25,8 +26,8 @@ struct InputMemory {
 };
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
-/// solver reads. Wakes the affected bodies. Ignores inputs that refer to a missing body or have numbers that are not
-/// finite. Returns the work of the impulses. [J]
+/// solver reads. Wakes the affected bodies. Ignores inputs that refer to a missing record or have numbers that are not
+/// finite. Returns the work of the impulses on bodies. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
                     const InputRecords& records,

@@ -282,13 +282,23 @@ RandomUser::TimedRequests RandomUser::throw_something() {
     return all;
 }
 
+Push RandomUser::push() {
+    Push push{{.body = body(), .point = point(), .impulse = (point() - Vec3{0, 1, 0}) * 100}};
+    if (one_in(6) && !state().deformables.empty()) { // much lighter than a body
+        push.impulse.body = {};
+        push.impulse.deformable = deformable();
+        push.impulse.impulse *= 0.01f;
+    }
+    return push;
+}
+
 RandomUser::TimedRequests RandomUser::act_in_time() {
     TimedRequests all;
     switch (random_.below(6)) {
     case 0:
         return throw_something();
     case 1:
-        all.emplace_back(Push{{body(), point(), (point() - Vec3{0, 1, 0}) * 100}});
+        all.emplace_back(push());
         break;
     case 2:
         all.emplace_back(SetPaused{one_in(2)});

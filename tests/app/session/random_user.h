@@ -79,6 +79,7 @@ private:
     JointDef joint_def();
     SpawnBodies pasted();
     TimedRequests throw_something();
+    Push push();
 
     const Session& session_;
     Random random_;

@@ -111,6 +111,7 @@ TEST(Script, WhatCannotBeDoneStopsWithFileAndLine) {
                              "grab 2 0 0 0 3 1 0",
                              "grab 99 0 0 0 -> 1 1 1",
                              "push 99 0 0 0 1 1 1",
+                             "push soft 99 0 0 0 1 1 1",
                              "seek 500",
                              "undo",
                              "redo",

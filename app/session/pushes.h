@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/result.h"
+#include "topple/dynamics/step_input.h"
+#include "topple/world/world.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// Pushes that wait for the next step.
+class Pushes {
+public:
+    /// Fails: there is no such body or deformable, or a number is not finite.
+    Result<void> add(const Impulse& push, const World& world);
+    /// Returns the pushes of objects that still exist, and forgets all.
+    std::vector<StepInput> take(const World& world);
+    void clear() { waiting_.clear(); }
+
+private:
+    std::vector<Impulse> waiting_;
+};
+
+/// Returns the name of the edit that a step with these pushes is: "Push body 5", "Push 3 objects". Requires: at least
+/// one push, and nothing else.
+std::string label_of_pushes(std::span<const StepInput> pushes);
+
+} // namespace topple::app

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/view/lines/debug_lines.h"
+
+#include <string>
+
+namespace topple::app {
+
+/// Adds the arrow of an impulse with its words at the tip, visible through everything. `alpha`: below 1 for an arrow
+/// that only accompanies another one, or that waits.
+void add_impulse(DebugGeometry& out, Vec3 from, Vec3 to, std::string words, float alpha = 1);
+
+} // namespace topple::app
