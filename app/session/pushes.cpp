@@ -3,8 +3,9 @@
 #include "app/session/pushes.h"
 
 #include "app/session/object_name.h"
+#include "topple/dynamics/tolerances.h"
 
-#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace topple::app {
@@ -26,20 +27,35 @@ Result<void> Pushes::add(const Impulse& push, const World& world) {
     return {};
 }
 
+Result<void> Pushes::add(const Explosion& explosion) {
+    if (!is_finite(explosion.center) || !std::isfinite(explosion.speed))
+        return Error{.message = "an explosion must be finite"};
+    if (!(explosion.radius > 0 && explosion.radius <= kWorldRadius))
+        return Error{.message = "the radius of an explosion must be above 0 and at most 1e5 m"};
+    waiting_.push_back(explosion);
+    return {};
+}
+
 std::vector<StepInput> Pushes::take(const World& world) {
-    std::vector<Impulse> pushes = std::exchange(waiting_, {});
-    std::erase_if(pushes, [&](const Impulse& push) { return !has_target(push, world); });
-    return {pushes.begin(), pushes.end()};
+    std::vector<StepInput> pushes = std::exchange(waiting_, {});
+    std::erase_if(pushes, [&](const StepInput& input) {
+        const auto* push = std::get_if<Impulse>(&input);
+        return push != nullptr && !has_target(*push, world);
+    });
+    return pushes;
 }
 
 std::string label_of_pushes(std::span<const StepInput> pushes) {
-    const auto& first = std::get<Impulse>(pushes.front());
-    const bool has_one_target = std::all_of(
-        pushes.begin(), pushes.end(), [&](const StepInput& input) {
-            const auto& push = std::get<Impulse>(input);
-            return push.body == first.body && push.deformable == first.deformable;
-        });
-    return has_one_target ? "Push " + object_name(first.body, first.deformable)
+    const auto* first = std::get_if<Impulse>(&pushes.front());
+    bool has_one_target = true;
+    for (const StepInput& input : pushes) {
+        const auto* push = std::get_if<Impulse>(&input);
+        if (push == nullptr)
+            return "Explosion";
+        has_one_target = has_one_target && push->body == first->body &&
+                         push->deformable == first->deformable;
+    }
+    return has_one_target ? "Push " + object_name(first->body, first->deformable)
                           : "Push " + std::to_string(pushes.size()) + " objects";
 }
 

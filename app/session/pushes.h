@@ -12,21 +12,24 @@
 
 namespace topple::app {
 
-/// Pushes that wait for the next step.
+/// Pushes and explosions that wait for the next step.
 class Pushes {
 public:
-    /// Fails: there is no such body or deformable, or a number is not finite.
+    ///@{
+    /// Fails: there is no such body or deformable, or a number is not finite or out of range.
     Result<void> add(const Impulse& push, const World& world);
-    /// Returns the pushes of objects that still exist, and forgets all.
+    Result<void> add(const Explosion& explosion);
+    ///@}
+    /// Returns the explosions and the pushes of objects that still exist, and forgets all.
     std::vector<StepInput> take(const World& world);
     void clear() { waiting_.clear(); }
 
 private:
-    std::vector<Impulse> waiting_;
+    std::vector<StepInput> waiting_; ///< Impulses and explosions.
 };
 
-/// Returns the name of the edit that a step with these pushes is: "Push body 5", "Push 3 objects". Requires: at least
-/// one push, and nothing else.
+/// Returns the name of the edit that a step with these pushes is: "Push body 5", "Push 3 objects", "Explosion".
+/// Requires: at least one push or explosion, and nothing else.
 std::string label_of_pushes(std::span<const StepInput> pushes);
 
 } // namespace topple::app

@@ -164,6 +164,11 @@ struct Push {
     Impulse impulse;
 };
 
+/// An explosion at the next step.
+struct Explode {
+    Explosion explosion;
+};
+
 /// Contents of a frame beyond the state, which cost time and are computed only if asked for.
 struct SetFrameExtras {
     bool broad_phase_cells = false;
@@ -201,6 +206,7 @@ using Request = std::variant<Do,
                              GrabEnd,
                              SetControl,
                              Push,
+                             Explode,
                              Tell,
                              RemoveFallen,
                              SetFrameExtras,

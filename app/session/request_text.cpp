@@ -53,6 +53,14 @@ Request parse_push(WordReader& r) {
     return push;
 }
 
+Request parse_explosion(WordReader& r) {
+    Explosion explosion;
+    explosion.center = r.vec3("the center");
+    explosion.radius = r.real("the radius");
+    explosion.speed = r.real("a speed");
+    return Explode{explosion};
+}
+
 struct Verb {
     std::string_view word;
     Request (*parse)(WordReader&);
@@ -70,6 +78,7 @@ constexpr std::array kVerbs{
     Verb{"release", parse_release},
     Verb{"control", parse_control},
     Verb{"push", parse_push},
+    Verb{"explode", parse_explosion},
 };
 
 /// Lines of requests. A request without a line has an empty one.
@@ -90,6 +99,7 @@ struct Line {
         return text_of(ControlValue{r.source, r.value});
     }
     std::string operator()(const Push& r) const { return text_of(r.impulse); }
+    std::string operator()(const Explode& r) const { return text_of(r.explosion); }
     template<typename Other>
     std::string operator()(const Other&) const {
         return {};

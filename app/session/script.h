@@ -47,6 +47,7 @@ struct ScriptOptions {
 ///     step N                 seek K                 pause, play
 ///     grab ID lx ly lz -> x y z [turn x y z w]      (again: moves the target)
 ///     release [pin]          push ID px py pz ix iy iz        push soft ID px py pz ix iy iz
+///     explode x y z RADIUS SPEED
 ///     control KEY VALUE      a key or an axis of a gamepad, from -1 to 1; it is held until another value is given
 ///     hash                   prints the state's hash and remembers it
 ///     expect hash same | changed | 16 digits        expect bodies N        expect step K

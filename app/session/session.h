@@ -96,6 +96,7 @@ private:
     Result<void> perform(const GrabEnd& request);
     Result<void> perform(const SetControl& request);
     Result<void> perform(const Push& request);
+    Result<void> perform(const Explode& request);
     Result<void> perform(const Tell& request);
     Result<void> perform(const RemoveFallen&);
     Result<void> perform(const SetFrameExtras& request);
@@ -143,7 +144,7 @@ private:
     std::uint64_t document_count_ = 0; ///< Number of documents ever opened.
 
     Grabber grabber_;
-    Pushes pushes_;            ///< Pushes of the next step.
+    Pushes pushes_;            ///< Pushes and explosions of the next step.
     ControlValues controls_{}; ///< Values that the person holds.
     bool is_paused_ = false;
     double speed_ = 1;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Inputs of the next steps: the grab, pushes and held controls.
+// Inputs of the next steps: the grab, pushes, explosions and held controls.
 
 #include "app/session/session.h"
 #include "topple/world/bound_sources.h"
@@ -41,6 +41,13 @@ void Session::add_controls(std::vector<StepInput>& inputs) const {
 
 Result<void> Session::perform(const Push& request) {
     const Result<void> added = pushes_.add(request.impulse, world());
+    if (added.ok())
+        forget_documents_ahead();
+    return added;
+}
+
+Result<void> Session::perform(const Explode& request) {
+    const Result<void> added = pushes_.add(request.explosion);
     if (added.ok())
         forget_documents_ahead();
     return added;

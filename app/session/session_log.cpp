@@ -96,6 +96,8 @@ private:
                 grab_ = text_of(*grab);
             } else if (const auto* control = std::get_if<ControlValue>(&input)) {
                 controls[static_cast<std::size_t>(control->source)] = control->value;
+            } else if (const auto* explosion = std::get_if<Explosion>(&input)) {
+                line(text_of(*explosion));
             } else {
                 line(text_of(std::get<Impulse>(input)));
             }
@@ -166,6 +168,11 @@ std::string text_of(const Impulse& impulse) {
                                    ? "soft " + std::to_string(impulse.deformable.ordinal)
                                    : std::to_string(impulse.body.ordinal);
     return "push " + target + ' ' + number_text(impulse.point) + ' ' + number_text(impulse.impulse);
+}
+
+std::string text_of(const Explosion& explosion) {
+    return "explode " + number_text(explosion.center) + ' ' + number_text(explosion.radius) + ' ' +
+           number_text(explosion.speed);
 }
 
 std::string hash_text(std::uint64_t hash) { return hex_text(hash, 16); }

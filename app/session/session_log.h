@@ -36,6 +36,8 @@ Result<std::string> recording_of(Document& document,
 /// `grab 17 0 0.1 0 -> 1 2 3`, with `turn x y z w` if it also rotates; `push 17 0 1 0 0 0 5`, or `push soft 2 ...`.
 std::string text_of(const MouseJoint& grab);
 std::string text_of(const Impulse& impulse);
+/// `explode 0 1 0 3 10`: center [m], radius [m], speed [m/s].
+std::string text_of(const Explosion& explosion);
 /// `control "W" 1`
 std::string text_of(const ControlValue& control);
 /// Returns 16 hexadecimal digits.

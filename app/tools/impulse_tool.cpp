@@ -143,11 +143,7 @@ void ImpulseTool::give(const ToolContext& context, ToolOutput& out) {
         for (const Target& target : targets(context))
             out.requests.push_back(
                 Push{{target.body, target.point, change * target.mass, target.deformable}});
-        const TimelineView& time = context.frame.timeline;
-        if (waiting_.scene != context.frame.scene_number || waiting_.step != time.step)
-            waiting_ = {context.frame.scene_number, time.step, {}};
-        if (time.is_paused)
-            draw(context, waiting_.arrows, kWaitingAlpha);
+        draw(context, waiting_.at(context.frame), kWaitingAlpha);
     }
     held_.reset();
 }
@@ -210,9 +206,7 @@ void ImpulseTool::draw(const ToolContext& context, DebugGeometry& out, float alp
 }
 
 void ImpulseTool::annotate(const ToolContext& context, ToolOutput& out) {
-    const PublishedFrame& frame = context.frame;
-    if (waiting_.scene == frame.scene_number && waiting_.step == frame.timeline.step)
-        out.annotations.append(waiting_.arrows);
+    waiting_.draw(context.frame, out.annotations);
     if (held_ && held_->has_moved)
         draw(context, out.annotations, 1);
 }

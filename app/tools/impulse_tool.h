@@ -4,6 +4,7 @@
 
 #include "app/tools/tool.h"
 #include "app/tools/typing/typed_number.h"
+#include "app/tools/waiting_marks.h"
 
 #include <vector>
 
@@ -43,12 +44,6 @@ private:
         Vec3 arrow;                 ///< From the pressed point to the tip. [m]
         TypedNumber speed;          ///< Typed speed. [m/s]
     };
-    /// Arrows of impulses that were given while time stood still, until the next step.
-    struct Waiting {
-        std::uint64_t scene = 0, step = 0; ///< Scene and step for which the arrows are drawn.
-        DebugGeometry arrows;
-    };
-
     [[nodiscard]] std::optional<Target> held_target(const PublishedFrame& frame) const;
     [[nodiscard]] std::vector<Target> targets(const ToolContext& context) const;
     [[nodiscard]] Vec3 velocity(const ForceSettings& settings) const;
@@ -58,7 +53,7 @@ private:
     void draw(const ToolContext& context, DebugGeometry& out, float alpha) const;
 
     std::optional<Held> held_;
-    Waiting waiting_;
+    WaitingMarks waiting_;
 };
 
 } // namespace topple::app

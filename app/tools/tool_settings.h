@@ -6,6 +6,7 @@
 #include "app/tools/spawn/spawn_settings.h"
 #include "app/view/style/view_options.h"
 #include "topple/dynamics/joint.h"
+#include "topple/dynamics/step_input.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <array>
@@ -75,10 +76,18 @@ struct JointToolSettings {
     Real slack = 0; ///< Ropes: range of the distance around the present one. [m]
 };
 
+/// Action of the force tool: an impulse along an arrow, or an explosion.
+enum class ForceMode : std::uint8_t { arrow, explosion };
+
 /// Settings of the tool that gives impulses.
 struct ForceSettings {
+    /// Smallest and largest radius of an explosion. [m]
+    static constexpr Real kLeastRadius = 0.1f, kMostRadius = 100;
+
+    ForceMode mode = ForceMode::arrow;
     /// Speed that an object gets for a meter of the arrow. [1/s]
     Real speed_per_meter = 5;
+    Explosion explosion; ///< Without its center.
 };
 
 struct ProbeSettings {

@@ -55,7 +55,7 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
     case ToolKind::joint:
         return joint_;
     case ToolKind::force:
-        return impulse_;
+        return force_tool(input.settings.force.mode);
     case ToolKind::probe:
         return probe_;
     case ToolKind::lab:
@@ -64,6 +64,16 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         break;
     }
     return grab_tool_;
+}
+
+Tool& ViewControl::force_tool(ForceMode mode) {
+    switch (mode) {
+    case ForceMode::arrow:
+        break;
+    case ForceMode::explosion:
+        return explosion_;
+    }
+    return impulse_;
 }
 
 void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
@@ -86,6 +96,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&impulse_),
+                           static_cast<Tool*>(&explosion_),
                            static_cast<Tool*>(&probe_),
                            static_cast<Tool*>(&lab_)})
             tool->cancel(context_of(input, input.events.mouse), out);

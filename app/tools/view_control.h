@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/tools/copy_tool.h"
+#include "app/tools/explosion_tool.h"
 #include "app/tools/gizmo_tool.h"
 #include "app/tools/grab_tool.h"
 #include "app/tools/impulse_tool.h"
@@ -57,6 +58,7 @@ private:
 
     ToolContext context_of(const ViewControlInput& input, Vec2 pointer) const;
     Tool& active_tool(const ViewControlInput& input);
+    Tool& force_tool(ForceMode mode);
     void on_press(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
     void on_left_press(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
     void on_release(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
@@ -71,6 +73,7 @@ private:
     SpawnTool spawn_;
     JointTool joint_;
     ImpulseTool impulse_;
+    ExplosionTool explosion_;
     ProbeTool probe_;
     LabTool lab_;
 

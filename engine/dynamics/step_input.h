@@ -34,6 +34,16 @@ struct Impulse {
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
+/// A single explosion. Every movable body and every movable particle nearer to the center than the radius gets an impulse
+/// away from it: its mass times `speed`, times 1 at the center and falling linearly to 0 at the radius. A body gets the
+/// impulse at its point nearest to the center, so that it also turns. Nothing shields from an explosion.
+struct Explosion {
+    Vec3 center;     ///< World coordinates. [m]
+    Real radius = 3; ///< Positive; other values have no effect. [m]
+    Real speed = 10; ///< Impulse over mass at the center; negative: towards the center. [m/s]
+    friend bool operator==(const Explosion&, const Explosion&) = default;
+};
+
 /// The value of a source of controls in one step; sources without a value have 0. The drives that it controls follow;
 /// see DriveControl.
 struct ControlValue {
@@ -43,6 +53,6 @@ struct ControlValue {
 };
 
 /// An input from outside into one step. Inputs that refer to a missing body do nothing.
-using StepInput = std::variant<MouseJoint, Impulse, ControlValue>;
+using StepInput = std::variant<MouseJoint, Impulse, ControlValue, Explosion>;
 
 } // namespace topple

@@ -185,6 +185,8 @@ private:
         case 8:
             return GrabEnd{bytes_.one_in(2)};
         case 9:
+            if (bytes_.one_in(4))
+                return Explode{bytes_.explosion()};
             return Push{bytes_.impulse()};
         case 10: {
             const bool has_cells = bytes_.one_in(2), has_hits = bytes_.one_in(2);

@@ -184,6 +184,11 @@ public:
         }
         return grab;
     }
+    Explosion explosion() {
+        Explosion explosion{.center = vec3(), .radius = real()};
+        explosion.speed = real() * 10;
+        return explosion;
+    }
     Impulse impulse() {
         Impulse impulse{.body = id<BodyId>(), .point = vec3()};
         impulse.impulse = vec3() * 1000;

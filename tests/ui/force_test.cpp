@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The force tool: impulses by an arrow.
+// The force tool: impulses by an arrow, and explosions.
 
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/soft_pick.h"
@@ -243,6 +243,45 @@ TEST(ForceTool, PushesASoftBody) {
     f.expect_that_it_repeats();
     f.robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(f.robot.frame().hash.value(), hash);
+}
+
+TEST(ForceTool, AClickExplodesInTheModeExplosion) {
+    Forcing f("pyramid:4");
+    f.robot.click("Force options/Mode");
+    f.robot.click("Force options/Explosion");
+    ASSERT_EQ(f.robot.sandbox().state().tools.force.mode, ForceMode::explosion);
+    const std::uint64_t hash = f.robot.frame().hash.value();
+    const Body box = f.robot.frame().state->bodies[1];
+    const Vec3 point = f.visible_point(box.center_of_mass);
+    f.robot.click_at(f.robot.pixel_of(point));
+    EXPECT_EQ(f.robot.frame().hash.value(), hash) << "nothing moves while time stands still";
+    f.robot.key(Key::right);
+    EXPECT_NE(f.recording().find("\nexplode "), std::string::npos);
+    std::size_t moved = 0;
+    for (const Body& body : f.robot.frame().state->bodies)
+        moved += length(body.v) > 1 ? 1 : 0;
+    EXPECT_GT(moved, 2u);
+    EXPECT_EQ(f.robot.frame().undo_label, "Explosion");
+    f.expect_that_it_repeats();
+    f.robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(f.robot.frame().hash.value(), hash);
+}
+
+TEST(ForceTool, TheWheelWithCtrlChangesTheRadiusOfAnExplosion) {
+    Forcing f;
+    ForceSettings& settings = f.robot.sandbox().state().tools.force;
+    settings.mode = ForceMode::explosion;
+    const Real distance = f.robot.sandbox().camera().distance();
+    f.robot.move_to(f.robot.pixel_of(f.top().center_of_mass));
+    EXPECT_FALSE(f.robot.scene().debug.lines.empty()) << "the sphere is shown beforehand";
+    f.robot.scroll_with_ctrl(2);
+    EXPECT_NEAR(settings.explosion.radius, 3 * 1.1f * 1.1f, 1e-4f);
+    f.robot.frames(30);
+    EXPECT_NEAR(f.robot.sandbox().camera().distance(), distance, 1e-4f);
+    f.robot.scroll(1);
+    EXPECT_NEAR(settings.explosion.radius, 3 * 1.1f * 1.1f, 1e-4f);
+    f.robot.frames(30);
+    EXPECT_LT(f.robot.sandbox().camera().distance(), distance) << "without Ctrl it zooms";
 }
 
 TEST(ForceTool, IsFoundByThePalette) {

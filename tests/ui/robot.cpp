@@ -107,6 +107,12 @@ void Robot::key(Key key, Modifiers modifiers) {
     settle();
 }
 
+void Robot::scroll_with_ctrl(Real notches) {
+    events_.modifiers.ctrl = true;
+    scroll(notches);
+    events_.modifiers = {};
+}
+
 void Robot::type(std::u32string_view text) {
     for (const char32_t character : text)
         events_.type(character);

@@ -50,6 +50,7 @@ public:
     /// Drags from the pointer's position to `pixel` in `frames` frames.
     void drag_to(Vec2 pixel, int frames = 8);
     void scroll(Real notches);
+    void scroll_with_ctrl(Real notches);
     void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
     /// Holds a key, which repeats in every frame, until the condition holds. Returns false after ten seconds.

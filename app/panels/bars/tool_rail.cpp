@@ -61,7 +61,7 @@ void draw_tool_rail(PanelCall& call, ToolKind active) {
          ui::Icon::force,
          "Force",
          Action::use_force,
-         "Force (H): drag an arrow from a body to give it an impulse"},
+         "Force (H): impulses along an arrow, and explosions"},
         {ToolKind::probe,
          ui::Icon::probe,
          "Probe",

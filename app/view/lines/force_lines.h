@@ -12,4 +12,7 @@ namespace topple::app {
 /// that only accompanies another one, or that waits.
 void add_impulse(DebugGeometry& out, Vec3 from, Vec3 to, std::string words, float alpha = 1);
 
+/// Adds the sphere in which an explosion acts, with its words at the top.
+void add_explosion(DebugGeometry& out, Vec3 center, Real radius, std::string words, float alpha = 1);
+
 } // namespace topple::app

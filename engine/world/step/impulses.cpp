@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/step/impulses.h"
 
+#include "topple/deformable/solver/point_distance.h"
+#include "topple/geometry/distance/closest_point.h"
 #include "topple/world/state/wake.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace topple {
 namespace {
@@ -60,6 +66,69 @@ void give_to_particles(const Impulse& input, Particles& particles) {
     });
 }
 
+/// The point of a body nearest to another point, and their distance.
+struct NearestPoint {
+    Vec3 point;        ///< World coordinates. [m]
+    Real distance = 0; ///< 0 if the body contains the other point. [m]
+};
+
+/// Returns the point of the body's colliders nearest to `from`; none if it is farther away than `reach` [m].
+std::optional<NearestPoint> nearest_point(const Body& body,
+                                          Vec3 from,
+                                          Real reach,
+                                          const PlacedBodies& placed) {
+    std::optional<NearestPoint> nearest;
+    std::vector<std::uint32_t> found;
+    for (const Collider& c : colliders_of(std::as_const(placed.colliders), body)) {
+        const Transform world_from_shape = body.world_from_body * c.body_from_shape;
+        const std::optional<PointDistance> away = distance_to(
+            shape_of(placed.shapes, c),
+            inverse_transform_point(world_from_shape, from),
+            reach,
+            found);
+        if (!away)
+            continue;
+        if (away->distance <= 0)
+            return NearestPoint{from, 0};
+        reach = away->distance;
+        const Vec3 normal = transform_direction(world_from_shape, away->normal);
+        nearest = NearestPoint{from - normal * away->distance, away->distance};
+    }
+    return nearest;
+}
+
+/// Returns whether the fat box of a collider reaches into the explosion; the collider itself may be farther away.
+bool is_near(const Body& body, const Explosion& explosion, const PlacedBodies& placed) {
+    const auto colliders = colliders_of(std::as_const(placed.colliders), body);
+    return std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
+        return distance(closest_point(c.fat_box, explosion.center), explosion.center) <
+               explosion.radius;
+    });
+}
+
+/// Returns the impulse of an explosion on a body, which is null if the body is out of reach.
+Impulse impulse_on(const Body& body, const Explosion& explosion, const PlacedBodies& placed) {
+    const std::optional<NearestPoint> nearest = nearest_point(
+        body, explosion.center, explosion.radius, placed);
+    if (!nearest || !(nearest->distance < explosion.radius))
+        return {};
+    const bool is_inside = nearest->distance == 0;
+    const Vec3 point = is_inside ? body.center_of_mass : nearest->point;
+    const Vec3 way = normalize_or(point - explosion.center, {0, 1, 0});
+    const Real share = 1 - nearest->distance / explosion.radius;
+    return {
+        .body = body.id, .point = point, .impulse = way * (body.mass * explosion.speed * share)};
+}
+
+void blow_away(const Explosion& explosion, Particles& particles) {
+    for_movable(particles, [&](std::size_t i, double) {
+        const Vec3 way = particles.positions[i] - explosion.center;
+        const Real share = 1 - length(way) / explosion.radius;
+        if (share > 0)
+            particles.velocities[i] += normalize_or(way, {0, 1, 0}) * (explosion.speed * share);
+    });
+}
+
 /// Returns the work of an impulse on a movable body. [J]
 double give_to_body(const Impulse& input, std::uint32_t index, const PlacedBodies& placed) {
     wake_island_of(placed.bodies, index);
@@ -86,6 +155,22 @@ double apply_impulse(const Impulse& input, const WorldState& state, const InputR
         give_to_particles(input, records.deformables[d].particles);
     const std::uint32_t i = index_of(bodies, input.body);
     return i != kNoIndex && is_movable(bodies[i]) ? give_to_body(input, i, records.placed) : 0;
+}
+
+double apply_explosion(const Explosion& input,
+                       const WorldState& state,
+                       const InputRecords& records) {
+    if (!is_finite(input.center) || !std::isfinite(input.speed) || !(input.radius > 0) ||
+        !std::isfinite(input.radius))
+        return 0;
+    double work = 0;
+    for (const Body& body : state.bodies)
+        if (is_movable(body) && is_near(body, input, records.placed))
+            work += apply_impulse(impulse_on(body, input, records.placed), state, records);
+    for (Deformable& d : records.deformables)
+        if (!d.is_disabled)
+            blow_away(input, d.particles);
+    return work;
 }
 
 } // namespace topple

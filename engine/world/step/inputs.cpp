@@ -92,6 +92,8 @@ double apply_inputs(std::span<const StepInput> inputs,
             apply(*control, values);
         else if (const auto* impulse = std::get_if<Impulse>(&input))
             work += apply_impulse(*impulse, state, records);
+        else if (const auto* explosion = std::get_if<Explosion>(&input))
+            work += apply_explosion(*explosion, state, records);
         else if (const auto* mouse_joint = std::get_if<MouseJoint>(&input))
             apply(*mouse_joint, state, records);
     }

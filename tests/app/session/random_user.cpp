@@ -298,7 +298,10 @@ RandomUser::TimedRequests RandomUser::act_in_time() {
     case 0:
         return throw_something();
     case 1:
-        all.emplace_back(push());
+        if (one_in(3))
+            all.emplace_back(Explode{{point(), real(0.5f, 4), real(-5, 20)}});
+        else
+            all.emplace_back(push());
         break;
     case 2:
         all.emplace_back(SetPaused{one_in(2)});

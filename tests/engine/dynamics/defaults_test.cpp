@@ -365,6 +365,8 @@ TEST(DynamicsDefaults, OfGrab) {
 TEST(DynamicsDefaults, OfStepInput) {
     const MouseJoint mouse_joint{};
     EXPECT_EQ(std::tie(mouse_joint.hold_rotation, mouse_joint.particle), std::tuple(false, 0u));
+    const Explosion explosion{};
+    EXPECT_EQ(std::tie(explosion.radius, explosion.speed), std::tuple(3.0f, 10.0f));
 }
 
 TEST(DynamicsDefaults, OfBuoyancy) {
