@@ -260,6 +260,31 @@ Result<AppliedCommand> apply_command(const RemoveWaterVolume& c, World& world) {
     return applied_if({}, c, {inverse});
 }
 
+Result<AppliedCommand> apply_command(const SetForceField& c, World& world) {
+    const ForceField* known = world.find(c.field.id);
+    std::vector<Command> inverse;
+    if (known)
+        inverse.emplace_back(SetForceField{*known});
+    const Result<ForceFieldId> id = world.set_force_field(c.field);
+    if (!id.ok())
+        return id.error();
+    SetForceField done = c;
+    done.field.id = *id;
+    if (inverse.empty())
+        inverse.emplace_back(RemoveForceField{*id});
+    return AppliedCommand{
+        .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
+}
+
+Result<AppliedCommand> apply_command(const RemoveForceField& c, World& world) {
+    const ForceField* field = world.find(c.field);
+    if (!field)
+        return Error{.message = "there is no force field " + std::to_string(c.field.ordinal)};
+    const SetForceField inverse{*field};
+    world.remove_force_field(c.field);
+    return applied_if({}, c, {inverse});
+}
+
 Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
     Result<ImportedMesh> imported = read_import(c);
     if (!imported.ok())

@@ -127,6 +127,14 @@ struct RemoveWaterVolume {
     WaterId water;
 };
 
+/// Adds a force field, or changes an existing one.
+struct SetForceField {
+    ForceField field;
+};
+struct RemoveForceField {
+    ForceFieldId field;
+};
+
 /// Reads an OBJ and places it at `position`; scaled to about a meter unless `keep_size`. When applied it becomes a
 /// SpawnBodies, which the log keeps.
 struct ImportMesh {
@@ -190,6 +198,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetName,
                                   SetWaterVolume,
                                   RemoveWaterVolume,
+                                  SetForceField,
+                                  RemoveForceField,
                                   ImportMesh,
                                   DuplicateObjects>;
 

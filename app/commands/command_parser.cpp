@@ -302,6 +302,34 @@ Command parse_remove_water_volume(WordReader& reader) {
     return RemoveWaterVolume{{reader.count("the water's number")}};
 }
 
+/// `wind 0 -5 0 -5 5 5 5 8 0 0 1`: corners [m], velocity [m/s], drag; the drag is optional. 0: a new field.
+Command parse_wind(WordReader& reader) {
+    Wind wind;
+    const ForceFieldId id{reader.count("the field's number, or 0 for a new one")};
+    wind.box.min = reader.vec3("its lower corner");
+    wind.box.max = reader.vec3("its upper corner");
+    wind.velocity = reader.vec3("the velocity of the air");
+    if (!reader.at_end())
+        wind.drag = reader.real("the drag");
+    return SetForceField{{id, wind}};
+}
+
+/// `attractor 0 0 3 0 20 8`: center [m], strength [N/kg], radius [m]; the last two are optional. 0: a new field.
+Command parse_attractor(WordReader& reader) {
+    Attractor attractor;
+    const ForceFieldId id{reader.count("the field's number, or 0 for a new one")};
+    attractor.center = reader.vec3("its center");
+    if (!reader.at_end())
+        attractor.strength = reader.real("the strength");
+    if (!reader.at_end())
+        attractor.radius = reader.real("the radius");
+    return SetForceField{{id, attractor}};
+}
+
+Command parse_remove_force_field(WordReader& reader) {
+    return RemoveForceField{{reader.count("the field's number")}};
+}
+
 int parse_part_count(WordReader& reader) {
     const std::uint64_t count = reader.count("a number of parts");
     if (count >= 1 && count <= std::uint64_t{kMostConvexParts})
@@ -379,18 +407,33 @@ struct Verb {
     Command (*parse)(WordReader&);
 };
 constexpr std::array kVerbs{
-    Verb{"spawn", parse_spawn},         Verb{"delete", parse_delete},
-    Verb{"joint", parse_joint},         Verb{"tune", parse_tune},
-    Verb{"soft", parse_soft},           Verb{"set", parse_set},
-    Verb{"move", parse_move},           Verb{"velocity", parse_velocity},
-    Verb{"motion", parse_motion},       Verb{"shapes", parse_shapes},
-    Verb{"mass", parse_mass},           Verb{"density", parse_density},
-    Verb{"material", parse_material},   Verb{"material_pair", parse_material_pair},
-    Verb{"damping", parse_damping},     Verb{"gravity_scale", parse_gravity_scale},
-    Verb{"can_sleep", parse_can_sleep}, Verb{"filter", parse_filter},
-    Verb{"quality", parse_quality_of},  Verb{"name", parse_name},
-    Verb{"water", parse_water},         Verb{"drain", parse_remove_water_volume},
-    Verb{"import", parse_import},       Verb{"duplicate", parse_duplicate},
+    Verb{"spawn", parse_spawn},
+    Verb{"delete", parse_delete},
+    Verb{"joint", parse_joint},
+    Verb{"tune", parse_tune},
+    Verb{"soft", parse_soft},
+    Verb{"set", parse_set},
+    Verb{"move", parse_move},
+    Verb{"velocity", parse_velocity},
+    Verb{"motion", parse_motion},
+    Verb{"shapes", parse_shapes},
+    Verb{"mass", parse_mass},
+    Verb{"density", parse_density},
+    Verb{"material", parse_material},
+    Verb{"material_pair", parse_material_pair},
+    Verb{"damping", parse_damping},
+    Verb{"gravity_scale", parse_gravity_scale},
+    Verb{"can_sleep", parse_can_sleep},
+    Verb{"filter", parse_filter},
+    Verb{"quality", parse_quality_of},
+    Verb{"name", parse_name},
+    Verb{"water", parse_water},
+    Verb{"drain", parse_remove_water_volume},
+    Verb{"wind", parse_wind},
+    Verb{"attractor", parse_attractor},
+    Verb{"remove_field", parse_remove_force_field},
+    Verb{"import", parse_import},
+    Verb{"duplicate", parse_duplicate},
 };
 
 } // namespace

@@ -123,6 +123,18 @@ std::string line_of(const SetWaterVolume& c) {
 std::string line_of(const RemoveWaterVolume& c) {
     return "drain " + std::to_string(c.water.ordinal);
 }
+std::string line_of(const SetForceField& c) {
+    const std::string id = std::to_string(c.field.id.ordinal);
+    if (const auto* wind = std::get_if<Wind>(&c.field.field))
+        return "wind " + id + text(wind->box.min) + text(wind->box.max) + text(wind->velocity) +
+               text(wind->drag);
+    const auto& attractor = std::get<Attractor>(c.field.field);
+    return "attractor " + id + text(attractor.center) + text(attractor.strength) +
+           text(attractor.radius);
+}
+std::string line_of(const RemoveForceField& c) {
+    return "remove_field " + std::to_string(c.field.ordinal);
+}
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
            (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "") +

@@ -112,6 +112,14 @@ struct Labels {
     std::string operator()(const RemoveWaterVolume& c) const {
         return "Remove water " + std::to_string(c.water.ordinal);
     }
+    std::string operator()(const SetForceField& c) const {
+        const std::string kind = std::holds_alternative<Wind>(c.field.field) ? "wind" : "attractor";
+        return c.field.id ? "Set " + kind + ' ' + std::to_string(c.field.id.ordinal)
+                          : "Add " + kind;
+    }
+    std::string operator()(const RemoveForceField& c) const {
+        return "Remove force field " + std::to_string(c.field.ordinal);
+    }
     std::string operator()(const ImportMesh& c) const {
         return "Import " + std::filesystem::path(c.path).filename().string();
     }

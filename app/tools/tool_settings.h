@@ -5,6 +5,7 @@
 #include "app/lab/lab_test.h"
 #include "app/tools/spawn/spawn_settings.h"
 #include "app/view/style/view_options.h"
+#include "topple/dynamics/fields/force_field.h"
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/spatial/mesh/mesh_tree.h"
@@ -76,10 +77,10 @@ struct JointToolSettings {
     Real slack = 0; ///< Ropes: range of the distance around the present one. [m]
 };
 
-/// Action of the force tool: an impulse along an arrow, or an explosion.
-enum class ForceMode : std::uint8_t { arrow, explosion };
+/// Action of the force tool: an impulse along an arrow, an explosion, or a force field that lasts.
+enum class ForceMode : std::uint8_t { arrow, explosion, wind, attractor };
 
-/// Settings of the tool that gives impulses.
+/// Settings of the tool that gives impulses and places force fields.
 struct ForceSettings {
     /// Smallest and largest radius of an explosion. [m]
     static constexpr Real kLeastRadius = 0.1f, kMostRadius = 100;
@@ -87,7 +88,11 @@ struct ForceSettings {
     ForceMode mode = ForceMode::arrow;
     /// Speed that an object gets for a meter of the arrow. [1/s]
     Real speed_per_meter = 5;
-    Explosion explosion; ///< Without its center.
+    Explosion explosion;               ///< Without its center.
+    Vec3 wind_size{8, 4, 8};           ///< Size of the next wind. [m]
+    Real wind_speed = 8;               ///< [m/s]
+    Attractor attractor{.center = {}}; ///< Without its center.
+    Real attractor_height = 2;         ///< Height of the center over the clicked point. [m]
 };
 
 struct ProbeSettings {

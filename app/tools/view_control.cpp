@@ -72,6 +72,9 @@ Tool& ViewControl::force_tool(ForceMode mode) {
         break;
     case ForceMode::explosion:
         return explosion_;
+    case ForceMode::wind:
+    case ForceMode::attractor:
+        return fields_;
     }
     return impulse_;
 }

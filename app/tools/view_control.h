@@ -4,6 +4,7 @@
 
 #include "app/tools/copy_tool.h"
 #include "app/tools/explosion_tool.h"
+#include "app/tools/field_tool.h"
 #include "app/tools/gizmo_tool.h"
 #include "app/tools/grab_tool.h"
 #include "app/tools/impulse_tool.h"
@@ -74,6 +75,7 @@ private:
     JointTool joint_;
     ImpulseTool impulse_;
     ExplosionTool explosion_;
+    FieldTool fields_;
     ProbeTool probe_;
     LabTool lab_;
 

@@ -5,6 +5,7 @@
 #include "app/view/body_color.h"
 #include "app/view/deformable_view.h"
 #include "app/view/frame_poses.h"
+#include "app/view/lines/force_lines.h"
 #include "app/view/overlays.h"
 #include "app/view/shadow_fit.h"
 #include "app/view/style/theme.h"
@@ -260,6 +261,8 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         add_overlays(out.debug, input, poses);
         for (const Water& water : input.frame->state->water_volumes)
             add_water(out, water);
+        for (const ForceField& field : input.frame->state->force_fields)
+            add_force_field(out.debug, field);
     }
     for (const GhostPart& ghost : input.ghosts)
         out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);

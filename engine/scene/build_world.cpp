@@ -48,6 +48,12 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         if (auto made = world.set_water_volume(water); !made.ok())
             return refused("water " + std::to_string(i), made.error());
     }
+    for (std::size_t i = 0; i < scene.force_fields.size(); ++i) {
+        ForceField field = scene.force_fields[i].field;
+        field.id = {i + 1};
+        if (auto made = world.set_force_field(field); !made.ok())
+            return refused("force field " + std::to_string(i), made.error());
+    }
     return world;
 }
 

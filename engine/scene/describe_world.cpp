@@ -100,6 +100,10 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         scene.water_volumes.push_back({.water = water, .extras = {}});
         scene.water_volumes.back().water.id = {scene.water_volumes.size()};
     }
+    for (const ForceField& field : state.force_fields) {
+        scene.force_fields.push_back({.field = field, .extras = {}});
+        scene.force_fields.back().field.id = {scene.force_fields.size()};
+    }
     return scene;
 }
 

@@ -69,6 +69,12 @@ struct SceneWater {
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A force field.
+struct SceneForceField {
+    ForceField field;   ///< `field.id` is 1 + the index in the list.
+    std::string extras; ///< Unknown keys; see SceneHeader.
+};
+
 /// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;                            ///< Title, notes, camera.
@@ -79,6 +85,7 @@ struct SceneDefinition {
     std::vector<SceneMaterialPair> material_pairs; ///< Sorted in the order of the file.
     std::vector<SceneDeformable> deformables;      ///< Sorted in the order of their ids.
     std::vector<SceneWater> water_volumes;         ///< Sorted in the order of their ids.
+    std::vector<SceneForceField> force_fields;     ///< Sorted in the order of their ids.
 };
 
 /// Builds a new world with that content; body i of the scene is the i-th body of the world. Fails: with a message

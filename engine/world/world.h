@@ -44,7 +44,7 @@ struct WorldHit {
     RayHit hit;                 ///< Hit in world coordinates.
 };
 
-/// A world owns bodies, joints, deformables, water and time. One thread at a time may use it; `step` may use several
+/// A world owns bodies, joints, deformables, water, force fields and time. One thread at a time may use it; `step` may use several
 /// threads inside.
 class World {
 public:
@@ -114,6 +114,12 @@ public:
     /// Removes a water volume. Unknown ids are ignored.
     void remove_water_volume(WaterId id);
 
+    /// Adds a force field, or changes the one that `field.id` names; wakes the bodies in it. Fails: a number that is
+    /// not finite or out of range.
+    Result<ForceFieldId> set_force_field(const ForceField& field);
+    /// Removes a force field. Unknown ids are ignored.
+    void remove_force_field(ForceFieldId id);
+
     // --- changing (each function wakes the affected bodies; unknown ids and bad numbers are refused) ---------
 
     ///@{
@@ -169,6 +175,7 @@ public:
     [[nodiscard]] const Joint* find(JointId id) const;
     [[nodiscard]] const Deformable* find(DeformableId id) const;
     [[nodiscard]] const Water* find(WaterId id) const;
+    [[nodiscard]] const ForceField* find(ForceFieldId id) const;
     ///@}
     ///@{
     /// Returns the name of the record; empty if the record has none or does not exist.

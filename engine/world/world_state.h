@@ -5,6 +5,7 @@
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/contact.h"
+#include "topple/dynamics/fields/force_field.h"
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/step_input.h"
@@ -34,6 +35,7 @@ struct WorldState {
     std::vector<MaterialPair> material_pairs; ///< Sorted in the order of their names.
     std::vector<Deformable> deformables;      ///< Sorted by ordinal.
     std::vector<Water> water_volumes;         ///< Sorted by ordinal.
+    std::vector<ForceField> force_fields;     ///< Sorted by ordinal.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]

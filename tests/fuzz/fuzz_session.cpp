@@ -146,8 +146,12 @@ private:
         case 13:
             return SetFilter{body, {bytes_.byte() - 128, bytes_.byte(), bytes_.byte()}};
         case 14:
+            if (bytes_.one_in(3))
+                return SetForceField{bytes_.force_field()};
             return SetWaterVolume{bytes_.water()};
         case 15:
+            if (bytes_.one_in(3))
+                return RemoveForceField{bytes_.id<ForceFieldId>()};
             return RemoveWaterVolume{bytes_.id<WaterId>()};
         case 16:
             return SetColliders{body, bytes_.body().colliders};

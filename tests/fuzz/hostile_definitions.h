@@ -161,6 +161,22 @@ public:
             water.id = id<WaterId>();
         return water;
     }
+    ForceField force_field() {
+        ForceField field;
+        if (one_in(2)) {
+            const Vec3 p = vec3(), q = vec3();
+            field.field = Wind{.box = one_in(4) ? Aabb{p, q} : Aabb{min(p, q), max(p, q)},
+                               .velocity = vec3(),
+                               .drag = real()};
+        } else {
+            const Vec3 center = vec3();
+            const Real strength = real() * 10;
+            field.field = Attractor{center, strength, real()};
+        }
+        if (one_in(4))
+            field.id = id<ForceFieldId>();
+        return field;
+    }
     /// Returns the name of a parameter and a value for it, inside or outside of its range.
     std::pair<std::string_view, double> parameter() {
         const auto table = parameter_table();

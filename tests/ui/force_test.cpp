@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The force tool: impulses by an arrow, and explosions.
+// The force tool: impulses by an arrow, explosions, and force fields.
 
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/soft_pick.h"
@@ -282,6 +282,48 @@ TEST(ForceTool, TheWheelWithCtrlChangesTheRadiusOfAnExplosion) {
     EXPECT_NEAR(settings.explosion.radius, 3 * 1.1f * 1.1f, 1e-4f);
     f.robot.frames(30);
     EXPECT_LT(f.robot.sandbox().camera().distance(), distance) << "without Ctrl it zooms";
+}
+
+TEST(ForceTool, AClickPlacesAWindThatTheInspectorRemoves) {
+    Forcing f;
+    f.robot.sandbox().state().tools.force.mode = ForceMode::wind;
+    const std::uint64_t hash = f.robot.frame().hash.value();
+    f.robot.click_at(f.robot.pixel_of({1, 0, 1}));
+    f.robot.settle();
+    ASSERT_EQ(f.robot.frame().state->force_fields.size(), 1u);
+    const auto* wind = std::get_if<Wind>(&f.robot.frame().state->force_fields[0].field);
+    ASSERT_NE(wind, nullptr);
+    EXPECT_NEAR(wind->box.min.y, 0, 0.01f) << "it stands on the clicked point";
+    EXPECT_LT(distance(extents(wind->box), {8, 4, 8}), 0.01f);
+    EXPECT_NEAR(length(wind->velocity), 8, 1e-3f);
+    EXPECT_EQ(wind->velocity.y, 0);
+    EXPECT_EQ(f.robot.frame().undo_label, "Add wind");
+    f.robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(f.robot.frame().hash.value(), hash);
+    f.robot.key(letter('Y'), kCtrl);
+    EXPECT_NE(f.robot.frame().hash.value(), hash);
+    f.robot.key(Key::right);
+    f.expect_that_it_repeats();
+    f.robot.click("Inspector/Remove field");
+    f.robot.settle();
+    EXPECT_TRUE(f.robot.frame().state->force_fields.empty());
+    f.robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(f.robot.frame().state->force_fields.size(), 1u);
+}
+
+TEST(ForceTool, AClickPlacesAnAttractorAboveThePoint) {
+    Forcing f;
+    f.robot.sandbox().state().tools.force.mode = ForceMode::attractor;
+    f.robot.click_at(f.robot.pixel_of({1, 0, 1}));
+    f.robot.settle();
+    ASSERT_EQ(f.robot.frame().state->force_fields.size(), 1u);
+    const auto* attractor = std::get_if<Attractor>(&f.robot.frame().state->force_fields[0].field);
+    ASSERT_NE(attractor, nullptr);
+    EXPECT_LT(distance(attractor->center, {1, 2, 1}), 0.1f);
+    EXPECT_EQ(f.robot.frame().undo_label, "Add attractor");
+    EXPECT_TRUE(f.robot.has("Inspector/Attraction"));
+    f.robot.key(Key::right);
+    f.expect_that_it_repeats();
 }
 
 TEST(ForceTool, IsFoundByThePalette) {

@@ -61,7 +61,7 @@ void draw_tool_rail(PanelCall& call, ToolKind active) {
          ui::Icon::force,
          "Force",
          Action::use_force,
-         "Force (H): impulses along an arrow, and explosions"},
+         "Force (H): impulses along an arrow, explosions, wind and attractors"},
         {ToolKind::probe,
          ui::Icon::probe,
          "Probe",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/body_inspector.h"
+#include "app/panels/inspector/field_inspector.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
 #include "app/panels/inspector/soft_inspector.h"
@@ -63,6 +64,7 @@ void inspect_nothing(PanelCall& call, ShownEnergy& shown) {
     ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash.value()));
     inspect_water_volumes(call);
+    inspect_force_fields(call);
     ui::wrapped_note("Click a body to inspect and change it.");
 }
 

@@ -9,7 +9,6 @@
 #include <algorithm>
 
 namespace topple::app {
-namespace {
 
 bool edit_box(ui::Context& ui, Aabb& box) {
     bool changes = ui::drag3(ui, "Lower corner", "m", box.min, 0.02f, "%.2f");
@@ -21,6 +20,8 @@ bool edit_box(ui::Context& ui, Aabb& box) {
     box.max = max(box.max, box.min + Vec3{kLeast, kLeast, kLeast});
     return true;
 }
+
+namespace {
 
 bool edit_numbers(ui::Context& ui, Water& water) {
     bool changes = ui::slider(ui,

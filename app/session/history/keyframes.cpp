@@ -18,7 +18,8 @@ std::size_t byte_count_of(const WorldState& state) {
            state.cached_pairs.size() * sizeof(CachedPair) + state.joints.size() * sizeof(Joint) +
            state.material_pairs.size() * sizeof(MaterialPair) +
            state.mouse_joints.size() * sizeof(MouseJoint) +
-           state.water_volumes.size() * sizeof(Water);
+           state.water_volumes.size() * sizeof(Water) +
+           state.force_fields.size() * sizeof(ForceField);
 }
 
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/view/lines/debug_lines.h"
+#include "topple/dynamics/fields/force_field.h"
 
 #include <string>
 
@@ -14,5 +15,9 @@ void add_impulse(DebugGeometry& out, Vec3 from, Vec3 to, std::string words, floa
 
 /// Adds the sphere in which an explosion acts, with its words at the top.
 void add_explosion(DebugGeometry& out, Vec3 center, Real radius, std::string words, float alpha = 1);
+
+/// Adds the box of a wind with arrows along the air, or the sphere of an attractor with arrows towards or away from its
+/// center.
+void add_force_field(DebugGeometry& out, const ForceField& field, float alpha = 1);
 
 } // namespace topple::app

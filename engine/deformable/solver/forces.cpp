@@ -3,14 +3,9 @@
 #include "topple/deformable/solver/forces.h"
 
 #include "topple/deformable/mesh/constraint_kernels.h"
+#include "topple/dynamics/fields/force_field.h"
 
 namespace topple {
-namespace {
-
-constexpr Real kAirDensity = 1.2f; // [kg/m^3]
-
-} // namespace
-
 void add_spring_forces(std::span<const Spring> springs,
                        std::span<const ParticleRow> rows,
                        std::span<const VectorRow> velocities,

@@ -7,6 +7,7 @@
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/dynamics/bodies/body_state.h"
+#include "topple/dynamics/fields/force_field.h"
 
 #include <span>
 #include <vector>
@@ -28,8 +29,10 @@ struct ParticleObstacle {
 
 /// Parameters of the world that act on particles.
 struct ParticleSurroundings {
-    Vec3 gravity;                   ///< [m/s^2]
-    Vec3 wind;                      ///< [m/s]
+    Vec3 gravity; ///< [m/s^2]
+    Vec3 wind;    ///< [m/s]
+    /// Force fields of the world. Borrowed for the step.
+    std::span<const ForceField> fields{};
     Real dt = 0;                    ///< Length of the whole step. [s]
     Real push_speed = 3;            ///< Largest speed at which overlap is resolved. [m/s]
     Real restitution_threshold = 0; ///< Speed below which an impact does not bounce. [m/s]
@@ -150,10 +153,11 @@ struct ParticleProblem {
     std::vector<ParticlePair> pairs;                ///< Sorted.
     std::vector<HeldParticle> held;                 ///< Attached particles.
     std::vector<ParticleMouseJoint> mouse_joints;   ///< Mouse joints on particles.
-    std::vector<VectorRow> wind_forces; ///< Wind force on each particle; kept for several
-                                        ///< sub-steps. [N]
-    std::vector<Vec3> forces;           ///< Scratch: forces on the particles of a part. [N]
-    std::vector<std::uint32_t> found;   ///< Scratch.
+    std::vector<VectorRow>
+        wind_forces;          ///< Force of wind and fields on each particle; kept for several
+                              ///< sub-steps. [N]
+    std::vector<Vec3> forces; ///< Scratch: forces on the particles of a part. [N]
+    std::vector<std::uint32_t> found; ///< Scratch.
 };
 
 /// Returns the present pose of the obstacle's shape.

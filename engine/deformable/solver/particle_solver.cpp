@@ -20,7 +20,7 @@ PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, R
     return {std::span(problem.rows).subspan(part.first, part.count), h};
 }
 
-/// Number of sub-steps between updates of the wind forces, since the wind changes slowly.
+/// Number of sub-steps between updates of the forces of wind and fields, which change slowly.
 constexpr int kWindSubsteps = 8;
 
 std::span<const ParticleRow> rows_of(const ParticleProblem& problem, const ParticlePart& part) {
@@ -30,17 +30,47 @@ std::span<const VectorRow> velocities_of(const ParticleProblem& problem, const P
     return std::span(problem.velocities).subspan(part.first, part.count);
 }
 
+Vec3 middle_of(std::span<const ParticleRow> rows) {
+    Aabb box;
+    for (const ParticleRow& row : rows)
+        box = unite(box, row.position);
+    return center(box);
+}
+
+/// Returns the velocity of the air: that of the world, and those of all winds in which the middle of the part is. [m/s]
+Vec3 air_at(const ParticleProblem& problem, const ParticlePart& part) {
+    Vec3 air = problem.surroundings.wind;
+    if (problem.surroundings.fields.empty())
+        return air;
+    const Vec3 middle = middle_of(rows_of(problem, part));
+    for (const ForceField& field : problem.surroundings.fields)
+        if (const auto* wind = std::get_if<Wind>(&field.field); wind && acts_at(field, middle))
+            air += wind->velocity;
+    return air;
+}
+
+void add_attraction(ParticleProblem& problem) {
+    for (const ForceField& field : problem.surroundings.fields)
+        if (const auto* attractor = std::get_if<Attractor>(&field.field))
+            for (std::size_t i = 0; i < problem.rows.size(); ++i)
+                if (const ParticleRow& row = problem.rows[i]; row.inv_mass > 0)
+                    problem.wind_forces[i] += acceleration_at(*attractor, row.position) /
+                                              row.inv_mass;
+}
+
+/// Finds the forces of the wind and of force fields.
 void find_wind(ParticleProblem& problem, Real h) {
     problem.wind_forces.assign(problem.rows.size(), VectorRow{});
     for (const ParticlePart& part : problem.parts)
         add_wind_forces(part.mesh(),
                         part.material(),
-                        problem.surroundings.wind,
+                        air_at(problem, part),
                         rows_of(problem, part),
                         velocities_of(problem, part),
                         std::span(problem.wind_forces).subspan(part.first, part.count),
                         h * kWindSubsteps,
                         problem.instruction_set);
+    add_attraction(problem);
 }
 
 /// Computes weight, wind and spring forces of a part, into the scratch array.

@@ -7,6 +7,7 @@
 #include "topple/dynamics/contacts/contact_constraint.h"
 #include "topple/dynamics/contacts/impact_propagation.h"
 #include "topple/dynamics/continuous/fast_contacts.h"
+#include "topple/dynamics/fields/field_forces.h"
 #include "topple/dynamics/joint_solver/joint_batch.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/solver/mouse_joint.h"
@@ -50,6 +51,7 @@ struct SolverProblem {
     std::vector<MouseJointConstraint> mouse_joints; ///< Mouse joints.
     ExternalWork external_work; ///< Found while the step is solved; not used by the older solvers.
     Buoyancy buoyancy;          ///< Submerged bodies.
+    FieldForces fields;         ///< Bodies in force fields.
 
     SubstepCallback* callback = nullptr; ///< Called in every sub-step; may be null. Borrowed.
     bool pushes_apart = false;           ///< Whether many deep overlaps are about to be resolved.

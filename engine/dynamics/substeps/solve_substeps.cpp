@@ -69,6 +69,12 @@ struct Stages {
                           for (std::size_t i = begin; i < end; ++i)
                               push_by_water(buoyancy, buoyancy.bodies[i], problem.bodies, h);
                       });
+        const FieldForces& fields = problem.fields;
+        if (!fields.bodies.empty())
+            team.loop(fields.bodies.size(), kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i)
+                    push_by_fields(fields, fields.bodies[i], problem.bodies, h);
+            });
     }
 
     void warm_start() const {

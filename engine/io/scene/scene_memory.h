@@ -32,6 +32,7 @@ public:
     bool take(const SceneJoint& joint) { return take(bytes_of(joint)); }
     bool take(const SceneDeformable& deformable) { return take(bytes_of(deformable)); }
     bool take(const SceneWater&) { return take(std::uint64_t{400}); }
+    bool take(const SceneForceField&) { return take(std::uint64_t{400}); }
     bool take(std::uint64_t bytes) {
         used_ += bytes;
         return used_ <= allowed_;

@@ -4,6 +4,7 @@
 
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
+#include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
 #include "topple/io/scene/scene_memory.h"
@@ -51,6 +52,7 @@ private:
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
     void read_water_volumes(JsonFields& top);
+    void read_force_fields(JsonFields& top);
     /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
     /// large world.
     template<typename Part>
@@ -72,7 +74,8 @@ private:
     SceneShapes shapes_;
     JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without extras of their
                                               ///< own.
-    std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
+    std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_,
+        field_lines_;
 };
 
 /// Returns "body 3" or "body 3 'wall'", for messages.
@@ -250,6 +253,21 @@ void SceneReading::read_water_volumes(JsonFields& top) {
     }
 }
 
+void SceneReading::read_force_fields(JsonFields& top) {
+    for (const JsonNode& value : list_of(top, "force_fields")) {
+        if (problems_.failed())
+            return;
+        const std::size_t count = scene_.force_fields.size();
+        JsonFields fields(value, "force field " + std::to_string(count), problems_);
+        SceneForceField field{.field = read_force_field_json(fields), .extras = {}};
+        field.field.id = {count + 1};
+        field.extras = fields.unknown_text();
+        count_memory("force field ", count, field, value.line());
+        field_lines_.push_back(value.line());
+        scene_.force_fields.push_back(std::move(field));
+    }
+}
+
 /// Builds a world, so that its refusals get a line number.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
@@ -280,6 +298,11 @@ void SceneReading::try_in_a_world() {
         if (const auto made = world.set_water_volume(scene_.water_volumes[i].water); !made)
             return problems_.fail(water_lines_[i],
                                   "water " + std::to_string(i) + ": " + made.error().message + ".");
+    for (std::size_t i = 0; i < scene_.force_fields.size(); ++i)
+        if (const auto made = world.set_force_field(scene_.force_fields[i].field); !made)
+            return problems_.fail(field_lines_[i],
+                                  "force field " + std::to_string(i) + ": " + made.error().message +
+                                      ".");
 }
 
 void SceneReading::describe(const JsonNode& root) {
@@ -302,6 +325,8 @@ void SceneReading::describe(const JsonNode& root) {
         read_deformables(top);
     if (!problems_.failed())
         read_water_volumes(top);
+    if (!problems_.failed())
+        read_force_fields(top);
     if (problems_.failed())
         return;
     scene_.header.extras = top.unknown_text(unknown_);

@@ -5,6 +5,7 @@
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
+#include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
 #include "topple/io/scene/scene_reader.h"
@@ -145,6 +146,18 @@ void add_water_volumes(JsonValue& json, const SceneDefinition& scene) {
     json.add("waters", std::move(water_volumes));
 }
 
+void add_force_fields(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.force_fields.empty())
+        return;
+    JsonValue fields = JsonValue::array();
+    for (const SceneForceField& field : scene.force_fields) {
+        JsonValue object = force_field_to_json(field.field);
+        add_extras(object, field.extras);
+        fields.push(std::move(object));
+    }
+    json.add("force_fields", std::move(fields));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -161,6 +174,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_joints(json, scene);
     add_deformables(json, scene);
     add_water_volumes(json, scene);
+    add_force_fields(json, scene);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

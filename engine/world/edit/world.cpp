@@ -28,6 +28,7 @@ World World::twin(int thread_count) const {
     to.next_joint = from.next_joint;
     to.next_deformable = from.next_deformable;
     to.next_water = from.next_water;
+    to.next_force_field = from.next_force_field;
     to.shapes = std::make_shared<ShapeTable>(*from.shapes);
     to.shape_places = from.shape_places;
     to.free_shapes = from.free_shapes;
@@ -142,6 +143,8 @@ void World::restore(const WorldState& state) {
         w.next_deformable = std::max(w.next_deformable, state.deformables.back().id.ordinal + 1);
     if (!state.water_volumes.empty())
         w.next_water = std::max(w.next_water, state.water_volumes.back().id.ordinal + 1);
+    if (!state.force_fields.empty())
+        w.next_force_field = std::max(w.next_force_field, state.force_fields.back().id.ordinal + 1);
     make_stale(w.index);
 }
 

@@ -5,26 +5,7 @@
 #include "topple/world/step/step_products.h"
 #include "topple/world/world.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace topple {
-namespace {
-
-/// Wakes the bodies that sleep in the box.
-void wake_in(WorldState& s, const Aabb& box) {
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
-        const Body& b = s.bodies[i];
-        const auto colliders = colliders_of(std::as_const(s), b);
-        if (b.is_asleep && std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
-                return overlaps(c.fat_box, box);
-            }))
-            wake_island_of(s.bodies, i);
-    }
-}
-
-} // namespace
-
 Result<WaterId> World::set_water_volume(const Water& water) {
     WorldData& w = *impl_;
     WorldState& s = w.state;

@@ -121,6 +121,17 @@ Result<void> check_water_volumes(const WorldState& s) {
     return {};
 }
 
+Result<void> check_force_fields(const WorldState& s) {
+    for (std::size_t i = 0; i < s.force_fields.size(); ++i) {
+        const ForceField& field = s.force_fields[i];
+        if (!field.id || (i > 0 && !(s.force_fields[i - 1].id < field.id)))
+            return broken("force fields are not in the order of their numbers", field.id.ordinal);
+        if (const auto checked = validate(field); !checked)
+            return broken("a force field is invalid: " + checked.error().message, field.id.ordinal);
+    }
+    return {};
+}
+
 /// Checks that each fat box holds its shape; a shape outside would be missed by pairs and rays.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -142,8 +153,12 @@ Result<void> World::validate() const {
     for (std::size_t i = 0; i < s.bodies.size(); ++i)
         if (auto checked = check_body(s, i); !checked)
             return checked;
-    for (const auto& check :
-         {check_colliders, check_contacts, check_joints, check_deformables, check_water_volumes})
+    for (const auto& check : {check_colliders,
+                              check_contacts,
+                              check_joints,
+                              check_deformables,
+                              check_water_volumes,
+                              check_force_fields})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_boxes(*impl_); !checked)

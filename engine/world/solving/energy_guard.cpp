@@ -155,6 +155,9 @@ void mark_partners(const SolvedStep& step, SuspectGroups& groups) {
     }
     for (const BodyPair& joint : from.joints.pairs)
         mark_anchor(joint);
+    for (const std::uint32_t body : step.solved.in_fields)
+        if (GroupEnergy* group = groups.of_body(body))
+            group->is_pushed = true;
     for (const SubmergedCollider& submerged : step.solved.submerged)
         mark_pushed(submerged.collider);
     for (const std::uint32_t collider : step.neighbors.colliders)

@@ -101,6 +101,7 @@ void prepare_particles(const WorldView& world,
     const Parameters& p = s.parameters;
     solver.problem.surroundings = {.gravity = p.gravity,
                                    .wind = p.wind,
+                                   .fields = s.force_fields,
                                    .dt = p.dt,
                                    .push_speed = p.push_speed,
                                    .restitution_threshold = p.restitution_threshold,

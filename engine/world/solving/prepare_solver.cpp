@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/contacts/contact_kind.h"
+#include "topple/world/solving/bodies_in_fields.h"
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/solving/submerged_bodies.h"
@@ -335,6 +336,7 @@ void prepare_solver(const SolverSources& from,
     gather_joints(from, out, pool);
     gather_mouse_joints(from, out, out.memory_);
     find_submerged_bodies(from.world, index, shape_volumes, out);
+    find_bodies_in_fields(from.world, from.active, out);
 }
 
 } // namespace topple

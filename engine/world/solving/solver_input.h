@@ -91,6 +91,7 @@ struct SolverInput {
     std::array<SolverProblem, kSolverLevelCount> problems; ///< Indexed by level.
     std::vector<SolverSlot> slots;                         ///< Indexed by body.
     std::vector<SubmergedCollider> submerged;              ///< Sorted.
+    std::vector<std::uint32_t> in_fields; ///< Indices of the bodies in force fields, sorted.
 
     /// Memory kept from step to step.
     struct Memory {

@@ -159,6 +159,22 @@ void add(Hash64& h, const Water& water) {
     add(h, water.current);
 }
 
+void add(Hash64& h, const Wind& wind) {
+    add(h, wind.box.min);
+    add(h, wind.box.max);
+    add(h, wind.velocity);
+    h.add(wind.drag);
+}
+void add(Hash64& h, const Attractor& attractor) {
+    add(h, attractor.center);
+    h.add(attractor.strength);
+    h.add(attractor.radius);
+}
+void add(Hash64& h, const ForceField& field) {
+    h.add(std::uint64_t{field.field.index()});
+    std::visit([&](const auto& kind) { add(h, kind); }, field.field);
+}
+
 } // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -193,6 +209,10 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.water_volumes.size()});
     for (const Water& water : state.water_volumes)
         add(h, water);
+    if (!state.force_fields.empty())
+        h.add(std::uint64_t{state.force_fields.size()});
+    for (const ForceField& field : state.force_fields)
+        add(h, field);
     for (const Vec3 impulse : state.mouse_joint_impulses)
         add(h, impulse);
     return h.value();

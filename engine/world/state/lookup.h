@@ -35,6 +35,7 @@ std::uint32_t index_of(const WorldState& state, BodyId id);
 std::uint32_t index_of(const WorldState& state, JointId id);
 std::uint32_t index_of(const WorldState& state, DeformableId id);
 std::uint32_t index_of(const WorldState& state, WaterId id);
+std::uint32_t index_of(const WorldState& state, ForceFieldId id);
 ///@}
 
 ///@{

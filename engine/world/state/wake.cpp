@@ -5,6 +5,7 @@
 #include "topple/world/state/liveliness.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -91,6 +92,17 @@ void wake_overlapping(WorldState& s, const Body& body) {
         if (s.bodies[i].is_asleep && s.bodies[i].id != body.id &&
             boxes_meet(s.colliders, body, s.bodies[i]))
             wake_island_of(s.bodies, i);
+}
+
+void wake_in(WorldState& s, const Aabb& box) {
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        const Body& b = s.bodies[i];
+        const auto colliders = colliders_of(std::as_const(s), b);
+        if (b.is_asleep && std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
+                return overlaps(c.fat_box, box);
+            }))
+            wake_island_of(s.bodies, i);
+    }
 }
 
 } // namespace topple

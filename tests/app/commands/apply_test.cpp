@@ -74,7 +74,9 @@ std::vector<Command> one_of_each() {
         SetQuality{{2}, Quality::twice},
         SetCanSleep{{2}, false},
         DuplicateObjects{{BodyId{2}, BodyId{3}}, {}, LineOfCopies{2, {0, 0, 3}}},
-        SetWaterVolume{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}}};
+        SetWaterVolume{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}},
+        SetForceField{{.id = {}, .field = Wind{}}},
+        SetForceField{{.id = {}, .field = Attractor{.strength = -5}}}};
 }
 
 TEST(Apply, TheInverseOfEveryCommandRestoresTheHash) {
@@ -151,6 +153,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetWaterVolume{{.density = kNaN}},
                                        SetWaterVolume{{.box = {{1, 1, 1}, {0, 0, 0}}}},
                                        RemoveWaterVolume{{99}},
+                                       SetForceField{{.id = {}, .field = Wind{.drag = kNaN}}},
+                                       SetForceField{{.id = {}, .field = Attractor{.radius = 0}}},
+                                       RemoveForceField{{99}},
                                        ImportMesh{"/no/such/file.obj", {}, false, false, false}};
     for (const Command& command : failing) {
         SCOPED_TRACE(label_of(command));
@@ -322,6 +327,28 @@ TEST(Apply, ANewJointNeedsABodyThatCanMove) {
     EXPECT_NE(refusal({1}, {2}).find("neither of its bodies can move"), std::string::npos);
     EXPECT_NE(refusal({1}, {99}).find("does not exist"), std::string::npos) << refusal({1}, {99});
     EXPECT_EQ(refusal({1}, {3}), "");
+}
+
+TEST(Apply, AForceFieldIsChangedByItsNumberAndComesBackWhenItWasRemoved) {
+    World world = floating_pair();
+    const std::uint64_t without = world.hash();
+    const AppliedCommand added = apply_or_fail(SetForceField{{.id = {}, .field = Wind{}}}, world);
+    const ForceFieldId id = world.state().force_fields.front().id;
+    const std::uint64_t with_wind = world.hash();
+    EXPECT_NE(with_wind, without);
+    const AppliedCommand changed = apply_or_fail(SetForceField{{id, Attractor{}}}, world);
+    ASSERT_EQ(world.state().force_fields.size(), 1u);
+    EXPECT_TRUE(std::holds_alternative<Attractor>(world.find(id)->field));
+    EXPECT_NE(world.hash(), with_wind);
+    apply_all(changed.inverse, world);
+    EXPECT_EQ(world.hash(), with_wind);
+    const AppliedCommand removed = apply_or_fail(RemoveForceField{id}, world);
+    EXPECT_EQ(world.hash(), without);
+    apply_all(removed.inverse, world);
+    EXPECT_EQ(world.hash(), with_wind);
+    EXPECT_NE(world.find(id), nullptr);
+    apply_all(added.inverse, world);
+    EXPECT_EQ(world.hash(), without);
 }
 
 TEST(Apply, TakingBackAfterTimeHasPassedActsOnTheWorldAsItIsThen) {

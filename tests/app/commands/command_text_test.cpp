@@ -111,6 +111,10 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetWaterVolume{
                  {{3}, {{-1, -2, -3}, {0.1f, 0.2f, 0.3f}}, 900, 0.25f, 1.5f, {1, 0, -1e-3f}}},
              RemoveWaterVolume{{3}},
+             SetForceField{{.id = {}, .field = Wind{}}},
+             SetForceField{{{4}, Wind{{{-1, -2, -3}, {0.1f, 0.2f, 0.3f}}, {1, 0, -1e-3f}, 0.25f}}},
+             SetForceField{{{5}, Attractor{{1, 2, 3}, -7.5f, 0.5f}}},
+             RemoveForceField{{3}},
              ImportMesh{"my models/\"a\".obj", {1, 2, 3}, true, true, true},
              ImportMesh{"c.obj", {}, false, false, true, 12},
              ImportMesh{"b.obj", {}, false, false, false},

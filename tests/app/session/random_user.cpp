@@ -237,6 +237,24 @@ void RandomUser::fill(RemoveWaterVolume& command) {
         command.water = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
 }
 
+void RandomUser::fill(SetForceField& command) {
+    const auto& all = state().force_fields;
+    if (!all.empty() && (one_in(2) || all.size() > 2))
+        command.field.id = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+    const Vec3 corner = point();
+    if (one_in(2))
+        command.field.field = Wind{.box = {corner, corner + Vec3{1, 1, 1} + point()},
+                                   .velocity = point(),
+                                   .drag = real(0, 2)};
+    else
+        command.field.field = Attractor{corner, real(-20, 40), real(0.5f, 8)};
+}
+void RandomUser::fill(RemoveForceField& command) {
+    const auto& all = state().force_fields;
+    if (!all.empty())
+        command.field = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+}
+
 void RandomUser::fill(ImportMesh& command) {
     command = {.path = is_full() ? model_ + ".none" : model_,
                .position = point(),

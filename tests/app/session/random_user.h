@@ -58,6 +58,8 @@ private:
     void fill(SetName& command);
     void fill(SetWaterVolume& command);
     void fill(RemoveWaterVolume& command);
+    void fill(SetForceField& command);
+    void fill(RemoveForceField& command);
     void fill(ImportMesh& command);
     void fill(DuplicateObjects& command);
 

@@ -15,6 +15,7 @@
 #include "topple/dynamics/contacts/contact_kernels.h"
 #include "topple/dynamics/continuous/advancement.h"
 #include "topple/dynamics/continuous/fast_pair.h"
+#include "topple/dynamics/fields/field_forces.h"
 #include "topple/dynamics/material.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/softness.h"
@@ -375,6 +376,19 @@ TEST(DynamicsDefaults, OfBuoyancy) {
     const SubmergedBody submerged_body{};
     EXPECT_EQ(std::tie(submerged_body.body, submerged_body.first, submerged_body.count),
               std::tuple(0u, 0u, 0u));
+}
+
+TEST(DynamicsDefaults, OfForceFields) {
+    const Wind wind{};
+    EXPECT_EQ(std::tie(wind.box, wind.velocity, wind.drag),
+              std::tuple(Aabb{{-5, 0, -5}, {5, 5, 5}}, Vec3{8, 0, 0}, 1.0f));
+    const Attractor attractor{};
+    EXPECT_EQ(std::tie(attractor.center, attractor.strength, attractor.radius),
+              std::tuple(Vec3{0, 3, 0}, 20.0f, 8.0f));
+    const FieldOnBody on{};
+    EXPECT_EQ(std::tie(on.field, on.area), std::tuple(0u, 0.0f));
+    const BodyInFields in{};
+    EXPECT_EQ(std::tie(in.body, in.first, in.count), std::tuple(0u, 0u, 0u));
 }
 
 TEST(DynamicsDefaults, OfWater) {

@@ -103,6 +103,24 @@ TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
     EXPECT_EQ(capsule.quality, Quality::four_fold);
 }
 
+TEST(WriteScene, ForceFieldsComeBackThroughAWorld) {
+    const SceneDefinition scene = read_back(R"({"topple_scene": 1, "force_fields": [
+        {"type": "wind", "min": [-1, -2, -3], "max": [4, 5, 6], "velocity": [1, 0, 2], "drag": 0.5},
+        {"type": "attractor", "center": [0, 9, 0], "strength": -4, "radius": 2, "smell": "ozone"}]})");
+    ASSERT_EQ(scene.force_fields.size(), 2u);
+    EXPECT_EQ(read_back(write_scene(scene)).force_fields[1].extras, scene.force_fields[1].extras);
+    auto world = build_world(scene);
+    ASSERT_TRUE(world.ok()) << world.error().text();
+    const SceneDefinition again = read_back(write_scene(describe_world(*world)));
+    ASSERT_EQ(again.force_fields.size(), 2u);
+    const Wind wind{.box = {{-1, -2, -3}, {4, 5, 6}}, .velocity = {1, 0, 2}, .drag = 0.5f};
+    const Attractor repelling{.center = {0, 9, 0}, .strength = -4, .radius = 2};
+    EXPECT_EQ(again.force_fields[0].field, (ForceField{{1}, wind}));
+    EXPECT_EQ(again.force_fields[1].field, (ForceField{{2}, repelling}));
+    world->remove_force_field({1});
+    EXPECT_EQ(describe_world(*world).force_fields.at(0).field.id, ForceFieldId{1});
+}
+
 TEST(WriteScene, WaterComesBackThroughAWorld) {
     const SceneDefinition scene = read_back(R"({"topple_scene": 1, "waters": [
         {"min": [-1, -2, -3], "max": [4, 5, 6]},

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/records.h"
+#include "topple/world/state/wake.h"
+#include "topple/world/step/step_products.h"
+#include "topple/world/world.h"
+
+namespace topple {
+
+Result<ForceFieldId> World::set_force_field(const ForceField& field) {
+    WorldData& w = *impl_;
+    WorldState& s = w.state;
+    if (const auto checked = topple::validate(field); !checked)
+        return checked.error();
+    if (!w.is_assembling)
+        wake_in(s, bounds_of(field));
+    if (const std::uint32_t i = index_of(s, field.id); i != kNoIndex) {
+        wake_in(s, bounds_of(s.force_fields[i]));
+        s.force_fields[i] = field;
+        return field.id;
+    }
+    const Result<ForceFieldId> id = number_for(s.force_fields, field.id, w.next_force_field);
+    if (!id)
+        return id;
+    ForceField made = field;
+    made.id = *id;
+    insert_in_order(s.force_fields, made, w.next_force_field);
+    return *id;
+}
+
+void World::remove_force_field(ForceFieldId id) {
+    WorldState& s = impl_->state;
+    const std::uint32_t i = index_of(s, id);
+    if (i == kNoIndex)
+        return;
+    wake_in(s, bounds_of(s.force_fields[i]));
+    s.force_fields.erase(s.force_fields.begin() + i);
+}
+
+const ForceField* World::find(ForceFieldId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.force_fields[i];
+}
+
+} // namespace topple
