@@ -250,7 +250,7 @@ void Document::take_back(Moment begin, const Snapshot& before) {
 }
 
 std::size_t Document::remove_fallen() {
-    if (!history_.is_at_end())
+    if (!history_.is_at_end() || tuning_)
         return 0;
     const Moment begin = history_.now();
     Snapshot before;
@@ -304,7 +304,7 @@ void Document::record(AppliedCommand applied,
 /// Bounds the memory of a long session: records of edits, and unused shapes. If memory runs out during the count, they
 /// stay for now.
 void Document::make_room() {
-    if (!history_.is_at_end())
+    if (!history_.is_at_end() || tuning_) // the begin of a tuning must stay
         return;
     if (history_.record_bytes() <= history_.record_budget()) // counting takes time
         return;
@@ -418,9 +418,12 @@ void Document::add_span(Moment begin, Snapshot before, std::string label) {
 }
 
 void Document::keep_state_of(const EditPtr& edit) {
-    if (!edit->before)
+    std::size_t bytes = edit->before ? byte_count_of(*edit->before) : 0;
+    if (edit->left && edit->left->before)
+        bytes += byte_count_of(*edit->left->before) + edit->left->branch.keyframes.byte_count();
+    if (bytes == 0)
         return;
-    edits_with_state_.push_back({edit, byte_count_of(*edit->before)});
+    edits_with_state_.push_back({edit, bytes});
     edit_bytes_ += edits_with_state_.back().bytes;
     drop_states_of_old_edits();
 }
@@ -428,8 +431,13 @@ void Document::keep_state_of(const EditPtr& edit) {
 /// Drops states kept with edits, the oldest first, down to their budget. The newest one stays.
 void Document::drop_states_of_old_edits() {
     while (edit_bytes_ > edit_budget_ && edits_with_state_.size() > 1) {
-        if (const EditPtr old = edits_with_state_.front().edit.lock())
+        if (const EditPtr old = edits_with_state_.front().edit.lock()) {
             old->before.reset();
+            if (old->left) {
+                old->left->before.reset();
+                old->left->branch.keyframes = {};
+            }
+        }
         edit_bytes_ -= edits_with_state_.front().bytes;
         edits_with_state_.pop_front();
     }

@@ -24,11 +24,28 @@ struct Arrival {
     std::string recovered_from; ///< File of the recovered copy; empty: none.
 };
 
+/// Parameters that a held slider changes from the begin of a stretch of time on, while the stretch is repeated.
+struct Tuning {
+    std::uint64_t gesture = 0;     ///< Gesture of the slider.
+    std::shared_ptr<LeftRun> left; ///< Run before the tuning.
+    Parameters before;             ///< Parameters at the moment that was shown then.
+    std::vector<SetParameter> values;
+    /// Commands of the left run that were applied again since the begin of the stretch.
+    std::vector<Command> repeated;
+    std::uint64_t event = 0; ///< Newest event of the tuning.
+    /// Whether the slider is held; after its release the rest of the stretch is repeated once.
+    bool is_held = true;
+
+    [[nodiscard]] Moment begin() const { return left->branch.begin; }
+    [[nodiscard]] std::uint64_t last_step() const { return left->shown.step; }
+};
+
 /// One opened scene: its world, its timeline, and its undo and redo lists.
 ///
 /// An edit is undone exactly, to the last bit, if no step has been taken since: the previous state is restored and
 /// the timeline drops the edit. Otherwise its inverse is applied now, as another event. An edit that spans time (a
-/// throw) and a deletion are undone by going back to their beginning; redo goes forward again.
+/// throw) and a deletion are undone by going back to their beginning; redo goes forward again. A tuning is undone by
+/// putting back the run before it.
 class Document {
 public:
     /// `state_bytes` as in set_state_bytes.
@@ -58,7 +75,8 @@ public:
     Result<Outcome> execute(const Command& command, std::uint64_t gesture = 0);
 
     /// Deletes the fallen objects that were created since the scene was opened; see fallen.h. The deletion is an
-    /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps are ahead.
+    /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps are ahead, and while
+    /// parameters are tuned.
     std::size_t remove_fallen();
 
     /// Makes one edit of everything since `begin`, an edit that spans time; `before` is the state there.
@@ -89,6 +107,24 @@ public:
     /// Sets the memory for the states of the timeline. States kept with edits may take an eighth of it in addition.
     /// [bytes]
     void set_state_bytes(std::size_t bytes);
+
+    // --- tuning -----------------------------------------------------------------------------
+
+    /// Changes a parameter and, with the first change of a gesture, goes back by up to `steps` steps, as far as the
+    /// history reaches: the change holds from there on. Steps then repeat the inputs and commands of the stretch; at
+    /// its end, while the slider is held, the stretch begins again with the newest values. The changes of a gesture are
+    /// one edit; the run before is kept as another run. If no step was taken yet, the parameter is changed as by
+    /// execute(). Fails: as execute().
+    Result<void> tune(const SetParameter& parameter, std::uint64_t gesture, std::uint64_t steps);
+    /// Goes back to the begin of the stretch if its end is shown.
+    void begin_stretch_again();
+    /// Lets the rest of the stretch pass once. Values that are those of before end the tuning and put the run before it
+    /// back.
+    void release_tuning();
+    /// Ends the tuning at the present moment; without effect if there is none.
+    void end_tuning();
+    /// Returns the present tuning; null: none.
+    [[nodiscard]] const Tuning* tuning() const { return tuning_ ? &*tuning_ : nullptr; }
 
     // --- saving -----------------------------------------------------------------------------
 
@@ -136,6 +172,15 @@ private:
     void make_room();
     void follow_saved_state(bool is_changed, bool has_work);
     void forget_what_is_gone();
+    void take_step(std::vector<StepInput> inputs);
+    void begin_tuning(const SetParameter& parameter, std::uint64_t gesture, Moment begin);
+    void set_tuned(const SetParameter& parameter);
+    void begin_stretch();
+    void repeat_left_step();
+    void repeat_left_events();
+    void note_tuning();
+    [[nodiscard]] bool is_tuned(const Command& command) const;
+    [[nodiscard]] bool has_tuned_nothing() const;
 
     OpenedScene opened_;
     std::uint64_t number_ = 0;
@@ -148,6 +193,7 @@ private:
     std::shared_ptr<const SceneHeader> header_;
     Snapshot now_, start_;
     History history_;
+    std::optional<Tuning> tuning_;
     std::uint64_t edit_number_ = 0;
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.
     /// Whether undo has dropped work that was done or undone since the scene was saved.

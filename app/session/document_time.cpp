@@ -9,11 +9,22 @@ namespace topple::app {
 
 void Document::step(std::vector<StepInput> inputs) {
     now_.reset();
+    if (tuning_ && tuning_->begin() < history_.first()) // large states have pushed its begin out
+        end_tuning();
+    if (tuning_) {
+        repeat_left_step();
+        return;
+    }
     if (!history_.is_at_end() && inputs.empty()) {
         history_.repeat_step(opened_.world);
         return;
     }
     history_.cut();
+    take_step(std::move(inputs));
+}
+
+/// Takes a step at the end of the timeline.
+void Document::take_step(std::vector<StepInput> inputs) {
     const StepReport& report = opened_.world.step(inputs);
     const bool is_trouble = report.newly_disabled_count > 0;
     history_.add_step(std::move(inputs), check_of(world().state()), [this] { return snapshot(); });

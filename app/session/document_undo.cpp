@@ -88,8 +88,12 @@ void Document::undo_span(const Edit& top) {
     again.end = history_.now();
     again.branch = std::make_shared<const Branch>(history_.copy(top.begin, history_.end()));
     again.next = edits().redo;
-    history_.cut_back_to(top.begin, opened_.world, top.before);
-    history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
+    if (top.left)
+        history_.put_back_left(*top.left, opened_.world);
+    else
+        history_.cut_back_to(top.begin, opened_.world, top.before);
+    history_.set_edits(
+        {top.left ? edits().undo : top.next, std::make_shared<const Edit>(std::move(again))});
 }
 
 Result<void> Document::undo_by_inverse(const Edit& top) {
@@ -139,6 +143,8 @@ Result<void> Document::redo_span(const Edit& top) {
         history_.set_edits({lists.undo, top.next});
         return Error{.message = "'" + top.label + "' cannot be repeated: its beginning is gone"};
     }
+    if (top.left)
+        history_.leave_again(*top.left, opened_.world);
     history_.put_back(*top.branch, opened_.world, top.before);
     history_.go_to(top.end, opened_.world);
     history_.set_edits({history_.edits().undo, top.next});

@@ -126,6 +126,25 @@ struct SeekTo {
     std::uint64_t step = 0;
 };
 
+/// Time that repeats while a slider tunes a parameter. [s]
+inline constexpr double kTuningSeconds = 3;
+/// Changes a parameter while a slider is held: time goes back by kTuningSeconds with the first change, the stretch from there on repeats with the newest value, and the run before is kept as another run. The changes of a
+/// gesture are one undo step, which brings back the value and the run.
+struct Tune {
+    SetParameter parameter;
+    std::uint64_t gesture = 0;       ///< Not 0.
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that the change is meant for.
+};
+/// Releases the slider: the rest of the stretch passes once, then time is paused if it was paused before.
+struct EndTuning {};
+
+/// Repeats a stretch of the history, as it was, while time runs; goes to its begin unless it is shown already. Any
+/// change of that stretch ends the repetition. Fails: the steps are not in this order, or not part of the history.
+struct SetLoop {
+    std::uint64_t first_step = 0, last_step = 0;
+};
+struct EndLoop {};
+
 /// Exchanges the present run with one that was left by changing the past.
 struct ExchangeRun {
     std::uint64_t number = 0; ///< TimelineView::OtherRun::number.
@@ -200,6 +219,10 @@ using Request = std::variant<Do,
                              SetSpeed,
                              StepBy,
                              SeekTo,
+                             Tune,
+                             EndTuning,
+                             SetLoop,
+                             EndLoop,
                              ExchangeRun,
                              GrabBegin,
                              GrabMove,

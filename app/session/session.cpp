@@ -97,6 +97,7 @@ Result<void> Session::execute(const Request& request) {
     else
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
+    forget_changed_loop();
     ghost_lacks_memory_ = false;
     if (is_paused_)
         work_on_ghost();
@@ -162,6 +163,7 @@ void Session::switch_to(std::size_t index) {
     controls_ = {};
     recent_steps_.clear();
     hits_.clear();
+    loop_.reset();
     ghost_.reset();
     told_ghost_run_ = 0;
     current_ = index;
@@ -329,6 +331,7 @@ void Session::set_paused(bool is_paused) {
 }
 
 Result<void> Session::perform(const SetPaused& request) {
+    pauses_after_tuning_ = false; // the person decides anew
     set_paused(request.paused);
     return {};
 }
@@ -341,6 +344,7 @@ Result<void> Session::perform(const SetSpeed& request) {
 }
 
 Result<void> Session::perform(const StepBy& request) {
+    pauses_after_tuning_ = false;
     set_paused(true);
     if (request.steps >= 0) {
         for (int i = 0; i < request.steps; ++i)
@@ -403,9 +407,14 @@ void Session::advance() {
     if (grab)
         inputs.emplace_back(*grab);
     add_controls(inputs);
+    if (!inputs.empty())
+        loop_.reset(); // the inputs of a person do not belong to the stretch
+    begin_loop_again();
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
+    pause_after_tuning();
+    forget_changed_loop();
     if (extras_.hits)
         hits_.note(*before, *current().snapshot());
     recent_steps_.push_back({history().now().step, world().last_report()});

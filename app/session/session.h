@@ -90,6 +90,10 @@ private:
     Result<void> perform(const SetSpeed& request);
     Result<void> perform(const StepBy& request);
     Result<void> perform(const SeekTo& request);
+    Result<void> perform(const Tune& request);
+    Result<void> perform(const EndTuning&);
+    Result<void> perform(const SetLoop& request);
+    Result<void> perform(const EndLoop&);
     Result<void> perform(const ExchangeRun& request);
     Result<void> perform(const GrabBegin& request);
     Result<void> perform(const GrabMove& request);
@@ -108,7 +112,15 @@ private:
     [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
-    void let_go() { (void)grabber_.let_go(false, current()); }
+    void let_go() {
+        end_tuning();
+        (void)grabber_.let_go(false, current());
+    }
+    void end_tuning();
+    void pause_after_tuning();
+    void forget_changed_loop();
+    void begin_loop_again();
+    [[nodiscard]] std::optional<TimelineView::Loop> loop_view() const;
     [[nodiscard]] Result<void> check_restart(const RestartScene& request) const;
     /// Shows a scene that was opened for the request.
     void show(const OpenScene& asked, OpenedScene opened);
@@ -147,6 +159,8 @@ private:
     Pushes pushes_;            ///< Pushes and explosions of the next step.
     ControlValues controls_{}; ///< Values that the person holds.
     bool is_paused_ = false;
+    bool pauses_after_tuning_ = false; ///< Whether time was paused when the tuning began.
+    std::optional<SetLoop> loop_;
     double speed_ = 1;
     double step_delay_ms_ = 0;
     SetFrameExtras extras_;

@@ -12,6 +12,7 @@ namespace topple::app {
 Result<void> Session::perform(const Do& request) {
     if (Result<void> meant = check_scene(request.scene, label_of(request.command)); !meant.ok())
         return meant;
+    end_tuning();
     grabber_.close_edit(current());
     auto outcome = current().execute(request.command, request.gesture);
     grabber_.open_edit(current());

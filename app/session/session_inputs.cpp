@@ -41,15 +41,19 @@ void Session::add_controls(std::vector<StepInput>& inputs) const {
 
 Result<void> Session::perform(const Push& request) {
     const Result<void> added = pushes_.add(request.impulse, world());
-    if (added.ok())
+    if (added.ok()) {
+        end_tuning();
         forget_documents_ahead();
+    }
     return added;
 }
 
 Result<void> Session::perform(const Explode& request) {
     const Result<void> added = pushes_.add(request.explosion);
-    if (added.ok())
+    if (added.ok()) {
+        end_tuning();
         forget_documents_ahead();
+    }
     return added;
 }
 

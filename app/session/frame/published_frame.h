@@ -31,6 +31,7 @@ struct TimelineView {
     std::uint64_t first_step = 0, last_step = 0; ///< Range of the history.
     std::uint64_t step = 0;                      ///< Shown step.
     double time = 0;                             ///< [s]
+    double first_time = 0;                       ///< Time of `first_step`. [s]
     bool is_paused = false;
     double speed = 1;
     double real_time_factor = 1; ///< Recent ratio of simulated to real time.
@@ -49,6 +50,13 @@ struct TimelineView {
         friend bool operator==(const OtherRun&, const OtherRun&) = default;
     };
     std::vector<OtherRun> other_runs; ///< The newest last.
+    /// A stretch that repeats while time runs.
+    struct Loop {
+        std::uint64_t first_step = 0, last_step = 0;
+        bool is_tuning = false; ///< Whether a slider is held and changes the stretch.
+        friend bool operator==(const Loop&, const Loop&) = default;
+    };
+    std::optional<Loop> loop;
     /// Memory of the states of the history, and of the undo list; and their budgets.
     std::size_t history_bytes = 0, history_budget = 0, undo_bytes = 0, undo_budget = 0; ///< [bytes]
 };

@@ -14,6 +14,7 @@
 namespace topple::app {
 
 struct Branch;
+struct LeftRun;
 
 /// A position in a timeline: after step `step` and the first `event_count` events that followed it.
 struct Moment {
@@ -34,12 +35,15 @@ struct Edit {
     Moment end;              ///< Moment after it.
     /// Number of the run that the edit left by changing the past; 0: there were no steps ahead.
     std::uint64_t left_run = 0;
-    /// A grab while running, or a deletion that was undone by going back: undone by going back to `begin`.
+    /// A grab while running, a tuning, or a deletion that was undone by going back: undone by going back to `begin`.
     bool spans_time = false;
     /// State at `begin`, if it is cheap to keep; else the history can rebuild it.
     mutable Snapshot before;
     /// Timeline from `begin` on at the time of its undo, for redoing an edit that spans time.
     std::shared_ptr<const Branch> branch;
+    /// Run that a tuning of parameters left and that its undo puts back; null: another kind of edit. The versions of
+    /// an edit share it while the slider is held.
+    std::shared_ptr<LeftRun> left;
 
     /// The previous edit; null once it is dropped.
     mutable std::shared_ptr<const Edit> next;

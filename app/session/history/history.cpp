@@ -279,6 +279,37 @@ void History::put_back_run(std::uint64_t number) {
         append(run->branch);
 }
 
+std::shared_ptr<LeftRun> History::leave_run(Moment begin, World& world) {
+    auto left = std::make_shared<LeftRun>();
+    left->shown = now_;
+    left->branch = copy(begin, end_);
+    left->branch.keyframes.own(keyframes_.budget() / kLeftRunShare);
+    left->branch.records.checks = {}; // the run among the others has them; an edit is small
+    go_to(begin, world);
+    left->before = world.snapshot();
+    left->number = cut();
+    record_bytes_ += bytes_of(left->branch.records);
+    return left;
+}
+
+void History::leave_again(LeftRun& left, World& world) {
+    const Moment begin = left.branch.begin;
+    if (left.before) {
+        world.restore(*left.before);
+        now_ = begin;
+    } else {
+        go_to(begin, world);
+    }
+    left.number = cut();
+}
+
+void History::put_back_left(LeftRun& left, World& world) {
+    // The same run among the others has more states.
+    const std::optional<OtherRun> run = runs_.take_beginning_at(left.number, left.branch.begin);
+    put_back(run ? run->branch : left.branch, world, left.before);
+    go_to(left.shown, world);
+}
+
 void History::append(const Branch& branch) {
     record_bytes_ += bytes_of(branch.records);
     app::append(records_, branch.records);
@@ -289,11 +320,15 @@ void History::append(const Branch& branch) {
 std::size_t History::count_record_bytes() const {
     std::size_t bytes = bytes_of(records_);
     std::set<const Edit*> seen;
+    std::set<const LeftRun*> seen_runs;
     for (const auto& [moment, lists] : records_.edits)
         for (const EditPtr& list : {lists.undo, lists.redo})
             for (const Edit* edit = list.get(); edit && seen.insert(edit).second;
-                 edit = edit->next.get())
+                 edit = edit->next.get()) {
                 bytes += bytes_with_branch(*edit);
+                if (edit->left && seen_runs.insert(edit->left.get()).second)
+                    bytes += bytes_of(edit->left->branch.records);
+            }
     return bytes;
 }
 

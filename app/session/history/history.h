@@ -95,6 +95,13 @@ public:
     bool exchange_run(std::uint64_t number, World& world);
     /// Puts back the run of that number as steps ahead, if it is kept and begins at `now`. Requires: is_at_end().
     void put_back_run(std::uint64_t number);
+    /// Goes back to `begin` and leaves the timeline after it as another run, which undo can put back. Requires:
+    /// first() <= begin < now().
+    [[nodiscard]] std::shared_ptr<LeftRun> leave_run(Moment begin, World& world);
+    /// Goes to the run's begin and leaves the timeline there, which is that run, once more.
+    void leave_again(LeftRun& left, World& world);
+    /// Puts the run in the place of the timeline after its begin, and shows the moment that was shown when it was left.
+    void put_back_left(LeftRun& left, World& world);
     /// Copies the stretch between `begin` and `end`, to be put back later.
     [[nodiscard]] Branch copy(Moment begin, Moment end) const;
     /// Replaces the timeline after the stretch's beginning, where the world then is, by the stretch. Requires: it was
@@ -117,6 +124,8 @@ public:
 private:
     /// Share of the states' memory that the checks may take as well.
     static constexpr std::size_t kCheckShare = 16;
+    /// Share of the states' memory that an edit may take for the run that it left.
+    static constexpr std::size_t kLeftRunShare = 32;
 
     void drop_after_now();
     void append(const Branch& branch);

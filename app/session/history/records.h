@@ -36,6 +36,14 @@ struct Branch {
     Keyframes keyframes;
 };
 
+/// The run that a tuning of parameters left: the timeline from the begin of the repeated stretch on.
+struct LeftRun {
+    Branch branch;
+    Moment shown;             ///< Moment that was shown when the tuning began.
+    Snapshot before;          ///< State at the begin of the branch; null: not kept any more.
+    std::uint64_t number = 0; ///< Number of the same run among the other runs.
+};
+
 /// Appends records that begin where `to` ends.
 void append(Records& to, const Records& more);
 /// Returns a stretch and the one that begins where it ends as one.
