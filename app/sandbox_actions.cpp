@@ -206,13 +206,19 @@ void Sandbox::do_time_action(Action action) {
         state_.first_steps.has_rewound = true;
 }
 
-/// Leaves one layer at a time: a dialog or page in front, then typing (which ImGui ends), then the tool.
+/// Leaves one layer at a time: a dialog or page in front, then typing (which ImGui ends), then the loop of the time
+/// bar, then the tool.
 void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     if (layer.has_popup())
         layer.close_top_popup();
     else if (state_.help.is_shown || state_.palette.is_shown)
         state_.help.is_shown = state_.palette.is_shown = false;
-    else if (!layer.wants_typing())
+    else if (layer.wants_typing())
+        return;
+    else if (const auto& loop = current_->timeline.loop;
+             loop && !loop->is_tuning && !control_.is_busy())
+        session_.submit(EndLoop{});
+    else
         control_.cancel(control_input(events, nullptr), out);
 }
 

@@ -137,7 +137,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
     draw_scene_keys(call, state.tools);
     if (call.context.layout.has_dock)
         draw_dock(call, state);
-    draw_transport(call, state.scrub_step);
+    draw_transport(call, state.time_bar);
     if (call.context.layout.has_drawer)
         draw_drawer(call, state.drawer_tab, state.console);
     draw_status_line(call, state.status);
@@ -171,7 +171,11 @@ void draw_panels(const PanelContext& context,
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);
     draw_context_menu(call, state.context_menu);
-    keep_first_steps(context.frame, state.scrub_step.has_value(), state.first_steps);
+    keep_first_steps(context.frame, state.time_bar.scrub_step.has_value(), state.first_steps);
+    if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        state.dock.tuned_gesture = 0;
+        call.ask(EndTuning{});
+    }
     if (!call.ui.note.empty())
         call.ask(Tell{true, call.ui.note});
 }

@@ -6,6 +6,7 @@
 #include "app/panels/outliner_rows.h"
 #include "app/panels/palette_rows.h"
 #include "app/panels/ui/widgets.h"
+#include "app/panels/visible_steps.h"
 #include "app/session/frame/published_frame.h"
 #include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
@@ -102,6 +103,23 @@ struct DockState {
     /// Name of the parameter that the palette has found, marked until the next press of a mouse button; empty: none.
     std::string_view marked_parameter;
     bool scrolls_to_parameter = false; ///< Whether the next frame scrolls to that parameter.
+    bool loops_while_tuning = false;   ///< Whether a held slider repeats the last seconds.
+    std::uint64_t tuned_gesture = 0;   ///< Gesture of the held slider that does so; 0: none.
+};
+
+/// The time bar: the steps that it shows, and what the pressed mouse button does with it.
+struct TimeBarState {
+    std::optional<VisibleSteps> zoom; ///< Steps that are shown; none: the whole history.
+    std::uint64_t scene_number = 0;   ///< Scene of the zoom; another one is shown as a whole.
+    double followed_step = 0;         ///< Shown step of the last frame.
+
+    enum class Press : std::uint8_t { none, scrub, loop, spent } press = Press::none;
+    std::optional<double> scrub_step;    ///< Step under the pointer while the bar is scrubbed.
+    double loop_begin = 0, loop_end = 0; ///< Ends of the loop while it is dragged. [steps]
+    bool is_moved = false;               ///< Whether the middle button moves the shown steps.
+    /// Step and pause before the last press, to which a double click returns.
+    std::uint64_t step_before = 0;
+    bool was_paused = false;
 };
 
 /// Name that is being typed in the inspector.
@@ -156,8 +174,8 @@ struct PanelState {
     MessageAges message_ages;
     ShownEnergy energy;
     NameEntry name;
-    std::string status;               ///< Present effect of the mouse.
-    std::optional<double> scrub_step; ///< Set while the scrubber is held.
+    TimeBarState time_bar;
+    std::string status; ///< Present effect of the mouse.
 };
 
 } // namespace topple::app

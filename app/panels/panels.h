@@ -104,8 +104,12 @@ void draw_solver(PanelCall& call, DockState& dock);
 void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);
 void draw_lab(PanelCall& call, ToolSettings& tools);
 void draw_lab_answer(LabSettings& settings); ///< Draws the answer, in the tool strip.
-/// `scrub_step`: the step under the held scrubber, if it is held.
-void draw_transport(PanelCall& call, std::optional<double>& scrub_step);
+void draw_transport(PanelCall& call, TimeBarState& bar);
+void draw_time_bar(PanelCall& call,
+                   TimeBarState& bar,
+                   float width); ///< Draws the bar, in the transport. Width in pixels.
+/// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.
+const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame);
 void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console);
 /// Draws what every click did as lines of a script, and a field for the next one.
 void draw_console(PanelCall& call, ConsoleState& console);

@@ -178,7 +178,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      false,
      false,
      "Esc",
-     "Let go, put the tool away, clear the selection",
+     "Let go, end the loop, put the tool away, clear the selection",
      "Tools"},
 });
 
@@ -205,6 +205,8 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"Middle drag, Alt + left", "Orbit; with Shift: pan"},
     {"Right drag", "Look around; with W A S D Q E: fly, Shift faster"},
     {"Wheel", "Zoom to the pointer"},
+    {"Time bar: drag", "Turn time back; with Shift: a stretch that repeats"},
+    {"... and wheel", "Zoom; middle drag moves, double click shows all"},
 });
 // clang-format on
 

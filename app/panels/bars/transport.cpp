@@ -69,8 +69,6 @@ void speed_choice(PanelCall& call) {
         call.ask(SetSpeed{kSpeeds[index]});
 }
 
-constexpr ImU32 kDifferenceColor = IM_COL32(204, 121, 167, 255);
-
 std::string other_run_in_words(const TimelineView::OtherRun& run) {
     std::string words = "The run that was left at step " + std::to_string(run.begin_step) + ": " +
                         std::to_string(run.last_step - run.begin_step) + " steps.";
@@ -80,14 +78,6 @@ std::string other_run_in_words(const TimelineView::OtherRun& run) {
     return words;
 }
 
-/// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.
-const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame) {
-    const std::vector<TimelineView::OtherRun>& runs = frame.timeline.other_runs;
-    const auto shown = std::find_if(
-        runs.begin(), runs.end(), [&](const auto& run) { return run.number == frame.ghost.run; });
-    return shown == runs.end() ? runs.back() : *shown;
-}
-
 /// Draws the button that exchanges the shown run with another one.
 void other_run_button(PanelCall& call) {
     const TimelineView::OtherRun& run = nearest_other_run(call.context.frame);
@@ -95,82 +85,6 @@ void other_run_button(PanelCall& call) {
                              "\nClick to exchange it with this run, which is then kept instead.";
     if (ui::button(call.ui, "Other run", hint.c_str()))
         call.ask(ExchangeRun{run.number});
-}
-
-ImU32 mark_color(TimelineView::Mark::Kind kind) {
-    switch (kind) {
-    case TimelineView::Mark::Kind::edit:
-        return IM_COL32(86, 180, 233, 255);
-    case TimelineView::Mark::Kind::grab:
-        return IM_COL32(230, 159, 0, 255);
-    case TimelineView::Mark::Kind::trouble:
-        return IM_COL32(213, 60, 40, 255);
-    }
-    return 0;
-}
-
-struct Track {
-    ImVec2 low, high;
-    double first, last;
-
-    [[nodiscard]] float x_of(double step) const {
-        const double share = last > first ? (step - first) / (last - first) : 1;
-        return low.x + (high.x - low.x) * static_cast<float>(std::clamp(share, 0.0, 1.0));
-    }
-    [[nodiscard]] double step_at(float x) const {
-        const float share = (x - low.x) / std::max(high.x - low.x, 1.0f);
-        return std::round(first +
-                          (last - first) * std::clamp(static_cast<double>(share), 0.0, 1.0));
-    }
-};
-
-void draw_track(const Track& track, double shown, const PublishedFrame& frame) {
-    const TimelineView& time = frame.timeline;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float em = ImGui::GetFontSize();
-    const float y = (track.low.y + track.high.y) * 0.5f, thick = em * 0.22f;
-    const ImU32 back = ImGui::GetColorU32(ImGuiCol_FrameBg);
-    const ImU32 filled = ImGui::GetColorU32(ImGuiCol_SliderGrab);
-    list->AddRectFilled({track.low.x, y - thick}, {track.high.x, y + thick}, back, thick);
-    const float head = track.x_of(shown);
-    list->AddRectFilled({track.low.x, y - thick}, {head, y + thick}, filled, thick);
-    for (const TimelineView::Mark& mark : time.marks) {
-        const float x = track.x_of(static_cast<double>(mark.step));
-        list->AddRectFilled({x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, mark_color(mark.kind));
-    }
-    if (!time.other_runs.empty() && nearest_other_run(frame).difference_step) {
-        const float x = track.x_of(static_cast<double>(*nearest_other_run(frame).difference_step));
-        list->AddRectFilled(
-            {x - 1.5f, y + thick + 1}, {x + 1.5f, y + em * 0.55f}, kDifferenceColor);
-    }
-    list->AddCircleFilled({head, y}, em * 0.5f, ImGui::GetColorU32(ImGuiCol_SliderGrabActive), 20);
-}
-
-void scrubber(PanelCall& call, std::optional<double>& scrub_step, float width) {
-    const TimelineView& time = call.context.frame.timeline;
-    const float em = ImGui::GetFontSize();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = ImGui::GetFrameHeight();
-    ImGui::InvisibleButton("##Scrubber", {std::max(width, 10.0f), height});
-    call.ui.recorder.record("Scrubber", {{at.x, at.y}, {at.x + width, at.y + height}});
-    const Track track{{at.x + em * 0.6f, at.y},
-                      {at.x + width - em * 0.6f, at.y + height},
-                      static_cast<double>(time.first_step),
-                      static_cast<double>(time.last_step)};
-    if (ImGui::IsItemActive()) {
-        const double wanted = track.step_at(ImGui::GetIO().MousePos.x);
-        if (!scrub_step || *scrub_step != wanted)
-            call.ask(SeekTo{static_cast<std::uint64_t>(wanted)});
-        scrub_step = wanted;
-    } else {
-        scrub_step.reset();
-    }
-    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
-        const double step = track.step_at(ImGui::GetIO().MousePos.x);
-        ImGui::SetTooltip("step %.0f\ndrag to turn time back; going on from there is allowed",
-                          step);
-    }
-    draw_track(track, scrub_step.value_or(static_cast<double>(time.step)), call.context.frame);
 }
 
 /// Items beside the bar. As room gets scarce, the numbers get shorter, then the choice of speed goes, then the
@@ -233,7 +147,14 @@ void slow_note(PanelCall& call) {
 
 } // namespace
 
-void draw_transport(PanelCall& call, std::optional<double>& scrub_step) {
+const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame) {
+    const std::vector<TimelineView::OtherRun>& runs = frame.timeline.other_runs;
+    const auto shown = std::find_if(
+        runs.begin(), runs.end(), [&](const auto& run) { return run.number == frame.ghost.run; });
+    return shown == runs.end() ? runs.back() : *shown;
+}
+
+void draw_transport(PanelCall& call, TimeBarState& bar) {
     const ui::Rect& rect = call.context.layout.transport;
     const ui::Region region(call, "Transport", rect, ui::Region::Look::tight);
     const float em = ImGui::GetFontSize();
@@ -254,7 +175,7 @@ void draw_transport(PanelCall& call, std::optional<double>& scrub_step) {
     // Space for the warning is reserved as well.
     const float numbers = beside.numbers.empty() ? 0 : beside.width + em;
     const float slow = numbers > 0 ? width_of("slow") + em : 0;
-    scrubber(call, scrub_step, ImGui::GetContentRegionAvail().x - numbers - slow);
+    draw_time_bar(call, bar, ImGui::GetContentRegionAvail().x - numbers - slow);
     if (beside.numbers.empty())
         return;
     ImGui::SameLine(0, em * 0.6f);

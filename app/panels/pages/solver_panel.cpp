@@ -32,21 +32,35 @@ bool are_others_standard(const Parameters& parameters, const ParameterInfo& info
     });
 }
 
+/// Requests a new value; of a held slider, if the person has chosen so, together with the last seconds.
+void ask_for(PanelCall& call, DockState& dock, SetParameter parameter, std::uint64_t gesture) {
+    const bool is_slider_held = call.ui.held.widget != 0 &&
+                                ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    if (!dock.loops_while_tuning || !is_slider_held)
+        return call.ask(Do{std::move(parameter), gesture});
+    dock.tuned_gesture = gesture;
+    call.ask(Tune{std::move(parameter), gesture, call.context.frame.scene_number});
+}
+
 /// Requests a new value. A multiplied parameter that leaves its standard value switches the automatic level off,
 /// which would hide the effect; with all of them back at standard the automatic level returns.
-void set(PanelCall& call, const ParameterInfo& info, double value, std::uint64_t gesture) {
+void set(PanelCall& call,
+         DockState& dock,
+         const ParameterInfo& info,
+         double value,
+         std::uint64_t gesture) {
     const topple::Quality level = call.context.frame.state->parameters.quality;
-    call.ask(Do{SetParameter{std::string(info.name), value}, gesture});
+    ask_for(call, dock, {std::string(info.name), value}, gesture);
     if (!is_multiplied(info))
         return;
     if (value != info.standard && level == topple::Quality::automatic)
-        call.ask(Do{SetParameter{"quality", kAsGiven}, gesture});
+        ask_for(call, dock, {"quality", kAsGiven}, gesture);
     // The frame may be older than a request of the same gesture that has switched the level off.
     const bool may_be_off = level == topple::Quality::as_given ||
                             level == topple::Quality::automatic;
     if (value == info.standard && may_be_off &&
         are_others_standard(call.context.frame.state->parameters, info))
-        call.ask(Do{SetParameter{"quality", kAutomatic}, gesture});
+        ask_for(call, dock, {"quality", kAutomatic}, gesture);
 }
 
 /// Labels of the solver levels. Files call the second level "4", its number of sub-steps at the standard
@@ -114,7 +128,7 @@ bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
 }
 
 /// The value, and a button that restores a changed standard.
-void parameter_row(PanelCall& call, const ParameterInfo& info) {
+void parameter_row(PanelCall& call, DockState& dock, const ParameterInfo& info) {
     const double standard = static_cast<double>(static_cast<float>(info.standard));
     double value = get_parameter(call.context.frame.state->parameters, info);
     const bool is_changed_from_standard = std::abs(value - standard) >
@@ -122,6 +136,7 @@ void parameter_row(PanelCall& call, const ParameterInfo& info) {
     ImGui::PushID(info.name.data());
     if (edit_value(call, info, value))
         set(call,
+            dock,
             info,
             value,
             info.kind == ParameterInfo::Kind::choice ? ++call.ui.held.gesture
@@ -130,7 +145,7 @@ void parameter_row(PanelCall& call, const ParameterInfo& info) {
         ImGui::SameLine();
         const std::string back = "Back to " + parameter_text(info, info.standard);
         if (ImGui::SmallButton("x"))
-            set(call, info, info.standard, ++call.ui.held.gesture);
+            set(call, dock, info, info.standard, ++call.ui.held.gesture);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         call.ui.recorder.record("Reset " + std::string(info.label),
                                 {{low.x, low.y}, {high.x, high.y}});
@@ -184,9 +199,30 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
         ImGui::TextDisabled("%s", text);
 }
 
+/// Draws the choice to repeat the last seconds at the right end of a heading, where it takes no room.
+void draw_loop_choice(PanelCall& call, DockState& dock) {
+    static constexpr const char* kLabel = "Loop while tuning";
+    char hint[320];
+    std::snprintf(hint,
+                  sizeof hint,
+                  "While a slider is held, the last %.0f seconds repeat with its newest value; the "
+                  "run before stays beside as a ghost. After the release time goes on from there, "
+                  "or stops where it was paused. One undo brings back the value and the run.",
+                  kTuningSeconds);
+    const float width = ImGui::GetFontSize() + ImGui::GetStyle().ItemInnerSpacing.x +
+                        ImGui::CalcTextSize(kLabel).x;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});
+    ui::checkbox(call.ui, kLabel, dock.loops_while_tuning, hint);
+    ImGui::PopStyleVar();
+}
+
 /// Draws the presets first in the tab: Standard restores what the others change.
-void draw_presets(PanelCall& call) {
-    ui::heading("Presets");
+void draw_presets(PanelCall& call, DockState& dock) {
+    ImGui::Dummy({0, ImGui::GetFontSize() * 0.2f});
+    ImGui::TextDisabled("Presets");
+    draw_loop_choice(call, dock);
+    ImGui::Separator();
     static constexpr std::string_view kTouched[] = {
         "quality", "substeps", "contact_hertz", "joint_hertz", "warm_start", "relax"};
     struct Preset {
@@ -237,7 +273,7 @@ void draw_group(PanelCall& call, std::string_view group, DockState& dock) {
     for (const ParameterInfo& info : parameter_table())
         if (info.group == group) {
             ImGui::BeginGroup();
-            parameter_row(call, info);
+            parameter_row(call, dock, info);
             ImGui::EndGroup();
             if (info.name == dock.marked_parameter)
                 mark_last_row(dock);
@@ -250,7 +286,7 @@ void draw_group(PanelCall& call, std::string_view group, DockState& dock) {
 void draw_solver(PanelCall& call, DockState& dock) {
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !dock.scrolls_to_parameter)
         dock.marked_parameter = {};
-    draw_presets(call);
+    draw_presets(call, dock);
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
     // The group with the name of the tab comes first, then the others in the order of the table.
     draw_group(call, "Solver", dock);

@@ -1,0 +1,345 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The time bar: goes to any step of the history, shows what happened when, zooms, and selects a loop.
+
+#include "app/panels/panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+using Press = TimeBarState::Press;
+
+constexpr ImU32 kDifferenceColor = IM_COL32(204, 121, 167, 255);
+constexpr ImU32 kLoopColor = IM_COL32(0, 158, 115, 255);
+constexpr ImU32 kLoopHoveredColor = IM_COL32(0, 110, 80, 255);
+constexpr ImU32 kTuningColor = IM_COL32(230, 159, 0, 255);
+constexpr float kNotch = 1.3f; ///< Zoom of a notch of the wheel. [-]
+
+ImU32 with_alpha(ImU32 color, int alpha) {
+    return (color & ~IM_COL32_A_MASK) | (static_cast<ImU32>(alpha) << IM_COL32_A_SHIFT);
+}
+
+ImU32 mark_color(TimelineView::Mark::Kind kind) {
+    switch (kind) {
+    case TimelineView::Mark::Kind::edit:
+        return IM_COL32(86, 180, 233, 255);
+    case TimelineView::Mark::Kind::grab:
+        return IM_COL32(230, 159, 0, 255);
+    case TimelineView::Mark::Kind::trouble:
+        return IM_COL32(213, 60, 40, 255);
+    }
+    return 0;
+}
+
+/// Place of the bar on the screen, and the steps that it shows.
+struct Track {
+    ImVec2 low, high;
+    VisibleSteps shown;
+
+    [[nodiscard]] float x_of(double step) const {
+        const double share = shown.count() > 0 ? (step - shown.first) / shown.count() : 1;
+        return low.x + (high.x - low.x) * static_cast<float>(std::clamp(share, 0.0, 1.0));
+    }
+    [[nodiscard]] double steps_of(float pixels) const {
+        return shown.count() * static_cast<double>(pixels / std::max(high.x - low.x, 1.0f));
+    }
+    [[nodiscard]] double step_at(float x) const {
+        const double step = shown.first + steps_of(x - low.x);
+        return std::clamp(std::round(step), std::ceil(shown.first), std::floor(shown.last));
+    }
+    [[nodiscard]] float middle() const { return (low.y + high.y) * 0.5f; }
+};
+
+VisibleSteps whole_of(const TimelineView& time) {
+    return {static_cast<double>(time.first_step), static_cast<double>(time.last_step)};
+}
+
+// --- the loop ------------------------------------------------------------------------------------
+
+/// Returns the cross that ends the loop, at the right end of its band or beside a narrow one; none if that end is not
+/// shown, or if a held slider ends the loop.
+std::optional<ui::Rect> cross_of(const Track& track,
+                                 const std::optional<TimelineView::Loop>& shown) {
+    if (!shown || shown->is_tuning || !track.shown.contains(static_cast<double>(shown->last_step)))
+        return std::nullopt;
+    const TimelineView::Loop& loop = *shown;
+    const float size = ImGui::GetFontSize() * 0.9f;
+    const float begin = track.x_of(static_cast<double>(loop.first_step));
+    const float end = track.x_of(static_cast<double>(loop.last_step));
+    const float x = end - begin > 2.5f * size ? end - size : std::min(end, track.high.x - size);
+    return ui::Rect{{x, track.low.y}, {x + size, track.low.y + size}};
+}
+
+bool is_inside(const std::optional<ui::Rect>& rect, ImVec2 point) {
+    return rect && point.x >= rect->min.x && point.x < rect->max.x && point.y >= rect->min.y &&
+           point.y < rect->max.y;
+}
+
+void draw_band(const Track& track, double first, double last, ImU32 color) {
+    if (last < track.shown.first || first > track.shown.last)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float begin = track.x_of(first), end = track.x_of(last), line = ImGui::GetFontSize() / 8;
+    list->AddRectFilled({begin, track.low.y}, {end, track.high.y}, with_alpha(color, 70));
+    for (const auto& [step, x] : {std::pair(first, begin), {last, end}})
+        if (track.shown.contains(step))
+            list->AddRectFilled({x - line / 2, track.low.y}, {x + line / 2, track.high.y}, color);
+}
+
+void draw_loop(PanelCall& call, const Track& track, const TimeBarState& bar) {
+    if (bar.press == Press::loop)
+        return draw_band(track,
+                         std::min(bar.loop_begin, bar.loop_end),
+                         std::max(bar.loop_begin, bar.loop_end),
+                         kLoopColor);
+    const std::optional<TimelineView::Loop>& loop = call.context.frame.timeline.loop;
+    if (!loop)
+        return;
+    const double first = static_cast<double>(loop->first_step);
+    const double last = static_cast<double>(loop->last_step);
+    draw_band(track, first, last, loop->is_tuning ? kTuningColor : kLoopColor);
+    call.ui.recorder.record("Loop",
+                            {{track.x_of(first), track.low.y}, {track.x_of(last), track.high.y}});
+}
+
+void draw_cross(PanelCall& call, const Track& track) {
+    const auto cross = cross_of(track, call.context.frame.timeline.loop);
+    if (!cross)
+        return;
+    call.ui.recorder.record("End loop", *cross);
+    const float inset = (cross->max.x - cross->min.x) * 0.25f, thick = ImGui::GetFontSize() / 9;
+    const ImVec2 a{cross->min.x + inset, cross->min.y + inset};
+    const ImVec2 b{cross->max.x - inset, cross->max.y - inset};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({cross->min.x, cross->min.y},
+                        {cross->max.x, cross->max.y},
+                        is_inside(cross, ImGui::GetIO().MousePos) ? kLoopHoveredColor : kLoopColor,
+                        thick);
+    list->AddLine(a, b, IM_COL32_WHITE, thick);
+    list->AddLine({a.x, b.y}, {b.x, a.y}, IM_COL32_WHITE, thick);
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+void draw_marks(const Track& track, const PublishedFrame& frame, float thick) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize(), y = track.middle();
+    for (const TimelineView::Mark& mark : frame.timeline.marks) {
+        if (!track.shown.contains(static_cast<double>(mark.step)))
+            continue;
+        const float x = track.x_of(static_cast<double>(mark.step));
+        list->AddRectFilled({x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, mark_color(mark.kind));
+    }
+    if (frame.timeline.other_runs.empty())
+        return;
+    const auto difference = nearest_other_run(frame).difference_step;
+    if (!difference || !track.shown.contains(static_cast<double>(*difference)))
+        return;
+    const float x = track.x_of(static_cast<double>(*difference));
+    list->AddRectFilled({x - 1.5f, y + thick + 1}, {x + 1.5f, y + em * 0.55f}, kDifferenceColor);
+}
+
+/// Draws a line for every step where they are far enough apart, and below the part of the history that is shown.
+void draw_zoom(const Track& track, VisibleSteps whole, float thick) {
+    if (track.shown == whole)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize(), y = track.middle();
+    const float spacing = (track.high.x - track.low.x) / static_cast<float>(track.shown.count());
+    if (spacing >= em * 0.4f)
+        for (double step = std::ceil(track.shown.first); step <= track.shown.last; ++step) {
+            const float x = track.x_of(step);
+            list->AddLine(
+                {x, y + thick}, {x, y + em * 0.45f}, ImGui::GetColorU32(ImGuiCol_TextDisabled));
+        }
+    const Track all{track.low, track.high, whole};
+    const float line = std::max(em * 0.14f, 2.0f), bottom = track.high.y;
+    list->AddRectFilled(
+        {track.low.x, bottom - line}, {track.high.x, bottom}, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    const float begin = all.x_of(track.shown.first);
+    list->AddRectFilled({begin, bottom - line},
+                        {std::max(all.x_of(track.shown.last), begin + line), bottom},
+                        ImGui::GetColorU32(ImGuiCol_TextDisabled));
+}
+
+/// Draws the knob, or an arrow at the end beyond which the shown step lies.
+void draw_knob(const Track& track, double step) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize(), y = track.middle(), x = track.x_of(step);
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
+    if (track.shown.contains(step))
+        return list->AddCircleFilled({x, y}, em * 0.5f, color, 20);
+    const float tip = step < track.shown.first ? -em * 0.5f : em * 0.5f;
+    list->AddTriangleFilled({x + tip, y}, {x, y - em * 0.45f}, {x, y + em * 0.45f}, color);
+}
+
+void draw_track(PanelCall& call, const Track& track, const TimeBarState& bar) {
+    const PublishedFrame& frame = call.context.frame;
+    const double step = bar.scrub_step.value_or(static_cast<double>(frame.timeline.step));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = track.middle(), thick = ImGui::GetFontSize() * 0.22f;
+    draw_loop(call, track, bar);
+    list->AddRectFilled({track.low.x, y - thick},
+                        {track.high.x, y + thick},
+                        ImGui::GetColorU32(ImGuiCol_FrameBg),
+                        thick);
+    if (step >= track.shown.first)
+        list->AddRectFilled({track.low.x, y - thick},
+                            {track.x_of(step), y + thick},
+                            ImGui::GetColorU32(ImGuiCol_SliderGrab),
+                            thick);
+    draw_zoom(track, whole_of(frame.timeline), thick);
+    draw_marks(track, frame, thick);
+    draw_knob(track, step);
+    draw_cross(call, track);
+}
+
+// --- use -----------------------------------------------------------------------------------------
+
+/// Keeps the zoom within the history and the shown step in view, and drops the zoom of another scene.
+void follow_history(const PublishedFrame& frame, TimeBarState& bar) {
+    const double before = std::exchange(bar.followed_step,
+                                        static_cast<double>(frame.timeline.step));
+    if (bar.scene_number != frame.scene_number)
+        bar.zoom.reset();
+    bar.scene_number = frame.scene_number;
+    if (bar.zoom && bar.press == Press::none && !bar.is_moved)
+        bar.zoom = following(*bar.zoom, before, bar.followed_step);
+    if (bar.zoom)
+        bar.zoom = within(*bar.zoom, whole_of(frame.timeline));
+}
+
+/// Zooms with the wheel and moves with the middle button.
+void change_zoom(const Track& track, VisibleSteps whole, TimeBarState& bar) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (ImGui::IsItemHovered()) {
+        if (io.MouseWheel != 0)
+            bar.zoom = zoomed(
+                track.shown,
+                whole,
+                track.step_at(io.MousePos.x),
+                std::pow(static_cast<double>(kNotch), static_cast<double>(io.MouseWheel)));
+        if (ImGui::IsMouseClicked(ImGuiMouseButton_Middle))
+            bar.is_moved = true;
+    }
+    bar.is_moved = bar.is_moved && ImGui::IsMouseDown(ImGuiMouseButton_Middle);
+    if (!bar.is_moved || !bar.zoom || io.MouseDelta.x == 0)
+        return;
+    const double steps = track.steps_of(-io.MouseDelta.x);
+    bar.zoom = within({bar.zoom->first + steps, bar.zoom->last + steps}, whole);
+}
+
+/// Decides what a press of the left button does until its release.
+void begin_press(PanelCall& call, const Track& track, TimeBarState& bar) {
+    const TimelineView& time = call.context.frame.timeline;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (is_inside(cross_of(track, time.loop), mouse)) {
+        bar.press = Press::spent;
+        call.ask(EndLoop{});
+    } else if (bar.zoom && ImGui::GetMouseClickedCount(ImGuiMouseButton_Left) == 2) {
+        // The first press has gone to its step.
+        bar.press = Press::spent;
+        bar.zoom.reset();
+        call.ask(SeekTo{bar.step_before});
+        call.ask(SetPaused{bar.was_paused});
+    } else {
+        bar.press = ImGui::GetIO().KeyShift ? Press::loop : Press::scrub;
+        bar.loop_begin = track.step_at(mouse.x);
+        bar.step_before = time.step;
+        bar.was_paused = time.is_paused;
+    }
+}
+
+void use(PanelCall& call, const Track& track, TimeBarState& bar) {
+    if (ImGui::IsItemActivated())
+        begin_press(call, track, bar);
+    if (!ImGui::IsItemActive()) {
+        const double first = std::min(bar.loop_begin, bar.loop_end);
+        const double last = std::max(bar.loop_begin, bar.loop_end);
+        if (std::exchange(bar.press, Press::none) == Press::loop && last > first)
+            call.ask(SetLoop{static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(last)});
+        bar.scrub_step.reset();
+        return;
+    }
+    const double pointed = track.step_at(ImGui::GetIO().MousePos.x);
+    bar.loop_end = pointed;
+    if (bar.press != Press::scrub)
+        return;
+    if (!bar.scrub_step || *bar.scrub_step != pointed)
+        call.ask(SeekTo{static_cast<std::uint64_t>(pointed)});
+    bar.scrub_step = pointed;
+}
+
+/// Returns the time of a step; none if the length of the steps has changed within the history, so that the frame does
+/// not tell. [s]
+std::optional<double> time_of(double step, const PublishedFrame& frame) {
+    const TimelineView& time = frame.timeline;
+    const double dt = static_cast<double>(frame.state->parameters.dt);
+    const auto at = [&](double other) {
+        return time.first_time + (other - static_cast<double>(time.first_step)) * dt;
+    };
+    if (std::abs(at(static_cast<double>(time.step)) - time.time) > dt / 2)
+        return std::nullopt;
+    return at(step);
+}
+
+void show_hint(PanelCall& call, const Track& track, const TimeBarState& bar) {
+    const bool is_looping = bar.press == Press::loop;
+    if (!(ImGui::IsItemHovered() || is_looping) || bar.press == Press::scrub)
+        return;
+    const PublishedFrame& frame = call.context.frame;
+    const auto words = [&](double step) {
+        char text[64];
+        std::snprintf(text, sizeof text, "step %.0f", step);
+        const std::optional<double> time = time_of(step, frame);
+        char seconds[32] = "";
+        if (time)
+            std::snprintf(seconds, sizeof seconds, ", %.2f s", *time);
+        return std::string(text) + seconds;
+    };
+    const double pointed = track.step_at(ImGui::GetIO().MousePos.x);
+    std::string text = words(pointed);
+    if (is_looping)
+        text = "repeat from " + words(std::min(bar.loop_begin, pointed)) + "\nto " +
+               words(std::max(bar.loop_begin, pointed));
+    else if (is_inside(cross_of(track, frame.timeline.loop), ImGui::GetIO().MousePos))
+        text = "End the loop (Esc)";
+    else
+        text += "\nDrag: turn time back; going on from there is allowed\n"
+                "Shift and drag: a stretch that repeats while time runs\n"
+                "Wheel: zoom; middle drag: move; double click: all";
+    ImGui::SetTooltip("%s", text.c_str());
+}
+
+} // namespace
+
+void draw_time_bar(PanelCall& call, TimeBarState& bar, float width) {
+    const PublishedFrame& frame = call.context.frame;
+    const float em = ImGui::GetFontSize(), height = ImGui::GetFrameHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::InvisibleButton("##Scrubber", {std::max(width, 10.0f), height});
+    call.ui.recorder.record("Scrubber", {{at.x, at.y}, {at.x + width, at.y + height}});
+    follow_history(frame, bar);
+    const VisibleSteps whole = whole_of(frame.timeline);
+    Track track{{at.x + em * 0.6f, at.y},
+                {at.x + width - em * 0.6f, at.y + height},
+                bar.zoom.value_or(whole)};
+    change_zoom(track, whole, bar);
+    track.shown = bar.zoom.value_or(whole);
+    use(call, track, bar);
+    track.shown = bar.zoom.value_or(whole);
+    draw_track(call, track, bar);
+    show_hint(call, track, bar);
+}
+
+} // namespace topple::app

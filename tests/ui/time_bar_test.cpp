@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The time bar: zoom, and the loop of a stretch.
+
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+constexpr const char* kBar = "Transport/Scrubber";
+
+void take_steps(Robot& robot, int count) {
+    robot.sandbox().session().submit(StepBy{count});
+    robot.settle();
+    ASSERT_EQ(robot.frame().timeline.step, static_cast<std::uint64_t>(count));
+}
+
+/// Returns the pixel at that share of the bar's width.
+Vec2 on_bar(Robot& robot, Real share) {
+    const ui::Rect bar = robot.find(kBar);
+    return {bar.min.x + share * (bar.max.x - bar.min.x), bar.center().y};
+}
+
+const TimeBarState& bar_of(Robot& robot) { return robot.sandbox().state().time_bar; }
+
+/// Turns the wheel over the bar until it shows as few steps as it can.
+void zoom_in(Robot& robot, Real share) {
+    robot.move_to(on_bar(robot, share));
+    for (int i = 0; i < 40; ++i)
+        robot.scroll(1);
+    ASSERT_TRUE(bar_of(robot).zoom);
+    ASSERT_DOUBLE_EQ(bar_of(robot).zoom->count(), kFewestVisibleSteps);
+}
+
+TEST(TimeBar, EverySingleStepOfALongHistoryIsReachableByZoom) {
+    Robot robot("stack:1");
+    take_steps(robot, 20'000);
+    zoom_in(robot, 0.3f);
+    const VisibleSteps zoom = *bar_of(robot).zoom;
+    EXPECT_GT(zoom.first, 4000);
+    EXPECT_LT(zoom.last, 8000);
+    const ui::Rect bar = robot.find(kBar);
+    const Real step = (bar.max.x - bar.min.x) / static_cast<Real>(kFewestVisibleSteps);
+    ASSERT_GT(step, 10) << "pixels for each step";
+    robot.click_at(on_bar(robot, 0.3f));
+    const std::uint64_t first = robot.frame().timeline.step;
+    for (std::uint64_t i = 1; i <= 4; ++i) {
+        robot.click_at(on_bar(robot, 0.3f) + Vec2{static_cast<Real>(i) * step, 0});
+        EXPECT_EQ(robot.frame().timeline.step, first + i);
+    }
+}
+
+TEST(TimeBar, ADoubleClickShowsTheWholeHistoryAgainAndChangesNoStep) {
+    Robot robot("stack:1");
+    take_steps(robot, 2000);
+    zoom_in(robot, 0.5f);
+    robot.double_click(kBar);
+    EXPECT_FALSE(bar_of(robot).zoom);
+    EXPECT_EQ(robot.frame().timeline.step, 2000u);
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    // Without zoom the second press is one like the first.
+    robot.double_click(kBar);
+    EXPECT_NEAR(static_cast<double>(robot.frame().timeline.step), 1000, 20);
+}
+
+TEST(TimeBar, TheMiddleButtonMovesTheShownStepsAndNotTheTime) {
+    Robot robot("stack:1");
+    take_steps(robot, 2000);
+    zoom_in(robot, 0.5f);
+    const VisibleSteps before = *bar_of(robot).zoom;
+    robot.press(MouseButton::middle);
+    robot.drag_to(on_bar(robot, 0.25f));
+    robot.release(MouseButton::middle);
+    robot.settle();
+    ASSERT_TRUE(bar_of(robot).zoom);
+    EXPECT_NEAR(bar_of(robot).zoom->first, before.first + 0.25 * kFewestVisibleSteps, 0.3);
+    EXPECT_EQ(robot.frame().timeline.step, 2000u);
+}
+
+TEST(TimeBar, TheZoomFollowsTimeAndEndsWithTheScene) {
+    Robot robot("stack:1");
+    take_steps(robot, 1000);
+    zoom_in(robot, 1.0f);
+    ASSERT_TRUE(bar_of(robot).zoom->contains(1000));
+    for (int i = 0; i < 8; ++i)
+        robot.key(Key::right, kShift);
+    ASSERT_TRUE(bar_of(robot).zoom);
+    EXPECT_TRUE(bar_of(robot).zoom->contains(1080));
+    robot.sandbox().session().submit(OpenScene{"stack:2"});
+    robot.settle();
+    EXPECT_FALSE(bar_of(robot).zoom);
+}
+
+TEST(TimeBar, ADragWithShiftRepeatsAStretchUntilEsc) {
+    Robot robot("stack:3");
+    take_steps(robot, 200);
+    robot.drag_box(on_bar(robot, 0.25f), on_bar(robot, 0.5f));
+    ASSERT_TRUE(robot.frame().timeline.loop);
+    const TimelineView::Loop loop = *robot.frame().timeline.loop;
+    EXPECT_NEAR(static_cast<double>(loop.first_step), 50, 5);
+    EXPECT_NEAR(static_cast<double>(loop.last_step), 100, 5);
+    EXPECT_EQ(robot.frame().timeline.step, loop.first_step);
+    EXPECT_TRUE(robot.frame().timeline.is_paused) << "Space starts it";
+    robot.key(Key::space);
+    bool has_ended = false;
+    std::uint64_t before = 0;
+    EXPECT_TRUE(robot.wait_until([&] {
+        const std::uint64_t step = robot.frame().timeline.step;
+        EXPECT_LE(step, loop.last_step);
+        EXPECT_GE(step, loop.first_step);
+        has_ended = step < before;
+        before = step;
+        return has_ended;
+    })) << "it begins again";
+    EXPECT_TRUE(robot.has("Transport/Loop"));
+    robot.key(Key::escape);
+    EXPECT_FALSE(robot.frame().timeline.loop);
+    EXPECT_TRUE(robot.wait_for_step(loop.last_step + 5));
+    EXPECT_EQ(robot.frame().timeline.other_runs.size(), 0u) << "nothing was changed";
+}
+
+TEST(TimeBar, TheCrossOfTheLoopEndsItAndIsNoPressOfTheBar) {
+    Robot robot("stack:3");
+    take_steps(robot, 200);
+    robot.drag_box(on_bar(robot, 0.75f), on_bar(robot, 0.5f));
+    ASSERT_TRUE(robot.frame().timeline.loop) << "dragged from the right to the left";
+    const std::uint64_t step = robot.frame().timeline.step;
+    robot.click("Transport/End loop");
+    EXPECT_FALSE(robot.frame().timeline.loop);
+    EXPECT_EQ(robot.frame().timeline.step, step);
+}
+
+TEST(TimeBar, AShiftClickWithoutADragIsNoLoop) {
+    Robot robot("stack:3");
+    take_steps(robot, 200);
+    robot.click_at(on_bar(robot, 0.5f), kShift);
+    EXPECT_FALSE(robot.frame().timeline.loop);
+    EXPECT_EQ(robot.frame().timeline.step, 200u);
+}
+
+} // namespace
+} // namespace topple::test
