@@ -93,8 +93,9 @@ TEST(TimeBar, TheZoomFollowsTimeAndEndsWithTheScene) {
         robot.key(Key::right, kShift);
     ASSERT_TRUE(bar_of(robot).zoom);
     EXPECT_TRUE(bar_of(robot).zoom->contains(1080));
-    robot.sandbox().session().submit(OpenScene{"stack:2"});
+    robot.sandbox().session().submit({OpenScene{"stack:2"}, StepBy{1080}});
     robot.settle();
+    EXPECT_EQ(robot.frame().timeline.step, 1080u) << "a history as long as the one before";
     EXPECT_FALSE(bar_of(robot).zoom);
 }
 
@@ -140,8 +141,10 @@ TEST(TimeBar, TheCrossOfTheLoopEndsItAndIsNoPressOfTheBar) {
 TEST(TimeBar, AShiftClickWithoutADragIsNoLoop) {
     Robot robot("stack:3");
     take_steps(robot, 200);
+    const std::size_t messages = robot.frame().messages.size();
     robot.click_at(on_bar(robot, 0.5f), kShift);
     EXPECT_FALSE(robot.frame().timeline.loop);
+    EXPECT_EQ(robot.frame().messages.size(), messages) << "and no refused one";
     EXPECT_EQ(robot.frame().timeline.step, 200u);
 }
 

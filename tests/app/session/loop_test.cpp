@@ -97,7 +97,10 @@ TEST(Loop, IsForgottenWithItsScene) {
     begin_loop(session);
     ask(session, OpenScene{"stack:2"});
     EXPECT_FALSE(has_loop(session));
+    play(session, 60);
+    ask(session, SetLoop{20, 40});
     ask(session, Undo{});
+    EXPECT_EQ(session.history().end().step, 60u) << "the first scene, with as many steps";
     EXPECT_FALSE(has_loop(session));
 }
 
