@@ -115,7 +115,8 @@ ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLa
             layer != nullptr && (layer->wants_typing() || !is_scene_in_front(*layer)),
             state_.tools,
             present_,
-            camera_};
+            camera_,
+            state_.view.hardware};
 }
 
 ToolContext Sandbox::tool_context(const InputEvents& events) {
@@ -253,9 +254,9 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     Highlights highlights;
     highlights.selected = present_.bodies();
     highlights.selected_soft = present_.deformables();
-    if (present_.joints().size() == 1)
-        highlights.selected_joint = present_.joints().front();
+    highlights.selected_joints = present_.joints();
     highlights.hovered = tool.hovered;
+    highlights.hovered_joint = tool.hovered_joint;
     ViewOptions options = state_.view;
     options.world = !is_in_lab();
     if (state_.tools.active == ToolKind::joint) // joints are visible while they are made
@@ -267,6 +268,7 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
                    .options = options,
                    .highlights = highlights,
                    .ghosts = tool.ghosts,
+                   .planned_joints = tool.planned_joints,
                    .annotations = &tool.annotations,
                    .still_parts = &still_parts_},
                   scene);

@@ -24,12 +24,20 @@ void read_number(const Json& json, const char* key, Real& value, Real low, Real 
         value = std::clamp(found->get<Real>(), low, high);
 }
 
+/// Reads true or false, or keeps the old value.
+void read_switch(const Json& json, const char* key, bool& value) {
+    const auto found = json.find(key);
+    if (found != json.end() && found->is_boolean())
+        value = found->get<bool>();
+}
+
 Settings settings_in(const PanelState& state) {
     return {.ui_scale = state.ui_scale,
             .dock_width_em = state.layout.dock_width_em,
             .outliner_width_em = state.layout.outliner_width_em,
             .theme = state.view.theme,
             .ghost = state.view.ghost,
+            .hardware = state.view.hardware,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
 }
@@ -41,6 +49,7 @@ std::string text_of(const Settings& settings) {
     json["outliner_width_em"] = settings.outliner_width_em;
     json["theme"] = name_of(settings.theme);
     json["ghost"] = settings.ghost;
+    json["joint_hardware"] = settings.hardware;
     json["recent_files"] = settings.recent_files;
     json["first_steps_seen"] = settings.are_first_steps_seen;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -69,8 +78,8 @@ bool SettingsFile::read(PanelState& state) {
                 kMostOutlinerEm);
     if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
         state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
-    if (const auto ghost = json.find("ghost"); ghost != json.end() && ghost->is_boolean())
-        state.view.ghost = ghost->get<bool>();
+    read_switch(json, "ghost", state.view.ghost);
+    read_switch(json, "joint_hardware", state.view.hardware);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)

@@ -116,6 +116,7 @@ void add_view_choices(Rows& rows) {
         const auto overlay = static_cast<Overlay>(i);
         add(std::string(label_of(overlay)), "Overlay", overlay, key_of(overlay));
     }
+    add("Hardware of joints", "View", &ViewOptions::hardware);
     add("Grid", "View", &ViewOptions::grid);
     add("Shadows", "View", &ViewOptions::shadows);
     add("Checker", "View", &ViewOptions::checker);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/instance_draws.h"
 
+#include "app/view/hardware_geometry.h"
 #include "topple/core/overloaded.h"
 
 #include <cstddef>
@@ -124,6 +125,12 @@ const GpuMesh& InstanceDraws::mesh_of(const MeshBatch& batch) {
     return *cached.mesh;
 }
 
+const GpuMesh& InstanceDraws::hardware_mesh(std::size_t mesh) {
+    if (!hardware_[mesh])
+        hardware_[mesh] = std::make_unique<GpuMesh>(hardware_geometry(mesh));
+    return *hardware_[mesh];
+}
+
 void InstanceDraws::append(Draws& draws,
                            PartKind kind,
                            const GpuMesh& mesh,
@@ -145,6 +152,9 @@ InstanceDraws::Draws InstanceDraws::add(const InstanceLists& lists) {
         if (!batch.instances.empty())
             append(draws, PartKind::mesh, mesh_of(batch), batch.instances);
     }
+    for (std::size_t i = 0; i < kHardwareMeshCount; ++i)
+        if (!lists.hardware[i].empty())
+            append(draws, PartKind::round, hardware_mesh(i), lists.hardware[i]);
     return draws;
 }
 

@@ -63,10 +63,13 @@ private:
     };
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
     const GpuMesh& mesh_of(const MeshBatch& batch);
+    const GpuMesh& hardware_mesh(std::size_t mesh);
     void drop_unused_meshes();
 
     std::unique_ptr<GpuMesh> box_, sphere_, cylinder_, cone_;
     std::map<MeshKey, CachedMesh> meshes_;
+    /// Meshes of the hardware of joints, made when they are first drawn.
+    std::array<std::unique_ptr<GpuMesh>, kHardwareMeshCount> hardware_;
     std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Surfaces of this picture.
     std::vector<Instance> instances_;
     gl::Buffer instance_buffer_;

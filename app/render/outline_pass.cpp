@@ -73,6 +73,9 @@ PixelRect covered_rect(const InstanceLists& lists,
         bounds.add(sphere.position, max_component(sphere.scale));
     for (const Instance& capsule : lists.capsules)
         bounds.add(capsule.position, std::max(capsule.scale.x, capsule.scale.z) + capsule.scale.y);
+    for (const std::vector<Instance>& parts : lists.hardware)
+        for (const Instance& part : parts)
+            bounds.add(part.position, length(part.scale));
     for (const MeshBatch& batch : lists.meshes) {
         const Real radius = bounding_radius(batch.shape);
         for (const Instance& mesh : batch.instances)
@@ -103,15 +106,7 @@ void OutlinePass::draw(const RenderScene& scene,
     const auto [format_width, format_height] = std::pair{picture.shape().width,
                                                          picture.shape().height};
     InstanceLists all = scene.selected;
-    const auto append = [](auto& to, const auto& from) {
-        to.insert(to.end(), from.begin(), from.end());
-    };
-    append(all.boxes, scene.hovered.boxes);
-    append(all.spheres, scene.hovered.spheres);
-    append(all.capsules, scene.hovered.capsules);
-    append(all.cylinders, scene.hovered.cylinders);
-    append(all.cones, scene.hovered.cones);
-    append(all.meshes, scene.hovered.meshes);
+    all.append(scene.hovered);
     const PixelRect rect = covered_rect(all,
                                         scene.camera.clip_from_world(),
                                         format_width,

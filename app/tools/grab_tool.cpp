@@ -3,6 +3,7 @@
 #include "app/tools/grab_tool.h"
 
 #include "app/tools/pointed_object.h"
+#include "app/view/hardware/joint_pick.h"
 
 #include <algorithm>
 
@@ -34,6 +35,35 @@ bool is_gone(const PublishedFrame& frame, const MouseJoint& grab) {
         return body_of(frame, grab.body) == nullptr;
     const Deformable* d = find_deformable(frame, grab.deformable);
     return d == nullptr || grab.particle >= d->particles.size();
+}
+
+/// Returns the angle under which a few pixels around the pointer are seen: the room around thin hardware. [rad]
+Real angle_of_pointer(const ToolContext& context) {
+    constexpr Real kRoom = 3; // [px]
+    const Ray ray = context.pointer_ray();
+    const Ray beside = context.camera.ray_through(context.pointer + Vec2{0, kRoom},
+                                                  context.viewport);
+    return length(beside.direction - ray.direction) +
+           length(beside.origin - ray.origin) / std::max(context.camera.distance(), 1e-3f);
+}
+
+/// Returns the joint whose hardware is under the pointer in front of everything else; null if there is none. Before
+/// nothing or a static body the pointer may miss it by a few pixels.
+JointId joint_under_pointer(const ToolContext& context, const PointedObject& at) {
+    if (!context.shows_hardware)
+        return {};
+    Ray ray = context.pointer_ray();
+    if (at.body)
+        ray.t_max = at.body->hit.t;
+    else if (at.soft)
+        ray.t_max = at.soft->t;
+    if (const auto hit = pick_joint(context.frame, ray, 0))
+        return hit->joint;
+    const Body* body = at.body ? body_of(context.frame, at.body->body) : nullptr;
+    if (at.soft || (body != nullptr && body->motion != Motion::static_))
+        return {};
+    const auto near = pick_joint(context.frame, ray, angle_of_pointer(context));
+    return near ? near->joint : JointId{};
 }
 
 } // namespace
@@ -130,7 +160,9 @@ void select_clicked(const ToolContext& context, ToolOutput& out) {
         else
             selection.set_only(id);
     };
-    if (at.soft)
+    if (const JointId joint = joint_under_pointer(context, at))
+        select(joint);
+    else if (at.soft)
         select(at.soft->deformable);
     else if (at.body)
         select(at.body->body);
@@ -141,10 +173,16 @@ void select_clicked(const ToolContext& context, ToolOutput& out) {
 
 void GrabTool::hover(const ToolContext& context, ToolOutput& out) {
     const PointedObject at = object_under_pointer(context);
-    if (at.body)
-        out.hovered = at.body->body;
     const bool grabs = can_be_moved(context.frame, at);
     out.cursor = grabs ? CursorShape::hand : CursorShape::arrow;
+    out.hovered_joint = joint_under_pointer(context, at);
+    if (const Joint* joint = find_joint(context.frame, out.hovered_joint)) {
+        out.status = std::string(in_words(joint->type)) + ": click selects" +
+                     (grabs ? " · drag grabs the body behind" : "");
+        return;
+    }
+    if (at.body)
+        out.hovered = at.body->body;
     out.status = grabs && at.soft ? "drag grabs · click selects · B shoots"
                  : grabs          ? "drag grabs · click selects · Shift-drag turns · B shoots"
                                   : "drag orbits · right button flies (WASD) · wheel zooms · "

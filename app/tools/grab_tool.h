@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// Selects the body or deformable under the pointer: alone, with Shift too, with Ctrl the other way round. Next to
+/// Selects the body, the deformable or the hardware of a joint under the pointer: alone, with Shift too, with Ctrl the other way round. Next to
 /// everything, clears the selection.
 void select_clicked(const ToolContext& context, ToolOutput& out);
 

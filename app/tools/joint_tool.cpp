@@ -209,6 +209,7 @@ void JointTool::hover(const ToolContext& context, ToolOutput& out) {
                .world_from_a = pose_a,
                .world_from_b = pose_of(context.frame, def.b),
                .alpha = 0.6f});
+    out.planned_joints.push_back(def);
     out.status = at.body
                      ? what + ": click the second body · right button starts over"
                      : what + ": click to fasten it to the world here · right button starts over";

@@ -27,6 +27,7 @@ struct ToolContext {
     const Selection& selection;
     /// Whether the key is held with which a drag snaps to features of other bodies.
     bool snaps_to_features = false;
+    bool shows_hardware = false; ///< Whether joints are solid parts, which a click selects.
 
     [[nodiscard]] Ray pointer_ray() const { return camera.ray_through(pointer, viewport); }
 };
@@ -37,8 +38,10 @@ struct ToolOutput {
     std::vector<ImportMesh> imports; ///< Models to be read in the background and placed afterwards.
     std::optional<Selection> selection; ///< If set, replaces the present selection.
     BodyId hovered;
+    JointId hovered_joint;
     DebugGeometry annotations;
     std::vector<GhostPart> ghosts;
+    std::vector<JointDef> planned_joints; ///< Joints whose hardware is drawn as a preview.
     CursorShape cursor = CursorShape::arrow;
     std::string status; ///< Present effect of the mouse, for the status line.
 };

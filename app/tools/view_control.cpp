@@ -37,7 +37,8 @@ ToolContext ViewControl::context_of(const ViewControlInput& input, Vec2 pointer)
             input.events.modifiers,
             input.settings,
             input.selection,
-            input.events.is_down(kFeatureSnapKey)};
+            input.events.is_down(kFeatureSnapKey),
+            input.shows_hardware};
 }
 
 Tool& ViewControl::active_tool(const ViewControlInput& input) {

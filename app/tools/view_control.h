@@ -27,6 +27,7 @@ struct ViewControlInput {
     ToolSettings& settings;
     const Selection& selection;
     OrbitCamera& camera;
+    bool shows_hardware = false; ///< Whether joints are drawn as solid parts.
 };
 
 struct BoxOnScreen {

@@ -5,6 +5,7 @@
 #include "app/view/body_color.h"
 #include "app/view/deformable_view.h"
 #include "app/view/frame_poses.h"
+#include "app/view/hardware/joint_placement.h"
 #include "app/view/lines/force_lines.h"
 #include "app/view/overlays.h"
 #include "app/view/shadow_fit.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -52,6 +54,21 @@ Rgba color_of_part(const Shape& shape, Rgba body_color) {
 Aabb region_of_interest(const RenderCamera& camera) {
     const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
     return grown({middle, middle}, std::max(6.0f, 2.2f * camera.focus_distance));
+}
+
+/// Colors of the hardware of joints, by paint; see pack().
+using PackedPaints = std::array<std::uint32_t, 4>;
+/// Returns the theme's colors, `share` of which is the color of selected objects.
+PackedPaints paints_of(const ViewOptions& options, float share, float alpha) {
+    const ThemeColors& colors = colors_of(options.theme);
+    PackedPaints packed{};
+    for (const auto& [paint, own] : {std::pair{HardwarePaint::steel, colors.steel},
+                                     {HardwarePaint::dark, colors.dark_steel},
+                                     {HardwarePaint::rope, colors.rope},
+                                     {HardwarePaint::motor, colors.motor}})
+        packed[static_cast<std::size_t>(paint)] = pack(
+            with_alpha(mix(own, colors.selected, share), alpha));
+    return packed;
 }
 
 class Extractor {
@@ -120,7 +137,76 @@ public:
         }
     }
 
+    /// Adds the hardware of all joints.
+    void add_joints() {
+        if (!input_.options.hardware)
+            return;
+        JointPlacement placement(*input_.frame, poses_.world_from_body);
+        for (const Joint& joint : state_.joints)
+            add_joint(joint.id, placement.place(joint));
+        for (const JointDef& def : input_.planned_joints)
+            add_planned(placement, def);
+    }
+
 private:
+    void add_joint(JointId id, const PlacedJoint& joint) {
+        const Aabb box = bounds_of(joint);
+        const Vec3 middle = center(box);
+        const Real radius = length(half_extents(box));
+        if (!is_bounded(box) || is_too_small(joint, middle, radius))
+            return;
+        ++out_.culling.looked_at;
+        const bool is_seen = may_see(view_, Sphere{middle, radius});
+        ++(is_seen ? out_.culling.seen : out_.culling.culled);
+        if (!is_seen && !overlaps(interest_, box))
+            return;
+        grow_shadow_bounds(middle, radius);
+        parts_.clear();
+        add_hardware(parts_, joint);
+        const auto& selected = input_.highlights.selected_joints;
+        const bool is_selected = std::binary_search(selected.begin(), selected.end(), id);
+        const bool is_hovered = id == input_.highlights.hovered_joint;
+        const PackedPaints& colors = is_selected ? selected_paints_ : paints_;
+        for (HardwarePart& part : parts_) {
+            widen(part, joint.unit);
+            const std::uint32_t color = colors[static_cast<std::size_t>(part.paint)];
+            (is_seen ? out_.solid : out_.unseen).add(part, color);
+            if (is_seen && (is_selected || is_hovered))
+                (is_selected ? out_.selected : out_.hovered).add(part, color);
+        }
+    }
+    void add_planned(JointPlacement& placement, const JointDef& def) {
+        std::optional<Spline> path;
+        if (can_be_spline(def.path_points, def.path_closed))
+            path.emplace(def.path_points, def.path_closed, Vec3{0, 1, 0});
+        const JointSettings settings = settings_of(def);
+        const PlacedJoint joint = placement.place(def, settings, path ? &*path : nullptr);
+        if (!is_bounded(bounds_of(joint)))
+            return;
+        parts_.clear();
+        add_hardware(parts_, joint);
+        for (const HardwarePart& part : parts_)
+            out_.ghost.add(part, planned_paints_[static_cast<std::size_t>(part.paint)]);
+    }
+    /// Returns the size of a pixel of a picture of 1000 lines, at a depth in front of the camera. [m]
+    [[nodiscard]] Real pixel_at(Real depth) const {
+        const Real high = input_.camera.clip_from_view.y.y;
+        return 0.002f / high * (input_.camera.is_orthographic ? 1 : depth);
+    }
+    /// Makes thin parts about a pixel and a half wide, so that a rope has no gaps far away, but no part thicker than a
+    /// third of the joint's measure.
+    void widen(HardwarePart& part, Real unit) const {
+        const RenderCamera& camera = input_.camera;
+        const Real depth = dot(part.world_from_part.position - camera.eye, camera.forward);
+        const Real least = std::min(0.75f * pixel_at(depth), 0.3f * unit);
+        if (part.mesh < static_cast<std::uint8_t>(HardwareMesh::coil))
+            part.scale = max(part.scale, {least, least, least});
+    }
+    /// Returns whether the measure of a joint is smaller than a pixel, wherever in the sphere its parts are.
+    [[nodiscard]] bool is_too_small(const PlacedJoint& joint, Vec3 middle, Real radius) const {
+        const RenderCamera& camera = input_.camera;
+        return joint.unit < pixel_at(dot(middle - camera.eye, camera.forward) - radius);
+    }
     /// Tests all static parts at once, in the order in which they will be drawn.
     void find_still_parts() {
         if (input_.still_parts == nullptr)
@@ -218,6 +304,10 @@ private:
                                                ///< in order.
     std::size_t next_still_ = 0;
     Aabb interest_;
+    std::vector<HardwarePart> parts_; ///< Parts of one joint.
+    PackedPaints paints_ = paints_of(input_.options, 0, 1);
+    PackedPaints selected_paints_ = paints_of(input_.options, 0.6f, 1);
+    PackedPaints planned_paints_ = paints_of(input_.options, 0.6f, 0.6f);
     Quat world_from_sun_ = sun_axes(sun_direction());
 };
 
@@ -258,6 +348,7 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_bodies();
         extractor.add_ghosts();
         extractor.add_deformables();
+        extractor.add_joints();
         add_overlays(out.debug, input, poses);
         for (const Water& water : input.frame->state->water_volumes)
             add_water(out, water);

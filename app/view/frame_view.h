@@ -26,6 +26,7 @@ struct FrameViewInput {
     ViewOptions options;
     Highlights highlights;
     std::span<const GhostPart> ghosts;
+    std::span<const JointDef> planned_joints;   ///< Joints that do not exist yet: transparent.
     const DebugGeometry* annotations = nullptr; ///< Annotations of tools, drawn unchanged.
     StillParts*
         still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.

@@ -129,10 +129,11 @@ void add_contacts(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
-/// Without the overlay, draws only the selected joint and those of selected bodies.
+/// Without the overlay, draws only the selected joints and those of selected bodies.
 void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_selected) {
     for (const Joint& joint : context.state.joints) {
-        const bool is_selected = joint.id == context.input.highlights.selected_joint;
+        const auto& selected = context.input.highlights.selected_joints;
+        const bool is_selected = std::binary_search(selected.begin(), selected.end(), joint.id);
         const bool holds_selected = context.is_selected(joint.a) || context.is_selected(joint.b);
         if (only_selected && !is_selected && !holds_selected)
             continue;

@@ -62,11 +62,35 @@ void InstanceLists::clear() {
     cylinders.clear();
     cones.clear();
     meshes.clear();
+    for (std::vector<Instance>& list : hardware)
+        list.clear();
 }
 
 bool InstanceLists::empty() const {
     return boxes.empty() && spheres.empty() && capsules.empty() && cylinders.empty() &&
-           cones.empty() && meshes.empty();
+           cones.empty() && meshes.empty() &&
+           std::all_of(hardware.begin(), hardware.end(), [](const std::vector<Instance>& list) {
+               return list.empty();
+           });
+}
+
+void InstanceLists::add(const HardwarePart& part, std::uint32_t color) {
+    hardware[part.mesh].push_back(
+        {part.world_from_part.position, part.world_from_part.rotation, part.scale, color, 0});
+}
+
+void InstanceLists::append(const InstanceLists& other) {
+    const auto add_all = [](auto& to, const auto& from) {
+        to.insert(to.end(), from.begin(), from.end());
+    };
+    add_all(boxes, other.boxes);
+    add_all(spheres, other.spheres);
+    add_all(capsules, other.capsules);
+    add_all(cylinders, other.cylinders);
+    add_all(cones, other.cones);
+    add_all(meshes, other.meshes);
+    for (std::size_t i = 0; i < hardware.size(); ++i)
+        add_all(hardware[i], other.hardware[i]);
 }
 
 void InstanceLists::add(const Shape& shape,

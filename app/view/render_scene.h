@@ -4,6 +4,7 @@
 
 #include "app/camera/orbit_camera.h"
 #include "app/view/geometry.h"
+#include "app/view/hardware/joint_hardware.h"
 #include "app/view/lines/debug_lines.h"
 #include "app/view/style/view_options.h"
 #include "topple/collision/shape/shape.h"
@@ -69,6 +70,8 @@ struct MeshBatch {
 struct InstanceLists {
     std::vector<Instance> boxes, spheres, capsules, cylinders, cones;
     std::vector<MeshBatch> meshes;
+    /// Hardware of joints, one list a mesh.
+    std::array<std::vector<Instance>, kHardwareMeshCount> hardware;
 
     void clear();
     [[nodiscard]] bool empty() const;
@@ -77,6 +80,10 @@ struct InstanceLists {
              const Transform& world_from_shape,
              std::uint32_t color,
              std::uint32_t flags);
+    /// Adds a part of a joint.
+    void add(const HardwarePart& part, std::uint32_t color);
+    /// Adds all parts of other lists.
+    void append(const InstanceLists& other);
     friend bool operator==(const InstanceLists&, const InstanceLists&) = default;
 };
 

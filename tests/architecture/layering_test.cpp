@@ -86,6 +86,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/view/style",
     "app/view/lines",
     "app/view/images",
+    "app/view/hardware",
     "app/view",
     "app/verbs/process",
     "app/verbs/line",

@@ -28,6 +28,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.recent_files = {"/a/b.json", "/c d/\xc3\xa4.json"};
     state.first_steps.are_seen = true;
     state.view.ghost = false;
+    state.view.hardware = false;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
     EXPECT_FALSE(fs::exists(file)) << "later, when the mouse lets go";
     EXPECT_EQ(settings.keep(state, false), "");
@@ -36,6 +37,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_EQ(read.recent_files, state.recent_files);
     EXPECT_TRUE(read.first_steps.are_seen);
     EXPECT_FALSE(read.view.ghost);
+    EXPECT_FALSE(read.view.hardware);
 }
 
 TEST(SettingsFile, AFolderInItsPlaceIsNoReasonNotToStart) {

@@ -153,6 +153,8 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         if (ui::menu_item(call.ui, label.c_str(), key_of(overlay), view.shows(overlay)))
             view.set(overlay, !view.shows(overlay));
     }
+    if (ui::menu_item(call.ui, "Hardware of joints", {}, view.hardware))
+        view.hardware = !view.hardware;
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     ImGui::Separator();
     for (int i = 0; i < kThemeCount; ++i) {

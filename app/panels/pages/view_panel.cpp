@@ -39,6 +39,12 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
         if (ui::checkbox(call.ui, std::string(label_of(overlay)).c_str(), on, tooltip.c_str()))
             view.set(overlay, on);
     }
+    ui::checkbox(
+        call.ui,
+        "Hardware of joints",
+        view.hardware,
+        "Joints as solid parts: balls in sockets, pins, rails, rods, ropes, coils. A click "
+        "on them selects the joint");
     ghost_box(call, view);
     if (view.shows(Overlay::cells))
         ui::slider(call.ui,

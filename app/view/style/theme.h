@@ -16,7 +16,8 @@ struct ThemeColors {
     Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this color.
     float shadow_strength = 1;
     Rgba static_body, kinematic_body, asleep_body, disabled_body;
-    std::array<Rgba, 7> awake_bodies; ///< Indexed by number.
+    std::array<Rgba, 7> awake_bodies;    ///< Indexed by number.
+    Rgba steel, dark_steel, rope, motor; ///< Hardware of joints.
     Rgba selected, hovered;
     Rgba ghost;  ///< Bodies of another run; alpha is that of their faces.
     Rgba parted; ///< Tint of bodies that stand elsewhere in another run.

@@ -74,7 +74,8 @@ struct ViewOptions {
                        ///< lab.
     bool grid = true;
     bool shadows = true;
-    bool checker = true; ///< A pattern in body space that makes rotation visible.
+    bool checker = true;  ///< A pattern in body space that makes rotation visible.
+    bool hardware = true; ///< Whether joints are drawn as solid parts.
     bool ghost = true; ///< The bodies of another run where the two differ; the session must publish
                        ///< them.
     std::uint32_t overlays = 0;
@@ -96,7 +97,8 @@ struct ViewOptions {
 struct Highlights {
     std::vector<BodyId> selected; ///< Sorted by ordinal.
     BodyId hovered;
-    JointId selected_joint;
+    std::vector<JointId> selected_joints; ///< Sorted by ordinal.
+    JointId hovered_joint;
     std::vector<DeformableId> selected_soft; ///< Sorted by ordinal.
 };
 
