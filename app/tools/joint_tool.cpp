@@ -157,9 +157,19 @@ SurfacePoint JointTool::first_end(const Transform& pose) const {
             .body = first_->body};
 }
 
-bool JointTool::press(const ToolContext&, ToolOutput&) { return false; }
+bool JointTool::press(const ToolContext& context, ToolOutput&) {
+    return !first_ && handles_.press(context);
+}
+void JointTool::drag(const ToolContext& context, ToolOutput& out) { handles_.drag(context, out); }
+void JointTool::release(const ToolContext&, ToolOutput&) { handles_.release(); }
+void JointTool::annotate(const ToolContext& context, ToolOutput& out) {
+    if (!first_)
+        handles_.draw(context, out);
+}
 
 void JointTool::click(const ToolContext& context, ToolOutput& out) {
+    if (!first_ && handles_.is_pointed_at(context))
+        return;
     const SurfacePoint at = surface_under_pointer(context);
     if (!first_) {
         if (!at.body)
@@ -181,6 +191,8 @@ void JointTool::click(const ToolContext& context, ToolOutput& out) {
 }
 
 void JointTool::hover(const ToolContext& context, ToolOutput& out) {
+    if (!first_ && handles_.is_pointed_at(context))
+        return;
     const SurfacePoint at = surface_under_pointer(context);
     const std::string what = in_words(context.settings.joint.type);
     out.cursor = CursorShape::crosshair;
@@ -219,7 +231,9 @@ bool JointTool::right_press(const ToolContext& context, ToolOutput& out) {
     return cancel(context, out);
 }
 
-bool JointTool::cancel(const ToolContext&, ToolOutput&) {
+bool JointTool::cancel(const ToolContext& context, ToolOutput& out) {
+    if (handles_.cancel(context, out))
+        return true;
     const bool was_begun = first_.has_value();
     first_.reset();
     return was_begun;

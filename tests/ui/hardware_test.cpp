@@ -3,6 +3,7 @@
 //
 // Joints as solid parts: a click selects the joint, the switch of the view hides them, the joint tool shows them first.
 
+#include "app/tools/joint_handles.h"
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +22,8 @@ std::size_t count_of(const InstanceLists& lists) {
     return count;
 }
 
-/// Returns the joint of a type nearest to the plane x = 0 and the middle between its anchors.
+/// Returns the joint of a type nearest to the plane x = 0 and the middle between its anchors. Of sliders only those with
+/// limits count.
 std::pair<JointId, Vec3> joint_of_type(const PublishedFrame& frame, JointType type) {
     const auto pose_of = [&](BodyId id) {
         const Body* body = find_body(frame, id);
@@ -101,6 +103,68 @@ TEST(Hardware, IsShownWhileAJointIsPlaced) {
     robot.settle();
     robot.frames(2);
     EXPECT_GT(count_of(robot.scene().solid), 0u);
+}
+
+/// A paused zoo in which one joint is selected, with the joint tool.
+struct Handled {
+    Robot robot{"joint_zoo"};
+    JointId id;
+
+    explicit Handled(JointType type) {
+        robot.settle();
+        const auto [found, middle] = joint_of_type(robot.frame(), type);
+        id = found;
+        robot.click_at(robot.pixel_of(middle + Vec3{0, 0.05f, 0}));
+        robot.frames(2);
+        robot.sandbox().state().tools.active = ToolKind::joint;
+        robot.frames(2);
+    }
+    [[nodiscard]] const Joint& joint() { return *find_joint(robot.frame(), id); }
+    [[nodiscard]] JointHandle handle(JointHandleKind kind) {
+        for (const JointHandle& handle : handles_of(robot.frame(), joint()))
+            if (handle.kind == kind)
+                return handle;
+        ADD_FAILURE() << "no such handle";
+        return {};
+    }
+    /// Presses a handle and moves the pointer to where it would show a value.
+    void drag(JointHandleKind kind, Real value) {
+        const JointHandle start = handle(kind);
+        robot.move_to(robot.pixel_of(start.position()));
+        robot.press();
+        robot.drag_to(robot.pixel_of(start.place_of(value * start.per_value)));
+        robot.settle();
+    }
+};
+
+TEST(JointHandles, ALimitIsDraggedInOneStepOfUndo) {
+    Handled zoo(JointType::slider);
+    ASSERT_EQ(zoo.robot.sandbox().selection().joints(), (std::vector<JointId>{zoo.id}));
+    const std::uint64_t before = zoo.robot.frame().hash.value();
+    const std::size_t joints = zoo.robot.frame().state->joints.size();
+    zoo.drag(JointHandleKind::upper, 1);
+    EXPECT_NEAR(zoo.joint().upper, 1, 0.02f);
+    zoo.drag(JointHandleKind::upper, -1);
+    zoo.robot.release();
+    zoo.robot.settle();
+    EXPECT_EQ(zoo.joint().upper, zoo.joint().lower) << "not below the other limit";
+    EXPECT_EQ(zoo.robot.frame().state->joints.size(), joints) << "the press makes no joint";
+    zoo.robot.key(letter('Z'), kCtrl);
+    zoo.robot.settle();
+    EXPECT_EQ(zoo.robot.frame().hash.value(), before);
+}
+
+TEST(JointHandles, TheSpeedOfAMotorIsDraggedAndTakenBack) {
+    Handled zoo(JointType::hinge);
+    ASSERT_EQ(zoo.robot.sandbox().selection().joints(), (std::vector<JointId>{zoo.id}));
+    EXPECT_EQ(zoo.joint().drive.speed, 2);
+    zoo.drag(JointHandleKind::speed, 4);
+    EXPECT_NEAR(zoo.joint().drive.speed, 4, 0.2f);
+    zoo.robot.press(MouseButton::right);
+    zoo.robot.release(MouseButton::right);
+    zoo.robot.release();
+    zoo.robot.settle();
+    EXPECT_EQ(zoo.joint().drive.speed, 2);
 }
 
 } // namespace
