@@ -24,8 +24,8 @@ struct JointHandle {
 
     [[nodiscard]] Vec3 place_of(Real shown) const;
     [[nodiscard]] Vec3 position() const { return place_of(value * per_value); }
-    /// Returns the value at which the handle is nearest to the pointer's ray: of an angle the one nearest to the present
-    /// value. None if the circle is seen from its edge.
+    /// Returns the value at which the handle is nearest to the pointer's ray: of an angle the one nearest to the
+    /// present value. None if the circle is seen from its edge.
     [[nodiscard]] std::optional<Real> value_at(const Ray& ray) const;
 };
 

@@ -22,8 +22,8 @@ std::size_t count_of(const InstanceLists& lists) {
     return count;
 }
 
-/// Returns the joint of a type nearest to the plane x = 0 and the middle between its anchors. Of sliders only those with
-/// limits count.
+/// Returns the joint of a type nearest to the plane x = 0 and the middle between its anchors. Of sliders only those
+/// with limits count.
 std::pair<JointId, Vec3> joint_of_type(const PublishedFrame& frame, JointType type) {
     const auto pose_of = [&](BodyId id) {
         const Body* body = find_body(frame, id);

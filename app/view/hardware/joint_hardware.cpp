@@ -86,8 +86,8 @@ void add_slider(HardwareBuilder& build) {
     build.add_arms();
 }
 
-/// Adds a plate between the bodies, with four bolts. It is perpendicular to the line between two movable bodies, else to
-/// the axis of A's frame.
+/// Adds a plate between the bodies, with four bolts. It is perpendicular to the line between two movable bodies, else
+/// to the axis of A's frame.
 void add_plate(HardwareBuilder& build) {
     const PlacedJoint& joint = build.joint();
     const Real unit = build.unit(), half = 0.42f * unit;

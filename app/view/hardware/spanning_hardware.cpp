@@ -22,8 +22,8 @@ void add_eyes(HardwareBuilder& build) {
     build.add_mounts(0.1f * build.unit());
 }
 
-/// Adds a rod if the length is fixed, the rope of a winch if it is driven, a rope if nothing keeps the points apart, and
-/// else a rod in a sleeve.
+/// Adds a rod if the length is fixed, the rope of a winch if it is driven, a rope if nothing keeps the points apart,
+/// and else a rod in a sleeve.
 void add_distance(HardwareBuilder& build) {
     const auto [a, b] = std::pair{build.joint().a, build.joint().b};
     const JointSettings& s = build.settings();
