@@ -171,7 +171,13 @@ bool JointHandles::press(const ToolContext& context) {
     if (!handle)
         return false;
     const Joint& joint = *only_selected(context);
-    held_ = Held{joint.id, *handle, joint, kFirstGesture + ++drag_count_};
+    const Real pointed = handle->value_at(context.pointer_ray()).value_or(handle->value);
+    held_ = Held{.joint = joint.id,
+                 .handle = *handle,
+                 .before = joint,
+                 .press = context.pointer,
+                 .beside = pointed - handle->value,
+                 .gesture = kFirstGesture + ++drag_count_};
     return true;
 }
 
@@ -181,6 +187,9 @@ void JointHandles::drag(const ToolContext& context, ToolOutput& out) {
         held_.reset();
         return;
     }
+    held_->has_begun = held_->has_begun || context.pointer != held_->press;
+    if (!held_->has_begun)
+        return;
     // The handle moves with the bodies, and keeps the value that was asked for last.
     const Real asked = held_->handle.value;
     for (const JointHandle& handle : handles_of(context.frame, *joint))
@@ -199,7 +208,7 @@ void JointHandles::drag(const ToolContext& context, ToolOutput& out) {
     else if (held_->handle.kind == JointHandleKind::speed)
         lowest = -(highest = 1.0e3f);
     JointSettings settings = *joint;
-    held_->handle.value = std::clamp(*value, lowest, highest);
+    held_->handle.value = std::clamp(*value - held_->beside, lowest, highest);
     number_of(settings, held_->handle.kind) = held_->handle.value;
     out.status = words_of(held_->handle.kind) + text_of(held_->handle) +
                  " · right button takes it back";
@@ -211,7 +220,7 @@ void JointHandles::drag(const ToolContext& context, ToolOutput& out) {
 bool JointHandles::cancel(const ToolContext& context, ToolOutput& out) {
     if (!held_)
         return false;
-    if (find_joint(context.frame, held_->joint) != nullptr)
+    if (held_->has_begun && find_joint(context.frame, held_->joint) != nullptr)
         out.requests.push_back(Do{.command = SetJoint{held_->joint, held_->before},
                                   .gesture = held_->gesture,
                                   .selects_created = false});

@@ -49,6 +49,9 @@ private:
         JointId joint;
         JointHandle handle;
         JointSettings before;
+        Vec2 press;             ///< [px]
+        Real beside{};          ///< Value under the pointer at the press, less that of the handle.
+        bool has_begun = false; ///< Whether the pointer has moved since the press.
         std::uint64_t gesture = 0;
     };
     [[nodiscard]] static std::optional<JointHandle> under_pointer(const ToolContext& context);

@@ -154,6 +154,18 @@ TEST(JointHandles, ALimitIsDraggedInOneStepOfUndo) {
     EXPECT_EQ(zoo.robot.frame().hash.value(), before);
 }
 
+TEST(JointHandles, APressBesideTheMiddleOfAHandleChangesNothing) {
+    Handled zoo(JointType::slider);
+    const std::uint64_t before = zoo.robot.frame().hash.value();
+    zoo.robot.move_to(zoo.robot.pixel_of(zoo.handle(JointHandleKind::upper).position()) +
+                      Vec2{0, 6});
+    zoo.robot.press();
+    zoo.robot.frames(3);
+    zoo.robot.release();
+    zoo.robot.settle();
+    EXPECT_EQ(zoo.robot.frame().hash.value(), before);
+}
+
 TEST(JointHandles, TheSpeedOfAMotorIsDraggedAndTakenBack) {
     Handled zoo(JointType::hinge);
     ASSERT_EQ(zoo.robot.sandbox().selection().joints(), (std::vector<JointId>{zoo.id}));
