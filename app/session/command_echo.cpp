@@ -45,7 +45,8 @@ void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_
     if (line.empty())
         return;
     const auto* command = std::get_if<Do>(&request);
-    const std::uint64_t gesture = command ? command->gesture : 0;
+    const auto* tuned = std::get_if<Tune>(&request);
+    const std::uint64_t gesture = command ? command->gesture : tuned ? tuned->gesture : 0;
     std::string target = target_of(line);
     const bool is_same_drag = gesture != 0 && gesture == gesture_ && target == target_;
     if (is_same_drag)
@@ -54,6 +55,8 @@ void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_
         push("step " + std::to_string(before - step_));
     if (std::holds_alternative<GrabEnd>(request) && grab_ && has_grab_moved_)
         push(text_of(*grab_));
+    if (tuned && after < before) // the value is set at the begin of the repeated stretch
+        push(request_line(SeekTo{after}));
     push(std::move(line));
     if (!is_same_drag) // else the steps since the first value follow its line
         step_ = after;

@@ -84,6 +84,7 @@ constexpr std::array kVerbs{
 /// Lines of requests. A request without a line has an empty one.
 struct Line {
     std::string operator()(const Do& r) const { return text_of(r.command); }
+    std::string operator()(const Tune& r) const { return text_of(Command(r.parameter)); }
     std::string operator()(const OpenScene& r) const { return "open " + quoted_text(r.source); }
     std::string operator()(const AddScene& r) const { return std::visit(*this, r.asked); }
     std::string operator()(const AddRecording& r) const { return (*this)(r.asked); }

@@ -44,6 +44,28 @@ TEST(CommandEcho, AHeldSliderHasOneLine) {
               (Lines{"set substeps 6", "step 5", "set contact_hertz 40", "set contact_hertz 50"}));
 }
 
+TEST(CommandEcho, ATuningIsTheValueSetAtTheBeginOfItsStretch) {
+    Session session;
+    ask(session, OpenScene{"stack:4"});
+    play(session, 240);
+    for (const double value : {-3.0, -5.0})
+        ask(session, Tune{.parameter = {"gravity_y", value}, .gesture = 7});
+    play(session, 250);
+    ask(session, EndTuning{});
+    play(session, 150);
+    ask(session, SetPaused{true});
+    const Lines lines = lines_of(session);
+    EXPECT_EQ(
+        lines,
+        (Lines{"open \"stack:4\"", "step 240", "seek 60", "set gravity_y -5", "step 220", "pause"}));
+    std::string script;
+    for (const std::string& line : lines)
+        script += line + '\n';
+    Session other;
+    ASSERT_TRUE(run_script(script, "echo", other, [](std::string_view) {}).ok());
+    EXPECT_EQ(hash(other), hash(session));
+}
+
 TEST(CommandEcho, WhatFailedOrShowsOnlyIsLeftOut) {
     Session session;
     EXPECT_FALSE(session.execute(Do{SetMass{{99}, 1}}).ok());
