@@ -5,26 +5,51 @@
 #include "app/session/request_text.h"
 #include "app/session/session_log.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace topple::app {
 namespace {
 
 constexpr std::size_t kMostLines = 500;
-constexpr std::size_t
-    kMostBytes = 4000; ///< A longer line, such as one with a mesh, is only counted. [bytes]
+constexpr std::size_t kMostBodies = 30,
+                      kMostBytes = 4000; ///< A line with more is left to recordings.
 
 /// Returns the first two words, which name what is done to which object: "set substeps", "move 17".
 std::string target_of(const std::string& line) {
     return line.substr(0, line.find(' ', line.find(' ') + 1));
 }
 
+bool has_mesh(const std::vector<ColliderDef>& colliders) {
+    return std::any_of(colliders.begin(), colliders.end(), [](const ColliderDef& collider) {
+        return is_surface(collider.shape);
+    });
+}
+
+/// Returns whether the command has a long line, which would take time to make.
+bool is_surely_long(const Command& command) {
+    if (const auto* set = std::get_if<SetColliders>(&command))
+        return has_mesh(set->colliders);
+    const auto* spawn = std::get_if<SpawnBodies>(&command);
+    return spawn &&
+           (spawn->bodies.size() > kMostBodies ||
+            std::any_of(spawn->bodies.begin(), spawn->bodies.end(), [](const BodyDef& def) {
+                return has_mesh(def.colliders);
+            }));
+}
+
+std::string line_of(const Request& request) {
+    const auto* command = std::get_if<Do>(&request);
+    std::string line = command && is_surely_long(command->command) ? std::string()
+                                                                   : request_line(request);
+    if (command && (line.empty() || line.size() > kMostBytes))
+        return "# " + label_of(command->command) + ": a recording has the line, which is long";
+    return line;
+}
+
 } // namespace
 
 void CommandEcho::push(std::string line) {
-    if (line.size() > kMostBytes)
-        line = "# " + target_of(line) + "...: " + std::to_string(line.size()) +
-               " bytes; a recording has the whole line";
     lines_.push_back(std::move(line));
     if (lines_.size() > kMostLines)
         lines_.pop_front();
@@ -38,7 +63,7 @@ void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_
         grab_->target_rotation = move->target_rotation;
         has_grab_moved_ = true;
     }
-    std::string line = request_line(request);
+    std::string line = line_of(request);
     const bool is_back = std::holds_alternative<StepBy>(request) && after < before;
     if (is_back)
         line = request_line(SeekTo{after});

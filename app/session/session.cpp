@@ -93,7 +93,7 @@ Result<void> Session::execute(const Request& request) {
         done = Error{.message = "there is not enough memory for this"};
     }
     if (done.ok())
-        echo_.add(request, step, history().now().step);
+        note(request, step);
     else
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
@@ -102,6 +102,14 @@ Result<void> Session::execute(const Request& request) {
     if (is_paused_)
         work_on_ghost();
     return done;
+}
+
+/// Tells the console of an executed request; `step`: the shown one before it.
+void Session::note(const Request& request, std::uint64_t step) {
+    try {
+        echo_.add(request, step, history().now().step);
+    } catch (const std::bad_alloc&) { // what it tells of has happened all the same
+    }
 }
 
 Result<void> Session::check_scene(std::uint64_t scene, const std::string& label) const {

@@ -72,6 +72,7 @@ public:
 
 private:
     void add_message(Message::Kind kind, std::string text, std::uint64_t scene);
+    void note(const Request& request, std::uint64_t step);
     Result<void> perform(const Do& request);
     Result<void> perform(const Undo&);
     Result<void> perform(const Redo&);

@@ -15,6 +15,8 @@ class Names {
 public:
     Names() = default;
     ~Names() = default;
+    ///@{
+    /// Shares the entries with the copied object, or takes them over.
     Names(const Names& other) : entries_(other.entries_) { share_with(other); }
     Names(Names&& other) noexcept = default;
     Names& operator=(const Names& other) {
@@ -23,6 +25,7 @@ public:
         return *this;
     }
     Names& operator=(Names&& other) noexcept = default;
+    ///@}
 
     /// Returns the name of that ordinal; empty: none.
     [[nodiscard]] const std::string& of(std::uint64_t ordinal) const {

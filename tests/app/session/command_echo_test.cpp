@@ -103,14 +103,21 @@ TEST(CommandEcho, LongLinesAreCountedAndOldOnesForgotten) {
     SpawnBodies many = tower_of(200);
     echo.add(Do{many}, 0, 0);
     ASSERT_EQ(echo.lines()->size(), 1u);
-    EXPECT_TRUE(echo.lines()->front().starts_with("# spawn")) << echo.lines()->front();
+    EXPECT_TRUE(echo.lines()->front().starts_with("# Spawn")) << echo.lines()->front();
     EXPECT_LT(echo.lines()->front().size(), 200u);
+    SpawnBodies terrain = tower_of(1);
+    terrain.bodies[0].colliders[0].shape = HeightFieldShape{std::make_shared<const HeightField>(
+        HeightField::build({.columns = 2, .rows = 2, .heights = {0, 1, 2, 3}}).value())};
+    echo.add(Do{terrain}, 0, 0);
+    EXPECT_TRUE(echo.lines()->back().starts_with("# Spawn")) << echo.lines()->back();
+    echo.add(Do{tower_of(2)}, 0, 0);
+    EXPECT_TRUE(echo.lines()->back().starts_with("spawn")) << echo.lines()->back();
     const auto before = echo.lines();
     EXPECT_EQ(echo.lines(), before) << "shared while nothing is added";
     for (int i = 0; i < 600; ++i)
         echo.add(Undo{}, 0, 0);
     EXPECT_EQ(echo.lines()->size(), 500u);
-    EXPECT_EQ(before->size(), 1u) << "a published list does not change";
+    EXPECT_EQ(before->size(), 3u) << "a published list does not change";
 }
 
 } // namespace
