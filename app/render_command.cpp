@@ -8,6 +8,7 @@
 
 #include <charconv>
 #include <cstdio>
+#include <optional>
 
 namespace topple::app {
 namespace {
@@ -19,6 +20,8 @@ struct RenderFlags {
     std::string accelerator = "bvh";
     bool is_heat = false;
     std::size_t memory_mb = 0;
+    std::string film, from, to;
+    double fps = 25;
 };
 
 Result<void> parse_size(const std::string& text, RenderRequest& request) {
@@ -29,6 +32,35 @@ Result<void> parse_size(const std::string& text, RenderRequest& request) {
     if (!has_cross || height.ec != std::errc{} || height.ptr != end)
         return Error{.message = "\"" + text + "\" is no size: write WIDTHxHEIGHT, as in 1280x720"};
     return {};
+}
+
+/// Fails: the text of the option is no number of a step.
+Result<void> parse_step(const std::string& option,
+                        const std::string& text,
+                        std::optional<std::uint64_t>& step) {
+    if (text.empty())
+        return {};
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, step.emplace());
+    if (read.ec != std::errc{} || read.ptr != end)
+        return Error{.message = option + " needs the number of a step, not \"" + text + "\""};
+    return {};
+}
+
+Result<void> complete_film(RenderFlags& flags) {
+    if (flags.film.empty())
+        return {};
+    if (flags.is_heat)
+        return Error{.message = "--heat draws a single picture and no film"};
+    if (flags.request.steps != 0 || !flags.request.out.empty())
+        return Error{.message = "--steps and --out are of a single picture; a film has --from and "
+                                "--to, and --film names its file"};
+    FilmOptions& film = flags.request.film.emplace();
+    film.path = flags.film;
+    film.fps = flags.fps;
+    if (Result<void> from = parse_step("--from", flags.from, film.from); !from.ok())
+        return from;
+    return parse_step("--to", flags.to, film.to);
 }
 
 Result<void> complete(RenderFlags& flags) {
@@ -45,27 +77,63 @@ Result<void> complete(RenderFlags& flags) {
         flags.request.heat = mesh_accelerator_from(flags.accelerator);
     flags.request.quality = *quality_from(flags.quality);
     flags.request.memory_bytes = flags.memory_mb * 1'000'000;
+    if (Result<void> film = complete_film(flags); !film.ok())
+        return film;
+    if (flags.request.out.empty())
+        flags.request.out = "topple.png";
     return {};
 }
 
 Result<int> run(RenderFlags& flags) {
     if (const Result<void> done = complete(flags); !done.ok())
         return done.error();
-    if (const Result<void> done = render_to_png(flags.request); !done.ok())
+    const bool is_film = flags.request.film.has_value();
+    const Result<RenderReport> done = is_film ? render_film(flags.request)
+                                              : render_to_png(flags.request);
+    if (!done.ok())
         return done.error();
-    std::printf("%s\n", flags.request.out.c_str());
+    if (!done->difference.empty())
+        std::fprintf(stderr, "topple: played here, it differs: %s\n", done->difference.c_str());
+    if (is_film)
+        std::printf("%s: %llu pictures, step %llu to %llu\n",
+                    flags.film.c_str(),
+                    static_cast<unsigned long long>(done->pictures),
+                    static_cast<unsigned long long>(done->first_step),
+                    static_cast<unsigned long long>(done->last_step));
+    else
+        std::printf("%s\n", flags.request.out.c_str());
     return kFine;
+}
+
+void add_film_options(Verb& verb, RenderFlags& flags) {
+    verb.text("--film",
+              flags.film,
+              "Draw a film: x.gif, x.mp4 or x.webm (with ffmpeg), x_%04d.png, or a folder");
+    verb.text("--from", flags.from, "First step of the film; the beginning if none is given");
+    verb.text("--to",
+              flags.to,
+              "Last step of the film; the end of a recording, or the usual length of a scene");
+    verb.number("--fps",
+                flags.fps,
+                {1, 240},
+                "Pictures per second of simulated time; each shows the nearest step");
+    for (const char* option : {"--from", "--to", "--fps"})
+        verb.needs(option, "--film");
 }
 
 } // namespace
 
 void add_render_verb(CommandLine& line) {
-    Verb verb = line.add_verb("render", "Draw a scene into a PNG file, without a display");
+    Verb verb = line.add_verb(
+        "render", "Draw a scene or a recording into a PNG file or a film, without a display");
     auto& flags = verb.keep<RenderFlags>();
-    verb.required_text("scene", flags.request.source, "Gallery id, scene file or OBJ file");
+    verb.required_text(
+        "scene", flags.request.source, "Gallery id, scene file, OBJ file or recording");
+    flags.request.out.clear();
     verb.number("--steps", flags.request.steps, {0, 100000000}, "Steps before the picture");
     verb.text("--size", flags.size, "WIDTHxHEIGHT in pixels");
-    verb.text("--out", flags.request.out, "Path of the picture");
+    verb.text("--out", flags.request.out, "Path of the picture; topple.png if none is given");
+    add_film_options(verb, flags);
     verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
     verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "Lighting and colors");
     verb.choice("--colors",

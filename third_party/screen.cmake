@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# What only the part with a window needs: glfw, imgui, glad, opengl, egl; and x11 for its tests.
+# What only the part with a window needs: glfw, imgui, glad, opengl, egl, gif; and x11 for its tests.
 
 third_party_find(glfw3 libglfw3-dev 3.3 CONFIG)
 third_party(glfw glfw)
@@ -9,6 +9,9 @@ third_party(glfw glfw)
 third_party_find(OpenGL "libgl-dev libegl-dev libopengl-dev" COMPONENTS OpenGL EGL)
 third_party(opengl OpenGL::OpenGL)
 third_party(egl OpenGL::EGL)
+
+third_party_find(GIF libgif-dev 5.1)
+third_party(gif GIF::GIF)
 
 # Debian's imgui is a static library whose own needs must follow it on the link line.
 third_party_find(Freetype libfreetype-dev)

@@ -3,6 +3,7 @@
 #include "app/session/model_loads.h"
 
 #include "app/scenes/scene_registry.h"
+#include "app/session/playback.h"
 #include "app/session/script.h"
 #include "app/session/session.h"
 #include "app/session/session_log.h"
@@ -25,17 +26,13 @@ Request played(const std::string& text,
                const ModelProgress& progress) {
     AddRecording request{
         .asked = asked, .played = std::make_shared<Session>(thread_count), .warning = {}};
-    const ScriptOptions options{.may_save = false, .progress = [&](double done) {
-                                    return progress(ModelStage::reading, done);
-                                }};
-    const Result<ScriptReport> report = run_script(
-        text, asked.source, *request.played, [](std::string_view) {}, options);
-    if (!report.ok())
-        return ReportFailure{report.error(), "Open " + asked.source};
-    if (report->difference)
-        request.warning = report->difference->words;
-    else if (!report->failures.empty())
-        request.warning = report->failures.front();
+    Result<std::string> difference = play_recording(
+        text, asked.source, *request.played, [&](double done) {
+            return progress(ModelStage::reading, done);
+        });
+    if (!difference.ok())
+        return ReportFailure{difference.error(), "Open " + asked.source};
+    request.warning = std::move(*difference);
     return request;
 }
 

@@ -97,6 +97,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     // Folders above this line need no screen; this one and those below do.
     "app/platform",
     "app/render/gl",
+    "app/render/films",
     "app/render",
     "app/tools/typing",
     "app/tools/gizmo",

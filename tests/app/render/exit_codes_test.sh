@@ -33,6 +33,15 @@ expect 2 "no such shader" stack:2 --size 32x32 --out "$picture" --shaders "$fold
 expect 2 "No space left" stack:2 --size 32x32 --out /dev/full
 expect 2 "folder does not exist" stack:2 --size 32x32 --out "$folder/none/a.png"
 expect 2 "--out" stack:2 --out ""
+film=(--size 32x32 --film)
+expect 2 "50 pictures" stack:2 "${film[@]}" "$folder/a.gif" --fps 60
+expect 2 "a film is written to" stack:2 "${film[@]}" "$folder/a.avi"
+expect 2 "a film is written to" stack:2 "${film[@]}" "$folder/a_%s.png"
+expect 2 "back to step" stack:2 "${film[@]}" "$folder/a.gif" --from 5 --to 3
+expect 2 "number of a step" stack:2 "${film[@]}" "$folder/a.gif" --to -3
+expect 2 "single picture" stack:2 "${film[@]}" "$folder/a.gif" --steps 3
+expect 2 "--film" stack:2 --from 3
+expect 2 "pictures per second" stack:2 "${film[@]}" "$folder/a.gif" --fps nan
 # A machine without a display, and one whose display cannot be opened.
 window() {
   env -u WAYLAND_DISPLAY "$@" XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/config" \

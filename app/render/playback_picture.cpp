@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/playback_picture.h"
+
+#include "app/platform/offscreen_context.h"
+#include "app/render/renderer.h"
+#include "app/session/frame/frame_query.h"
+#include "app/view/frame_view.h"
+#include "app/view/images/heat_map.h"
+#include "topple/core/parallel.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace topple::app {
+namespace {
+
+constexpr int kLargest = 16384; ///< Limit that OpenGL 3.3 drivers have in common. [px]
+
+Viewport viewport_of(const RenderRequest& request) {
+    return {{}, {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
+}
+
+OrbitCamera camera_for(const RenderRequest& request,
+                       const Playback& playback,
+                       const PublishedFrame& frame) {
+    if (request.camera)
+        return OrbitCamera(*request.camera);
+    if (playback.camera())
+        return OrbitCamera(*playback.camera());
+    if (playback.opened().scene)
+        return OrbitCamera(playback.opened().scene->camera());
+    OrbitCamera camera{SceneCamera{}};
+    if (const Aabb bounds = bounds_of_all(frame); is_bounded(bounds))
+        camera.focus(bounds, viewport_of(request));
+    return OrbitCamera(camera.as_scene_camera()); // without smoothing
+}
+
+Error blame_the_machine(Error error) {
+    error.is_of_the_machine = true;
+    return error;
+}
+
+Error no_such_size(const RenderRequest& request) {
+    return {.message = "a picture of " + std::to_string(request.width) + " by " +
+                       std::to_string(request.height) + " pixels cannot be drawn; 1 to " +
+                       std::to_string(kLargest) + " in each direction can"};
+}
+
+} // namespace
+
+Result<void> check_picture_size(const RenderRequest& request) {
+    const auto is_fine = [](int size) { return size >= 1 && size <= kLargest; };
+    if (is_fine(request.width) && is_fine(request.height))
+        return {};
+    return no_such_size(request);
+}
+
+Result<Playback> open_playback(const RenderRequest& request) {
+    return Playback::open(request.source,
+                          {.memory_bytes = request.memory_bytes,
+                           .extras = {.broad_phase_cells = request.options.shows(Overlay::cells),
+                                      .hits = request.options.shows(Overlay::hits)}});
+}
+
+struct PlaybackPicture::Impl {
+    const RenderRequest& request;
+    Playback& playback;
+    OrbitCamera camera;
+    std::optional<OffscreenContext> context; ///< None for the cost of rays, which needs no OpenGL.
+    std::optional<Renderer> renderer;
+    RenderScene scene;
+};
+
+PlaybackPicture::PlaybackPicture(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+PlaybackPicture::~PlaybackPicture() = default;
+PlaybackPicture::PlaybackPicture(PlaybackPicture&&) noexcept = default;
+
+Result<PlaybackPicture> PlaybackPicture::create(const RenderRequest& request, Playback& playback) {
+    auto impl = std::unique_ptr<Impl>(
+        new Impl{.request = request,
+                 .playback = playback,
+                 .camera = camera_for(request, playback, *playback.frame()),
+                 .context = {},
+                 .renderer = {},
+                 .scene = {}});
+    if (request.heat)
+        return PlaybackPicture(std::move(impl));
+    auto context = OffscreenContext::create();
+    if (!context)
+        return blame_the_machine(context.error());
+    impl->context.emplace(std::move(context).value());
+    auto renderer = Renderer::create({request.shader_folder});
+    if (!renderer && request.shader_folder.empty())
+        return blame_the_machine(renderer.error());
+    if (!renderer)
+        return renderer.error();
+    impl->renderer.emplace(std::move(renderer).value());
+    impl->renderer->set_quality(request.quality);
+    return PlaybackPicture(std::move(impl));
+}
+
+Result<Image> PlaybackPicture::draw() {
+    const RenderRequest& request = impl_->request;
+    const FramePtr frame = impl_->playback.frame();
+    const Viewport viewport = viewport_of(request);
+    if (request.heat) {
+        JobPool pool(static_cast<int>(std::max(std::thread::hardware_concurrency(), 1u)));
+        const HeatMap heat = measure_heat(*frame, impl_->camera, viewport, *request.heat, pool);
+        return heat_image(heat, *request.heat);
+    }
+    FrameViewInput input;
+    input.frame = frame.get();
+    input.camera = render_camera_of(impl_->camera, viewport);
+    input.options = request.options;
+    extract_scene(input, impl_->scene);
+    Image image = impl_->renderer->draw_image(impl_->scene, request.width, request.height);
+    if (image.rgba.empty())
+        return blame_the_machine(no_such_size(request));
+    return image;
+}
+
+} // namespace topple::app

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/playback.h"
+
+#include "app/session/script.h"
+#include "app/session/session_log.h"
+#include "topple/io/text/file_bytes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+
+Result<std::string> play_recording(std::string_view text,
+                                   const std::string& file,
+                                   Session& session,
+                                   const std::function<bool(double)>& progress) {
+    const Result<ScriptReport> report = run_script(
+        text, file, session, [](std::string_view) {}, {.may_save = false, .progress = progress});
+    if (!report.ok())
+        return report.error();
+    if (report->difference)
+        return report->difference->words;
+    return report->failures.empty() ? std::string() : report->failures.front();
+}
+
+Result<Playback> Playback::open(const std::string& source, const PlaybackOptions& options) {
+    Playback playback;
+    playback.session_ = std::make_unique<Session>();
+    playback.extras_ = options.extras;
+    Session& session = *playback.session_;
+    (void)session.execute(SetFrameExtras{.broad_phase_cells = options.extras.broad_phase_cells});
+    if (is_recording_path(source)) {
+        const Result<std::string> text = read_file(source, kMaxScriptBytes);
+        if (!text.ok())
+            return text.error();
+        Result<std::string> played = play_recording(*text, source, session);
+        if (!played.ok())
+            return played.error();
+        playback.difference_ = std::move(*played);
+        playback.last_step_ = session.history().end().step;
+    } else {
+        Result<OpenedScene> opened = open_scene(source, 1, {}, options.memory_bytes);
+        if (!opened.ok())
+            return opened.error();
+        const Result<void> added = session.execute(
+            AddScene{OpenScene{source}, std::make_shared<OpenedScene>(std::move(*opened))});
+        if (!added.ok())
+            return added.error();
+    }
+    return playback;
+}
+
+/// Takes the next step, or repeats it if it is part of the history.
+Result<void> Playback::step_once() {
+    const Snapshot before = extras_.hits ? world().snapshot() : nullptr;
+    if (session_->history().is_at_end())
+        session_->advance();
+    else if (const Result<void> shown = session_->execute(SeekTo{step() + 1}); !shown.ok())
+        return shown;
+    if (extras_.hits)
+        hits_.note(*before, *world().snapshot());
+    return {};
+}
+
+Result<void> Playback::show(std::uint64_t step) {
+    if (last_step_ && step > *last_step_)
+        return Error{.message = "the recording ends at step " + std::to_string(*last_step_) +
+                                "; there is no step " + std::to_string(step)};
+    if (step < first_step())
+        return Error{.message = "the steps begin at " + std::to_string(first_step()) +
+                                "; there is no step " + std::to_string(step)};
+    if (step < this->step()) {
+        // The hits of the moments before the step belong to its picture.
+        const auto wanted = static_cast<std::uint64_t>(
+            std::ceil(HitList::kSeconds / static_cast<double>(world().parameters().dt)));
+        const std::uint64_t earlier = extras_.hits ? std::min(wanted, step - first_step()) : 0;
+        hits_.clear();
+        if (const Result<void> shown = session_->execute(SeekTo{step - earlier}); !shown.ok())
+            return shown;
+    }
+    while (this->step() < step)
+        if (Result<void> taken = step_once(); !taken.ok())
+            return taken;
+    return {};
+}
+
+FramePtr Playback::frame() {
+    if (!extras_.hits)
+        return session_->make_frame();
+    auto frame = std::make_shared<PublishedFrame>(*session_->make_frame());
+    frame->recent_hits = hits_.before(frame->state->time);
+    return frame;
+}
+
+} // namespace topple::app

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/frame/hit_list.h"
+#include "app/session/session.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace topple::app {
+
+/// Plays a recording to its end in `session`, whose open scene is then that of the recording. `progress` receives the
+/// finished share, and returns whether to go on. Returns the first difference from the recording in words; empty: none.
+/// Fails: as run_script. Nothing in the text may write a file.
+Result<std::string> play_recording(std::string_view text,
+                                   const std::string& file,
+                                   Session& session,
+                                   const std::function<bool(double)>& progress = {});
+
+struct PlaybackOptions {
+    std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
+    SetFrameExtras extras;          ///< Contents of the frames.
+};
+
+/// The steps of a scene or of a recording, one after another, for pictures without a window.
+class Playback {
+public:
+    /// Opens a recording, or anything else that open_scene opens. Fails: as open_scene and play_recording.
+    static Result<Playback> open(const std::string& source, const PlaybackOptions& options = {});
+
+    /// Returns the range of steps that can be shown; a scene has no last step.
+    [[nodiscard]] std::uint64_t first_step() const { return session_->history().first_step(); }
+    [[nodiscard]] std::optional<std::uint64_t> last_step() const { return last_step_; }
+    /// Shows that step, with all commands before the next one. Fails: out of range.
+    [[nodiscard]] Result<void> show(std::uint64_t step);
+
+    [[nodiscard]] std::uint64_t step() const { return session_->history().now().step; }
+    [[nodiscard]] const World& world() const { return session_->world(); }
+    [[nodiscard]] const OpenedScene& opened() const { return session_->document().opened(); }
+    /// Returns the camera of the recording, or of the scene file.
+    [[nodiscard]] const std::optional<SceneCamera>& camera() const {
+        return session_->document().header()->camera;
+    }
+    /// Returns the frame that the session of a window would publish.
+    [[nodiscard]] FramePtr frame();
+    /// Returns the first difference from the recording in words; empty: none.
+    [[nodiscard]] const std::string& difference() const { return difference_; }
+
+private:
+    Playback() = default;
+    Result<void> step_once();
+
+    std::unique_ptr<Session> session_;
+    SetFrameExtras extras_;
+    HitList hits_; ///< Filled if they are asked for.
+    std::optional<std::uint64_t> last_step_;
+    std::string difference_;
+};
+
+} // namespace topple::app

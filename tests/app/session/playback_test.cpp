@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/playback.h"
+
+#include "tests/app/session/session_test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace topple::app {
+namespace {
+
+using test::ask;
+using test::hash;
+using test::play;
+using test::TemporaryFolder;
+
+TEST(Playback, ShowsAnyStepOfARecordingAsItWas) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, OpenScene{"stack:3"});
+    std::vector<std::uint64_t> hashes{hash(session)};
+    for (int i = 0; i < 40; ++i) {
+        if (i == 10)
+            ask(session, GrabBegin{{.body = BodyId{2}, .target = {1, 2, 0}}}); // held to the end
+        play(session, 1);
+        hashes.push_back(hash(session));
+    }
+    ask(session, SaveRecording{.path = folder.file("a.topple")});
+    auto playback = Playback::open(folder.file("a.topple"));
+    ASSERT_TRUE(playback.ok()) << playback.error().text();
+    EXPECT_EQ(playback->difference(), "");
+    ASSERT_EQ(playback->last_step(), 40u);
+    for (const std::uint64_t step : {40u, 0u, 1u, 17u, 18u, 12u, 39u, 40u}) {
+        ASSERT_TRUE(playback->show(step).ok());
+        EXPECT_EQ(playback->world().hash(), hashes[step]) << step;
+    }
+    EXPECT_FALSE(playback->show(41).ok());
+    EXPECT_EQ(playback->last_step(), 40u);
+}
+
+TEST(Playback, OfASceneGoesOnWithoutEndAndBack) {
+    Session session;
+    ask(session, OpenScene{"stack:3"});
+    play(session, 7);
+    auto playback = Playback::open("stack:3");
+    ASSERT_TRUE(playback.ok());
+    EXPECT_FALSE(playback->last_step());
+    for (const std::uint64_t step : {7u, 20u, 7u}) {
+        ASSERT_TRUE(playback->show(step).ok());
+        EXPECT_EQ(playback->world().state().step_count, step);
+    }
+    EXPECT_EQ(playback->world().hash(), hash(session));
+}
+
+TEST(Playback, ShowsTheSameHitsWhetherItComesFromBeforeOrFromBehind) {
+    auto playback = Playback::open("dominoes", {.memory_bytes = 0, .extras = {.hits = true}});
+    ASSERT_TRUE(playback.ok());
+    ASSERT_TRUE(playback->show(90).ok());
+    const auto hits = playback->frame()->recent_hits;
+    EXPECT_FALSE(hits.empty());
+    ASSERT_TRUE(playback->show(150).ok());
+    ASSERT_TRUE(playback->show(90).ok());
+    EXPECT_EQ(playback->frame()->recent_hits.size(), hits.size());
+}
+
+TEST(Playback, RefusesARecordingThatWritesAFile) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("a.topple"))
+        << "open stack:3\nsave " << folder.file("b.json") << "\n";
+    EXPECT_FALSE(Playback::open(folder.file("a.topple")).ok());
+    EXPECT_FALSE(std::filesystem::exists(folder.file("b.json")));
+}
+
+} // namespace
+} // namespace topple::app
