@@ -42,6 +42,8 @@ Sandbox::Sandbox(const SandboxOptions& options)
 
 bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
 
+Screenshot Sandbox::take_screenshot() { return std::exchange(screenshot_, Screenshot::none); }
+
 std::string Sandbox::window_title() const {
     const std::string title = display_title(*current_);
     return title.empty() ? "Topple"

@@ -7,6 +7,7 @@
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
 #include "app/recovery.h"
+#include "app/screenshots.h"
 #include "app/session/model_loads.h"
 #include "app/session/session_thread.h"
 #include "app/tools/scene_keys.h"
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] const Recovery* recovery() const { return recovery_.get(); }
     /// Returns true once after F11.
     [[nodiscard]] bool take_fullscreen_toggle();
+    /// Returns the screenshot that was asked for since the last call.
+    [[nodiscard]] Screenshot take_screenshot();
     [[nodiscard]] std::string window_title() const;
 
     /// Facts about the graphics device for the person, shown by the panels.
@@ -164,6 +167,7 @@ private:
     bool pastes_ = false;      ///< Whether to paste at the end of the frame.
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
+    Screenshot screenshot_ = Screenshot::none;
     SetFrameExtras asked_extras_;
     Real display_scale_ = 0; ///< Scale in the last frame; 0: there was none. [-]
     double frame_ms_ = 16;   ///< Smoothed time from frame to frame. [ms]

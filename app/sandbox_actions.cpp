@@ -161,6 +161,8 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::save_file:
     case Action::save_file_as:
     case Action::save_recording:
+    case Action::save_picture:
+    case Action::save_picture_of_window:
     case Action::copy_repro:
         do_file_action(bound.action);
         break;

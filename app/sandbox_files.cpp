@@ -5,6 +5,7 @@
 
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
+#include "app/screenshots.h"
 #include "app/session/session_log.h"
 #include "app/tools/surface_point.h"
 #include "topple/io/obj/obj_reader.h"
@@ -12,7 +13,6 @@
 #include "topple/scene/tumbling.h"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <system_error>
 
@@ -30,15 +30,7 @@ void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
         dialog.name = source.filename().string();
         return;
     }
-    const std::string title = is_obj_path(source)       ? source.stem().string()
-                              : frame.header != nullptr ? frame.header->title
-                                                        : std::string();
-    for (const char c : title)
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            dialog.name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        else if (!dialog.name.empty() && dialog.name.back() != '_')
-            dialog.name += '_';
-    dialog.name = (dialog.name.empty() ? "scene" : dialog.name) + ".json";
+    dialog.name = file_stem_of(frame) + ".json";
 }
 
 /// Proposes the name of the scene with the ending of recordings.
@@ -211,6 +203,12 @@ void Sandbox::do_file_action(Action action) {
     case Action::save_recording:
         ask_for_file(FileDialog::Purpose::record);
         propose_name_of_recording(*current_, state_.dialog);
+        break;
+    case Action::save_picture:
+        screenshot_ = Screenshot::scene;
+        break;
+    case Action::save_picture_of_window:
+        screenshot_ = Screenshot::window;
         break;
     case Action::copy_repro:
         copy_repro();

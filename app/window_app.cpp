@@ -8,6 +8,7 @@
 #include "app/render/renderer.h"
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
+#include "app/screenshots.h"
 #include "app/settings.h"
 #include "topple/core/stopwatch.h"
 
@@ -125,17 +126,22 @@ public:
 
     /// The picture to fill for show().
     [[nodiscard]] Picture& next() { return next_; }
-    /// Shows next(). Returns whether it had to be drawn.
-    bool show(bool is_damaged) {
+    /// Shows next(). A screenshot is put into `image`. Returns whether it had to be drawn.
+    bool show(bool is_damaged, Screenshot screenshot, Image& image) {
         next_.panels = layer_.picture_hash();
         const bool is_visible = !window_.is_minimized() && next_.size.width > 0 &&
                                 next_.size.height > 0;
-        if (!is_visible || (!is_damaged && next_ == drawn_))
+        const bool is_wanted = is_damaged || screenshot != Screenshot::none;
+        if (!is_visible || (!is_wanted && next_ == drawn_))
             return false;
         std::swap(next_, drawn_);
         renderer_.set_quality(drawn_.quality);
+        if (screenshot == Screenshot::scene)
+            image = renderer_.draw_image(drawn_.scene, drawn_.target.width, drawn_.target.height);
         renderer_.draw(drawn_.scene, drawn_.target);
         layer_.draw();
+        if (screenshot == Screenshot::window)
+            image = renderer_.read_window(drawn_.size.width, drawn_.size.height);
         window_.swap();
         return true;
     }
@@ -213,6 +219,7 @@ void run_frames(Window& window,
     CrashNotes notes(options.version);
     InputEvents events;
     PictureWriter writer(window, renderer, layer);
+    ScreenshotWriter screenshots;
     bool was_drawn = false;
     std::string title;
     std::uint64_t count = 0, drawn_count = 0;
@@ -235,7 +242,13 @@ void run_frames(Window& window,
         if (const std::string now = sandbox.window_title(); now != title)
             window.set_title(title = now);
         window.set_cursor(sandbox.cursor());
-        was_drawn = writer.show(events.is_damaged);
+        const Screenshot screenshot = sandbox.take_screenshot();
+        Image image;
+        was_drawn = writer.show(events.is_damaged, screenshot, image);
+        if (screenshot != Screenshot::none)
+            screenshots.save(std::move(image), sandbox.shown());
+        for (Tell& message : screenshots.take_messages())
+            sandbox.session().submit(std::move(message));
         drawn_count += was_drawn;
         events.begin_next();
         note_device(sandbox, renderer);

@@ -122,6 +122,21 @@ private:
     bool is_running_ = false, is_waiting_ = false;
 };
 
+/// Reads the bound framebuffer, whose rows OpenGL counts from the bottom.
+Image read_pixels(int width, int height) {
+    Image image{.width = width, .height = height, .rgba = {}};
+    const auto row = static_cast<std::size_t>(width) * 4;
+    std::vector<std::uint8_t> upside_down(row * static_cast<std::size_t>(height));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, upside_down.data());
+    image.rgba.resize(upside_down.size());
+    for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
+        std::memcpy(&image.rgba[y * row],
+                    &upside_down[(static_cast<std::size_t>(height) - 1 - y) * row],
+                    row);
+    return image;
+}
+
 } // namespace
 
 struct Renderer::Impl {
@@ -307,22 +322,20 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
 }
 
 Image Renderer::draw_image(const RenderScene& scene, int width, int height) {
-    Image image;
     if (width <= 0 || height <= 0 || std::max(width, height) > longest_side())
-        return image;
+        return {};
     impl_->image.prepare({width, height, GL_RGBA8, false, 1});
     draw(scene, {impl_->image.name(), height, 0, 0, width, height});
-    const auto row = static_cast<std::size_t>(width) * 4;
-    std::vector<std::uint8_t> upside_down(row * static_cast<std::size_t>(height));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, upside_down.data());
-    image.width = width;
-    image.height = height;
-    image.rgba.resize(upside_down.size());
-    for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
-        std::memcpy(&image.rgba[y * row],
-                    &upside_down[(static_cast<std::size_t>(height) - 1 - y) * row],
-                    row);
+    return read_pixels(width, height);
+}
+
+Image Renderer::read_window(int width, int height) const {
+    if (width <= 0 || height <= 0)
+        return {};
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    Image image = read_pixels(width, height);
+    for (std::size_t i = 3; i < image.rgba.size(); i += 4)
+        image.rgba[i] = 255; // the alpha of a window has no meaning
     return image;
 }
 

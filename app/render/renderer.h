@@ -45,6 +45,9 @@ public:
     /// bytes.
     Image draw_image(const RenderScene& scene, int width, int height);
 
+    /// Returns the pixels that were drawn into the window since the last swap, opaque.
+    [[nodiscard]] Image read_window(int width, int height) const;
+
     void set_quality(Quality quality);
     [[nodiscard]] Quality quality() const;
     /// Returns Low if OpenGL runs on the processor, else High.

@@ -60,6 +60,8 @@ enum class Action : std::uint8_t {
     save_file,
     save_file_as,
     save_recording,
+    save_picture,
+    save_picture_of_window,
     copy_repro,
     toggle_outliner,
     toggle_drawer,

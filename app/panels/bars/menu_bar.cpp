@@ -63,6 +63,8 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
     action_item(call, "Save as...", Action::save_file_as);
     action_item(call, "Save recording...", Action::save_recording);
     action_item(call, "Copy repro", Action::copy_repro);
+    action_item(call, "Save picture", Action::save_picture);
+    action_item(call, "Save picture of the window", Action::save_picture_of_window);
     ImGui::Separator();
     action_item(call, "Quit", Action::quit);
     ImGui::EndMenu();
