@@ -24,6 +24,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
                /*waits=*/true),
       thread_count_(options.thread_count),
       current_(session_.latest()),
+      film_saver_(options.program),
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
     if (is_file_source(options.source))
@@ -78,6 +79,7 @@ void Sandbox::frame(const InputEvents& events,
     handle_drops(events);
     post_models_read();
     follow_files(events.seconds);
+    film_saver_.update(session_);
     if (events.close_asked)
         ask_to_leave();
     follow_lab();

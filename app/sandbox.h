@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/file_watch.h"
+#include "app/film_saver.h"
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
@@ -25,6 +26,8 @@ struct SandboxOptions {
     /// Folder for copies of unsaved scenes; empty: no copies are kept.
     std::filesystem::path state_folder;
     double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
+    /// Program with the verb `render`, which draws films; this one at first.
+    std::string program = "/proc/self/exe";
 };
 
 /// The whole app except its window and its pixels: takes input, and produces requests to the session and a scene to
@@ -120,6 +123,7 @@ private:
     void push(const InputEvents& events);
     void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
     void copy_repro();
+    [[nodiscard]] FilmLook film_look() const;
     void open_neighbor(int direction);
     void take_output(const ToolOutput& tool, const PanelOutput& panels);
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
@@ -155,6 +159,7 @@ private:
     bool has_field_in_front_ = false; ///< Whether a dialog or the gallery was in front at the last
                                       ///< check.
     std::uint64_t picture_count_ = 0;
+    FilmSaver film_saver_;
     FileWatch files_;                 ///< Files of the shown scene.
     std::uint64_t watched_scene_ = 0; ///< Number of the scene of these files; 0: none.
     std::string watched_source_;

@@ -163,6 +163,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::save_recording:
     case Action::save_picture:
     case Action::save_picture_of_window:
+    case Action::save_film:
     case Action::copy_repro:
         do_file_action(bound.action);
         break;

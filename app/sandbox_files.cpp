@@ -210,12 +210,26 @@ void Sandbox::do_file_action(Action action) {
     case Action::save_picture_of_window:
         screenshot_ = Screenshot::window;
         break;
+    case Action::save_film:
+        film_saver_.begin(*current_, film_look(), session_);
+        break;
     case Action::copy_repro:
         copy_repro();
         break;
     default:
         break;
     }
+}
+
+/// Returns the look of a film: that of the picture, small, with even sides as encoders need them.
+FilmLook Sandbox::film_look() const {
+    FilmLook look{.camera = scene_camera(), .view = state_.view, .quality = state_.drawing.level};
+    const ui::Rect& picture = layout_.viewport;
+    const Real width = picture.max.x - picture.min.x, height = picture.max.y - picture.min.y;
+    if (width > 0 && height > 0)
+        look.height = 2 * static_cast<int>(std::clamp(
+                              static_cast<Real>(look.width) * height / width / 2, 8.0f, 640.0f));
+    return look;
 }
 
 /// Copies what repeats the session, with everything that was done a moment ago.

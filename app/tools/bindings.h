@@ -62,6 +62,7 @@ enum class Action : std::uint8_t {
     save_recording,
     save_picture,
     save_picture_of_window,
+    save_film,
     copy_repro,
     toggle_outliner,
     toggle_drawer,

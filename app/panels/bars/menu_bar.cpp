@@ -65,6 +65,7 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
     action_item(call, "Copy repro", Action::copy_repro);
     action_item(call, "Save picture", Action::save_picture);
     action_item(call, "Save picture of the window", Action::save_picture_of_window);
+    action_item(call, "Save film of the last seconds", Action::save_film);
     ImGui::Separator();
     action_item(call, "Quit", Action::quit);
     ImGui::EndMenu();
