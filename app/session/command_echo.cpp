@@ -12,8 +12,9 @@ namespace topple::app {
 namespace {
 
 constexpr std::size_t kMostLines = 500;
-constexpr std::size_t kMostBodies = 30,
-                      kMostBytes = 4000; ///< A line with more is left to recordings.
+// A line of more bodies or bytes is left to recordings.
+constexpr std::size_t kMostBodies = 30;
+constexpr std::size_t kMostBytes = 4000;
 
 /// Returns the first two words, which name what is done to which object: "set substeps", "move 17".
 std::string target_of(const std::string& line) {
