@@ -248,10 +248,18 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     }
     const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
                                 .hits = state_.view.shows(Overlay::hits),
-                                .ghost = state_.view.ghost};
+                                .ghost = state_.view.ghost,
+                                .predicted = bodies_to_predict()};
     if (!(extras == asked_extras_))
         session_.submit(extras);
     asked_extras_ = extras;
+}
+
+/// Returns the selected bodies; none if they are so many that their paths would hide the scene.
+std::vector<BodyId> Sandbox::bodies_to_predict() const {
+    constexpr std::size_t kMostPaths = 20;
+    const std::vector<BodyId>& ids = present_.bodies();
+    return state_.view.prediction && ids.size() <= kMostPaths ? ids : std::vector<BodyId>();
 }
 
 void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {

@@ -126,6 +126,7 @@ private:
     [[nodiscard]] FilmLook film_look() const;
     void open_neighbor(int direction);
     void take_output(const ToolOutput& tool, const PanelOutput& panels);
+    [[nodiscard]] std::vector<BodyId> bodies_to_predict() const;
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);
     [[nodiscard]] ViewControlInput control_input(const InputEvents& events,

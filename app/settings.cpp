@@ -38,6 +38,7 @@ Settings settings_in(const PanelState& state) {
             .theme = state.view.theme,
             .ghost = state.view.ghost,
             .hardware = state.view.hardware,
+            .prediction = state.view.prediction,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
 }
@@ -50,6 +51,7 @@ std::string text_of(const Settings& settings) {
     json["theme"] = name_of(settings.theme);
     json["ghost"] = settings.ghost;
     json["joint_hardware"] = settings.hardware;
+    json["path_to_come"] = settings.prediction;
     json["recent_files"] = settings.recent_files;
     json["first_steps_seen"] = settings.are_first_steps_seen;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -80,6 +82,7 @@ bool SettingsFile::read(PanelState& state) {
         state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
     read_switch(json, "ghost", state.view.ghost);
     read_switch(json, "joint_hardware", state.view.hardware);
+    read_switch(json, "path_to_come", state.view.prediction);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)

@@ -117,6 +117,7 @@ void add_view_choices(Rows& rows) {
         add(std::string(label_of(overlay)), "Overlay", overlay, key_of(overlay));
     }
     add("Hardware of joints", "View", &ViewOptions::hardware);
+    add("Path to come", "View", &ViewOptions::prediction);
     add("Grid", "View", &ViewOptions::grid);
     add("Shadows", "View", &ViewOptions::shadows);
     add("Checker", "View", &ViewOptions::checker);

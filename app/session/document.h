@@ -62,6 +62,8 @@ public:
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
     /// Returns the present state; the same object until something changes.
     [[nodiscard]] Snapshot snapshot();
+    /// Returns that snapshot if it has been made since the last change; else null.
+    [[nodiscard]] const Snapshot& kept_snapshot() const { return now_; }
 
     // --- changing ---------------------------------------------------------------------------
 

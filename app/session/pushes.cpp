@@ -36,12 +36,18 @@ Result<void> Pushes::add(const Explosion& explosion) {
     return {};
 }
 
-std::vector<StepInput> Pushes::take(const World& world) {
-    std::vector<StepInput> pushes = std::exchange(waiting_, {});
+std::vector<StepInput> Pushes::waiting(const World& world) const {
+    std::vector<StepInput> pushes = waiting_;
     std::erase_if(pushes, [&](const StepInput& input) {
         const auto* push = std::get_if<Impulse>(&input);
         return push != nullptr && !has_target(*push, world);
     });
+    return pushes;
+}
+
+std::vector<StepInput> Pushes::take(const World& world) {
+    std::vector<StepInput> pushes = waiting(world);
+    waiting_.clear();
     return pushes;
 }
 

@@ -20,7 +20,10 @@ public:
     Result<void> add(const Impulse& push, const World& world);
     Result<void> add(const Explosion& explosion);
     ///@}
-    /// Returns the explosions and the pushes of objects that still exist, and forgets all.
+    /// Returns the explosions and the pushes of objects that still exist.
+    [[nodiscard]] std::vector<StepInput> waiting(const World& world) const;
+    [[nodiscard]] std::size_t count() const { return waiting_.size(); }
+    /// Returns `waiting`, and forgets all.
     std::vector<StepInput> take(const World& world);
     void clear() { waiting_.clear(); }
 

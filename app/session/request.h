@@ -194,6 +194,8 @@ struct SetFrameExtras {
     bool hits = false; ///< Of the last moments; noted from the next step on.
     /// The bodies of another run that has the shown step; see GhostView.
     bool ghost = false;
+    /// While time is paused, the paths of these bodies for the next two seconds; see PathPrediction.
+    std::vector<BodyId> predicted{};
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]

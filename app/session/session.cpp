@@ -98,7 +98,7 @@ Result<void> Session::execute(const Request& request) {
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
     forget_changed_loop();
-    ghost_lacks_memory_ = false;
+    ghost_lacks_memory_ = prediction_lacks_memory_ = false;
     if (is_paused_)
         work_on_ghost();
     return done;

@@ -7,6 +7,7 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
 #include "app/session/history/ghost_run.h"
+#include "app/session/path_prediction.h"
 #include "app/session/pushes.h"
 #include "app/session/request.h"
 
@@ -52,6 +53,14 @@ public:
     /// Longest step of another run that is taken for the ghost; while time runs it may not take longer than the step of
     /// play leaves either. [ms]
     static constexpr double kLongestGhostStepMs = 100;
+
+    /// Returns whether time is paused and paths that frames should contain are not predicted yet.
+    [[nodiscard]] bool has_prediction_work() const;
+    /// Predicts paths for about kGhostSliceMs. Without effect on the scene.
+    void work_on_prediction();
+    /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
+    [[nodiscard]] bool has_idle_work() const { return has_ghost_work() || has_prediction_work(); }
+    void do_idle_work();
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
     /// Returns whether the mouse holds something.
@@ -108,6 +117,8 @@ private:
     Result<void> perform(const SetStepDelay& request);
 
     void add_controls(std::vector<StepInput>& inputs) const;
+    [[nodiscard]] PredictionStart prediction_start() const;
+    [[nodiscard]] std::shared_ptr<const std::vector<PredictedPath>> predicted_paths() const;
 
     /// Fails: `scene` is the number of another scene than the open one. `label` names the request.
     [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
@@ -171,6 +182,8 @@ private:
     double step_ms_ = 0; ///< Wall time of a step of play, averaged over about the last ten. [ms]
     bool ghost_rests_ = false; ///< Whether steps of the ghost would slow time down.
     bool ghost_lacks_memory_ = false;
+    std::unique_ptr<PathPrediction> prediction_; ///< Null: no path is asked for.
+    bool prediction_lacks_memory_ = false;
     std::uint64_t told_ghost_run_ = 0; ///< Run of the scene about whose ghost a message told.
 
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.

@@ -54,6 +54,7 @@ FramePtr Session::make_frame(double real_time_factor) {
         frame->recent_hits = hits_.before(frame->state->time);
     if (extras_.ghost)
         frame->ghost = ghost_view();
+    frame->predicted_paths = predicted_paths();
     return frame;
 }
 

@@ -71,7 +71,7 @@ struct SessionThread::Impl {
     [[nodiscard]] bool stands_still() const;
     void execute(std::deque<Request>& requests);
     void step_if_due();
-    void work_on_ghost();
+    void do_idle_work();
     void hold_step_for(double seconds);
     void publish();
     void publish_if_worthwhile();
@@ -139,10 +139,10 @@ void SessionThread::Impl::step_if_due() {
 }
 
 /// While time is paused; steps of play take their ghost along.
-void SessionThread::Impl::work_on_ghost() {
-    if (!session.has_ghost_work())
+void SessionThread::Impl::do_idle_work() {
+    if (!session.has_idle_work())
         return;
-    guarded([&] { session.work_on_ghost(); });
+    guarded([&] { session.do_idle_work(); });
     is_frame_old = true;
 }
 
@@ -183,9 +183,9 @@ void SessionThread::Impl::run() {
                 return must_stop || !queue.empty() || waits != is_waiting;
             };
             const bool is_idle = (session.is_paused() || is_waiting) && !is_frame_old;
-            if (is_idle && !session.has_ghost_work())
+            if (is_idle && !session.has_idle_work())
                 wake.wait(lock, is_needed);
-            else if (!session.has_ghost_work())
+            else if (!session.has_idle_work())
                 wake.wait_for(
                     lock,
                     std::chrono::duration<double>(
@@ -207,7 +207,7 @@ void SessionThread::Impl::run() {
             requests.clear();
         }
         step_if_due();
-        work_on_ghost();
+        do_idle_work();
         publish_if_worthwhile();
     }
 }

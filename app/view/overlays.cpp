@@ -251,6 +251,19 @@ Real strength_of(const TouchEvent& touch, const WorldState& state) {
     return std::clamp(touch.impulse / (lightest * kFull), 0.0f, 1.0f);
 }
 
+/// Draws the paths to come as dots, paler the farther ahead.
+void add_predicted_paths(DebugGeometry& out, const OverlayContext& context) {
+    if (!context.input.frame->predicted_paths)
+        return;
+    constexpr std::size_t kBetween = 3; // steps from dot to dot
+    for (const PredictedPath& path : *context.input.frame->predicted_paths)
+        for (std::size_t i = kBetween; i < path.centers.size(); i += kBetween) {
+            const Real ahead = static_cast<Real>(i) / static_cast<Real>(path.centers.size());
+            const Rgba color = with_alpha(context.colors.selected, 0.95f - 0.7f * ahead);
+            out.points.push_back({path.centers[i], color, 5, false});
+        }
+}
+
 /// Draws a ring that grows perpendicular to the normal, and fades.
 void add_hits(DebugGeometry& out, const OverlayContext& context) {
     for (const Hit& hit : context.input.frame->recent_hits) {
@@ -298,6 +311,8 @@ void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePo
         add_sleep(out, context);
     if (options.shows(Overlay::hits))
         add_hits(out, context);
+    if (options.prediction)
+        add_predicted_paths(out, context);
     add_grabs(out, context);
 }
 

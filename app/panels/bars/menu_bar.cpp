@@ -158,6 +158,8 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
     }
     if (ui::menu_item(call.ui, "Hardware of joints", {}, view.hardware))
         view.hardware = !view.hardware;
+    if (ui::menu_item(call.ui, "Path to come", {}, view.prediction))
+        view.prediction = !view.prediction;
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     ImGui::Separator();
     for (int i = 0; i < kThemeCount; ++i) {

@@ -45,6 +45,11 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
         view.hardware,
         "Joints as solid parts: balls in sockets, pins, rails, rods, ropes, coils. A click "
         "on them selects the joint");
+    ui::checkbox(call.ui,
+                 "Path to come",
+                 view.prediction,
+                 "While time is paused: the next two seconds of the selected bodies, at most 20, "
+                 "if nobody interferes");
     ghost_box(call, view);
     if (view.shows(Overlay::cells))
         ui::slider(call.ui,

@@ -4,6 +4,7 @@
 
 #include "app/session/frame/ghost_view.h"
 #include "app/session/frame/hit_list.h"
+#include "app/session/frame/predicted_path.h"
 #include "app/session/frame/state_hash.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
@@ -109,7 +110,9 @@ struct PublishedFrame {
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
     std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.
-    GhostView ghost;                                 ///< Filled on request.
+    /// Paths of bodies to come, as far as they are predicted; null: none.
+    std::shared_ptr<const std::vector<PredictedPath>> predicted_paths;
+    GhostView ghost; ///< Filled on request.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

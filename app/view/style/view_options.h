@@ -74,7 +74,9 @@ struct ViewOptions {
                        ///< lab.
     bool grid = true;
     bool shadows = true;
-    bool checker = true;  ///< A pattern in body space that makes rotation visible.
+    bool checker = true; ///< A pattern in body space that makes rotation visible.
+    bool prediction =
+        true; ///< Whether the paths to come of the selection are drawn; the session must publish them.
     bool hardware = true; ///< Whether joints are drawn as solid parts.
     bool ghost = true; ///< The bodies of another run where the two differ; the session must publish
                        ///< them.

@@ -280,6 +280,25 @@ TEST(FrameView, TheGrabIsALineFromTheHeldPointToItsTarget) {
     EXPECT_EQ(scene.debug.labels.size(), 1u);
 }
 
+TEST(FrameView, PathsToComeAreDotsThatCanBeSwitchedOff) {
+    FrameBuilder builder;
+    builder.add(BoxShape{}, {});
+    PublishedFrame frame = builder.frame();
+    PredictedPath path{.body = BodyId{1}, .centers = {}};
+    for (int i = 0; i <= 30; ++i)
+        path.centers.push_back({static_cast<Real>(i), 0, 0});
+    frame.predicted_paths = std::make_shared<const std::vector<PredictedPath>>(1, path);
+    FrameViewInput input = looking_at_origin(frame);
+    RenderScene scene;
+    extract_scene(input, scene);
+    ASSERT_EQ(scene.debug.points.size(), 10u);
+    EXPECT_EQ(scene.debug.points.back().position, (Vec3{30, 0, 0}));
+    EXPECT_GT(scene.debug.points.front().color.a, scene.debug.points.back().color.a);
+    input.options.prediction = false;
+    extract_scene(input, scene);
+    EXPECT_TRUE(scene.debug.points.empty());
+}
+
 TEST(BodyColor, StatesCanBeToldApart) {
     Body body;
     body.motion = Motion::dynamic;

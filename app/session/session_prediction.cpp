@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Work that waits until nothing else is to be done: the ghost, and the paths that bodies will take.
+
+#include "app/session/session.h"
+
+#include <new>
+
+namespace topple::app {
+
+/// Returns what decides the paths now; its state is null while the shown state has no snapshot.
+PredictionStart Session::prediction_start() const {
+    return {.state = document().kept_snapshot(),
+            .bodies = extras_.predicted,
+            .push_count = pushes_.count()};
+}
+
+bool Session::has_prediction_work() const {
+    if (!is_paused_ || extras_.predicted.empty() || prediction_lacks_memory_ ||
+        step_ms_ > PathPrediction::kLongestStepMs)
+        return false;
+    return !prediction_ || prediction_->start() != prediction_start() || !prediction_->is_done();
+}
+
+void Session::work_on_prediction() {
+    if (extras_.predicted.empty())
+        prediction_.reset();
+    if (!has_prediction_work())
+        return;
+    try {
+        (void)current().snapshot(); // the state is compared by its snapshot
+        if (!prediction_ || prediction_->start() != prediction_start())
+            prediction_ = std::make_unique<PathPrediction>(
+                world(), prediction_start(), pushes_.waiting(world()), thread_count_);
+        if (!prediction_->is_done())
+            prediction_->step_on(kGhostSliceMs);
+    } catch (const std::bad_alloc&) { // the next request tries again
+        prediction_.reset();
+        prediction_lacks_memory_ = true;
+    }
+}
+
+void Session::do_idle_work() {
+    if (has_ghost_work())
+        work_on_ghost();
+    else
+        work_on_prediction();
+}
+
+/// Returns the predicted paths of the shown state; null if there are none.
+std::shared_ptr<const std::vector<PredictedPath>> Session::predicted_paths() const {
+    if (!is_paused_ || !prediction_ || prediction_->start() != prediction_start())
+        return nullptr;
+    return prediction_->paths();
+}
+
+} // namespace topple::app
