@@ -41,7 +41,8 @@ void PathPrediction::step_on(double milliseconds) {
         const double before = passed_ms();
         world_.step(std::exchange(pushes_, {}));
         note_places();
-        is_done_ = is_done_ || passed_ms() - before > kLongestStepMs;
+        slow_steps_ += passed_ms() - before > kLongestStepMs ? 1 : 0;
+        is_done_ = is_done_ || slow_steps_ == kMostSlowSteps;
     } while (!is_done_ && passed_ms() < milliseconds);
 }
 

@@ -26,6 +26,8 @@ public:
     static constexpr int kSteps = 120; ///< Two seconds at 60 steps a second.
     /// A world whose steps take longer is not predicted: it would hold up requests. [ms]
     static constexpr double kLongestStepMs = 20;
+    /// Number of longer steps after which a prediction ends. A few may be due to other programs.
+    static constexpr int kMostSlowSteps = 8;
 
     /// `pushes`: inputs of the next step. Requires: the world is in the state of `start`.
     PathPrediction(const World& world,
@@ -48,7 +50,7 @@ private:
     PredictionStart start_;
     std::vector<StepInput> pushes_; ///< Inputs of the next step.
     std::vector<PredictedPath> paths_;
-    int steps_ = 0;
+    int steps_ = 0, slow_steps_ = 0;
     bool is_done_ = false;
 };
 

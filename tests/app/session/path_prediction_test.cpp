@@ -37,7 +37,8 @@ TEST(PathPrediction, IsThePathThatTheBodyThenTakes) {
     const std::uint64_t before = hash(session);
     const std::vector<Vec3> path = predicted(session);
     EXPECT_EQ(hash(session), before) << "the shown world is only read";
-    ASSERT_EQ(path.size(), 1u + PathPrediction::kSteps);
+    ASSERT_GT(path.size(), 60u); // it ends when the body sleeps
+    ASSERT_LE(path.size(), 1u + PathPrediction::kSteps);
     for (const Vec3& place : path) {
         EXPECT_EQ(session.world().find(BodyId{4})->center_of_mass, place);
         session.advance();
