@@ -35,7 +35,7 @@ Rgb8 gradient(int x, int) {
     return {level, level, static_cast<std::uint8_t>(level / 2)};
 }
 
-TEST(Palette, AFewColorsStayExact) {
+TEST(FilmPalette, AFewColorsStayExact) {
     // 200 colors, some of them neighbors, each on a different number of pixels.
     const Image image = picture_of(200, 200, [](int x, int y) {
         const int i = y > x ? 0 : x;
@@ -55,7 +55,7 @@ TEST(Palette, AFewColorsStayExact) {
         }
 }
 
-TEST(Palette, AGradientOfFourColorsIsRightOnAverageAndNearEverywhere) {
+TEST(FilmPalette, AGradientOfFourColorsIsRightOnAverageAndNearEverywhere) {
     const Image image = picture_of(64, 64, gradient);
     Ditherer ditherer = ditherer_for(image, 4);
     EXPECT_EQ(ditherer.palette().size(), 4u);
@@ -78,7 +78,7 @@ TEST(Palette, AGradientOfFourColorsIsRightOnAverageAndNearEverywhere) {
     }
 }
 
-TEST(Palette, ThePixelsOfAColorDependOnItsPlaceAndNotOnItsNeighbors) {
+TEST(FilmPalette, ThePixelsOfAColorDependOnItsPlaceAndNotOnItsNeighbors) {
     Ditherer ditherer = ditherer_for(picture_of(64, 64, gradient), 5);
     std::vector<std::uint8_t> first, second;
     ditherer.convert(picture_of(64, 64, gradient), first);
@@ -94,7 +94,7 @@ TEST(Palette, ThePixelsOfAColorDependOnItsPlaceAndNotOnItsNeighbors) {
         }
 }
 
-TEST(Palette, MoreColorsThanAreCountedExactlyStillGiveAPalette) {
+TEST(FilmPalette, MoreColorsThanAreCountedExactlyStillGiveAPalette) {
     // 2^19 different colors: twice as many as a histogram counts one by one.
     const Image image = picture_of(1024, 512, [](int x, int y) {
         return Rgb8{static_cast<std::uint8_t>(x / 4),
@@ -113,7 +113,7 @@ TEST(Palette, MoreColorsThanAreCountedExactlyStillGiveAPalette) {
     EXPECT_EQ(std::set<Rgb8>(palette.begin(), palette.end()).size(), 255u);
 }
 
-TEST(Palette, NoPictureAndOneColorGiveOneColor) {
+TEST(FilmPalette, NoPictureAndOneColorGiveOneColor) {
     EXPECT_EQ(choose_palette({}, 255).size(), 1u);
     ColorHistogram histogram;
     histogram.add(picture_of(3, 2, [](int, int) { return Rgb8{1, 2, 3}; }));
