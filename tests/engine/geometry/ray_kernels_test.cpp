@@ -49,6 +49,15 @@ TEST(RayBoxKernel, StopsAtTheBestHitSoFar) {
     EXPECT_FALSE(meets_box(ray, {{-1, -1, -1}, {1, 1, 1}}, 3.99f, t_enter));
 }
 
+// The far end is moved out by a few units in the last place only: a ray that passes an edge at a ten-thousandth of its
+// distance misses.
+TEST(RayBoxKernel, ARayThatPassesAnEdgeClosebyMissesTheBox) {
+    const BoxRay ray = make_box_ray({.origin = {0, 0, 0}, .direction = {1, 1, 0}});
+    Real t_enter = 0;
+    EXPECT_TRUE(meets_box(ray, {{1, 0.5f, -1}, {2, 1, 1}}, 4, t_enter));
+    EXPECT_FALSE(meets_box(ray, {{1, 0.5f, -1}, {2, 0.9999f, 1}}, 4, t_enter));
+}
+
 /// Returns a closed surface with shared vertices: the triangles of a random hull.
 TriangleMesh random_closed_mesh(Random& random) {
     std::vector<Vec3> points;
