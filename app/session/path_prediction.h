@@ -11,7 +11,7 @@
 
 namespace topple::app {
 
-/// What decides the paths that are predicted.
+/// State, bodies and pushes that decide the predicted paths.
 struct PredictionStart {
     Snapshot state;             ///< Shown state.
     std::vector<BodyId> bodies; ///< Bodies whose paths are wanted.
