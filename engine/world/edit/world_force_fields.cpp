@@ -14,18 +14,9 @@ Result<ForceFieldId> World::set_force_field(const ForceField& field) {
         return checked.error();
     if (!w.is_assembling)
         wake_in(s, bounds_of(field));
-    if (const std::uint32_t i = index_of(s, field.id); i != kNoIndex) {
-        wake_in(s, bounds_of(s.force_fields[i]));
-        s.force_fields[i] = field;
-        return field.id;
-    }
-    const Result<ForceFieldId> id = number_for(s.force_fields, field.id, w.next_force_field);
-    if (!id)
-        return id;
-    ForceField made = field;
-    made.id = *id;
-    insert_in_order(s.force_fields, made, w.next_force_field);
-    return *id;
+    if (const ForceField* before = find(field.id))
+        wake_in(s, bounds_of(*before));
+    return set_record(s.force_fields, field, w.next_force_field);
 }
 
 void World::remove_force_field(ForceFieldId id) {

@@ -13,18 +13,9 @@ Result<WaterId> World::set_water_volume(const Water& water) {
         return checked.error();
     if (!w.is_assembling)
         wake_in(s, water.box);
-    if (const std::uint32_t i = index_of(s, water.id); i != kNoIndex) {
-        wake_in(s, s.water_volumes[i].box);
-        s.water_volumes[i] = water;
-        return water.id;
-    }
-    const Result<WaterId> id = number_for(s.water_volumes, water.id, w.next_water);
-    if (!id)
-        return id;
-    Water made = water;
-    made.id = *id;
-    insert_in_order(s.water_volumes, made, w.next_water);
-    return *id;
+    if (const Water* before = find(water.id))
+        wake_in(s, before->box);
+    return set_record(s.water_volumes, water, w.next_water);
 }
 
 void World::remove_water_volume(WaterId id) {

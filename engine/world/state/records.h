@@ -47,4 +47,25 @@ void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t&
     records.insert(place, std::move(record));
 }
 
+/// Replaces the record of the same number, or inserts a new one. Returns its number. Fails: as number_for.
+template<typename Record>
+Result<decltype(Record::id)> set_record(std::vector<Record>& records,
+                                        Record record,
+                                        std::uint64_t& next) {
+    const auto same = std::lower_bound(records.begin(),
+                                       records.end(),
+                                       record.id,
+                                       [](const Record& r, const auto& id) { return r.id < id; });
+    if (same != records.end() && same->id == record.id) {
+        *same = std::move(record);
+        return same->id;
+    }
+    const Result<decltype(Record::id)> id = number_for(records, record.id, next);
+    if (!id)
+        return id;
+    record.id = *id;
+    insert_in_order(records, std::move(record), next);
+    return id;
+}
+
 } // namespace topple
