@@ -6,7 +6,7 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/soft_pick.h"
 #include "app/session/script.h"
-#include "tests/ui/robot.h"
+#include "tests/ui/paused_tower.h"
 
 #include <gtest/gtest.h>
 
@@ -20,13 +20,11 @@ namespace {
 using namespace app;
 
 /// A robot beside a paused tower of boxes of 1 m, with the force tool.
-struct Forcing {
-    explicit Forcing(const std::string& scene = "stack:3") : robot(scene) {
-        robot.click("Transport/Step forward"); // stepping pauses
+struct Forcing : PausedTower {
+    explicit Forcing(const std::string& scene = "stack:3") : PausedTower(scene) {
         robot.key(letter('H'));
         robot.frames(60); // the camera has settled
     }
-    [[nodiscard]] const Body& top() { return robot.frame().state->bodies.back(); }
     /// Returns the visible point of an object on the line of sight to a point.
     [[nodiscard]] Vec3 visible_point(Vec3 point) {
         const Ray ray = robot.sandbox().camera().ray_through(
@@ -37,17 +35,6 @@ struct Forcing {
     }
     [[nodiscard]] Vec3 right() {
         return rotate(robot.sandbox().camera().world_from_camera().rotation, {1, 0, 0});
-    }
-    void press_at(Vec3 point) {
-        robot.move_to(robot.pixel_of(point));
-        robot.frames(2);
-        robot.press();
-    }
-    void drag(Vec3 from, Vec3 to) {
-        press_at(from);
-        robot.drag_to(robot.pixel_of(to));
-        robot.release();
-        robot.settle();
     }
     /// Returns the session as a script that repeats it.
     [[nodiscard]] std::string recording() {
@@ -87,8 +74,6 @@ struct Forcing {
         }
         return all;
     }
-
-    Robot robot;
 };
 
 TEST(ForceTool, AnArrowGivesAnImpulseAtItsPointInTheNextStep) {
