@@ -3,6 +3,7 @@
 #include "topple/world/state/body_mass.h"
 #include "topple/world/state/definition_check.h"
 #include "topple/world/state/liveliness.h"
+#include "topple/world/state/records.h"
 #include "topple/world/state/wake.h"
 #include "topple/world/step/step_products.h"
 #include "topple/world/world.h"
