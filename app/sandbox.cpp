@@ -25,6 +25,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
       thread_count_(options.thread_count),
       current_(session_.latest()),
       film_saver_(options.program),
+      parts_(options.parts_folder),
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
     if (is_file_source(options.source))
@@ -73,6 +74,7 @@ void Sandbox::frame(const InputEvents& events,
                       15 * state_.ui_scale,
                       state_.layout);
 
+    read_part();
     ToolOutput tool;
     control_scene(events, layer, tool.requests);
     handle_keys(events, layer, tool);
@@ -209,6 +211,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
          .annotations = tool.annotations,
          .selection_box = control_.selection_box(),
          .loads = loads,
+         .parts = parts_.entries(),
          .bound_sources = is_in_lab() ? std::span<const ControlSource>{} : scene_keys_.bound(),
          .culling = culling_,
          .seconds = events.seconds,
@@ -234,6 +237,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     present_ = present(*current_, selection_);
     if (panels.answer)
         answer(*panels.answer);
+    take_part_requests(panels);
     const bool is_saving = std::any_of(
         panels.requests.begin(), panels.requests.end(), [](const Request& request) {
             return std::holds_alternative<SaveScene>(request);

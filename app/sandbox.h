@@ -10,6 +10,7 @@
 #include "app/recovery.h"
 #include "app/screenshots.h"
 #include "app/session/model_loads.h"
+#include "app/session/part_library.h"
 #include "app/session/session_thread.h"
 #include "app/tools/scene_keys.h"
 
@@ -26,6 +27,8 @@ struct SandboxOptions {
     /// Folder for copies of unsaved scenes; empty: no copies are kept.
     std::filesystem::path state_folder;
     double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
+    /// Folder of the person's parts; empty: none can be kept.
+    std::filesystem::path parts_folder;
     /// Program with the verb `render`, which draws films; this one at first.
     std::string program = "/proc/self/exe";
 };
@@ -81,6 +84,9 @@ private:
     void renew_shown_times(double seconds);
     [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
+    void read_part();
+    void take_part_requests(const PanelOutput& panels);
+    void keep_part(const std::string& name);
     void follow_or_stay();
     void follow(std::vector<BodyId> bodies, std::vector<DeformableId> deformables);
     void go_along();
@@ -161,6 +167,8 @@ private:
                                       ///< check.
     std::uint64_t picture_count_ = 0;
     FilmSaver film_saver_;
+    PartLibrary parts_;
+    std::string read_part_;           ///< Name of the part that the spawn tool has got.
     FileWatch files_;                 ///< Files of the shown scene.
     std::uint64_t watched_scene_ = 0; ///< Number of the scene of these files; 0: none.
     std::string watched_source_;

@@ -285,7 +285,8 @@ int run_window(const WindowAppOptions& options) {
         {.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
          .thread_count = options.thread_count,
          .is_first_run = !kept.first_steps.are_seen && options.source.empty(),
-         .state_folder = paths.state});
+         .state_folder = paths.state,
+         .parts_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "parts"});
     if (sandbox.recovery() != nullptr)
         report_crashes_to(sandbox.recovery()->report_file());
     PanelState& state = sandbox.state();

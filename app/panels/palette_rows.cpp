@@ -133,6 +133,17 @@ void add_view_choices(Rows& rows) {
             static_cast<Quality>(i));
 }
 
+void add_parts(Rows& rows, std::span<const PartEntry> parts) {
+    for (const PartEntry& part : parts)
+        rows.add({.title = part.name,
+                  .below = part.is_own ? "Your part: the spawn tool places it"
+                                       : "Part: the spawn tool places it",
+                  .target = PalettePart{part.name}},
+                 {part.name, text_of_two("Spawn", part.name)},
+                 text_of_two("Part", part.name),
+                 kAfterTitles);
+}
+
 void add_help(Rows& rows) {
     for (const MouseBinding& gesture : mouse_bindings())
         rows.add({.title = std::string(gesture.text),
@@ -218,7 +229,7 @@ bool add_scene_with_size(std::string_view filter, std::vector<PaletteRow>& rows)
     return true;
 }
 
-void find_rows(const PublishedFrame& frame, PaletteState& state) {
+void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, PaletteState& state) {
     state.rows.clear();
     if (add_scene_with_size(state.filter, state.rows))
         return;
@@ -230,6 +241,7 @@ void find_rows(const PublishedFrame& frame, PaletteState& state) {
     add_objects(frame, state);
     add_parameters(rows);
     add_view_choices(rows);
+    add_parts(rows, parts);
     add_help(rows);
     sort_from(0, state.rows);
     const std::size_t tests = state.rows.size();
@@ -239,13 +251,15 @@ void find_rows(const PublishedFrame& frame, PaletteState& state) {
 
 } // namespace
 
-void update_palette(const PublishedFrame& frame, PaletteState& state) {
+void update_palette(const PublishedFrame& frame,
+                    std::span<const PartEntry> parts,
+                    PaletteState& state) {
     state.objects.filter = state.filter;
     const bool has_other_objects = update_rows(frame, state.objects);
     if (!has_other_objects && state.searched == state.filter)
         return;
     state.searched = state.filter;
-    find_rows(frame, state);
+    find_rows(frame, parts, state);
 }
 
 bool is_on(const ViewChoice& choice, const ViewOptions& view, Quality quality) {

@@ -6,11 +6,13 @@
 #include "app/panels/outliner_rows.h"
 #include "app/panels/word_search.h"
 #include "app/scenes/scene_registry.h"
+#include "app/session/part_library.h"
 #include "app/tools/bindings.h"
 #include "app/view/style/view_options.h"
 #include "topple/world/parameter_table.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -27,6 +29,10 @@ struct PaletteScene {
     const SceneInfo* scene = nullptr;
     std::string source; ///< "stack" or "stack:20".
 };
+/// A part of the library, which the spawn tool then places.
+struct PalettePart {
+    std::string name;
+};
 /// The page of keys and mouse gestures.
 struct PaletteHelp {};
 /// The outliner, where it lists all objects that match the search.
@@ -39,6 +45,7 @@ struct PaletteRow {
                                 OutlinerRow,
                                 const ParameterInfo*,
                                 ViewChoice,
+                                PalettePart,
                                 PaletteHelp,
                                 const lab::LabTest*,
                                 PaletteOutliner>;
@@ -66,7 +73,9 @@ struct PaletteState {
 
 /// Finds the rows that match `state.filter`, unless `state.rows` are these rows already. Without a search: the scenes
 /// in the order of the gallery.
-void update_palette(const PublishedFrame& frame, PaletteState& state);
+void update_palette(const PublishedFrame& frame,
+                    std::span<const PartEntry> parts,
+                    PaletteState& state);
 
 /// Returns whether the mark is switched on, or the theme, color mode or level is the chosen one.
 bool is_on(const ViewChoice& choice, const ViewOptions& view, Quality quality);

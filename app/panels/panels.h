@@ -7,6 +7,7 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/frame/selection.h"
 #include "app/session/model_loads.h"
+#include "app/session/part_library.h"
 #include "app/session/request.h"
 #include "app/tools/bindings.h"
 #include "app/tools/probe_tool.h"
@@ -27,6 +28,7 @@ struct PanelContext {
     const DebugGeometry& annotations; ///< Geometry for labels in the world.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads;         ///< Models that are being read.
+    std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
     std::span<const ControlSource> bound_sources; ///< Keys and axes that control drives of the scene.
     CullReport culling;                           ///< Culling of the last picture.
     double seconds = 0;                           ///< Time since the last frame.
@@ -44,6 +46,8 @@ struct PanelOutput {
     std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.
     std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
+    bool keeps_part = false;                 ///< Whether to keep the selection as a part.
+    std::optional<std::string> removed_part; ///< Name of the part to remove from the library.
 };
 
 /// Draws everything except the world. Main thread, between ImGuiLayer's begin and end of a frame.

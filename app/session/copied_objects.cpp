@@ -85,11 +85,7 @@ std::string text_of(const SpawnBodies& objects) {
     return spawned ? write_scene(describe_world(world)) : std::string();
 }
 
-Result<SpawnBodies> objects_from(std::string_view text) {
-    const Result<SceneFile> file = read_scene(text);
-    if (!file)
-        return file.error();
-    const SceneDefinition& scene = file->scene;
+SpawnBodies objects_of(const SceneDefinition& scene) {
     SpawnBodies objects;
     const auto placeholder = [](BodyId id) { return id ? new_body(id.ordinal - 1) : BodyId{}; };
     for (const SceneBody& body : scene.bodies) {
@@ -114,9 +110,17 @@ Result<SpawnBodies> objects_from(std::string_view text) {
             velocity = {};
         objects.deformables.push_back(std::move(def));
     }
+    objects.label = label_of(objects);
+    return objects;
+}
+
+Result<SpawnBodies> objects_from(std::string_view text) {
+    const Result<SceneFile> file = read_scene(text);
+    if (!file)
+        return file.error();
+    SpawnBodies objects = objects_of(file->scene);
     if (is_empty(objects))
         return Error{.message = "the scene has no bodies"};
-    objects.label = label_of(objects);
     return objects;
 }
 

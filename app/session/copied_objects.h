@@ -32,6 +32,8 @@ void stand_on(SpawnBodies& objects, Vec3 point);
 /// Returns the objects as the text of a scene with nothing else, for a clipboard or a file; empty if a world would
 /// refuse them.
 std::string text_of(const SpawnBodies& objects);
+/// Returns the bodies, joints and deformables of a scene, at rest.
+SpawnBodies objects_of(const SceneDefinition& scene);
 /// Reads the bodies, joints and deformables of a scene's text; they are at rest. Fails: as read_scene, or if the scene
 /// has none of them.
 Result<SpawnBodies> objects_from(std::string_view text);

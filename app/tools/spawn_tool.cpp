@@ -25,38 +25,35 @@ bool lacks_model(const SpawnSettings& settings) {
 }
 
 /// At the side of a low object bodies would reach into the ground, so they are raised to stand on it.
-std::vector<BodyDef> raised(const ToolContext& context,
-                            std::vector<BodyDef> bodies,
-                            Vec3 point,
-                            Vec3 normal) {
+SpawnBodies raised(const ToolContext& context, SpawnBodies objects, Vec3 point, Vec3 normal) {
     constexpr Real kOffTheSurface = 0.01f; // [m]
     const std::optional<Real> ground = ground_below(context.frame, point + normal * kOffTheSurface);
-    const Aabb bounds = bounds_of(bodies);
+    const Aabb bounds = bounds_of(objects.bodies);
     if (ground && is_bounded(bounds) && bounds.min.y < *ground)
-        for (BodyDef& body : bodies)
-            body.world_from_body.position.y += *ground - bounds.min.y;
-    return bodies;
+        translate(objects, {0, *ground - bounds.min.y, 0});
+    return objects;
 }
 
-/// Bodies to spawn at a point of a surface.
-std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal) {
-    return raised(context, bodies_to_spawn(context.settings.spawn, point, normal), point, normal);
+/// Objects to spawn at a point of a surface.
+SpawnBodies placed(const ToolContext& context, Vec3 point, Vec3 normal) {
+    const SpawnSettings& settings = context.settings.spawn;
+    SpawnBodies objects = objects_to_spawn(settings, point, normal);
+    return is_soft(settings.kind) ? objects : raised(context, std::move(objects), point, normal);
 }
 
 void show_ghosts(const ToolContext& context,
-                 const std::vector<BodyDef>& bodies,
+                 const SpawnBodies& objects,
                  Vec3 point,
                  Vec3 normal,
                  ToolOutput& out) {
-    const SpawnSettings& settings = context.settings.spawn;
-    for (const BodyDef& body : bodies)
+    for (const BodyDef& body : objects.bodies)
         for (const ColliderDef& collider : body.colliders)
             out.ghosts.push_back({collider.shape, body.world_from_body * collider.body_from_shape});
-    for (const DeformableDef& def : soft_to_spawn(settings, point)) {
+    for (const DeformableDef& def : objects.deformables) {
         const SoftOutline outline = outline_of(def);
         out.ghosts.push_back({outline.shape, outline.world_from_shape});
     }
-    if (settings.kind == SpawnKind::model)
+    if (context.settings.spawn.kind == SpawnKind::model)
         add_cross(out.annotations, point, 0.5f, kMark);
     add_arrow(out.annotations, point, point + normal * 0.4f, rgb(0x3f8fd0, 0.7f));
 }
@@ -88,7 +85,8 @@ std::string hover_status(const SpawnSettings& settings) {
                                                                                            : "a ";
     const std::string what = is_stack
                                  ? std::to_string(settings.copies) + " " + plural_of(settings.kind)
-                                 : article + one;
+                             : settings.kind == SpawnKind::part ? one
+                                                                : article + one;
     return "click places " + what + drag + " · wheel turns it · Esc puts the tool away";
 }
 
@@ -139,14 +137,14 @@ Vec3 SpawnTool::center(const ToolContext& context) const {
         sizing_->kind, sizing_->surface, sizing_->to, context.settings.spawn.sizes());
 }
 
-std::vector<BodyDef> SpawnTool::bodies(const ToolContext& context) const {
+SpawnBodies SpawnTool::objects(const ToolContext& context) const {
     const SpawnSettings& settings = context.settings.spawn;
     const Vec3 point = center(context), normal = sizing_->surface.normal();
     if (!settings.lays_out() || !sizing_->has_moved)
         return placed(context, point, normal);
-    std::vector<BodyDef> all;
+    SpawnBodies all{.bodies = {}, .joints = {}, .label = label_of(settings)};
     for (const Transform& foot : spawn_feet(settings, sizing_->surface, sizing_->to))
-        all.push_back(body_on(settings, foot));
+        all.bodies.push_back(body_on(settings, foot));
     return raised(context, std::move(all), point, normal);
 }
 
@@ -203,7 +201,7 @@ void SpawnTool::show(const ToolContext& context, ToolOutput& out) const {
     const Sizing& sizing = *sizing_;
     const SpawnRow& row = row_of(sizing.kind);
     const SpawnSizes& sizes = context.settings.spawn.sizes();
-    const std::vector<BodyDef> made = bodies(context);
+    const SpawnBodies made = objects(context);
     show_ghosts(context, made, center(context), sizing.surface.normal(), out);
     out.cursor = CursorShape::crosshair;
     if (measure_count(sizing.kind) == 0) {
@@ -215,7 +213,7 @@ void SpawnTool::show(const ToolContext& context, ToolOutput& out) const {
         at = at + sizing.surface.normal() *
                       (sizes[height_index(sizing.kind)] * parts_in_height(context.settings.spawn));
     out.annotations.labels.push_back({.position = at,
-                                      .text = label_text(context, made.size()),
+                                      .text = label_text(context, made.bodies.size()),
                                       .color = kMark,
                                       .has_plate = true});
     const bool waits = sizing.stage == Stage::base && row.has_height &&
@@ -236,17 +234,13 @@ void SpawnTool::place(const ToolContext& context, ToolOutput& out) {
         if (const auto typed = sizing_->typed[i].value())
             tell_if_replaced(
                 row_of(sizing_->kind).measures[i].name, *typed, settings.sizes()[i], out);
-    std::vector<BodyDef> made = bodies(context);
-    const bool has_copies = made.size() > 1 && settings.present_mode() != SpawnMode::one;
-    const std::string label = has_copies
-                                  ? std::to_string(made.size()) + " " + plural_of(settings.kind)
-                                  : label_of(settings);
+    SpawnBodies made = objects(context);
+    if (made.bodies.size() > 1 && settings.present_mode() != SpawnMode::one)
+        made.label = std::to_string(made.bodies.size()) + " " + plural_of(settings.kind);
     sizing_.reset();
     if (settings.kind != SpawnKind::model) {
-        out.requests.push_back(Do{SpawnBodies{.bodies = std::move(made),
-                                              .joints = {},
-                                              .label = label,
-                                              .deformables = soft_to_spawn(settings, point)}});
+        if (!is_empty(made)) // a part that cannot be read is told of when it is chosen
+            out.requests.push_back(Do{std::move(made)});
     } else if (lacks_model(settings)) {
         out.requests.push_back(Tell{.is_warning = true, .text = kNoModel});
     } else {

@@ -50,7 +50,7 @@ private:
     void drop_if_stale(const ToolContext& context);
     [[nodiscard]] bool has_typed() const;
     [[nodiscard]] Vec3 center(const ToolContext& context) const;
-    [[nodiscard]] std::vector<BodyDef> bodies(const ToolContext& context) const;
+    [[nodiscard]] SpawnBodies objects(const ToolContext& context) const;
     [[nodiscard]] std::string label_text(const ToolContext& context, std::size_t body_count) const;
 
     std::optional<Sizing> sizing_;

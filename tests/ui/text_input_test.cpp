@@ -147,6 +147,7 @@ TEST(TextInput, OfAnythingIntoTheToolsIsClampedOrRefused) {
     robot.key(letter('N'));
     for (int kind = 0; kind < kSpawnKindCount; ++kind) {
         robot.sandbox().state().tools.spawn.kind = static_cast<SpawnKind>(kind);
+        robot.key(letter('A'), kCtrl); // a new part has a name if there is something to keep
         robot.frames(3);
         EXPECT_FALSE(feed_fields(robot, "Spawn options/").empty());
         robot.click_at(robot.sandbox().layout().viewport.center() +

@@ -103,19 +103,30 @@ void edit_menu(PanelCall& call, CopySettings& copies) {
     copies_item(call, "Mirror...", CopyMode::mirror, copies);
     action_item(call, "Pin or let go", Action::toggle_pin, false, has_selection);
     action_item(call, "Rename", Action::rename_selection, false, has_selection);
+    if (ui::menu_item(call.ui, "Keep as a part", "", false, has_selection))
+        call.out.keeps_part = true;
     action_item(call, "Select all", Action::select_all);
     ImGui::EndMenu();
 }
 
-void create_menu(PanelCall& call, SpawnKind& chosen) {
+void create_menu(PanelCall& call, SpawnSettings& spawn) {
     if (!begin_menu(call, "Create"))
         return;
     for (int i = 0; i < kSpawnKindCount; ++i) {
         const auto kind = static_cast<SpawnKind>(i);
-        if (ui::menu_item(call.ui, label_of(kind))) {
-            chosen = kind;
+        if (kind != SpawnKind::part && ui::menu_item(call.ui, label_of(kind))) {
+            spawn.kind = kind;
             call.act(Action::use_spawn);
         }
+    }
+    ImGui::Separator();
+    if (begin_menu(call, "Part")) {
+        for (const PartEntry& part : call.context.parts)
+            if (ui::menu_item(call.ui, part.name.c_str())) {
+                spawn.choose_part(part.name);
+                call.act(Action::use_spawn);
+            }
+        ImGui::EndMenu();
     }
     ImGui::Separator();
     action_item(call, "Joint", Action::use_joint);
@@ -293,7 +304,7 @@ void draw_menu_bar(PanelCall& call, const MenuParts& parts) {
     if (is_open && ImGui::BeginMenuBar()) {
         file_menu(call, parts.recent_files);
         edit_menu(call, parts.tools.copies);
-        create_menu(call, parts.tools.spawn.kind);
+        create_menu(call, parts.tools.spawn);
         simulate_menu(call);
         view_menu(call, parts);
         tools_menu(call, parts.tools.active, parts.tools.push_speed);

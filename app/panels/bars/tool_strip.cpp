@@ -58,6 +58,31 @@ void mode_fields(PanelCall& call, SpawnSettings& s) {
         ui::slider(call.ui, "Speed", s.speed, {.minimum = 0, .maximum = 60, .format = "%.0f m/s"});
 }
 
+/// The choice of a part, and what is done with the person's own ones.
+void part_options(PanelCall& call, SpawnPart& part) {
+    const std::span<const PartEntry> all = call.context.parts;
+    std::vector<std::string_view> names;
+    int chosen = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        names.push_back(all[i].name);
+        if (all[i].name == part.name)
+            chosen = static_cast<int>(i);
+    }
+    if (ui::combo(call.ui, "Part", chosen, names, "Those of the program, then your own"))
+        part.name = all[static_cast<std::size_t>(chosen)].name;
+    if (all[static_cast<std::size_t>(chosen)].is_own &&
+        ui::button(call.ui, "Remove part", "Its file goes into the folder 'removed'"))
+        call.out.removed_part = part.name;
+    ImGui::Separator();
+    if (call.context.selection.empty())
+        return ui::wrapped_note("Select bodies to keep them as a part of your own.");
+    ui::text_field(call.ui, "New name", part.new_name, "name of the new part");
+    if (ui::button(call.ui,
+                   "Keep the selection",
+                   "Writes the selected bodies with their joints into your library of parts"))
+        call.out.keeps_part = true;
+}
+
 void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     std::array<std::string_view, kSpawnKindCount> kinds;
     for (int i = 0; i < kSpawnKindCount; ++i)
@@ -65,6 +90,8 @@ void spawn_options(PanelCall& call, SpawnSettings& s, FileDialog& dialog) {
     int kind = static_cast<int>(s.kind);
     if (ui::combo(call.ui, "Kind", kind, kinds))
         s.kind = static_cast<SpawnKind>(kind);
+    if (s.kind == SpawnKind::part)
+        return part_options(call, s.part);
     if (row_of(s.kind).shape)
         mode_fields(call, s);
     if (s.kind == SpawnKind::model) {

@@ -41,6 +41,10 @@ struct Opener {
                           "the text smaller (View menu)"});
     }
     void operator()(const ViewChoice& choice) const { std::visit(Chooser{parts}, choice); }
+    void operator()(const PalettePart& part) const {
+        parts.tools.spawn.choose_part(part.name);
+        call.act(Action::use_spawn);
+    }
     void operator()(PaletteHelp) const { parts.help.is_shown = true; }
     void operator()(const lab::LabTest* test) const {
         choose_test(parts.tools.lab, *test);
@@ -185,7 +189,7 @@ void draw_search(PanelCall& call, const PaletteParts& parts) {
         palette.filter,
         "search scenes, commands, objects, parameters, view, keys, tests of the lab");
     const bool enter = is_key(ImGuiKey_Enter, false) || is_key(ImGuiKey_KeyPadEnter, false);
-    update_palette(call.context.frame, palette);
+    update_palette(call.context.frame, call.context.parts, palette);
     if (is_new || is_other_search)
         palette.row = palette.filter.empty() ? row_of_open_scene(call, palette.rows) : 0;
     const bool has_moved = follow_arrow_keys(palette.row, palette.rows.size());

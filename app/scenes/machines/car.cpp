@@ -34,6 +34,24 @@ JointId add_wheel(World& world, BodyId car, Vec3 at, bool is_front, const CarDri
 
 } // namespace
 
+CarDrives keyboard_drives() {
+    return {.front = {.max_force = 420},
+            .rear = {.max_force = 420},
+            .throttle = {.positive = key("W"),
+                         .negative = key("S"),
+                         .coasts = true,
+                         .at_positive = -50,
+                         .at_negative = 18,
+                         .ramp = 0.2f},
+            .steering = {.max_force = 3000, .hertz = 10},
+            .steer = {.positive = key("A"),
+                      .negative = key("D"),
+                      .at_positive = 0.5f,
+                      .at_negative = -0.5f,
+                      .ramp = 0.3f,
+                      .expo = 0.4f}};
+}
+
 Car add_car(World& world, Vec3 at, const CarDrives& drives) {
     Car car;
     car.body = add_body(world,

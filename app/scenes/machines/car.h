@@ -19,6 +19,9 @@ struct CarDrives {
     JointDrive steering;    ///< Steering of the front wheels; a positive target is to the left.
     DriveControl steer;     ///< Control of the steering.
 };
+/// Returns drives of all wheels by the keys W and S, and a steering by A and D.
+CarDrives keyboard_drives();
+
 struct Car {
     BodyId body;
     std::vector<JointId> wheels; ///< Rear wheels, then front wheels.

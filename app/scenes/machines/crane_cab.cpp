@@ -8,8 +8,6 @@ namespace {
 constexpr Real kFirstOut = 4.5f;  // place of the trolley [m]
 constexpr Real kFirstRope = 3.5f; // length of the rope [m]
 
-constexpr ControlSource key(std::string_view name) { return *control_source_named(name); }
-
 /// A control of a motor that holds still without a key.
 DriveControl control(std::string_view forward, std::string_view back, Real speed) {
     return {.positive = key(forward),

@@ -9,8 +9,6 @@
 namespace topple::app {
 namespace {
 
-constexpr ControlSource key(std::string_view name) { return *control_source_named(name); }
-
 constexpr Real kHillLength = 14, kHillHeight = 2.2f, kHillHalfWidth = 4; // [m]
 constexpr int kHillParts = 14;
 
@@ -24,23 +22,7 @@ public:
         add_ramp(world, {50, 0, 0}, -1);
         add_crates(world, {66, 0, 0});
         add_slalom(world);
-        car_ = add_car(world,
-                       {0, 0.75f, 0},
-                       {.front = {.max_force = 420},
-                        .rear = {.max_force = 420},
-                        .throttle = {.positive = key("W"),
-                                     .negative = key("S"),
-                                     .coasts = true,
-                                     .at_positive = -50,
-                                     .at_negative = 18,
-                                     .ramp = 0.2f},
-                        .steering = {.max_force = 3000, .hertz = 10},
-                        .steer = {.positive = key("A"),
-                                  .negative = key("D"),
-                                  .at_positive = 0.5f,
-                                  .at_negative = -0.5f,
-                                  .ramp = 0.3f,
-                                  .expo = 0.4f}});
+        car_ = add_car(world, {0, 0.75f, 0}, keyboard_drives());
     }
     SceneCamera camera() const override {
         return {.target = {2, 0.6f, 0}, .yaw_deg = -72, .pitch_deg = -17, .distance = 11};

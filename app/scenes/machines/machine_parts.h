@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/scenes/scene_parts.h"
+#include "topple/dynamics/control_source.h"
 
 namespace topple::app {
 
@@ -22,6 +23,9 @@ Quat frame_to(Vec3 axis);
 Shape disc(Real radius, Real half_width, int sides = 32);
 /// Returns a bar in the XY plane from point to point, for a body at `origin`.
 ColliderDef bar(Vec3 from, Vec3 to, Vec3 origin, Real half_height, Real half_width, Real z = 0);
+
+/// Returns a key by its name, as a source of a control. Requires: there is such a key.
+constexpr ControlSource key(std::string_view name) { return *control_source_named(name); }
 
 /// Adds a rail that shows the path and does not collide.
 BodyId add_rail(World& world, const Spline& path, Real radius);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn/spawn_bodies.h"
 
+#include "app/session/copied_objects.h"
+#include "app/tools/spawn/spawn_soft.h"
 #include "topple/core/random.h"
 
 #include <algorithm>
@@ -63,6 +65,16 @@ void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>
     }
 }
 
+/// The part, turned about the vertical; its bounds stand on the point.
+SpawnBodies part_on(const SpawnSettings& s, Vec3 point) {
+    if (!s.part.objects)
+        return {};
+    SpawnBodies part = *s.part.objects;
+    rotate(part, from_axis_angle({0, 1, 0}, s.turn), {});
+    stand_on(part, point + Vec3{0, kClearance, 0});
+    return part;
+}
+
 } // namespace
 
 Shape rock(Real radius) {
@@ -98,6 +110,8 @@ Quat upright_rotation(const SpawnSettings& s, Vec3 normal) {
 }
 
 std::string label_of(const SpawnSettings& s) {
+    if (s.kind == SpawnKind::part && !s.part.name.empty())
+        return s.part.name;
     const SpawnRow& row = row_of(s.kind);
     return row.unit ? row.name + std::to_string(s.count) + row.unit : row.name;
 }
@@ -123,6 +137,15 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
             bodies.push_back(body_on(s, foot));
     }
     return bodies;
+}
+
+SpawnBodies objects_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 normal) {
+    if (s.kind == SpawnKind::part)
+        return part_on(s, point);
+    return {.bodies = bodies_to_spawn(s, point, normal),
+            .joints = {},
+            .label = label_of(s),
+            .deformables = soft_to_spawn(s, point)};
 }
 
 } // namespace topple::app

@@ -25,6 +25,7 @@ enum class SpawnKind : std::uint8_t {
     stack,
     wall,
     model,
+    part,
     cloth,
     rope,
     jelly,
@@ -172,6 +173,7 @@ inline constexpr std::array kSpawnRows{
              .per_radius = 1 / 3.0f, // six bricks long
              .measures = {{{"Brick length", 1}}}},
     SpawnRow{.kind = SpawnKind::model, .label = "Model (OBJ)", .name = "model"},
+    SpawnRow{.kind = SpawnKind::part, .label = "Part", .name = "part"},
     SpawnRow{.kind = SpawnKind::cloth,
              .label = "Cloth",
              .name = "cloth",

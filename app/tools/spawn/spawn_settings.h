@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/command.h"
 #include "app/tools/spawn/spawn_sizes.h"
 #include "topple/dynamics/body.h"
 #include "topple/scene/tumbling.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -27,6 +29,14 @@ inline constexpr std::array<std::string_view, 6> kSpawnModeNames{"One",
                                                                  "Rain",
                                                                  "Spray"};
 
+/// The part of the library that the tool places.
+struct SpawnPart {
+    std::string name; ///< Empty: none is chosen.
+    std::string
+        new_name; ///< Name of the next part that the person keeps; empty: that of its first body.
+    std::shared_ptr<const SpawnBodies> objects; ///< Null until the part has been read.
+};
+
 /// Settings of the spawn tool. Panels and drags write them; not part of the world.
 struct SpawnSettings {
     SpawnKind kind = SpawnKind::box;
@@ -44,7 +54,12 @@ struct SpawnSettings {
     bool is_static = false;
     std::string model_path;              ///< OBJ file for `model`.
     int model_parts = kUsualConvexParts; ///< Largest number of convex parts of a tumbling model.
+    SpawnPart part;                      ///< Part for `part`.
 
+    void choose_part(const std::string& name) {
+        kind = SpawnKind::part;
+        part.name = name;
+    }
     /// The mode; `one` for kinds that are more than a single shape.
     [[nodiscard]] SpawnMode present_mode() const {
         return row_of(kind).shape != nullptr ? mode : SpawnMode::one;
