@@ -84,7 +84,25 @@ void draw_dock(PanelCall& call, PanelState& state) {
         ImGui::EndChild();
         ImGui::EndTabItem();
     }
+    if (ImGui::TabItemButton(">>", ImGuiTabItemFlags_Trailing | ImGuiTabItemFlags_NoTooltip))
+        state.layout.shows_dock = false;
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.enter("Dock");
+    call.ui.recorder.record("Close", {{low.x, low.y}, {high.x, high.y}});
+    ui::tooltip_of_last("Close; View > Inspector and settings opens it again");
     ImGui::EndTabBar();
+}
+
+/// A button in the corner of the world that opens the dock.
+void draw_dock_opener(PanelCall& call, LayoutChoices& choices) {
+    constexpr const char* kLabel = "<< Inspector";
+    const ui::Rect& view = call.context.layout.viewport;
+    const float em = ImGui::GetFontSize();
+    const float width = ImGui::CalcTextSize(kLabel).x + em * 1.8f;
+    const Vec2 at{std::max(view.max.x - width, view.min.x), view.min.y + em * 0.6f};
+    const ui::Region region(call, "Closed dock", {at, at}, ui::Region::Look::floating);
+    if (ui::button(call.ui, kLabel, "Inspector, solver, view and lab"))
+        choices.shows_dock = true;
 }
 
 void draw_splitters(PanelCall& call, LayoutChoices& choices) {
@@ -127,6 +145,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .first_steps = state.first_steps,
                    .help = state.help,
                    .recent_files = state.recent_files,
+                   .shows_dock = state.layout.shows_dock,
                    .is_following = !state.followed.empty(),
                    .has_drawer = state.layout.shows_drawer,
                    .has_outliner = state.layout.shows_outliner});
@@ -135,8 +154,12 @@ void draw_regions(PanelCall& call, PanelState& state) {
         draw_outliner(call, state.outliner);
     draw_tool_strip(call, state.tools, state.dialog);
     draw_scene_keys(call, state.tools);
+    if (state.dock.asked && !call.context.layout.has_dock)
+        state.layout.shows_dock = true; // drawn from the next frame on
     if (call.context.layout.has_dock)
         draw_dock(call, state);
+    else
+        draw_dock_opener(call, state.layout);
     draw_transport(call, state.time_bar);
     if (call.context.layout.has_drawer)
         draw_drawer(call, state.drawer_tab, state.console);

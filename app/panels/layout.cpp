@@ -23,10 +23,15 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     }
     const Real menu = whole(em * 1.75f), status = whole(em * 1.7f);
     const Real transport = whole(em * 2.7f), rail = whole(em * 3.1f);
-    // A narrow window gives the space to the world and has no dock.
-    out.has_dock = size.x >= em * 46;
-    const Real dock = out.has_dock ? whole(std::min(choices.dock_width_em * em, size.x * 0.45f))
-                                   : 0;
+    // A narrow window gives the space to the world: there the dock is opened on request, over the world.
+    constexpr Real kWideEm = 46, kMostBeside = 0.45f, kMostOver = 0.7f;
+    const bool is_wide = size.x >= em * kWideEm;
+    out.has_dock = choices.shows_dock.value_or(is_wide);
+    const Real dock_width = out.has_dock
+                                ? whole(std::min(choices.dock_width_em * em,
+                                                 size.x * (is_wide ? kMostBeside : kMostOver)))
+                                : 0;
+    const Real dock = is_wide ? dock_width : 0;
     out.has_drawer = choices.shows_drawer && size.y > em * 32;
     const Real drawer = out.has_drawer ? whole(choices.drawer_height_em * em) : 0;
 
@@ -41,7 +46,8 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     const Real right = size.x - dock;
     out.menu = {{}, {size.x, menu}};
     out.status = {{0, bottom}, size};
-    out.dock = {{right, menu}, {size.x, bottom}};
+    out.dock = {{size.x - dock_width, menu},
+                {size.x, is_wide ? bottom : bottom - drawer - transport}};
     out.drawer = {{0, bottom - drawer}, {right, bottom}};
     out.transport = {{0, bottom - drawer - transport}, {right, bottom - drawer}};
     out.rail = {{0, menu}, {rail, out.transport.min.y}};

@@ -7,8 +7,8 @@
 
 namespace topple::app {
 
-/// Regions of the screen, in pixels. Regions never overlap; without panels the viewport is
-/// everything.
+/// Regions of the screen, in pixels. They never overlap, except that the dock of a narrow window covers a part of the
+/// viewport; without panels the viewport is everything.
 struct Layout {
     ui::Rect menu, rail, outliner, viewport, transport, dock, drawer, status;
     bool has_panels = true, has_drawer = false, has_dock = true, has_outliner = false;

@@ -85,7 +85,8 @@ struct LayoutChoices {
     bool shows_panels = true;
     bool shows_drawer = false;
     bool shows_outliner = false;
-    Real dock_width_em = 21; ///< [widths of an M]
+    std::optional<bool> shows_dock; ///< None: in a window that is wide enough.
+    Real dock_width_em = 21;        ///< [widths of an M]
     Real drawer_height_em = 14.5f;
     Real outliner_width_em = 15;
 };

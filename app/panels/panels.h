@@ -74,6 +74,7 @@ struct MenuParts {
     FirstSteps& first_steps;
     HelpState& help;
     const std::vector<std::string>& recent_files;
+    std::optional<bool>& shows_dock;
     bool is_following = false; ///< The camera goes along with something.
     bool has_drawer = false;
     bool has_outliner = false;

@@ -189,6 +189,34 @@ TEST(View, EveryToolIsWithinReachInALowWindow) {
     }
 }
 
+TEST(View, TheDockOpensAndClosesAtAnySizeOfWindow) {
+    for (const auto& [width, height, scale] : {std::tuple{1280, 720, 2.0f},
+                                               {640, 400, 1.0f},
+                                               {1280, 800, 3.0f},
+                                               {1280, 720, 1.0f},
+                                               {3840, 2160, 3.0f}}) {
+        Robot robot("stack:1", width, height);
+        robot.sandbox().state().ui_scale = scale;
+        robot.click("Transport/Step forward"); // stepping pauses
+        robot.frames(3);
+        const auto has_dock = [&] { return robot.sandbox().layout().has_dock; };
+        const bool is_wide = has_dock();
+        EXPECT_EQ(is_wide, static_cast<Real>(width) >= 46 * 15 * scale);
+        if (!is_wide)
+            robot.click("Closed dock/<< Inspector");
+        robot.frames(2);
+        ASSERT_TRUE(has_dock()) << width << ' ' << scale;
+        robot.click("Dock/Solver");
+        EXPECT_EQ(robot.sandbox().state().dock.tab, DockTab::solver) << width << ' ' << scale;
+        robot.click("Dock/Close");
+        robot.frames(2);
+        EXPECT_FALSE(has_dock()) << width << ' ' << scale;
+        robot.click("Closed dock/<< Inspector");
+        robot.frames(2);
+        EXPECT_TRUE(has_dock()) << width << ' ' << scale;
+    }
+}
+
 TEST(View, AnotherScaleOfTheDisplayKeepsTheSizeOfTextThatAPersonHasChosen) {
     Robot robot("stack:1", 2560, 1600); // large enough for the whole menu
     robot.sandbox().state().ui_scale = 1.2f;

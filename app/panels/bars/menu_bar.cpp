@@ -197,6 +197,9 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
     ImGui::Separator();
     action_item(call, "Outliner", Action::toggle_outliner, parts.has_outliner);
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
+    const bool has_dock = call.context.layout.has_dock;
+    if (ui::menu_item(call.ui, "Inspector and settings", {}, has_dock))
+        parts.shows_dock = !has_dock;
     action_item(call, "Hide the panels", Action::toggle_panels);
     action_item(call, "Full screen", Action::toggle_fullscreen);
     if (ui::menu_item(call.ui, "Larger text") && parts.ui_scale < 2.5f)

@@ -35,10 +35,6 @@ struct Opener {
         show(DockTab::solver);
         parts.dock.marked_parameter = info->name;
         parts.dock.scrolls_to_parameter = true;
-        if (call.context.layout.has_panels && !call.context.layout.has_dock)
-            call.ask(Tell{true,
-                          "The window is too narrow for the solver's sliders: make it wider, or "
-                          "the text smaller (View menu)"});
     }
     void operator()(const ViewChoice& choice) const { std::visit(Chooser{parts}, choice); }
     void operator()(const PalettePart& part) const {
