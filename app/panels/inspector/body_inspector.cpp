@@ -7,6 +7,7 @@
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
 #include "app/session/frame/frame_query.h"
+#include "app/session/frame/touches.h"
 #include "topple/dynamics/solver/solver_problem.h"
 #include "topple/dynamics/solver_level.h"
 #include "topple/math/angle.h"
@@ -199,6 +200,23 @@ void show_contacts(const PanelCall& call, const Body& body) {
     ui::fact("deepest overlap", "%.2f mm", in_millimeters(-deepest));
 }
 
+/// Lists what the body rests on, carries, leans on and touches; a click selects the other body.
+void show_touches(PanelCall& call, const Body& body) {
+    constexpr std::size_t kMostTouches = 8;
+    const std::vector<Touch> touches = touches_of(call.context.frame, body.id);
+    for (std::size_t i = 0; i < touches.size() && i < kMostTouches; ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ui::selectable(call.ui, text_of(call.context.frame, touches[i]).c_str(), false)) {
+            Selection selection;
+            selection.set_only(touches[i].other);
+            call.out.selection = selection;
+        }
+        ImGui::PopID();
+    }
+    if (touches.size() > kMostTouches)
+        ui::fact("", "and %zu more", touches.size() - kMostTouches);
+}
+
 /// Shows the shapes of the body that are drawn, and counts the rest.
 void show_shapes(const PublishedFrame& frame, const Body& body) {
     constexpr std::size_t kMostShapes = 3;
@@ -252,6 +270,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     ui::heading("State");
     show_sleep(call, body);
     show_contacts(call, body);
+    show_touches(call, body);
     for (const Joint& joint : call.context.frame.state->joints)
         if (joint.a == body.id || joint.b == body.id)
             inspect_joint(call, joint);
