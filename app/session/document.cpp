@@ -16,6 +16,14 @@ namespace {
 /// [bytes]
 constexpr std::size_t edit_bytes_of(std::size_t state_bytes) { return state_bytes / 8; }
 
+using Mark = TimelineView::Mark;
+
+bool makes_objects(const Edit& edit) {
+    return std::any_of(edit.done.begin(), edit.done.end(), [](const Command& command) {
+        return std::holds_alternative<SpawnBodies>(command);
+    });
+}
+
 /// Object or parameter that a command changes, if a later command of the same kind replaces it. Spawning, deleting
 /// and joining replace nothing.
 struct Target {
@@ -353,7 +361,9 @@ void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
     keep_state_of(kept);
     history_.set_edits({kept, std::move(redo)});
     if (!kept->spans_time)
-        history_.set_mark(history_.now(), TimelineView::Mark::Kind::edit);
+        history_.set_mark(history_.now(),
+                          makes_objects(*kept) ? Mark::Kind::spawn : Mark::Kind::edit);
+    events_.begin();
     make_room();
 }
 
@@ -413,7 +423,7 @@ void Document::add_span(Moment begin, Snapshot before, std::string label) {
     edit.begin = begin;
     edit.before = std::move(before);
     edit.spans_time = true;
-    history_.set_mark({begin.step + 1, 0}, TimelineView::Mark::Kind::grab);
+    history_.set_mark({begin.step + 1, 0}, Mark::Kind::grab);
     add_edit(std::move(edit), history_.edits_at(begin).undo, nullptr);
 }
 

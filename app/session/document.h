@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/scenes/scene_registry.h"
+#include "app/session/event_watch.h"
 #include "app/session/history/history.h"
 
 #include <deque>
@@ -196,6 +197,7 @@ private:
     Snapshot now_, start_;
     History history_;
     std::optional<Tuning> tuning_;
+    EventWatch events_;
     std::uint64_t edit_number_ = 0;
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.
     /// Whether undo has dropped work that was done or undone since the scene was saved.

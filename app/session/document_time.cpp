@@ -19,17 +19,19 @@ void Document::step(std::vector<StepInput> inputs) {
         history_.repeat_step(opened_.world);
         return;
     }
+    if (!history_.is_at_end())
+        events_.begin();
     history_.cut();
     take_step(std::move(inputs));
 }
 
 /// Takes a step at the end of the timeline.
 void Document::take_step(std::vector<StepInput> inputs) {
-    const StepReport& report = opened_.world.step(inputs);
-    const bool is_trouble = report.newly_disabled_count > 0;
+    events_.before_step(world().state(), world().last_report());
+    const StepReport report = opened_.world.step(inputs);
     history_.add_step(std::move(inputs), check_of(world().state()), [this] { return snapshot(); });
-    if (is_trouble)
-        history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);
+    if (const auto event = events_.after_step(world().state(), report))
+        history_.set_mark(history_.now(), *event);
     make_room();
 }
 

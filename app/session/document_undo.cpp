@@ -119,6 +119,7 @@ Result<void> Document::undo_by_inverse(const Edit& top) {
     keep_state_of(kept);
     history_.set_edits({top.next, kept});
     history_.set_mark(history_.now(), TimelineView::Mark::Kind::edit);
+    events_.begin();
     return {};
 }
 

@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <optional>
@@ -29,16 +30,31 @@ ImU32 with_alpha(ImU32 color, int alpha) {
     return (color & ~IM_COL32_A_MASK) | (static_cast<ImU32>(alpha) << IM_COL32_A_SHIFT);
 }
 
-ImU32 mark_color(TimelineView::Mark::Kind kind) {
-    switch (kind) {
-    case TimelineView::Mark::Kind::edit:
-        return IM_COL32(86, 180, 233, 255);
-    case TimelineView::Mark::Kind::grab:
-        return IM_COL32(230, 159, 0, 255);
-    case TimelineView::Mark::Kind::trouble:
-        return IM_COL32(213, 60, 40, 255);
-    }
-    return 0;
+/// Look of a tick, and the words of its hint.
+struct MarkLook {
+    TimelineView::Mark::Kind kind;
+    ImU32 color;
+    const char* words;
+};
+constexpr std::array kMarkLooks{
+    MarkLook{TimelineView::Mark::Kind::edit, IM_COL32(86, 180, 233, 255), "an edit"},
+    MarkLook{TimelineView::Mark::Kind::spawn, IM_COL32(0, 114, 178, 255), "new objects"},
+    MarkLook{TimelineView::Mark::Kind::grab, IM_COL32(230, 159, 0, 255), "a grab or push"},
+    MarkLook{TimelineView::Mark::Kind::contact, IM_COL32(150, 150, 150, 255), "a first contact"},
+    MarkLook{TimelineView::Mark::Kind::broken_joint, IM_COL32(204, 80, 150, 255), "a joint breaks"},
+    MarkLook{TimelineView::Mark::Kind::rest, IM_COL32(0, 158, 115, 255), "everything rests"},
+    MarkLook{TimelineView::Mark::Kind::trouble, IM_COL32(213, 60, 40, 255), "a body is disabled"},
+};
+constexpr bool are_mark_looks_in_order() {
+    for (std::size_t i = 0; i < kMarkLooks.size(); ++i)
+        if (kMarkLooks[i].kind != static_cast<TimelineView::Mark::Kind>(i))
+            return false;
+    return kMarkLooks.back().kind == TimelineView::Mark::Kind::trouble;
+}
+static_assert(are_mark_looks_in_order(), "a look for every kind of mark, in its order");
+
+const MarkLook& look_of(TimelineView::Mark::Kind kind) {
+    return kMarkLooks[static_cast<std::size_t>(kind)];
 }
 
 /// Place of the bar on the screen, and the steps that it shows.
@@ -138,7 +154,8 @@ void draw_marks(const Track& track, const PublishedFrame& frame, float thick) {
         if (!track.shown.contains(static_cast<double>(mark.step)))
             continue;
         const float x = track.x_of(static_cast<double>(mark.step));
-        list->AddRectFilled({x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, mark_color(mark.kind));
+        list->AddRectFilled(
+            {x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, look_of(mark.kind).color);
     }
     if (frame.timeline.other_runs.empty())
         return;
@@ -293,6 +310,23 @@ std::optional<double> time_of(double step, const PublishedFrame& frame) {
     return at(step);
 }
 
+/// Returns the events of ticks near the pointer, a line each; at most five.
+std::string events_near(const Track& track, const PublishedFrame& frame, float x) {
+    constexpr int kMost = 5;
+    constexpr float kNear = 4; // [px]
+    std::string text;
+    int count = 0;
+    for (const TimelineView::Mark& mark : frame.timeline.marks) {
+        const auto step = static_cast<double>(mark.step);
+        if (!track.shown.contains(step) || std::abs(track.x_of(step) - x) > kNear)
+            continue;
+        if (++count > kMost)
+            return text + "\n... and more";
+        text += "\nstep " + std::to_string(mark.step) + ": " + look_of(mark.kind).words;
+    }
+    return text;
+}
+
 void show_hint(PanelCall& call, const Track& track, const TimeBarState& bar) {
     const bool is_looping = bar.press == Press::loop;
     if (!(ImGui::IsItemHovered() || is_looping) || bar.press == Press::scrub)
@@ -315,7 +349,8 @@ void show_hint(PanelCall& call, const Track& track, const TimeBarState& bar) {
     else if (is_inside(cross_of(track, frame.timeline.loop), ImGui::GetIO().MousePos))
         text = "End the loop (Esc)";
     else
-        text += "\nDrag: turn time back; going on from there is allowed\n"
+        text += events_near(track, frame, ImGui::GetIO().MousePos.x) +
+                "\nDrag: turn time back; going on from there is allowed\n"
                 "Shift and drag: a stretch that repeats while time runs\n"
                 "Wheel: zoom; middle drag: move; double click: all";
     ImGui::SetTooltip("%s", text.c_str());

@@ -38,7 +38,15 @@ struct TimelineView {
     double real_time_factor = 1; ///< Recent ratio of simulated to real time.
     struct Mark {
         std::uint64_t step = 0;
-        enum class Kind : std::uint8_t { edit, grab, trouble } kind = Kind::edit;
+        enum class Kind : std::uint8_t {
+            edit,
+            spawn,        ///< An edit that makes bodies or deformables.
+            grab,         ///< A grab, a push or a held key begins.
+            contact,      ///< The first contact of two bodies since a change.
+            broken_joint, ///< A joint breaks under its load.
+            rest,         ///< The last awake body falls asleep.
+            trouble,      ///< A body is disabled.
+        } kind = Kind::edit;
     };
     std::vector<Mark> marks; ///< Sorted by step.
     /// A run that was left by changing the past.
