@@ -26,6 +26,9 @@ hash_matrix() {
 }
 stage "the same bits from every compiler, on every number of threads" hash_matrix >&2
 
+packages() { build check topple && "$root/tests/packaging/package_test.sh" "$root/build/check/topple"; }
+stage "package and archive" packages >&2
+
 # What keeps records, frames and histories, and a random person at a session for a minute, with every
 # address and conversion checked. What reads outside data has had that already.
 memory_tests() {
