@@ -69,6 +69,17 @@ TEST(SeparatingAxis, BoxesAlikeTouchFaceToFaceAndInsideEachOther) {
         EXPECT_NEAR(length(test.axis), 1, 1e-6f);
 }
 
+TEST(SeparatingAxis, ATriangleWithoutAreaHasNoNormalThatCountsAsAnAxis) {
+    const Triangle needle{{-3, 0, 0}, {0, 0, 0}, {3, 0, 0}};
+    for (const SeparatingAxes& axes :
+         {find_separating_axes(kCube, needle), find_separating_axes(needle, kCube)}) {
+        EXPECT_TRUE(axes.intersect);
+        EXPECT_NEAR(axes.separation, -1, 1e-6f) << "from the middle of the cube to its sides";
+        for (const AxisTest& test : axes.tests)
+            EXPECT_NEAR(length(test.axis), 1, 1e-6f);
+    }
+}
+
 TEST(SeparatingAxis, TellsTheShadowsOnEveryAxisForDrawing) {
     const Obb box{{3, 0.5f, 0}, {1, 1, 1}, {}};
     const SeparatingAxes axes = find_separating_axes(kCube, box);
