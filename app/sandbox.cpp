@@ -98,6 +98,7 @@ void Sandbox::frame(const InputEvents& events,
 
     PanelOutput panels;
     draw_ui(events, tool, panels);
+    follow_time_bar();
     for (const BoundAction& action : panels.actions)
         do_action(action, events);
     layer.end_frame();
@@ -214,6 +215,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
          .parts = parts_.entries(),
          .bound_sources = is_in_lab() ? std::span<const ControlSource>{} : scene_keys_.bound(),
          .culling = culling_,
+         .moment = moment_.picture(),
          .seconds = events.seconds,
          .frame_ms = shown_frame_ms_,
          .gpu_ms = shown_gpu_ms_,
@@ -264,6 +266,20 @@ std::vector<BodyId> Sandbox::bodies_to_predict() const {
     constexpr std::size_t kMostPaths = 20;
     const std::vector<BodyId>& ids = present_.bodies();
     return state_.view.prediction && ids.size() <= kMostPaths ? ids : std::vector<BodyId>();
+}
+
+/// Prepares the picture of the step under the pointer on the time bar.
+void Sandbox::follow_time_bar() {
+    const std::optional<std::uint64_t> step = layout_.has_panels ? state_.time_bar.pointed_step
+                                                                 : std::nullopt;
+    const OrbitCamera& camera = scene_camera_ ? *scene_camera_ : camera_;
+    moment_.update(step,
+                   *current_,
+                   {.camera = camera,
+                    .viewport = layout_.as_viewport(),
+                    .view = state_.view,
+                    .scale = state_.ui_scale},
+                   session_);
 }
 
 void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {

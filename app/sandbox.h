@@ -4,6 +4,7 @@
 
 #include "app/file_watch.h"
 #include "app/film_saver.h"
+#include "app/moment_preview.h"
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
@@ -48,6 +49,8 @@ public:
     [[nodiscard]] const ui::Recorder& recorder() const { return recorder_; }
     [[nodiscard]] const Layout& layout() const { return layout_; }
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
+    /// Returns the small picture of the time bar, which the window draws.
+    [[nodiscard]] MomentPreview& moment() { return moment_; }
     /// Selected objects that exist at the shown time.
     [[nodiscard]] const Selection& selection() const { return present_; }
 
@@ -135,6 +138,7 @@ private:
     [[nodiscard]] std::vector<BodyId> bodies_to_predict() const;
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);
+    void follow_time_bar();
     [[nodiscard]] ViewControlInput control_input(const InputEvents& events,
                                                  const ImGuiLayer* layer);
     [[nodiscard]] Real blend() const;
@@ -158,6 +162,7 @@ private:
     Selection present_;
     ui::Recorder recorder_;
     StillParts still_parts_;
+    MomentPreview moment_;
     CullReport culling_; ///< Culling of the last picture.
     CursorShape cursor_ = CursorShape::arrow;
     std::map<std::uint64_t, OrbitCamera> cameras_; ///< Last camera of each scene, by scene number.

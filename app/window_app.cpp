@@ -113,6 +113,7 @@ struct Picture {
     PixelSize size;
     Quality quality{};
     std::uint64_t panels = 0; ///< Hash of what ImGui draws.
+    std::uint64_t moment = 0; ///< Number of the small picture in a panel.
     friend bool operator==(const Picture&, const Picture&) = default;
 };
 
@@ -152,6 +153,13 @@ private:
     ImGuiLayer& layer_;
     Picture next_, drawn_;
 };
+
+/// Draws the small picture of the time bar if it has changed. The panels of the next frame show it.
+void draw_moment(MomentPreview& moment, Renderer& renderer) {
+    if (const RenderScene* scene = moment.take_scene())
+        moment.set_texture(
+            renderer.draw_thumbnail(*scene, moment.size().width, moment.size().height));
+}
 
 /// Updates the note of the crash report whenever a new frame is shown.
 class CrashNotes {
@@ -231,7 +239,9 @@ void run_frames(Window& window,
             break;
         }
         events.display_scale = window.content_scale();
+        draw_moment(sandbox.moment(), renderer);
         Picture& picture = writer.next();
+        picture.moment = sandbox.moment().picture_number();
         picture.size = window.framebuffer_size();
         sandbox.frame(events, picture.size, layer, picture.scene);
         picture.target = target_of(sandbox.layout(), picture.size);

@@ -115,6 +115,7 @@ struct TimeBarState {
     double followed_step = 0;         ///< Shown step of the last frame.
 
     enum class Press : std::uint8_t { none, scrub, loop, spent } press = Press::none;
+    std::optional<std::uint64_t> pointed_step; ///< Step of which the hint shows a picture.
     std::optional<double> scrub_step;    ///< Step under the pointer while the bar is scrubbed.
     double loop_begin = 0, loop_end = 0; ///< Ends of the loop while it is dragged. [steps]
     bool is_moved = false;               ///< Whether the middle button moves the shown steps.

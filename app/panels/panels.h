@@ -18,6 +18,13 @@
 
 namespace topple::app {
 
+/// A small picture of the moment under the pointer on the time bar.
+struct MomentPicture {
+    std::uint32_t texture = 0; ///< OpenGL's name, the lowest row first; 0: there is no picture.
+    Vec2 size;                 ///< [px]
+    std::uint64_t asked_step = 0, step = 0; ///< Step that was asked for, and the shown step.
+};
+
 /// Everything that panels may read, borrowed for one frame.
 struct PanelContext {
     const PublishedFrame& frame;
@@ -31,8 +38,9 @@ struct PanelContext {
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
     std::span<const ControlSource> bound_sources; ///< Keys and axes that control drives of the scene.
     CullReport culling;                           ///< Culling of the last picture.
-    double seconds = 0;                           ///< Time since the last frame.
-    double frame_ms = 0;                          ///< Recent frame time of the window.
+    MomentPicture moment;
+    double seconds = 0;  ///< Time since the last frame.
+    double frame_ms = 0; ///< Recent frame time of the window.
     double gpu_ms = 0;
     std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;

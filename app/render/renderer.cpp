@@ -6,13 +6,14 @@
 #include "app/render/floor_pass.h"
 #include "app/render/frame_uniforms.h"
 #include "app/render/gl/debug_output.h"
-#include "app/render/gl/framebuffer.h"
 #include "app/render/instance_draws.h"
 #include "app/render/line_pass.h"
 #include "app/render/outline_pass.h"
+#include "app/render/picture_buffers.h"
 #include "app/view/shadow_fit.h"
 #include "app/view/style/theme.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <optional>
@@ -148,16 +149,20 @@ struct Renderer::Impl {
     Passes passes;
     InstanceDraws instances;
     gl::Buffer uniforms{GL_UNIFORM_BUFFER};
-    gl::DepthMap shadow_map;
-    gl::Framebuffer samples, picture, image;
+    PictureBuffers buffers, thumbnail_buffers;
+    gl::Framebuffer image, thumbnail;
     PictureTimer timer;
     RenderStats stats;
 
     DrawLists collect(const RenderScene& scene);
-    void draw_shadows(const DrawLists& lists, const std::optional<ShadowFit>& fit);
-    void draw_world(const RenderScene& scene, const DrawLists& lists, const ShadowFit* shadow);
-    void resolve();
-    void prepare_pictures(int width, int height);
+    void draw(const RenderScene& scene, const RenderTarget& target, PictureBuffers& into);
+    void draw_shadows(const DrawLists& lists,
+                      const std::optional<ShadowFit>& fit,
+                      gl::DepthMap& shadow_map);
+    void draw_world(const RenderScene& scene,
+                    const DrawLists& lists,
+                    const ShadowFit* shadow,
+                    const gl::DepthMap& shadow_map);
 };
 
 DrawLists Renderer::Impl::collect(const RenderScene& scene) {
@@ -182,7 +187,9 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene) {
     return lists;
 }
 
-void Renderer::Impl::draw_shadows(const DrawLists& lists, const std::optional<ShadowFit>& fit) {
+void Renderer::Impl::draw_shadows(const DrawLists& lists,
+                                  const std::optional<ShadowFit>& fit,
+                                  gl::DepthMap& shadow_map) {
     shadow_map.prepare(fit ? settings.shadow_map_size : 1);
     shadow_map.bind();
     glViewport(0, 0, shadow_map.size(), shadow_map.size());
@@ -193,32 +200,10 @@ void Renderer::Impl::draw_shadows(const DrawLists& lists, const std::optional<Sh
     }
 }
 
-/// Returns the longest side of a picture that OpenGL can draw into here. [px]
-int longest_side() {
-    GLint texture = 0, buffer = 0;
-    GLint viewport[2] = {};
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
-    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &buffer);
-    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
-    return std::min({texture, buffer, viewport[0], viewport[1]});
-}
-
-/// In a window larger than OpenGL's limit the picture is stretched.
-void Renderer::Impl::prepare_pictures(int width, int height) {
-    const int longest = longest_side();
-    width = std::min(width, longest);
-    height = std::min(height, longest);
-    const bool has_samples = settings.samples > 1;
-    picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
-    if (has_samples)
-        samples.prepare({width, height, GL_RGBA8, true, settings.samples});
-    (has_samples ? samples : picture).bind();
-    glViewport(0, 0, width, height);
-}
-
 void Renderer::Impl::draw_world(const RenderScene& scene,
                                 const DrawLists& lists,
-                                const ShadowFit* shadow) {
+                                const ShadowFit* shadow,
+                                const gl::DepthMap& shadow_map) {
     glClear(GL_DEPTH_BUFFER_BIT);
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, shadow_map.texture().name());
@@ -236,15 +221,6 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
         passes.wire.draw(
             instances, lists.solid, with_alpha(colors_of(scene.options.theme).line, 0.6f));
     passes.line.draw(scene.debug);
-}
-
-void Renderer::Impl::resolve() {
-    if (settings.samples <= 1)
-        return;
-    const int width = picture.shape().width, height = picture.shape().height;
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, samples.name());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, picture.name());
-    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 Result<Renderer> Renderer::create(const RendererOptions& options) {
@@ -270,38 +246,33 @@ Renderer::~Renderer() = default;
 Renderer::Renderer(Renderer&&) noexcept = default;
 Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 
-void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
-    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
-    if (target.width <= 0 || target.height <= 0)
-        return;
-    Impl& impl = *impl_;
-    if (const auto ms = impl.timer.take_ms())
-        impl.stats.gpu_ms = *ms;
-    impl.timer.begin();
+void Renderer::Impl::draw(const RenderScene& scene,
+                          const RenderTarget& target,
+                          PictureBuffers& into) {
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glEnable(GL_CULL_FACE);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-    const int map_size = impl.settings.shadow_map_size;
+    const int map_size = settings.shadow_map_size;
     std::optional<ShadowFit> fit;
     if (scene.options.shadows && is_bounded(scene.shadow_bounds))
         fit = fit_shadow(scene.shadow_bounds, sun_direction(), map_size);
-    const FrameUniforms uniforms = frame_uniforms(
+    const FrameUniforms values = frame_uniforms(
         scene, target.width, target.height, fit ? &*fit : nullptr, map_size);
-    impl.uniforms.upload(std::span<const FrameUniforms>(&uniforms, 1));
-    glBindBufferBase(GL_UNIFORM_BUFFER, 0, impl.uniforms.name());
+    uniforms.upload(std::span<const FrameUniforms>(&values, 1));
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, uniforms.name());
 
-    const DrawLists lists = impl.collect(scene);
-    impl.draw_shadows(lists, fit);
-    impl.prepare_pictures(target.width, target.height);
-    impl.draw_world(scene, lists, fit ? &*fit : nullptr);
-    impl.resolve();
-    impl.passes.outline.draw(scene, impl.instances, lists.selected, lists.hovered, impl.picture);
+    const DrawLists lists = collect(scene);
+    draw_shadows(lists, fit, into.shadow_map);
+    into.prepare(target.width, target.height);
+    draw_world(scene, lists, fit ? &*fit : nullptr, into.shadow_map);
+    into.resolve();
+    passes.outline.draw(scene, instances, lists.selected, lists.hovered, into.picture);
 
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, impl.picture.name());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, into.picture.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
     const int bottom = target.framebuffer_height - target.y - target.height;
-    const int width = impl.picture.shape().width, height = impl.picture.shape().height;
+    const int width = into.picture.shape().width, height = into.picture.shape().height;
     const bool is_stretched = width != target.width || height != target.height;
     glBlitFramebuffer(0,
                       0,
@@ -313,7 +284,6 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
                       bottom + target.height,
                       GL_COLOR_BUFFER_BIT,
                       is_stretched ? GL_LINEAR : GL_NEAREST);
-    impl.timer.end();
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     glBindTexture(GL_TEXTURE_2D, 0);
     glUseProgram(0);
@@ -321,8 +291,37 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
     glDisable(GL_CULL_FACE);
 }
 
+void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    if (target.width <= 0 || target.height <= 0)
+        return;
+    if (const auto ms = impl_->timer.take_ms())
+        impl_->stats.gpu_ms = *ms;
+    impl_->timer.begin();
+    impl_->buffers.sample_count = impl_->settings.samples;
+    impl_->draw(scene, target, impl_->buffers);
+    impl_->timer.end();
+}
+
+std::uint32_t Renderer::draw_thumbnail(const RenderScene& scene, int width, int height) {
+    Impl& impl = *impl_;
+    impl.thumbnail.prepare({std::max(width, 1), std::max(height, 1), GL_RGBA8, false, 1});
+    const gl::Framebuffer::Shape& shape = impl.thumbnail.shape();
+    const RenderStats stats = impl.stats; // those of the picture
+    impl.draw(scene,
+              {impl.thumbnail.name(), shape.height, 0, 0, shape.width, shape.height},
+              impl.thumbnail_buffers);
+    impl.stats = stats;
+    // The panels blend the texture, whose alpha has no meaning.
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    return impl.thumbnail.color().name();
+}
+
 Image Renderer::draw_image(const RenderScene& scene, int width, int height) {
-    if (width <= 0 || height <= 0 || std::max(width, height) > longest_side())
+    if (width <= 0 || height <= 0 || std::max(width, height) > longest_picture_side())
         return {};
     impl_->image.prepare({width, height, GL_RGBA8, false, 1});
     draw(scene, {impl_->image.name(), height, 0, 0, width, height});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "app/session/frame/past_moment.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/scene/scene_definition.h"
 
@@ -108,6 +109,13 @@ struct AddRecording {
 /// Sets the camera that looks at the scene when it is shown.
 struct SetCamera {
     SceneCamera camera;
+};
+
+/// Gives the kept state of the history that is nearest to a step to somebody, for a picture of that moment. Takes no
+/// step and changes nothing.
+struct CopyMoment {
+    std::uint64_t step = 0;
+    std::function<void(PastMoment)> take; ///< Called on the session's thread.
 };
 
 struct SetPaused {
@@ -217,6 +225,7 @@ using Request = std::variant<Do,
                              CopyRecording,
                              AddRecording,
                              SetCamera,
+                             CopyMoment,
                              SetPaused,
                              SetSpeed,
                              StepBy,

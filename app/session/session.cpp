@@ -92,6 +92,8 @@ Result<void> Session::execute(const Request& request) {
     } catch (const std::bad_alloc&) {
         done = Error{.message = "there is not enough memory for this"};
     }
+    if (std::holds_alternative<CopyMoment>(request)) // a question changes nothing
+        return done;
     if (done.ok())
         note(request, step);
     else

@@ -96,6 +96,7 @@ private:
     Result<void> perform(const CopyRecording& request);
     Result<void> perform(const AddRecording& request);
     Result<void> perform(const SetCamera& request);
+    Result<void> perform(const CopyMoment& request);
     Result<void> perform(const SetPaused& request);
     Result<void> perform(const SetSpeed& request);
     Result<void> perform(const StepBy& request);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace topple::app {
 
 FramePtr Session::make_frame(double real_time_factor) {
@@ -56,6 +59,28 @@ FramePtr Session::make_frame(double real_time_factor) {
         frame->ghost = ghost_view();
     frame->predicted_paths = predicted_paths();
     return frame;
+}
+
+Result<void> Session::perform(const CopyMoment& request) {
+    const std::uint64_t step = std::clamp(
+        request.step, history().first_step(), history().end().step);
+    const auto distance_to = [step](std::uint64_t other) {
+        return std::max(step, other) - std::min(step, other);
+    };
+    PastMoment moment{.asked_step = request.step,
+                      .step = history().now().step,
+                      .scene_number = document().number(),
+                      .state = {},
+                      .shapes = world().shapes()};
+    const Keyframes::Entry kept = history().state_nearest(step);
+    if (distance_to(moment.step) <= distance_to(kept.step)) {
+        moment.state = current().snapshot();
+    } else {
+        moment.step = kept.step;
+        moment.state = kept.state;
+    }
+    request.take(std::move(moment));
+    return {};
 }
 
 std::vector<TimelineView::OtherRun> Session::other_runs() const {

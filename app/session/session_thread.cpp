@@ -32,14 +32,16 @@ double seconds_now() {
 /// Returns whether a newer request of the same kind replaces this one: only the last position matters.
 bool is_overtaken(const Request& request, const Request& next) {
     return request.index() == next.index() &&
-           (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request));
+           (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request) ||
+            std::holds_alternative<CopyMoment>(request));
 }
 
-/// A grab that moves while time runs has an effect in the next step, not before.
+/// A grab that moves while time runs has an effect in the next step, not before; a question has none.
 bool changes_something(const std::deque<Request>& requests, bool is_paused) {
-    return is_paused || !std::all_of(requests.begin(), requests.end(), [](const Request& request) {
-               return std::holds_alternative<GrabMove>(request);
-           });
+    return std::any_of(requests.begin(), requests.end(), [&](const Request& request) {
+        return !std::holds_alternative<CopyMoment>(request) &&
+               (is_paused || !std::holds_alternative<GrabMove>(request));
+    });
 }
 
 } // namespace

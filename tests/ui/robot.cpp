@@ -31,6 +31,10 @@ Robot::Robot(const SandboxOptions& options, int width, int height)
 }
 
 void Robot::frame_now() {
+    if (const RenderScene* moment = sandbox_.moment().take_scene()) { // as the window does
+        moment_ = *moment;
+        sandbox_.moment().set_texture(1);
+    }
     sandbox_.frame(events_, size_, layer_, scene_);
     events_.begin_next();
 }

@@ -5,6 +5,7 @@
 #include "app/sandbox.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,8 @@ public:
     app::Sandbox& sandbox() { return sandbox_; }
     /// Returns the scene that the renderer would draw for the last frame.
     [[nodiscard]] const app::RenderScene& scene() const { return scene_; }
+    /// Returns the scene of the small picture that the window has drawn last; none before the first.
+    [[nodiscard]] const std::optional<app::RenderScene>& moment() const { return moment_; }
     /// Returns the hash of the panels' pixels in the last frame.
     [[nodiscard]] std::uint64_t panels_hash() const { return layer_.picture_hash(); }
     const app::PublishedFrame& frame() { return sandbox_.shown(); }
@@ -114,6 +117,7 @@ private:
     app::Sandbox sandbox_;
     app::InputEvents events_;
     app::RenderScene scene_;
+    std::optional<app::RenderScene> moment_;
     app::PixelSize size_;
 };
 

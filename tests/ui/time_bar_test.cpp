@@ -148,5 +148,106 @@ TEST(TimeBar, AShiftClickWithoutADragIsNoLoop) {
     EXPECT_EQ(robot.frame().timeline.step, 200u);
 }
 
+// --- the picture of a moment ---------------------------------------------------------------------
+
+constexpr const char* kPicture = "Transport/Picture of the moment";
+
+/// Returns the height of the highest box of the small picture. [m]
+Real height_in_picture(Robot& robot) {
+    Real highest = 0;
+    if (robot.moment())
+        for (const Instance& box : robot.moment()->solid.boxes)
+            highest = std::max(highest, box.position.y);
+    return highest;
+}
+
+/// A paused scene in which a box has fallen from 5 m for 50 steps.
+void let_a_box_fall(Robot& robot) {
+    BodyDef def;
+    def.motion = Motion::dynamic;
+    def.world_from_body.position = {0, 5, 0};
+    def.colliders.emplace_back().shape = BoxShape{};
+    robot.sandbox().session().submit(Do{SpawnBodies{.bodies = {def}}});
+    take_steps(robot, 50);
+}
+
+/// Moves the pointer and lets the session answer and the window draw.
+void hover(Robot& robot, Vec2 pixel) {
+    robot.move_to(pixel);
+    for (int i = 0; i < 3; ++i)
+        robot.settle();
+}
+
+TEST(TimeBarPicture, ShowsTheSceneAtTheStepUnderThePointerWithoutTurningTimeBack) {
+    Robot robot("empty");
+    let_a_box_fall(robot);
+    EXPECT_FALSE(robot.has(kPicture));
+    hover(robot, on_bar(robot, 0.05f));
+    ASSERT_TRUE(robot.has(kPicture));
+    ASSERT_TRUE(bar_of(robot).pointed_step);
+    EXPECT_LE(*bar_of(robot).pointed_step, 4u);
+    EXPECT_NEAR(height_in_picture(robot), 5, 0.1); // 4 steps of free fall: 0.02 m
+    hover(robot, on_bar(robot, 0.6f));
+    // After 30 steps, half a second: 5 m - g t^2 / 2 = 3.77 m; the nearest kept state is at most 2 steps away (0.17 m).
+    EXPECT_NEAR(height_in_picture(robot), 3.77, 0.3);
+    EXPECT_EQ(robot.frame().timeline.step, 50u);
+    EXPECT_TRUE(robot.moment()->selected.empty());
+    EXPECT_FALSE(robot.moment()->floors.empty());
+    robot.move_to({640, 300});
+    EXPECT_FALSE(robot.has(kPicture));
+    EXPECT_FALSE(bar_of(robot).pointed_step);
+}
+
+TEST(TimeBarPicture, HasTheProportionsOfTheViewAndGrowsWithTheText) {
+    Robot robot("stack:2");
+    take_steps(robot, 20);
+    hover(robot, on_bar(robot, 0.5f));
+    const auto size = [&] {
+        const ui::Rect picture = robot.find(kPicture);
+        return picture.max - picture.min;
+    };
+    const Vec2 small = size();
+    const Viewport view = robot.sandbox().layout().as_viewport();
+    EXPECT_LE(small.x, MomentPreview::kWidth + 3); // with the frame around it
+    EXPECT_LE(small.y, MomentPreview::kHeight + 3);
+    EXPECT_NEAR(small.x / small.y, view.size.x / view.size.y, 0.1f);
+    robot.sandbox().state().ui_scale = 2;
+    hover(robot, on_bar(robot, 0.5f));
+    EXPECT_GT(size().y, 1.5f * small.y);
+}
+
+TEST(TimeBarPicture, IsMadeOnceForAStateAndAgainForAnotherViewOrAnotherPast) {
+    Robot robot("empty");
+    let_a_box_fall(robot);
+    hover(robot, on_bar(robot, 0.6f));
+    const std::uint64_t first = robot.sandbox().moment().picture_number();
+    robot.frames(20);
+    robot.settle();
+    EXPECT_EQ(robot.sandbox().moment().picture_number(), first);
+    robot.sandbox().state().view.theme = Theme::blueprint;
+    robot.frames(3);
+    EXPECT_GT(robot.sandbox().moment().picture_number(), first);
+    EXPECT_EQ(robot.moment()->options.theme, Theme::blueprint);
+    const Real before = height_in_picture(robot);
+    robot.sandbox().session().submit(SeekTo{10});
+    robot.sandbox().session().submit(Do{SetParameter{"gravity_y", 0}});
+    robot.sandbox().session().submit(StepBy{40});
+    hover(robot, on_bar(robot, 0.6f));
+    EXPECT_GT(height_in_picture(robot), before + 0.5f) << "the picture of the run before the edit";
+}
+
+TEST(TimeBarPicture, IsNeverThatOfAnotherScene) {
+    Robot robot("empty");
+    let_a_box_fall(robot);
+    hover(robot, on_bar(robot, 0.1f));
+    ASSERT_NEAR(height_in_picture(robot), 5, 0.2);
+    robot.sandbox().session().submit(OpenScene{"stack:1"});
+    robot.sandbox().session().drain();
+    robot.frames(2);
+    EXPECT_FALSE(robot.has(kPicture)) << "the picture of the scene before";
+    hover(robot, on_bar(robot, 0.1f));
+    EXPECT_LT(height_in_picture(robot), 1);
+}
+
 } // namespace
 } // namespace topple::test

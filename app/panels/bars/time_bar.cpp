@@ -327,7 +327,26 @@ std::string events_near(const Track& track, const PublishedFrame& frame, float x
     return text;
 }
 
-void show_hint(PanelCall& call, const Track& track, const TimeBarState& bar) {
+/// Draws the picture of the pointed moment, if it is there. The picture is of the nearest step of which a state is
+/// kept; the line below names that step where it is another one.
+void draw_moment(PanelCall& call, double pointed) {
+    const MomentPicture& moment = call.context.moment;
+    if (moment.texture == 0)
+        return;
+    ImGui::Image(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(moment.texture)),
+                 {moment.size.x, moment.size.y},
+                 {0, 1},
+                 {1, 0},
+                 {1, 1, 1, 1},
+                 ImGui::GetStyleColorVec4(ImGuiCol_Border));
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("Picture of the moment", {{low.x, low.y}, {high.x, high.y}});
+    const auto shown = static_cast<double>(moment.step);
+    if (static_cast<double>(moment.asked_step) == pointed && shown != pointed)
+        ImGui::TextDisabled("picture: step %.0f, the nearest that is kept", shown);
+}
+
+void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
     const bool is_looping = bar.press == Press::loop;
     if (!(ImGui::IsItemHovered() || is_looping) || bar.press == Press::scrub)
         return;
@@ -342,18 +361,26 @@ void show_hint(PanelCall& call, const Track& track, const TimeBarState& bar) {
         return std::string(text) + seconds;
     };
     const double pointed = track.step_at(ImGui::GetIO().MousePos.x);
+    const bool is_on_cross = !is_looping && is_inside(cross_of(track, frame.timeline.loop),
+                                                      ImGui::GetIO().MousePos);
     std::string text = words(pointed);
     if (is_looping)
         text = "repeat from " + words(std::min(bar.loop_begin, pointed)) + "\nto " +
                words(std::max(bar.loop_begin, pointed));
-    else if (is_inside(cross_of(track, frame.timeline.loop), ImGui::GetIO().MousePos))
+    else if (is_on_cross)
         text = "End the loop (Esc)";
     else
         text += events_near(track, frame, ImGui::GetIO().MousePos.x) +
                 "\nDrag: turn time back; going on from there is allowed\n"
                 "Shift and drag: a stretch that repeats while time runs\n"
                 "Wheel: zoom; middle drag: move; double click: all";
-    ImGui::SetTooltip("%s", text.c_str());
+    ImGui::BeginTooltip();
+    if (!is_on_cross) {
+        bar.pointed_step = static_cast<std::uint64_t>(pointed);
+        draw_moment(call, pointed);
+    }
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::EndTooltip();
 }
 
 } // namespace
@@ -364,6 +391,7 @@ void draw_time_bar(PanelCall& call, TimeBarState& bar, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("##Scrubber", {std::max(width, 10.0f), height});
     call.ui.recorder.record("Scrubber", {{at.x, at.y}, {at.x + width, at.y + height}});
+    bar.pointed_step.reset();
     follow_history(frame, bar);
     const VisibleSteps whole = whole_of(frame.timeline);
     Track track{{at.x + em * 0.6f, at.y},

@@ -49,6 +49,10 @@ public:
     [[nodiscard]] Keyframes::Entry state_before(std::uint64_t step) const {
         return keyframes_.find(step);
     }
+    /// Returns the kept state nearest to `step`. Requires: first_step() <= step.
+    [[nodiscard]] Keyframes::Entry state_nearest(std::uint64_t step) const {
+        return keyframes_.find_nearest(step);
+    }
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
     [[nodiscard]] const Records& records() const { return records_; }
     /// Returns the memory of the states, and its budget. [bytes]

@@ -4,6 +4,7 @@
 
 #include "topple/core/assert.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace topple::app {
@@ -45,6 +46,20 @@ Keyframes::Entry Keyframes::find(std::uint64_t step) const {
     if (after != dense_.begin() && std::prev(after)->first > stored->first)
         return {std::prev(after)->first, std::prev(after)->second};
     return {stored->first, stored->second.state};
+}
+
+Keyframes::Entry Keyframes::find_nearest(std::uint64_t step) const {
+    Entry nearest = find(step);
+    const auto take_if_nearer = [&](std::uint64_t other, const Snapshot& state) {
+        const std::uint64_t best = std::max(nearest.step, step) - std::min(nearest.step, step);
+        if (other - step < best)
+            nearest = {other, state};
+    };
+    if (const auto after = stored_.lower_bound(step); after != stored_.end())
+        take_if_nearer(after->first, after->second.state);
+    if (const auto after = dense_.lower_bound(step); after != dense_.end())
+        take_if_nearer(after->first, after->second);
+    return nearest;
 }
 
 Snapshot Keyframes::added_at(std::uint64_t step) const {

@@ -155,6 +155,33 @@ TEST_F(Picture, AShadowLiesBesideTheBoxOnTheSideAwayFromTheSun) {
     EXPECT_LT(darker_left, darker_right / 4);
 }
 
+TEST_F(Picture, AThumbnailIsThePictureInSmallAndLeavesThePictureAsItIs) {
+    input_.options.shadows = false;
+    const Image before = draw();
+    const std::size_t instances = renderer_->stats().instance_count;
+    constexpr int kSmall = 80;
+    const std::uint32_t texture = renderer_->draw_thumbnail(scene_, kSmall, kSmall / 2);
+    EXPECT_EQ(renderer_->stats().instance_count, instances);
+    std::vector<std::uint8_t> pixels(kSmall * kSmall / 2 * 4);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    glBindTexture(GL_TEXTURE_2D, 0);
+    const auto at = [&](int x, int y) { // from the top left
+        const auto row = static_cast<std::size_t>(kSmall / 2 - 1 - y);
+        std::array<std::uint8_t, 4> pixel{};
+        std::copy_n(&pixels[(row * kSmall + static_cast<std::size_t>(x)) * 4], 4, pixel.begin());
+        return pixel;
+    };
+    for (std::size_t i = 3; i < pixels.size(); i += 4)
+        ASSERT_EQ(pixels[i], 255) << "a panel would show through";
+    EXPECT_GT(colorfulness(at(kSmall / 2, kSmall / 4)), 40) << "the box in the middle";
+    EXPECT_LT(colorfulness(at(kSmall / 8, kSmall / 2 - 2)), 30) << "the floor below";
+    const auto [again, of_before] = std::pair{renderer_->draw_thumbnail(scene_, kSmall, kSmall / 2),
+                                              texture};
+    EXPECT_EQ(again, of_before) << "the texture of the same size";
+    EXPECT_EQ(draw(), before);
+}
+
 TEST_F(Picture, SelectingABodyChangesPixelsOnlyNearIt) {
     const Image before = draw();
     input_.highlights.selected = {BodyId{2}};

@@ -60,6 +60,19 @@ TEST(SessionThread, ASceneThatCannotBeOpenedGivesAFloorAndAMessage) {
     EXPECT_EQ(frame->messages.back().kind, Message::Kind::error);
 }
 
+TEST(SessionThread, AQuestionForAMomentIsAnsweredAndPublishesNoFrame) {
+    const TemporaryFolder folder;
+    SessionThread thread(tower_file(folder));
+    thread.submit({SetPaused{true}, StepBy{20}});
+    thread.drain();
+    const FramePtr before = thread.latest();
+    PastMoment found;
+    thread.submit(CopyMoment{.step = 9, .take = [&](PastMoment moment) { found = moment; }});
+    thread.drain();
+    EXPECT_EQ(found.step, 8u); // states are kept every four steps
+    EXPECT_EQ(thread.latest(), before);
+}
+
 TEST(SessionThread, DrainWaitsForWhatWasSubmitted) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));

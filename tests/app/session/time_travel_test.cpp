@@ -47,6 +47,53 @@ std::map<std::uint64_t, std::uint64_t> eventful_run(Session& session) {
     return hashes;
 }
 
+/// Returns the answer to the question for the state near a step.
+PastMoment moment_near(Session& session, std::uint64_t step) {
+    PastMoment found;
+    ask(session, CopyMoment{.step = step, .take = [&](PastMoment moment) { found = moment; }});
+    return found;
+}
+
+TEST(TimeTravel, TheStateNearestToAnyStepIsGivenWithoutAnEffect) {
+    Session session;
+    const auto hashes = eventful_run(session);
+    const std::uint64_t end = session.history().end().step;
+    ask(session, SeekTo{50});
+    const FramePtr before = session.make_frame();
+    for (std::uint64_t k = 0; k <= end; ++k) {
+        const PastMoment moment = moment_near(session, k);
+        ASSERT_NE(moment.state, nullptr);
+        EXPECT_EQ(moment.asked_step, k);
+        EXPECT_EQ(moment.scene_number, before->scene_number);
+        EXPECT_EQ(moment.state->step_count, moment.step);
+        // States are kept every four steps, and the shown one is there as well.
+        EXPECT_LE(std::max(moment.step, k) - std::min(moment.step, k), 3u) << "step " << k;
+        for (const Collider& collider : moment.state->colliders)
+            EXPECT_NE(moment.shapes->at(collider.shape), nullptr);
+    }
+    EXPECT_EQ(moment_near(session, 50).step, 50u);
+    EXPECT_EQ(hash_of(*moment_near(session, 50).state), hashes.at(50));
+    EXPECT_LE(moment_near(session, end + 1000).step, end);
+    const FramePtr after = session.make_frame();
+    EXPECT_EQ(after->hash.value(), before->hash.value());
+    EXPECT_EQ(after->state, before->state);
+    EXPECT_EQ(after->command_lines, before->command_lines);
+    EXPECT_EQ(after->messages.size(), before->messages.size());
+}
+
+TEST(TimeTravel, AfterAChangeOfThePastTheStatesAreThoseOfTheNewRun) {
+    Session session;
+    ask(session, tower_of(1, {0, 4, 0}));
+    play(session, 60);
+    const Real fallen = moment_near(session, 40).state->bodies.back().center_of_mass.y;
+    ask(session, SeekTo{20});
+    ask(session, SetParameter{"gravity_y", 0});
+    play(session, 40);
+    const PastMoment now = moment_near(session, 40);
+    EXPECT_EQ(now.step, 40u);
+    EXPECT_GT(now.state->bodies.back().center_of_mass.y, fallen + 0.2f);
+}
+
 TEST(TimeTravel, ShowsEveryStepAsItWas) {
     Session session;
     const auto hashes = eventful_run(session);

@@ -31,6 +31,19 @@ TEST(Keyframes, TheNearestOneBeforeAStepIsFound) {
     }
 }
 
+TEST(Keyframes, TheNearestOneOnEitherSideIsFoundAndTheEarlierOfTwo) {
+    Keyframes keyframes(state_at(0), 1'000'000'000);
+    record(keyframes, 50); // states at 0, 4, 8, ..., 48
+    keyframes.remember(21, state_at(21));
+    for (const auto& [step, nearest] :
+         std::initializer_list<std::pair<std::uint64_t, std::uint64_t>>{
+             {0, 0}, {1, 0}, {2, 0}, {3, 4}, {20, 20}, {21, 21}, {22, 21}, {23, 24}, {50, 48}}) {
+        const auto found = keyframes.find_nearest(step);
+        EXPECT_EQ(found.step, nearest) << "step " << step;
+        EXPECT_EQ(found.state->step_count, nearest);
+    }
+}
+
 TEST(Keyframes, WhenMemoryRunsOutTheDistanceDoublesAndTheBeginningStays) {
     // The budget has room for about 20 states; 400 steps at distance 4 would be 100 states.
     const std::size_t budget = 20 * byte_count_of(*state_at(0));

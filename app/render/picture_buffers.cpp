@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/picture_buffers.h"
+
+#include <algorithm>
+
+namespace topple::app {
+
+void PictureBuffers::prepare(int width, int height) {
+    const int longest = longest_picture_side();
+    width = std::min(width, longest);
+    height = std::min(height, longest);
+    const bool has_samples = sample_count > 1;
+    picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
+    if (has_samples)
+        samples.prepare({width, height, GL_RGBA8, true, sample_count});
+    (has_samples ? samples : picture).bind();
+    glViewport(0, 0, width, height);
+}
+
+void PictureBuffers::resolve() const {
+    if (sample_count <= 1)
+        return;
+    const int width = picture.shape().width, height = picture.shape().height;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, samples.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, picture.name());
+    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+int longest_picture_side() {
+    GLint texture = 0, buffer = 0;
+    GLint viewport[2] = {};
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &buffer);
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
+    return std::min({texture, buffer, viewport[0], viewport[1]});
+}
+
+} // namespace topple::app
