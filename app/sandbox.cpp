@@ -25,7 +25,11 @@ Sandbox::Sandbox(const SandboxOptions& options)
       thread_count_(options.thread_count),
       current_(session_.latest()),
       film_saver_(options.program),
+<<<<<<< HEAD
       parts_(options.parts_folder),
+=======
+      macros_(options.macro_folder),
+>>>>>>> e2ac30b4 (Record macros in the console, and run them there and from the palette)
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
     if (is_file_source(options.source))
@@ -81,6 +85,7 @@ void Sandbox::frame(const InputEvents& events,
     handle_drops(events);
     post_models_read();
     follow_files(events.seconds);
+    follow_macros(events.seconds);
     film_saver_.update(session_);
     if (events.close_asked)
         ask_to_leave();
@@ -230,6 +235,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
 void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     for (const ImportMesh& import : tool.imports)
         loads_.start(import, current_->scene_number);
+    for (const MacroRequest& request : panels.macros)
+        do_macro(request);
     for (const std::uint64_t number : panels.canceled_loads)
         loads_.cancel(number);
     if (tool.selection)

@@ -4,6 +4,7 @@
 
 #include "app/file_watch.h"
 #include "app/film_saver.h"
+#include "app/macro_folder.h"
 #include "app/moment_preview.h"
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
@@ -27,6 +28,8 @@ struct SandboxOptions {
     bool is_first_run = false; ///< Whether to offer the first steps and let the camera drift.
     /// Folder for copies of unsaved scenes; empty: no copies are kept.
     std::filesystem::path state_folder;
+    /// Folder of the macros; empty: there are none.
+    std::filesystem::path macro_folder{};
     double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
     /// Folder of the person's parts; empty: none can be kept.
     std::filesystem::path parts_folder;
@@ -104,6 +107,8 @@ private:
     void post_models_read();
     void remember_file(const std::string& path);
     void follow_files(double seconds);
+    void follow_macros(double seconds);
+    void do_macro(const MacroRequest& request);
     void submit(const Requests& requests);
     void cancel_opening();
     void open(const OpenScene& request);
@@ -172,8 +177,13 @@ private:
                                       ///< check.
     std::uint64_t picture_count_ = 0;
     FilmSaver film_saver_;
+<<<<<<< HEAD
     PartLibrary parts_;
     std::string read_part_;           ///< Name of the part that the spawn tool has got.
+=======
+    MacroFolder macros_;
+    bool is_macro_recorded_ = false;  ///< Whether a macro was being recorded in the last frame.
+>>>>>>> e2ac30b4 (Record macros in the console, and run them there and from the palette)
     FileWatch files_;                 ///< Files of the shown scene.
     std::uint64_t watched_scene_ = 0; ///< Number of the scene of these files; 0: none.
     std::string watched_source_;

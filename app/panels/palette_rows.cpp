@@ -92,6 +92,12 @@ void add_commands(Rows& rows) {
     }
 }
 
+void add_macros(const std::vector<std::string>& macros, Rows& rows) {
+    for (const std::string& name : macros)
+        rows.add({.title = "Macro: " + name, .below = "Macro", .target = PaletteMacro{name}},
+                 {name, "macro " + name});
+}
+
 void add_parameters(Rows& rows) {
     for (const ParameterInfo& info : parameter_table())
         rows.add({.title = std::string(info.label),
@@ -238,6 +244,7 @@ void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, Pa
     if (state.filter.empty()) // hundreds of rows of the other kinds are listed only by a search
         return;
     add_commands(rows);
+    add_macros(state.macros, rows);
     add_objects(frame, state);
     add_parameters(rows);
     add_view_choices(rows);

@@ -38,6 +38,11 @@ struct PaletteHelp {};
 /// The outliner, where it lists all objects that match the search.
 struct PaletteOutliner {};
 
+/// A macro to run.
+struct PaletteMacro {
+    std::string name;
+};
+
 /// A row of the palette: something that Enter opens, does or shows.
 struct PaletteRow {
     using Target = std::variant<PaletteScene,
@@ -48,6 +53,7 @@ struct PaletteRow {
                                 PalettePart,
                                 PaletteHelp,
                                 const lab::LabTest*,
+                                PaletteMacro,
                                 PaletteOutliner>;
     std::string title; ///< "Undo the last edit or throw"
     std::string below; ///< Kind of the row, and what it is for: "Command".
@@ -68,7 +74,8 @@ struct PaletteState {
 
     std::vector<PaletteRow> rows; ///< Rows found, the best first; tests of the lab come last.
     std::optional<std::string> searched; ///< Search that found `rows`; none before the first.
-    OutlinerState objects;               ///< Objects that match, by the outliner's search.
+    std::vector<std::string> macros; ///< Names of the macros; after a change, `searched` is reset.
+    OutlinerState objects;           ///< Objects that match, by the outliner's search.
 };
 
 /// Finds the rows that match `state.filter`, unless `state.rows` are these rows already. Without a search: the scenes

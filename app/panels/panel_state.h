@@ -139,6 +139,11 @@ struct ConsoleState {
     /// Lines in the last frame: new ones scroll into view.
     std::shared_ptr<const std::vector<std::string>> shown;
     bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
+
+    std::vector<std::string> macros; ///< Names of the macros, sorted.
+    std::string macro_name;          ///< Name of the macro that is being recorded.
+    bool has_time = false;           ///< See BeginMacro.
+    std::string asks_to_delete;      ///< Macro that a second press deletes; empty: none.
 };
 
 /// Energy of the published frame with the number `frame`: added up once for each.

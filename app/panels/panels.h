@@ -13,7 +13,9 @@
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"
 
+#include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace topple::app {
@@ -46,9 +48,23 @@ struct PanelContext {
     bool is_software = false;
 };
 
+/// A request about macros.
+struct MacroRequest {
+    enum class Kind : std::uint8_t {
+        begin, ///< Begins to record one.
+        drop,  ///< Ends the recording and keeps nothing.
+        save,  ///< Ends the recording and saves the macro.
+        run,
+        remove ///< Deletes its file.
+    } kind = Kind::run;
+    std::string name{};    ///< Of the macro to save, run or remove.
+    bool has_time = false; ///< See BeginMacro.
+};
+
 /// Everything that panels may ask for.
 struct PanelOutput {
     Requests requests;
+    std::vector<MacroRequest> macros;
     std::vector<BoundAction> actions; ///< Actions, as if their keys had been pressed.
     std::optional<Selection> selection;
     std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.

@@ -12,7 +12,7 @@ namespace topple::app {
 /// set: then nothing is stored.
 struct UserPaths {
     std::filesystem::path config; ///< Settings, layout, recent files.
-    std::filesystem::path data;   ///< Scenes saved without a place.
+    std::filesystem::path data;   ///< Macros.
     std::filesystem::path state;  ///< Copies of scenes that are not saved, reports of crashes.
     std::filesystem::path cache;  ///< Data that can be recreated.
 };

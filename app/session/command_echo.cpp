@@ -39,25 +39,34 @@ bool is_surely_long(const Command& command) {
             }));
 }
 
-std::string line_of(const Request& request) {
-    const auto* command = std::get_if<Do>(&request);
-    std::string line = command && is_surely_long(command->command) ? std::string()
-                                                                   : request_line(request);
-    if (command && (line.empty() || line.size() > kMostBytes))
-        return "# " + label_of(command->command) + ": a recording has the line, which is long";
-    return line;
+/// Returns whether the request concerns time and nothing else.
+bool is_about_time(const Request& request) {
+    return std::holds_alternative<SetPaused>(request) || std::holds_alternative<StepBy>(request) ||
+           std::holds_alternative<SeekTo>(request);
 }
 
 } // namespace
 
+std::string CommandEcho::line_of(const Request& request) const {
+    const auto* command = std::get_if<Do>(&request);
+    if (command == nullptr || kind_ != Kind::shown)
+        return request_line(request);
+    std::string line = is_surely_long(command->command) ? std::string() : request_line(request);
+    if (line.empty() || line.size() > kMostBytes)
+        return "# " + label_of(command->command) + ": a recording has the line, which is long";
+    return line;
+}
+
 void CommandEcho::push(std::string line) {
     lines_.push_back(std::move(line));
-    if (lines_.size() > kMostLines)
+    if (kind_ == Kind::shown && lines_.size() > kMostLines)
         lines_.pop_front();
     published_.reset();
 }
 
 void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_t after) {
+    if (kind_ == Kind::edits && is_about_time(request))
+        return;
     if (const auto* move = std::get_if<GrabMove>(&request); move && grab_) {
         grab_->target = move->target;
         grab_->hold_rotation = move->hold_rotation;
@@ -77,7 +86,7 @@ void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_
     const bool is_same_drag = gesture != 0 && gesture == gesture_ && target == target_;
     if (is_same_drag)
         lines_.pop_back();
-    else if (before > step_)
+    else if (before > step_ && kind_ != Kind::edits)
         push("step " + std::to_string(before - step_));
     if (std::holds_alternative<GrabEnd>(request) && grab_ && has_grab_moved_)
         push(text_of(*grab_));

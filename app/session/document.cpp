@@ -248,6 +248,42 @@ Result<Document::Outcome> Document::execute(const Command& command, std::uint64_
     }
 }
 
+Result<Document::Outcome> Document::execute_all(const std::vector<Command>& commands,
+                                                const std::string& label,
+                                                std::size_t& applied_count) {
+    const Moment begin = history_.now();
+    Snapshot before;
+    std::vector<AppliedCommand> applied;
+    applied_count = commands.size();
+    try {
+        before = snapshot();
+        if (const Result<void> done = apply_all(commands, applied); !done.ok()) {
+            applied_count = applied.size();
+            return done.error();
+        }
+        Outcome outcome;
+        Edit edit;
+        edit.label = label;
+        const auto append = [](auto& to, auto& from) {
+            to.insert(to.end(), from.begin(), from.end());
+        };
+        for (AppliedCommand& one : applied) {
+            append(outcome.created, one.created);
+            append(outcome.warnings, one.warnings);
+            append(outcome.created_deformables, one.created_deformables);
+            edit.done.push_back(std::move(one.done));
+            edit.inverse.insert(edit.inverse.begin(), one.inverse.begin(), one.inverse.end());
+        }
+        edit.left_run = history_.cut();
+        ++edit_number_;
+        record_edit(std::move(edit), before);
+        return outcome;
+    } catch (const std::bad_alloc&) {
+        take_back(begin, before);
+        return Error{.message = "there is not enough memory for this: " + label};
+    }
+}
+
 /// Restores the state at `begin` after a change that ran out of memory.
 void Document::take_back(Moment begin, const Snapshot& before) {
     if (!before || begin < history_.first())
@@ -298,14 +334,19 @@ void Document::record(AppliedCommand applied,
     }
     Edit edit;
     edit.label = std::move(label);
-    edit.done = {applied.done};
+    edit.done = {std::move(applied.done)};
     edit.inverse = std::move(applied.inverse);
     edit.gesture = gesture;
+    edit.left_run = left_run;
+    record_edit(std::move(edit), before);
+}
+
+/// Adds an edit that was just applied, as an event at the end of the timeline.
+void Document::record_edit(Edit edit, const Snapshot& before) {
     edit.begin = history_.now();
     edit.before = before;
-    edit.left_run = left_run;
     const EditPtr next = edits().undo;
-    edit.event = history_.add_event({std::move(applied.done)});
+    edit.event = history_.add_event(edit.done);
     add_edit(std::move(edit), next, nullptr);
 }
 

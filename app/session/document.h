@@ -76,6 +76,11 @@ public:
     /// Commands of the same non-zero gesture become one edit. The timeline ahead is dropped. Fails: as apply(), or if
     /// memory runs out. A failure changes nothing, except that without memory the timeline ahead may be dropped.
     Result<Outcome> execute(const Command& command, std::uint64_t gesture = 0);
+    /// Applies all commands as one edit of that label, or none. Fails: as execute(); `applied_count` is then the index
+    /// of the command that failed. Requires: commands.
+    Result<Outcome> execute_all(const std::vector<Command>& commands,
+                                const std::string& label,
+                                std::size_t& applied_count);
 
     /// Deletes the fallen objects that were created since the scene was opened; see fallen.h. The deletion is an
     /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps are ahead, and while
@@ -156,7 +161,8 @@ private:
                 std::string label,
                 std::uint64_t gesture,
                 const Snapshot& before);
-    /// Applies all of them or none; their results are in `applied`.
+    void record_edit(Edit edit, const Snapshot& before);
+    /// Applies all of them or none; the results of those that could be applied are in `applied`.
     Result<void> apply_all(const std::vector<Command>& commands,
                            std::vector<AppliedCommand>& applied);
     void add_edit(Edit edit, EditPtr next, EditPtr redo);

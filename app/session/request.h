@@ -106,6 +106,25 @@ struct AddRecording {
     std::shared_ptr<Session> played; ///< Not null; the open scene is taken out of it.
     std::string warning;             ///< First difference from the recording; empty: none.
 };
+/// Begins to note everything that is done as the lines of a macro, and drops the lines of an earlier beginning.
+struct BeginMacro {
+    bool has_time = false; ///< Whether steps, pause and ways back are lines as well.
+};
+/// Ends the noting without a file.
+struct DropMacro {};
+/// Ends the noting and writes the lines. Fails: no macro is being recorded, it has no line, or the file; the noting
+/// then goes on.
+struct SaveMacro {
+    std::string path;
+};
+/// Executes the lines of a macro. If they are edits only, they are one edit, and all are done or none; otherwise they
+/// are executed one by one like those of a script.
+struct RunMacro {
+    std::string name; ///< Names the macro in messages and in the undo list.
+    std::string text;
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that the macro is meant for.
+};
+
 /// Sets the camera that looks at the scene when it is shown.
 struct SetCamera {
     SceneCamera camera;
@@ -224,6 +243,10 @@ using Request = std::variant<Do,
                              SaveRecording,
                              CopyRecording,
                              AddRecording,
+                             BeginMacro,
+                             DropMacro,
+                             SaveMacro,
+                             RunMacro,
                              SetCamera,
                              CopyMoment,
                              SetPaused,

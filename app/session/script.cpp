@@ -39,6 +39,10 @@ public:
     ScriptRun& operator=(const ScriptRun&) = delete;
 
     Result<void> execute(std::string_view line);
+    static bool has_verb(std::string_view word) {
+        return std::any_of(
+            kVerbs.begin(), kVerbs.end(), [&](const Verb& verb) { return verb.word == word; });
+    }
     /// Returns the reason why the newest expectation does not hold, once.
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
     [[nodiscard]] const std::optional<ReplayDifference>& difference() const { return difference_; }
@@ -248,35 +252,52 @@ Result<void> ScriptRun::execute(std::string_view line) {
 
 } // namespace
 
+ScriptLines::ScriptLines(std::string_view text) : rest_(text) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // some editors write it at the
+                                                                // start of UTF-8 files
+    if (rest_.starts_with(kByteOrderMark))
+        rest_.remove_prefix(kByteOrderMark.size());
+    size_ = rest_.size();
+}
+
+std::optional<ScriptLine> ScriptLines::next() {
+    while (!rest_.empty()) {
+        ++number_;
+        const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+        const std::string_view line = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        const std::size_t begin = line.find_first_not_of(" \t\r");
+        if (begin != std::string_view::npos && line[begin] != '#')
+            return ScriptLine{line, number_};
+    }
+    return std::nullopt;
+}
+
+double ScriptLines::done() const {
+    return 1 -
+           static_cast<double>(rest_.size()) / static_cast<double>(std::max<std::size_t>(size_, 1));
+}
+
+bool is_script_word(std::string_view word) { return ScriptRun::has_verb(word); }
+
 Result<ScriptReport> run_script(std::string_view text,
                                 const std::string& file,
                                 Session& session,
                                 FunctionRef<void(std::string_view line)> print,
                                 const ScriptOptions& options) {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // some editors write it at the
-                                                                // start of UTF-8 files
-    if (text.starts_with(kByteOrderMark))
-        text.remove_prefix(kByteOrderMark.size());
     ScriptRun run(session, print, options);
     ScriptReport report;
-    const std::size_t size = text.size();
-    for (int number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t begin = line.find_first_not_of(" \t\r");
-        if (begin == std::string_view::npos || line[begin] == '#')
-            continue;
-        if (const Result<void> done = run.execute(line); !done.ok())
-            return Error{.message = done.error().text(), .file = file, .line = number};
+    ScriptLines lines(text);
+    while (const std::optional<ScriptLine> line = lines.next()) {
+        if (const Result<void> done = run.execute(line->text); !done.ok())
+            return Error{.message = done.error().text(), .file = file, .line = line->number};
         if (auto failure = run.take_failure())
-            report.failures.push_back(Error{std::move(*failure), file, number}.text());
+            report.failures.push_back(Error{std::move(*failure), file, line->number}.text());
         ++report.line_count;
         if (options.stops_at_difference && run.difference())
             break;
-        const double done = 1 - static_cast<double>(text.size()) / static_cast<double>(size);
-        if (!run.go_on(done))
-            return Error{.message = "stopped", .file = file, .line = number};
+        if (!run.go_on(lines.done()))
+            return Error{.message = "stopped", .file = file, .line = line->number};
     }
     report.difference = run.difference();
     report.checked_steps = run.checked_steps();

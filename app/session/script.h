@@ -20,6 +20,31 @@ struct ReplayDifference {
     std::string words; ///< "step 412 differs from the recording in body 17 \"card\": position"
 };
 
+/// A line of a script that stands for something to do.
+struct ScriptLine {
+    std::string_view text;
+    int number = 0; ///< Counts from 1.
+};
+
+/// The lines of a script one after another, without empty lines and comments.
+class ScriptLines {
+public:
+    /// `text` outlives the lines.
+    explicit ScriptLines(std::string_view text);
+    /// Returns the next line; none at the end.
+    [[nodiscard]] std::optional<ScriptLine> next();
+    /// Returns the share of the text that has been returned or skipped. [-]
+    [[nodiscard]] double done() const;
+
+private:
+    std::string_view rest_;
+    std::size_t size_;
+    int number_ = 0;
+};
+
+/// Returns whether lines of that first word stand for no request, so that only run_script executes them.
+bool is_script_word(std::string_view word);
+
 /// Result of a script: expectations that did not hold, as "file:line: ...".
 struct ScriptReport {
     std::vector<std::string> failures;

@@ -96,7 +96,7 @@ Result<void> Session::execute(const Request& request) {
         return done;
     if (done.ok())
         note(request, step);
-    else
+    else if (!is_in_macro_) // the macro tells of its line
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
     forget_changed_loop();
@@ -110,6 +110,8 @@ Result<void> Session::execute(const Request& request) {
 void Session::note(const Request& request, std::uint64_t step) {
     try {
         echo_.add(request, step, history().now().step);
+        if (macro_)
+            macro_->add(request, step, history().now().step);
     } catch (const std::bad_alloc&) { // what it tells of has happened all the same
     }
 }

@@ -7,12 +7,14 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
 #include "app/session/history/ghost_run.h"
+#include "app/session/macro.h"
 #include "app/session/path_prediction.h"
 #include "app/session/pushes.h"
 #include "app/session/request.h"
 
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -76,12 +78,19 @@ public:
     [[nodiscard]] FramePtr make_frame(double real_time_factor = 1);
     void add_message(Message::Kind kind, std::string text);
 
+    /// Has a macro end early once this returns true, which may be asked on any step. Null: none ends early.
+    void set_interruption(std::function<bool()> is_interrupted) {
+        is_interrupted_ = std::move(is_interrupted);
+    }
+
     /// Width of the kernels of every scene opened from now on; changes no bit. Requires: this processor supports it.
     void set_instruction_set(InstructionSet set) { instruction_set_ = set; }
 
 private:
     void add_message(Message::Kind kind, std::string text, std::uint64_t scene);
     void note(const Request& request, std::uint64_t step);
+    Result<void> run_edits(const RunMacro& request, const std::vector<MacroEdit>& edits);
+    void take_created(Document::Outcome& outcome);
     Result<void> perform(const Do& request);
     Result<void> perform(const Undo&);
     Result<void> perform(const Redo&);
@@ -96,6 +105,10 @@ private:
     Result<void> perform(const CopyRecording& request);
     Result<void> perform(const AddRecording& request);
     Result<void> perform(const SetCamera& request);
+    Result<void> perform(const BeginMacro& request);
+    Result<void> perform(const DropMacro&);
+    Result<void> perform(const SaveMacro& request);
+    Result<void> perform(const RunMacro& request);
     Result<void> perform(const CopyMoment& request);
     Result<void> perform(const SetPaused& request);
     Result<void> perform(const SetSpeed& request);
@@ -190,6 +203,9 @@ private:
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.
     std::deque<Message> messages_;
     CommandEcho echo_;
+    std::optional<CommandEcho> macro_;     ///< Lines of the macro that is being recorded.
+    bool is_in_macro_ = false;             ///< Whether a line of a macro is being executed.
+    std::function<bool()> is_interrupted_; ///< May be null.
     std::uint64_t message_count_ = 0, frame_count_ = 0;
     std::vector<BodyId> last_created_;
     std::vector<DeformableId> last_created_deformables_;

@@ -23,13 +23,18 @@ Result<void> Session::perform(const Do& request) {
         add_message(Message::Kind::warning, warning);
     for (std::string& warning : outcome->warnings)
         add_message(Message::Kind::warning, std::move(warning));
-    if (request.selects_created &&
-        !(outcome->created.empty() && outcome->created_deformables.empty())) {
-        last_created_ = std::move(outcome->created);
-        last_created_deformables_ = std::move(outcome->created_deformables);
-        ++created_count_;
-    }
+    if (request.selects_created)
+        take_created(*outcome);
     return {};
+}
+
+/// Tells the window of created objects, if there are any, for its selection.
+void Session::take_created(Document::Outcome& outcome) {
+    if (outcome.created.empty() && outcome.created_deformables.empty())
+        return;
+    last_created_ = std::move(outcome.created);
+    last_created_deformables_ = std::move(outcome.created_deformables);
+    ++created_count_;
 }
 
 Result<void> Session::perform(const Undo&) {

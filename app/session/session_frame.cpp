@@ -50,6 +50,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->last_created_deformables = last_created_deformables_;
     frame->created_number = created_count_;
     frame->command_lines = echo_.lines();
+    if (macro_)
+        frame->macro_line_count = macro_->line_count();
     frame->messages.assign(messages_.begin(), messages_.end());
     if (extras_.broad_phase_cells)
         frame->broad_phase_cells = document.world().broad_phase_cells();

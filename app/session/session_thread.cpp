@@ -49,7 +49,12 @@ bool changes_something(const std::deque<Request>& requests, bool is_paused) {
 /// All data that both sides access are protected by `mutex`, which is never held during work: the window's side waits
 /// at most for a few pointers to be moved.
 struct SessionThread::Impl {
-    explicit Impl(int thread_count) : session(thread_count) {}
+    explicit Impl(int thread_count) : session(thread_count) {
+        session.set_interruption([this] {
+            const std::lock_guard lock(mutex);
+            return must_stop;
+        });
+    }
 
     Session session; ///< Owned by the thread once it runs.
     Pace pace;

@@ -143,6 +143,18 @@ TEST_F(FullSession, ASpawnThatFindsNoMemoryLeavesEverythingAsItWas) {
     EXPECT_TRUE(session.world().validate().ok());
 }
 
+TEST_F(FullSession, AMacroThatFindsNoMemoryLeavesEverythingAsItWas) {
+    bool has_failed = true;
+    fail_at_every_allocation(
+        [&](std::size_t n) {
+            has_failed = try_with_failure(
+                n, app::RunMacro{"m", "mass 2 7\nmass 3 8\nset gravity_y -3\nname 2 \"first\"\n"});
+            while (session.document().edits().undo && session.world().parameters().gravity.y == -3)
+                ask(app::Undo{});
+        },
+        [&] { return has_failed; });
+}
+
 TEST_F(FullSession, ASaveThatFindsNoMemoryLeavesTheOldFile) {
     const test::TemporaryFolder folder;
     const auto path = folder.write("scene.json", "old");

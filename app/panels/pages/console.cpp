@@ -8,6 +8,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 namespace topple::app {
@@ -48,6 +50,71 @@ void run_line(PanelCall& call, ConsoleState& console) {
     console.error.clear();
 }
 
+// --- macros --------------------------------------------------------------------------------------
+
+using MacroKind = MacroRequest::Kind;
+
+void draw_begin_of_macro(PanelCall& call, ConsoleState& console) {
+    if (ui::button(call.ui,
+                   "Record macro",
+                   "Notes what is done from now on as lines that can be done again"))
+        call.out.macros.push_back({.kind = MacroKind::begin, .has_time = console.has_time});
+    ImGui::SameLine();
+    ui::checkbox(call.ui,
+                 "With time",
+                 console.has_time,
+                 "Steps that pass, pause and ways back are lines of the macro as well. Without, a "
+                 "macro of edits only is done at once and is one step of undo.");
+}
+
+void draw_end_of_macro(PanelCall& call, ConsoleState& console, std::size_t line_count) {
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * 10);
+    ui::text_field(call.ui, "##Macro name", console.macro_name, "name of the macro");
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Stop", "Ends the recording and saves the macro under this name"))
+        call.out.macros.push_back({.kind = MacroKind::save, .name = console.macro_name});
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Discard", "Ends the recording and keeps nothing"))
+        call.out.macros.push_back({.kind = MacroKind::drop});
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored({0.85f, 0.25f, 0.2f, 1},
+                       "recording: %zu %s",
+                       line_count,
+                       line_count == 1 ? "line" : "lines");
+}
+
+void record_last(PanelCall& call, const std::string& label, const char* tooltip) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record(label, {{low.x, low.y}, {high.x, high.y}});
+    ui::tooltip_of_last(tooltip);
+}
+
+/// Draws a button for each macro, with one that deletes it, which asks once more.
+void draw_macros(PanelCall& call, ConsoleState& console) {
+    ImGui::TextDisabled("Macros");
+    for (const std::string& name : console.macros) {
+        ImGui::PushID(name.c_str());
+        const bool is_asking = console.asks_to_delete == name;
+        const float room = ImGui::GetFontSize() * 4;
+        ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
+        if (ImGui::Button(name.c_str(),
+                          {std::max(ImGui::GetContentRegionAvail().x - room, room), 0}))
+            call.out.macros.push_back({.kind = MacroKind::run, .name = name});
+        ImGui::PopStyleVar();
+        record_last(
+            call, "Run " + name, "Does the lines of this macro; also in the palette (Ctrl+P)");
+        ImGui::SameLine();
+        if (ImGui::SmallButton(is_asking ? "Delete?" : "x")) {
+            if (is_asking)
+                call.out.macros.push_back({.kind = MacroKind::remove, .name = name});
+            console.asks_to_delete = is_asking ? std::string() : name;
+        }
+        record_last(call, "Delete " + name, "Deletes the file of this macro, on the second press");
+        ImGui::PopID();
+    }
+}
+
 } // namespace
 
 void draw_console(PanelCall& call, ConsoleState& console) {
@@ -55,10 +122,22 @@ void draw_console(PanelCall& call, ConsoleState& console) {
     if (ui::button(
             call.ui, "Copy all", "The lines as a script, for topple script or a .topple file"))
         ImGui::SetClipboardText(script_of(*call.context.frame.command_lines).c_str());
+    ImGui::SameLine(0, ImGui::GetFontSize() * 2);
+    if (const auto line_count = call.context.frame.macro_line_count)
+        draw_end_of_macro(call, console, *line_count);
+    else
+        draw_begin_of_macro(call, console);
     const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeightWithSpacing();
-    ImGui::BeginChild("lines", {0, -below}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    const float list = console.macros.empty() ? 0 : ImGui::GetFontSize() * 15;
+    ImGui::BeginChild("lines", {-list, -below}, false, ImGuiWindowFlags_HorizontalScrollbar);
     draw_lines(call.context.frame, console);
     ImGui::EndChild();
+    if (list > 0) {
+        ImGui::SameLine();
+        ImGui::BeginChild("macros", {0, -below});
+        draw_macros(call, console);
+        ImGui::EndChild();
+    }
     ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%s", console.error.c_str());
     if (!console.error.empty())
         ui::tooltip_of_last(console.error.c_str());

@@ -47,6 +47,9 @@ struct Opener {
         parts.tools.lab.scrolls_to_test = true;
         parts.tools.active = ToolKind::lab;
     }
+    void operator()(const PaletteMacro& macro) const {
+        call.out.macros.push_back({.kind = MacroRequest::Kind::run, .name = macro.name});
+    }
     void operator()(PaletteOutliner) const {
         parts.layout.shows_panels = parts.layout.shows_outliner = true;
         parts.outliner.filter = parts.palette.filter;

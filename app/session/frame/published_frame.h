@@ -114,6 +114,8 @@ struct PublishedFrame {
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
     /// The newest requests as lines of a script; see CommandEcho.
     std::shared_ptr<const std::vector<std::string>> command_lines;
+    /// Number of lines of the macro that is being recorded; none: none is recorded.
+    std::optional<std::size_t> macro_line_count;
     std::vector<Message> messages; ///< The newest few.
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
