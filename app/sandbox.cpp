@@ -70,6 +70,8 @@ void Sandbox::frame(const InputEvents& events,
     follow_display(events);
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
+    state_.binder.update(events);
+    layer.hide_keys(state_.binder.is_waiting());
     layer.begin_frame(events, size, [this](const KeyEvent& event) {
         // A letter may answer a question; the text after the letter then belongs to whatever the answer opens.
         return moves_keyboard(event) || state_.question.topic != Question::Topic::none;

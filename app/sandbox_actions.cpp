@@ -39,8 +39,10 @@ void Sandbox::control_scene(const InputEvents& events,
     // While the right button flies, letters control the flight.
     const bool listens = state_.tools.keys_drive && !current_->timeline.is_paused && !is_in_lab() &&
                          is_scene_in_front(layer) && !layer.wants_typing() &&
-                         !events.is_down(MouseButton::right);
-    scene_keys_.update(events, listens, *current_, requests);
+                         !state_.binder.is_waiting() && !events.is_down(MouseButton::right);
+    ControlValues values = control_values_of(events);
+    state_.binder.mute(values);
+    scene_keys_.update(values, listens, *current_, requests);
     if (scene_keys_.has_begun() && state_.followed.empty())
         if (const std::vector<BodyId> cars = driven_cars(*current_); !cars.empty()) {
             follow(cars, {});
@@ -48,10 +50,13 @@ void Sandbox::control_scene(const InputEvents& events,
         }
 }
 
-/// Keys belong to a dialog, a menu, a page or a field in front; without these, to the scene: first to its tool, which
-/// takes the digits of a number, then to the drives that they control, then to the shortcuts.
+/// A key that a person binds belongs to its control. Other keys belong to a dialog, a menu, a page or a field in front;
+/// without these, to the scene: first to its tool, which takes the digits of a number, then to the drives that they
+/// control, then to the shortcuts.
 void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     for (const KeyEvent& event : layer.keys()) {
+        if (state_.binder.takes(event))
+            continue;
         // While the right button flies, letters control the flight.
         const bool is_letter = event.key >= Key::a && event.key <= Key::z;
         if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))

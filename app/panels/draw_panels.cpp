@@ -174,7 +174,7 @@ void draw_panels(const PanelContext& context,
                  ui::Recorder& recorder,
                  PanelOutput& out) {
     recorder.begin_frame();
-    PanelCall call{context, {recorder, state.held, {}}, out};
+    PanelCall call{context, {recorder, state.held, {}}, state.binder, out};
     draw_in_world(call, state.first_steps, state.message_ages);
     if (state.question.topic ==
         Question::Topic::none) // behind a question, no button can be pressed

@@ -8,6 +8,7 @@
 #include "app/panels/ui/widgets.h"
 #include "app/panels/visible_steps.h"
 #include "app/session/frame/published_frame.h"
+#include "app/tools/key_binder.h"
 #include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
 
@@ -181,6 +182,7 @@ struct PanelState {
     MessageAges message_ages;
     ShownEnergy energy;
     NameEntry name;
+    KeyBinder binder;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.
 };

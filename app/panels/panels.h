@@ -84,6 +84,7 @@ void draw_panels(const PanelContext& context,
 struct PanelCall {
     const PanelContext& context;
     ui::Context ui;
+    KeyBinder& binder;
     PanelOutput& out;
 
     void ask(Request request) { out.requests.push_back(std::move(request)); }

@@ -96,6 +96,7 @@ struct ImGuiLayer::Impl {
     std::array<bool, kMouseButtonCount> told_buttons{}; ///< State of the buttons as passed to
                                                         ///< ImGui.
     std::vector<KeyEvent> keys;                         ///< Keys of this frame.
+    bool are_keys_hidden = false; ///< Whether ImGui gets neither keys nor text.
 
     double withheld_seconds = 0; ///< Time of frames that passed on buttons of earlier frames. [s]
 
@@ -203,10 +204,10 @@ bool ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
             (is_last || ctrl.value_or(has_ctrl(event)) != has_ctrl(event)))
             break;
         waiting.pop_front();
-        if (is_text(event))
-            io.AddInputCharacter(static_cast<unsigned>(event.character));
-        else
+        if (!is_text(event))
             keys.push_back(event);
+        else if (!are_keys_hidden)
+            io.AddInputCharacter(static_cast<unsigned>(event.character));
         if (counts(event) && !is_own_text) {
             ctrl = has_ctrl(event);
             is_own_text = types_text(event);
@@ -235,7 +236,7 @@ void ImGuiLayer::Impl::tell_keys(ImGuiIO& io, const InputEvents& events) const {
         tell_modifiers(io, event.modifiers);
     }
     for (std::size_t i = 0; i < kKeyCodeCount; ++i)
-        io.KeysDown[i] = held[i];
+        io.KeysDown[i] = held[i] && !are_keys_hidden;
 }
 
 /// Passes on the pointer and the wheel, and, if `are_taken`, the waiting buttons: one press or release of each.
@@ -399,6 +400,8 @@ void ImGuiLayer::set_scale(Real scale) {
 }
 
 const std::vector<KeyEvent>& ImGuiLayer::keys() const { return impl_->keys; }
+
+void ImGuiLayer::hide_keys(bool are_hidden) { impl_->are_keys_hidden = are_hidden; }
 
 void ImGuiLayer::wait_for_field() { impl_->frames_to_field = kMostFramesToField; }
 

@@ -64,6 +64,8 @@ public:
     /// Returns the keys with an effect in this frame, without text: those of `begin_frame`, delayed if others had to
     /// go first.
     [[nodiscard]] const std::vector<KeyEvent>& keys() const;
+    /// Whether ImGui gets neither keys nor text, which keys() still returns. Takes effect at the next frame.
+    void hide_keys(bool are_hidden);
     /// Holds back further keys and text until a field has the keyboard, for at most ten frames.
     void wait_for_field();
 

@@ -61,6 +61,10 @@ ControlSource source_of(Key key) {
     return ControlSource::none;
 }
 
+ControlSource source_of(GamepadPart part) {
+    return kGamepadSources[static_cast<std::size_t>(part)];
+}
+
 ControlValues control_values_of(const InputEvents& events) {
     ControlValues values{};
     const auto set = [&](ControlSource source, Real value) {
@@ -94,7 +98,7 @@ bool SceneKeys::takes(const KeyEvent& event) const {
            std::find(bound_.begin(), bound_.end(), source) != bound_.end();
 }
 
-void SceneKeys::update(const InputEvents& events,
+void SceneKeys::update(const ControlValues& now,
                        bool listens,
                        const PublishedFrame& frame,
                        Requests& requests) {
@@ -106,13 +110,11 @@ void SceneKeys::update(const InputEvents& events,
     }
     scene_ = frame.scene_number;
     ControlValues values{};
-    if (listens) {
-        const ControlValues now = control_values_of(events);
+    if (listens)
         for (const ControlSource source : bound_) {
             const auto i = static_cast<std::size_t>(source);
             values[i] = now[i];
         }
-    }
     for (std::size_t i = 0; i < values.size(); ++i)
         if (values[i] != held_[i])
             requests.push_back(SetControl{static_cast<ControlSource>(i), values[i]});

@@ -12,6 +12,8 @@ namespace topple::app {
 
 /// Returns the source that a key is; none for a key that cannot control a drive.
 ControlSource source_of(Key key);
+/// Returns the source that a part of a gamepad is.
+ControlSource source_of(GamepadPart part);
 /// Returns the values of all sources: the held keys and the gamepad, and keys that went down and up since the last
 /// frame.
 ControlValues control_values_of(const InputEvents& events);
@@ -23,8 +25,9 @@ std::vector<BodyId> driven_cars(const PublishedFrame& frame);
 /// keys are no shortcuts.
 class SceneKeys {
 public:
-    /// Called once a frame. `listens`: time runs, and no dialog or field has the keyboard.
-    void update(const InputEvents& events,
+    /// Called once a frame with the present values of all sources. `listens`: time runs, and no dialog or field has the
+    /// keyboard.
+    void update(const ControlValues& now,
                 bool listens,
                 const PublishedFrame& frame,
                 Requests& requests);

@@ -4,12 +4,28 @@
 
 #include "topple/world/world_state.h"
 
+#include <variant>
 #include <vector>
 
 namespace topple {
 
-/// Returns the sources that control a drive of the world, each once, in the order of their first joint; of a joint,
-/// the positive source first.
+/// Object that has a control; monostate: an object that does not exist yet.
+using ControlOwner = std::variant<std::monostate, JointId>;
+
+/// A bound control of a world.
+struct BoundControl {
+    ControlOwner owner;            ///< Never monostate.
+    const DriveControl* control{}; ///< Borrowed from the state; never null.
+};
+
+/// Returns the bound controls of the world in the order of their owners; of a joint, the main axis first.
+std::vector<BoundControl> bound_controls(const WorldState& state);
+/// Returns the sources of the bound controls, each once, in the order of the controls; of a control, the positive
+/// source first.
 std::vector<ControlSource> bound_sources(const WorldState& state);
+/// Returns the other owners of controls that have the source, each once.
+std::vector<ControlOwner> other_owners(const WorldState& state,
+                                       ControlSource source,
+                                       const ControlOwner& owner);
 
 } // namespace topple

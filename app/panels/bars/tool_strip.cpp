@@ -167,7 +167,7 @@ void joint_options(PanelCall& call, JointToolSettings& s) {
         s.type = static_cast<JointType>(type);
         s.numbers.ratio = info_of(s.type).ratio.usual; // another type has another unit
     }
-    edit_joint(call.ui, s.type, s.numbers);
+    edit_joint(call, s.type, {}, s.numbers);
     if (can_be_slack(s.type))
         ui::slider(call.ui,
                    "Slack",

@@ -242,7 +242,7 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     const double per_step = static_cast<double>(call.context.frame.state->parameters.dt);
     ui::fact("force", "%.1f N", static_cast<double>(length(joint.impulse)) / per_step);
     ui::fact("torque", "%.1f N m", static_cast<double>(length(joint.angular_impulse)) / per_step);
-    bool changes = edit_joint(call.ui, joint.type, now.settings);
+    bool changes = edit_joint(call, joint.type, joint.id, now.settings);
     changes |= edit_lengths(call.ui, joint.type, now.settings);
     changes |= edit_breaking(call.ui, now.settings);
     if (changes)

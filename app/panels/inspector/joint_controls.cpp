@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/joint_controls.h"
 
+#include "app/panels/inspector/control_fields.h"
 #include "topple/math/angle.h"
 
 #include <algorithm>
@@ -55,37 +56,6 @@ bool edit_range(ui::Context& ui, const JointLimits& limits, JointSettings& s) {
     return changes;
 }
 
-/// Returns the usual partner of a key: that to its other side.
-ControlSource partner_of(ControlSource source) {
-    static constexpr std::pair<std::string_view, std::string_view> kPairs[] = {
-        {"W", "S"},
-        {"A", "D"},
-        {"Q", "E"},
-        {"I", "K"},
-        {"J", "L"},
-        {"Up", "Down"},
-        {"Left", "Right"},
-        {"Period", "Comma"},
-        {"Pad right trigger", "Pad left trigger"},
-        {"Pad right bumper", "Pad left bumper"},
-    };
-    for (const auto& [one, other] : kPairs) {
-        if (name_of(source) == one)
-            return *control_source_named(other);
-        if (name_of(source) == other)
-            return *control_source_named(one);
-    }
-    return ControlSource::none;
-}
-
-bool edit_source(ui::Context& ui, const char* label, ControlSource& source, const char* tooltip) {
-    int number = static_cast<int>(source);
-    if (!ui::combo(ui, label, number, kControlSourceNames, tooltip))
-        return false;
-    source = static_cast<ControlSource>(number);
-    return true;
-}
-
 /// Slider of the speed, or of a servo's target.
 bool goal_slider(ui::Context& ui, const char* label, bool is_line, bool is_servo, Real& goal) {
     if (is_servo)
@@ -99,18 +69,6 @@ bool goal_slider(ui::Context& ui, const char* label, bool is_line, bool is_servo
         {.minimum = -30, .maximum = 30, .format = is_line ? "%.2f m/s" : "%.2f rad/s"});
 }
 
-/// Gives a control whose first key was chosen the usual other key, and goals at which something moves. Without a key,
-/// the motor then holds still.
-void complete(DriveControl& control, JointDrive& drive) {
-    constexpr Real kSpeed = 10, kTarget = 0.5f; // [rad/s or m/s], [rad or m]
-    control.negative = partner_of(control.positive);
-    drive.speed = 0;
-    if (control.at_positive != 0 || control.at_negative != 0)
-        return;
-    control.at_positive = drive.hertz > 0 ? kTarget : kSpeed;
-    control.at_negative = -control.at_positive;
-}
-
 /// Names of the fields of a drive: "Motor speed". A wheel has two drives.
 struct DriveNames {
     const char* drive;
@@ -119,48 +77,44 @@ struct DriveNames {
     }
 };
 
-/// Keys or axes of a gamepad that control the drive while time runs.
-bool edit_control(ui::Context& ui,
-                  const DriveNames& name,
-                  bool is_line,
-                  JointDrive& d,
-                  DriveControl& c) {
-    const bool was_bound = is_bound(c), is_servo = d.hertz > 0;
-    bool changes = edit_source(ui,
-                               name("key").c_str(),
-                               c.positive,
-                               "Held while time runs, this key or axis drives forward");
-    if (changes && !was_bound && is_bound(c))
-        complete(c, d);
-    if (!is_bound(c))
-        return changes;
-    changes |= goal_slider(ui, name("with key").c_str(), is_line, is_servo, c.at_positive);
-    changes |= edit_source(ui, name("key back").c_str(), c.negative, "Drives the other way");
-    changes |= goal_slider(ui, name("with key back").c_str(), is_line, is_servo, c.at_negative);
-    changes |= ui::slider(ui,
-                          name("ramp").c_str(),
-                          c.ramp,
-                          {.minimum = 0,
-                           .maximum = 3,
-                           .format = "%.2f s",
-                           .tooltip = "Time until a held key has its full effect"});
-    changes |= ui::slider(
-        ui,
-        name("expo").c_str(),
-        c.expo,
-        {.minimum = 0,
-         .maximum = 1,
-         .tooltip = "0: in proportion; 1: the cube, finer near the middle of a stick"});
-    changes |= ui::checkbox(ui,
-                            name("coasts").c_str(),
-                            c.coasts,
-                            "Without a key it gives no force; else it holds its own goal");
+/// Keys or axes of a gamepad that control the drive while time runs. Without a key, a motor whose first key was chosen
+/// holds still.
+bool edit_control_of(PanelCall& call,
+                     const JointDriveInfo& info,
+                     JointId joint,
+                     JointDrive& d,
+                     DriveControl& control) {
+    constexpr Real kSpeed = 10, kTarget = 0.5f; // [rad/s or m/s], [rad or m]
+    const bool was_bound = is_bound(control), is_servo = d.hertz > 0;
+    const Real goal = is_servo ? kTarget : kSpeed;
+    const ControlFields fields{
+        .name = info.label,
+        .tooltip = "Held while time runs, this key or axis drives forward",
+        .tooltip_back = "Drives the other way",
+        .owner = joint ? ControlOwner(joint) : ControlOwner(),
+        .usual_goal = goal,
+        .usual_goal_back = -goal,
+    };
+    const bool changes = edit_control(
+        call,
+        fields,
+        [&](const char* label, Real& value) {
+            return goal_slider(call.ui, label, info.unit == JointUnit::length, is_servo, value);
+        },
+        control);
+    if (changes && !was_bound && is_bound(control))
+        d.speed = 0;
     return changes;
 }
 
 /// A drive is a motor, or a spring towards a position; the chosen one shows its numbers.
-bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d, DriveControl& control) {
+bool edit_motor(PanelCall& call,
+                const JointDriveInfo& info,
+                JointId joint,
+                JointDrive& d,
+                DriveControl& control) {
     constexpr Real kStrength = 100, kSpeed = 2, kServo = 8, kServoStrength = 1000; // kServo: [Hz]
+    ui::Context& ui = call.ui;
     const DriveNames name{info.label};
     const bool is_line = info.unit == JointUnit::length;
     bool is_on = d.max_force > 0;
@@ -196,16 +150,20 @@ bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d, Driv
                            is_line,
                            is_servo,
                            is_servo ? d.target : d.speed);
-    changes |= edit_control(ui, name, is_line, d, control);
+    changes |= edit_control_of(call, info, joint, d, control);
     return changes;
 }
 
-bool edit_drive(ui::Context& ui, const JointDriveInfo& info, JointDrive& d, DriveControl& control) {
+bool edit_drive(PanelCall& call,
+                const JointDriveInfo& info,
+                JointId joint,
+                JointDrive& d,
+                DriveControl& control) {
     if (!info.label)
         return false;
     if (!info.is_friction)
-        return edit_motor(ui, info, d, control);
-    return ui::slider(ui,
+        return edit_motor(call, info, joint, d, control);
+    return ui::slider(call.ui,
                       info.label,
                       d.max_force,
                       {.minimum = 0,
@@ -270,7 +228,8 @@ bool edit_axes(ui::Context& ui, JointAxes& axes) {
 
 } // namespace
 
-bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
+bool edit_joint(PanelCall& call, JointType type, JointId joint, JointSettings& s) {
+    ui::Context& ui = call.ui;
     const JointTypeInfo& info = info_of(type);
     bool changes = edit_softness(ui, info.hertz, s);
     if (info.ends == JointEnds::curve)
@@ -279,8 +238,8 @@ bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
         changes |= angle_slider(ui, "Cone", s.swing, 0, 170);
     changes |= edit_range(ui, info.limits, s);
     changes |= edit_ratio(ui, info.ratio, s);
-    changes |= edit_drive(ui, info.drive, s.drive, s.control);
-    changes |= edit_drive(ui, info.turn_drive, s.turn_drive, s.turn_control);
+    changes |= edit_drive(call, info.drive, joint, s.drive, s.control);
+    changes |= edit_drive(call, info.turn_drive, joint, s.turn_drive, s.turn_control);
     if (info.has_axes)
         changes |= edit_axes(ui, s.axes);
     return changes;

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panels/ui/widgets.h"
+#include "app/panels/panels.h"
 #include "topple/dynamics/joint.h"
 
 namespace topple::app {
 
 // Widgets for the numbers that count for a type; returns true if one was changed. Main thread only.
 
-bool edit_joint(ui::Context& ui, JointType type, JointSettings& s);
+/// `joint`: the one that has the settings; null if it does not exist yet.
+bool edit_joint(PanelCall& call, JointType type, JointId joint, JointSettings& s);
 bool edit_lengths(ui::Context& ui, JointType type, JointSettings& s);
 bool edit_breaking(ui::Context& ui, JointSettings& s);
 

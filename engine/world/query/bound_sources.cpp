@@ -5,19 +5,49 @@
 #include <algorithm>
 
 namespace topple {
+namespace {
+
+template<typename T>
+void add_once(std::vector<T>& all, const T& one) {
+    if (std::find(all.begin(), all.end(), one) == all.end())
+        all.push_back(one);
+}
+
+} // namespace
+
+std::vector<BoundControl> bound_controls(const WorldState& state) {
+    std::vector<BoundControl> controls;
+    const auto add = [&](const ControlOwner& owner, const DriveControl& control) {
+        if (is_bound(control))
+            controls.push_back({owner, &control});
+    };
+    for (const Joint& joint : state.joints) {
+        add(joint.id, joint.control);
+        add(joint.id, joint.turn_control);
+    }
+    return controls;
+}
 
 std::vector<ControlSource> bound_sources(const WorldState& state) {
     std::vector<ControlSource> sources;
-    for (const Joint& joint : state.joints) {
-        if (!is_controlled(joint))
-            continue;
-        for (const DriveControl* control : {&joint.control, &joint.turn_control})
-            for (const ControlSource source : {control->positive, control->negative})
-                if (source != ControlSource::none &&
-                    std::find(sources.begin(), sources.end(), source) == sources.end())
-                    sources.push_back(source);
-    }
+    for (const BoundControl& bound : bound_controls(state))
+        for (const ControlSource source : {bound.control->positive, bound.control->negative})
+            if (source != ControlSource::none)
+                add_once(sources, source);
     return sources;
+}
+
+std::vector<ControlOwner> other_owners(const WorldState& state,
+                                       ControlSource source,
+                                       const ControlOwner& owner) {
+    std::vector<ControlOwner> owners;
+    if (source == ControlSource::none)
+        return owners;
+    for (const BoundControl& bound : bound_controls(state))
+        if (bound.owner != owner &&
+            (bound.control->positive == source || bound.control->negative == source))
+            add_once(owners, bound.owner);
+    return owners;
 }
 
 } // namespace topple

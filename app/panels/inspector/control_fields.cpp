@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/inspector/control_fields.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+/// Returns the usual partner of a key: that to its other side.
+ControlSource partner_of(ControlSource source) {
+    static constexpr std::pair<std::string_view, std::string_view> kPairs[] = {
+        {"W", "S"},
+        {"A", "D"},
+        {"Q", "E"},
+        {"I", "K"},
+        {"J", "L"},
+        {"Up", "Down"},
+        {"Left", "Right"},
+        {"Period", "Comma"},
+        {"Pad right trigger", "Pad left trigger"},
+        {"Pad right bumper", "Pad left bumper"},
+    };
+    for (const auto& [one, other] : kPairs) {
+        if (name_of(source) == one)
+            return *control_source_named(other);
+        if (name_of(source) == other)
+            return *control_source_named(one);
+    }
+    return ControlSource::none;
+}
+
+/// Names the owner of a control.
+struct OwnerText {
+    const WorldState& state;
+
+    std::string operator()(std::monostate) const { return {}; }
+    std::string operator()(JointId id) const {
+        const std::string& name = state.joint_names.of(id.ordinal);
+        const auto joint = std::find_if(state.joints.begin(),
+                                        state.joints.end(),
+                                        [&](const Joint& one) { return one.id == id; });
+        if (!name.empty() || joint == state.joints.end())
+            return name;
+        return std::string(in_words(joint->type)) + ' ' + std::to_string(id.ordinal);
+    }
+};
+
+/// Returns "W also controls hinge 3, hinge 4 and 2 more"; empty if nothing else has the source.
+std::string other_uses(const WorldState& state, ControlSource source, const ControlOwner& owner) {
+    constexpr std::size_t kMostNames = 2;
+    const std::vector<ControlOwner> others = other_owners(state, source, owner);
+    if (others.empty())
+        return {};
+    const std::size_t named = std::min(others.size(), kMostNames), rest = others.size() - named;
+    std::string text = std::string(name_of(source)) + " also controls ";
+    for (std::size_t i = 0; i < named; ++i) {
+        const bool is_last = i + 1 == named && rest == 0;
+        text += i == 0 ? "" : is_last ? " and " : ", ";
+        text += owner_text(state, others[i]);
+    }
+    return rest == 0 ? text : text + " and " + std::to_string(rest) + " more";
+}
+
+/// Draws a note, which is recorded.
+void note(ui::Context& ui, const std::string& text) {
+    ui::wrapped_note(text.c_str());
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    ui.recorder.record(text, {{min.x, min.y}, {max.x, max.y}});
+}
+
+/// Draws the button that waits for the key of a control.
+bool press_source(PanelCall& call, const std::string& label, ControlSource& source) {
+    const std::string shown = "Press a key##" + label;
+    const std::uint32_t widget = ImGui::GetID(("wait " + label).c_str());
+    const bool waits = call.binder.waits_for(widget);
+    const bool is_used = ui::toggle(
+        call.ui,
+        shown.c_str(),
+        waits,
+        "Then press the key, or move the stick of a gamepad, that shall control it",
+        {ImGui::CalcItemWidth(), 0});
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    call.ui.recorder.record(label + " press", {{min.x, min.y}, {max.x, max.y}});
+    const bool is_hovered = ImGui::IsItemHovered();
+    if (is_used && !waits)
+        call.binder.begin(widget);
+    if (!waits)
+        return false;
+    note(call.ui,
+         call.binder.has_refused()
+             ? "That key can control nothing: take a letter, digit, arrow, Space, comma or period, "
+               "or Esc"
+             : "Waiting for a key or a part of a gamepad; Esc keeps the present one");
+    const bool is_elsewhere = !is_hovered && (ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
+                                              ImGui::IsMouseClicked(ImGuiMouseButton_Right));
+    if (is_used || is_elsewhere)
+        call.binder.cancel();
+    const std::optional<ControlSource> pressed = call.binder.take(widget);
+    if (!pressed || *pressed == source)
+        return false;
+    source = *pressed;
+    return true;
+}
+
+bool edit_source(PanelCall& call,
+                 const ControlFields& fields,
+                 const char* words,
+                 ControlSource& source,
+                 const char* tooltip) {
+    const std::string label = fields.label(words);
+    int number = static_cast<int>(source);
+    bool changes = ui::combo(call.ui, label.c_str(), number, kControlSourceNames, tooltip);
+    if (changes)
+        source = static_cast<ControlSource>(number);
+    changes |= press_source(call, label, source);
+    const std::string others = other_uses(*call.context.frame.state, source, fields.owner);
+    if (!others.empty())
+        note(call.ui, others);
+    return changes;
+}
+
+/// Gives a control whose first key was chosen the usual other key, and goals at which something moves.
+void complete(const ControlFields& fields, DriveControl& control) {
+    if (fields.binds_partner)
+        control.negative = partner_of(control.positive);
+    if (control.at_positive != 0 || control.at_negative != 0)
+        return;
+    control.at_positive = fields.usual_goal;
+    control.at_negative = fields.usual_goal_back;
+}
+
+bool edit_response(PanelCall& call, const ControlFields& fields, DriveControl& c) {
+    bool changes = ui::slider(call.ui,
+                              fields.label("ramp").c_str(),
+                              c.ramp,
+                              {.minimum = 0,
+                               .maximum = 3,
+                               .format = "%.2f s",
+                               .tooltip = "Time until a held key has its full effect"});
+    changes |= ui::slider(
+        call.ui,
+        fields.label("expo").c_str(),
+        c.expo,
+        {.minimum = 0,
+         .maximum = 1,
+         .tooltip = "0: in proportion; 1: the cube, finer near the middle of a stick"});
+    return changes;
+}
+
+} // namespace
+
+bool edit_control(PanelCall& call,
+                  const ControlFields& fields,
+                  GoalSlider goal_slider,
+                  DriveControl& c) {
+    const bool was_bound = is_bound(c);
+    bool changes = edit_source(call, fields, "key", c.positive, fields.tooltip);
+    if (changes && !was_bound && is_bound(c))
+        complete(fields, c);
+    if (!is_bound(c))
+        return changes;
+    changes |= goal_slider(fields.label("with key").c_str(), c.at_positive);
+    changes |= edit_source(call, fields, "key back", c.negative, fields.tooltip_back);
+    changes |= goal_slider(fields.label("with key back").c_str(), c.at_negative);
+    changes |= edit_response(call, fields, c);
+    if (fields.can_coast)
+        changes |= ui::checkbox(call.ui,
+                                fields.label("coasts").c_str(),
+                                c.coasts,
+                                "Without a key it gives no force; else it holds its own goal");
+    return changes;
+}
+
+std::string owner_text(const WorldState& state, const ControlOwner& owner) {
+    return std::visit(OwnerText{state}, owner);
+}
+
+} // namespace topple::app
