@@ -44,8 +44,8 @@ void Sandbox::control_scene(const InputEvents& events,
     state_.binder.mute(values);
     scene_keys_.update(values, listens, *current_, requests);
     if (scene_keys_.has_begun() && state_.followed.empty())
-        if (const std::vector<BodyId> cars = driven_cars(*current_); !cars.empty()) {
-            follow(cars, {});
+        if (const std::vector<BodyId> vehicles = driven_vehicles(*current_); !vehicles.empty()) {
+            follow(vehicles, {});
             requests.push_back(Tell{.text = "The camera goes along; V lets it stay"});
         }
 }

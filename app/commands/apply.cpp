@@ -285,6 +285,30 @@ Result<AppliedCommand> apply_command(const RemoveForceField& c, World& world) {
     return applied_if({}, c, {inverse});
 }
 
+Result<AppliedCommand> apply_command(const SetThruster& c, World& world) {
+    std::vector<Command> inverse;
+    if (const Thruster* known = world.find(c.def.id))
+        inverse.emplace_back(SetThruster{*known});
+    const Result<ThrusterId> id = world.set_thruster(c.def);
+    if (!id.ok())
+        return id.error();
+    SetThruster done = c;
+    done.def.id = *id;
+    if (inverse.empty())
+        inverse.emplace_back(RemoveThruster{*id});
+    return AppliedCommand{
+        .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
+}
+
+Result<AppliedCommand> apply_command(const RemoveThruster& c, World& world) {
+    const Thruster* thruster = world.find(c.thruster);
+    if (!thruster)
+        return Error{.message = "there is no thruster " + std::to_string(c.thruster.ordinal)};
+    const SetThruster inverse{*thruster};
+    world.remove_thruster(c.thruster);
+    return applied_if({}, c, {inverse});
+}
+
 Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
     Result<ImportedMesh> imported = read_import(c);
     if (!imported.ok())

@@ -30,6 +30,10 @@ void append(SpawnBodies& all, const SpawnBodies& copy) {
             attachment.body = shifted(attachment.body, count);
         all.deformables.push_back(std::move(deformable));
     }
+    for (ThrusterDef thruster : copy.thrusters) {
+        thruster.body = shifted(thruster.body, count);
+        all.thrusters.push_back(thruster);
+    }
 }
 
 std::string copies_text(int count) {
@@ -77,6 +81,8 @@ SpawnBodies image_of(const SpawnBodies& objects, const MirrorImage& mirror) {
         image.bodies.push_back(reflected(body, mirror.axis, colliders));
     for (const JointDef& joint : objects.joints)
         image.joints.push_back(reflected(joint, mirror.axis));
+    for (const ThrusterDef& thruster : objects.thrusters)
+        image.thrusters.push_back(reflected(thruster, mirror.axis));
     Vec3 offset{};
     offset[mirror.axis] = 2 * mirror.pivot[mirror.axis];
     translate(image, offset);
@@ -175,6 +181,11 @@ void make_self_contained(SpawnBodies& objects) {
         for (Attachment& attachment : def.attachments)
             attachment.body = placeholder_of.at(attachment.body);
     }
+    std::erase_if(objects.thrusters, [&](const ThrusterDef& def) { return is_outside(def.body); });
+    for (ThrusterDef& def : objects.thrusters) {
+        def.id = {};
+        def.body = placeholder_of.at(def.body);
+    }
 }
 
 Result<SpawnBodies> copy_of(const World& world,
@@ -190,6 +201,9 @@ Result<SpawnBodies> copy_of(const World& world,
     for (const Joint& joint : world.state().joints)
         if (among.contains(joint.a) && among.contains(joint.b))
             copy.joints.push_back(world.describe(joint.id));
+    for (const Thruster& thruster : world.state().thrusters)
+        if (among.contains(thruster.body))
+            copy.thrusters.push_back(thruster);
     for (const DeformableId id : deformables) {
         if (!world.find(id))
             return Error{.message = "there is no soft body " + std::to_string(id.ordinal)};

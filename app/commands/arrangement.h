@@ -12,10 +12,10 @@ namespace topple::app {
 inline constexpr int kMostCopies = 1000;
 
 /// Turns the ids of bodies into placeholders, so that the objects can be spawned again: awake, with new ids, with the
-/// joints and attachments among them. Leaves out joints and attachments to the world and to other bodies.
+/// joints, thrusters and attachments among them. Leaves out joints and attachments to the world and to other bodies.
 void make_self_contained(SpawnBodies& objects);
-/// Describes existing bodies where they are, the joints among them, and deformables, as self-contained objects. Fails:
-/// with the number of the body or deformable that does not exist.
+/// Describes existing bodies where they are with their thrusters, the joints among them, and deformables, as
+/// self-contained objects. Fails: with the number of the body or deformable that does not exist.
 Result<SpawnBodies> copy_of(const World& world,
                             std::span<const BodyId> bodies,
                             std::span<const DeformableId> deformables);

@@ -30,6 +30,7 @@ struct SpawnBodies {
     /// Model file that the bodies were read from; empty: none. The meshes get the file's name in the world's table of
     /// shapes, so that a saved scene refers to the file. Not part of the text, which has the meshes themselves.
     std::string file{};
+    std::vector<ThrusterDef> thrusters{}; ///< Their `body` may be `new_body(index)`.
 };
 struct DeleteObjects {
     std::vector<BodyId> bodies;
@@ -135,6 +136,14 @@ struct RemoveForceField {
     ForceFieldId field;
 };
 
+/// Adds a thruster to a body, or changes an existing one.
+struct SetThruster {
+    ThrusterDef def;
+};
+struct RemoveThruster {
+    ThrusterId thruster;
+};
+
 /// Reads an OBJ and places it at `position`; scaled to about a meter unless `keep_size`. When applied it becomes a
 /// SpawnBodies, which the log keeps.
 struct ImportMesh {
@@ -200,6 +209,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   RemoveWaterVolume,
                                   SetForceField,
                                   RemoveForceField,
+                                  SetThruster,
+                                  RemoveThruster,
                                   ImportMesh,
                                   DuplicateObjects>;
 

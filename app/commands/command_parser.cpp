@@ -8,6 +8,7 @@
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/joint_settings_json.h"
+#include "topple/io/scene/thruster_json.h"
 #include "topple/scene/tumbling.h"
 #include "topple/world/parameter_table.h"
 
@@ -28,20 +29,29 @@ constexpr std::array kMotionWords{MotionWord{Motion::static_, "static"},
                                   MotionWord{Motion::kinematic, "kinematic"},
                                   MotionWord{Motion::dynamic, "dynamic"}};
 
-void read_into(std::vector<BodyDef>& bodies, WordReader& reader) {
-    auto def = read_body_line(reader.braces("a body in braces"));
+/// Reads a definition in braces with a reader of lines.
+template<typename Def>
+void read_braces(std::vector<Def>& all,
+                 WordReader& reader,
+                 const char* what,
+                 Result<Def> (*read_line)(std::string_view)) {
+    Result<Def> def = read_line(reader.braces(what));
     if (def.ok())
-        bodies.push_back(std::move(*def));
+        all.push_back(std::move(*def));
     else
         reader.fail(def.error().message);
 }
-
-void read_into(std::vector<JointDef>& joints, WordReader& reader) {
-    auto def = read_joint_line(reader.braces("a joint in braces"));
-    if (def.ok())
-        joints.push_back(std::move(*def));
-    else
-        reader.fail(def.error().message);
+void read_into(std::vector<BodyDef>& all, WordReader& reader) {
+    read_braces(all, reader, "a body in braces", read_body_line);
+}
+void read_into(std::vector<JointDef>& all, WordReader& reader) {
+    read_braces(all, reader, "a joint in braces", read_joint_line);
+}
+void read_into(std::vector<DeformableDef>& all, WordReader& reader) {
+    read_braces(all, reader, "a soft body in braces", read_deformable_line);
+}
+void read_into(std::vector<ThrusterDef>& all, WordReader& reader) {
+    read_braces(all, reader, "a thruster in braces", read_thruster_line);
 }
 
 double whole_number(WordReader& reader, const char* what, double low, double high) {
@@ -53,14 +63,6 @@ double whole_number(WordReader& reader, const char* what, double low, double hig
     return 0;
 }
 
-void read_into(std::vector<DeformableDef>& deformables, WordReader& reader) {
-    auto def = read_deformable_line(reader.braces("a soft body in braces"));
-    if (def.ok())
-        deformables.push_back(std::move(*def));
-    else
-        reader.fail(def.error().message);
-}
-
 Command parse_spawn(WordReader& reader) {
     SpawnBodies c;
     c.label = reader.text("a label");
@@ -70,6 +72,8 @@ Command parse_spawn(WordReader& reader) {
         read_into(c.joints, reader);
     while (reader.skip("soft"))
         read_into(c.deformables, reader);
+    while (reader.skip("thruster"))
+        read_into(c.thrusters, reader);
     return c;
 }
 
@@ -330,6 +334,16 @@ Command parse_remove_force_field(WordReader& reader) {
     return RemoveForceField{{reader.count("the field's number")}};
 }
 
+Command parse_thruster(WordReader& reader) {
+    std::vector<ThrusterDef> thrusters;
+    read_into(thrusters, reader);
+    return thrusters.empty() ? SetThruster{} : SetThruster{thrusters.front()};
+}
+
+Command parse_remove_thruster(WordReader& reader) {
+    return RemoveThruster{{reader.count("the thruster's number")}};
+}
+
 int parse_part_count(WordReader& reader) {
     const std::uint64_t count = reader.count("a number of parts");
     if (count >= 1 && count <= std::uint64_t{kMostConvexParts})
@@ -432,6 +446,8 @@ constexpr std::array kVerbs{
     Verb{"wind", parse_wind},
     Verb{"attractor", parse_attractor},
     Verb{"remove_field", parse_remove_force_field},
+    Verb{"thruster", parse_thruster},
+    Verb{"remove_thruster", parse_remove_thruster},
     Verb{"import", parse_import},
     Verb{"duplicate", parse_duplicate},
 };

@@ -37,7 +37,8 @@ std::size_t bytes_with_parts(const std::vector<T>& list) {
 struct BytesBehind {
     std::size_t operator()(const SpawnBodies& c) const {
         return bytes_with_parts(c.bodies) + bytes_with_parts(c.joints) +
-               bytes_with_parts(c.deformables) + c.label.capacity() + c.file.capacity();
+               bytes_with_parts(c.deformables) + bytes_in(c.thrusters) + c.label.capacity() +
+               c.file.capacity();
     }
     std::size_t operator()(const DeleteObjects& c) const {
         return bytes_in(c.bodies) + bytes_in(c.joints) + bytes_in(c.deformables);

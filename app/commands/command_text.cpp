@@ -7,6 +7,7 @@
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/joint_settings_json.h"
+#include "topple/io/scene/thruster_json.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
@@ -28,6 +29,8 @@ std::string line_of(const SpawnBodies& c) {
         line += " joint " + joint_line(def);
     for (const DeformableDef& def : c.deformables)
         line += " soft " + deformable_line(def);
+    for (const ThrusterDef& def : c.thrusters)
+        line += " thruster " + thruster_line(def);
     return line;
 }
 
@@ -134,6 +137,10 @@ std::string line_of(const SetForceField& c) {
 }
 std::string line_of(const RemoveForceField& c) {
     return "remove_field " + std::to_string(c.field.ordinal);
+}
+std::string line_of(const SetThruster& c) { return "thruster " + thruster_line(c.def); }
+std::string line_of(const RemoveThruster& c) {
+    return "remove_thruster " + std::to_string(c.thruster.ordinal);
 }
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +

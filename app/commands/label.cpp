@@ -120,6 +120,13 @@ struct Labels {
     std::string operator()(const RemoveForceField& c) const {
         return "Remove force field " + std::to_string(c.field.ordinal);
     }
+    std::string operator()(const SetThruster& c) const {
+        return c.def.id ? "Set thruster " + std::to_string(c.def.id.ordinal)
+                        : "Add a thruster to " + body_text(c.def.body);
+    }
+    std::string operator()(const RemoveThruster& c) const {
+        return "Remove thruster " + std::to_string(c.thruster.ordinal);
+    }
     std::string operator()(const ImportMesh& c) const {
         return "Import " + std::filesystem::path(c.path).filename().string();
     }

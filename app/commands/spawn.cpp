@@ -65,10 +65,21 @@ Result<void> make_all(SpawnBodies& done, World& world) {
             return id.error();
         def.id = *id;
     }
+    for (ThrusterDef& def : done.thrusters) {
+        if (is_new_body(def.body) && !settled(def.body, done.bodies))
+            return Error{
+                .message = "a thruster refers to a new body that is not among those spawned"};
+        def.body = settled(def.body, done.bodies);
+        const Result<ThrusterId> id = world.set_thruster(def);
+        if (!id.ok())
+            return id.error();
+        def.id = *id;
+    }
     return {};
 }
 
-/// Returns commands that would create these objects again, with every joint that is deleted along with the bodies.
+/// Returns commands that would create these objects again, with every joint and every thruster that is deleted along
+/// with the bodies.
 SpawnBodies description_of(const std::vector<BodyId>& bodies,
                            const std::vector<JointId>& joints,
                            const World& world) {
@@ -82,6 +93,9 @@ SpawnBodies description_of(const std::vector<BodyId>& bodies,
         if (joint_set.contains(joint.id) || body_set.contains(joint.a) ||
             body_set.contains(joint.b))
             made.joints.push_back(world.describe(joint.id));
+    for (const Thruster& thruster : world.state().thrusters)
+        if (body_set.contains(thruster.body))
+            made.thrusters.push_back(thruster);
     return made;
 }
 

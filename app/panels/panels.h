@@ -38,7 +38,7 @@ struct PanelContext {
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads;         ///< Models that are being read.
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
-    std::span<const ControlSource> bound_sources; ///< Keys and axes that control drives of the scene.
+    std::span<const ControlSource> bound_sources; ///< Keys and axes that control the scene.
     CullReport culling;                           ///< Culling of the last picture.
     MomentPicture moment;
     double seconds = 0;  ///< Time since the last frame.

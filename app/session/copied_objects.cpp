@@ -57,6 +57,9 @@ SpawnBodies copy_of(const PublishedFrame& frame,
     for (const Joint& joint : frame.state->joints)
         if (among.contains(joint.a) && among.contains(joint.b))
             copy.joints.push_back(definition_of(joint));
+    for (const Thruster& thruster : frame.state->thrusters)
+        if (among.contains(thruster.body))
+            copy.thrusters.push_back(thruster);
     for (const DeformableId id : deformables)
         if (const Deformable* deformable = find_deformable(frame, id))
             copy.deformables.push_back(describe(*deformable));
@@ -109,6 +112,11 @@ SpawnBodies objects_of(const SceneDefinition& scene) {
         for (Vec3& velocity : def.velocities)
             velocity = {};
         objects.deformables.push_back(std::move(def));
+    }
+    for (const SceneThruster& thruster : scene.thrusters) {
+        objects.thrusters.push_back(thruster.def);
+        objects.thrusters.back().id = {};
+        objects.thrusters.back().body = placeholder(thruster.def.body);
     }
     objects.label = label_of(objects);
     return objects;

@@ -12,8 +12,8 @@
 
 namespace topple::app {
 
-/// Copies bodies of a frame where they are, the joints among them, and deformables. Joints and attachments to what is
-/// not copied are left out.
+/// Copies bodies of a frame where they are with their thrusters, the joints among them, and deformables. Joints and
+/// attachments to what is not copied are left out.
 SpawnBodies copy_of(const PublishedFrame& frame,
                     std::span<const BodyId> bodies,
                     std::span<const DeformableId> deformables);
@@ -32,10 +32,10 @@ void stand_on(SpawnBodies& objects, Vec3 point);
 /// Returns the objects as the text of a scene with nothing else, for a clipboard or a file; empty if a world would
 /// refuse them.
 std::string text_of(const SpawnBodies& objects);
-/// Returns the bodies, joints and deformables of a scene, at rest.
+/// Returns the bodies, joints, thrusters and deformables of a scene, at rest.
 SpawnBodies objects_of(const SceneDefinition& scene);
-/// Reads the bodies, joints and deformables of a scene's text; they are at rest. Fails: as read_scene, or if the scene
-/// has none of them.
+/// Reads the bodies, joints, thrusters and deformables of a scene's text; they are at rest. Fails: as read_scene, or if
+/// the scene has neither bodies nor deformables.
 Result<SpawnBodies> objects_from(std::string_view text);
 
 } // namespace topple::app

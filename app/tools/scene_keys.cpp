@@ -83,13 +83,19 @@ ControlValues control_values_of(const InputEvents& events) {
     return values;
 }
 
-std::vector<BodyId> driven_cars(const PublishedFrame& frame) {
-    std::vector<BodyId> cars;
+std::vector<BodyId> driven_vehicles(const PublishedFrame& frame) {
+    std::vector<BodyId> vehicles;
+    const auto add = [&](BodyId id) {
+        if (std::find(vehicles.begin(), vehicles.end(), id) == vehicles.end())
+            vehicles.push_back(id);
+    };
     for (const Joint& joint : frame.state->joints)
-        if (joint.type == JointType::wheel && joint.a && is_controlled(joint) &&
-            std::find(cars.begin(), cars.end(), joint.a) == cars.end())
-            cars.push_back(joint.a);
-    return cars;
+        if (joint.type == JointType::wheel && joint.a && is_controlled(joint))
+            add(joint.a);
+    for (const Thruster& thruster : frame.state->thrusters)
+        if (is_bound(thruster.control))
+            add(thruster.body);
+    return vehicles;
 }
 
 bool SceneKeys::takes(const KeyEvent& event) const {

@@ -18,10 +18,10 @@ ControlSource source_of(GamepadPart part);
 /// frame.
 ControlValues control_values_of(const InputEvents& events);
 
-/// Returns the bodies whose wheels a person drives or steers.
-std::vector<BodyId> driven_cars(const PublishedFrame& frame);
+/// Returns the bodies that a person drives: those whose wheels or thrusters have a key.
+std::vector<BodyId> driven_vehicles(const PublishedFrame& frame);
 
-/// Passes the keys and the gamepad that control drives of the scene on to the session. While the scene listens, such
+/// Passes the keys and the gamepad that control drives and thrusters of the scene on to the session. While the scene listens, such
 /// keys are no shortcuts.
 class SceneKeys {
 public:
@@ -31,7 +31,7 @@ public:
                 bool listens,
                 const PublishedFrame& frame,
                 Requests& requests);
-    /// Returns whether the scene has the key: it controls a drive, and no modifier makes it a shortcut.
+    /// Returns whether the scene has the key: it controls something, and no modifier makes it a shortcut.
     [[nodiscard]] bool takes(const KeyEvent& event) const;
     /// Returns whether the person has held a key of this scene for the first time in the last update.
     [[nodiscard]] bool has_begun() const { return has_begun_; }

@@ -6,6 +6,7 @@
 #include "app/view/deformable_view.h"
 #include "app/view/frame_poses.h"
 #include "app/view/hardware/joint_placement.h"
+#include "app/view/hardware/thruster_hardware.h"
 #include "app/view/lines/force_lines.h"
 #include "app/view/overlays.h"
 #include "app/view/shadow_fit.h"
@@ -137,11 +138,13 @@ public:
         }
     }
 
-    /// Adds the hardware of all joints.
-    void add_joints() {
+    /// Adds the hardware of all joints and thrusters.
+    void add_all_hardware() {
         if (!input_.options.hardware)
             return;
         JointPlacement placement(*input_.frame, poses_.world_from_body);
+        for (const Thruster& thruster : state_.thrusters)
+            add_thruster(place(thruster, placement.joined(thruster.body)));
         for (const Joint& joint : state_.joints)
             add_joint(joint.id, placement.place(joint));
         for (const JointDef& def : input_.planned_joints)
@@ -174,6 +177,25 @@ private:
             if (is_seen && (is_selected || is_hovered))
                 (is_selected ? out_.selected : out_.hovered).add(part, color);
         }
+    }
+    void add_thruster(const PlacedThruster& thruster) {
+        constexpr Rgba kFlame = rgb(0xff8a2a, 0.5f), kCore = rgb(0xffe9a8, 0.8f);
+        const HardwarePart nozzle = nozzle_of(thruster);
+        const Real radius = radius_of(thruster);
+        if (!is_finite(nozzle.world_from_part))
+            return;
+        ++out_.culling.looked_at;
+        const bool is_seen = may_see(view_, Sphere{thruster.point, radius});
+        ++(is_seen ? out_.culling.seen : out_.culling.culled);
+        if (!is_seen && !overlaps(interest_, around(thruster.point, radius)))
+            return;
+        grow_shadow_bounds(thruster.point, thruster.unit);
+        (is_seen ? out_.solid : out_.unseen)
+            .add(nozzle, paints_[static_cast<std::size_t>(nozzle.paint)]);
+        if (is_seen)
+            for (const FlamePart& part : flame_of(thruster))
+                out_.ghost.add(
+                    part.shape, part.world_from_shape, pack(part.is_core ? kCore : kFlame), 0);
     }
     void add_planned(JointPlacement& placement, const JointDef& def) {
         std::optional<Spline> path;
@@ -348,7 +370,7 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_bodies();
         extractor.add_ghosts();
         extractor.add_deformables();
-        extractor.add_joints();
+        extractor.add_all_hardware();
         add_overlays(out.debug, input, poses);
         for (const Water& water : input.frame->state->water_volumes)
             add_water(out, water);

@@ -54,6 +54,12 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         if (auto made = world.set_force_field(field); !made.ok())
             return refused("force field " + std::to_string(i), made.error());
     }
+    for (std::size_t i = 0; i < scene.thrusters.size(); ++i) {
+        ThrusterDef def = scene.thrusters[i].def;
+        def.id = {i + 1};
+        if (auto made = world.set_thruster(def); !made.ok())
+            return refused("thruster " + std::to_string(i), made.error());
+    }
     return world;
 }
 

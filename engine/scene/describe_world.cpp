@@ -104,6 +104,11 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         scene.force_fields.push_back({.field = field, .extras = {}});
         scene.force_fields.back().field.id = {scene.force_fields.size()};
     }
+    for (const Thruster& thruster : state.thrusters) {
+        scene.thrusters.push_back({.def = thruster, .extras = {}});
+        scene.thrusters.back().def.id = {scene.thrusters.size()};
+        scene.thrusters.back().def.body = compact_id(state, thruster.body);
+    }
     return scene;
 }
 

@@ -187,4 +187,11 @@ JointDef reflected(const JointDef& joint, int axis) {
     return out;
 }
 
+ThrusterDef reflected(const ThrusterDef& thruster, int axis) {
+    ThrusterDef out = thruster;
+    out.local_point = reflected(thruster.local_point, axis);
+    out.local_direction = reflected(thruster.local_direction, axis);
+    return out;
+}
+
 } // namespace topple

@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
+#include "topple/dynamics/thrusters/thruster.h"
 
 #include <map>
 
@@ -54,5 +55,7 @@ BodyDef reflected(const BodyDef& body, int axis, ColliderReflection& colliders);
 /// Returns the mirror image of a joint between reflected bodies or the world. Limits, motors and springs act on the
 /// mirror image of the original's coordinate: a motor that turns a left wheel forward turns the right wheel forward.
 JointDef reflected(const JointDef& joint, int axis);
+/// Returns the mirror image of a thruster on a reflected body.
+ThrusterDef reflected(const ThrusterDef& thruster, int axis);
 
 } // namespace topple

@@ -75,6 +75,12 @@ struct SceneForceField {
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A thruster.
+struct SceneThruster {
+    ThrusterDef def;    ///< `def.id` is 1 + the index in the list; on one of the bodies above.
+    std::string extras; ///< Unknown keys; see SceneHeader.
+};
+
 /// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;                            ///< Title, notes, camera.
@@ -86,6 +92,7 @@ struct SceneDefinition {
     std::vector<SceneDeformable> deformables;      ///< Sorted in the order of their ids.
     std::vector<SceneWater> water_volumes;         ///< Sorted in the order of their ids.
     std::vector<SceneForceField> force_fields;     ///< Sorted in the order of their ids.
+    std::vector<SceneThruster> thrusters;          ///< Sorted in the order of their ids.
 };
 
 /// Builds a new world with that content; body i of the scene is the i-th body of the world. Fails: with a message

@@ -10,7 +10,7 @@
 namespace topple {
 
 /// Object that has a control; monostate: an object that does not exist yet.
-using ControlOwner = std::variant<std::monostate, JointId>;
+using ControlOwner = std::variant<std::monostate, JointId, ThrusterId>;
 
 /// A bound control of a world.
 struct BoundControl {
@@ -18,7 +18,7 @@ struct BoundControl {
     const DriveControl* control{}; ///< Borrowed from the state; never null.
 };
 
-/// Returns the bound controls of the world in the order of their owners; of a joint, the main axis first.
+/// Returns the bound controls of the world joints before thrusters; of a joint, the main axis first.
 std::vector<BoundControl> bound_controls(const WorldState& state);
 /// Returns the sources of the bound controls, each once, in the order of the controls; of a control, the positive
 /// source first.

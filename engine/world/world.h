@@ -44,8 +44,8 @@ struct WorldHit {
     RayHit hit;                 ///< Hit in world coordinates.
 };
 
-/// A world owns bodies, joints, deformables, water, force fields and time. One thread at a time may use it; `step` may use several
-/// threads inside.
+/// A world owns bodies, joints, deformables, water, force fields, thrusters and time. One thread at a time may use it;
+/// `step` may use several threads inside.
 class World {
 public:
     /// Creates an empty world. `thread_count` counts the calling thread.
@@ -90,7 +90,8 @@ public:
     /// Adds a body. Fails: a number that is not finite or out of range, a dynamic body without volume, a plane or
     /// mesh as the only shape of a dynamic body, an id that is taken. A failure changes nothing.
     Result<BodyId> create_body(const BodyDef& def);
-    /// Removes bodies and the joints that hold them, and wakes the bodies that touched them. Unknown ids are ignored.
+    /// Removes bodies, the joints that hold them and the thrusters on them, and wakes the bodies that touched them.
+    /// Unknown ids are ignored.
     void destroy_bodies(std::span<const BodyId> ids);
 
     /// Adds a joint; one between two immovable bodies does nothing until one of them moves. Fails: missing bodies, two
@@ -119,6 +120,12 @@ public:
     Result<ForceFieldId> set_force_field(const ForceField& field);
     /// Removes a force field. Unknown ids are ignored.
     void remove_force_field(ForceFieldId id);
+
+    /// Adds a thruster to a body, or changes the one that `def.id` names; wakes the body. Fails: no such body, a number
+    /// that is not finite or out of range, a direction of length 0.
+    Result<ThrusterId> set_thruster(const ThrusterDef& def);
+    /// Removes a thruster and wakes its body. Unknown ids are ignored.
+    void remove_thruster(ThrusterId id);
 
     // --- changing (each function wakes the affected bodies; unknown ids and bad numbers are refused) ---------
 
@@ -176,6 +183,7 @@ public:
     [[nodiscard]] const Deformable* find(DeformableId id) const;
     [[nodiscard]] const Water* find(WaterId id) const;
     [[nodiscard]] const ForceField* find(ForceFieldId id) const;
+    [[nodiscard]] const Thruster* find(ThrusterId id) const;
     ///@}
     ///@{
     /// Returns the name of the record; empty if the record has none or does not exist.

@@ -9,6 +9,7 @@
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/step_input.h"
+#include "topple/dynamics/thrusters/thruster.h"
 #include "topple/dynamics/water/water.h"
 #include "topple/world/names.h"
 
@@ -36,6 +37,7 @@ struct WorldState {
     std::vector<Deformable> deformables;      ///< Sorted by ordinal.
     std::vector<Water> water_volumes;         ///< Sorted by ordinal.
     std::vector<ForceField> force_fields;     ///< Sorted by ordinal.
+    std::vector<Thruster> thrusters;          ///< Sorted by ordinal.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]

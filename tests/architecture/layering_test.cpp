@@ -50,6 +50,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/dynamics/joint_solver",
     "engine/dynamics/water",
     "engine/dynamics/fields",
+    "engine/dynamics/thrusters",
     "engine/dynamics/continuous",
     "engine/dynamics/balls",
     "engine/dynamics/solver",

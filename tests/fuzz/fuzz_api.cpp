@@ -80,8 +80,12 @@ private:
                 world_.remove_water_volume(bytes_.id<WaterId>());
             else if (bytes_.one_in(4))
                 world_.remove_force_field(bytes_.id<ForceFieldId>());
+            else if (bytes_.one_in(4))
+                world_.remove_thruster(bytes_.id<ThrusterId>());
             else if (bytes_.one_in(3))
                 (void)world_.set_force_field(bytes_.force_field());
+            else if (bytes_.one_in(2))
+                (void)world_.set_thruster(bytes_.thruster());
             else
                 (void)world_.set_water_volume(bytes_.water());
             break;

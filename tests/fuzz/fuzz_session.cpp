@@ -148,10 +148,14 @@ private:
         case 14:
             if (bytes_.one_in(3))
                 return SetForceField{bytes_.force_field()};
+            if (bytes_.one_in(3))
+                return SetThruster{bytes_.thruster()};
             return SetWaterVolume{bytes_.water()};
         case 15:
             if (bytes_.one_in(3))
                 return RemoveForceField{bytes_.id<ForceFieldId>()};
+            if (bytes_.one_in(3))
+                return RemoveThruster{bytes_.id<ThrusterId>()};
             return RemoveWaterVolume{bytes_.id<WaterId>()};
         case 16:
             return SetColliders{body, bytes_.body().colliders};

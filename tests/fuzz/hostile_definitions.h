@@ -177,6 +177,18 @@ public:
             field.id = id<ForceFieldId>();
         return field;
     }
+    ThrusterDef thruster() {
+        ThrusterDef def;
+        def.body = id<BodyId>();
+        def.local_point = vec3();
+        def.local_direction = vec3();
+        def.force = real() * 100;
+        if (one_in(2))
+            def.control = control();
+        if (one_in(4))
+            def.id = id<ThrusterId>();
+        return def;
+    }
     /// Returns the name of a parameter and a value for it, inside or outside of its range.
     std::pair<std::string_view, double> parameter() {
         const auto table = parameter_table();

@@ -19,11 +19,12 @@ void draw_scene_keys(PanelCall& call, ToolSettings& tools) {
     const float em = ImGui::GetFontSize();
     const Vec2 at{view.min.x + em * 0.6f, view.max.y - em * 3};
     const ui::Region region(call, "Scene keys", {at, at}, ui::Region::Look::floating);
-    ui::checkbox(call.ui,
-                 label.c_str(),
-                 tools.keys_drive,
-                 "While time runs, these keys control the motors of the scene; off: they are "
-                 "shortcuts");
+    ui::checkbox(
+        call.ui,
+        label.c_str(),
+        tools.keys_drive,
+        "While time runs, these keys control motors and thrusters of the scene; off: they are "
+        "shortcuts");
 }
 
 } // namespace topple::app

@@ -6,6 +6,7 @@
 #include "app/panels/inspector/joint_controls.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
+#include "app/panels/inspector/thruster_inspector.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/touches.h"
 #include "topple/dynamics/solver/solver_problem.h"
@@ -274,6 +275,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     for (const Joint& joint : call.context.frame.state->joints)
         if (joint.a == body.id || joint.b == body.id)
             inspect_joint(call, joint);
+    inspect_thrusters(call, body);
 }
 
 } // namespace topple::app

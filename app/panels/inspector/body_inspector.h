@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// The page of a body: motion, pose, velocity, mass, material, sleep, contacts, and the joints that hold the body.
+/// The page of a body: motion, pose, velocity, mass, material, sleep, contacts, the joints that hold the body, and its thrusters.
 /// Main thread only.
 void inspect_body(PanelCall& call, const Body& body, NameEntry& name);
 /// The numbers of a joint, under a heading. Main thread only.

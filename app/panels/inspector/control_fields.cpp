@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/control_fields.h"
 
+#include "app/session/frame/frame_query.h"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -36,24 +38,22 @@ ControlSource partner_of(ControlSource source) {
 
 /// Names the owner of a control.
 struct OwnerText {
-    const WorldState& state;
+    const PublishedFrame& frame;
 
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(JointId id) const {
-        const std::string& name = state.joint_names.of(id.ordinal);
-        const auto joint = std::find_if(state.joints.begin(),
-                                        state.joints.end(),
-                                        [&](const Joint& one) { return one.id == id; });
-        if (!name.empty() || joint == state.joints.end())
-            return name;
-        return std::string(in_words(joint->type)) + ' ' + std::to_string(id.ordinal);
+        const Joint* joint = find_joint(frame, id);
+        return joint != nullptr ? display_name(frame, *joint) : std::string();
     }
+    std::string operator()(ThrusterId id) const { return "thruster " + std::to_string(id.ordinal); }
 };
 
 /// Returns "W also controls hinge 3, hinge 4 and 2 more"; empty if nothing else has the source.
-std::string other_uses(const WorldState& state, ControlSource source, const ControlOwner& owner) {
+std::string other_uses(const PublishedFrame& frame,
+                       ControlSource source,
+                       const ControlOwner& owner) {
     constexpr std::size_t kMostNames = 2;
-    const std::vector<ControlOwner> others = other_owners(state, source, owner);
+    const std::vector<ControlOwner> others = other_owners(*frame.state, source, owner);
     if (others.empty())
         return {};
     const std::size_t named = std::min(others.size(), kMostNames), rest = others.size() - named;
@@ -61,7 +61,7 @@ std::string other_uses(const WorldState& state, ControlSource source, const Cont
     for (std::size_t i = 0; i < named; ++i) {
         const bool is_last = i + 1 == named && rest == 0;
         text += i == 0 ? "" : is_last ? " and " : ", ";
-        text += owner_text(state, others[i]);
+        text += std::visit(OwnerText{frame}, others[i]);
     }
     return rest == 0 ? text : text + " and " + std::to_string(rest) + " more";
 }
@@ -118,7 +118,7 @@ bool edit_source(PanelCall& call,
     if (changes)
         source = static_cast<ControlSource>(number);
     changes |= press_source(call, label, source);
-    const std::string others = other_uses(*call.context.frame.state, source, fields.owner);
+    const std::string others = other_uses(call.context.frame, source, fields.owner);
     if (!others.empty())
         note(call.ui, others);
     return changes;
@@ -174,10 +174,6 @@ bool edit_control(PanelCall& call,
                                 c.coasts,
                                 "Without a key it gives no force; else it holds its own goal");
     return changes;
-}
-
-std::string owner_text(const WorldState& state, const ControlOwner& owner) {
-    return std::visit(OwnerText{state}, owner);
 }
 
 } // namespace topple::app

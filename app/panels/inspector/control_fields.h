@@ -39,7 +39,4 @@ bool edit_control(PanelCall& call,
                   GoalSlider goal_slider,
                   DriveControl& control);
 
-/// Returns the name of the owner of a control, such as "hinge 3".
-std::string owner_text(const WorldState& state, const ControlOwner& owner);
-
 } // namespace topple::app

@@ -113,6 +113,8 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
         return "awake: " + who + " may not sleep";
     case Reason::held:
         return "awake: grabbed with the mouse: " + who;
+    case Reason::thrust:
+        return "awake: a thruster pushes " + who;
     case Reason::touches_kinematic:
         return "awake: touched by " + who + ", which is driven";
     case Reason::ramping:

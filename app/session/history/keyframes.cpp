@@ -20,7 +20,8 @@ std::size_t byte_count_of(const WorldState& state) {
            state.material_pairs.size() * sizeof(MaterialPair) +
            state.mouse_joints.size() * sizeof(MouseJoint) +
            state.water_volumes.size() * sizeof(Water) +
-           state.force_fields.size() * sizeof(ForceField);
+           state.force_fields.size() * sizeof(ForceField) +
+           state.thrusters.size() * sizeof(Thruster);
 }
 
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] PlacedJoint place(const JointDef& def,
                                     const JointSettings& settings,
                                     const Spline* path);
+    /// Returns a body of the frame in the world, or the world itself for another id.
+    [[nodiscard]] JoinedBody joined(BodyId id);
 
 private:
     /// Measures of a body in its own axes.
@@ -34,7 +36,6 @@ private:
     PlacedJoint place_any(const Source& source, const JointSettings& settings, const Spline* path);
     [[nodiscard]] std::size_t index_of(BodyId id) const;
     const Measures& measures_of(std::size_t body);
-    JoinedBody joined(BodyId id);
 
     const PublishedFrame& frame_;
     std::span<const Transform> poses_;

@@ -12,6 +12,7 @@
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/solver/mouse_joint.h"
 #include "topple/dynamics/solver/substep_callback.h"
+#include "topple/dynamics/thrusters/thruster_forces.h"
 #include "topple/dynamics/water/buoyancy.h"
 
 #include <vector>
@@ -52,6 +53,7 @@ struct SolverProblem {
     ExternalWork external_work; ///< Found while the step is solved; not used by the older solvers.
     Buoyancy buoyancy;          ///< Submerged bodies.
     FieldForces fields;         ///< Bodies in force fields.
+    ThrusterForces thrusters;   ///< Bodies that thrusters push.
 
     SubstepCallback* callback = nullptr; ///< Called in every sub-step; may be null. Borrowed.
     bool pushes_apart = false;           ///< Whether many deep overlaps are about to be resolved.

@@ -75,6 +75,13 @@ struct Stages {
                 for (std::size_t i = begin; i < end; ++i)
                     push_by_fields(fields, fields.bodies[i], problem.bodies, h);
             });
+        ThrusterForces& thrusters = problem.thrusters;
+        if (!thrusters.bodies.empty())
+            team.loop(
+                thrusters.bodies.size(), kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i)
+                        push_by_thrusters(thrusters, thrusters.bodies[i], problem.bodies, h);
+                });
     }
 
     void warm_start() const {
@@ -175,7 +182,7 @@ struct Stages {
             team.once([&] { problem.impact_propagation.resolve(bodies, h); });
     }
 
-    /// Called before and after the push of a sub-step, the only part in which mouse joints act.
+    /// Called before and after the push of a sub-step, the only part in which mouse joints and thrusters act.
     void begin_work_of_push() const {
         if (problem.external_work.empty())
             return;
@@ -183,6 +190,7 @@ struct Stages {
             problem.joints.begin_external_work(bodies, /*begins_anew=*/true);
             for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
                 note_velocity(mouse_joint, bodies[mouse_joint.body]);
+            note_velocities(problem.thrusters, bodies);
         });
     }
     void add_work_of_push() const {
@@ -193,6 +201,7 @@ struct Stages {
             for (const MouseJointConstraint& mouse_joint : problem.mouse_joints)
                 problem.external_work[mouse_joint.body] += work_of_mouse_joint(
                     mouse_joint, bodies[mouse_joint.body], problem.bodies.drifts[mouse_joint.body]);
+            add_work_of_thrusters(problem.thrusters, bodies, problem.external_work);
         });
     }
     /// Called before and after the relax sweeps, when contacts hold the impulses of the whole sub-step.
@@ -311,6 +320,7 @@ void solve_substeps(SolverProblem& problem,
     problem.contact_batch.reset(source, instruction_set);
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
     const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||
+                              !problem.thrusters.bodies.empty() ||
                               problem.joints.does_external_work();
     problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
     const bool begins_fast = problem.fast_contacts.has_marks();

@@ -51,12 +51,18 @@ void push_by_fields(SolverProblem& problem, Real h) {
         topple::push_by_fields(problem.fields, in, problem.bodies, h);
 }
 
+void push_by_thrusters(SolverProblem& problem, Real h) {
+    for (const ThrustedBody& pushed : problem.thrusters.bodies)
+        topple::push_by_thrusters(problem.thrusters, pushed, problem.bodies, h);
+}
+
 void integrate_velocities(SolverProblem& problem, Real h) {
     SolverBodies& bodies = problem.bodies;
     for (std::size_t i = 1; i <= bodies.dynamic_count; ++i)
         integrate_velocity(bodies.states[i], bodies.drifts[i]);
     push_by_water(problem, h);
     push_by_fields(problem, h);
+    push_by_thrusters(problem, h);
 }
 
 void integrate_positions(SolverBodies& bodies, Real h) {

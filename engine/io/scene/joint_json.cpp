@@ -117,30 +117,6 @@ JointType read_type(JsonFields& fields) {
     return {};
 }
 
-/// Reads a body by its name or its index in the list; absent or null is the world.
-BodyId read_body(JsonFields& fields, std::string_view key, const BodyDirectory& bodies) {
-    const JsonNode* value = fields.find(key);
-    if (!value || value->is(Kind::null))
-        return {};
-    if (value->is(Kind::number)) {
-        const std::optional<std::uint32_t> index = json_index(*value);
-        if (index && *index < bodies.size())
-            return {std::uint64_t{*index} + 1};
-        fields.fail(value->line(),
-                    "there is no body number " + std::string(value->text()) + ", the last one is " +
-                        std::to_string(static_cast<std::int64_t>(bodies.size()) - 1));
-        return {};
-    }
-    const std::size_t count = value->is(Kind::string) ? bodies.count(value->text()) : 0;
-    if (count == 0)
-        fields.fail(value->line(), "there is no body called " + in_quotes(value->text()));
-    if (count > 1)
-        fields.fail(value->line(),
-                    "several bodies are called " + in_quotes(value->text()) +
-                        "; use the number of the one you mean");
-    return count == 1 ? bodies.find(value->text()) : BodyId{};
-}
-
 void read_local_attachment(JsonFields& fields, JointDef& def) {
     def.local_anchor_a = fields.vec3("local_anchor_a");
     def.local_anchor_b = fields.vec3("local_anchor_b");
@@ -248,11 +224,6 @@ void add_local_attachment(JsonValue& json, const JointDef& def) {
     json.add("local_frame_b", to_json(def.local_frame_b));
 }
 
-JsonValue body_reference(BodyId id, const BodyDirectory& bodies) {
-    const std::string& name = bodies.name_of(id);
-    return bodies.count(name) == 1 ? JsonValue::string(name) : JsonValue::count(id.ordinal - 1);
-}
-
 } // namespace
 
 BodyDirectory::BodyDirectory(std::span<const SceneBody> bodies) : bodies_(bodies) {
@@ -283,11 +254,39 @@ BodyId BodyDirectory::find(std::string_view name) const {
     return found == by_name_.end() ? BodyId{} : found->second.first;
 }
 
+BodyId read_body_reference(JsonFields& fields, std::string_view key, const BodyDirectory& bodies) {
+    const JsonNode* value = fields.find(key);
+    if (!value || value->is(Kind::null))
+        return {};
+    if (value->is(Kind::number)) {
+        const std::optional<std::uint32_t> index = json_index(*value);
+        if (index && *index < bodies.size())
+            return {std::uint64_t{*index} + 1};
+        fields.fail(value->line(),
+                    "there is no body number " + std::string(value->text()) + ", the last one is " +
+                        std::to_string(static_cast<std::int64_t>(bodies.size()) - 1));
+        return {};
+    }
+    const std::size_t count = value->is(Kind::string) ? bodies.count(value->text()) : 0;
+    if (count == 0)
+        fields.fail(value->line(), "there is no body called " + in_quotes(value->text()));
+    if (count > 1)
+        fields.fail(value->line(),
+                    "several bodies are called " + in_quotes(value->text()) +
+                        "; use the number of the one you mean");
+    return count == 1 ? bodies.find(value->text()) : BodyId{};
+}
+
+JsonValue body_reference(BodyId id, const BodyDirectory& bodies) {
+    const std::string& name = bodies.name_of(id);
+    return bodies.count(name) == 1 ? JsonValue::string(name) : JsonValue::count(id.ordinal - 1);
+}
+
 JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies) {
     JointDef def;
     def.type = read_type(fields);
-    def.a = read_body(fields, "a", bodies);
-    def.b = read_body(fields, "b", bodies);
+    def.a = read_body_reference(fields, "a", bodies);
+    def.b = read_body_reference(fields, "b", bodies);
     const Places places{bodies.place_of(def.a), bodies.place_of(def.b)};
     read_attachment(fields, def, places);
     read_numbers(fields, def, places);

@@ -38,6 +38,11 @@ private:
     std::map<std::string_view, Entry> by_name_;
 };
 
+/// Reads a body of the scene by its name or its index in the list; absent or null is the world.
+BodyId read_body_reference(JsonFields& fields, std::string_view key, const BodyDirectory& bodies);
+/// Returns the name of a body if no other body has it, else its index in the list.
+JsonValue body_reference(BodyId id, const BodyDirectory& bodies);
+
 /// Reads a joint of a scene: bodies by name or index, anchors and axis in world space with the bodies in their poses.
 JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/joint_settings_json.h"
 
+#include "topple/io/scene/control_json.h"
 #include "topple/io/text/text_lines.h"
 
 #include <algorithm>
@@ -28,32 +29,8 @@ JointDrive read_drive(JsonFields& fields, std::string_view key) {
     return drive;
 }
 
-ControlSource read_source(JsonFields& fields, std::string_view key) {
-    const JsonNode* value = fields.find(key);
-    if (!value)
-        return ControlSource::none;
-    const std::string name = fields.string(key, kMaxNameBytes);
-    const std::optional<ControlSource> source = control_source_named(name);
-    if (!source)
-        fields.fail(value->line(),
-                    in_quotes(key) + " names no key or axis of a gamepad: " + in_quotes(name) +
-                        "; examples are \"W\", \"Up\", \"Space\" and \"Pad left X\"");
-    return source.value_or(ControlSource::none);
-}
-
 void read_value(JsonFields& fields, std::string_view key, DriveControl& control) {
-    const JsonNode* value = fields.find(key);
-    if (!value)
-        return;
-    if (!value->is(Kind::object))
-        return fields.fail(value->line(), in_quotes(key) + " must be an object");
-    JsonFields inner(*value, fields.what() + ", " + std::string(key), fields.problems());
-    control.positive = read_source(inner, "positive");
-    control.negative = read_source(inner, "negative");
-    for (const DriveControlSetting& setting : kDriveControlSettings)
-        control.*setting.member = inner.number(setting.key, control.*setting.member);
-    control.coasts = inner.boolean("coasts", control.coasts);
-    (void)inner.unknown_members();
+    read_control(fields, key, control);
 }
 
 constexpr std::array<std::string_view, 3> kModes{"locked", "limited", "free"};
@@ -150,17 +127,7 @@ void add_value(JsonValue& json,
                std::string_view key,
                const DriveControl& control,
                const DriveControl& standard) {
-    if (control == standard)
-        return;
-    JsonValue inner = JsonValue::object();
-    for (const auto& [side, source] :
-         {std::pair{"positive", control.positive}, std::pair{"negative", control.negative}})
-        if (source != ControlSource::none)
-            inner.add(side, JsonValue::string(name_of(source)));
-    for (const DriveControlSetting& setting : kDriveControlSettings)
-        add_value(inner, setting.key, control.*setting.member, standard.*setting.member);
-    add_value(inner, "coasts", control.coasts, standard.coasts);
-    json.add(std::string(key), std::move(inner));
+    add_control(json, key, control, standard);
 }
 
 void add_value(JsonValue& json,

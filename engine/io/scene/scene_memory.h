@@ -33,6 +33,7 @@ public:
     bool take(const SceneDeformable& deformable) { return take(bytes_of(deformable)); }
     bool take(const SceneWater&) { return take(std::uint64_t{400}); }
     bool take(const SceneForceField&) { return take(std::uint64_t{400}); }
+    bool take(const SceneThruster&) { return take(std::uint64_t{600}); }
     bool take(std::uint64_t bytes) {
         used_ += bytes;
         return used_ <= allowed_;

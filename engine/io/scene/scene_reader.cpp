@@ -10,6 +10,7 @@
 #include "topple/io/scene/scene_memory.h"
 #include "topple/io/scene/scene_shapes.h"
 #include "topple/io/scene/settings_json.h"
+#include "topple/io/scene/thruster_json.h"
 #include "topple/io/scene/water_json.h"
 #include "topple/io/text/file_bytes.h"
 #include "topple/io/text/text_lines.h"
@@ -53,6 +54,7 @@ private:
     void read_deformables(JsonFields& top);
     void read_water_volumes(JsonFields& top);
     void read_force_fields(JsonFields& top);
+    void read_thrusters(JsonFields& top);
     /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
     /// large world.
     template<typename Part>
@@ -75,7 +77,7 @@ private:
     JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without extras of their
                                               ///< own.
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_,
-        field_lines_;
+        field_lines_, thruster_lines_;
 };
 
 /// Returns "body 3" or "body 3 'wall'", for messages.
@@ -268,6 +270,22 @@ void SceneReading::read_force_fields(JsonFields& top) {
     }
 }
 
+void SceneReading::read_thrusters(JsonFields& top) {
+    const BodyDirectory bodies(scene_.bodies);
+    for (const JsonNode& value : list_of(top, "thrusters")) {
+        if (problems_.failed())
+            return;
+        const std::size_t count = scene_.thrusters.size();
+        JsonFields fields(value, "thruster " + std::to_string(count), problems_);
+        SceneThruster thruster{.def = read_thruster_json(fields, bodies), .extras = {}};
+        thruster.def.id = {count + 1};
+        thruster.extras = fields.unknown_text();
+        count_memory("thruster ", count, thruster, value.line());
+        thruster_lines_.push_back(value.line());
+        scene_.thrusters.push_back(std::move(thruster));
+    }
+}
+
 /// Builds a world, so that its refusals get a line number.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
@@ -303,6 +321,11 @@ void SceneReading::try_in_a_world() {
             return problems_.fail(field_lines_[i],
                                   "force field " + std::to_string(i) + ": " + made.error().message +
                                       ".");
+    for (std::size_t i = 0; i < scene_.thrusters.size(); ++i)
+        if (const auto made = world.set_thruster(scene_.thrusters[i].def); !made)
+            return problems_.fail(thruster_lines_[i],
+                                  "thruster " + std::to_string(i) + ": " + made.error().message +
+                                      ".");
 }
 
 void SceneReading::describe(const JsonNode& root) {
@@ -327,6 +350,8 @@ void SceneReading::describe(const JsonNode& root) {
         read_water_volumes(top);
     if (!problems_.failed())
         read_force_fields(top);
+    if (!problems_.failed())
+        read_thrusters(top);
     if (problems_.failed())
         return;
     scene_.header.extras = top.unknown_text(unknown_);

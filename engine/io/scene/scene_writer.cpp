@@ -10,6 +10,7 @@
 #include "topple/io/scene/material_json.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/shape_json.h"
+#include "topple/io/scene/thruster_json.h"
 #include "topple/io/scene/water_json.h"
 #include "topple/io/text/file_extension.h"
 #include "topple/io/text/file_writer.h"
@@ -158,6 +159,19 @@ void add_force_fields(JsonValue& json, const SceneDefinition& scene) {
     json.add("force_fields", std::move(fields));
 }
 
+void add_thrusters(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.thrusters.empty())
+        return;
+    const BodyDirectory bodies(scene.bodies);
+    JsonValue thrusters = JsonValue::array();
+    for (const SceneThruster& thruster : scene.thrusters) {
+        JsonValue object = thruster_to_json(thruster.def, bodies);
+        add_extras(object, thruster.extras);
+        thrusters.push(std::move(object));
+    }
+    json.add("thrusters", std::move(thrusters));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -175,6 +189,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_deformables(json, scene);
     add_water_volumes(json, scene);
     add_force_fields(json, scene);
+    add_thrusters(json, scene);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

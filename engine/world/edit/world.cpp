@@ -29,6 +29,7 @@ World World::twin(int thread_count) const {
     to.next_deformable = from.next_deformable;
     to.next_water = from.next_water;
     to.next_force_field = from.next_force_field;
+    to.next_thruster = from.next_thruster;
     to.shapes = std::make_shared<ShapeTable>(*from.shapes);
     to.shape_places = from.shape_places;
     to.free_shapes = from.free_shapes;
@@ -145,6 +146,8 @@ void World::restore(const WorldState& state) {
         w.next_water = std::max(w.next_water, state.water_volumes.back().id.ordinal + 1);
     if (!state.force_fields.empty())
         w.next_force_field = std::max(w.next_force_field, state.force_fields.back().id.ordinal + 1);
+    if (!state.thrusters.empty())
+        w.next_thruster = std::max(w.next_thruster, state.thrusters.back().id.ordinal + 1);
     make_stale(w.index);
 }
 

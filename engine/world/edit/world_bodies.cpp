@@ -105,6 +105,7 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         if (goes(j.a) || goes(j.b))
             w.state.joint_names.set(j.id.ordinal, {});
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
+    std::erase_if(w.state.thrusters, [&](const Thruster& t) { return goes(t.body); });
     for (Deformable& d : w.state.deformables)
         std::erase_if(d.attachments, [&](const Attachment& a) { return goes(a.body); });
     if (std::any_of(w.state.mouse_joints.begin(),

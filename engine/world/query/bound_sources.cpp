@@ -25,6 +25,8 @@ std::vector<BoundControl> bound_controls(const WorldState& state) {
         add(joint.id, joint.control);
         add(joint.id, joint.turn_control);
     }
+    for (const Thruster& thruster : state.thrusters)
+        add(thruster.id, thruster.control);
     return controls;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/world/state/contact_order.h"
+#include "topple/world/state/definition_check.h"
 #include "topple/world/step/step_products.h"
 #include "topple/world/world.h"
 
@@ -132,6 +133,22 @@ Result<void> check_force_fields(const WorldState& s) {
     return {};
 }
 
+Result<void> check_thrusters(const WorldState& s) {
+    for (std::size_t i = 0; i < s.thrusters.size(); ++i) {
+        const Thruster& thruster = s.thrusters[i];
+        const std::uint64_t n = thruster.id.ordinal;
+        if (!thruster.id || (i > 0 && !(s.thrusters[i - 1].id < thruster.id)))
+            return broken("thrusters are not in the order of their numbers", n);
+        if (index_of(s, thruster.body) == kNoIndex)
+            return broken("a thruster pushes a body that is gone", n);
+        if (const auto checked = check_thruster(thruster); !checked)
+            return broken("a thruster is invalid: " + checked.error().message, n);
+        if (!(std::abs(thruster.control_level) <= 1))
+            return broken("the level of a thruster is out of range", n);
+    }
+    return {};
+}
+
 /// Checks that each fat box holds its shape; a shape outside would be missed by pairs and rays.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -158,7 +175,8 @@ Result<void> World::validate() const {
                               check_joints,
                               check_deformables,
                               check_water_volumes,
-                              check_force_fields})
+                              check_force_fields,
+                              check_thrusters})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_boxes(*impl_); !checked)

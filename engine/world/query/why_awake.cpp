@@ -53,6 +53,14 @@ BodyId held_member(const SleepGroup& group) {
     return {};
 }
 
+BodyId thrust_member(const SleepGroup& group) {
+    for (const Thruster& thruster : group.state.thrusters)
+        if (is_pushing(thruster) &&
+            group.contains(group.state.bodies[index_of(group.state, thruster.body)]))
+            return thruster.body;
+    return {};
+}
+
 /// Returns a reason that only time or rest can remove.
 WhyAwake restlessness_of(const SleepGroup& group) {
     const Parameters& p = group.state.parameters;
@@ -98,6 +106,8 @@ WhyAwake why_awake(const WorldState& state, BodyId id) {
             return {.reason = Reason::ramping, .body = b.id};
     if (const BodyId held = held_member(group))
         return {.reason = Reason::held, .body = held};
+    if (const BodyId pushed = thrust_member(group))
+        return {.reason = Reason::thrust, .body = pushed};
     if (const BodyId driver = driver_of(group))
         return {.reason = Reason::touches_kinematic, .body = driver};
     return restlessness_of(group);

@@ -6,6 +6,7 @@
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/solving/submerged_bodies.h"
+#include "topple/world/solving/thrusted_bodies.h"
 
 #include <algorithm>
 #include <atomic>
@@ -337,6 +338,7 @@ void prepare_solver(const SolverSources& from,
     gather_mouse_joints(from, out, out.memory_);
     find_submerged_bodies(from.world, index, shape_volumes, out);
     find_bodies_in_fields(from.world, from.active, out);
+    find_thrusted_bodies(from.world.state, from.active, out);
 }
 
 } // namespace topple

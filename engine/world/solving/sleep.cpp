@@ -58,6 +58,10 @@ void for_stirred(const WorldState& s,
     for (const MouseJoint& mouse_joint : s.mouse_joints)
         if (mouse_joint.body)
             stir(s.bodies[index_of(s, mouse_joint.body)]);
+    for (const Thruster& thruster : s.thrusters)
+        if (const Body& body = s.bodies[index_of(s, thruster.body)];
+            is_pushing(thruster) && is_awake(body))
+            stir(body);
 }
 
 } // namespace

@@ -64,6 +64,12 @@ struct SubmergedCollider {
     friend auto operator<=>(const SubmergedCollider&, const SubmergedCollider&) = default;
 };
 
+/// A thruster that pushes a body.
+struct PushingThruster {
+    std::uint32_t body = 0, thruster = 0; ///< Indices of the body and the thruster.
+    friend auto operator<=>(const PushingThruster&, const PushingThruster&) = default;
+};
+
 /// The pairs of the fast bodies of one problem, taken from the candidate pairs of this step.
 class FastPairsOfProblem final : public FastPairSource {
 public:
@@ -92,6 +98,7 @@ struct SolverInput {
     std::vector<SolverSlot> slots;                         ///< Indexed by body.
     std::vector<SubmergedCollider> submerged;              ///< Sorted.
     std::vector<std::uint32_t> in_fields; ///< Indices of the bodies in force fields, sorted.
+    std::vector<PushingThruster> pushing; ///< Sorted.
 
     /// Memory kept from step to step.
     struct Memory {

@@ -201,6 +201,27 @@ Result<void> check_path(const JointDef& def) {
                  " points or more, each apart from the next"};
 }
 
+Result<void> check_thruster(const ThrusterDef& def) {
+    constexpr Real kShortest = 1.0e-6f, kLongest = 1.0e6f; // [-]
+    constexpr Real kStrongest = 1.0e9f;                    // [N]
+    if (!is_finite(def.local_direction) || !is_finite(def.local_point))
+        return Error{"the point or the direction of a thruster is not a finite number"};
+    return first_failure(
+        {check_pose({def.local_point, {}}),
+         check_range("the length of the direction of a thruster",
+                     length(def.local_direction),
+                     kShortest,
+                     kLongest),
+         check_range("the force of a thruster", def.force, 0, kStrongest),
+         check_control(def.control),
+         check_range(
+             "the share of thrust with the key of a thruster", def.control.at_positive, -1, 1),
+         check_range("the share of thrust with the key back of a thruster",
+                     def.control.at_negative,
+                     -1,
+                     1)});
+}
+
 Result<void> check_joint_numbers(const JointDef& def) {
     Result<void> checked;
     for_each_joint_setting([&](const auto& setting) {

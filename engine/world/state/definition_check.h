@@ -5,6 +5,7 @@
 #include "topple/core/result.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
+#include "topple/dynamics/thrusters/thruster.h"
 
 #include <span>
 
@@ -27,6 +28,8 @@ Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);
 Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion motion);
 Result<void> check_definition(const BodyDef& def);
 Result<void> check_joint_numbers(const JointDef& def);
+/// Also fails: a direction of length 0.
+Result<void> check_thruster(const ThrusterDef& def);
 ///@}
 /// Fails: a path joint whose points make no curve.
 Result<void> check_path(const JointDef& def);

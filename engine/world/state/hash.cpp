@@ -4,6 +4,7 @@
 
 #include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/world/parameter_table.h"
+#include "topple/world/state/lookup.h"
 #include "topple/world/world_state.h"
 
 namespace topple {
@@ -175,6 +176,15 @@ void add(Hash64& h, const ForceField& field) {
     std::visit([&](const auto& kind) { add(h, kind); }, field.field);
 }
 
+/// `body`: index of its body.
+void add(Hash64& h, const Thruster& thruster, std::uint32_t body) {
+    h.add(std::uint64_t{body});
+    add(h, thruster.local_point);
+    add(h, thruster.local_direction);
+    h.add(thruster.force);
+    add(h, thruster.control, thruster.control_level);
+}
+
 } // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -213,6 +223,10 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.force_fields.size()});
     for (const ForceField& field : state.force_fields)
         add(h, field);
+    if (!state.thrusters.empty())
+        h.add(std::uint64_t{state.thrusters.size()});
+    for (const Thruster& thruster : state.thrusters)
+        add(h, thruster, index_of(state, thruster.body));
     for (const Vec3 impulse : state.mouse_joint_impulses)
         add(h, impulse);
     return h.value();

@@ -36,6 +36,7 @@ std::uint32_t index_of(const WorldState& state, JointId id);
 std::uint32_t index_of(const WorldState& state, DeformableId id);
 std::uint32_t index_of(const WorldState& state, WaterId id);
 std::uint32_t index_of(const WorldState& state, ForceFieldId id);
+std::uint32_t index_of(const WorldState& state, ThrusterId id);
 ///@}
 
 ///@{

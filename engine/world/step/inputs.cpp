@@ -43,24 +43,37 @@ void apply(const ControlValue& input, ControlValues& values) {
         values[source] = std::clamp(input.value, Real(-1), Real(1));
 }
 
-/// Moves the levels of all controls by one step. A joint whose level changes wakes its bodies.
-void follow_controls(const ControlValues& values, Real dt, const InputRecords& records) {
-    const auto follow = [&](const DriveControl& control, Real& level) {
-        const Real next = is_bound(control)
-                              ? next_level(control, level, aimed_level(control, values), dt)
-                              : 0;
-        return std::exchange(level, next) != next;
-    };
+/// Moves the level of a control by one step. Returns whether it changes.
+bool follow(const DriveControl& control, const ControlValues& values, Real dt, Real& level) {
+    const Real next = is_bound(control)
+                          ? next_level(control, level, aimed_level(control, values), dt)
+                          : 0;
+    return std::exchange(level, next) != next;
+}
+
+/// Moves the levels of all joints by one step. A joint whose level changes wakes its bodies.
+void follow_joint_controls(const ControlValues& values, Real dt, const InputRecords& records) {
     for (Joint& joint : records.joints) {
         if (!is_controlled(joint))
             continue;
-        const bool main_changes = follow(joint.control, joint.control_level);
-        const bool turn_changes = follow(joint.turn_control, joint.turn_control_level);
+        const bool main_changes = follow(joint.control, values, dt, joint.control_level);
+        const bool turn_changes = follow(joint.turn_control, values, dt, joint.turn_control_level);
         if (!main_changes && !turn_changes)
             continue;
         for (const BodyId side : {joint.a, joint.b})
             if (const std::uint32_t body = index_of(records.placed.bodies, side); body != kNoIndex)
                 wake_island_of(records.placed.bodies, body);
+    }
+}
+
+/// Moves the levels of all thrusters by one step. A thruster that pushes, or whose level changes, wakes its body.
+void follow_thruster_controls(const ControlValues& values, Real dt, const InputRecords& records) {
+    std::vector<Body>& bodies = records.placed.bodies;
+    for (Thruster& thruster : records.thrusters) {
+        const bool changes = follow(thruster.control, values, dt, thruster.control_level);
+        const std::uint32_t body = index_of(bodies, thruster.body);
+        if (changes || (is_pushing(thruster) && bodies[body].is_asleep))
+            wake_island_of(bodies, body);
     }
 }
 
@@ -97,7 +110,8 @@ double apply_inputs(std::span<const StepInput> inputs,
         else if (const auto* mouse_joint = std::get_if<MouseJoint>(&input))
             apply(*mouse_joint, state, records);
     }
-    follow_controls(values, state.parameters.dt, records);
+    follow_joint_controls(values, state.parameters.dt, records);
+    follow_thruster_controls(values, state.parameters.dt, records);
     inherit_impulses(records, memory.mouse_joints, memory.mouse_joint_impulses);
     return work;
 }

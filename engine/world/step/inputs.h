@@ -16,6 +16,7 @@ struct InputRecords {
     std::vector<MouseJoint>& mouse_joints;   ///< Replaced by the mouse joints among the inputs.
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
     std::vector<Joint>& joints;              ///< The levels of their controls follow the inputs.
+    std::vector<Thruster>& thrusters;        ///< As the joints; those that push wake their bodies.
     std::vector<Deformable>& deformables;    ///< Deformables; the pushed ones change velocity.
 };
 

@@ -33,11 +33,15 @@ public:
 
     /// Applies inputs and disables bodies whose numbers became invalid since the last step.
     void begin(std::span<const StepInput> inputs) {
-        report_.external_work = apply_inputs(
-            inputs,
-            s_,
-            {placed_, s_.mouse_joints, s_.mouse_joint_impulses, s_.joints, s_.deformables},
-            p_.inputs);
+        report_.external_work = apply_inputs(inputs,
+                                             s_,
+                                             {placed_,
+                                              s_.mouse_joints,
+                                              s_.mouse_joint_impulses,
+                                              s_.joints,
+                                              s_.thrusters,
+                                              s_.deformables},
+                                             p_.inputs);
         disable_invalid_bodies(
             placed_, {s_.colliders, s_.contacts, s_.joints}, p_.invalid_bodies, pool_);
         report_.newly_disabled_count += p_.invalid_bodies.bodies.size();

@@ -76,7 +76,8 @@ std::vector<Command> one_of_each() {
         DuplicateObjects{{BodyId{2}, BodyId{3}}, {}, LineOfCopies{2, {0, 0, 3}}},
         SetWaterVolume{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}},
         SetForceField{{.id = {}, .field = Wind{}}},
-        SetForceField{{.id = {}, .field = Attractor{.strength = -5}}}};
+        SetForceField{{.id = {}, .field = Attractor{.strength = -5}}},
+        SetThruster{{.body = {2}}}};
 }
 
 TEST(Apply, TheInverseOfEveryCommandRestoresTheHash) {
@@ -156,6 +157,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetForceField{{.id = {}, .field = Wind{.drag = kNaN}}},
                                        SetForceField{{.id = {}, .field = Attractor{.radius = 0}}},
                                        RemoveForceField{{99}},
+                                       SetThruster{{.body = {99}}},
+                                       SetThruster{{.body = {2}, .force = kNaN}},
+                                       RemoveThruster{{99}},
                                        ImportMesh{"/no/such/file.obj", {}, false, false, false}};
     for (const Command& command : failing) {
         SCOPED_TRACE(label_of(command));

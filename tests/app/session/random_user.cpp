@@ -255,6 +255,26 @@ void RandomUser::fill(RemoveForceField& command) {
         command.field = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
 }
 
+void RandomUser::fill(SetThruster& command) {
+    const auto& all = state().thrusters;
+    if (!all.empty() && (one_in(2) || all.size() > 5))
+        command.def.id = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+    command.def.body = body();
+    command.def.local_point = point() * 0.1f;
+    command.def.local_direction = point();
+    command.def.force = real(0, 2000);
+    if (one_in(2)) {
+        command.def.control = drive_control();
+        command.def.control.at_positive = real(-1, 1);
+        command.def.control.at_negative = real(-1, 1);
+    }
+}
+void RandomUser::fill(RemoveThruster& command) {
+    const auto& all = state().thrusters;
+    if (!all.empty())
+        command.thruster = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+}
+
 void RandomUser::fill(ImportMesh& command) {
     command = {.path = is_full() ? model_ + ".none" : model_,
                .position = point(),

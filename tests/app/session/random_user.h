@@ -60,6 +60,8 @@ private:
     void fill(RemoveWaterVolume& command);
     void fill(SetForceField& command);
     void fill(RemoveForceField& command);
+    void fill(SetThruster& command);
+    void fill(RemoveThruster& command);
     void fill(ImportMesh& command);
     void fill(DuplicateObjects& command);
 

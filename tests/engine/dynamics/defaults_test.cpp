@@ -23,6 +23,8 @@
 #include "topple/dynamics/step_input.h"
 #include "topple/dynamics/textbook/pair_impulse.h"
 #include "topple/dynamics/textbook/position_correction.h"
+#include "topple/dynamics/thrusters/thruster.h"
+#include "topple/dynamics/thrusters/thruster_forces.h"
 #include "topple/dynamics/water/buoyancy.h"
 #include "topple/dynamics/water/water.h"
 
@@ -389,6 +391,18 @@ TEST(DynamicsDefaults, OfForceFields) {
     EXPECT_EQ(std::tie(on.field, on.area), std::tuple(0u, 0.0f));
     const BodyInFields in{};
     EXPECT_EQ(std::tie(in.body, in.first, in.count), std::tuple(0u, 0u, 0u));
+}
+
+TEST(DynamicsDefaults, OfThrusters) {
+    const Thruster thruster{};
+    EXPECT_EQ(
+        std::tie(
+            thruster.local_point, thruster.local_direction, thruster.force, thruster.control_level),
+        std::tuple(Vec3{}, Vec3{0, 1, 0}, 100.0f, 0.0f));
+    EXPECT_EQ(thruster.control, (DriveControl{.at_positive = 1}));
+    EXPECT_EQ(thrust_share(thruster), 1) << "without a key";
+    const ThrustedBody pushed{};
+    EXPECT_EQ(std::tie(pushed.body, pushed.first, pushed.count), std::tuple(0u, 0u, 0u));
 }
 
 TEST(DynamicsDefaults, OfWater) {
