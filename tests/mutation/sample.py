@@ -3,13 +3,14 @@
 # SPDX-License-Identifier: MIT
 """Makes small random changes to the engine, one at a time, and says which of them no test notices.
 
-    sample.py [--count N] [--seed S] [--jobs J] [--only PREFIX]...
+    sample.py [--count N] [--seed S] [--jobs J] [--skip K] [--only PREFIX]...
     sample.py --check      only checks itself, and that every change in equivalent.tsv can still be drawn
 
 Each of the J jobs works on its own copy of the tree in build/mutants (-O1, no window). A change that does not
 compile is drawn anew. A test program that fails, crashes, takes more than 8 GB or far too long has noticed. Changes
 that make no difference stand in equivalent.tsv, each with its reason. Changes that only a recording of earlier results
-notices are counted apart. Which changes are drawn depends on the seed and the tree alone, not on J. Exit status 0: at
+notices are counted apart. Which changes are drawn depends on the seed and the tree alone, not on J. A sample that was
+stopped goes on with --skip K, which leaves out the first K of them; every verdict tells its place. Exit status 0: at
 least 95 % were noticed.
 """
 
@@ -56,11 +57,11 @@ def all_changes(prefixes):
 
 
 class Sample:
-    """Yields changes in their drawn order until `count` of them compile, and collects the verdicts.
+    """Yields changes with their places in the drawn order until `count` of them compile, and collects the verdicts.
     Thread-safe."""
 
-    def __init__(self, drawn, count, known):
-        self.drawn, self.count, self.known = iter(drawn), count, known
+    def __init__(self, drawn, skip, count, known):
+        self.drawn, self.count, self.known = iter(enumerate(drawn[skip:], skip + 1)), count, known
         self.in_flight = self.noticed = self.recorded = self.listed = 0
         self.survivors = []
         self.ready = threading.Condition()
@@ -69,21 +70,21 @@ class Sample:
         return self.noticed + self.listed + len(self.survivors)
 
     def next(self):
-        """Returns the next change and its text, or None when enough compile. Waits while changes in flight may still
+        """Returns the next place, change and text, or None when enough compile. Waits while changes in flight may still
         turn out not to compile."""
         with self.ready:
             while self.done() < self.count:
                 if self.done() + self.in_flight == self.count:
                     self.ready.wait()
                     continue
-                change, text = next(self.drawn, (None, None))
+                place, (change, text) = next(self.drawn, (None, (None, None)))
                 if change is None:
                     return None
                 if change.identity(text) in self.known:
                     self.listed += 1
                     continue
                 self.in_flight += 1
-                return change, text
+                return place, change, text
             self.ready.notify_all()
             return None
 
@@ -106,12 +107,12 @@ class Sample:
 
     def work(self, bench):
         while (taken := self.next()) is not None:
-            change, text = taken
+            place, change, text = taken
             start, result = time.monotonic(), None
             try:
                 result = bench.judge(change)
             finally:
-                self.add(result, change.in_words(text), time.monotonic() - start)
+                self.add(result, f"#{place} {change.in_words(text)}", time.monotonic() - start)
 
 
 def positive(text):
@@ -124,6 +125,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=positive, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--skip", type=int, default=0, metavar="K")
     parser.add_argument("--jobs", type=positive, default=os.cpu_count())
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--only", action="append", default=[], metavar="PREFIX")
@@ -156,13 +158,13 @@ def main():
     drawn = all_changes(tuple(asked.only))
     random.Random(asked.seed).shuffle(drawn)
     # A fifth more than asked for, since some do not compile: the programs that these need are built.
-    folders = {folder_of(change.path) for change, _ in drawn[:asked.count + asked.count // 5 + 5]}
+    folders = {folder_of(change.path) for change, _ in drawn[asked.skip:][:asked.count + asked.count // 5 + 5]}
     programs = sorted({program for folder in folders for program in PROGRAMS[folder]})
     jobs = min(asked.jobs, asked.count)
     benches = [Workbench(ROOT / "build" / "mutants" / str(k), max(1, asked.jobs // jobs)) for k in range(jobs)]
     lock = lock_workbenches()
     print(f"{len(drawn)} possible changes, seed {asked.seed}, {jobs} at a time", flush=True)
-    sample = Sample(drawn, asked.count, listed_changes())
+    sample = Sample(drawn, asked.skip, asked.count, listed_changes())
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         try:
             list(pool.map(lambda bench: bench.prepare(programs), benches))
