@@ -42,6 +42,9 @@ std::optional<Target> target_of(const Command& command) {
                 return Target{command.index(), c.joint.ordinal, {}};
             else if constexpr (std::is_same_v<decltype(c), const SetParameter&>)
                 return Target{command.index(), 0, c.name};
+            else if constexpr (std::is_same_v<decltype(c), const SetThruster&>)
+                return c.def.id ? std::optional(Target{command.index(), c.def.id.ordinal, {}})
+                                : std::nullopt;
             else
                 return std::nullopt;
         },

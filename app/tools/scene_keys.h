@@ -21,8 +21,8 @@ ControlValues control_values_of(const InputEvents& events);
 /// Returns the bodies that a person drives: those whose wheels or thrusters have a key.
 std::vector<BodyId> driven_vehicles(const PublishedFrame& frame);
 
-/// Passes the keys and the gamepad that control drives and thrusters of the scene on to the session. While the scene listens, such
-/// keys are no shortcuts.
+/// Passes the keys and the gamepad that control the scene on to the session. While the scene listens, such keys are no
+/// shortcuts.
 class SceneKeys {
 public:
     /// Called once a frame with the present values of all sources. `listens`: time runs, and no dialog or field has the

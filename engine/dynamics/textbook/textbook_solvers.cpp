@@ -52,7 +52,7 @@ void push_by_fields(SolverProblem& problem, Real h) {
 }
 
 void push_by_thrusters(SolverProblem& problem, Real h) {
-    for (const ThrustedBody& pushed : problem.thrusters.bodies)
+    for (const BodyWithThrusters& pushed : problem.thrusters.bodies)
         topple::push_by_thrusters(problem.thrusters, pushed, problem.bodies, h);
 }
 

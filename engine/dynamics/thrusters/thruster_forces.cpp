@@ -8,7 +8,7 @@ namespace {
 /// Calls `act` with every thrust and the index of its solver body. `Forces` may be const.
 template<typename Forces, typename Act>
 void for_each_thrust(Forces& forces, const Act& act) {
-    for (const ThrustedBody& pushed : forces.bodies)
+    for (const BodyWithThrusters& pushed : forces.bodies)
         for (std::uint32_t i = pushed.first; i < pushed.first + pushed.count; ++i)
             act(forces.thrusts[i], pushed.body);
 }
@@ -20,7 +20,7 @@ Vec3 point_velocity(const Thrust& thrust, const BodyState& body) {
 } // namespace
 
 void push_by_thrusters(ThrusterForces& forces,
-                       const ThrustedBody& pushed,
+                       const BodyWithThrusters& pushed,
                        SolverBodies& bodies,
                        Real h) {
     BodyState& body = bodies.states[pushed.body];

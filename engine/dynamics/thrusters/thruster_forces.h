@@ -19,21 +19,21 @@ struct Thrust {
 };
 
 /// A body with the thrusters that push it.
-struct ThrustedBody {
+struct BodyWithThrusters {
     std::uint32_t body = 0;             ///< Index of the solver body.
     std::uint32_t first = 0, count = 0; ///< Range in `ThrusterForces::thrusts`.
 };
 
 /// All thrusters that push; found anew in every step; the memory is kept.
 struct ThrusterForces {
-    std::vector<ThrustedBody> bodies; ///< Bodies with at least one thruster each.
-    std::vector<Thrust> thrusts;      ///< Sorted by body.
+    std::vector<BodyWithThrusters> bodies; ///< Bodies with at least one thruster each.
+    std::vector<Thrust> thrusts;           ///< Sorted by body.
 };
 
 /// Pushes a body by its thrusters in a sub-step of `h` [s], along their directions at the beginning of the sub-step.
 /// Thread-safe for different bodies.
 void push_by_thrusters(ThrusterForces& forces,
-                       const ThrustedBody& pushed,
+                       const BodyWithThrusters& pushed,
                        SolverBodies& bodies,
                        Real h);
 /// Stores the velocities before the push of a sub-step, for `add_work_of_thrusters`.

@@ -3,10 +3,10 @@
 #include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/world/solving/bodies_in_fields.h"
+#include "topple/world/solving/bodies_with_thrusters.h"
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/solving/submerged_bodies.h"
-#include "topple/world/solving/thrusted_bodies.h"
 
 #include <algorithm>
 #include <atomic>
@@ -338,7 +338,7 @@ void prepare_solver(const SolverSources& from,
     gather_mouse_joints(from, out, out.memory_);
     find_submerged_bodies(from.world, index, shape_volumes, out);
     find_bodies_in_fields(from.world, from.active, out);
-    find_thrusted_bodies(from.world.state, from.active, out);
+    find_bodies_with_thrusters(from.world.state, from.active, out);
 }
 
 } // namespace topple

@@ -401,7 +401,7 @@ TEST(DynamicsDefaults, OfThrusters) {
         std::tuple(Vec3{}, Vec3{0, 1, 0}, 100.0f, 0.0f));
     EXPECT_EQ(thruster.control, (DriveControl{.at_positive = 1}));
     EXPECT_EQ(thrust_share(thruster), 1) << "without a key";
-    const ThrustedBody pushed{};
+    const BodyWithThrusters pushed{};
     EXPECT_EQ(std::tie(pushed.body, pushed.first, pushed.count), std::tuple(0u, 0u, 0u));
 }
 

@@ -8,6 +8,6 @@ namespace topple {
 
 /// Finds the awake bodies that thrusters push, and adds them to the problems. Requires: the slots of the bodies are
 /// assigned.
-void find_thrusted_bodies(const WorldState& state, const ActiveSet& active, SolverInput& out);
+void find_bodies_with_thrusters(const WorldState& state, const ActiveSet& active, SolverInput& out);
 
 } // namespace topple

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/world/solving/thrusted_bodies.h"
+#include "topple/world/solving/bodies_with_thrusters.h"
 
 #include <algorithm>
 
 namespace topple {
 
-void find_thrusted_bodies(const WorldState& state, const ActiveSet& active, SolverInput& out) {
+void find_bodies_with_thrusters(const WorldState& state,
+                                const ActiveSet& active,
+                                SolverInput& out) {
     for (SolverProblem& problem : out.problems) {
         problem.thrusters.bodies.clear();
         problem.thrusters.thrusts.clear();
