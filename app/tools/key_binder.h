@@ -9,8 +9,8 @@
 
 namespace topple::app {
 
-/// Waits for the key, or the part of a gamepad, that a person wants to bind to a control. While the binder waits, no key
-/// has another effect; the bound key has none until it is released.
+/// Waits for the key, or the part of a gamepad, that a person wants to bind to a control. While the binder waits, no
+/// key has another effect; the bound key has none until it is released.
 class KeyBinder {
 public:
     /// Begins to wait for the control of a widget, which ImGui's id names. Another widget no longer waits.
