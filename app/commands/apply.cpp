@@ -92,7 +92,7 @@ Result<AppliedCommand> apply_command(const SetDeformable& c, World& world) {
 Result<AppliedCommand> apply_command(const SetParameter& c, World& world) {
     const ParameterInfo* info = find_parameter(c.name);
     // The world's own refusal names an unknown parameter.
-    const double before = info ? get_parameter(world.parameters(), *info) : 0.0;
+    const double before = info ? get_parameter(resting_parameters(world.state()), *info) : 0.0;
     return applied_if(
         world.set_parameter(c.name, c.value), c, {SetParameter{.name = c.name, .value = before}});
 }
@@ -306,6 +306,29 @@ Result<AppliedCommand> apply_command(const RemoveThruster& c, World& world) {
         return Error{.message = "there is no thruster " + std::to_string(c.thruster.ordinal)};
     const SetThruster inverse{*thruster};
     world.remove_thruster(c.thruster);
+    return applied_if({}, c, {inverse});
+}
+
+Result<AppliedCommand> apply_command(const SetParameterControl& c, World& world) {
+    const ParameterControl* known = find_parameter_control(world.state(), c.def.parameter);
+    std::vector<Command> inverse;
+    if (known)
+        inverse.emplace_back(SetParameterControl{*known});
+    else
+        inverse.emplace_back(RemoveParameterControl{c.def.parameter});
+    // The removal of a control leaves its value at rest, which may differ from the present value.
+    if (const ParameterInfo* info = find_parameter(c.def.parameter); info && !known)
+        inverse.emplace_back(
+            SetParameter{c.def.parameter, get_parameter(world.parameters(), *info)});
+    return applied_if(world.set_parameter_control(c.def), c, std::move(inverse));
+}
+
+Result<AppliedCommand> apply_command(const RemoveParameterControl& c, World& world) {
+    const ParameterControl* known = find_parameter_control(world.state(), c.parameter);
+    if (!known)
+        return Error{.message = "the parameter '" + c.parameter + "' has no control"};
+    const SetParameterControl inverse{*known};
+    world.remove_parameter_control(c.parameter);
     return applied_if({}, c, {inverse});
 }
 

@@ -144,6 +144,14 @@ struct RemoveThruster {
     ThrusterId thruster;
 };
 
+/// Adds the control of a parameter, or changes the present one.
+struct SetParameterControl {
+    ParameterControlDef def;
+};
+struct RemoveParameterControl {
+    std::string parameter;
+};
+
 /// Reads an OBJ and places it at `position`; scaled to about a meter unless `keep_size`. When applied it becomes a
 /// SpawnBodies, which the log keeps.
 struct ImportMesh {
@@ -211,6 +219,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   RemoveForceField,
                                   SetThruster,
                                   RemoveThruster,
+                                  SetParameterControl,
+                                  RemoveParameterControl,
                                   ImportMesh,
                                   DuplicateObjects>;
 

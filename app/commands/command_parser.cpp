@@ -3,6 +3,7 @@
 #include "app/commands/arrangement.h"
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
+#include "app/commands/record_parser_detail.h"
 #include "app/commands/word_reader.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
@@ -29,29 +30,14 @@ constexpr std::array kMotionWords{MotionWord{Motion::static_, "static"},
                                   MotionWord{Motion::kinematic, "kinematic"},
                                   MotionWord{Motion::dynamic, "dynamic"}};
 
-/// Reads a definition in braces with a reader of lines.
-template<typename Def>
-void read_braces(std::vector<Def>& all,
-                 WordReader& reader,
-                 const char* what,
-                 Result<Def> (*read_line)(std::string_view)) {
-    Result<Def> def = read_line(reader.braces(what));
-    if (def.ok())
-        all.push_back(std::move(*def));
-    else
-        reader.fail(def.error().message);
-}
 void read_into(std::vector<BodyDef>& all, WordReader& reader) {
-    read_braces(all, reader, "a body in braces", read_body_line);
+    detail::read_braces(all, reader, "a body in braces", read_body_line);
 }
 void read_into(std::vector<JointDef>& all, WordReader& reader) {
-    read_braces(all, reader, "a joint in braces", read_joint_line);
+    detail::read_braces(all, reader, "a joint in braces", read_joint_line);
 }
 void read_into(std::vector<DeformableDef>& all, WordReader& reader) {
-    read_braces(all, reader, "a soft body in braces", read_deformable_line);
-}
-void read_into(std::vector<ThrusterDef>& all, WordReader& reader) {
-    read_braces(all, reader, "a thruster in braces", read_thruster_line);
+    detail::read_braces(all, reader, "a soft body in braces", read_deformable_line);
 }
 
 double whole_number(WordReader& reader, const char* what, double low, double high) {
@@ -73,7 +59,7 @@ Command parse_spawn(WordReader& reader) {
     while (reader.skip("soft"))
         read_into(c.deformables, reader);
     while (reader.skip("thruster"))
-        read_into(c.thrusters, reader);
+        detail::read_braces(c.thrusters, reader, "a thruster in braces", read_thruster_line);
     return c;
 }
 
@@ -285,65 +271,6 @@ Command parse_name(WordReader& reader) {
     return c;
 }
 
-/// `water 0 -5 -2 -5 5 0 5`; words after the corners are optional. 0: a new volume.
-Command parse_water(WordReader& reader) {
-    SetWaterVolume c;
-    c.water.id = {reader.count("the water's number, or 0 for a new one")};
-    c.water.box.min = reader.vec3("its lower corner");
-    c.water.box.max = reader.vec3("its upper corner");
-    if (!reader.at_end())
-        c.water.density = reader.real("the density");
-    if (!reader.at_end())
-        c.water.linear_drag = reader.real("the linear drag");
-    if (!reader.at_end())
-        c.water.quadratic_drag = reader.real("the quadratic drag");
-    if (!reader.at_end())
-        c.water.current = reader.vec3("the current");
-    return c;
-}
-
-Command parse_remove_water_volume(WordReader& reader) {
-    return RemoveWaterVolume{{reader.count("the water's number")}};
-}
-
-/// `wind 0 -5 0 -5 5 5 5 8 0 0 1`: corners [m], velocity [m/s], drag; the drag is optional. 0: a new field.
-Command parse_wind(WordReader& reader) {
-    Wind wind;
-    const ForceFieldId id{reader.count("the field's number, or 0 for a new one")};
-    wind.box.min = reader.vec3("its lower corner");
-    wind.box.max = reader.vec3("its upper corner");
-    wind.velocity = reader.vec3("the velocity of the air");
-    if (!reader.at_end())
-        wind.drag = reader.real("the drag");
-    return SetForceField{{id, wind}};
-}
-
-/// `attractor 0 0 3 0 20 8`: center [m], strength [N/kg], radius [m]; the last two are optional. 0: a new field.
-Command parse_attractor(WordReader& reader) {
-    Attractor attractor;
-    const ForceFieldId id{reader.count("the field's number, or 0 for a new one")};
-    attractor.center = reader.vec3("its center");
-    if (!reader.at_end())
-        attractor.strength = reader.real("the strength");
-    if (!reader.at_end())
-        attractor.radius = reader.real("the radius");
-    return SetForceField{{id, attractor}};
-}
-
-Command parse_remove_force_field(WordReader& reader) {
-    return RemoveForceField{{reader.count("the field's number")}};
-}
-
-Command parse_thruster(WordReader& reader) {
-    std::vector<ThrusterDef> thrusters;
-    read_into(thrusters, reader);
-    return thrusters.empty() ? SetThruster{} : SetThruster{thrusters.front()};
-}
-
-Command parse_remove_thruster(WordReader& reader) {
-    return RemoveThruster{{reader.count("the thruster's number")}};
-}
-
 int parse_part_count(WordReader& reader) {
     const std::uint64_t count = reader.count("a number of parts");
     if (count >= 1 && count <= std::uint64_t{kMostConvexParts})
@@ -441,13 +368,15 @@ constexpr std::array kVerbs{
     Verb{"filter", parse_filter},
     Verb{"quality", parse_quality_of},
     Verb{"name", parse_name},
-    Verb{"water", parse_water},
-    Verb{"drain", parse_remove_water_volume},
-    Verb{"wind", parse_wind},
-    Verb{"attractor", parse_attractor},
-    Verb{"remove_field", parse_remove_force_field},
-    Verb{"thruster", parse_thruster},
-    Verb{"remove_thruster", parse_remove_thruster},
+    Verb{"water", detail::parse_water},
+    Verb{"drain", detail::parse_remove_water_volume},
+    Verb{"wind", detail::parse_wind},
+    Verb{"attractor", detail::parse_attractor},
+    Verb{"remove_field", detail::parse_remove_force_field},
+    Verb{"thruster", detail::parse_thruster},
+    Verb{"remove_thruster", detail::parse_remove_thruster},
+    Verb{"bind", detail::parse_bind},
+    Verb{"unbind", detail::parse_unbind},
     Verb{"import", parse_import},
     Verb{"duplicate", parse_duplicate},
 };

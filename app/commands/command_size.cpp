@@ -49,6 +49,10 @@ struct BytesBehind {
     }
     std::size_t operator()(const SetDeformable& c) const { return bytes_of(c.def); }
     std::size_t operator()(const SetParameter& c) const { return c.name.capacity(); }
+    std::size_t operator()(const SetParameterControl& c) const {
+        return c.def.parameter.capacity();
+    }
+    std::size_t operator()(const RemoveParameterControl& c) const { return c.parameter.capacity(); }
     std::size_t operator()(const SetName& c) const { return c.name.capacity(); }
     std::size_t operator()(const ImportMesh& c) const { return c.path.capacity(); }
     std::size_t operator()(const DuplicateObjects& c) const {

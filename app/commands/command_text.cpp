@@ -7,6 +7,7 @@
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/joint_settings_json.h"
+#include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/thruster_json.h"
 #include "topple/world/parameter_table.h"
 
@@ -141,6 +142,12 @@ std::string line_of(const RemoveForceField& c) {
 std::string line_of(const SetThruster& c) { return "thruster " + thruster_line(c.def); }
 std::string line_of(const RemoveThruster& c) {
     return "remove_thruster " + std::to_string(c.thruster.ordinal);
+}
+std::string line_of(const SetParameterControl& c) {
+    return "bind " + parameter_control_line(c.def);
+}
+std::string line_of(const RemoveParameterControl& c) {
+    return "unbind " + quoted_unless_plain(c.parameter);
 }
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +

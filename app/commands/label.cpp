@@ -24,6 +24,11 @@ struct Labels {
         return name.empty() ? "body " + std::to_string(id.ordinal) : name;
     }
 
+    static std::string label_of_parameter(const std::string& name) {
+        const ParameterInfo* info = find_parameter(name);
+        return info ? std::string(info->label) : name;
+    }
+
     std::string operator()(const SpawnBodies& c) const {
         if (!c.label.empty())
             return (c.file.empty() ? "Spawn " : "Import ") + c.label;
@@ -50,8 +55,7 @@ struct Labels {
         return "Change soft body " + std::to_string(c.def.id.ordinal);
     }
     std::string operator()(const SetParameter& c) const {
-        const ParameterInfo* info = find_parameter(c.name);
-        return "Set " + (info ? std::string(info->label) : c.name);
+        return "Set " + label_of_parameter(c.name);
     }
     std::string operator()(const SetPose& c) const { return "Move " + body_text(c.body); }
     std::string operator()(const SetVelocity& c) const {
@@ -126,6 +130,12 @@ struct Labels {
     }
     std::string operator()(const RemoveThruster& c) const {
         return "Remove thruster " + std::to_string(c.thruster.ordinal);
+    }
+    std::string operator()(const SetParameterControl& c) const {
+        return "Set keys of " + label_of_parameter(c.def.parameter);
+    }
+    std::string operator()(const RemoveParameterControl& c) const {
+        return "Unbind " + label_of_parameter(c.parameter);
     }
     std::string operator()(const ImportMesh& c) const {
         return "Import " + std::filesystem::path(c.path).filename().string();

@@ -45,6 +45,8 @@ std::optional<Target> target_of(const Command& command) {
             else if constexpr (std::is_same_v<decltype(c), const SetThruster&>)
                 return c.def.id ? std::optional(Target{command.index(), c.def.id.ordinal, {}})
                                 : std::nullopt;
+            else if constexpr (std::is_same_v<decltype(c), const SetParameterControl&>)
+                return Target{command.index(), 0, c.def.parameter};
             else
                 return std::nullopt;
         },
@@ -156,8 +158,9 @@ Document::Document(OpenedScene opened,
 
 std::vector<SetParameter> Document::changed_parameters() const {
     std::vector<SetParameter> changed;
+    const Parameters resting = resting_parameters(world().state());
     for (const ParameterInfo& info : parameter_table())
-        if (const double now = get_parameter(world().parameters(), info);
+        if (const double now = get_parameter(resting, info);
             now != get_parameter(scene_parameters_, info))
             changed.push_back({.name = std::string(info.name), .value = now});
     return changed;

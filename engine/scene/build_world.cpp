@@ -60,6 +60,9 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         if (auto made = world.set_thruster(def); !made.ok())
             return refused("thruster " + std::to_string(i), made.error());
     }
+    for (const SceneParameterControl& control : scene.parameter_controls)
+        if (auto made = world.set_parameter_control(control.def); !made.ok())
+            return refused("the control of '" + control.def.parameter + "'", made.error());
     return world;
 }
 

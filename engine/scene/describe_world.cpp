@@ -70,7 +70,7 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     SceneDefinition scene;
     scene.header = header;
     const WorldState& state = world.state();
-    scene.parameters = state.parameters;
+    scene.parameters = resting_parameters(state);
     ShapeNames names(*world.shapes(), scene);
     for (const Body& body : state.bodies) {
         SceneBody described{.def = world.describe(body.id), .shape_of_collider = {}, .extras = {}};
@@ -109,6 +109,8 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         scene.thrusters.back().def.id = {scene.thrusters.size()};
         scene.thrusters.back().def.body = compact_id(state, thruster.body);
     }
+    for (const ParameterControl& control : state.parameter_controls)
+        scene.parameter_controls.push_back({.def = control, .extras = {}});
     return scene;
 }
 

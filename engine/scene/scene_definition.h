@@ -81,18 +81,25 @@ struct SceneThruster {
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// The control of a parameter.
+struct SceneParameterControl {
+    ParameterControlDef def; ///< Of a parameter that no other control of the list moves.
+    std::string extras;      ///< Unknown keys; see SceneHeader.
+};
+
 /// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
-    SceneHeader header;                            ///< Title, notes, camera.
-    Parameters parameters;                         ///< Parameters of the world.
-    std::vector<SceneShape> shapes;                ///< Shapes to which bodies refer.
-    std::vector<SceneBody> bodies;                 ///< Sorted in the order of their ids.
-    std::vector<SceneJoint> joints;                ///< Joints between the bodies above.
-    std::vector<SceneMaterialPair> material_pairs; ///< Sorted in the order of the file.
-    std::vector<SceneDeformable> deformables;      ///< Sorted in the order of their ids.
-    std::vector<SceneWater> water_volumes;         ///< Sorted in the order of their ids.
-    std::vector<SceneForceField> force_fields;     ///< Sorted in the order of their ids.
-    std::vector<SceneThruster> thrusters;          ///< Sorted in the order of their ids.
+    SceneHeader header;                                    ///< Title, notes, camera.
+    Parameters parameters;                                 ///< Parameters of the world.
+    std::vector<SceneShape> shapes;                        ///< Shapes to which bodies refer.
+    std::vector<SceneBody> bodies;                         ///< Sorted in the order of their ids.
+    std::vector<SceneJoint> joints;                        ///< Joints between the bodies above.
+    std::vector<SceneMaterialPair> material_pairs;         ///< Sorted in the order of the file.
+    std::vector<SceneDeformable> deformables;              ///< Sorted in the order of their ids.
+    std::vector<SceneWater> water_volumes;                 ///< Sorted in the order of their ids.
+    std::vector<SceneForceField> force_fields;             ///< Sorted in the order of their ids.
+    std::vector<SceneThruster> thrusters;                  ///< Sorted in the order of their ids.
+    std::vector<SceneParameterControl> parameter_controls; ///< In the order of the file.
 };
 
 /// Builds a new world with that content; body i of the scene is the i-th body of the world. Fails: with a message

@@ -4,13 +4,14 @@
 
 #include "topple/world/world_state.h"
 
+#include <string>
 #include <variant>
 #include <vector>
 
 namespace topple {
 
-/// Object that has a control; monostate: an object that does not exist yet.
-using ControlOwner = std::variant<std::monostate, JointId, ThrusterId>;
+/// Object that has a control, a string for the parameter of that name; monostate: an object that does not exist yet.
+using ControlOwner = std::variant<std::monostate, JointId, ThrusterId, std::string>;
 
 /// A bound control of a world.
 struct BoundControl {
@@ -18,7 +19,8 @@ struct BoundControl {
     const DriveControl* control{}; ///< Borrowed from the state; never null.
 };
 
-/// Returns the bound controls of the world joints before thrusters; of a joint, the main axis first.
+/// Returns the bound controls of the world joints, thrusters, parameters; of a joint, the main
+/// axis first.
 std::vector<BoundControl> bound_controls(const WorldState& state);
 /// Returns the sources of the bound controls, each once, in the order of the controls; of a control, the positive
 /// source first.

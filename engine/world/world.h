@@ -165,8 +165,13 @@ public:
     Result<void> set_name(JointId id, const std::string& name);
     Result<void> set_name(DeformableId id, const std::string& name);
     ///@}
-    /// Sets a parameter; see parameter_table.h. Fails: as set_parameter there.
+    /// Sets a parameter; see parameter_table.h. Of a parameter with a control, sets the value at rest. Fails: as
+    /// set_parameter there.
     Result<void> set_parameter(std::string_view name, double value);
+    /// Adds the control of a parameter, or changes the present one. Fails: as check_parameter_control.
+    Result<void> set_parameter_control(const ParameterControlDef& def);
+    /// Removes the control of a parameter, which gets its value at rest. Unknown names are ignored.
+    void remove_parameter_control(std::string_view parameter);
 
     // --- reading -----------------------------------------------------------------------------
 
@@ -232,6 +237,9 @@ public:
     [[nodiscard]] InstructionSet instruction_set() const;
 
 private:
+    /// Sets the present value of a parameter, and wakes what it may move.
+    Result<void> change_parameter(std::string_view name, double value);
+
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

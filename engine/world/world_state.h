@@ -12,6 +12,7 @@
 #include "topple/dynamics/thrusters/thruster.h"
 #include "topple/dynamics/water/water.h"
 #include "topple/world/names.h"
+#include "topple/world/parameter_control.h"
 
 #include <cstdint>
 #include <memory>
@@ -33,11 +34,12 @@ struct WorldState {
         cached_pairs;          ///< Pairs of which at least one collider was active in the last
                                ///< step.
     std::vector<Joint> joints; ///< Sorted by ordinal.
-    std::vector<MaterialPair> material_pairs; ///< Sorted in the order of their names.
-    std::vector<Deformable> deformables;      ///< Sorted by ordinal.
-    std::vector<Water> water_volumes;         ///< Sorted by ordinal.
-    std::vector<ForceField> force_fields;     ///< Sorted by ordinal.
-    std::vector<Thruster> thrusters;          ///< Sorted by ordinal.
+    std::vector<MaterialPair> material_pairs;         ///< Sorted in the order of their names.
+    std::vector<Deformable> deformables;              ///< Sorted by ordinal.
+    std::vector<Water> water_volumes;                 ///< Sorted by ordinal.
+    std::vector<ForceField> force_fields;             ///< Sorted by ordinal.
+    std::vector<Thruster> thrusters;                  ///< Sorted by ordinal.
+    std::vector<ParameterControl> parameter_controls; ///< Sorted by name.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]

@@ -86,6 +86,10 @@ private:
                 (void)world_.set_force_field(bytes_.force_field());
             else if (bytes_.one_in(2))
                 (void)world_.set_thruster(bytes_.thruster());
+            else if (bytes_.one_in(4))
+                (void)world_.set_parameter_control(bytes_.parameter_control());
+            else if (bytes_.one_in(8))
+                world_.remove_parameter_control(bytes_.parameter().first);
             else
                 (void)world_.set_water_volume(bytes_.water());
             break;

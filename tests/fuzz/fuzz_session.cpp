@@ -150,12 +150,16 @@ private:
                 return SetForceField{bytes_.force_field()};
             if (bytes_.one_in(3))
                 return SetThruster{bytes_.thruster()};
+            if (bytes_.one_in(4))
+                return SetParameterControl{bytes_.parameter_control()};
             return SetWaterVolume{bytes_.water()};
         case 15:
             if (bytes_.one_in(3))
                 return RemoveForceField{bytes_.id<ForceFieldId>()};
             if (bytes_.one_in(3))
                 return RemoveThruster{bytes_.id<ThrusterId>()};
+            if (bytes_.one_in(4))
+                return RemoveParameterControl{std::string(bytes_.parameter().first)};
             return RemoveWaterVolume{bytes_.id<WaterId>()};
         case 16:
             return SetColliders{body, bytes_.body().colliders};

@@ -189,6 +189,14 @@ public:
             def.id = id<ThrusterId>();
         return def;
     }
+    ParameterControlDef parameter_control() {
+        ParameterControlDef def;
+        const auto [name, value] = parameter();
+        def.parameter = name;
+        def.rest = static_cast<Real>(value);
+        def.control = control();
+        return def;
+    }
     /// Returns the name of a parameter and a value for it, inside or outside of its range.
     std::pair<std::string_view, double> parameter() {
         const auto table = parameter_table();

@@ -184,5 +184,60 @@ TEST(PressToBind, TellsWhichOtherControlsHaveTheKey) {
     EXPECT_TRUE(motor.shows("W also controls lift"));
 }
 
+/// The row of the vertical gravity in the solver's tab, in a window high enough for the whole tab.
+struct Gravity {
+    Robot robot{"stack:3", 1280, 3200};
+
+    Gravity() {
+        robot.click("Transport/Step forward");
+        robot.click("Dock/Solver");
+        robot.frames(2);
+    }
+    void choose(const char* item) {
+        robot.move_to(robot.find("Solver/Gravity Y").center());
+        robot.press(MouseButton::right);
+        robot.release(MouseButton::right);
+        robot.frames(2);
+        robot.click(item);
+        robot.frames(2);
+    }
+    [[nodiscard]] Real now() { return robot.frame().state->parameters.gravity.y; }
+};
+
+TEST(BindParameter, AKeyMovesTheGravityWhileItIsHeld) {
+    Gravity gravity;
+    Robot& robot = gravity.robot;
+    const std::uint64_t before = robot.frame().hash.value();
+    gravity.choose("Solver/Bind to a key");
+    robot.click("Solver/Gravity Y key press");
+    robot.key(letter('I'));
+    ASSERT_EQ(robot.frame().state->parameter_controls.size(), 1u);
+    const ParameterControl control = robot.frame().state->parameter_controls[0];
+    EXPECT_EQ(control.control.positive, source("I"));
+    EXPECT_EQ(control.control.negative, source("K"));
+    EXPECT_EQ(gravity.now(), control.rest);
+    ASSERT_TRUE(robot.has("Scene keys/Keys drive: I K"));
+    robot.click("Transport/Play");
+    robot.hold_key(letter('I'), true);
+    ASSERT_TRUE(robot.wait_until([&] { return gravity.now() == control.control.at_positive; }));
+    robot.hold_key(letter('I'), false);
+    ASSERT_TRUE(robot.wait_until([&] { return gravity.now() == control.rest; }));
+    robot.click("Transport/Pause");
+    robot.settle();
+    robot.sandbox().session().submit(SeekTo{1});
+    robot.settle();
+    for (int i = 0; i < 2; ++i)
+        robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().hash.value(), before) << "two steps of undo";
+}
+
+TEST(BindParameter, ItIsUnboundInTheSameMenu) {
+    Gravity gravity;
+    gravity.choose("Solver/Bind to a key");
+    ASSERT_EQ(gravity.robot.frame().state->parameter_controls.size(), 1u);
+    gravity.choose("Solver/Unbind");
+    EXPECT_TRUE(gravity.robot.frame().state->parameter_controls.empty());
+}
+
 } // namespace
 } // namespace topple::test

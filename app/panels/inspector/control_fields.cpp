@@ -3,6 +3,7 @@
 #include "app/panels/inspector/control_fields.h"
 
 #include "app/session/frame/frame_query.h"
+#include "topple/world/parameter_table.h"
 
 #include <imgui.h>
 
@@ -46,6 +47,10 @@ struct OwnerText {
         return joint != nullptr ? display_name(frame, *joint) : std::string();
     }
     std::string operator()(ThrusterId id) const { return "thruster " + std::to_string(id.ordinal); }
+    std::string operator()(const std::string& parameter) const {
+        const ParameterInfo* info = find_parameter(parameter);
+        return info != nullptr ? std::string(info->label) : parameter;
+    }
 };
 
 /// Returns "W also controls hinge 3, hinge 4 and 2 more"; empty if nothing else has the source.

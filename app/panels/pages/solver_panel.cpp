@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/panels/panels.h"
+#include "app/panels/inspector/control_fields.h"
 #include "topple/dynamics/solver_level.h"
 #include "topple/world/parameter_table.h"
 
@@ -82,7 +82,9 @@ std::string format_of(const ParameterInfo& info) {
 
 bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
     const std::string label(info.label);
-    const std::string tooltip = std::string(info.tooltip) + "\n\n" + std::string(info.extremes);
+    const std::string tooltip = std::string(info.tooltip) + "\n\n" + std::string(info.extremes) +
+                                (can_be_controlled(info) ? "\n\nRight click: bind it to a key"
+                                                         : "");
     switch (info.kind) {
     case ParameterInfo::Kind::boolean: {
         bool on = value != 0;
@@ -127,10 +129,86 @@ bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
     return is_changed;
 }
 
+/// Returns the control that a parameter gets first: without a key, with goals a quarter of the range to either side, or
+/// at the other state of a switch.
+ParameterControlDef first_control(const ParameterInfo& info, double rest) {
+    const auto towards = [&](double end) {
+        const double goal = rest + (end - rest) / 4;
+        return static_cast<Real>(info.kind == ParameterInfo::Kind::integer ? std::round(goal)
+                                                                           : goal);
+    };
+    ParameterControlDef def{.parameter = std::string(info.name), .rest = static_cast<Real>(rest)};
+    if (info.kind == ParameterInfo::Kind::boolean)
+        def.control = {.at_positive = rest != 0 ? 0.0f : 1.0f, .at_negative = def.rest};
+    else
+        def.control = {.at_positive = towards(info.maximum), .at_negative = towards(info.minimum)};
+    return def;
+}
+
+/// The menu of a right click on a row, which binds the parameter to a key or lets it go.
+void parameter_menu(PanelCall& call, const ParameterInfo& info, double rest) {
+    if (!can_be_controlled(info) || !ImGui::BeginPopupContextItem("bind"))
+        return;
+    const std::string name(info.name);
+    if (find_parameter_control(*call.context.frame.state, name) == nullptr) {
+        if (ui::menu_item(call.ui, "Bind to a key"))
+            call.ask(Do{SetParameterControl{first_control(info, rest)}});
+    } else if (ui::menu_item(call.ui, "Unbind"))
+        call.ask(Do{RemoveParameterControl{name}});
+    ImGui::EndPopup();
+}
+
+/// Slider of a value that the parameter has with a key held.
+bool goal_slider(PanelCall& call, const ParameterInfo& info, const char* label, Real& goal) {
+    const bool is_whole = info.kind != ParameterInfo::Kind::real;
+    const std::string format = is_whole ? "%.0f" : format_of(info);
+    if (!ui::slider(call.ui,
+                    label,
+                    goal,
+                    {.minimum = info.minimum,
+                     .maximum = info.maximum,
+                     .format = format.c_str(),
+                     .is_logarithmic = info.is_logarithmic}))
+        return false;
+    goal = is_whole ? std::round(goal) : goal;
+    return true;
+}
+
+/// The keys of a parameter with a control, and its present value.
+void parameter_control(PanelCall& call, const ParameterInfo& info, const ParameterControl& known) {
+    ParameterControlDef def = known;
+    const std::string label(info.label);
+    const ControlFields fields{
+        .name = label.c_str(),
+        .tooltip = "Held while time runs, this key or axis moves the parameter to the value below",
+        .tooltip_back = "Moves the parameter the other way",
+        .owner = def.parameter,
+        .can_coast = false,
+    };
+    ImGui::Indent();
+    if (known.control_level != 0) {
+        const std::string now = parameter_text(
+            info, get_parameter(call.context.frame.state->parameters, info));
+        ui::fact("now", "%s %s", now.c_str(), std::string(info.unit).c_str());
+    }
+    if (edit_control(
+            call,
+            fields,
+            [&](const char* name, Real& goal) { return goal_slider(call, info, name, goal); },
+            def.control))
+        call.ask(Do{SetParameterControl{def}, call.ui.held.gesture});
+    if (ui::button(call.ui, ("Unbind##" + label).c_str(), "The parameter keeps its value at rest"))
+        call.ask(Do{RemoveParameterControl{def.parameter}});
+    ImGui::Unindent();
+}
+
 /// The value, and a button that restores a changed standard.
 void parameter_row(PanelCall& call, DockState& dock, const ParameterInfo& info) {
     const double standard = static_cast<double>(static_cast<float>(info.standard));
-    double value = get_parameter(call.context.frame.state->parameters, info);
+    const ParameterControl* known = find_parameter_control(*call.context.frame.state, info.name);
+    double value = known != nullptr ? static_cast<double>(known->rest)
+                                    : get_parameter(call.context.frame.state->parameters, info);
+    const double rest = value;
     const bool is_changed_from_standard = std::abs(value - standard) >
                                           1e-6 * (1 + std::abs(standard));
     ImGui::PushID(info.name.data());
@@ -141,6 +219,7 @@ void parameter_row(PanelCall& call, DockState& dock, const ParameterInfo& info) 
             value,
             info.kind == ParameterInfo::Kind::choice ? ++call.ui.held.gesture
                                                      : call.ui.held.gesture);
+    parameter_menu(call, info, rest);
     if (is_changed_from_standard) {
         ImGui::SameLine();
         const std::string back = "Back to " + parameter_text(info, info.standard);
@@ -151,6 +230,8 @@ void parameter_row(PanelCall& call, DockState& dock, const ParameterInfo& info) 
                                 {{low.x, low.y}, {high.x, high.y}});
         ui::tooltip_of_last(back.c_str());
     }
+    if (known != nullptr)
+        parameter_control(call, info, *known);
     ImGui::PopID();
 }
 

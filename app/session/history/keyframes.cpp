@@ -21,7 +21,8 @@ std::size_t byte_count_of(const WorldState& state) {
            state.mouse_joints.size() * sizeof(MouseJoint) +
            state.water_volumes.size() * sizeof(Water) +
            state.force_fields.size() * sizeof(ForceField) +
-           state.thrusters.size() * sizeof(Thruster);
+           state.thrusters.size() * sizeof(Thruster) +
+           state.parameter_controls.size() * sizeof(ParameterControl);
 }
 
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {

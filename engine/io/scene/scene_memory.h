@@ -34,6 +34,7 @@ public:
     bool take(const SceneWater&) { return take(std::uint64_t{400}); }
     bool take(const SceneForceField&) { return take(std::uint64_t{400}); }
     bool take(const SceneThruster&) { return take(std::uint64_t{600}); }
+    bool take(const SceneParameterControl&) { return take(std::uint64_t{600}); }
     bool take(std::uint64_t bytes) {
         used_ += bytes;
         return used_ <= allowed_;

@@ -7,6 +7,7 @@
 #include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
+#include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/scene_memory.h"
 #include "topple/io/scene/scene_shapes.h"
 #include "topple/io/scene/settings_json.h"
@@ -55,6 +56,7 @@ private:
     void read_water_volumes(JsonFields& top);
     void read_force_fields(JsonFields& top);
     void read_thrusters(JsonFields& top);
+    void read_parameter_controls(JsonFields& top);
     /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
     /// large world.
     template<typename Part>
@@ -63,6 +65,7 @@ private:
             problems_.fail(line, what + std::to_string(place) + ": it " + memory_.refusal() + ".");
     }
     void try_in_a_world();
+    void try_parameter_controls(World& world);
     /// Reports the progress at one item of a list, between two shares of the whole. Returns false to stop the
     /// reading.
     bool goes_on(std::size_t item, std::size_t count, double begin, double end);
@@ -77,7 +80,7 @@ private:
     JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without extras of their
                                               ///< own.
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_,
-        field_lines_, thruster_lines_;
+        field_lines_, thruster_lines_, control_lines_;
 };
 
 /// Returns "body 3" or "body 3 'wall'", for messages.
@@ -286,6 +289,20 @@ void SceneReading::read_thrusters(JsonFields& top) {
     }
 }
 
+void SceneReading::read_parameter_controls(JsonFields& top) {
+    for (const JsonNode& value : list_of(top, "parameter_controls")) {
+        if (problems_.failed())
+            return;
+        const std::size_t count = scene_.parameter_controls.size();
+        JsonFields fields(value, "parameter control " + std::to_string(count), problems_);
+        SceneParameterControl control{.def = read_parameter_control_json(fields), .extras = {}};
+        control.extras = fields.unknown_text();
+        count_memory("parameter control ", count, control, value.line());
+        control_lines_.push_back(value.line());
+        scene_.parameter_controls.push_back(std::move(control));
+    }
+}
+
 /// Builds a world, so that its refusals get a line number.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
@@ -326,6 +343,19 @@ void SceneReading::try_in_a_world() {
             return problems_.fail(thruster_lines_[i],
                                   "thruster " + std::to_string(i) + ": " + made.error().message +
                                       ".");
+    try_parameter_controls(world);
+}
+
+void SceneReading::try_parameter_controls(World& world) {
+    for (std::size_t i = 0; i < scene_.parameter_controls.size(); ++i) {
+        const ParameterControlDef& def = scene_.parameter_controls[i].def;
+        const std::string what = "parameter control " + std::to_string(i) + ": ";
+        if (find_parameter_control(world.state(), def.parameter))
+            return problems_.fail(control_lines_[i],
+                                  what + "'" + def.parameter + "' has a control already.");
+        if (const auto made = world.set_parameter_control(def); !made)
+            return problems_.fail(control_lines_[i], what + made.error().message + ".");
+    }
 }
 
 void SceneReading::describe(const JsonNode& root) {
@@ -352,6 +382,8 @@ void SceneReading::describe(const JsonNode& root) {
         read_force_fields(top);
     if (!problems_.failed())
         read_thrusters(top);
+    if (!problems_.failed())
+        read_parameter_controls(top);
     if (problems_.failed())
         return;
     scene_.header.extras = top.unknown_text(unknown_);

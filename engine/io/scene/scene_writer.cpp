@@ -8,6 +8,7 @@
 #include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
+#include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/shape_json.h"
 #include "topple/io/scene/thruster_json.h"
@@ -172,6 +173,18 @@ void add_thrusters(JsonValue& json, const SceneDefinition& scene) {
     json.add("thrusters", std::move(thrusters));
 }
 
+void add_parameter_controls(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.parameter_controls.empty())
+        return;
+    JsonValue controls = JsonValue::array();
+    for (const SceneParameterControl& control : scene.parameter_controls) {
+        JsonValue object = parameter_control_to_json(control.def);
+        add_extras(object, control.extras);
+        controls.push(std::move(object));
+    }
+    json.add("parameter_controls", std::move(controls));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -190,6 +203,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_water_volumes(json, scene);
     add_force_fields(json, scene);
     add_thrusters(json, scene);
+    add_parameter_controls(json, scene);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

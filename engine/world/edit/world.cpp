@@ -54,7 +54,7 @@ World::Assembly::Assembly(World& world) : is_assembling_(world.impl_->is_assembl
 }
 World::Assembly::~Assembly() { is_assembling_ = false; }
 
-Result<void> World::set_parameter(std::string_view name, double value) {
+Result<void> World::change_parameter(std::string_view name, double value) {
     const ParameterInfo* info = find_parameter(name);
     const Parameters before = impl_->state.parameters;
     if (const auto set = topple::set_parameter(impl_->state.parameters, name, value); !set)

@@ -27,6 +27,8 @@ std::vector<BoundControl> bound_controls(const WorldState& state) {
     }
     for (const Thruster& thruster : state.thrusters)
         add(thruster.id, thruster.control);
+    for (const ParameterControl& parameter : state.parameter_controls)
+        add(parameter.parameter, parameter.control);
     return controls;
 }
 

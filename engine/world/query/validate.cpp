@@ -149,6 +149,19 @@ Result<void> check_thrusters(const WorldState& s) {
     return {};
 }
 
+Result<void> check_parameter_controls(const WorldState& s) {
+    for (std::size_t i = 0; i < s.parameter_controls.size(); ++i) {
+        const ParameterControl& c = s.parameter_controls[i];
+        if (i > 0 && !(s.parameter_controls[i - 1].parameter < c.parameter))
+            return Error{"controls of parameters are not in the order of their names"};
+        if (const auto checked = check_parameter_control(c); !checked)
+            return Error{"the control of a parameter is invalid: " + checked.error().message};
+        if (!(std::abs(c.control_level) <= 1))
+            return Error{"the level of the control of '" + c.parameter + "' is out of range"};
+    }
+    return {};
+}
+
 /// Checks that each fat box holds its shape; a shape outside would be missed by pairs and rays.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -176,7 +189,8 @@ Result<void> World::validate() const {
                               check_deformables,
                               check_water_volumes,
                               check_force_fields,
-                              check_thrusters})
+                              check_thrusters,
+                              check_parameter_controls})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_boxes(*impl_); !checked)

@@ -132,6 +132,15 @@ Result<void> check_definition(const BodyDef& def) {
     return check_colliders(def.colliders, def.motion);
 }
 
+Result<void> check_control(const DriveControl& c) {
+    if (name_of(c.positive).empty() || name_of(c.negative).empty())
+        return Error{"a control names a key that does not exist"};
+    for (const DriveControlSetting& s : kDriveControlSettings)
+        if (const auto checked = check_range(s.words, c.*s.member, s.lowest, s.highest); !checked)
+            return checked;
+    return {};
+}
+
 namespace {
 
 struct Range {
@@ -150,15 +159,6 @@ Result<void> check_limits(Real lower, Real upper, Range range) {
 Result<void> check_drive(const JointDrive& d) {
     for (const JointDriveSetting& s : kJointDriveSettings)
         if (const auto checked = check_range(s.words, d.*s.member, s.lowest, s.highest); !checked)
-            return checked;
-    return {};
-}
-
-Result<void> check_control(const DriveControl& c) {
-    if (name_of(c.positive).empty() || name_of(c.negative).empty())
-        return Error{"a control names a key that does not exist"};
-    for (const DriveControlSetting& s : kDriveControlSettings)
-        if (const auto checked = check_range(s.words, c.*s.member, s.lowest, s.highest); !checked)
             return checked;
     return {};
 }

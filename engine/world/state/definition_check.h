@@ -27,6 +27,7 @@ Result<void> check_density(Real density);
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);
 Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion motion);
 Result<void> check_definition(const BodyDef& def);
+Result<void> check_control(const DriveControl& control);
 Result<void> check_joint_numbers(const JointDef& def);
 /// Also fails: a direction of length 0.
 Result<void> check_thruster(const ThrusterDef& def);

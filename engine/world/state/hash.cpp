@@ -185,6 +185,14 @@ void add(Hash64& h, const Thruster& thruster, std::uint32_t body) {
     add(h, thruster.control, thruster.control_level);
 }
 
+void add(Hash64& h, const ParameterControl& c) {
+    for (const char letter : c.parameter)
+        h.add(static_cast<std::uint64_t>(letter));
+    h.add(std::uint64_t{c.parameter.size()});
+    h.add(c.rest);
+    add(h, c.control, c.control_level);
+}
+
 } // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -227,6 +235,10 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.thrusters.size()});
     for (const Thruster& thruster : state.thrusters)
         add(h, thruster, index_of(state, thruster.body));
+    if (!state.parameter_controls.empty())
+        h.add(std::uint64_t{state.parameter_controls.size()});
+    for (const ParameterControl& control : state.parameter_controls)
+        add(h, control);
     for (const Vec3 impulse : state.mouse_joint_impulses)
         add(h, impulse);
     return h.value();

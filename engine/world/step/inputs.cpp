@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/step/inputs.h"
 
+#include "topple/world/parameter_table.h"
 #include "topple/world/state/wake.h"
 #include "topple/world/step/impulses.h"
 
@@ -77,6 +78,20 @@ void follow_thruster_controls(const ControlValues& values, Real dt, const InputR
     }
 }
 
+/// Moves the levels of the controls of parameters by one step, and the parameters with them. Sleeping bodies came to
+/// rest under other parameters.
+void follow_parameter_controls(const ControlValues& values, Real dt, const InputRecords& records) {
+    for (ParameterControl& control : records.parameter_controls) {
+        if (!follow(control.control, values, dt, control.control_level))
+            continue;
+        const ParameterInfo* info = find_parameter(control.parameter);
+        const Parameters before = records.parameters;
+        (void)set_parameter(records.parameters, control.parameter, controlled_value(control));
+        if (info && info->changes_motion && records.parameters != before)
+            wake_all(records.placed.bodies);
+    }
+}
+
 /// Copies the impulse of the previous step to each mouse joint that holds the same point as in that step.
 void inherit_impulses(const InputRecords& records,
                       const std::vector<MouseJoint>& mouse_joints,
@@ -112,6 +127,7 @@ double apply_inputs(std::span<const StepInput> inputs,
     }
     follow_joint_controls(values, state.parameters.dt, records);
     follow_thruster_controls(values, state.parameters.dt, records);
+    follow_parameter_controls(values, state.parameters.dt, records);
     inherit_impulses(records, memory.mouse_joints, memory.mouse_joint_impulses);
     return work;
 }

@@ -17,7 +17,9 @@ struct InputRecords {
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
     std::vector<Joint>& joints;              ///< The levels of their controls follow the inputs.
     std::vector<Thruster>& thrusters;        ///< As the joints; those that push wake their bodies.
-    std::vector<Deformable>& deformables;    ///< Deformables; the pushed ones change velocity.
+    std::vector<ParameterControl>& parameter_controls; ///< As the joints; they move `parameters`.
+    Parameters& parameters;                            ///< Parameters of the step.
+    std::vector<Deformable>& deformables; ///< Deformables; the pushed ones change velocity.
 };
 
 /// Memory of `apply_inputs`: the mouse joints of the step before.

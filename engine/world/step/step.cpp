@@ -40,6 +40,8 @@ public:
                                               s_.mouse_joint_impulses,
                                               s_.joints,
                                               s_.thrusters,
+                                              s_.parameter_controls,
+                                              s_.parameters,
                                               s_.deformables},
                                              p_.inputs);
         disable_invalid_bodies(

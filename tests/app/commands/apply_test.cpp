@@ -77,7 +77,8 @@ std::vector<Command> one_of_each() {
         SetWaterVolume{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}},
         SetForceField{{.id = {}, .field = Wind{}}},
         SetForceField{{.id = {}, .field = Attractor{.strength = -5}}},
-        SetThruster{{.body = {2}}}};
+        SetThruster{{.body = {2}}},
+        SetParameterControl{{.parameter = "gravity_y", .rest = -5}}};
 }
 
 TEST(Apply, TheInverseOfEveryCommandRestoresTheHash) {
@@ -160,6 +161,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetThruster{{.body = {99}}},
                                        SetThruster{{.body = {2}, .force = kNaN}},
                                        RemoveThruster{{99}},
+                                       SetParameterControl{{.parameter = "no_such"}},
+                                       SetParameterControl{{.parameter = "dt", .rest = 0.01f}},
+                                       RemoveParameterControl{"gravity_y"},
                                        ImportMesh{"/no/such/file.obj", {}, false, false, false}};
     for (const Command& command : failing) {
         SCOPED_TRACE(label_of(command));

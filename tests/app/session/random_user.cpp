@@ -275,6 +275,17 @@ void RandomUser::fill(RemoveThruster& command) {
         command.thruster = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
 }
 
+void RandomUser::fill(SetParameterControl& command) {
+    command.def = {.parameter = one_in(2) ? "gravity_x" : "gravity_z",
+                   .rest = real(-3, 3),
+                   .control = drive_control()};
+}
+void RandomUser::fill(RemoveParameterControl& command) {
+    const auto& all = state().parameter_controls;
+    if (!all.empty())
+        command.parameter = all[random_.below(static_cast<std::uint32_t>(all.size()))].parameter;
+}
+
 void RandomUser::fill(ImportMesh& command) {
     command = {.path = is_full() ? model_ + ".none" : model_,
                .position = point(),

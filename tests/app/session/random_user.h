@@ -62,6 +62,8 @@ private:
     void fill(RemoveForceField& command);
     void fill(SetThruster& command);
     void fill(RemoveThruster& command);
+    void fill(SetParameterControl& command);
+    void fill(RemoveParameterControl& command);
     void fill(ImportMesh& command);
     void fill(DuplicateObjects& command);
 
