@@ -105,7 +105,6 @@ void Sandbox::frame(const InputEvents& events,
 
     PanelOutput panels;
     draw_ui(events, tool, panels);
-    follow_time_bar();
     for (const BoundAction& action : panels.actions)
         do_action(action, events);
     layer.end_frame();
@@ -298,6 +297,7 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     highlights.selected_joints = present_.joints();
     highlights.hovered = tool.hovered;
     highlights.hovered_joint = tool.hovered_joint;
+    follow_time_bar();
     ViewOptions options = state_.view;
     options.world = !is_in_lab();
     if (state_.tools.active == ToolKind::joint) // joints are visible while they are made
