@@ -39,6 +39,7 @@ Settings settings_in(const PanelState& state) {
             .ghost = state.view.ghost,
             .hardware = state.view.hardware,
             .prediction = state.view.prediction,
+            .loops_while_tuning = state.dock.loops_while_tuning,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
 }
@@ -52,6 +53,7 @@ std::string text_of(const Settings& settings) {
     json["ghost"] = settings.ghost;
     json["joint_hardware"] = settings.hardware;
     json["path_to_come"] = settings.prediction;
+    json["loop_while_tuning"] = settings.loops_while_tuning;
     json["recent_files"] = settings.recent_files;
     json["first_steps_seen"] = settings.are_first_steps_seen;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -83,6 +85,7 @@ bool SettingsFile::read(PanelState& state) {
     read_switch(json, "ghost", state.view.ghost);
     read_switch(json, "joint_hardware", state.view.hardware);
     read_switch(json, "path_to_come", state.view.prediction);
+    read_switch(json, "loop_while_tuning", state.dock.loops_while_tuning);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)

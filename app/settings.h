@@ -15,9 +15,10 @@ namespace topple::app {
 struct Settings {
     Real ui_scale = 1, dock_width_em = 0, outliner_width_em = 0;
     Theme theme{};
-    bool ghost = true;      ///< ViewOptions::ghost.
-    bool hardware = true;   ///< ViewOptions::hardware.
-    bool prediction = true; ///< ViewOptions::prediction.
+    bool ghost = true;               ///< ViewOptions::ghost.
+    bool hardware = true;            ///< ViewOptions::hardware.
+    bool prediction = true;          ///< ViewOptions::prediction.
+    bool loops_while_tuning = false; ///< DockState::loops_while_tuning.
     std::vector<std::string> recent_files;
     bool are_first_steps_seen = false;
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -289,7 +289,7 @@ int run_window(const WindowAppOptions& options) {
     const UserPaths paths = user_paths();
     SettingsFile settings(paths.config.empty() ? std::filesystem::path()
                                                : paths.config / "settings.json");
-    const bool has_settings = settings.read(kept);
+    (void)settings.read(kept);
 
     Sandbox sandbox(
         {.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
@@ -304,12 +304,8 @@ int run_window(const WindowAppOptions& options) {
     if (sandbox.recovery() != nullptr)
         report_crashes_to(sandbox.recovery()->report_file());
     PanelState& state = sandbox.state();
-    state.view.theme = kept.view.theme;
-    state.ui_scale = has_settings ? kept.ui_scale : window->content_scale();
-    state.layout.dock_width_em = kept.layout.dock_width_em;
-    state.first_steps.are_seen = kept.first_steps.are_seen;
-    state.recent_files.insert(
-        state.recent_files.end(), kept.recent_files.begin(), kept.recent_files.end());
+    if (!settings.read(state))
+        state.ui_scale = window->content_scale();
     state.drawing.level = renderer->suggested_quality();
     state.drawing.was_lowered = state.drawing.level == Quality::low;
     if (options.step_delay_ms > 0)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/palette_rows.h"
 
+#include "app/panels/panel_state.h"
+
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
@@ -127,6 +129,7 @@ void add_view_choices(Rows& rows) {
     add("Grid", "View", &ViewOptions::grid);
     add("Shadows", "View", &ViewOptions::shadows);
     add("Checker", "View", &ViewOptions::checker);
+    add("Loop while tuning", "Solver", &DockState::loops_while_tuning);
     for (int i = 0; i < kThemeCount; ++i)
         add("Theme: " + std::string(name_of(static_cast<Theme>(i))), "View", static_cast<Theme>(i));
     for (int i = 0; i < kColorModeCount; ++i)
@@ -269,17 +272,22 @@ void update_palette(const PublishedFrame& frame,
     find_rows(frame, parts, state);
 }
 
-bool is_on(const ViewChoice& choice, const ViewOptions& view, Quality quality) {
+bool is_on(const ViewChoice& choice,
+           const ViewOptions& view,
+           const DockState& dock,
+           Quality quality) {
     struct IsOn {
         const ViewOptions& view;
+        const DockState& dock;
         Quality quality;
         bool operator()(Overlay overlay) const { return view.shows(overlay); }
         bool operator()(bool ViewOptions::*mark) const { return view.*mark; }
+        bool operator()(bool DockState::*habit) const { return dock.*habit; }
         bool operator()(Theme theme) const { return view.theme == theme; }
         bool operator()(ColorMode mode) const { return view.color_mode == mode; }
         bool operator()(Quality level) const { return level == quality; }
     };
-    return std::visit(IsOn{view, quality}, choice);
+    return std::visit(IsOn{view, dock, quality}, choice);
 }
 
 } // namespace topple::app

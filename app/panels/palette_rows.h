@@ -20,9 +20,12 @@
 
 namespace topple::app {
 
-/// A choice of the view that the palette offers: an overlay or another mark to switch on and off, a theme, a color
-/// mode, a level of detail.
-using ViewChoice = std::variant<Overlay, bool ViewOptions::*, Theme, ColorMode, Quality>;
+struct DockState; ///< See panel_state.h.
+
+/// A choice that the palette offers: an overlay, another mark of the view or a habit of the dock to switch on and off, a
+/// theme, a color mode, a level of detail.
+using ViewChoice =
+    std::variant<Overlay, bool ViewOptions::*, bool DockState::*, Theme, ColorMode, Quality>;
 
 /// A scene, with a size if `source` is not its id.
 struct PaletteScene {
@@ -85,6 +88,9 @@ void update_palette(const PublishedFrame& frame,
                     PaletteState& state);
 
 /// Returns whether the mark is switched on, or the theme, color mode or level is the chosen one.
-bool is_on(const ViewChoice& choice, const ViewOptions& view, Quality quality);
+bool is_on(const ViewChoice& choice,
+           const ViewOptions& view,
+           const DockState& dock,
+           Quality quality);
 
 } // namespace topple::app

@@ -196,13 +196,16 @@ TEST(Palette, ChoicesOfTheViewAreSwitchedAndTellTheirState) {
     EXPECT_NE(robot.sandbox().state().view.shadows, before);
     choose(U"bounding boxes");
     EXPECT_FALSE(robot.sandbox().state().view.shows(Overlay::boxes));
+    choose(U"loop while tuning");
+    EXPECT_TRUE(robot.sandbox().state().dock.loops_while_tuning);
 
     ViewOptions view;
     view.set(Overlay::contacts, true);
-    EXPECT_TRUE(is_on(Overlay::contacts, view, app::Quality::high));
-    EXPECT_FALSE(is_on(Overlay::joints, view, app::Quality::high));
-    EXPECT_FALSE(is_on(app::Quality::low, view, app::Quality::high));
-    EXPECT_TRUE(is_on(app::Quality::high, view, app::Quality::high));
+    const DockState dock;
+    EXPECT_TRUE(is_on(Overlay::contacts, view, dock, app::Quality::high));
+    EXPECT_FALSE(is_on(Overlay::joints, view, dock, app::Quality::high));
+    EXPECT_FALSE(is_on(app::Quality::low, view, dock, app::Quality::high));
+    EXPECT_TRUE(is_on(app::Quality::high, view, dock, app::Quality::high));
 }
 
 TEST(Palette, AGestureLeadsToThePageOfKeys) {

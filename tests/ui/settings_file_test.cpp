@@ -29,6 +29,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.first_steps.are_seen = true;
     state.view.ghost = false;
     state.view.hardware = false;
+    state.dock.loops_while_tuning = true;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
     EXPECT_FALSE(fs::exists(file)) << "later, when the mouse lets go";
     EXPECT_EQ(settings.keep(state, false), "");
@@ -38,6 +39,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_TRUE(read.first_steps.are_seen);
     EXPECT_FALSE(read.view.ghost);
     EXPECT_FALSE(read.view.hardware);
+    EXPECT_TRUE(read.dock.loops_while_tuning);
 }
 
 TEST(SettingsFile, AFolderInItsPlaceIsNoReasonNotToStart) {

@@ -62,6 +62,7 @@ private:
             parts.view.set(overlay, !parts.view.shows(overlay));
         }
         void operator()(bool ViewOptions::*mark) const { parts.view.*mark = !(parts.view.*mark); }
+        void operator()(bool DockState::*habit) const { parts.dock.*habit = !(parts.dock.*habit); }
         void operator()(Theme theme) const { parts.view.theme = theme; }
         void operator()(ColorMode mode) const { parts.view.color_mode = mode; }
         void operator()(Quality level) const {
@@ -85,7 +86,8 @@ std::string right_text(const PaletteRow& row, const PaletteParts& parts) {
     const auto* choice = std::get_if<ViewChoice>(&row.target);
     if (choice == nullptr)
         return row.keys;
-    const std::string state = is_on(*choice, parts.view, parts.drawing.level) ? "on" : "off";
+    const std::string state = is_on(*choice, parts.view, parts.dock, parts.drawing.level) ? "on"
+                                                                                          : "off";
     return row.keys.empty() ? state : state + "   " + row.keys;
 }
 
