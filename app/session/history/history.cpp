@@ -305,7 +305,9 @@ void History::leave_again(LeftRun& left, World& world) {
 
 void History::put_back_left(LeftRun& left, World& world) {
     // The same run among the others has more states.
-    const std::optional<OtherRun> run = runs_.take_beginning_at(left.number, left.branch.begin);
+    std::optional<OtherRun> run = runs_.take_beginning_at(left.number, left.branch.begin);
+    if (!run)
+        run = runs_.take_same(left.branch);
     put_back(run ? run->branch : left.branch, world, left.before);
     go_to(left.shown, world);
 }

@@ -24,6 +24,25 @@ void add_concerned(const Records& records, std::uint64_t step, std::vector<BodyI
             std::visit(add, input);
 }
 
+/// Returns whether the stretches have the same ends, inputs and commands, and so the same steps. The number of an event
+/// stands for its commands.
+bool is_same_stretch(const Branch& a, const Branch& b) {
+    const auto has_same_events = [](const auto& x, const auto& y) {
+        return x.first == y.first &&
+               std::equal(x.second.begin(),
+                          x.second.end(),
+                          y.second.begin(),
+                          y.second.end(),
+                          [](const Event& e, const Event& f) { return e.number == f.number; });
+    };
+    return a.begin == b.begin && a.end == b.end && a.records.inputs == b.records.inputs &&
+           std::equal(a.records.events.begin(),
+                      a.records.events.end(),
+                      b.records.events.begin(),
+                      b.records.events.end(),
+                      has_same_events);
+}
+
 } // namespace
 
 void append(Records& to, const Records& more) {
@@ -96,6 +115,13 @@ std::optional<OtherRun> OtherRuns::take_beginning_at(std::uint64_t number, Momen
         return run.number == number && run.branch.begin == moment;
     });
     return begins_there ? take(number) : std::nullopt;
+}
+
+std::optional<OtherRun> OtherRuns::take_same(const Branch& branch) {
+    const auto at = std::find_if(runs_.begin(), runs_.end(), [&](const OtherRun& run) {
+        return is_same_stretch(run.branch, branch);
+    });
+    return at == runs_.end() ? std::nullopt : take(at->number);
 }
 
 void OtherRuns::compare(const Records& present, std::uint64_t last_step) {

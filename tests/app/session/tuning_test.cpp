@@ -124,6 +124,26 @@ TEST(Tuning, OneUndoBringsBackTheValueAndTheRun) {
     EXPECT_EQ(session.history().divergence(), std::nullopt);
 }
 
+TEST(Tuning, AfterExchangesOfRunsUndoLeavesNoDoubleOfTheRunBefore) {
+    Session session;
+    play_a_push(session);
+    const std::uint64_t before = hash(session);
+    ask(session, gravity(-5));
+    play(session, 100);
+    ask(session, ExchangeRun{session.history().other_runs().back().number}); // ends the tuning
+    EXPECT_EQ(session.history().end().step, 240u);
+    ask(session, ExchangeRun{session.history().other_runs().back().number});
+    const std::uint64_t tuned = hash(session);
+    for (int i = 0; i < 2; ++i) {
+        ask(session, Undo{});
+        EXPECT_EQ(hash(session), before);
+        EXPECT_TRUE(session.history().other_runs().empty()) << "a ghost that is the shown run";
+        ask(session, Redo{});
+        EXPECT_EQ(hash(session), tuned);
+        EXPECT_EQ(session.history().other_runs().size(), 1u);
+    }
+}
+
 TEST(Tuning, LeavesTheRunBeforeForTheGhost) {
     Session session;
     play_a_push(session);
