@@ -183,6 +183,7 @@ private:
     void forget_what_is_gone();
     void take_step(std::vector<StepInput> inputs);
     void begin_tuning(const SetParameter& parameter, std::uint64_t gesture, Moment begin);
+    void take_back_tuning();
     void set_tuned(const SetParameter& parameter);
     void begin_stretch();
     void repeat_left_step();

@@ -7,6 +7,7 @@
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace topple::app {
@@ -28,21 +29,46 @@ Result<void> Document::tune(const SetParameter& parameter,
         return set;
     ++edit_number_;
     now_.reset();
-    if (tuning_)
-        set_tuned(parameter);
-    else
-        begin_tuning(parameter, gesture, begin);
+    try {
+        if (tuning_)
+            set_tuned(parameter);
+        else
+            begin_tuning(parameter, gesture, begin);
+    } catch (const std::bad_alloc&) {
+        take_back_tuning();
+        return Error{.message = "there is not enough memory for this: " + label_of(parameter)};
+    }
     return {};
 }
 
 void Document::begin_tuning(const SetParameter& parameter, std::uint64_t gesture, Moment begin) {
-    const Parameters before = world().parameters();
-    tuning_ = Tuning{.gesture = gesture,
-                     .left = history_.leave_run(begin, opened_.world),
-                     .before = before,
-                     .values = {parameter},
-                     .repeated = {}};
+    Tuning tuning{.gesture = gesture,
+                  .left = {},
+                  .before = world().parameters(),
+                  .values = {parameter},
+                  .repeated = {}};
+    const Moment shown = history_.now();
+    const Snapshot before = snapshot();
+    now_.reset();
+    try {
+        tuning.left = history_.leave_run(begin, opened_.world);
+    } catch (const std::bad_alloc&) {
+        opened_.world.restore(*before);
+        history_.set_now(shown);
+        now_ = before;
+        throw;
+    }
+    tuning_ = std::move(tuning);
     begin_stretch();
+}
+
+/// Ends a tuning that has run out of memory, and puts back the run before it.
+void Document::take_back_tuning() {
+    if (!tuning_)
+        return;
+    const std::shared_ptr<LeftRun> left = std::exchange(tuning_, std::nullopt)->left;
+    now_.reset();
+    history_.put_back_left(*left, opened_.world);
 }
 
 bool Document::is_tuned(const Command& command) const {
@@ -96,8 +122,14 @@ void Document::begin_stretch() {
 
 void Document::begin_stretch_again() {
     if (tuning_ && tuning_->is_held && history_.now().step >= tuning_->last_step() &&
-        tuning_->begin() >= history_.first())
-        begin_stretch();
+        tuning_->begin() >= history_.first()) {
+        try {
+            begin_stretch();
+        } catch (const std::bad_alloc&) {
+            take_back_tuning();
+            throw;
+        }
+    }
 }
 
 /// Takes the next step with the inputs that it had in the left run.

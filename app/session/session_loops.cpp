@@ -23,8 +23,11 @@ Result<void> Session::perform(const Tune& request) {
     const double dt = static_cast<double>(world().parameters().dt);
     const auto steps = static_cast<std::uint64_t>(std::lround(kTuningSeconds / dt));
     const bool was_paused = is_paused_;
-    if (Result<void> tuned = current().tune(request.parameter, request.gesture, steps); !tuned.ok())
+    if (Result<void> tuned = current().tune(request.parameter, request.gesture, steps);
+        !tuned.ok()) {
+        pause_after_tuning(); // memory that has run out ends it
         return tuned;
+    }
     forget_documents_ahead();
     if (is_new && document().tuning() != nullptr) {
         set_paused(false);

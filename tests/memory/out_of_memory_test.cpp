@@ -155,6 +155,26 @@ TEST_F(FullSession, AMacroThatFindsNoMemoryLeavesEverythingAsItWas) {
         [&] { return has_failed; });
 }
 
+TEST_F(FullSession, ATuningThatFindsNoMemoryToBeginLeavesEverythingAsItWas) {
+    const std::uint64_t before = session.world().hash();
+    const app::Moment end = session.history().end();
+    bool has_failed = true;
+    fail_at_every_allocation(
+        [&](std::size_t n) {
+            has_failed = try_with_failure(
+                n, app::Tune{.parameter = {"gravity_y", -3}, .gesture = 7 + n});
+            if (session.document().tuning() != nullptr) {
+                ask(app::EndTuning{});
+                ask(app::Undo{});
+            }
+            ask(app::SetPaused{true});
+            ASSERT_TRUE(session.history().end() == end) << "allocation " << n;
+            ASSERT_TRUE(session.history().other_runs().empty()) << "allocation " << n;
+            ASSERT_EQ(session.world().hash(), before) << "allocation " << n;
+        },
+        [&] { return has_failed; });
+}
+
 TEST_F(FullSession, ASaveThatFindsNoMemoryLeavesTheOldFile) {
     const test::TemporaryFolder folder;
     const auto path = folder.write("scene.json", "old");

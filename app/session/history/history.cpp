@@ -216,10 +216,11 @@ void History::go_to(Moment moment, World& world) {
 }
 
 std::uint64_t History::cut() {
+    // Everything that needs memory comes before the first loss.
+    runs_.begin_before(now_, [this](Moment begin, Moment end) { return copy(begin, end); });
     std::uint64_t left = 0;
     if (now_.step < end_.step)
         left = runs_.keep(copy(now_, end_), keyframes_.budget() / OtherRuns::kStateShare);
-    runs_.begin_before(now_, [this](Moment begin, Moment end) { return copy(begin, end); });
     drop_after_now();
     return left;
 }

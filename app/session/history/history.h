@@ -85,6 +85,8 @@ public:
     void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
     [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;
 
+    /// Sets `now` for a world that was put at that moment, which is part of the timeline, from outside.
+    void set_now(Moment moment) { now_ = moment; }
     /// Drops everything after `moment`, for a world that is at that moment already. Needs no memory. Requires:
     /// first() <= moment <= end().
     void take_back_to(Moment moment);
@@ -100,7 +102,8 @@ public:
     /// Puts back the run of that number as steps ahead, if it is kept and begins at `now`. Requires: is_at_end().
     void put_back_run(std::uint64_t number);
     /// Goes back to `begin` and leaves the timeline after it as another run, which undo can put back. Requires:
-    /// first() <= begin < now().
+    /// first() <= begin < now(). If memory
+    /// runs out, the timeline stays whole, at any moment.
     [[nodiscard]] std::shared_ptr<LeftRun> leave_run(Moment begin, World& world);
     /// Goes to the run's begin and leaves the timeline there, which is that run, once more.
     void leave_again(LeftRun& left, World& world);
