@@ -42,13 +42,15 @@ bool is_surely_long(const Command& command) {
 /// Returns whether the request concerns time and nothing else.
 bool is_about_time(const Request& request) {
     return std::holds_alternative<SetPaused>(request) || std::holds_alternative<StepBy>(request) ||
-           std::holds_alternative<SeekTo>(request);
+           std::holds_alternative<SeekTo>(request) || std::holds_alternative<EndTuning>(request);
 }
 
 } // namespace
 
 std::string CommandEcho::line_of(const Request& request) const {
     const auto* command = std::get_if<Do>(&request);
+    if (const auto* tune = std::get_if<Tune>(&request); tune && kind_ == Kind::edits)
+        return request_line(Do{tune->parameter});
     if (command == nullptr || kind_ != Kind::shown)
         return request_line(request);
     std::string line = is_surely_long(command->command) ? std::string() : request_line(request);
@@ -90,8 +92,6 @@ void CommandEcho::add(const Request& request, std::uint64_t before, std::uint64_
         push("step " + std::to_string(before - step_));
     if (std::holds_alternative<GrabEnd>(request) && grab_ && has_grab_moved_)
         push(text_of(*grab_));
-    if (tuned && after < before) // the value is set at the begin of the repeated stretch
-        push(request_line(SeekTo{after}));
     push(std::move(line));
     if (!is_same_drag) // else the steps since the first value follow its line
         step_ = after;

@@ -15,7 +15,7 @@ namespace topple::app {
 Result<void> Document::tune(const SetParameter& parameter,
                             std::uint64_t gesture,
                             std::uint64_t steps) {
-    if (tuning_ && tuning_->gesture != gesture)
+    if (tuning_ && (tuning_->gesture != gesture || !tuning_->is_held))
         end_tuning();
     const std::uint64_t now = history_.now().step, first = history_.first().step;
     const Moment begin = history_.last_moment_of(now - std::min(steps, now - first));

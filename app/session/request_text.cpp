@@ -30,6 +30,24 @@ Request parse_pause(WordReader&) { return SetPaused{true}; }
 Request parse_play(WordReader&) { return SetPaused{false}; }
 Request parse_undo(WordReader&) { return Undo{}; }
 Request parse_redo(WordReader&) { return Redo{}; }
+/// Gesture of every tuning that a line asks for: `tuning end` lies between two of them.
+constexpr std::uint64_t kGestureOfLines = ~std::uint64_t{0};
+
+/// `tuning gravity_y -3`, with the words of `set`; `tuning end` releases the slider.
+Request parse_tuning(WordReader& r) {
+    if (r.skip("end"))
+        return EndTuning{};
+    Tune tune{.parameter = {}, .gesture = kGestureOfLines};
+    const std::string name = r.text("a parameter's name, or 'end'");
+    const std::string value(r.word("a value"));
+    const Result<Command> set = parse_command("set " + quoted_text(name) + " " + value);
+    if (set.ok())
+        tune.parameter = std::get<SetParameter>(*set);
+    else if (!value.empty())
+        r.fail(set.error().message);
+    return tune;
+}
+
 Request parse_release(WordReader& r) { return GrabEnd{r.skip("pin")}; }
 
 Request parse_control(WordReader& r) {
@@ -75,6 +93,7 @@ constexpr std::array kVerbs{
     Verb{"play", parse_play},
     Verb{"undo", parse_undo},
     Verb{"redo", parse_redo},
+    Verb{"tuning", parse_tuning},
     Verb{"release", parse_release},
     Verb{"control", parse_control},
     Verb{"push", parse_push},
@@ -84,7 +103,11 @@ constexpr std::array kVerbs{
 /// Lines of requests. A request without a line has an empty one.
 struct Line {
     std::string operator()(const Do& r) const { return text_of(r.command); }
-    std::string operator()(const Tune& r) const { return text_of(Command(r.parameter)); }
+    std::string operator()(const Tune& r) const {
+        constexpr std::size_t kVerb = std::string_view("set").size();
+        return "tuning" + text_of(Command(r.parameter)).substr(kVerb);
+    }
+    std::string operator()(const EndTuning&) const { return "tuning end"; }
     std::string operator()(const OpenScene& r) const { return "open " + quoted_text(r.source); }
     std::string operator()(const AddScene& r) const { return std::visit(*this, r.asked); }
     std::string operator()(const AddRecording& r) const { return (*this)(r.asked); }

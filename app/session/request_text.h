@@ -16,7 +16,7 @@ namespace topple::app {
 std::string request_line(const Request& request);
 
 /// Parses a line that stands for one request: a command, or open, restart, save, step, seek, pause, play, undo, redo,
-/// release, control, push or explode, as run_script explains them. Fails: with the word that was not understood, and
+/// tuning, release, control, push or explode, as run_script explains them. Fails: with the word that was not understood, and
 /// the words that are, among them those of `others`.
 Result<Request> parse_request(std::string_view line, std::vector<std::string_view> others = {});
 

@@ -71,6 +71,9 @@ struct ScriptOptions {
 ///     open SOURCE            save FILE              undo, redo, restart
 ///     step N                 seek K                 pause, play
 ///     grab ID lx ly lz -> x y z [turn x y z w]      (again: moves the target)
+///     tuning NAME VALUE      goes back by three seconds, as far as there are steps; from there on the steps repeat the
+///                            inputs and edits that they had, with that value, again and again
+///     tuning end             lets the rest of these seconds pass once
 ///     release [pin]          push ID px py pz ix iy iz        push soft ID px py pz ix iy iz
 ///     explode x y z RADIUS SPEED
 ///     control KEY VALUE      a key or an axis of a gamepad, from -1 to 1; it is held until another value is given

@@ -15,7 +15,7 @@ Result<void> Session::perform(const Tune& request) {
     if (Result<void> meant = check_scene(request.scene, label_of(request.parameter)); !meant.ok())
         return meant;
     const Tuning* tuning = document().tuning();
-    const bool is_new = tuning == nullptr || tuning->gesture != request.gesture;
+    const bool is_new = tuning == nullptr || tuning->gesture != request.gesture || !tuning->is_held;
     if (is_new) {
         let_go();
         pushes_.clear();

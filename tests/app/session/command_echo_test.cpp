@@ -44,26 +44,51 @@ TEST(CommandEcho, AHeldSliderHasOneLine) {
               (Lines{"set substeps 6", "step 5", "set contact_hertz 40", "set contact_hertz 50"}));
 }
 
-TEST(CommandEcho, ATuningIsTheValueSetAtTheBeginOfItsStretch) {
+TEST(CommandEcho, ATuningIsRepeatedWithTheInputsOfItsStretch) {
     Session session;
     ask(session, OpenScene{"stack:4"});
-    play(session, 240);
+    play(session, 100);
+    const Body top = session.world().state().bodies.back();
+    ask(session, Push{{top.id, top.center_of_mass, {top.mass, 0, 0}}});
+    play(session, 140);
     for (const double value : {-3.0, -5.0})
         ask(session, Tune{.parameter = {"gravity_y", value}, .gesture = 7});
-    play(session, 250);
+    play(session, 250); // the stretch from 60 to 240, and 70 steps of it again
     ask(session, EndTuning{});
-    play(session, 150);
+    play(session, 150); // the rest of it, and 40 steps more
+    ask(session, Tune{.parameter = {"gravity_y", -6}, .gesture = 8});
+    play(session, 20);
+    ask(session, EndTuning{});
     ask(session, SetPaused{true});
-    const Lines lines = lines_of(session);
-    EXPECT_EQ(
-        lines,
-        (Lines{"open \"stack:4\"", "step 240", "seek 60", "set gravity_y -5", "step 220", "pause"}));
+    Lines lines = lines_of(session);
+    ASSERT_GT(lines.size(), 4u);
+    lines.erase(lines.begin() + 2); // the push
+    EXPECT_EQ(lines,
+              (Lines{"open \"stack:4\"",
+                     "step 100",
+                     "step 140",
+                     "tuning gravity_y -5",
+                     "step 70",
+                     "tuning end",
+                     "step 150",
+                     "tuning gravity_y -6",
+                     "step 20",
+                     "tuning end",
+                     "pause"}));
     std::string script;
-    for (const std::string& line : lines)
+    for (const std::string& line : lines_of(session))
         script += line + '\n';
     Session other;
     ASSERT_TRUE(run_script(script, "echo", other, [](std::string_view) {}).ok());
-    EXPECT_EQ(hash(other), hash(session));
+    EXPECT_EQ(hash(other), hash(session)) << script;
+}
+
+TEST(CommandEcho, AMacroOfEditsHasATunedParameterAsItsValue) {
+    CommandEcho echo(CommandEcho::Kind::edits, 240);
+    echo.add(Tune{.parameter = {"gravity_y", -3}, .gesture = 7}, 240, 60);
+    echo.add(Tune{.parameter = {"gravity_y", -5}, .gesture = 7}, 80, 80);
+    echo.add(EndTuning{}, 90, 90);
+    EXPECT_EQ(*echo.lines(), Lines{"set gravity_y -5"});
 }
 
 TEST(CommandEcho, WhatFailedOrShowsOnlyIsLeftOut) {

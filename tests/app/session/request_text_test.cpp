@@ -19,6 +19,8 @@ TEST(RequestText, EveryLineIsReadAsTheSameRequest) {
         SetPaused{false},
         Undo{},
         Redo{},
+        Tune{.parameter = {"gravity_y", -2.5}, .gesture = 3},
+        EndTuning{},
         GrabEnd{false},
         GrabEnd{true},
         SetControl{*control_source_named("W"), -0.5f},
@@ -52,6 +54,10 @@ TEST(RequestText, ALineThatIsNotUnderstoodNamesTheWordAndTheKnownOnes) {
                 {"seek", "a step"},
                 {"step 10001", "at most 10000"},
                 {"control \"no such key\" 1", "no such key"},
+                {"tuning", "a parameter's name"},
+                {"tuning gravity_y", "a value"},
+                {"tuning gravity_y fast", "'fast'"},
+                {"tuning end 3", "'3'"},
                 {"mass 17", "the mass"},
                 {"", "is not a command"}};
     for (const auto& bad : kBad) {
