@@ -48,7 +48,13 @@ Sandbox::Sandbox(const SandboxOptions& options)
 
 bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
 
-Screenshot Sandbox::take_screenshot() { return std::exchange(screenshot_, Screenshot::none); }
+Screenshot Sandbox::take_screenshot(bool is_visible) {
+    const bool waits = screenshot_ != Screenshot::none && !is_visible;
+    if (!std::exchange(has_told_of_waiting_, waits) && waits)
+        session_.submit(Tell{.is_warning = true,
+                             .text = "The picture is saved when the window is visible again"});
+    return waits ? Screenshot::none : std::exchange(screenshot_, Screenshot::none);
+}
 
 std::string Sandbox::window_title() const {
     const std::string title = display_title(*current_);
@@ -291,13 +297,13 @@ void Sandbox::follow_time_bar() {
 }
 
 void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
+    follow_time_bar();
     Highlights highlights;
     highlights.selected = present_.bodies();
     highlights.selected_soft = present_.deformables();
     highlights.selected_joints = present_.joints();
     highlights.hovered = tool.hovered;
     highlights.hovered_joint = tool.hovered_joint;
-    follow_time_bar();
     ViewOptions options = state_.view;
     options.world = !is_in_lab();
     if (state_.tools.active == ToolKind::joint) // joints are visible while they are made

@@ -69,8 +69,9 @@ public:
     [[nodiscard]] const Recovery* recovery() const { return recovery_.get(); }
     /// Returns true once after F11.
     [[nodiscard]] bool take_fullscreen_toggle();
-    /// Returns the screenshot that was asked for since the last call.
-    [[nodiscard]] Screenshot take_screenshot();
+    /// Returns the screenshot that was asked for since the last call. While the window is not visible, there is none to
+    /// take: it waits until the window is visible again, which a message tells.
+    [[nodiscard]] Screenshot take_screenshot(bool is_visible);
     [[nodiscard]] std::string window_title() const;
 
     /// Facts about the graphics device for the person, shown by the panels.
@@ -197,6 +198,7 @@ private:
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     Screenshot screenshot_ = Screenshot::none;
+    bool has_told_of_waiting_ = false; ///< Whether a message has told that the screenshot waits.
     SetFrameExtras asked_extras_;
     Real display_scale_ = 0; ///< Scale in the last frame; 0: there was none. [-]
     double frame_ms_ = 16;   ///< Smoothed time from frame to frame. [ms]

@@ -127,13 +127,15 @@ public:
 
     /// The picture to fill for show().
     [[nodiscard]] Picture& next() { return next_; }
+    /// Returns whether next() has pixels on the screen.
+    [[nodiscard]] bool is_visible() const {
+        return !window_.is_minimized() && next_.size.width > 0 && next_.size.height > 0;
+    }
     /// Shows next(). A screenshot is put into `image`. Returns whether it had to be drawn.
     bool show(bool is_damaged, Screenshot screenshot, Image& image) {
         next_.panels = layer_.picture_hash();
-        const bool is_visible = !window_.is_minimized() && next_.size.width > 0 &&
-                                next_.size.height > 0;
         const bool is_wanted = is_damaged || screenshot != Screenshot::none;
-        if (!is_visible || (!is_wanted && next_ == drawn_))
+        if (!is_visible() || (!is_wanted && next_ == drawn_))
             return false;
         std::swap(next_, drawn_);
         renderer_.set_quality(drawn_.quality);
@@ -252,7 +254,7 @@ void run_frames(Window& window,
         if (const std::string now = sandbox.window_title(); now != title)
             window.set_title(title = now);
         window.set_cursor(sandbox.cursor());
-        const Screenshot screenshot = sandbox.take_screenshot();
+        const Screenshot screenshot = sandbox.take_screenshot(writer.is_visible());
         Image image;
         was_drawn = writer.show(events.is_damaged, screenshot, image);
         if (screenshot != Screenshot::none)

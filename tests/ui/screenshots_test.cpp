@@ -90,12 +90,27 @@ TEST(Screenshots, AFolderThatCannotBeMadeIsSaid) {
 
 TEST(Screenshots, AreAskedForByKeys) {
     Robot robot("stack:3");
-    EXPECT_EQ(robot.sandbox().take_screenshot(), Screenshot::none);
+    EXPECT_EQ(robot.sandbox().take_screenshot(true), Screenshot::none);
     robot.key(Key::f12);
-    EXPECT_EQ(robot.sandbox().take_screenshot(), Screenshot::scene);
-    EXPECT_EQ(robot.sandbox().take_screenshot(), Screenshot::none);
+    EXPECT_EQ(robot.sandbox().take_screenshot(true), Screenshot::scene);
+    EXPECT_EQ(robot.sandbox().take_screenshot(true), Screenshot::none);
     robot.key(Key::f12, kShift);
-    EXPECT_EQ(robot.sandbox().take_screenshot(), Screenshot::window);
+    EXPECT_EQ(robot.sandbox().take_screenshot(true), Screenshot::window);
+}
+
+TEST(Screenshots, WaitUntilTheWindowIsVisible) {
+    Robot robot("stack:3");
+    robot.key(Key::f12);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(robot.sandbox().take_screenshot(false), Screenshot::none);
+        robot.settle();
+    }
+    std::size_t told = 0;
+    for (const Message& message : robot.frame().messages)
+        told += message.text == "The picture is saved when the window is visible again";
+    EXPECT_EQ(told, 1u);
+    EXPECT_EQ(robot.sandbox().take_screenshot(true), Screenshot::scene);
+    EXPECT_EQ(robot.sandbox().take_screenshot(true), Screenshot::none);
 }
 
 } // namespace
