@@ -28,6 +28,8 @@ using Kind = JsonValue::Kind;
 
 constexpr std::size_t kMaxTitleBytes = 1000;
 constexpr std::size_t kMaxNotesBytes = 100'000;
+constexpr std::string_view
+    kIdleJoint = "joint without effect, neither of its ends is a dynamic body";
 /// Shares of the reading time after which a large text is parsed and its bodies are read. The rest of the time
 /// goes to trying the scene in a world. [-]
 constexpr double kParsedShare = 0.6, kBodiesShare = 0.85;
@@ -195,6 +197,9 @@ void SceneReading::read_bodies(JsonFields& top) {
 
 void SceneReading::read_joints(JsonFields& top) {
     const BodyDirectory bodies(scene_.bodies);
+    const auto may_move = [&](BodyId id) {
+        return id && scene_.bodies[id.ordinal - 1].def.motion == Motion::dynamic;
+    };
     for (const JsonNode& value : list_of(top, "joints")) {
         if (problems_.failed())
             return;
@@ -203,6 +208,8 @@ void SceneReading::read_joints(JsonFields& top) {
         joint.def = read_joint_json(fields, bodies);
         joint.def.id = {scene_.joints.size() + 1};
         joint.extras = fields.unknown_text();
+        if (!problems_.failed() && !may_move(joint.def.a) && !may_move(joint.def.b))
+            problems_.warnings.note(kIdleJoint, value.line(), joint.def.name);
         count_memory("joint ", scene_.joints.size(), joint, value.line());
         joint_lines_.push_back(value.line());
         scene_.joints.push_back(std::move(joint));

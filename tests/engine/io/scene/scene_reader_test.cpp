@@ -285,6 +285,24 @@ TEST(ReadScene, UnknownKeysAreWarnedAboutWithTheirLine) {
         << file.warnings[0];
 }
 
+/// A joint acts on dynamic bodies only; the file may still be meant so, as when a person has pinned both bodies.
+TEST(ReadScene, AJointOfBodiesThatItCannotMoveIsWarnedAbout) {
+    const std::string text = R"({ "topple_scene": 1,
+"shapes": { "s": { "type": "sphere", "radius": 1 } },
+"bodies": [ { "shape": "s", "motion": "static" }, { "shape": "s", "motion": "kinematic" },
+            { "shape": "s", "motion": "dynamic" } ],
+"joints": [ { "name": "idle", "type": "ball", "a": 0, "b": 1 },
+            { "type": "ball", "b": 1 },
+            { "type": "ball", "a": 0, "b": 2 },
+            { "type": "ball", "a": 2 } ] })";
+    const SceneFile file = read(text);
+    EXPECT_EQ(file.scene.joints.size(), 4u);
+    ASSERT_EQ(file.warnings.size(), 1u);
+    EXPECT_EQ(file.warnings[0],
+              "joint without effect, neither of its ends is a dynamic body: 2 times "
+              "(lines 5 'idle', 6)");
+}
+
 TEST(ReadScene, EveryPrefixIsReadOrRefused) {
     const std::string text = test::everything_scene();
     for (std::size_t length = 0; length + 2 < text.size(); ++length)
