@@ -24,6 +24,25 @@ std::string overlays_of(const ViewOptions& view) {
     return names;
 }
 
+/// Returns the names of the parts that the view leaves out with commas; empty: it has all.
+std::string parts_left_out(const ViewOptions& view) {
+    std::string names;
+    for (const PicturePart& part : picture_parts())
+        if (!(view.*part.is_drawn))
+            names += (names.empty() ? "" : ",") + std::string(part.name);
+    return names;
+}
+
+/// Returns what a person is told about the difference between film and window; empty: there is none.
+std::string told_difference(const PublishedFrame& frame, const ViewOptions& view) {
+    const bool has_ghost = view.ghost && !frame.ghost.bodies.empty();
+    const bool has_path = view.prediction && frame.predicted_paths;
+    if (!has_ghost && !has_path)
+        return {};
+    return std::string(", without the ") + (has_ghost ? "ghost of the other run" : "path to come") +
+           (has_ghost && has_path ? " and the path to come" : "");
+}
+
 /// Returns the options of `topple render` for the last seconds before the frame.
 std::vector<std::string> options_for(const PublishedFrame& frame, const FilmLook& look) {
     const std::uint64_t last = frame.timeline.step, first = frame.timeline.first_step;
@@ -43,6 +62,8 @@ std::vector<std::string> options_for(const PublishedFrame& frame, const FilmLook
                                      std::string(name_of(look.quality))};
     if (const std::string overlays = overlays_of(look.view); !overlays.empty())
         options.insert(options.end(), {"--overlays", overlays});
+    if (const std::string parts = parts_left_out(look.view); !parts.empty())
+        options.insert(options.end(), {"--without", parts});
     return options;
 }
 
@@ -89,7 +110,8 @@ void FilmSaver::begin(const PublishedFrame& frame, const FilmLook& look, Session
                           const std::lock_guard lock(recording->mutex);
                           recording->text = std::move(text);
                       }});
-    session.submit(Tell{.text = "Drawing a film of the last seconds: " + film_.string()});
+    session.submit(Tell{.text = "Drawing a film of the last seconds" +
+                                told_difference(frame, look.view) + ": " + film_.string()});
 }
 
 /// Writes the recording that the session has given, and starts the process that draws the film.

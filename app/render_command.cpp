@@ -16,7 +16,7 @@ namespace {
 struct RenderFlags {
     RenderRequest request;
     std::string size = "1280x720";
-    std::string overlays, theme = "studio", quality = "high", color = "state";
+    std::string overlays, left_out, theme = "studio", quality = "high", color = "state";
     std::string accelerator = "bvh";
     bool is_heat = false;
     std::size_t memory_mb = 0;
@@ -71,6 +71,11 @@ Result<void> complete(RenderFlags& flags) {
         return overlays.error();
     for (const Overlay overlay : *overlays)
         flags.request.options.set(overlay, true);
+    const auto left_out = parse_picture_parts(flags.left_out);
+    if (!left_out.ok())
+        return left_out.error();
+    for (const PicturePart& part : *left_out)
+        flags.request.options.*part.is_drawn = false;
     flags.request.options.theme = *theme_from(flags.theme);
     flags.request.options.color_mode = *color_mode_from(flags.color);
     if (flags.is_heat)
@@ -135,6 +140,9 @@ void add_render_verb(CommandLine& line) {
     verb.text("--out", flags.request.out, "Path of the picture; topple.png if none is given");
     add_film_options(verb, flags);
     verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
+    verb.text("--without",
+              flags.left_out,
+              "Parts to leave out, with commas: grid, shadows, checker, hardware");
     verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "Lighting and colors");
     verb.choice("--colors",
                 flags.color,

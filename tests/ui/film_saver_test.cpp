@@ -79,6 +79,21 @@ TEST_F(FilmSaving, GivesTheProgramTheRecordingAndTheLastFiveSeconds) {
     EXPECT_NE(text->find("step 400"), std::string::npos);
 }
 
+TEST_F(FilmSaving, LeavesOutWhatTheWindowLeavesOutAndTellsWhatItLacks) {
+    begin("echo \"$@\" > \"$4\"\n");
+    robot_->leave_run_by_a_shot({0, 1, 0});
+    ASSERT_TRUE(robot_->wait_until([&] { return !robot_->frame().ghost.bodies.empty(); }));
+    robot_->sandbox().state().view.grid = false;
+    robot_->sandbox().state().view.hardware = false;
+    robot_->key(Key::f10);
+    EXPECT_TRUE(
+        is_told("Drawing a film of the last seconds, without the ghost of the other run: "));
+    ASSERT_TRUE(is_told("Saved the film"));
+    const auto words = read_file(home_.path() / "topple" / files()[0], 100'000);
+    ASSERT_TRUE(words.ok());
+    EXPECT_NE(words->find(" --without grid,hardware"), std::string::npos) << *words;
+}
+
 TEST_F(FilmSaving, AFailureIsToldInTheProgramsWordsAndLeavesNothing) {
     begin("echo the lens is dirty >&2\nexit 3\n");
     robot_->key(Key::f10);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/style/view_options.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -48,11 +49,42 @@ std::optional<Enum> find_name(const std::array<std::string_view, Count>& names,
     return std::nullopt;
 }
 
-std::string listing_of_overlays() {
-    std::string text;
-    for (const std::string_view name : kOverlays)
-        text += (text.empty() ? "" : ", ") + std::string(name);
-    return text;
+constexpr std::array kParts = {PicturePart{"grid", &ViewOptions::grid},
+                               PicturePart{"shadows", &ViewOptions::shadows},
+                               PicturePart{"checker", &ViewOptions::checker},
+                               PicturePart{"hardware", &ViewOptions::hardware}};
+
+std::optional<PicturePart> find_part(std::string_view name) {
+    const auto at = std::find_if(
+        kParts.begin(), kParts.end(), [&](const PicturePart& part) { return part.name == name; });
+    return at == kParts.end() ? std::nullopt : std::optional(*at);
+}
+
+/// Returns the items of the names between commas, as `find` knows them. Fails: with the unknown name and all `names`.
+template<typename Item, typename Find>
+Result<std::vector<Item>> parse_list(std::string_view comma_separated,
+                                     const char* kind,
+                                     std::span<const std::string_view> names,
+                                     const Find& find) {
+    std::vector<Item> items;
+    std::string_view rest = comma_separated;
+    while (!rest.empty()) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view name = rest.substr(0, comma);
+        rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
+        if (name.empty())
+            continue;
+        const std::optional<Item> item = find(name);
+        if (!item) {
+            std::string known;
+            for (const std::string_view one : names)
+                known += (known.empty() ? "" : ", ") + std::string(one);
+            return Error{"there is no " + std::string(kind) + " \"" + std::string(name) +
+                         "\"; there are " + known};
+        }
+        items.push_back(*item);
+    }
+    return items;
 }
 
 } // namespace
@@ -78,21 +110,18 @@ std::optional<Quality> quality_from(std::string_view name) {
 }
 
 Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated) {
-    std::vector<Overlay> overlays;
-    std::string_view rest = comma_separated;
-    while (!rest.empty()) {
-        const std::size_t comma = rest.find(',');
-        const std::string_view name = rest.substr(0, comma);
-        rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
-        if (name.empty())
-            continue;
-        const auto overlay = find_name<Overlay>(kOverlays, name);
-        if (!overlay)
-            return Error{"there is no overlay \"" + std::string(name) + "\"; there are " +
-                         listing_of_overlays()};
-        overlays.push_back(*overlay);
-    }
-    return overlays;
+    return parse_list<Overlay>(comma_separated, "overlay", kOverlays, [](std::string_view name) {
+        return find_name<Overlay>(kOverlays, name);
+    });
+}
+
+std::span<const PicturePart> picture_parts() { return kParts; }
+
+Result<std::vector<PicturePart>> parse_picture_parts(std::string_view comma_separated) {
+    std::vector<std::string_view> names;
+    for (const PicturePart& part : kParts)
+        names.push_back(part.name);
+    return parse_list<PicturePart>(comma_separated, "part of a picture", names, find_part);
 }
 
 } // namespace topple::app

@@ -67,6 +67,16 @@ std::string key_of(Overlay overlay);        ///< Returns "1" to "9", or an empty
 /// Fails: with the unknown name and the known ones.
 Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
 
+struct ViewOptions;
+/// A part of the picture that can be left out.
+struct PicturePart {
+    std::string_view name; ///< Word for command lines: "grid".
+    bool ViewOptions::*is_drawn = nullptr;
+};
+std::span<const PicturePart> picture_parts();
+/// Returns the parts of these names. Fails: with the unknown name and the known ones.
+Result<std::vector<PicturePart>> parse_picture_parts(std::string_view comma_separated);
+
 struct ViewOptions {
     Theme theme = Theme::studio;
     ColorMode color_mode = ColorMode::state;

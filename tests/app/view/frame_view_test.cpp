@@ -399,6 +399,18 @@ TEST(ViewOptions, OverlaysAreReadFromTextAndAnUnknownOneIsNamed) {
     EXPECT_NE(unknown.error().message.find("contacts"), std::string::npos);
 }
 
+TEST(ViewOptions, PartsOfAPictureAreReadByName) {
+    const auto parts = parse_picture_parts("grid,,hardware");
+    ASSERT_TRUE(parts.ok());
+    ASSERT_EQ(parts->size(), 2u);
+    EXPECT_EQ(parts->at(0).is_drawn, &ViewOptions::grid);
+    EXPECT_EQ(parts->at(1).is_drawn, &ViewOptions::hardware);
+    const auto unknown = parse_picture_parts("grid,halos");
+    ASSERT_FALSE(unknown.ok());
+    EXPECT_NE(unknown.error().message.find("halos"), std::string::npos);
+    EXPECT_NE(unknown.error().message.find("shadows, checker"), std::string::npos);
+}
+
 TEST(ProbeLines, AHitEndsTheRayAndAMissGoesOn) {
     DebugGeometry hit, miss;
     ProbeDrawing probe{.ray = {{0, 0, 0}, {0, 0, -2}}};
