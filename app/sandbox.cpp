@@ -25,11 +25,8 @@ Sandbox::Sandbox(const SandboxOptions& options)
       thread_count_(options.thread_count),
       current_(session_.latest()),
       film_saver_(options.program),
-<<<<<<< HEAD
       parts_(options.parts_folder),
-=======
       macros_(options.macro_folder),
->>>>>>> e2ac30b4 (Record macros in the console, and run them there and from the palette)
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
     if (is_file_source(options.source))

@@ -178,13 +178,10 @@ private:
                                       ///< check.
     std::uint64_t picture_count_ = 0;
     FilmSaver film_saver_;
-<<<<<<< HEAD
     PartLibrary parts_;
-    std::string read_part_;           ///< Name of the part that the spawn tool has got.
-=======
+    std::string read_part_; ///< Name of the part that the spawn tool has got.
     MacroFolder macros_;
     bool is_macro_recorded_ = false;  ///< Whether a macro was being recorded in the last frame.
->>>>>>> e2ac30b4 (Record macros in the console, and run them there and from the palette)
     FileWatch files_;                 ///< Files of the shown scene.
     std::uint64_t watched_scene_ = 0; ///< Number of the scene of these files; 0: none.
     std::string watched_source_;

@@ -224,15 +224,24 @@ Result<AppliedCommand> apply_command(const SetQuality& c, World& world) {
     return applied_if(world.set_quality(c.body, c.quality), c, {inverse});
 }
 
-/// A file with a longer name could not be read again.
 Result<AppliedCommand> apply_command(const SetName& c, World& world) {
-    if (c.name.size() > kMaxNameBytes)
-        return Error{.message = "a name has at most " + std::to_string(kMaxNameBytes) + " bytes"};
+    if (const Result<void> named = detail::check_name(c.name); !named.ok())
+        return named.error();
     const SetName done{c.object, clean_name(c.name)};
     SetName inverse{c.object, std::visit([&](auto id) { return world.name_of(id); }, c.object)};
     return applied_if(std::visit([&](auto id) { return world.set_name(id, done.name); }, c.object),
                       done,
                       {std::move(inverse)});
+}
+
+Result<AppliedCommand> apply_command(const SetGroup& c, World& world) {
+    return detail::annotate(c, world);
+}
+Result<AppliedCommand> apply_command(const RemoveGroup& c, World& world) {
+    return detail::annotate(c, world);
+}
+Result<AppliedCommand> apply_command(const SetFlag& c, World& world) {
+    return detail::annotate(c, world);
 }
 
 Result<AppliedCommand> apply_command(const SetWaterVolume& c, World& world) {
@@ -255,9 +264,10 @@ Result<AppliedCommand> apply_command(const RemoveWaterVolume& c, World& world) {
     const Water* water = world.find(c.water);
     if (!water)
         return Error{.message = "there is no water " + std::to_string(c.water.ordinal)};
-    const SetWaterVolume inverse{*water};
+    std::vector<Command> inverse = detail::annotate_again(world, {c.water});
+    inverse.emplace(inverse.begin(), SetWaterVolume{*water});
     world.remove_water_volume(c.water);
-    return applied_if({}, c, {inverse});
+    return applied_if({}, c, std::move(inverse));
 }
 
 Result<AppliedCommand> apply_command(const SetForceField& c, World& world) {
@@ -280,9 +290,10 @@ Result<AppliedCommand> apply_command(const RemoveForceField& c, World& world) {
     const ForceField* field = world.find(c.field);
     if (!field)
         return Error{.message = "there is no force field " + std::to_string(c.field.ordinal)};
-    const SetForceField inverse{*field};
+    std::vector<Command> inverse = detail::annotate_again(world, {c.field});
+    inverse.emplace(inverse.begin(), SetForceField{*field});
     world.remove_force_field(c.field);
-    return applied_if({}, c, {inverse});
+    return applied_if({}, c, std::move(inverse));
 }
 
 Result<AppliedCommand> apply_command(const SetThruster& c, World& world) {
@@ -353,6 +364,12 @@ Result<AppliedCommand> apply_command(const DuplicateObjects& c, World& world) {
 }
 
 } // namespace
+
+Result<void> detail::check_name(const std::string& name) {
+    if (name.size() > kMaxNameBytes)
+        return Error{.message = "a name has at most " + std::to_string(kMaxNameBytes) + " bytes"};
+    return {};
+}
 
 Result<AppliedCommand> apply(const Command& command, World& world) {
     return std::visit([&](const auto& c) { return apply_command(c, world); }, command);

@@ -18,7 +18,7 @@ BodyId shifted(BodyId placeholder, std::size_t body_count) {
 }
 
 void append(SpawnBodies& all, const SpawnBodies& copy) {
-    const std::size_t count = all.bodies.size();
+    const std::size_t count = all.bodies.size(), soft_count = all.deformables.size();
     all.bodies.insert(all.bodies.end(), copy.bodies.begin(), copy.bodies.end());
     for (JointDef joint : copy.joints) {
         joint.a = shifted(joint.a, count);
@@ -33,6 +33,13 @@ void append(SpawnBodies& all, const SpawnBodies& copy) {
     for (ThrusterDef thruster : copy.thrusters) {
         thruster.body = shifted(thruster.body, count);
         all.thrusters.push_back(thruster);
+    }
+    for (SpawnedGroup group : copy.groups) {
+        for (std::size_t& place : group.bodies)
+            place += count;
+        for (std::size_t& place : group.deformables)
+            place += soft_count;
+        all.groups.push_back(std::move(group));
     }
 }
 
@@ -83,6 +90,7 @@ SpawnBodies image_of(const SpawnBodies& objects, const MirrorImage& mirror) {
         image.joints.push_back(reflected(joint, mirror.axis));
     for (const ThrusterDef& thruster : objects.thrusters)
         image.thrusters.push_back(reflected(thruster, mirror.axis));
+    image.groups = objects.groups;
     Vec3 offset{};
     offset[mirror.axis] = 2 * mirror.pivot[mirror.axis];
     translate(image, offset);
@@ -209,6 +217,7 @@ Result<SpawnBodies> copy_of(const World& world,
             return Error{.message = "there is no soft body " + std::to_string(id.ordinal)};
         copy.deformables.push_back(world.describe(id));
     }
+    add_groups(copy, world.state().annotations);
     make_self_contained(copy);
     return copy;
 }

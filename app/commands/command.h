@@ -22,6 +22,12 @@ namespace topple::app {
 /// without ids.
 constexpr BodyId new_body(std::size_t index) { return {(std::uint64_t{1} << 63u) + index}; }
 
+/// Group of spawned objects.
+struct SpawnedGroup {
+    GroupId id; ///< Null: set at the first application.
+    std::string name;
+    std::vector<std::size_t> bodies, deformables; ///< Indices in the lists of the SpawnBodies.
+};
 struct SpawnBodies {
     std::vector<BodyDef> bodies;              ///< Null ids are set at the first application.
     std::vector<JointDef> joints;             ///< Their `a` and `b` may be `new_body(index)`.
@@ -31,6 +37,7 @@ struct SpawnBodies {
     /// shapes, so that a saved scene refers to the file. Not part of the text, which has the meshes themselves.
     std::string file{};
     std::vector<ThrusterDef> thrusters{}; ///< Their `body` may be `new_body(index)`.
+    std::vector<SpawnedGroup> groups{};   ///< An object is in at most one.
 };
 struct DeleteObjects {
     std::vector<BodyId> bodies;
@@ -114,10 +121,26 @@ struct SetQuality {
 };
 
 /// Object that a person can name.
-using NamedObject = std::variant<BodyId, JointId, DeformableId>;
+using NamedObject = std::variant<BodyId, JointId, DeformableId, GroupId>;
 struct SetName {
     NamedObject object;
     std::string name; ///< An empty name removes the present one.
+};
+
+/// Makes a group, or gives the one that `group.id` names these members and this name. Members leave their previous
+/// groups; objects that do not exist are skipped.
+struct SetGroup {
+    Group group;
+};
+/// Removes the group; its members stay.
+struct RemoveGroup {
+    GroupId group;
+};
+/// Locks, unlocks, hides or shows objects; those that do not exist are skipped.
+struct SetFlag {
+    ObjectFlag flag = ObjectFlag::locked;
+    bool is_set = true;
+    std::vector<ObjectId> objects;
 };
 
 /// Adds a water volume, or changes an existing one.
@@ -213,6 +236,9 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetFilter,
                                   SetQuality,
                                   SetName,
+                                  SetGroup,
+                                  RemoveGroup,
+                                  SetFlag,
                                   SetWaterVolume,
                                   RemoveWaterVolume,
                                   SetForceField,

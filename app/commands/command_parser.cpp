@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/commands/annotation_parser_detail.h"
 #include "app/commands/arrangement.h"
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
@@ -60,6 +61,7 @@ Command parse_spawn(WordReader& reader) {
         read_into(c.deformables, reader);
     while (reader.skip("thruster"))
         detail::read_braces(c.thrusters, reader, "a thruster in braces", read_thruster_line);
+    c.groups = detail::read_spawned_groups(reader);
     return c;
 }
 
@@ -259,18 +261,6 @@ Command parse_quality_of(WordReader& reader) {
     return c;
 }
 
-Command parse_name(WordReader& reader) {
-    SetName c;
-    if (reader.skip("joint"))
-        c.object = reader.joint();
-    else if (reader.skip("soft"))
-        c.object = DeformableId{reader.count("a soft body's number")};
-    else
-        c.object = reader.body();
-    c.name = reader.text("a name");
-    return c;
-}
-
 int parse_part_count(WordReader& reader) {
     const std::uint64_t count = reader.count("a number of parts");
     if (count >= 1 && count <= std::uint64_t{kMostConvexParts})
@@ -367,7 +357,13 @@ constexpr std::array kVerbs{
     Verb{"can_sleep", parse_can_sleep},
     Verb{"filter", parse_filter},
     Verb{"quality", parse_quality_of},
-    Verb{"name", parse_name},
+    Verb{"name", detail::parse_name},
+    Verb{"group", detail::parse_group},
+    Verb{"ungroup", detail::parse_ungroup},
+    Verb{"lock", detail::parse_lock},
+    Verb{"unlock", detail::parse_unlock},
+    Verb{"hide", detail::parse_hide},
+    Verb{"show", detail::parse_show},
     Verb{"water", detail::parse_water},
     Verb{"drain", detail::parse_remove_water_volume},
     Verb{"wind", detail::parse_wind},

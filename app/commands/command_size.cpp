@@ -26,6 +26,10 @@ std::size_t bytes_of(const DeformableDef& def) {
     return bytes;
 }
 
+std::size_t bytes_of(const SpawnedGroup& group) {
+    return group.name.capacity() + bytes_in(group.bodies) + bytes_in(group.deformables);
+}
+
 template<typename T>
 std::size_t bytes_with_parts(const std::vector<T>& list) {
     std::size_t bytes = bytes_in(list);
@@ -37,8 +41,8 @@ std::size_t bytes_with_parts(const std::vector<T>& list) {
 struct BytesBehind {
     std::size_t operator()(const SpawnBodies& c) const {
         return bytes_with_parts(c.bodies) + bytes_with_parts(c.joints) +
-               bytes_with_parts(c.deformables) + bytes_in(c.thrusters) + c.label.capacity() +
-               c.file.capacity();
+               bytes_with_parts(c.deformables) + bytes_in(c.thrusters) +
+               bytes_with_parts(c.groups) + c.label.capacity() + c.file.capacity();
     }
     std::size_t operator()(const DeleteObjects& c) const {
         return bytes_in(c.bodies) + bytes_in(c.joints) + bytes_in(c.deformables);
@@ -54,6 +58,10 @@ struct BytesBehind {
     }
     std::size_t operator()(const RemoveParameterControl& c) const { return c.parameter.capacity(); }
     std::size_t operator()(const SetName& c) const { return c.name.capacity(); }
+    std::size_t operator()(const SetGroup& c) const {
+        return c.group.name.capacity() + bytes_in(c.group.members);
+    }
+    std::size_t operator()(const SetFlag& c) const { return bytes_in(c.objects); }
     std::size_t operator()(const ImportMesh& c) const { return c.path.capacity(); }
     std::size_t operator()(const DuplicateObjects& c) const {
         return bytes_in(c.bodies) + bytes_in(c.deformables);

@@ -32,6 +32,14 @@ std::string line_of(const SpawnBodies& c) {
         line += " soft " + deformable_line(def);
     for (const ThrusterDef& def : c.thrusters)
         line += " thruster " + thruster_line(def);
+    for (const SpawnedGroup& group : c.groups) {
+        line += " group " + std::to_string(group.id.ordinal) + ' ' + quoted_text(group.name);
+        for (const std::size_t place : group.bodies)
+            line += ' ' + std::to_string(place);
+        line += group.deformables.empty() ? "" : " soft";
+        for (const std::size_t place : group.deformables)
+            line += ' ' + std::to_string(place);
+    }
     return line;
 }
 
@@ -115,10 +123,29 @@ struct NamedObjectText {
     std::string operator()(BodyId id) const { return text(id); }
     std::string operator()(JointId id) const { return " joint" + text(id); }
     std::string operator()(DeformableId id) const { return " soft" + text(id); }
+    std::string operator()(GroupId id) const { return " group " + std::to_string(id.ordinal); }
 };
 std::string line_of(const SetName& c) {
     return "name" + std::visit(NamedObjectText{}, c.object) + ' ' + quoted_text(c.name);
 }
+/// Returns the numbers of the objects, each kind after its word. Requires: sorted by kind.
+std::string words_of(const std::vector<ObjectId>& objects) {
+    std::string words;
+    std::size_t kind = 0;
+    for (const ObjectId& object : objects) {
+        if (object.index() != kind)
+            words += ' ' + std::string(kObjectWords[object.index()]);
+        kind = object.index();
+        words += ' ' + std::to_string(ordinal_of(object));
+    }
+    return words;
+}
+std::string line_of(const SetGroup& c) {
+    return "group " + std::to_string(c.group.id.ordinal) + ' ' + quoted_text(c.group.name) +
+           words_of(c.group.members);
+}
+std::string line_of(const RemoveGroup& c) { return "ungroup " + std::to_string(c.group.ordinal); }
+std::string line_of(const SetFlag& c) { return flag_word(c) + words_of(c.objects); }
 std::string line_of(const SetWaterVolume& c) {
     const Water& w = c.water;
     return "water " + std::to_string(w.id.ordinal) + text(w.box.min) + text(w.box.max) +

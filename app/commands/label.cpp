@@ -105,10 +105,28 @@ struct Labels {
     std::string operator()(const SetName& c) const {
         if (const BodyId* body = std::get_if<BodyId>(&c.object))
             return "Rename " + body_text(*body);
+        if (const GroupId* group = std::get_if<GroupId>(&c.object))
+            return "Rename group " + std::to_string(group->ordinal);
         const JointId* joint = std::get_if<JointId>(&c.object);
         return joint
                    ? "Rename joint " + std::to_string(joint->ordinal)
                    : "Rename soft body " + std::to_string(std::get<DeformableId>(c.object).ordinal);
+    }
+    [[nodiscard]] std::string objects_text(const std::vector<ObjectId>& objects) const {
+        const BodyId* body = objects.size() == 1 ? std::get_if<BodyId>(&objects.front()) : nullptr;
+        return body != nullptr ? body_text(*body) : count_text(objects.size(), "object", "objects");
+    }
+    std::string operator()(const SetGroup& c) const {
+        return c.group.id ? "Change group " + std::to_string(c.group.id.ordinal)
+                          : "Group " + objects_text(c.group.members);
+    }
+    std::string operator()(const RemoveGroup& c) const {
+        return "Ungroup group " + std::to_string(c.group.ordinal);
+    }
+    std::string operator()(const SetFlag& c) const {
+        const char* verb = c.flag == ObjectFlag::locked ? (c.is_set ? "Lock " : "Unlock ")
+                                                        : (c.is_set ? "Hide " : "Show ");
+        return verb + objects_text(c.objects);
     }
     std::string operator()(const SetWaterVolume& c) const {
         return c.water.id ? "Set water " + std::to_string(c.water.id.ordinal) : "Fill with water";

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/commands/apply_detail.h"
+#include "topple/io/text/text_lines.h"
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace topple::app::detail {
 namespace {
@@ -99,6 +101,32 @@ SpawnBodies description_of(const std::vector<BodyId>& bodies,
     return made;
 }
 
+/// Makes the groups of spawned objects and writes their ids into `done`.
+Result<void> make_groups(SpawnBodies& done, World& world) {
+    for (SpawnedGroup& spawned : done.groups) {
+        Group group{.id = spawned.id, .name = clean_name(spawned.name), .members = {}};
+        for (const auto& [places, count] :
+             {std::pair{&spawned.bodies, done.bodies.size()},
+              std::pair{&spawned.deformables, done.deformables.size()}})
+            for (const std::size_t place : *places)
+                if (place >= count)
+                    return Error{.message = "a group refers to a new object that is not among "
+                                            "those spawned"};
+        for (const std::size_t place : spawned.bodies)
+            group.members.emplace_back(done.bodies[place].id);
+        for (const std::size_t place : spawned.deformables)
+            group.members.emplace_back(done.deformables[place].id);
+        if (world.state().annotations.has(group.id))
+            return Error{.message = "the number " + std::to_string(group.id.ordinal) +
+                                    " of a new group is taken"};
+        const Result<GroupId> id = world.set_group(group);
+        if (!id.ok())
+            return id.error();
+        spawned.id = *id;
+    }
+    return {};
+}
+
 bool is_attached(const Deformable& d, const std::vector<BodyId>& bodies) {
     return std::any_of(d.attachments.begin(), d.attachments.end(), [&](const Attachment& a) {
         return std::find(bodies.begin(), bodies.end(), a.body) != bodies.end();
@@ -116,7 +144,10 @@ Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
         name_meshes(command, world);
     const Snapshot before = world.snapshot();
     SpawnBodies done = command;
-    if (const Result<void> made = make_all(done, world); !made.ok()) {
+    Result<void> made = make_all(done, world);
+    if (made.ok())
+        made = make_groups(done, world);
+    if (!made.ok()) {
         world.restore(*before);
         return made.error();
     }
@@ -167,6 +198,10 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
         if (!goes)
             letting_go.deformables.push_back(d.id);
     }
+    std::vector<ObjectId> spawned_again(done.bodies.begin(), done.bodies.end());
+    for (const DeformableDef& def : inverse.deformables)
+        spawned_again.emplace_back(def.id);
+    const std::vector<Command> annotations = annotate_again(world, spawned_again);
     if (inverse.bodies.empty() && inverse.joints.empty())
         inverse.label = count_text(inverse.deformables.size(), "soft body", "soft bodies");
     world.destroy_deformables(done.deformables);
@@ -176,12 +211,17 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
     if (!letting_go.deformables.empty())
         undo.emplace_back(std::move(letting_go));
     undo.emplace_back(std::move(inverse));
+    undo.insert(undo.end(), annotations.begin(), annotations.end());
     return AppliedCommand{
         .done = std::move(done), .inverse = std::move(undo), .created = {}, .warnings = {}};
 }
 
 std::vector<Command> remake(BodyId id, const World& world) {
-    return {DeleteObjects{.bodies = {id}, .joints = {}}, description_of({id}, {}, world)};
+    std::vector<Command> commands{DeleteObjects{.bodies = {id}, .joints = {}},
+                                  description_of({id}, {}, world)};
+    const std::vector<Command> annotations = annotate_again(world, {id});
+    commands.insert(commands.end(), annotations.begin(), annotations.end());
+    return commands;
 }
 
 } // namespace topple::app::detail

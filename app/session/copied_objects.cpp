@@ -24,6 +24,21 @@ Aabb united(const Aabb& bounds, const Aabb& more) {
     return unite(bounds, more);
 }
 
+/// Adds the groups of a scene whose bodies and deformables are all spawned in the order of their ids.
+void add_groups(SpawnBodies& objects, const std::vector<SceneGroup>& groups) {
+    for (const SceneGroup& scene : groups) {
+        SpawnedGroup group{.id = {}, .name = scene.group.name, .bodies = {}, .deformables = {}};
+        for (const ObjectId& member : scene.group.members) {
+            if (const BodyId* body = std::get_if<BodyId>(&member))
+                group.bodies.push_back(body->ordinal - 1);
+            else if (const DeformableId* soft = std::get_if<DeformableId>(&member))
+                group.deformables.push_back(soft->ordinal - 1);
+        }
+        if (!group.bodies.empty() || !group.deformables.empty())
+            objects.groups.push_back(std::move(group));
+    }
+}
+
 } // namespace
 
 bool is_empty(const SpawnBodies& objects) {
@@ -63,6 +78,7 @@ SpawnBodies copy_of(const PublishedFrame& frame,
     for (const DeformableId id : deformables)
         if (const Deformable* deformable = find_deformable(frame, id))
             copy.deformables.push_back(describe(*deformable));
+    add_groups(copy, frame.state->annotations);
     make_self_contained(copy);
     copy.label = label_of(copy);
     return copy;
@@ -118,6 +134,7 @@ SpawnBodies objects_of(const SceneDefinition& scene) {
         objects.thrusters.back().id = {};
         objects.thrusters.back().body = placeholder(thruster.def.body);
     }
+    add_groups(objects, scene.groups);
     objects.label = label_of(objects);
     return objects;
 }

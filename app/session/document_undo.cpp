@@ -3,6 +3,7 @@
 #include "app/session/document.h"
 
 #include <algorithm>
+#include <set>
 
 namespace topple::app {
 namespace {
@@ -12,13 +13,50 @@ bool any_exists(const std::vector<Id>& ids, const World& world) {
     return std::any_of(ids.begin(), ids.end(), [&](Id id) { return world.find(id) != nullptr; });
 }
 
-/// Returns the commands without deletions whose objects no longer exist, after the session has removed fallen
-/// objects.
-std::vector<Command> without_empty_deletions(std::vector<Command> commands, const World& world) {
+/// Objects and groups that commands create under ids of their own.
+struct Created {
+    std::set<ObjectId> objects;
+    std::set<GroupId> groups;
+};
+Created created_by(const std::vector<Command>& commands) {
+    Created created;
+    for (const Command& command : commands) {
+        if (const auto* spawn = std::get_if<SpawnBodies>(&command)) {
+            for (const BodyDef& def : spawn->bodies)
+                created.objects.insert(def.id);
+            for (const DeformableDef& def : spawn->deformables)
+                created.objects.insert(def.id);
+        } else if (const auto* water = std::get_if<SetWaterVolume>(&command)) {
+            created.objects.insert(water->water.id);
+        } else if (const auto* field = std::get_if<SetForceField>(&command)) {
+            created.objects.insert(field->field.id);
+        } else if (const auto* set = std::get_if<SetGroup>(&command)) {
+            created.groups.insert(set->group.id);
+        }
+    }
+    return created;
+}
+
+/// Returns the commands without those that delete, group, lock or hide only objects that no longer exist, after the
+/// session has removed fallen objects.
+std::vector<Command> without_missing_objects(std::vector<Command> commands, const World& world) {
+    const Created created = created_by(commands);
+    const auto none_exists = [&](const std::vector<ObjectId>& objects) {
+        return std::none_of(objects.begin(), objects.end(), [&](const ObjectId& object) {
+            return world.exists(object) || created.objects.contains(object);
+        });
+    };
     std::erase_if(commands, [&](const Command& command) {
-        const auto* deletion = std::get_if<DeleteObjects>(&command);
-        return deletion && !any_exists(deletion->bodies, world) &&
-               !any_exists(deletion->joints, world) && !any_exists(deletion->deformables, world);
+        if (const auto* deletion = std::get_if<DeleteObjects>(&command))
+            return !any_exists(deletion->bodies, world) && !any_exists(deletion->joints, world) &&
+                   !any_exists(deletion->deformables, world);
+        if (const auto* set = std::get_if<SetGroup>(&command))
+            return none_exists(set->group.members);
+        if (const auto* removal = std::get_if<RemoveGroup>(&command))
+            return !world.state().annotations.has(removal->group) &&
+                   !created.groups.contains(removal->group);
+        const auto* flag = std::get_if<SetFlag>(&command);
+        return flag && none_exists(flag->objects);
     });
     return commands;
 }
@@ -103,7 +141,7 @@ Result<void> Document::undo_by_inverse(const Edit& top) {
     again.before = snapshot();
     again.gesture = 0;
     std::vector<AppliedCommand> applied;
-    if (const Result<void> result = apply_all(without_empty_deletions(top.inverse, world()),
+    if (const Result<void> result = apply_all(without_missing_objects(top.inverse, world()),
                                               applied);
         !result.ok()) {
         history_.set_edits({top.next, lists.redo});

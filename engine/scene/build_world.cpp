@@ -63,7 +63,21 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
     for (const SceneParameterControl& control : scene.parameter_controls)
         if (auto made = world.set_parameter_control(control.def); !made.ok())
             return refused("the control of '" + control.def.parameter + "'", made.error());
+    for (std::size_t i = 0; i < scene.groups.size(); ++i) {
+        Group group = scene.groups[i].group;
+        group.id = {i + 1};
+        if (auto made = world.set_group(group); !made.ok())
+            return refused("group " + std::to_string(i), made.error());
+    }
+    for (const ObjectFlag flag : {ObjectFlag::locked, ObjectFlag::hidden})
+        for (const ObjectId& object : objects_with(scene, flag))
+            if (auto made = world.set_flag(object, flag, true); !made.ok())
+                return made.error();
     return world;
+}
+
+const std::vector<ObjectId>& objects_with(const SceneDefinition& scene, ObjectFlag flag) {
+    return flag == ObjectFlag::locked ? scene.locked : scene.hidden;
 }
 
 } // namespace topple

@@ -53,16 +53,33 @@ private:
     std::map<std::string, int> next_number_; ///< Next free number by type of shape.
 };
 
-/// Returns a body's id in the scene: 1 + its index.
-BodyId compact_id(const WorldState& state, BodyId id) {
-    const auto at = std::lower_bound(
-        state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {
-            return body.id < wanted;
-        });
-    if (!id || at == state.bodies.end() || at->id != id)
+/// Returns the id in the scene of the record with that id: 1 + its index. Null if there is none.
+template<typename Record, typename AnyId>
+AnyId compact_id(const std::vector<Record>& records, AnyId id) {
+    const auto at = std::lower_bound(records.begin(),
+                                     records.end(),
+                                     id,
+                                     [](const Record& r, AnyId wanted) { return r.id < wanted; });
+    if (!id || at == records.end() || at->id != id)
         return {};
-    return {static_cast<std::uint64_t>(at - state.bodies.begin()) + 1};
+    return {static_cast<std::uint64_t>(at - records.begin()) + 1};
 }
+
+/// Returns objects of the world under their ids in the scene.
+struct CompactObject {
+    const WorldState& state;
+
+    ObjectId operator()(BodyId id) const { return compact_id(state.bodies, id); }
+    ObjectId operator()(DeformableId id) const { return compact_id(state.deformables, id); }
+    ObjectId operator()(WaterId id) const { return compact_id(state.water_volumes, id); }
+    ObjectId operator()(ForceFieldId id) const { return compact_id(state.force_fields, id); }
+
+    [[nodiscard]] std::vector<ObjectId> all(std::vector<ObjectId> objects) const {
+        for (ObjectId& object : objects)
+            object = std::visit(*this, object);
+        return objects;
+    }
+};
 
 } // namespace
 
@@ -83,8 +100,8 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     for (const Joint& joint : state.joints) {
         SceneJoint described{.def = world.describe(joint.id), .extras = {}};
         described.def.id = {scene.joints.size() + 1};
-        described.def.a = compact_id(state, joint.a);
-        described.def.b = compact_id(state, joint.b);
+        described.def.a = compact_id(state.bodies, joint.a);
+        described.def.b = compact_id(state.bodies, joint.b);
         scene.joints.push_back(std::move(described));
     }
     for (const MaterialPair& pair : state.material_pairs)
@@ -93,7 +110,7 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         SceneDeformable described{.def = world.describe(deformable.id), .extras = {}};
         described.def.id = {scene.deformables.size() + 1};
         for (Attachment& a : described.def.attachments)
-            a.body = compact_id(state, a.body);
+            a.body = compact_id(state.bodies, a.body);
         scene.deformables.push_back(std::move(described));
     }
     for (const Water& water : state.water_volumes) {
@@ -111,6 +128,15 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     }
     for (const ParameterControl& control : state.parameter_controls)
         scene.parameter_controls.push_back({.def = control, .extras = {}});
+    const CompactObject compact{state};
+    for (const GroupId id : state.annotations.groups()) {
+        Group group = state.annotations.describe(id);
+        group.id = {scene.groups.size() + 1};
+        group.members = compact.all(std::move(group.members));
+        scene.groups.push_back({.group = std::move(group), .extras = {}});
+    }
+    scene.locked = compact.all(state.annotations.objects_with(ObjectFlag::locked));
+    scene.hidden = compact.all(state.annotations.objects_with(ObjectFlag::hidden));
     return scene;
 }
 

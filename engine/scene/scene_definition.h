@@ -87,6 +87,12 @@ struct SceneParameterControl {
     std::string extras;      ///< Unknown keys; see SceneHeader.
 };
 
+/// A group of objects.
+struct SceneGroup {
+    Group group;        ///< `group.id` is 1 + the index in the list; members are objects above.
+    std::string extras; ///< Unknown keys; see SceneHeader.
+};
+
 /// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;                                    ///< Title, notes, camera.
@@ -100,7 +106,12 @@ struct SceneDefinition {
     std::vector<SceneForceField> force_fields;             ///< Sorted in the order of their ids.
     std::vector<SceneThruster> thrusters;                  ///< Sorted in the order of their ids.
     std::vector<SceneParameterControl> parameter_controls; ///< In the order of the file.
+    std::vector<SceneGroup> groups;                        ///< Sorted in the order of their ids.
+    std::vector<ObjectId> locked, hidden; ///< Objects above with these flags; sorted.
 };
+
+/// Returns the objects of the scene with the flag.
+const std::vector<ObjectId>& objects_with(const SceneDefinition& scene, ObjectFlag flag);
 
 /// Builds a new world with that content; body i of the scene is the i-th body of the world. Fails: with a message
 /// that names the body, joint or deformable that the world refused, and the reason.

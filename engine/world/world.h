@@ -165,6 +165,18 @@ public:
     Result<void> set_name(JointId id, const std::string& name);
     Result<void> set_name(DeformableId id, const std::string& name);
     ///@}
+    ///@{
+    /// Groups, locks and hides objects, for people and files; the motion is the same, and nothing wakes.
+    /// Makes a group, or gives the one that `group.id` names these members and this name; members leave their previous
+    /// groups, and a group that has lost its last member is removed. Fails: no members, an object that does not exist.
+    Result<GroupId> set_group(const Group& group);
+    /// Removes the group; its members stay. Unknown ids are ignored.
+    void remove_group(GroupId id);
+    /// Names the group. Fails: no such group.
+    Result<void> set_name(GroupId id, const std::string& name);
+    /// Sets or clears a flag of an object. Fails: no such object.
+    Result<void> set_flag(const ObjectId& object, ObjectFlag flag, bool is_set);
+    ///@}
     /// Sets a parameter; see parameter_table.h. Of a parameter with a control, sets the value at rest. Fails: as
     /// set_parameter there.
     Result<void> set_parameter(std::string_view name, double value);
@@ -190,11 +202,14 @@ public:
     [[nodiscard]] const ForceField* find(ForceFieldId id) const;
     [[nodiscard]] const Thruster* find(ThrusterId id) const;
     ///@}
+    /// Returns whether the object exists.
+    [[nodiscard]] bool exists(const ObjectId& object) const;
     ///@{
     /// Returns the name of the record; empty if the record has none or does not exist.
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
     [[nodiscard]] std::string name_of(DeformableId id) const;
+    [[nodiscard]] std::string name_of(GroupId id) const;
     ///@}
     /// Returns the first record of that name, or null.
     [[nodiscard]] BodyId find_body(std::string_view name) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/scene_reader.h"
 
+#include "topple/io/scene/annotations_json.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
@@ -59,6 +60,8 @@ private:
     void read_force_fields(JsonFields& top);
     void read_thrusters(JsonFields& top);
     void read_parameter_controls(JsonFields& top);
+    void read_groups(JsonFields& top);
+    void read_flag(JsonFields& top, const char* key, std::vector<ObjectId>& objects);
     /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
     /// large world.
     template<typename Part>
@@ -310,6 +313,32 @@ void SceneReading::read_parameter_controls(JsonFields& top) {
     }
 }
 
+void SceneReading::read_groups(JsonFields& top) {
+    std::set<ObjectId> grouped;
+    for (const JsonNode& value : list_of(top, "groups")) {
+        if (problems_.failed())
+            return;
+        JsonFields fields(value, "group " + std::to_string(scene_.groups.size()), problems_);
+        SceneGroup group{.group = read_group_json(fields, scene_, grouped), .extras = {}};
+        group.group.id = {scene_.groups.size() + 1};
+        group.extras = fields.unknown_text();
+        scene_.groups.push_back(std::move(group));
+    }
+}
+
+/// Reads "locked" or "hidden": the objects with that flag.
+void SceneReading::read_flag(JsonFields& top, const char* key, std::vector<ObjectId>& objects) {
+    const JsonNode* value = top.find(key);
+    if (!value)
+        return;
+    JsonFields fields(*value, key, problems_);
+    std::set<ObjectId> named;
+    objects = read_objects_json(fields, scene_, named);
+    JsonValue rest = fields.unknown_members();
+    if (!rest.items.empty())
+        unknown_.add(key, std::move(rest));
+}
+
 /// Builds a world, so that its refusals get a line number.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
@@ -391,6 +420,12 @@ void SceneReading::describe(const JsonNode& root) {
         read_thrusters(top);
     if (!problems_.failed())
         read_parameter_controls(top);
+    if (!problems_.failed())
+        read_groups(top);
+    if (!problems_.failed())
+        read_flag(top, "locked", scene_.locked);
+    if (!problems_.failed())
+        read_flag(top, "hidden", scene_.hidden);
     if (problems_.failed())
         return;
     scene_.header.extras = top.unknown_text(unknown_);

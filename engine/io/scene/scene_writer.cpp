@@ -3,6 +3,7 @@
 #include "topple/io/scene/scene_writer.h"
 
 #include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/annotations_json.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
@@ -185,6 +186,26 @@ void add_parameter_controls(JsonValue& json, const SceneDefinition& scene) {
     json.add("parameter_controls", std::move(controls));
 }
 
+void add_groups(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.groups.empty())
+        return;
+    JsonValue groups = JsonValue::array();
+    for (const SceneGroup& group : scene.groups) {
+        JsonValue object = group_to_json(group.group);
+        add_extras(object, group.extras);
+        groups.push(std::move(object));
+    }
+    json.add("groups", std::move(groups));
+}
+
+void add_flag(JsonValue& json, const char* key, const std::vector<ObjectId>& objects) {
+    if (objects.empty())
+        return;
+    JsonValue lists = JsonValue::object();
+    add_objects(lists, objects);
+    json.add(key, std::move(lists));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -204,6 +225,9 @@ std::string write_scene(const SceneDefinition& scene) {
     add_force_fields(json, scene);
     add_thrusters(json, scene);
     add_parameter_controls(json, scene);
+    add_groups(json, scene);
+    add_flag(json, "locked", scene.locked);
+    add_flag(json, "hidden", scene.hidden);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

@@ -162,6 +162,27 @@ Result<void> check_parameter_controls(const WorldState& s) {
     return {};
 }
 
+Result<void> check_annotations(const World& world) {
+    const Annotations& annotations = world.state().annotations;
+    const auto check_objects = [&](const std::vector<ObjectId>& objects) -> Result<void> {
+        for (const ObjectId& object : objects)
+            if (!world.exists(object))
+                return Error{"an object that is gone is in a group, locked or hidden"};
+        return {};
+    };
+    for (const ObjectFlag flag : {ObjectFlag::locked, ObjectFlag::hidden})
+        if (const auto checked = check_objects(annotations.objects_with(flag)); !checked)
+            return checked;
+    for (const GroupId id : annotations.groups()) {
+        const Group group = annotations.describe(id);
+        if (!id || group.members.empty())
+            return broken("a group has no members", id.ordinal);
+        if (const auto checked = check_objects(group.members); !checked)
+            return checked;
+    }
+    return {};
+}
+
 /// Checks that each fat box holds its shape; a shape outside would be missed by pairs and rays.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -193,6 +214,8 @@ Result<void> World::validate() const {
                               check_parameter_controls})
         if (auto checked = check(s); !checked)
             return checked;
+    if (auto checked = check_annotations(*this); !checked)
+        return checked;
     if (auto checked = check_boxes(*impl_); !checked)
         return checked;
     update_broad_phase(impl_->state, impl_->index);

@@ -209,8 +209,28 @@ void RandomUser::fill(SetQuality& command) {
     command = {body(), static_cast<topple::Quality>(random_.below(kQualityCount))};
 }
 
+void RandomUser::fill(SetGroup& command) {
+    if (one_in(3))
+        command.group.id = group();
+    command.group.name = one_in(2) ? std::string() : "group " + std::to_string(random_.below(9));
+    for (std::uint32_t i = random_.below(4); i < 4; ++i)
+        command.group.members.push_back(object());
+}
+
+void RandomUser::fill(RemoveGroup& command) { command.group = group(); }
+
+void RandomUser::fill(SetFlag& command) {
+    command.flag = one_in(2) ? ObjectFlag::locked : ObjectFlag::hidden;
+    command.is_set = !one_in(3);
+    for (std::uint32_t i = random_.below(3); i < 3; ++i)
+        command.objects.push_back(object());
+}
+
 void RandomUser::fill(SetName& command) {
-    switch (random_.below(4)) {
+    switch (random_.below(5)) {
+    case 4:
+        command.object = group();
+        break;
     case 0:
         command.object = joint();
         break;

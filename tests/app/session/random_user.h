@@ -56,6 +56,9 @@ private:
     void fill(SetFilter& command);
     void fill(SetQuality& command);
     void fill(SetName& command);
+    void fill(SetGroup& command);
+    void fill(RemoveGroup& command);
+    void fill(SetFlag& command);
     void fill(SetWaterVolume& command);
     void fill(RemoveWaterVolume& command);
     void fill(SetForceField& command);
@@ -75,6 +78,8 @@ private:
     BodyId body();
     JointId joint();
     DeformableId deformable();
+    GroupId group();
+    ObjectId object();
     ControlSource control();
     Material material();
     Shape shape();

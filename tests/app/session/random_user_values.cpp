@@ -54,6 +54,30 @@ BodyId RandomUser::body() {
     return bodies[random_.below(static_cast<std::uint32_t>(bodies.size()))].id;
 }
 
+GroupId RandomUser::group() {
+    const std::vector<GroupId> groups = state().annotations.groups();
+    if (groups.empty() || one_in(40))
+        return {1 + std::uint64_t{random_.below(50)}};
+    return groups[random_.below(static_cast<std::uint32_t>(groups.size()))];
+}
+
+ObjectId RandomUser::object() {
+    switch (random_.below(6)) {
+    case 0:
+        return deformable();
+    case 1:
+        if (!state().water_volumes.empty())
+            return state().water_volumes.back().id;
+        return body();
+    case 2:
+        if (!state().force_fields.empty())
+            return state().force_fields.back().id;
+        return body();
+    default:
+        return body();
+    }
+}
+
 JointId RandomUser::joint() {
     const auto& joints = state().joints;
     if (joints.empty() || one_in(40))

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/io/json/json_fields.h"
+#include "topple/scene/scene_definition.h"
+
+#include <set>
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// Reads the objects that are listed under "bodies", "deformables", "waters" and "force_fields" as their places in the
+/// lists of the scene, 0 for the first. Adds each object to `taken`. An object that is in `taken` already is an error,
+/// and so is a place that the scene does not have.
+std::vector<ObjectId> read_objects_json(JsonFields& fields,
+                                        const SceneDefinition& scene,
+                                        std::set<ObjectId>& taken);
+/// Adds these lists to an object; those without objects are left out.
+void add_objects(JsonValue& json, std::span<const ObjectId> objects);
+
+/// Reads a group: its name and its objects. `taken`: the objects of other groups; see read_objects_json.
+Group read_group_json(JsonFields& fields, const SceneDefinition& scene, std::set<ObjectId>& taken);
+/// Writes a group.
+JsonValue group_to_json(const Group& group);
+
+} // namespace topple
