@@ -298,8 +298,8 @@ int run_window(const WindowAppOptions& options) {
          .thread_count = options.thread_count,
          .is_first_run = !kept.first_steps.are_seen && options.source.empty(),
          .state_folder = paths.state,
-         .parts_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "parts",
-         .macro_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "macros"});
+         .macro_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "macros",
+         .parts_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "parts"});
     if (sandbox.recovery() != nullptr)
         report_crashes_to(sandbox.recovery()->report_file());
     PanelState& state = sandbox.state();
