@@ -29,7 +29,7 @@ std::string in_words(const Explosion& explosion) {
 /// Returns the explosion of the settings at the soft body or the surface under the pointer.
 Explosion explosion_at_pointer(const ToolContext& context) {
     Explosion explosion = context.settings.force.explosion;
-    const std::optional<SoftHit> soft = object_under_pointer(context).soft;
+    const std::optional<SoftHit> soft = object_under_pointer(context, Pickable::shown).soft;
     explosion.center = soft ? soft->point : surface_under_pointer(context).point;
     return explosion;
 }

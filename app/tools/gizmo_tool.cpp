@@ -85,6 +85,10 @@ void GizmoTool::take_bodies(const ToolContext& context, Held& held) const {
         const Body* body = find_body(context.frame, id);
         if (body == nullptr)
             continue;
+        if (context.frame.state->annotations.is_locked(id)) {
+            reason = "locked: unlock it in the outliner (O) first";
+            continue;
+        }
         Start start{id, form_of(context.frame, *body), body->world_from_body};
         std::string own = kind_ == GizmoKind::scale ? reason_not_to_scale(start.form) : "";
         if (!own.empty()) {
@@ -115,7 +119,7 @@ std::optional<GizmoTool::Pressed> GizmoTool::pressed_handle(const ToolContext& c
         return Pressed{*gizmo, *handle};
     if (kind_ != GizmoKind::move || context.modifiers.shift)
         return std::nullopt;
-    const auto hit = pick(context.frame, context.pointer_ray());
+    const auto hit = pick(context.frame, context.pointer_ray(), Pickable::unlocked);
     if (!hit || !context.selection.contains(hit->body))
         return std::nullopt;
     Pressed pressed{*gizmo, {.is_center = true}};
@@ -295,7 +299,7 @@ void GizmoTool::hover(const ToolContext& context, ToolOutput& out) {
         out.status = hint_of(kind_, *lit_);
         return;
     }
-    if (const auto hit = pick(context.frame, context.pointer_ray()))
+    if (const auto hit = pick(context.frame, context.pointer_ray(), Pickable::unlocked))
         out.hovered = hit->body;
     out.status = gizmo_of(context) ? "drag a handle · click selects · Shift-click adds"
                                    : "click a body to select it, then drag its handles";

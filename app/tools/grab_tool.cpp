@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/grab_tool.h"
 
+#include "app/session/frame/groups.h"
 #include "app/tools/pointed_object.h"
 #include "app/view/hardware/joint_pick.h"
 
@@ -64,6 +65,16 @@ JointId joint_under_pointer(const ToolContext& context, const PointedObject& at)
         return {};
     const auto near = pick_joint(context.frame, ray, angle_of_pointer(context));
     return near ? near->joint : JointId{};
+}
+
+/// Returns whether the object in front, which the tool passes, is locked.
+bool points_at_locked(const ToolContext& context) {
+    const Annotations& annotations = context.frame.state->annotations;
+    if (annotations.is_empty())
+        return false;
+    const PointedObject at = object_under_pointer(context, Pickable::shown);
+    return (at.soft && annotations.is_locked(at.soft->deformable)) ||
+           (at.body && annotations.is_locked(at.body->body));
 }
 
 } // namespace
@@ -152,23 +163,37 @@ void GrabTool::click(const ToolContext& context, ToolOutput& out) { select_click
 void select_clicked(const ToolContext& context, ToolOutput& out) {
     const PointedObject at = object_under_pointer(context);
     Selection selection = context.selection;
-    const auto select = [&](auto id) {
-        if (context.modifiers.ctrl)
-            selection.toggle(id);
-        else if (context.modifiers.shift)
-            selection.add(id);
-        else
-            selection.set_only(id);
+    const ClickKeys keys{.adds = context.modifiers.shift,
+                         .toggles = context.modifiers.ctrl,
+                         .is_single = context.modifiers.alt};
+    const auto click = [&](const ObjectId& object) {
+        selection = after_click(context.frame, context.selection, object, keys);
     };
-    if (const JointId joint = joint_under_pointer(context, at))
-        select(joint);
-    else if (at.soft)
-        select(at.soft->deformable);
+    if (const JointId joint = joint_under_pointer(context, at)) {
+        if (context.modifiers.ctrl)
+            selection.toggle(joint);
+        else if (context.modifiers.shift)
+            selection.add(joint);
+        else
+            selection.set_only(joint);
+    } else if (at.soft)
+        click(at.soft->deformable);
     else if (at.body)
-        select(at.body->body);
+        click(at.body->body);
     else if (!context.modifiers.shift && !context.modifiers.ctrl)
         selection.clear();
     out.selection = selection;
+}
+
+void select_for_menu(const ToolContext& context, ToolOutput& out) {
+    const PointedObject at = object_under_pointer(context);
+    const Selection& selection = context.selection;
+    const JointId joint = joint_under_pointer(context, at);
+    const bool is_selected = joint     ? selection.contains(joint)
+                             : at.soft ? selection.contains(at.soft->deformable)
+                                       : at.body && selection.contains(at.body->body);
+    if (!is_selected)
+        select_clicked(context, out);
 }
 
 void GrabTool::hover(const ToolContext& context, ToolOutput& out) {
@@ -187,6 +212,8 @@ void GrabTool::hover(const ToolContext& context, ToolOutput& out) {
                  : grabs          ? "drag grabs · click selects · Shift-drag turns · B shoots"
                                   : "drag orbits · right button flies (WASD) · wheel zooms · "
                                     "Shift-drag selects a box · B shoots";
+    if (points_at_locked(context))
+        out.status = "locked: the mouse passes it · the outliner (O) unlocks it";
 }
 
 bool GrabTool::scroll(const ToolContext& context, Real notches, ToolOutput& out) {

@@ -6,9 +6,11 @@
 
 namespace topple::app {
 
-/// Selects the body, the deformable or the hardware of a joint under the pointer: alone, with Shift too, with Ctrl the other way round. Next to
-/// everything, clears the selection.
+/// Selects the body, the deformable or the hardware of a joint under the pointer: alone, with Shift too, with Ctrl the
+/// other way round; of a group, see after_click. Next to everything, clears the selection.
 void select_clicked(const ToolContext& context, ToolOutput& out);
+/// Selects likewise for a menu that refers to the clicked object. If that is selected already, so is all else that is.
+void select_for_menu(const ToolContext& context, ToolOutput& out);
 
 /// Grabs, throws, pins, rotates; a click selects. While time runs, the grab is a spring inside the step; while
 /// paused, the body itself is moved. The session handles the difference.

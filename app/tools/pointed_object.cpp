@@ -4,12 +4,12 @@
 
 namespace topple::app {
 
-PointedObject object_under_pointer(const ToolContext& context) {
-    PointedObject at{pick(context.frame, context.pointer_ray()), std::nullopt};
+PointedObject object_under_pointer(const ToolContext& context, Pickable which) {
+    PointedObject at{pick(context.frame, context.pointer_ray(), which), std::nullopt};
     Ray ray = context.pointer_ray();
     if (at.body)
         ray.t_max = at.body->hit.t;
-    at.soft = pick_soft(context.frame, ray);
+    at.soft = pick_soft(context.frame, ray, which);
     if (at.soft)
         at.body.reset();
     return at;

@@ -15,7 +15,7 @@ struct PointedObject {
     std::optional<SoftHit> soft;
 };
 
-PointedObject object_under_pointer(const ToolContext& context);
+PointedObject object_under_pointer(const ToolContext& context, Pickable which = Pickable::unlocked);
 /// Returns whether a force moves the pointed part of the object: a dynamic body or a particle that is not pinned.
 bool can_be_moved(const PublishedFrame& frame, const PointedObject& at);
 

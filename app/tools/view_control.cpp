@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/view_control.h"
 
+#include "app/session/frame/groups.h"
 #include "app/tools/bindings.h"
 
 #include <algorithm>
@@ -195,15 +196,16 @@ void ViewControl::on_release(const ViewControlInput& input,
         Selection selection = input.selection;
         if (!event.modifiers.ctrl && !event.modifiers.shift)
             selection.clear();
+        Selection boxed;
         for (const BodyId id : bodies_in_box(input, press_, event.position))
-            selection.add(id);
+            boxed.add(id);
+        selection.add(with_groups(input.frame, boxed));
         out.selection = selection;
     } else if (is_click && event.button == MouseButton::left) {
         on_click(input, event, out);
     } else if (is_click && event.button == MouseButton::right) {
         context_menu_ = event.position;
-        grab_tool_.click(context_of(input, event.position),
-                         out); // the menu refers to the clicked object
+        select_for_menu(context_of(input, event.position), out);
     }
 }
 
@@ -219,7 +221,7 @@ void ViewControl::on_click(const ViewControlInput& input,
     click_at_ = event.position;
     if (!is_double || &tool != &grab_tool_)
         return;
-    if (const auto hit = pick(input.frame, context.pointer_ray()))
+    if (const auto hit = pick(input.frame, context.pointer_ray(), Pickable::unlocked))
         input.camera.focus(bounds_of(input.frame, std::span(&hit->body, 1)), input.viewport);
 }
 

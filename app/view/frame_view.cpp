@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/frame_view.h"
 
+#include "app/session/frame/pickable.h"
 #include "app/view/body_color.h"
 #include "app/view/deformable_view.h"
 #include "app/view/frame_poses.h"
@@ -88,7 +89,7 @@ public:
             const Body& body = state_.bodies[i];
             for (std::uint32_t k = 0; k < body.collider_count; ++k) {
                 const Collider& collider = state_.colliders[body.first_collider + k];
-                if (collider.visible)
+                if (is_shown(body, collider))
                     add_part(body, collider, poses_.world_from_body[i]);
             }
         }
@@ -101,7 +102,9 @@ public:
             return;
         const std::uint32_t color = pack(colors_of(input_.options.theme).ghost);
         const std::vector<Transform> poses = ghost_poses(input_);
-        for (std::size_t i = 0; i < ghost.bodies.size(); ++i)
+        for (std::size_t i = 0; i < ghost.bodies.size(); ++i) {
+            if (is_hidden(ghost.bodies[i].id))
+                continue;
             for (std::size_t k = 0; k < ghost.bodies[i].part_count; ++k) {
                 const GhostBodyPart& part = ghost.parts[ghost.bodies[i].first_part + k];
                 const Shape& shape = (*ghost.shapes)[part.shape]->shape;
@@ -113,10 +116,13 @@ public:
                 if (is_seen && is_finite(world_from_part))
                     out_.other_run.add(shape, world_from_part, color, kContourFlag);
             }
+        }
     }
 
     void add_deformables() {
         for (const Deformable& d : state_.deformables) {
+            if (is_hidden(d.id))
+                continue;
             DeformablePicture picture = picture_of(d, input_);
             const Vec3 middle = center(picture.bounds);
             const Real radius = length(half_extents(picture.bounds));
@@ -146,12 +152,19 @@ public:
         for (const Thruster& thruster : state_.thrusters)
             add_thruster(place(thruster, placement.joined(thruster.body)));
         for (const Joint& joint : state_.joints)
-            add_joint(joint.id, placement.place(joint));
+            if (!app::is_hidden(state_, joint))
+                add_joint(joint.id, placement.place(joint));
         for (const JointDef& def : input_.planned_joints)
             add_planned(placement, def);
     }
 
 private:
+    [[nodiscard]] bool is_hidden(const ObjectId& object) const {
+        return state_.annotations.is_hidden(object);
+    }
+    [[nodiscard]] bool is_shown(const Body& body, const Collider& collider) const {
+        return collider.visible && !is_hidden(body.id);
+    }
     void add_joint(JointId id, const PlacedJoint& joint) {
         const Aabb box = bounds_of(joint);
         const Vec3 middle = center(box);
@@ -238,7 +251,7 @@ private:
             const Body& body = state_.bodies[i];
             for (std::uint32_t k = 0; k < body.collider_count; ++k) {
                 const Collider& collider = state_.colliders[body.first_collider + k];
-                if (body.motion == Motion::static_ && collider.visible)
+                if (body.motion == Motion::static_ && is_shown(body, collider))
                     boxes.push_back(bounds_of(
                         shape_of(collider), poses_.world_from_body[i] * collider.body_from_shape));
             }
@@ -372,10 +385,13 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_deformables();
         extractor.add_all_hardware();
         add_overlays(out.debug, input, poses);
-        for (const Water& water : input.frame->state->water_volumes)
-            add_water(out, water);
-        for (const ForceField& field : input.frame->state->force_fields)
-            add_force_field(out.debug, field);
+        const WorldState& state = *input.frame->state;
+        for (const Water& water : state.water_volumes)
+            if (!state.annotations.is_hidden(water.id))
+                add_water(out, water);
+        for (const ForceField& field : state.force_fields)
+            if (!state.annotations.is_hidden(field.id))
+                add_force_field(out.debug, field);
     }
     for (const GhostPart& ghost : input.ghosts)
         out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/overlays.h"
 
+#include "app/session/frame/pickable.h"
 #include "app/view/lines/joint_lines.h"
 #include "app/view/style/theme.h"
 #include "topple/math/trigonometry.h"
@@ -28,7 +29,13 @@ struct OverlayContext {
         return std::binary_search(selected.begin(), selected.end(), id);
     }
     [[nodiscard]] bool covers(BodyId id) const {
-        return !input.options.overlays_of_selection_only || is_selected(id);
+        return !state.annotations.is_hidden(id) &&
+               (!input.options.overlays_of_selection_only || is_selected(id));
+    }
+    /// Returns whether a mark between two bodies is drawn.
+    [[nodiscard]] bool covers_either(BodyId a, BodyId b) const {
+        const Annotations& annotations = state.annotations;
+        return !annotations.is_hidden(a) && !annotations.is_hidden(b) && (covers(a) || covers(b));
     }
     [[nodiscard]] const Body& body_of(std::uint32_t collider) const {
         return state.bodies[state.colliders[collider].body];
@@ -123,8 +130,9 @@ void add_contact(DebugGeometry& out,
 void add_contacts(DebugGeometry& out, const OverlayContext& context) {
     const Real largest = largest_impulse(context.state);
     for (const Contact& contact : context.state.contacts) {
-        if (context.covers(context.body_of(contact.collider_a).id) ||
-            context.covers(context.body_of(contact.collider_b).id))
+        const BodyId a = context.body_of(contact.collider_a).id;
+        const BodyId b = context.body_of(contact.collider_b).id;
+        if (context.covers_either(a, b))
             add_contact(out, context, contact, largest);
     }
 }
@@ -137,7 +145,8 @@ void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_sel
         const bool holds_selected = context.is_selected(joint.a) || context.is_selected(joint.b);
         if (only_selected && !is_selected && !holds_selected)
             continue;
-        if (!is_selected && !context.covers(joint.a) && !context.covers(joint.b))
+        if (is_hidden(context.state, joint) ||
+            (!is_selected && !context.covers_either(joint.a, joint.b)))
             continue;
         add_joint(out,
                   {.def = definition_of(joint),
@@ -268,7 +277,7 @@ void add_predicted_paths(DebugGeometry& out, const OverlayContext& context) {
 void add_hits(DebugGeometry& out, const OverlayContext& context) {
     for (const Hit& hit : context.input.frame->recent_hits) {
         const TouchEvent& touch = hit.touch;
-        if (!context.covers(touch.a) && !context.covers(touch.b))
+        if (!context.covers_either(touch.a, touch.b))
             continue;
         const auto age = static_cast<Real>((context.state.time - hit.time) / HitList::kSeconds);
         const Real left = std::clamp(1 - age, 0.0f, 1.0f) * strength_of(touch, context.state);

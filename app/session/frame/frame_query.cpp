@@ -78,6 +78,7 @@ Selection present(const PublishedFrame& frame, const Selection& selection) {
     for (const DeformableId id : selection.deformables())
         if (find_deformable(frame, id) != nullptr)
             there.add(id);
+    there.make_active(selection.active());
     return there;
 }
 
@@ -154,8 +155,9 @@ std::optional<FrameHit> pick_among(const PublishedFrame& frame,
 
 } // namespace
 
-std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray) {
-    return pick_among(frame, ray, [](const Body&) { return true; });
+std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray, Pickable which) {
+    return pick_among(
+        frame, ray, [&](const Body& body) { return is_pickable(*frame.state, body.id, which); });
 }
 
 std::optional<Real> ground_below(const PublishedFrame& frame, Vec3 point) {
@@ -228,7 +230,8 @@ std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
                                   bool with_static) {
     std::vector<BodyId> inside;
     for (const Body& body : frame.state->bodies) {
-        if (body.motion == Motion::static_ && !with_static)
+        if ((body.motion == Motion::static_ && !with_static) ||
+            !is_pickable(*frame.state, body.id, Pickable::unlocked))
             continue;
         const Aabb box = bounds_of(frame, body);
         if (is_empty(box))

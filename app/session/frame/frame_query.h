@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/frame/pickable.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/frame/selection.h"
 #include "topple/geometry/shapes/ray.h"
@@ -44,7 +45,9 @@ struct FrameHit {
 };
 
 /// Returns the first hit of the ray with anything visible: hidden hulls are skipped, the mesh inside counts.
-std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray);
+std::optional<FrameHit> pick(const PublishedFrame& frame,
+                             const Ray& ray,
+                             Pickable which = Pickable::shown);
 
 /// Returns the height of the ground under a point: of the first static surface straight below it, or else of the
 /// highest one above; none if there is no ground. [m]
@@ -54,8 +57,8 @@ std::optional<Real> ground_below(const PublishedFrame& frame, Vec3 point);
 struct ScreenRectangle {
     Vec2 min, max;
 };
-/// Returns the bodies whose visible shapes have their center inside the rectangle and in front of the eye. Static
-/// ones only on request: a box drawn around a tower should not select the floor.
+/// Returns the unlocked bodies whose visible shapes have their center inside the rectangle and in front of the eye.
+/// Static ones only on request: a box drawn around a tower should not select the floor.
 std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
                                   const Mat4& clip_from_world,
                                   const ScreenRectangle& rectangle,

@@ -66,12 +66,12 @@ Aabb bounds_of(const Deformable& d) {
     return box;
 }
 
-std::optional<SoftHit> pick_soft(const PublishedFrame& frame, const Ray& ray) {
+std::optional<SoftHit> pick_soft(const PublishedFrame& frame, const Ray& ray, Pickable which) {
     std::optional<SoftHit> nearest;
     Ray rest = ray;
     for (const Deformable& d : frame.state->deformables) {
         const Real room = std::max(d.made_from->material.radius, kThinnest);
-        if (!cast_ray(grown(bounds_of(d), room), rest))
+        if (!is_pickable(*frame.state, d.id, which) || !cast_ray(grown(bounds_of(d), room), rest))
             continue;
         Search search{d, rest, std::nullopt};
         look_at(search);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/frame/pickable.h"
 #include "app/session/frame/published_frame.h"
 #include "topple/geometry/shapes/ray.h"
 
@@ -21,7 +22,9 @@ struct SoftHit {
 };
 
 /// Returns the first triangle, rope segment or single particle on the ray.
-std::optional<SoftHit> pick_soft(const PublishedFrame& frame, const Ray& ray);
+std::optional<SoftHit> pick_soft(const PublishedFrame& frame,
+                                 const Ray& ray,
+                                 Pickable which = Pickable::shown);
 
 /// Returns the box around all its particles. [m]
 Aabb bounds_of(const Deformable& deformable);

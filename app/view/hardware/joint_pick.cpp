@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/hardware/joint_pick.h"
 
+#include "app/session/frame/pickable.h"
 #include "app/view/hardware/joint_placement.h"
 #include "topple/collision/shape/shape.h"
 #include "topple/geometry/rays/ray_tests.h"
@@ -30,6 +31,8 @@ std::optional<JointPick> pick_joint(const PublishedFrame& frame, const Ray& ray,
     std::vector<HardwarePart> parts;
     Ray rest = ray;
     for (const Joint& joint : frame.state->joints) {
+        if (is_hidden(*frame.state, joint))
+            continue;
         const PlacedJoint placed = placement.place(joint);
         const Aabb box = bounds_of(placed);
         const Real farthest = length(center(box) - ray.origin) + length(half_extents(box));

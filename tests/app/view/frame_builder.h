@@ -56,4 +56,12 @@ inline RenderCamera camera_at(Vec3 eye, Vec3 target, Real aspect) {
             .focus_distance = distance(eye, target)};
 }
 
+/// Returns a picture of the frame from a little above, 8 m in front of the origin.
+inline FrameViewInput looking_at_origin(const PublishedFrame& frame) {
+    FrameViewInput input;
+    input.frame = &frame;
+    input.camera = camera_at({0, 2, 8}, {0, 0, 0}, 1.5f);
+    return input;
+}
+
 } // namespace topple::app

@@ -17,13 +17,6 @@
 namespace topple::app {
 namespace {
 
-FrameViewInput looking_at_origin(const PublishedFrame& frame) {
-    FrameViewInput input;
-    input.frame = &frame;
-    input.camera = camera_at({0, 2, 8}, {0, 0, 0}, 1.5f);
-    return input;
-}
-
 TEST(FrameView, EveryShapeGoesToItsOwnList) {
     FrameBuilder builder;
     builder.add_floor();

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/world_state.h"
+
+namespace topple::app {
+
+/// Objects that a ray of the mouse meets.
+enum class Pickable : std::uint8_t {
+    shown, ///< All that are not hidden.
+    unlocked, ///< Those that are neither hidden nor locked: for clicks and for tools that move objects.
+};
+
+/// Returns whether the mouse meets the object.
+inline bool is_pickable(const WorldState& state, const ObjectId& object, Pickable which) {
+    const Annotation annotation = state.annotations.of(object);
+    return !annotation.is_hidden && (which == Pickable::shown || !annotation.is_locked);
+}
+
+/// Returns whether one of the joint's bodies is hidden, with which the joint is hidden too.
+inline bool is_hidden(const WorldState& state, const Joint& joint) {
+    return state.annotations.is_hidden(joint.a) || state.annotations.is_hidden(joint.b);
+}
+
+} // namespace topple::app
