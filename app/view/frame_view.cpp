@@ -192,7 +192,7 @@ private:
         }
     }
     void add_thruster(const PlacedThruster& thruster) {
-        constexpr Rgba kFlame = rgb(0xff8a2a, 0.5f), kCore = rgb(0xffe9a8, 0.8f);
+        constexpr Rgba kFlame = rgb(0xff6a10, 0.65f), kCore = rgb(0xfff0b0);
         const HardwarePart nozzle = nozzle_of(thruster);
         const Real radius = radius_of(thruster);
         if (!is_finite(nozzle.world_from_part))

@@ -30,7 +30,7 @@ bool share_slider(ui::Context& ui, const char* label, Real& share) {
 bool edit_thruster(PanelCall& call, ThrusterDef& def) {
     bool changes = ui::drag3(call.ui, "Place", "m", def.local_point, 0.01f, "%.2f");
     Vec3 direction = def.local_direction;
-    if (ui::drag3(call.ui, "Direction", "-", direction, 0.01f, "%.2f") &&
+    if (ui::drag3(call.ui, "Direction", "", direction, 0.01f, "%.2f") &&
         normalize_or(direction, {}) != Vec3{}) {
         def.local_direction = direction;
         changes = true;

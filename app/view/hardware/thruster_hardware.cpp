@@ -54,7 +54,7 @@ std::vector<FlamePart> flame_of(const PlacedThruster& thruster) {
                          .world_from_shape = {mouth + thruster.outward * half, along(way)},
                          .is_core = is_core};
     };
-    return {cone(1, 0.75f, false), cone(0.55f, 0.4f, true)};
+    return {cone(0.6f, 0.45f, true), cone(1, 0.75f, false)};
 }
 
 } // namespace topple::app

@@ -32,8 +32,8 @@ struct FlamePart {
     Transform world_from_shape;
     bool is_core = false; ///< Whether it is the bright core.
 };
-/// Returns the flame, whose length grows with the thrust: none without thrust. The flame of a thruster that pushes
-/// against its direction has its tip in the nozzle.
+/// Returns the flame, whose length grows with the thrust, the core first: none without thrust. The flame of a thruster
+/// that pushes against its direction has its tip in the nozzle.
 std::vector<FlamePart> flame_of(const PlacedThruster& thruster);
 
 } // namespace topple::app
