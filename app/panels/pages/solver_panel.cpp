@@ -177,9 +177,8 @@ bool goal_slider(PanelCall& call, const ParameterInfo& info, const char* label, 
 /// The keys of a parameter with a control, and its present value.
 void parameter_control(PanelCall& call, const ParameterInfo& info, const ParameterControl& known) {
     ParameterControlDef def = known;
-    const std::string label(info.label);
     const ControlFields fields{
-        .name = label.c_str(),
+        .name = "Value", // the name of the parameter stands above, and would not fit
         .tooltip = "Held while time runs, this key or axis moves the parameter to the value below",
         .tooltip_back = "Moves the parameter the other way",
         .owner = def.parameter,
@@ -197,7 +196,7 @@ void parameter_control(PanelCall& call, const ParameterInfo& info, const Paramet
             [&](const char* name, Real& goal) { return goal_slider(call, info, name, goal); },
             def.control))
         call.ask(Do{SetParameterControl{def}, call.ui.held.gesture});
-    if (ui::button(call.ui, ("Unbind##" + label).c_str(), "The parameter keeps its value at rest"))
+    if (ui::button(call.ui, "Unbind", "The parameter keeps its value at rest"))
         call.ask(Do{RemoveParameterControl{def.parameter}});
     ImGui::Unindent();
 }
