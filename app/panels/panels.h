@@ -88,6 +88,8 @@ struct PanelCall {
     PanelOutput& out;
 
     void ask(Request request) { out.requests.push_back(std::move(request)); }
+    /// Asks for a command that belongs to the present press of a widget.
+    void edit(Command command) { ask(Do{std::move(command), ui.held.gesture}); }
     void act(Action action, int digit = 0) { out.actions.push_back({action, digit}); }
 };
 

@@ -3,6 +3,7 @@
 #include "app/panels/inspector/body_inspector.h"
 
 #include "app/panels/inspector/amounts.h"
+#include "app/panels/inspector/bodies_inspector.h"
 #include "app/panels/inspector/joint_controls.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
@@ -24,25 +25,10 @@
 namespace topple::app {
 namespace {
 
-Do edit(const PanelCall& call, Command command) {
-    return {std::move(command), call.ui.held.gesture};
-}
-
-void edit_motion(PanelCall& call, const Body& body) {
-    static constexpr std::string_view kChoices[] = {"static", "kinematic", "dynamic"};
-    int motion = static_cast<int>(body.motion);
-    if (ui::combo(call.ui,
-                  "Motion",
-                  motion,
-                  kChoices,
-                  "Static never moves; kinematic moves with its velocity, pushed by nothing"))
-        call.ask(Do{SetMotion{body.id, static_cast<Motion>(motion)}});
-}
-
 void edit_pose(PanelCall& call, const Body& body) {
     Transform pose = body.world_from_body;
     if (ui::drag3(call.ui, "Position", "m", pose.position, 0.02f, "%.3f"))
-        call.ask(edit(call, SetPose{body.id, pose}));
+        call.edit(SetPose{body.id, pose});
     const EulerZxy angles = to_euler_zxy(pose.rotation);
     Vec3 degrees{degrees_from_radians(angles.pitch),
                  degrees_from_radians(angles.yaw),
@@ -51,81 +37,8 @@ void edit_pose(PanelCall& call, const Body& body) {
         pose.rotation = from_euler_zxy(radians_from_degrees(degrees.z),
                                        radians_from_degrees(degrees.x),
                                        radians_from_degrees(degrees.y));
-        call.ask(edit(call, SetPose{body.id, pose}));
+        call.edit(SetPose{body.id, pose});
     }
-}
-
-void edit_velocity(PanelCall& call, const Body& body) {
-    Vec3 v = body.v, w = body.w;
-    if (ui::drag3(call.ui, "Velocity", "m/s", v, 0.05f, "%.2f"))
-        call.ask(edit(call, SetVelocity{body.id, v, body.w}));
-    if (ui::drag3(call.ui, "Spin", "rad/s", w, 0.05f, "%.2f"))
-        call.ask(edit(call, SetVelocity{body.id, body.v, w}));
-}
-
-void edit_mass(PanelCall& call, const Body& body) {
-    float mass = body.mass;
-    if (ui::drag(call.ui,
-                 "Mass",
-                 mass,
-                 std::max(0.01f, mass * 0.01f),
-                 {.minimum = 1e-9, // the range of World::set_mass
-                  .maximum = 1e12,
-                  .format = mass_format(static_cast<double>(mass)),
-                  .tooltip = "The moment of inertia changes in proportion"}))
-        call.ask(edit(call, SetMass{body.id, mass}));
-    float scale = body.gravity_scale;
-    if (ui::drag(call.ui, "Gravity scale", scale, 0.01f, {.minimum = -10, .maximum = 10}))
-        call.ask(edit(call, SetGravityScale{body.id, scale}));
-    float linear = body.linear_damping, angular = body.angular_damping;
-    const bool changes_linear = ui::drag(
-        call.ui, "Damping", linear, 0.01f, {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
-    const bool changes_angular = ui::drag(call.ui,
-                                          "Spin damping",
-                                          angular,
-                                          0.01f,
-                                          {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
-    if (changes_linear || changes_angular)
-        call.ask(edit(call, SetDamping{body.id, linear, angular}));
-}
-
-void edit_material(PanelCall& call, const Body& body) {
-    if (body.collider_count == 0)
-        return;
-    Material material = call.context.frame.state->colliders[body.first_collider].material;
-    bool changes = ui::slider(
-        call.ui,
-        "Friction",
-        material.friction,
-        {.minimum = 0,
-         .maximum = 1.5,
-         .tooltip = "Coulomb friction: a body begins to slide where the slope, height over length, "
-                    "exceeds this number"});
-    changes |= ui::slider(call.ui,
-                          "Restitution",
-                          material.restitution,
-                          {.minimum = 0,
-                           .maximum = 1,
-                           .tooltip = "Speed after an impact divided by the speed before: 0 does "
-                                      "not bounce, 1 loses nothing"});
-    changes |= ui::slider(call.ui,
-                          "Rolling resistance",
-                          material.rolling_resistance,
-                          {.minimum = 0, .maximum = 0.3, .format = "%.3f"});
-    if (changes) // each slider limits the other
-        material.static_friction = material.static_friction > 0 ? static_friction_of(material) : 0;
-    float sticking = static_friction_of(material);
-    if (ui::slider(call.ui,
-                   "Static friction",
-                   sticking,
-                   {.minimum = 0,
-                    .maximum = 1.5,
-                    .tooltip = "Friction while nothing slides yet; at least the friction above"})) {
-        material.static_friction = sticking > material.friction ? sticking : 0;
-        changes = true;
-    }
-    if (changes)
-        call.ask(edit(call, SetMaterial{body.id, material}));
 }
 
 void show_why_awake(PanelCall& call, const Body& body) {
@@ -145,18 +58,8 @@ void show_sleep(PanelCall& call, const Body& body) {
                  "%d sub-steps",
                  call.context.frame.state->parameters.substeps * multiplier_of(body.solver_level));
     }
-    int quality = static_cast<int>(body.asked_quality);
-    if (body.motion == Motion::dynamic &&
-        ui::combo(
-            call.ui,
-            "Quality of this",
-            quality,
-            quality_words(),
-            "Accuracy of the solver for this body and all that touch it, in place of the world's"))
-        call.ask(Do{SetQuality{body.id, static_cast<topple::Quality>(quality)}});
-    bool can_sleep = body.can_sleep;
-    if (ui::checkbox(call.ui, "May sleep", can_sleep))
-        call.ask(Do{SetCanSleep{body.id, can_sleep}});
+    const Body* const only = &body;
+    edit_sleep(call, std::span(&only, 1));
 }
 
 /// Shows the combined surface of two materials: friction, restitution and rolling resistance.
@@ -247,7 +150,7 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     changes |= edit_lengths(call.ui, joint.type, now.settings);
     changes |= edit_breaking(call.ui, now.settings);
     if (changes)
-        call.ask(edit(call, now));
+        call.edit(now);
     if (ui::button(call.ui, "Remove the joint"))
         call.ask(Do{DeleteObjects{.bodies = {}, .joints = {joint.id}}});
     ImGui::PopID();
@@ -256,18 +159,20 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
 void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     ImGui::Text("Body %llu", static_cast<unsigned long long>(body.id.ordinal));
     edit_name(call, name, body.id, call.context.frame.state->body_names.of(body.id.ordinal));
-    edit_motion(call, body);
+    const Body* const only = &body;
+    const EditedBodies bodies(&only, 1);
+    edit_motion(call, bodies);
     show_shapes(call.context.frame, body);
     ui::heading("Where");
     edit_pose(call, body);
-    edit_velocity(call, body);
+    edit_velocity(call, bodies);
     if (body.motion == Motion::dynamic) {
         ui::heading("Mass");
-        edit_mass(call, body);
+        edit_mass(call, bodies);
     }
     ui::heading("Material");
     edit_look(call, std::span(&body.id, 1));
-    edit_material(call, body);
+    edit_material(call, bodies);
     ui::heading("State");
     show_sleep(call, body);
     show_contacts(call, body);

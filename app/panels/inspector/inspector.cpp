@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/amounts.h"
+#include "app/panels/inspector/bodies_inspector.h"
 #include "app/panels/inspector/body_inspector.h"
 #include "app/panels/inspector/field_inspector.h"
 #include "app/panels/inspector/looks.h"
@@ -9,26 +10,55 @@
 #include "app/panels/inspector/water_inspector.h"
 #include "app/panels/panels.h"
 #include "app/session/frame/frame_query.h"
+#include "app/session/frame/groups.h"
 #include "app/session/frame/soft_pick.h"
 
 #include <imgui.h>
+
+#include <algorithm>
 
 namespace topple::app {
 namespace {
 
 void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     double mass = 0;
-    int awake = 0, found = 0;
+    int awake = 0;
+    std::vector<const Body*> bodies;
     for (const BodyId id : ids)
         if (const Body* body = find_body(call.context.frame, id)) {
-            ++found;
+            bodies.push_back(body);
             mass += static_cast<double>(body->mass);
             awake += body->is_asleep ? 0 : 1;
         }
-    ImGui::Text("%d bodies", found);
+    ImGui::Text("%zu bodies", bodies.size());
     ui::fact("total mass", "%s", mass_text(mass).c_str());
     ui::fact("awake", "%d", awake);
+    if (bodies.empty())
+        return;
+    edit_motion(call, bodies);
+    edit_sizes(call, bodies);
+    edit_velocity(call, bodies);
+    ui::heading("Mass");
+    if (std::any_of(bodies.begin(), bodies.end(), [](const Body* body) {
+            return body->motion == Motion::dynamic;
+        }))
+        edit_mass(call, bodies);
+    edit_density(call, bodies);
+    ui::heading("Material");
     edit_look(call, ids);
+    edit_material(call, bodies);
+    ui::heading("State");
+    edit_sleep(call, bodies);
+}
+
+/// Draws the name of the group of several objects that is selected as a whole, if there is one.
+void edit_group_name(PanelCall& call, NameEntry& name) {
+    const PublishedFrame& frame = call.context.frame;
+    const GroupId group = whole_group(frame, call.context.selection);
+    if (!group)
+        return finish_name(call, name, nullptr);
+    ImGui::Text("Group %llu", static_cast<unsigned long long>(group.ordinal));
+    edit_name(call, name, group, frame.state->annotations.name_of(group));
 }
 
 void inspect_nothing(PanelCall& call, ShownEnergy& shown) {
@@ -110,7 +140,7 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name) {
         return;
     }
     if (ids.empty()) {
-        finish_name(call, name, nullptr);
+        edit_group_name(call, name);
         inspect_nothing(call, energy);
         ImGui::PopItemWidth();
         return;
@@ -119,7 +149,7 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name) {
     if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
         inspect_body(call, *body, name);
     else {
-        finish_name(call, name, nullptr);
+        edit_group_name(call, name);
         inspect_many(call, ids);
     }
     ImGui::PopItemWidth();
