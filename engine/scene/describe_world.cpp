@@ -124,7 +124,7 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     for (const Thruster& thruster : state.thrusters) {
         scene.thrusters.push_back({.def = thruster, .extras = {}});
         scene.thrusters.back().def.id = {scene.thrusters.size()};
-        scene.thrusters.back().def.body = compact_id(state, thruster.body);
+        scene.thrusters.back().def.body = compact_id(state.bodies, thruster.body);
     }
     for (const ParameterControl& control : state.parameter_controls)
         scene.parameter_controls.push_back({.def = control, .extras = {}});
