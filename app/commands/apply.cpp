@@ -235,13 +235,13 @@ Result<AppliedCommand> apply_command(const SetName& c, World& world) {
 }
 
 Result<AppliedCommand> apply_command(const SetGroup& c, World& world) {
-    return detail::annotate(c, world);
+    return detail::mark_objects(c, world);
 }
 Result<AppliedCommand> apply_command(const RemoveGroup& c, World& world) {
-    return detail::annotate(c, world);
+    return detail::mark_objects(c, world);
 }
 Result<AppliedCommand> apply_command(const SetFlag& c, World& world) {
-    return detail::annotate(c, world);
+    return detail::mark_objects(c, world);
 }
 
 Result<AppliedCommand> apply_command(const SetWaterVolume& c, World& world) {
@@ -264,7 +264,7 @@ Result<AppliedCommand> apply_command(const RemoveWaterVolume& c, World& world) {
     const Water* water = world.find(c.water);
     if (!water)
         return Error{.message = "there is no water " + std::to_string(c.water.ordinal)};
-    std::vector<Command> inverse = detail::annotate_again(world, {c.water});
+    std::vector<Command> inverse = detail::mark_again(world, {c.water});
     inverse.emplace(inverse.begin(), SetWaterVolume{*water});
     world.remove_water_volume(c.water);
     return applied_if({}, c, std::move(inverse));
@@ -290,7 +290,7 @@ Result<AppliedCommand> apply_command(const RemoveForceField& c, World& world) {
     const ForceField* field = world.find(c.field);
     if (!field)
         return Error{.message = "there is no force field " + std::to_string(c.field.ordinal)};
-    std::vector<Command> inverse = detail::annotate_again(world, {c.field});
+    std::vector<Command> inverse = detail::mark_again(world, {c.field});
     inverse.emplace(inverse.begin(), SetForceField{*field});
     world.remove_force_field(c.field);
     return applied_if({}, c, std::move(inverse));

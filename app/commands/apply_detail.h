@@ -21,16 +21,16 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world);
 
 ///@{
 /// Sets groups and flags.
-Result<AppliedCommand> annotate(const SetGroup& command, World& world);
-Result<AppliedCommand> annotate(const RemoveGroup& command, World& world);
-Result<AppliedCommand> annotate(const SetFlag& command, World& world);
+Result<AppliedCommand> mark_objects(const SetGroup& command, World& world);
+Result<AppliedCommand> mark_objects(const RemoveGroup& command, World& world);
+Result<AppliedCommand> mark_objects(const SetFlag& command, World& world);
 ///@}
 /// Fails: with a name that is too long to be read from a file again.
 Result<void> check_name(const std::string& name);
 
 /// Returns commands that give the objects their present groups and flags again, after they were deleted and created
 /// anew.
-std::vector<Command> annotate_again(const World& world, const std::vector<ObjectId>& objects);
+std::vector<Command> mark_again(const World& world, const std::vector<ObjectId>& objects);
 
 /// Returns commands that delete the body and create it again in its present state, with its joints. Requires: it
 /// exists.

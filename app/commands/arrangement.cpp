@@ -217,7 +217,7 @@ Result<SpawnBodies> copy_of(const World& world,
             return Error{.message = "there is no soft body " + std::to_string(id.ordinal)};
         copy.deformables.push_back(world.describe(id));
     }
-    add_groups(copy, world.state().annotations);
+    add_groups(copy, world.state().object_marks);
     make_self_contained(copy);
     return copy;
 }

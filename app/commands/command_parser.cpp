@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/commands/annotation_parser_detail.h"
 #include "app/commands/arrangement.h"
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
+#include "app/commands/mark_parser_detail.h"
 #include "app/commands/record_parser_detail.h"
 #include "app/commands/word_reader.h"
 #include "topple/io/scene/body_json.h"

@@ -116,7 +116,7 @@ Result<void> make_groups(SpawnBodies& done, World& world) {
             group.members.emplace_back(done.bodies[place].id);
         for (const std::size_t place : spawned.deformables)
             group.members.emplace_back(done.deformables[place].id);
-        if (world.state().annotations.has(group.id))
+        if (world.state().object_marks.has(group.id))
             return Error{.message = "the number " + std::to_string(group.id.ordinal) +
                                     " of a new group is taken"};
         const Result<GroupId> id = world.set_group(group);
@@ -201,7 +201,7 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
     std::vector<ObjectId> spawned_again(done.bodies.begin(), done.bodies.end());
     for (const DeformableDef& def : inverse.deformables)
         spawned_again.emplace_back(def.id);
-    const std::vector<Command> annotations = annotate_again(world, spawned_again);
+    const std::vector<Command> annotations = mark_again(world, spawned_again);
     if (inverse.bodies.empty() && inverse.joints.empty())
         inverse.label = count_text(inverse.deformables.size(), "soft body", "soft bodies");
     world.destroy_deformables(done.deformables);
@@ -219,7 +219,7 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
 std::vector<Command> remake(BodyId id, const World& world) {
     std::vector<Command> commands{DeleteObjects{.bodies = {id}, .joints = {}},
                                   description_of({id}, {}, world)};
-    const std::vector<Command> annotations = annotate_again(world, {id});
+    const std::vector<Command> annotations = mark_again(world, {id});
     commands.insert(commands.end(), annotations.begin(), annotations.end());
     return commands;
 }

@@ -78,7 +78,7 @@ SpawnBodies copy_of(const PublishedFrame& frame,
     for (const DeformableId id : deformables)
         if (const Deformable* deformable = find_deformable(frame, id))
             copy.deformables.push_back(describe(*deformable));
-    add_groups(copy, frame.state->annotations);
+    add_groups(copy, frame.state->object_marks);
     make_self_contained(copy);
     copy.label = label_of(copy);
     return copy;

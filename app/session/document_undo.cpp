@@ -53,7 +53,7 @@ std::vector<Command> without_missing_objects(std::vector<Command> commands, cons
         if (const auto* set = std::get_if<SetGroup>(&command))
             return none_exists(set->group.members);
         if (const auto* removal = std::get_if<RemoveGroup>(&command))
-            return !world.state().annotations.has(removal->group) &&
+            return !world.state().object_marks.has(removal->group) &&
                    !created.groups.contains(removal->group);
         const auto* flag = std::get_if<SetFlag>(&command);
         return flag && none_exists(flag->objects);

@@ -85,7 +85,7 @@ void GizmoTool::take_bodies(const ToolContext& context, Held& held) const {
         const Body* body = find_body(context.frame, id);
         if (body == nullptr)
             continue;
-        if (context.frame.state->annotations.is_locked(id)) {
+        if (context.frame.state->object_marks.is_locked(id)) {
             reason = "locked: unlock it in the outliner (O) first";
             continue;
         }

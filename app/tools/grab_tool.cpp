@@ -69,7 +69,7 @@ JointId joint_under_pointer(const ToolContext& context, const PointedObject& at)
 
 /// Returns whether the object in front, which the tool passes, is locked.
 bool points_at_locked(const ToolContext& context) {
-    const Annotations& annotations = context.frame.state->annotations;
+    const ObjectMarks& annotations = context.frame.state->object_marks;
     if (annotations.is_empty())
         return false;
     const PointedObject at = object_under_pointer(context, Pickable::shown);

@@ -160,7 +160,7 @@ public:
 
 private:
     [[nodiscard]] bool is_hidden(const ObjectId& object) const {
-        return state_.annotations.is_hidden(object);
+        return state_.object_marks.is_hidden(object);
     }
     [[nodiscard]] bool is_shown(const Body& body, const Collider& collider) const {
         return collider.visible && !is_hidden(body.id);
@@ -387,10 +387,10 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         add_overlays(out.debug, input, poses);
         const WorldState& state = *input.frame->state;
         for (const Water& water : state.water_volumes)
-            if (!state.annotations.is_hidden(water.id))
+            if (!state.object_marks.is_hidden(water.id))
                 add_water(out, water);
         for (const ForceField& field : state.force_fields)
-            if (!state.annotations.is_hidden(field.id))
+            if (!state.object_marks.is_hidden(field.id))
                 add_force_field(out.debug, field);
     }
     for (const GhostPart& ghost : input.ghosts)

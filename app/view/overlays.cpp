@@ -29,12 +29,12 @@ struct OverlayContext {
         return std::binary_search(selected.begin(), selected.end(), id);
     }
     [[nodiscard]] bool covers(BodyId id) const {
-        return !state.annotations.is_hidden(id) &&
+        return !state.object_marks.is_hidden(id) &&
                (!input.options.overlays_of_selection_only || is_selected(id));
     }
     /// Returns whether a mark between two bodies is drawn.
     [[nodiscard]] bool covers_either(BodyId a, BodyId b) const {
-        const Annotations& annotations = state.annotations;
+        const ObjectMarks& annotations = state.object_marks;
         return !annotations.is_hidden(a) && !annotations.is_hidden(b) && (covers(a) || covers(b));
     }
     [[nodiscard]] const Body& body_of(std::uint32_t collider) const {

@@ -129,14 +129,14 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     for (const ParameterControl& control : state.parameter_controls)
         scene.parameter_controls.push_back({.def = control, .extras = {}});
     const CompactObject compact{state};
-    for (const GroupId id : state.annotations.groups()) {
-        Group group = state.annotations.describe(id);
+    for (const GroupId id : state.object_marks.groups()) {
+        Group group = state.object_marks.describe(id);
         group.id = {scene.groups.size() + 1};
         group.members = compact.all(std::move(group.members));
         scene.groups.push_back({.group = std::move(group), .extras = {}});
     }
-    scene.locked = compact.all(state.annotations.objects_with(ObjectFlag::locked));
-    scene.hidden = compact.all(state.annotations.objects_with(ObjectFlag::hidden));
+    scene.locked = compact.all(state.object_marks.objects_with(ObjectFlag::locked));
+    scene.hidden = compact.all(state.object_marks.objects_with(ObjectFlag::hidden));
     return scene;
 }
 

@@ -58,7 +58,7 @@ void edit_group_name(PanelCall& call, NameEntry& name) {
     if (!group)
         return finish_name(call, name, nullptr);
     ImGui::Text("Group %llu", static_cast<unsigned long long>(group.ordinal));
-    edit_name(call, name, group, frame.state->annotations.name_of(group));
+    edit_name(call, name, group, frame.state->object_marks.name_of(group));
 }
 
 void inspect_nothing(PanelCall& call, ShownEnergy& shown) {

@@ -12,7 +12,7 @@ namespace {
 /// Returns the objects of the group that a click can select.
 Selection clickable(const WorldState& state, GroupId group) {
     Selection selection;
-    for (const ObjectId& member : state.annotations.describe(group).members)
+    for (const ObjectId& member : state.object_marks.describe(group).members)
         if (is_pickable(state, member, Pickable::unlocked))
             add(selection, member);
     return selection;
@@ -25,7 +25,7 @@ Selection meant_by_click(const PublishedFrame& frame,
                          const ClickKeys& keys) {
     Selection single;
     add(single, clicked);
-    const GroupId group = frame.state->annotations.of(clicked).group;
+    const GroupId group = frame.state->object_marks.of(clicked).group;
     if (!group || keys.is_single)
         return single;
     const Selection members = clickable(*frame.state, group);
@@ -55,19 +55,19 @@ GroupId whole_group(const PublishedFrame& frame, const Selection& selection) {
     const std::vector<ObjectId> objects = objects_of(selection);
     if (objects.empty() || !selection.joints().empty())
         return {};
-    const GroupId group = frame.state->annotations.of(objects.front()).group;
+    const GroupId group = frame.state->object_marks.of(objects.front()).group;
     return group && objects_of(selection_of(frame, group)) == objects ? group : GroupId{};
 }
 
 Selection selection_of(const PublishedFrame& frame, GroupId group) {
     Selection selection;
-    for (const ObjectId& member : frame.state->annotations.describe(group).members)
+    for (const ObjectId& member : frame.state->object_marks.describe(group).members)
         add(selection, member);
     return selection;
 }
 
 std::string display_name(const PublishedFrame& frame, GroupId group) {
-    const std::string& name = frame.state->annotations.name_of(group);
+    const std::string& name = frame.state->object_marks.name_of(group);
     return name.empty() ? "group " + std::to_string(group.ordinal) : name;
 }
 
@@ -92,7 +92,7 @@ Selection with_groups(const PublishedFrame& frame, const Selection& selection) {
     Selection all = selection;
     std::set<GroupId> groups;
     for (const ObjectId& object : objects_of(selection))
-        if (const GroupId group = frame.state->annotations.of(object).group)
+        if (const GroupId group = frame.state->object_marks.of(object).group)
             groups.insert(group);
     for (const GroupId group : groups)
         all.add(clickable(*frame.state, group));

@@ -14,13 +14,13 @@ enum class Pickable : std::uint8_t {
 
 /// Returns whether the mouse meets the object.
 inline bool is_pickable(const WorldState& state, const ObjectId& object, Pickable which) {
-    const Annotation annotation = state.annotations.of(object);
-    return !annotation.is_hidden && (which == Pickable::shown || !annotation.is_locked);
+    const ObjectMark mark = state.object_marks.of(object);
+    return !mark.is_hidden && (which == Pickable::shown || !mark.is_locked);
 }
 
 /// Returns whether one of the joint's bodies is hidden, with which the joint is hidden too.
 inline bool is_hidden(const WorldState& state, const Joint& joint) {
-    return state.annotations.is_hidden(joint.a) || state.annotations.is_hidden(joint.b);
+    return state.object_marks.is_hidden(joint.a) || state.object_marks.is_hidden(joint.b);
 }
 
 } // namespace topple::app

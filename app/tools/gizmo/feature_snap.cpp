@@ -116,7 +116,7 @@ std::optional<ShapeFeature> snap_target(const PublishedFrame& frame,
     const Ray ray = view.camera.ray_through(pointer, view.viewport);
     std::vector<ShapeFeature> features;
     for (const Body& body : frame.state->bodies)
-        if (!contains(dragged, body.id) && !frame.state->annotations.is_hidden(body.id) &&
+        if (!contains(dragged, body.id) && !frame.state->object_marks.is_hidden(body.id) &&
             may_be_near(body, view, ray, kPointReach)) {
             add_features(frame, body, features);
             add_hit_triangles(frame, body, ray, features);

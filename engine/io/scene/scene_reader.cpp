@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/scene_reader.h"
 
-#include "topple/io/scene/annotations_json.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
+#include "topple/io/scene/object_marks_json.h"
 #include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/scene_memory.h"
 #include "topple/io/scene/scene_shapes.h"

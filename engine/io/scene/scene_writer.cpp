@@ -3,12 +3,12 @@
 #include "topple/io/scene/scene_writer.h"
 
 #include "topple/io/obj/obj_reader.h"
-#include "topple/io/scene/annotations_json.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
+#include "topple/io/scene/object_marks_json.h"
 #include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/shape_json.h"

@@ -149,7 +149,7 @@ void World::restore(const WorldState& state) {
         w.next_force_field = std::max(w.next_force_field, state.force_fields.back().id.ordinal + 1);
     if (!state.thrusters.empty())
         w.next_thruster = std::max(w.next_thruster, state.thrusters.back().id.ordinal + 1);
-    if (const std::vector<GroupId> groups = state.annotations.groups(); !groups.empty())
+    if (const std::vector<GroupId> groups = state.object_marks.groups(); !groups.empty())
         w.next_group = std::max(w.next_group, groups.back().ordinal + 1);
     make_stale(w.index);
 }

@@ -97,7 +97,7 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         wake_island_of(w.state.bodies, i);
         wake_neighbors(w.state, i);
         w.state.body_names.set(id.ordinal, {});
-        w.state.annotations.forget(id);
+        w.state.object_marks.forget(id);
     }
     if (!any)
         return;

@@ -86,7 +86,7 @@ void World::destroy_deformables(std::span<const DeformableId> ids) {
         if (i == kNoIndex)
             continue;
         wake_attached(s, s.deformables[i].attachments);
-        s.annotations.forget(id);
+        s.object_marks.forget(id);
         s.deformables.erase(s.deformables.begin() + i);
     }
 }

@@ -25,7 +25,7 @@ void World::remove_force_field(ForceFieldId id) {
     if (i == kNoIndex)
         return;
     wake_in(s, bounds_of(s.force_fields[i]));
-    s.annotations.forget(id);
+    s.object_marks.forget(id);
     s.force_fields.erase(s.force_fields.begin() + i);
 }
 

@@ -24,7 +24,7 @@ void World::remove_water_volume(WaterId id) {
     if (i == kNoIndex)
         return;
     wake_in(s, s.water_volumes[i].box);
-    s.annotations.forget(id);
+    s.object_marks.forget(id);
     s.water_volumes.erase(s.water_volumes.begin() + i);
 }
 

@@ -162,8 +162,8 @@ Result<void> check_parameter_controls(const WorldState& s) {
     return {};
 }
 
-Result<void> check_annotations(const World& world) {
-    const Annotations& annotations = world.state().annotations;
+Result<void> check_object_marks(const World& world) {
+    const ObjectMarks& annotations = world.state().object_marks;
     const auto check_objects = [&](const std::vector<ObjectId>& objects) -> Result<void> {
         for (const ObjectId& object : objects)
             if (!world.exists(object))
@@ -214,7 +214,7 @@ Result<void> World::validate() const {
                               check_parameter_controls})
         if (auto checked = check(s); !checked)
             return checked;
-    if (auto checked = check_annotations(*this); !checked)
+    if (auto checked = check_object_marks(*this); !checked)
         return checked;
     if (auto checked = check_boxes(*impl_); !checked)
         return checked;

@@ -55,7 +55,7 @@ BodyId RandomUser::body() {
 }
 
 GroupId RandomUser::group() {
-    const std::vector<GroupId> groups = state().annotations.groups();
+    const std::vector<GroupId> groups = state().object_marks.groups();
     if (groups.empty() || one_in(40))
         return {1 + std::uint64_t{random_.below(50)}};
     return groups[random_.below(static_cast<std::uint32_t>(groups.size()))];

@@ -22,7 +22,7 @@ TEST(HiddenInFrameView, ObjectsAreNotDrawnAndCastNoShadow) {
     for (const bool is_hidden : {true, false}) {
         for (const ObjectId& object :
              std::vector<ObjectId>{BodyId{2}, BodyId{4}, WaterId{1}, ForceFieldId{1}})
-            builder.state().annotations.set_flag(object, ObjectFlag::hidden, is_hidden);
+            builder.state().object_marks.set_flag(object, ObjectFlag::hidden, is_hidden);
         const PublishedFrame frame = builder.frame();
         RenderScene scene;
         FrameViewInput input = looking_at_origin(frame);
@@ -66,7 +66,7 @@ TEST(HiddenInFrameView, JointsAndMarksOfBodiesAreNotDrawn) {
     };
     EXPECT_GT(marks().first, 0u);
     EXPECT_GT(marks().second, 0u);
-    builder.state().annotations.set_flag(BodyId{1}, ObjectFlag::hidden, true);
+    builder.state().object_marks.set_flag(BodyId{1}, ObjectFlag::hidden, true);
     EXPECT_EQ(marks().first, 0u);
     EXPECT_EQ(marks().second, 0u);
 }

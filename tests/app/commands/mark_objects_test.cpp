@@ -20,7 +20,7 @@ std::string text_of_world(const World& world) { return write_scene(describe_worl
 
 /// Returns a tower of four boxes (bodies 2 to 5), of which the lower two are the group "pair" and the upper two the
 /// group 2; body 3 is locked and hidden. With a rope, a water volume and a force field.
-World annotated_tower() {
+World marked_tower() {
     World world = test::tower_world(4);
     DeformableDef rope;
     rope.recipe = RopeRecipe{};
@@ -35,7 +35,7 @@ World annotated_tower() {
     return world;
 }
 
-TEST(Annotate, TheInverseRestoresGroupsAndFlags) {
+TEST(MarkObjects, TheInverseRestoresGroupsAndFlags) {
     for (const Command& command : std::vector<Command>{
              SetGroup{{{}, "new", {BodyId{2}, BodyId{4}, DeformableId{1}}}},
              SetGroup{{{}, "all of another", {BodyId{2}, BodyId{3}}}},
@@ -56,7 +56,7 @@ TEST(Annotate, TheInverseRestoresGroupsAndFlags) {
              RemoveForceField{{1}},
              DuplicateObjects{{BodyId{2}, BodyId{3}}, {}, LineOfCopies{2, {3, 0, 0}}}}) {
         SCOPED_TRACE(text_of(command));
-        World world = annotated_tower();
+        World world = marked_tower();
         const std::string before = text_of_world(world);
         const AppliedCommand applied = apply_or_fail(command, world);
         const std::string after = text_of_world(world);
@@ -71,8 +71,8 @@ TEST(Annotate, TheInverseRestoresGroupsAndFlags) {
 }
 
 // A material of one collider is restored by deleting and creating the body, which must not lose its group.
-TEST(Annotate, ABodyThatUndoCreatesAnewKeepsItsGroupAndFlags) {
-    World world = annotated_tower();
+TEST(MarkObjects, ABodyThatUndoCreatesAnewKeepsItsGroupAndFlags) {
+    World world = marked_tower();
     BodyDef def = world.describe(BodyId{3});
     def.colliders.push_back(def.colliders.front());
     def.colliders.back().material.friction = 0.9f;
@@ -83,8 +83,8 @@ TEST(Annotate, ABodyThatUndoCreatesAnewKeepsItsGroupAndFlags) {
     EXPECT_EQ(text_of_world(world), before);
 }
 
-TEST(Annotate, ALockChangesNoMotion) {
-    World world = annotated_tower(), plain = test::tower_world(4);
+TEST(MarkObjects, ALockChangesNoMotion) {
+    World world = marked_tower(), plain = test::tower_world(4);
     DeformableDef rope;
     rope.recipe = RopeRecipe{};
     (void)plain.create_deformable(rope);
@@ -97,26 +97,26 @@ TEST(Annotate, ALockChangesNoMotion) {
     EXPECT_EQ(world.hash(), plain.hash());
 }
 
-TEST(Annotate, CopiesOfAWholeGroupAreANewGroupEach) {
-    World world = annotated_tower();
+TEST(MarkObjects, CopiesOfAWholeGroupAreANewGroupEach) {
+    World world = marked_tower();
     (void)apply_or_fail(DuplicateObjects{{BodyId{2}, BodyId{3}, BodyId{4}},
                                          {},
                                          CircleOfCopies{2, {5, 0, 0}, {0, 1, 0}, kPi}},
                         world);
-    const Annotations& annotations = world.state().annotations;
-    ASSERT_EQ(annotations.groups().size(), 4u) << "body 4 alone is no whole group";
+    const ObjectMarks& marks = world.state().object_marks;
+    ASSERT_EQ(marks.groups().size(), 4u) << "body 4 alone is no whole group";
     for (const GroupId copy : {GroupId{3}, GroupId{4}}) {
-        const Group group = annotations.describe(copy);
+        const Group group = marks.describe(copy);
         EXPECT_EQ(group.name, "pair");
         EXPECT_EQ(group.members.size(), 2u);
         for (const ObjectId& member : group.members)
-            EXPECT_FALSE(annotations.is_locked(member)) << "a copy can be moved";
+            EXPECT_FALSE(marks.is_locked(member)) << "a copy can be moved";
     }
-    EXPECT_EQ(annotations.describe({1}).members, (std::vector<ObjectId>{BodyId{2}, BodyId{3}}));
+    EXPECT_EQ(marks.describe({1}).members, (std::vector<ObjectId>{BodyId{2}, BodyId{3}}));
 }
 
-TEST(Annotate, ASpawnOfAGroupWithoutItsObjectsIsRefusedAndChangesNothing) {
-    World world = annotated_tower();
+TEST(MarkObjects, ASpawnOfAGroupWithoutItsObjectsIsRefusedAndChangesNothing) {
+    World world = marked_tower();
     const std::string before = text_of_world(world);
     SpawnBodies spawn{.bodies = {test::box_def({9, 9, 9})}, .joints = {}, .label = "x"};
     for (const SpawnedGroup& group : {SpawnedGroup{{}, "", {0, 1}, {}},
@@ -131,7 +131,7 @@ TEST(Annotate, ASpawnOfAGroupWithoutItsObjectsIsRefusedAndChangesNothing) {
     }
 }
 
-TEST(Annotate, LinesThatAreNotUnderstoodAreNamed) {
+TEST(MarkObjects, LinesThatAreNotUnderstoodAreNamed) {
     for (const char* line : {"group",
                              "group 0",
                              "group x \"a\" 1",

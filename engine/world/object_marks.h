@@ -43,26 +43,26 @@ enum class ObjectFlag : std::uint8_t {
 };
 
 /// The group and the flags of one object.
-struct Annotation {
+struct ObjectMark {
     GroupId group;          ///< Null: none.
     bool is_locked = false; ///< See ObjectFlag.
     bool is_hidden = false; ///< See ObjectFlag.
-    friend bool operator==(const Annotation&, const Annotation&) = default;
+    friend bool operator==(const ObjectMark&, const ObjectMark&) = default;
 };
 
 /// Groups and flags of the objects of a world, for people and files. Copies share the entries; see SharedValue.
-class Annotations {
+class ObjectMarks {
 public:
-    /// Returns the annotation of the object; without group and flags if the object has none.
-    [[nodiscard]] Annotation of(const ObjectId& object) const;
+    /// Returns the mark of the object; without group and flags if the object has none.
+    [[nodiscard]] ObjectMark of(const ObjectId& object) const;
     ///@{
     /// Returns one flag of the object.
     [[nodiscard]] bool is_locked(const ObjectId& object) const { return of(object).is_locked; }
     [[nodiscard]] bool is_hidden(const ObjectId& object) const { return of(object).is_hidden; }
     ///@}
-    /// Returns whether some object has an annotation.
+    /// Returns whether some object has a mark.
     [[nodiscard]] bool is_empty() const { return entries_.get().objects.empty(); }
-    /// Returns the objects with the flag, in order. Cost: linear in the number of annotated objects.
+    /// Returns the objects with the flag, in order. Cost: linear in the number of marked objects.
     [[nodiscard]] std::vector<ObjectId> objects_with(ObjectFlag flag) const;
     /// Returns the ids of all groups, in order.
     [[nodiscard]] std::vector<GroupId> groups() const;
@@ -72,7 +72,7 @@ public:
     [[nodiscard]] const std::string& name_of(GroupId id) const;
     /// Returns the number of members of the group; 0 if there is none.
     [[nodiscard]] std::size_t member_count(GroupId id) const;
-    /// Returns the group; without members if there is none. Cost: linear in the number of annotated objects.
+    /// Returns the group; without members if there is none. Cost: linear in the number of marked objects.
     [[nodiscard]] Group describe(GroupId id) const;
 
     /// Gives the group exactly these members, which leave their groups, and the name. Requires: an id that is not null.
@@ -83,10 +83,10 @@ public:
     void set_name(GroupId id, const std::string& name);
     /// Sets or clears a flag of the object.
     void set_flag(const ObjectId& object, ObjectFlag flag, bool is_set);
-    /// Removes the annotation of an object that is removed. A group without members vanishes.
+    /// Removes the mark of an object that is removed. A group without members vanishes.
     void forget(const ObjectId& object);
 
-    friend bool operator==(const Annotations&, const Annotations&) = default;
+    friend bool operator==(const ObjectMarks&, const ObjectMarks&) = default;
 
 private:
     struct GroupEntry {
@@ -95,13 +95,13 @@ private:
         friend bool operator==(const GroupEntry&, const GroupEntry&) = default;
     };
     struct Entries {
-        std::map<ObjectId, Annotation> objects; ///< Only objects with a group or a flag.
+        std::map<ObjectId, ObjectMark> objects; ///< Only objects with a group or a flag.
         std::map<GroupId, GroupEntry> groups;   ///< Only groups with members.
         friend bool operator==(const Entries&, const Entries&) = default;
     };
     SharedValue<Entries> entries_;
 
-    static void leave_group(Entries& entries, Annotation& annotation);
+    static void leave_group(Entries& entries, ObjectMark& mark);
 };
 
 } // namespace topple

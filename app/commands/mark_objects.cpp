@@ -26,33 +26,32 @@ std::vector<ObjectId> existing(const World& world, std::vector<ObjectId> objects
 std::vector<Command> groups_again(const World& world,
                                   const std::vector<ObjectId>& objects,
                                   GroupId but = {}) {
-    const Annotations& annotations = world.state().annotations;
+    const ObjectMarks& marks = world.state().object_marks;
     std::set<GroupId> groups;
     for (const ObjectId& object : objects)
-        if (const GroupId group = annotations.of(object).group; group && group != but)
+        if (const GroupId group = marks.of(object).group; group && group != but)
             groups.insert(group);
     std::vector<Command> commands;
     for (const GroupId group : groups)
-        commands.emplace_back(SetGroup{annotations.describe(group)});
+        commands.emplace_back(SetGroup{marks.describe(group)});
     return commands;
 }
 
-bool has(const Annotation& annotation, ObjectFlag flag) {
-    return flag == ObjectFlag::locked ? annotation.is_locked : annotation.is_hidden;
+bool has(const ObjectMark& mark, ObjectFlag flag) {
+    return flag == ObjectFlag::locked ? mark.is_locked : mark.is_hidden;
 }
 
 } // namespace
 
-std::vector<Command> detail::annotate_again(const World& world,
-                                            const std::vector<ObjectId>& objects) {
-    const Annotations& annotations = world.state().annotations;
-    if (annotations.is_empty())
+std::vector<Command> detail::mark_again(const World& world, const std::vector<ObjectId>& objects) {
+    const ObjectMarks& marks = world.state().object_marks;
+    if (marks.is_empty())
         return {};
     std::vector<Command> commands = groups_again(world, objects);
     for (const ObjectFlag flag : {ObjectFlag::locked, ObjectFlag::hidden}) {
         SetFlag set{.flag = flag, .is_set = true, .objects = {}};
         for (const ObjectId& object : objects)
-            if (has(annotations.of(object), flag))
+            if (has(marks.of(object), flag))
                 set.objects.push_back(object);
         if (!set.objects.empty())
             commands.emplace_back(std::move(set));
@@ -60,8 +59,8 @@ std::vector<Command> detail::annotate_again(const World& world,
     return commands;
 }
 
-Result<AppliedCommand> detail::annotate(const SetGroup& command, World& world) {
-    const Annotations before = world.state().annotations;
+Result<AppliedCommand> detail::mark_objects(const SetGroup& command, World& world) {
+    const ObjectMarks before = world.state().object_marks;
     SetGroup done{command.group};
     if (const Result<void> named = check_name(command.group.name); !named.ok())
         return named.error();
@@ -84,22 +83,22 @@ Result<AppliedCommand> detail::annotate(const SetGroup& command, World& world) {
         .done = std::move(done), .inverse = std::move(inverse), .created = {}, .warnings = {}};
 }
 
-Result<AppliedCommand> detail::annotate(const RemoveGroup& command, World& world) {
-    if (!world.state().annotations.has(command.group))
+Result<AppliedCommand> detail::mark_objects(const RemoveGroup& command, World& world) {
+    if (!world.state().object_marks.has(command.group))
         return Error{.message = "there is no group " + std::to_string(command.group.ordinal)};
-    SetGroup inverse{world.state().annotations.describe(command.group)};
+    SetGroup inverse{world.state().object_marks.describe(command.group)};
     world.remove_group(command.group);
     return AppliedCommand{
         .done = command, .inverse = {std::move(inverse)}, .created = {}, .warnings = {}};
 }
 
-Result<AppliedCommand> detail::annotate(const SetFlag& command, World& world) {
+Result<AppliedCommand> detail::mark_objects(const SetFlag& command, World& world) {
     SetFlag done{command.flag, command.is_set, existing(world, command.objects)};
     if (done.objects.empty())
         return Error{.message = "there is nothing to lock or hide: the named objects do not exist"};
     SetFlag inverse{command.flag, !command.is_set, {}};
     for (const ObjectId& object : done.objects) {
-        if (has(world.state().annotations.of(object), command.flag) != command.is_set)
+        if (has(world.state().object_marks.of(object), command.flag) != command.is_set)
             inverse.objects.push_back(object);
         if (const Result<void> set = world.set_flag(object, command.flag, command.is_set);
             !set.ok())
@@ -111,22 +110,22 @@ Result<AppliedCommand> detail::annotate(const SetFlag& command, World& world) {
     return applied;
 }
 
-void add_groups(SpawnBodies& objects, const Annotations& annotations) {
-    if (annotations.is_empty())
+void add_groups(SpawnBodies& objects, const ObjectMarks& marks) {
+    if (marks.is_empty())
         return;
     std::map<GroupId, SpawnedGroup> groups;
     for (std::size_t i = 0; i < objects.bodies.size(); ++i)
-        if (const GroupId group = annotations.of(objects.bodies[i].id).group)
+        if (const GroupId group = marks.of(objects.bodies[i].id).group)
             groups[group].bodies.push_back(i);
     for (std::size_t i = 0; i < objects.deformables.size(); ++i)
-        if (const GroupId group = annotations.of(objects.deformables[i].id).group)
+        if (const GroupId group = marks.of(objects.deformables[i].id).group)
             groups[group].deformables.push_back(i);
     const auto can_be_copied = [](const ObjectId& object) {
         return std::holds_alternative<BodyId>(object) ||
                std::holds_alternative<DeformableId>(object);
     };
     for (auto& [id, group] : groups) {
-        const Group whole = annotations.describe(id);
+        const Group whole = marks.describe(id);
         const auto count = std::count_if(whole.members.begin(), whole.members.end(), can_be_copied);
         if (static_cast<std::size_t>(count) != group.bodies.size() + group.deformables.size())
             continue;

@@ -18,44 +18,42 @@ using test::box_def;
 using test::play;
 using test::tower_of;
 
-const Annotations& annotations_of(const Session& session) {
-    return session.world().state().annotations;
-}
+const ObjectMarks& marks_of(const Session& session) { return session.world().state().object_marks; }
 
-TEST(AnnotatedSession, UndoAndRedoOfGroupsAndFlags) {
+TEST(MarkedSession, UndoAndRedoOfGroupsAndFlags) {
     Session session;
     ask(session, tower_of(3));
     ask(session, SetGroup{{{}, "tower", {BodyId{2}, BodyId{3}, BodyId{4}}}});
     ask(session, SetFlag{ObjectFlag::hidden, true, {BodyId{3}}});
     play(session, 10);
     ask(session, DeleteObjects{{BodyId{3}}, {}});
-    EXPECT_EQ(annotations_of(session).describe({1}).members.size(), 2u);
+    EXPECT_EQ(marks_of(session).describe({1}).members.size(), 2u);
     ask(session, Undo{});
-    EXPECT_EQ(annotations_of(session).describe({1}).members.size(), 3u);
-    EXPECT_TRUE(annotations_of(session).is_hidden(BodyId{3}));
+    EXPECT_EQ(marks_of(session).describe({1}).members.size(), 3u);
+    EXPECT_TRUE(marks_of(session).is_hidden(BodyId{3}));
     ask(session, Undo{});
-    EXPECT_FALSE(annotations_of(session).is_hidden(BodyId{3}));
+    EXPECT_FALSE(marks_of(session).is_hidden(BodyId{3}));
     ask(session, Undo{});
-    EXPECT_TRUE(annotations_of(session).is_empty());
+    EXPECT_TRUE(marks_of(session).is_empty());
     ask(session, Redo{});
     ask(session, Redo{});
-    EXPECT_EQ(annotations_of(session).name_of({1}), "tower");
-    EXPECT_TRUE(annotations_of(session).is_hidden(BodyId{3}));
+    EXPECT_EQ(marks_of(session).name_of({1}), "tower");
+    EXPECT_TRUE(marks_of(session).is_hidden(BodyId{3}));
 }
 
-TEST(AnnotatedSession, ARewindHasTheGroupsOfThatTime) {
+TEST(MarkedSession, ARewindHasTheGroupsOfThatTime) {
     Session session;
     ask(session, tower_of(2));
     play(session, 20);
     ask(session, SetGroup{{{}, "late", {BodyId{2}, BodyId{3}}}});
     play(session, 20);
     ask(session, SeekTo{10});
-    EXPECT_TRUE(annotations_of(session).is_empty());
+    EXPECT_TRUE(marks_of(session).is_empty());
     ask(session, SeekTo{40});
-    EXPECT_EQ(annotations_of(session).name_of({1}), "late");
+    EXPECT_EQ(marks_of(session).name_of({1}), "late");
 }
 
-TEST(AnnotatedSession, ItsLogIsAScriptThatMakesTheSameGroups) {
+TEST(MarkedSession, ItsLogIsAScriptThatMakesTheSameGroups) {
     const test::TemporaryFolder folder;
     Session session;
     ask(session, tower_of(3));
@@ -69,11 +67,11 @@ TEST(AnnotatedSession, ItsLogIsAScriptThatMakesTheSameGroups) {
     Session again;
     const auto run = run_script(log, "log", again, [](std::string_view) {});
     ASSERT_TRUE(run.ok()) << run.error().text() << '\n' << log;
-    EXPECT_EQ(annotations_of(again), annotations_of(session)) << log;
+    EXPECT_EQ(marks_of(again), marks_of(session)) << log;
 }
 
 // The inverse of a group names objects that the session may have removed meanwhile, which is no part of undo.
-TEST(AnnotatedSession, UndoOfAGroupWhoseMembersHaveFallenAway) {
+TEST(MarkedSession, UndoOfAGroupWhoseMembersHaveFallenAway) {
     Session session;
     ask(session, DeleteObjects{{BodyId{1}}, {}});
     BodyDef ground;
@@ -88,14 +86,14 @@ TEST(AnnotatedSession, UndoOfAGroupWhoseMembersHaveFallenAway) {
     ask(session, SetPose{far, {{60, -1100, 0}, {}}});
     ask(session, RemoveFallen{});
     ASSERT_EQ(session.world().find(near), nullptr);
-    EXPECT_TRUE(annotations_of(session).is_empty());
+    EXPECT_TRUE(marks_of(session).is_empty());
     for (int i = 0; i < 5; ++i)
         (void)session.execute(Undo{});
     EXPECT_TRUE(session.world().validate().ok());
-    EXPECT_TRUE(annotations_of(session).is_empty());
+    EXPECT_TRUE(marks_of(session).is_empty());
 }
 
-TEST(AnnotatedSession, APastedGroupIsANewGroup) {
+TEST(MarkedSession, APastedGroupIsANewGroup) {
     Session session;
     ask(session, tower_of(3));
     ask(session, SetGroup{{{}, "pair", {BodyId{2}, BodyId{3}}}});
@@ -104,10 +102,10 @@ TEST(AnnotatedSession, APastedGroupIsANewGroup) {
         text_of(copy_of(*session.make_frame(), copied, {})));
     ASSERT_TRUE(read.ok());
     ask(session, *read);
-    EXPECT_EQ(annotations_of(session).describe({2}), (Group{{2}, "pair", {BodyId{5}, BodyId{6}}}));
+    EXPECT_EQ(marks_of(session).describe({2}), (Group{{2}, "pair", {BodyId{5}, BodyId{6}}}));
 }
 
-TEST(AnnotatedSession, RaysOfTheMousePassWhatIsHiddenAndClicksWhatIsLocked) {
+TEST(MarkedSession, RaysOfTheMousePassWhatIsHiddenAndClicksWhatIsLocked) {
     Session session;
     ask(session, SpawnBodies{{box_def({0, 2, 0}), box_def({3, 2, 0})}, {}, ""});
     DeformableDef rope;

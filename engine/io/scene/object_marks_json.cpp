@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/io/scene/annotations_json.h"
+#include "topple/io/scene/object_marks_json.h"
 
 #include "topple/io/text/text_lines.h"
 

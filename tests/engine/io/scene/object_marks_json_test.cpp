@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/io/scene/annotations_json.h"
+#include "topple/io/scene/object_marks_json.h"
 
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
@@ -24,13 +24,13 @@ SceneDefinition read(const std::string& text) {
     return file ? std::move(file->scene) : SceneDefinition{};
 }
 
-const std::string kAnnotated = scene_with(
+const std::string kMarked = scene_with(
     R"("groups": [{"name": "tower", "bodies": [2, 0], "deformables": [0]},
                   {"waters": [0], "note": "mine"}],
        "locked": {"bodies": [1], "force_fields": [0]}, "hidden": {"bodies": [0], "deformables": [0]})");
 
-TEST(AnnotationsJson, GroupsLocksAndHiddenObjectsComeBack) {
-    const SceneDefinition scene = read(kAnnotated);
+TEST(ObjectMarksJson, GroupsLocksAndHiddenObjectsComeBack) {
+    const SceneDefinition scene = read(kMarked);
     ASSERT_EQ(scene.groups.size(), 2u);
     EXPECT_EQ(scene.groups[0].group,
               (Group{{1}, "tower", {BodyId{1}, BodyId{3}, DeformableId{1}}}));
@@ -42,11 +42,11 @@ TEST(AnnotationsJson, GroupsLocksAndHiddenObjectsComeBack) {
     EXPECT_NE(written.find("\"note\": \"mine\""), std::string::npos) << "unknown keys stay";
 }
 
-TEST(AnnotationsJson, AWorldHasThemAndDescribesThemUnderTheNumbersOfItsFile) {
-    Result<World> world = build_world(read(kAnnotated));
+TEST(ObjectMarksJson, AWorldHasThemAndDescribesThemUnderTheNumbersOfItsFile) {
+    Result<World> world = build_world(read(kMarked));
     ASSERT_TRUE(world.ok());
     EXPECT_EQ(world->name_of(GroupId{1}), "tower");
-    EXPECT_TRUE(world->state().annotations.is_locked(ForceFieldId{1}));
+    EXPECT_TRUE(world->state().object_marks.is_locked(ForceFieldId{1}));
     // Body 1 leaves, and the others move up in the list.
     world->destroy_bodies(std::array{BodyId{1}});
     const SceneDefinition scene = describe_world(*world);
@@ -56,13 +56,13 @@ TEST(AnnotationsJson, AWorldHasThemAndDescribesThemUnderTheNumbersOfItsFile) {
     EXPECT_EQ(write_scene(describe_world(*build_world(scene))), write_scene(scene));
 }
 
-TEST(AnnotationsJson, ASceneWithoutThemHasNoNewKeys) {
+TEST(ObjectMarksJson, ASceneWithoutThemHasNoNewKeys) {
     const std::string written = write_scene(read(kObjects + "}"));
     for (const char* key : {"groups", "locked", "hidden"})
         EXPECT_EQ(written.find(key), std::string::npos) << key;
 }
 
-TEST(AnnotationsJson, MistakesAreNamedWithTheirPlace) {
+TEST(ObjectMarksJson, MistakesAreNamedWithTheirPlace) {
     for (const auto& [members, message] : std::vector<std::pair<std::string, std::string>>{
              {R"("groups": {})", "'groups' must be a list"},
              {R"("groups": [{}])", "group 0: a group needs at least one member"},
@@ -87,7 +87,7 @@ TEST(AnnotationsJson, MistakesAreNamedWithTheirPlace) {
     }
 }
 
-TEST(AnnotationsJson, UnknownKeysBesideFlagsAreKept) {
+TEST(ObjectMarksJson, UnknownKeysBesideFlagsAreKept) {
     const std::string text = scene_with(R"("locked": {"bodies": [0], "reason": "done"})");
     const std::string written = write_scene(read(text));
     EXPECT_NE(written.find("\"reason\": \"done\""), std::string::npos);

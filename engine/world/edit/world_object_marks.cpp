@@ -34,25 +34,25 @@ Result<GroupId> World::set_group(const Group& group) {
     if (!made.id)
         made.id = {w.next_group};
     w.next_group = std::max(w.next_group, made.id.ordinal + 1);
-    w.state.annotations.set_group(made);
+    w.state.object_marks.set_group(made);
     return made.id;
 }
 
-void World::remove_group(GroupId id) { impl_->state.annotations.remove_group(id); }
+void World::remove_group(GroupId id) { impl_->state.object_marks.remove_group(id); }
 
-std::string World::name_of(GroupId id) const { return impl_->state.annotations.name_of(id); }
+std::string World::name_of(GroupId id) const { return impl_->state.object_marks.name_of(id); }
 
 Result<void> World::set_name(GroupId id, const std::string& name) {
-    if (!impl_->state.annotations.has(id))
+    if (!impl_->state.object_marks.has(id))
         return no_such("group", id);
-    impl_->state.annotations.set_name(id, name);
+    impl_->state.object_marks.set_name(id, name);
     return {};
 }
 
 Result<void> World::set_flag(const ObjectId& object, ObjectFlag flag, bool is_set) {
     if (!exists(object))
         return no_such_object(object);
-    impl_->state.annotations.set_flag(object, flag, is_set);
+    impl_->state.object_marks.set_flag(object, flag, is_set);
     return {};
 }
 

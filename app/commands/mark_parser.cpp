@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/commands/annotation_parser_detail.h"
 #include "app/commands/command_words_detail.h"
+#include "app/commands/mark_parser_detail.h"
 
 #include <algorithm>
 #include <cctype>
