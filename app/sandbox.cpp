@@ -4,6 +4,7 @@
 
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame/frame_query.h"
+#include "app/tools/measure_tool.h"
 
 #include <algorithm>
 #include <utility>
@@ -98,7 +99,7 @@ void Sandbox::frame(const InputEvents& events,
     control_.update(control_input(events, &layer), tool);
     if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
         is_drifting_ = false;
-    if (is_drifting_ && !current_->timeline.is_paused) {
+    if (is_drifting_ && !current_->timeline.is_paused && !state_.reduces_motion) {
         const SceneCamera now = camera_.as_scene_camera();
         camera_.look_along(now.yaw_deg + kDriftDegPerSecond * static_cast<Real>(events.seconds),
                            now.pitch_deg);
@@ -106,8 +107,10 @@ void Sandbox::frame(const InputEvents& events,
     go_along();
     camera_.settle(static_cast<Real>(events.seconds));
 
+    const std::vector<AnnotationView> annotations = annotation_views();
+    add_measurements(annotations, tool);
     PanelOutput panels;
-    draw_ui(events, tool, panels);
+    draw_ui(events, tool, annotations, panels);
     for (const BoundAction& action : panels.actions)
         do_action(action, events);
     layer.end_frame();
@@ -205,11 +208,18 @@ Real Sandbox::blend() const {
     return static_cast<Real>(std::clamp(since_arrival_ * pace / between, 0.0, 1.0));
 }
 
-void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out) {
+void Sandbox::draw_ui(const InputEvents& events,
+                      const ToolOutput& tool,
+                      const std::vector<AnnotationView>& annotations,
+                      PanelOutput& out) {
     if (!tool.status.empty())
         state_.status = tool.status;
-    if (const auto menu = control_.context_menu())
+    if (const auto menu = control_.context_menu()) {
         state_.context_menu = menu;
+        ToolContext there = tool_context(events);
+        there.pointer = *menu;
+        state_.context_anchor = anchor_under_pointer(there);
+    }
     const std::string device_name = device.name;
     const std::vector<ModelLoadView> loads = loads_.views();
     draw_panels(
@@ -219,6 +229,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
          .selection = present_,
          .probe = control_.probe_reading(),
          .annotations = tool.annotations,
+         .notes_and_measurements = annotations,
          .selection_box = control_.selection_box(),
          .loads = loads,
          .parts = parts_.entries(),
@@ -263,20 +274,22 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         state_.layout = {};
         state_.ui_scale = display_scale_;
     }
-    const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
-                                .hits = state_.view.shows(Overlay::hits),
-                                .ghost = state_.view.ghost,
-                                .predicted = bodies_to_predict()};
+    const SetFrameExtras extras{
+        .broad_phase_cells = state_.view.shows(Overlay::cells),
+        .hits = state_.view.shows(Overlay::hits),
+        .ghost = state_.view.ghost,
+        .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
+        .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>()};
     if (!(extras == asked_extras_))
         session_.submit(extras);
     asked_extras_ = extras;
 }
 
 /// Returns the selected bodies; none if they are so many that their paths would hide the scene.
-std::vector<BodyId> Sandbox::bodies_to_predict() const {
+std::vector<BodyId> Sandbox::bodies_with_paths() const {
     constexpr std::size_t kMostPaths = 20;
     const std::vector<BodyId>& ids = present_.bodies();
-    return state_.view.prediction && ids.size() <= kMostPaths ? ids : std::vector<BodyId>();
+    return ids.size() <= kMostPaths ? ids : std::vector<BodyId>();
 }
 
 /// Prepares the picture of the step under the pointer on the time bar.

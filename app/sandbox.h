@@ -137,12 +137,21 @@ private:
     void shoot(const InputEvents& events);
     void push(const InputEvents& events);
     void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
+    [[nodiscard]] std::vector<AnnotationView> annotation_views() const;
+    void add_measurements(const std::vector<AnnotationView>& views, ToolOutput& tool) const;
+    void add_note(const InputEvents& events);
+    void store_view(int number);
+    void recall_view(int number);
+    void recall_neighbor(int direction);
     void copy_repro();
     [[nodiscard]] FilmLook film_look() const;
     void open_neighbor(int direction);
     void take_output(const ToolOutput& tool, const PanelOutput& panels);
-    [[nodiscard]] std::vector<BodyId> bodies_to_predict() const;
-    void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
+    [[nodiscard]] std::vector<BodyId> bodies_with_paths() const;
+    void draw_ui(const InputEvents& events,
+                 const ToolOutput& tool,
+                 const std::vector<AnnotationView>& annotations,
+                 PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);
     void follow_time_bar();
     [[nodiscard]] ViewControlInput control_input(const InputEvents& events,
@@ -188,6 +197,7 @@ private:
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
+    int view_number_ = 0;      ///< Number of the last stored or recalled view; 0: none.
     double last_shot_ = 0;     ///< Simulated time of the last shot. [s]
     double since_removal_ = 0; ///< Running time since fallen objects were last removed. [s]
     std::string copied_text_;  ///< For the clipboard, at the end of the frame.

@@ -20,7 +20,7 @@ bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
 /// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the
 /// focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
-    const bool has_field = state_.palette.is_shown ||
+    const bool has_field = state_.palette.is_shown || state_.note.note ||
                            state_.dialog.purpose != FileDialog::Purpose::closed;
     if (!std::exchange(has_field_in_front_, has_field) && has_field)
         layer.wait_for_field();
@@ -135,6 +135,13 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::use_probe:
         state_.tools.active = ToolKind::probe;
         break;
+    case Action::use_measure:
+        state_.tools.active = ToolKind::measure;
+        state_.view.measurements = true;
+        break;
+    case Action::add_note:
+        add_note(events);
+        break;
     case Action::use_lab:
         state_.tools.active = state_.tools.active == ToolKind::lab ? ToolKind::grab : ToolKind::lab;
         break;
@@ -145,6 +152,10 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::view_right:
     case Action::view_top:
     case Action::toggle_orthographic:
+    case Action::store_view:
+    case Action::recall_view:
+    case Action::next_view:
+    case Action::previous_view:
     case Action::next_color_mode:
     case Action::toggle_ghost:
     case Action::toggle_overlay:
@@ -223,6 +234,8 @@ void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& o
         state_.help.is_shown = state_.palette.is_shown = false;
     else if (layer.wants_typing())
         return;
+    else if (state_.note.note)
+        state_.note = {};
     else if (const auto& loop = current_->timeline.loop;
              loop && !loop->is_tuning && !control_.is_busy())
         session_.submit(EndLoop{});

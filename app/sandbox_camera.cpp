@@ -37,6 +37,7 @@ void Sandbox::follow_scene() {
         const std::uint64_t before = std::exchange(scene_number_, current_->scene_number);
         const bool is_restart = current_->restarted_from == before;
         previous_.reset();
+        view_number_ = 0;
         if (!is_restart) {
             selection_.clear();
             state_.followed = {};
@@ -188,6 +189,18 @@ void Sandbox::do_view_action(BoundAction bound) {
         break;
     case Action::toggle_orthographic:
         camera_.set_orthographic(!camera_.is_orthographic());
+        break;
+    case Action::store_view:
+        store_view(bound.digit);
+        break;
+    case Action::recall_view:
+        recall_view(bound.digit);
+        break;
+    case Action::next_view:
+        recall_neighbor(1);
+        break;
+    case Action::previous_view:
+        recall_neighbor(-1);
         break;
     case Action::next_color_mode:
         state_.view.color_mode = static_cast<ColorMode>(

@@ -44,7 +44,8 @@ void Sandbox::do_edit_action(Action action) {
         if (!present_.empty())
             session_.submit(Do{DeleteObjects{.bodies = ids,
                                              .joints = present_.joints(),
-                                             .deformables = present_.deformables()}});
+                                             .deformables = present_.deformables(),
+                                             .annotations = present_.annotations()}});
         selection_.clear();
         break;
     case Action::duplicate_selection:

@@ -40,6 +40,10 @@ Settings settings_in(const PanelState& state) {
             .hardware = state.view.hardware,
             .prediction = state.view.prediction,
             .loops_while_tuning = state.dock.loops_while_tuning,
+            .trails = state.view.trails,
+            .notes = state.view.notes,
+            .measurements = state.view.measurements,
+            .reduces_motion = state.reduces_motion,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
 }
@@ -54,6 +58,10 @@ std::string text_of(const Settings& settings) {
     json["joint_hardware"] = settings.hardware;
     json["path_to_come"] = settings.prediction;
     json["loop_while_tuning"] = settings.loops_while_tuning;
+    json["trails"] = settings.trails;
+    json["notes"] = settings.notes;
+    json["measurements"] = settings.measurements;
+    json["reduced_motion"] = settings.reduces_motion;
     json["recent_files"] = settings.recent_files;
     json["first_steps_seen"] = settings.are_first_steps_seen;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -86,6 +94,10 @@ bool SettingsFile::read(PanelState& state) {
     read_switch(json, "joint_hardware", state.view.hardware);
     read_switch(json, "path_to_come", state.view.prediction);
     read_switch(json, "loop_while_tuning", state.dock.loops_while_tuning);
+    read_switch(json, "trails", state.view.trails);
+    read_switch(json, "notes", state.view.notes);
+    read_switch(json, "measurements", state.view.measurements);
+    read_switch(json, "reduced_motion", state.reduces_motion);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)

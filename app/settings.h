@@ -19,6 +19,10 @@ struct Settings {
     bool hardware = true;            ///< ViewOptions::hardware.
     bool prediction = true;          ///< ViewOptions::prediction.
     bool loops_while_tuning = false; ///< DockState::loops_while_tuning.
+    bool trails = false;             ///< ViewOptions::trails.
+    bool notes = true;               ///< ViewOptions::notes.
+    bool measurements = true;        ///< ViewOptions::measurements.
+    bool reduces_motion = false;     ///< PanelState::reduces_motion.
     std::vector<std::string> recent_files;
     bool are_first_steps_seen = false;
     friend bool operator==(const Settings&, const Settings&) = default;

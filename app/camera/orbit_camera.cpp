@@ -131,6 +131,8 @@ void OrbitCamera::look_along(Real yaw_deg, Real pitch_deg) {
     goal_.pitch = held_pitch(radians_from_degrees(pitch_deg));
 }
 
+void OrbitCamera::go_to(const SceneCamera& camera) { goal_ = OrbitCamera(camera, limits_).goal_; }
+
 void OrbitCamera::settle(Real seconds) {
     // Exponential approach: half the distance every 40 ms, at any frame rate.
     Real keep = 1;

@@ -47,6 +47,10 @@ public:
     /// Sets the pitch to 0.25 rad downward if the eye would be lower than `lowest_y` [m].
     void rise_above(Real lowest_y);
     void look_along(Real yaw_deg, Real pitch_deg);
+    /// Moves to another camera, on the shorter way around.
+    void go_to(const SceneCamera& camera);
+    /// Draws from the requested place at once, without a smooth move.
+    void arrive() { shown_ = goal_; }
     void set_orthographic(bool on) { is_orthographic_ = on; }
 
     /// Moves the drawn camera smoothly towards the requested one; `seconds` is the time since the last frame.

@@ -343,6 +343,23 @@ Result<AppliedCommand> apply_command(const RemoveParameterControl& c, World& wor
     return applied_if({}, c, {inverse});
 }
 
+Result<AppliedCommand> apply_command(const SetAnnotation& c, World& world) {
+    const Annotation* known = world.find(c.annotation.id);
+    std::vector<Command> inverse;
+    if (known)
+        inverse.emplace_back(SetAnnotation{*known});
+    const Result<AnnotationId> id = world.set_annotation(c.annotation);
+    if (!id.ok())
+        return id.error();
+    SetAnnotation done = c;
+    done.annotation.id = *id;
+    if (inverse.empty())
+        inverse.emplace_back(
+            DeleteObjects{.bodies = {}, .joints = {}, .deformables = {}, .annotations = {*id}});
+    return AppliedCommand{
+        .done = std::move(done), .inverse = std::move(inverse), .created = {}, .warnings = {}};
+}
+
 Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
     Result<ImportedMesh> imported = read_import(c);
     if (!imported.ok())

@@ -32,6 +32,11 @@ Result<void> check_name(const std::string& name);
 /// anew.
 std::vector<Command> mark_again(const World& world, const std::vector<ObjectId>& objects);
 
+/// Returns the commands that attach again the annotations that go with these bodies, or that are among `annotations`.
+std::vector<Command> annotations_of(const std::vector<BodyId>& bodies,
+                                    const std::vector<AnnotationId>& annotations,
+                                    const World& world);
+
 /// Returns commands that delete the body and create it again in its present state, with its joints. Requires: it
 /// exists.
 std::vector<Command> remake(BodyId id, const World& world);

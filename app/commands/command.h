@@ -43,6 +43,7 @@ struct DeleteObjects {
     std::vector<BodyId> bodies;
     std::vector<JointId> joints;
     std::vector<DeformableId> deformables{};
+    std::vector<AnnotationId> annotations{};
 };
 struct CreateJoint {
     Indirect<JointDef> def; ///< Definition, by far the largest part of any command.
@@ -175,6 +176,11 @@ struct RemoveParameterControl {
     std::string parameter;
 };
 
+/// Adds a note or a measurement, or changes an existing one.
+struct SetAnnotation {
+    Annotation annotation;
+};
+
 /// Reads an OBJ and places it at `position`; scaled to about a meter unless `keep_size`. When applied it becomes a
 /// SpawnBodies, which the log keeps.
 struct ImportMesh {
@@ -247,6 +253,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   RemoveThruster,
                                   SetParameterControl,
                                   RemoveParameterControl,
+                                  SetAnnotation,
                                   ImportMesh,
                                   DuplicateObjects>;
 

@@ -67,12 +67,16 @@ Command parse_spawn(WordReader& reader) {
 
 Command parse_delete(WordReader& reader) {
     DeleteObjects c;
-    bool joints = false, soft = false;
+    bool joints = false, soft = false, annotations = false;
     while (!reader.at_end()) {
         if (reader.skip("joints"))
             joints = true;
         else if (reader.skip("soft"))
             soft = true;
+        else if (reader.skip("annotations"))
+            annotations = true;
+        else if (annotations)
+            c.annotations.push_back({reader.count("an annotation's number")});
         else if (soft)
             c.deformables.push_back({reader.count("a soft body's number")});
         else if (joints)
@@ -261,6 +265,9 @@ Command parse_quality_of(WordReader& reader) {
     return c;
 }
 
+Command parse_note(WordReader& reader) { return SetAnnotation{read_note(reader)}; }
+Command parse_measure(WordReader& reader) { return SetAnnotation{read_measurement(reader)}; }
+
 int parse_part_count(WordReader& reader) {
     const std::uint64_t count = reader.count("a number of parts");
     if (count >= 1 && count <= std::uint64_t{kMostConvexParts})
@@ -373,6 +380,8 @@ constexpr std::array kVerbs{
     Verb{"remove_thruster", detail::parse_remove_thruster},
     Verb{"bind", detail::parse_bind},
     Verb{"unbind", detail::parse_unbind},
+    Verb{"note", parse_note},
+    Verb{"measure", parse_measure},
     Verb{"import", parse_import},
     Verb{"duplicate", parse_duplicate},
 };

@@ -45,7 +45,8 @@ struct BytesBehind {
                bytes_with_parts(c.groups) + c.label.capacity() + c.file.capacity();
     }
     std::size_t operator()(const DeleteObjects& c) const {
-        return bytes_in(c.bodies) + bytes_in(c.joints) + bytes_in(c.deformables);
+        return bytes_in(c.bodies) + bytes_in(c.joints) + bytes_in(c.deformables) +
+               bytes_in(c.annotations);
     }
     std::size_t operator()(const SetColliders& c) const { return bytes_in(c.colliders); }
     std::size_t operator()(const CreateJoint& c) const {
@@ -62,6 +63,9 @@ struct BytesBehind {
         return c.group.name.capacity() + bytes_in(c.group.members);
     }
     std::size_t operator()(const SetFlag& c) const { return bytes_in(c.objects); }
+    std::size_t operator()(const SetAnnotation& c) const {
+        return bytes_in(c.annotation.anchors) + c.annotation.text.capacity();
+    }
     std::size_t operator()(const ImportMesh& c) const { return c.path.capacity(); }
     std::size_t operator()(const DuplicateObjects& c) const {
         return bytes_in(c.bodies) + bytes_in(c.deformables);

@@ -19,6 +19,7 @@ namespace {
 std::string text(BodyId id) { return ' ' + std::to_string(id.ordinal); }
 std::string text(JointId id) { return ' ' + std::to_string(id.ordinal); }
 std::string text(DeformableId id) { return ' ' + std::to_string(id.ordinal); }
+std::string text(AnnotationId id) { return ' ' + std::to_string(id.ordinal); }
 std::string text(Real value) { return ' ' + number_text(value); }
 std::string text(Vec3 v) { return ' ' + number_text(v); }
 
@@ -54,6 +55,10 @@ std::string line_of(const DeleteObjects& c) {
     if (!c.deformables.empty())
         line += " soft";
     for (const DeformableId id : c.deformables)
+        line += text(id);
+    if (!c.annotations.empty())
+        line += " annotations";
+    for (const AnnotationId id : c.annotations)
         line += text(id);
     return line;
 }
@@ -176,6 +181,7 @@ std::string line_of(const SetParameterControl& c) {
 std::string line_of(const RemoveParameterControl& c) {
     return "unbind " + quoted_unless_plain(c.parameter);
 }
+std::string line_of(const SetAnnotation& c) { return annotation_words(c.annotation); }
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
            (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "") +

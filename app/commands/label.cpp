@@ -39,6 +39,8 @@ struct Labels {
     std::string operator()(const DeleteObjects& c) const {
         if (c.bodies.size() == 1)
             return "Delete " + body_text(c.bodies.front());
+        if (c.bodies.empty() && c.joints.empty() && c.deformables.empty())
+            return "Delete " + count_text(c.annotations.size(), "annotation", "annotations");
         if (c.bodies.empty() && c.joints.empty())
             return "Delete " + count_text(c.deformables.size(), "soft body", "soft bodies");
         if (c.bodies.empty())
@@ -154,6 +156,11 @@ struct Labels {
     }
     std::string operator()(const RemoveParameterControl& c) const {
         return "Unbind " + label_of_parameter(c.parameter);
+    }
+    std::string operator()(const SetAnnotation& c) const {
+        if (c.annotation.kind == AnnotationKind::note)
+            return c.annotation.id ? "Change note" : "Add note";
+        return "Measure " + std::string(name_of(c.annotation.kind));
     }
     std::string operator()(const ImportMesh& c) const {
         return "Import " + std::filesystem::path(c.path).filename().string();

@@ -181,7 +181,12 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
                  command.deformables.end(),
                  std::back_inserter(done.deformables),
                  [&](DeformableId id) { return world.find(id) != nullptr; });
-    if (done.bodies.empty() && done.joints.empty() && done.deformables.empty())
+    std::copy_if(command.annotations.begin(),
+                 command.annotations.end(),
+                 std::back_inserter(done.annotations),
+                 [&](AnnotationId id) { return world.find(id) != nullptr; });
+    if (done.bodies.empty() && done.joints.empty() && done.deformables.empty() &&
+        done.annotations.empty())
         return Error{.message = "there is nothing to delete: the named objects are gone already"};
 
     SpawnBodies inverse = description_of(done.bodies, done.joints, world);
@@ -201,26 +206,52 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
     std::vector<ObjectId> spawned_again(done.bodies.begin(), done.bodies.end());
     for (const DeformableDef& def : inverse.deformables)
         spawned_again.emplace_back(def.id);
-    const std::vector<Command> annotations = mark_again(world, spawned_again);
     if (inverse.bodies.empty() && inverse.joints.empty())
         inverse.label = count_text(inverse.deformables.size(), "soft body", "soft bodies");
+    std::vector<Command> again = mark_again(world, spawned_again);
+    std::vector<Command> annotations = annotations_of(done.bodies, done.annotations, world);
+    std::move(annotations.begin(), annotations.end(), std::back_inserter(again));
+    for (const AnnotationId id : done.annotations)
+        world.remove_annotation(id);
     world.destroy_deformables(done.deformables);
     world.destroy_joints(done.joints);
     world.destroy_bodies(done.bodies);
     std::vector<Command> undo;
     if (!letting_go.deformables.empty())
         undo.emplace_back(std::move(letting_go));
-    undo.emplace_back(std::move(inverse));
-    undo.insert(undo.end(), annotations.begin(), annotations.end());
+    if (!inverse.bodies.empty() || !inverse.joints.empty() || !inverse.deformables.empty())
+        undo.emplace_back(std::move(inverse));
+    std::move(again.begin(), again.end(), std::back_inserter(undo));
     return AppliedCommand{
         .done = std::move(done), .inverse = std::move(undo), .created = {}, .warnings = {}};
+}
+
+std::vector<Command> annotations_of(const std::vector<BodyId>& bodies,
+                                    const std::vector<AnnotationId>& annotations,
+                                    const World& world) {
+    const auto goes_with = [&](const Annotation& annotation) {
+        const bool is_listed = std::find(annotations.begin(), annotations.end(), annotation.id) !=
+                               annotations.end();
+        return is_listed ||
+               std::any_of(
+                   annotation.anchors.begin(), annotation.anchors.end(), [&](const Anchor& anchor) {
+                       return std::find(bodies.begin(), bodies.end(), anchor.body) != bodies.end();
+                   });
+    };
+    std::vector<Command> commands;
+    for (const Annotation& annotation : world.state().annotations.list())
+        if (goes_with(annotation))
+            commands.emplace_back(SetAnnotation{annotation});
+    return commands;
 }
 
 std::vector<Command> remake(BodyId id, const World& world) {
     std::vector<Command> commands{DeleteObjects{.bodies = {id}, .joints = {}},
                                   description_of({id}, {}, world)};
-    const std::vector<Command> annotations = mark_again(world, {id});
-    commands.insert(commands.end(), annotations.begin(), annotations.end());
+    std::vector<Command> marks = mark_again(world, {id});
+    std::move(marks.begin(), marks.end(), std::back_inserter(commands));
+    std::vector<Command> annotations = annotations_of({id}, {}, world);
+    std::move(annotations.begin(), annotations.end(), std::back_inserter(commands));
     return commands;
 }
 

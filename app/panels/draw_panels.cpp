@@ -46,7 +46,7 @@ void draw_tab(PanelCall& call, DockTab tab, PanelState& state) {
         draw_solver(call, state.dock);
         break;
     case DockTab::view:
-        draw_view_options(call, state.view, state.drawing);
+        draw_view_options(call, state.view, state.drawing, state.reduces_motion, state.view_name);
         break;
     case DockTab::lab:
         draw_lab(call, state.tools);
@@ -144,6 +144,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .ui_scale = state.ui_scale,
                    .first_steps = state.first_steps,
                    .help = state.help,
+                   .reduces_motion = state.reduces_motion,
                    .recent_files = state.recent_files,
                    .shows_dock = state.layout.shows_dock,
                    .is_following = !state.followed.empty(),
@@ -175,6 +176,8 @@ void draw_panels(const PanelContext& context,
                  PanelOutput& out) {
     recorder.begin_frame();
     PanelCall call{context, {recorder, state.held, {}}, state.binder, out};
+    draw_annotations(call, state.view, state.note);
+    draw_note_window(call, state.note, state.view);
     draw_in_world(call, state.first_steps, state.message_ages);
     if (state.question.topic ==
         Question::Topic::none) // behind a question, no button can be pressed
@@ -193,7 +196,7 @@ void draw_panels(const PanelContext& context,
                   state.help});
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);
-    draw_context_menu(call, state.context_menu);
+    draw_context_menu(call, state.context_menu, state.context_anchor, state.note);
     keep_first_steps(context.frame, state.time_bar.scrub_step.has_value(), state.first_steps);
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         state.dock.tuned_gesture = 0;

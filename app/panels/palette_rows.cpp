@@ -3,6 +3,7 @@
 #include "app/panels/palette_rows.h"
 
 #include "app/panels/panel_state.h"
+#include "app/session/frame/frame_query.h"
 
 #include <algorithm>
 #include <cctype>
@@ -71,12 +72,15 @@ void add_scenes(Rows& rows) {
 }
 
 /// Returns whether the action is done where the pointer is, which is on the palette while a row is chosen.
-bool needs_pointer(Action action) { return action == Action::shoot || action == Action::push; }
+bool needs_pointer(Action action) {
+    return action == Action::shoot || action == Action::push || action == Action::add_note;
+}
 
-/// Returns whether the action can be done from within the palette. Every overlay has a row of its own.
+/// Returns whether the action can be done from within the palette. Every overlay and stored view has a row of its own.
 bool is_command(Action action) {
     return !needs_pointer(action) && action != Action::cancel && action != Action::show_scenes &&
-           action != Action::toggle_overlay;
+           action != Action::toggle_overlay && action != Action::store_view &&
+           action != Action::recall_view;
 }
 
 void add_commands(Rows& rows) {
@@ -126,6 +130,9 @@ void add_view_choices(Rows& rows) {
     }
     add("Hardware of joints", "View", &ViewOptions::hardware);
     add("Path to come", "View", &ViewOptions::prediction);
+    add("Trails", "View", &ViewOptions::trails);
+    add("Notes", "View", &ViewOptions::notes);
+    add("Measurements", "View", &ViewOptions::measurements);
     add("Grid", "View", &ViewOptions::grid);
     add("Shadows", "View", &ViewOptions::shadows);
     add("Checker", "View", &ViewOptions::checker);
@@ -171,6 +178,22 @@ void add_help(Rows& rows) {
                      {binding.keys},
                      text_of_two(binding.text, binding.keys),
                      kAfterTexts);
+}
+
+void add_stored_views(const PublishedFrame& frame, Rows& rows) {
+    if (frame.header == nullptr)
+        return;
+    for (const SceneBookmark& bookmark : frame.header->bookmarks) {
+        const std::string number = std::to_string(bookmark.number);
+        const std::string name = display_name(bookmark);
+        rows.add({.title = name,
+                  .below = "Stored view",
+                  .keys = "Ctrl+" + number,
+                  .target = PaletteView{bookmark.number}},
+                 {name, "Stored view " + number},
+                 {},
+                 kAfterTitles);
+    }
 }
 
 /// Returns the objects that match, the best first.
@@ -252,6 +275,7 @@ void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, Pa
     add_parameters(rows);
     add_view_choices(rows);
     add_parts(rows, parts);
+    add_stored_views(frame, rows);
     add_help(rows);
     sort_from(0, state.rows);
     const std::size_t tests = state.rows.size();
@@ -266,8 +290,9 @@ void update_palette(const PublishedFrame& frame,
                     PaletteState& state) {
     state.objects.filter = state.filter;
     const bool has_other_objects = update_rows(frame, state.objects);
-    if (!has_other_objects && state.searched == state.filter)
+    if (!has_other_objects && state.searched == state.filter && state.header == frame.header)
         return;
+    state.header = frame.header;
     state.searched = state.filter;
     find_rows(frame, parts, state);
 }

@@ -11,6 +11,7 @@
 #include "app/view/style/view_options.h"
 #include "topple/world/parameter_table.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,6 +39,10 @@ struct PalettePart {
 };
 /// The page of keys and mouse gestures.
 struct PaletteHelp {};
+/// A stored view.
+struct PaletteView {
+    int number = 1;
+};
 /// The outliner, where it lists all objects that match the search.
 struct PaletteOutliner {};
 
@@ -57,7 +62,8 @@ struct PaletteRow {
                                 PaletteHelp,
                                 const lab::LabTest*,
                                 PaletteMacro,
-                                PaletteOutliner>;
+                                PaletteOutliner,
+                                PaletteView>;
     std::string title; ///< "Undo the last edit or throw"
     std::string below; ///< Kind of the row, and what it is for: "Command".
     std::string keys;  ///< Shortcut: "Ctrl+Z"; may be empty.
@@ -78,7 +84,8 @@ struct PaletteState {
     std::vector<PaletteRow> rows; ///< Rows found, the best first; tests of the lab come last.
     std::optional<std::string> searched; ///< Search that found `rows`; none before the first.
     std::vector<std::string> macros; ///< Names of the macros; after a change, `searched` is reset.
-    OutlinerState objects;           ///< Objects that match, by the outliner's search.
+    std::shared_ptr<const SceneHeader> header; ///< Header with the stored views among `rows`.
+    OutlinerState objects;                     ///< Objects that match, by the outliner's search.
 };
 
 /// Finds the rows that match `state.filter`, unless `state.rows` are these rows already. Without a search: the scenes

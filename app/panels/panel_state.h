@@ -133,6 +133,21 @@ struct NameEntry {
     bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
 };
 
+/// A note that is being written, in a window at its place.
+struct NoteEntry {
+    std::optional<Annotation>
+        note; ///< Note with the text so far; null id: a new one. None: no window is open.
+    std::uint64_t scene = 0;     ///< Number of the scene of the note.
+    bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
+};
+
+/// Name of a stored view that is being typed.
+struct ViewNameEntry {
+    int number = 0;          ///< Number of the view; 0: nothing is being typed.
+    std::uint64_t scene = 0; ///< Number of the scene of the view.
+    std::string text;
+};
+
 /// The console of commands.
 struct ConsoleState {
     std::string line;  ///< Command that is being typed.
@@ -176,6 +191,9 @@ struct PanelState {
     Question question;
     std::vector<std::string> recent_files;
     std::optional<Vec2> context_menu; ///< Position of the request; cleared when shown. [px]
+    Anchor context_anchor;            ///< Place in the scene at which the menu was asked for.
+    bool reduces_motion =
+        false; ///< Whether the camera goes to another view at once, and does not drift.
 
     ui::HeldValue held;
     FirstSteps first_steps;
@@ -183,6 +201,8 @@ struct PanelState {
     ShownEnergy energy;
     NameEntry name;
     KeyBinder binder;
+    NoteEntry note;
+    ViewNameEntry view_name;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.
 };

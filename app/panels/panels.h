@@ -12,6 +12,7 @@
 #include "app/tools/bindings.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"
+#include "app/view/lines/measurement_lines.h"
 
 #include <cstdint>
 #include <span>
@@ -34,7 +35,8 @@ struct PanelContext {
     const OrbitCamera& camera;
     const Selection& selection;
     const ProbeReading& probe;
-    const DebugGeometry& annotations; ///< Geometry for labels in the world.
+    const DebugGeometry& annotations;                       ///< Geometry for labels in the world.
+    std::span<const AnnotationView> notes_and_measurements; ///< Of the scene, as they are drawn.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads;         ///< Models that are being read.
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
@@ -100,6 +102,7 @@ struct MenuParts {
     Real& ui_scale;
     FirstSteps& first_steps;
     HelpState& help;
+    bool& reduces_motion;
     const std::vector<std::string>& recent_files;
     std::optional<bool>& shows_dock;
     bool is_following = false; ///< The camera goes along with something.
@@ -128,12 +131,20 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
 void draw_scene_keys(PanelCall& call, ToolSettings& tools);
 /// Draws the options of the copy tool, in the tool strip.
 void draw_copy_options(PanelCall& call, ToolSettings& tools);
+/// Draws the modes and the measurements of the measuring tool, in the tool strip.
+void draw_measure_options(PanelCall& call, MeasureSettings& settings);
 /// Draws the options of the force tool, in the tool strip.
 void draw_force_options(PanelCall& call, ForceSettings& settings);
 void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name);
 /// Draws the sliders of all parameters. Frames `dock.marked_parameter`, and scrolls to it if asked.
 void draw_solver(PanelCall& call, DockState& dock);
-void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing);
+void draw_view_options(PanelCall& call,
+                       ViewOptions& view,
+                       DrawingQuality& drawing,
+                       bool& reduces_motion,
+                       ViewNameEntry& view_name);
+/// Draws the stored views, in the view tab.
+void draw_bookmarks(PanelCall& call, ViewNameEntry& entry);
 void draw_lab(PanelCall& call, ToolSettings& tools);
 void draw_lab_answer(LabSettings& settings); ///< Draws the answer, in the tool strip.
 void draw_transport(PanelCall& call, TimeBarState& bar);
@@ -153,8 +164,17 @@ void draw_palette(PanelCall& call, const PaletteParts& parts);
 /// `model_path` receives the file that a dialog for a model chooses.
 void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path);
 void draw_question(PanelCall& call, Question& question);
-/// `place` of the click that asked for the menu; cleared when the menu is shown. [px]
-void draw_context_menu(PanelCall& call, std::optional<Vec2>& place);
+/// `place` of the click that asked for the menu; cleared when the menu is shown. [px] `anchor`: there in the scene.
+void draw_context_menu(PanelCall& call,
+                       std::optional<Vec2>& place,
+                       const Anchor& anchor,
+                       NoteEntry& note);
+/// Opens the window in which a note is written.
+void open_note(NoteEntry& entry, const PublishedFrame& frame, Annotation note);
+/// Draws the window in which a note is written, if one is open. A new note is shown even if notes were hidden.
+void draw_note_window(PanelCall& call, NoteEntry& entry, ViewOptions& view);
+/// Draws the labels of notes and measurements at their places. A click selects one and opens the window of a note.
+void draw_annotations(PanelCall& call, const ViewOptions& view, NoteEntry& entry);
 void draw_model_loads(PanelCall& call);             ///< Progress of models that are being read.
 void draw_model_loads_of_question(PanelCall& call); ///< The same inside the question's window.
 /// Draws labels, messages, first steps and the selection box.

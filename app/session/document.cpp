@@ -191,7 +191,7 @@ Snapshot Document::snapshot() {
 void Document::set_saved(const std::string& path) {
     opened_.source = path;
     saved_ = edits().undo;
-    is_recovered_ = has_lost_work_ = false;
+    is_recovered_ = has_lost_work_ = has_changed_bookmarks_ = false;
 }
 
 SceneDefinition Document::describe_start() {
@@ -205,6 +205,13 @@ SceneDefinition Document::describe_start() {
 void Document::set_camera(const SceneCamera& camera) {
     opened_.header.camera = camera;
     header_ = std::make_shared<const SceneHeader>(opened_.header);
+}
+
+void Document::set_bookmarks(std::vector<SceneBookmark> bookmarks) {
+    opened_.header.bookmarks = std::move(bookmarks);
+    header_ = std::make_shared<const SceneHeader>(opened_.header);
+    has_changed_bookmarks_ = true;
+    ++edit_number_;
 }
 
 void Document::set_title(const std::string& title) {

@@ -137,7 +137,7 @@ public:
     // --- saving -----------------------------------------------------------------------------
 
     [[nodiscard]] bool has_unsaved_changes() const {
-        return is_recovered_ || edits().undo != saved_;
+        return is_recovered_ || has_changed_bookmarks_ || edits().undo != saved_;
     }
     /// Returns whether an object was created, moved or deleted since the last save. Parameters and throws do not
     /// count.
@@ -148,6 +148,11 @@ public:
     /// Returns the state before the first step and edit.
     [[nodiscard]] const Snapshot& start() const { return start_; }
     void set_camera(const SceneCamera& camera);
+    /// Replaces the bookmarks, sorted by number. They belong to the scene at all times of its timeline, so that neither
+    /// undo nor a rewind changes them.
+    void set_bookmarks(std::vector<SceneBookmark> bookmarks);
+    /// Returns whether bookmarks were changed since the scene was opened or saved.
+    [[nodiscard]] bool has_changed_bookmarks() const { return has_changed_bookmarks_; }
     /// Gives the document of another session the number of this one.
     void set_number(std::uint64_t number) { number_ = number; }
     void set_arrival(Arrival arrival) { arrival_ = std::move(arrival); }
@@ -209,6 +214,7 @@ private:
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.
     /// Whether undo has dropped work that was done or undone since the scene was saved.
     bool has_lost_work_ = false;
+    bool has_changed_bookmarks_ = false;
     struct EditWithState {
         std::weak_ptr<const Edit> edit;
         std::size_t bytes = 0;

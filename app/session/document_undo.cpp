@@ -49,7 +49,8 @@ std::vector<Command> without_missing_objects(std::vector<Command> commands, cons
     std::erase_if(commands, [&](const Command& command) {
         if (const auto* deletion = std::get_if<DeleteObjects>(&command))
             return !any_exists(deletion->bodies, world) && !any_exists(deletion->joints, world) &&
-                   !any_exists(deletion->deformables, world);
+                   !any_exists(deletion->deformables, world) &&
+                   !any_exists(deletion->annotations, world);
         if (const auto* set = std::get_if<SetGroup>(&command))
             return none_exists(set->group.members);
         if (const auto* removal = std::get_if<RemoveGroup>(&command))
@@ -61,9 +62,12 @@ std::vector<Command> without_missing_objects(std::vector<Command> commands, cons
     return commands;
 }
 
+/// Returns whether the edit deletes objects that move, or hold others: not only annotations.
 bool deletes_objects(const Edit& edit) {
     return std::any_of(edit.done.begin(), edit.done.end(), [](const Command& command) {
-        return std::holds_alternative<DeleteObjects>(command);
+        const auto* deletion = std::get_if<DeleteObjects>(&command);
+        return deletion && !(deletion->bodies.empty() && deletion->joints.empty() &&
+                             deletion->deformables.empty());
     });
 }
 

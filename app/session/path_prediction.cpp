@@ -22,7 +22,7 @@ PathPrediction::PathPrediction(const World& world,
 
 void PathPrediction::note_places() {
     bool is_any_awake = false;
-    for (PredictedPath& path : paths_)
+    for (BodyPath& path : paths_)
         if (const Body* body = world_.find(path.body)) {
             path.centers.push_back(body->center_of_mass);
             is_any_awake = is_any_awake || (!body->is_asleep && !body->is_disabled);
@@ -46,8 +46,8 @@ void PathPrediction::step_on(double milliseconds) {
     } while (!is_done_ && passed_ms() < milliseconds);
 }
 
-std::shared_ptr<const std::vector<PredictedPath>> PathPrediction::paths() const {
-    return std::make_shared<const std::vector<PredictedPath>>(paths_);
+std::shared_ptr<const std::vector<BodyPath>> PathPrediction::paths() const {
+    return std::make_shared<const std::vector<BodyPath>>(paths_);
 }
 
 } // namespace topple::app

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/frame/predicted_path.h"
+#include "app/session/frame/body_path.h"
 #include "topple/world/world.h"
 
 #include <cstddef>
@@ -41,7 +41,7 @@ public:
     /// Takes steps for about that time, at least one. Requires: not done.
     void step_on(double milliseconds);
     /// Returns the paths so far, of the bodies that move.
-    [[nodiscard]] std::shared_ptr<const std::vector<PredictedPath>> paths() const;
+    [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> paths() const;
 
 private:
     void note_places();
@@ -49,7 +49,7 @@ private:
     World world_;
     PredictionStart start_;
     std::vector<StepInput> pushes_; ///< Inputs of the next step.
-    std::vector<PredictedPath> paths_;
+    std::vector<BodyPath> paths_;
     int steps_ = 0, slow_steps_ = 0;
     bool is_done_ = false;
 };

@@ -136,6 +136,15 @@ struct CopyMoment {
     std::uint64_t step = 0;
     std::function<void(PastMoment)> take; ///< Called on the session's thread.
 };
+/// Stores a camera under a number of the scene, 1 to kMostBookmarks, in place of the one before.
+struct SetBookmark {
+    SceneBookmark bookmark;
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that gets the bookmark.
+};
+struct RemoveBookmark {
+    int number = 1;
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that loses the bookmark.
+};
 
 struct SetPaused {
     bool paused = true;
@@ -223,6 +232,8 @@ struct SetFrameExtras {
     bool ghost = false;
     /// While time is paused, the paths of these bodies for the next two seconds; see PathPrediction.
     std::vector<BodyId> predicted{};
+    /// The paths of these bodies in the last two seconds; see Trails.
+    std::vector<BodyId> trails{};
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]
@@ -249,6 +260,8 @@ using Request = std::variant<Do,
                              RunMacro,
                              SetCamera,
                              CopyMoment,
+                             SetBookmark,
+                             RemoveBookmark,
                              SetPaused,
                              SetSpeed,
                              StepBy,

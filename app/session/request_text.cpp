@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/request_text.h"
 
-#include "app/commands/word_reader.h"
 #include "app/session/session_log.h"
 
 #include <algorithm>
@@ -79,6 +78,23 @@ Request parse_explosion(WordReader& r) {
     return Explode{explosion};
 }
 
+/// `bookmark 1 "above" 0 1 0 30 -15 12 parallel`: number, name, target [m], yaw and pitch [deg], distance [m]; the
+/// last word is optional.
+Request parse_bookmark(WordReader& r) {
+    SceneBookmark bookmark;
+    bookmark.number = static_cast<int>(
+        std::min(r.count("the number of a view"), std::uint64_t{1000}));
+    bookmark.name = r.text("a name");
+    bookmark.camera = read_camera(r);
+    bookmark.is_parallel = r.skip("parallel");
+    return SetBookmark{bookmark};
+}
+
+Request parse_remove_bookmark(WordReader& r) {
+    return RemoveBookmark{
+        static_cast<int>(std::min(r.count("the number of a view"), std::uint64_t{1000}))};
+}
+
 struct Verb {
     std::string_view word;
     Request (*parse)(WordReader&);
@@ -98,6 +114,8 @@ constexpr std::array kVerbs{
     Verb{"control", parse_control},
     Verb{"push", parse_push},
     Verb{"explode", parse_explosion},
+    Verb{"bookmark", parse_bookmark},
+    Verb{"remove_bookmark", parse_remove_bookmark},
 };
 
 /// Lines of requests. A request without a line has an empty one.
@@ -124,6 +142,10 @@ struct Line {
     }
     std::string operator()(const Push& r) const { return text_of(r.impulse); }
     std::string operator()(const Explode& r) const { return text_of(r.explosion); }
+    std::string operator()(const SetBookmark& r) const { return text_of(r.bookmark); }
+    std::string operator()(const RemoveBookmark& r) const {
+        return "remove_bookmark " + std::to_string(r.number);
+    }
     template<typename Other>
     std::string operator()(const Other&) const {
         return {};
@@ -139,6 +161,15 @@ Error unknown_word(std::string_view word, std::vector<std::string_view> known) {
 }
 
 } // namespace
+
+SceneCamera read_camera(WordReader& reader) {
+    SceneCamera camera;
+    camera.target = reader.vec3("the camera's target");
+    camera.yaw_deg = reader.real("the camera's yaw");
+    camera.pitch_deg = reader.real("the camera's pitch");
+    camera.distance = reader.real("the camera's distance");
+    return camera;
+}
 
 std::string request_line(const Request& request) { return std::visit(Line{}, request); }
 

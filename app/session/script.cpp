@@ -193,12 +193,7 @@ Result<void> ScriptRun::open_text(WordReader& reader) {
 }
 
 Result<void> ScriptRun::set_camera(WordReader& reader) {
-    SceneCamera camera;
-    camera.target = reader.vec3("the camera's target");
-    camera.yaw_deg = reader.real("the camera's yaw");
-    camera.pitch_deg = reader.real("the camera's pitch");
-    camera.distance = reader.real("the camera's distance");
-    return request(reader, SetCamera{camera});
+    return request(reader, SetCamera{read_camera(reader)});
 }
 
 Result<void> ScriptRun::step_and_compare(WordReader& reader) {

@@ -77,6 +77,7 @@ struct ScriptOptions {
 ///     release [pin]          push ID px py pz ix iy iz        push soft ID px py pz ix iy iz
 ///     explode x y z RADIUS SPEED
 ///     control KEY VALUE      a key or an axis of a gamepad, from -1 to 1; it is held until another value is given
+///     bookmark N NAME X Y Z YAW PITCH DISTANCE [parallel]      remove_bookmark N
 ///     hash                   prints the state's hash and remembers it
 ///     expect hash same | changed | 16 digits        expect bodies N        expect step K
 ///

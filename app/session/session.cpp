@@ -26,10 +26,11 @@ constexpr std::size_t kLoggedInputs = 36'000;
 constexpr double kSlowest = 1.0 / 64, kFastest = 64; // simulated seconds per second
 
 OpenedScene empty_floor(int thread_count) {
-    OpenedScene opened{.source = {},
-                       .header = {.title = "Empty floor", .notes = {}, .camera = {}, .extras = {}},
-                       .world = World(Parameters{}, thread_count),
-                       .scene = nullptr};
+    OpenedScene opened{
+        .source = {},
+        .header = {.title = "Empty floor", .notes = {}, .camera = {}, .bookmarks = {}, .extras = {}},
+        .world = World(Parameters{}, thread_count),
+        .scene = nullptr};
     BodyDef floor;
     floor.name = "floor";
     floor.colliders.emplace_back().shape = PlaneShape{};
@@ -100,7 +101,7 @@ Result<void> Session::execute(const Request& request) {
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
     forget_changed_loop();
-    ghost_lacks_memory_ = prediction_lacks_memory_ = false;
+    ghost_lacks_memory_ = prediction_lacks_memory_ = trails_lack_memory_ = false;
     if (is_paused_)
         work_on_ghost();
     return done;
@@ -177,6 +178,7 @@ void Session::switch_to(std::size_t index) {
     hits_.clear();
     loop_.reset();
     ghost_.reset();
+    trails_.forget();
     told_ghost_run_ = 0;
     current_ = index;
     const std::size_t set_aside = history_bytes_ / 2;
@@ -258,7 +260,11 @@ void Session::show(const RestartScene& asked, OpenedScene opened) {
     std::string told = kept.empty() ? "" : "; as you had set it: " + kept;
     if (document().has_unsaved_work())
         told += "; Ctrl+Z brings back what you had made";
+    std::vector<SceneBookmark> bookmarks = document().header()->bookmarks;
+    const bool is_changed = document().has_changed_bookmarks();
     show(std::move(opened), std::move(arrival));
+    if (is_changed)
+        current().set_bookmarks(std::move(bookmarks));
     if (!told.empty())
         add_message(Message::Kind::info, "Restarted" + told);
 }
@@ -386,6 +392,7 @@ Result<void> Session::perform(const ExchangeRun& request) {
     let_go();
     pushes_.clear();
     const Result<void> done = current().exchange_run(request.number);
+    trails_.forget();
     if (done.ok()) {
         told_run_ = {document().number(), history().other_runs().back().number};
         add_message(Message::Kind::info,
@@ -426,6 +433,7 @@ void Session::advance() {
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
     pause_after_tuning();
+    trails_.note(history().now().step, world().state());
     forget_changed_loop();
     if (extras_.hits)
         hits_.note(*before, *current().snapshot());
@@ -476,6 +484,7 @@ Result<void> Session::perform(const RemoveFallen&) {
 
 Result<void> Session::perform(const SetFrameExtras& request) {
     extras_ = request;
+    trails_.follow(request.trails);
     return {};
 }
 

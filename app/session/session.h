@@ -11,6 +11,7 @@
 #include "app/session/path_prediction.h"
 #include "app/session/pushes.h"
 #include "app/session/request.h"
+#include "app/session/trails.h"
 
 #include <cstddef>
 #include <deque>
@@ -60,8 +61,14 @@ public:
     [[nodiscard]] bool has_prediction_work() const;
     /// Predicts paths for about kGhostSliceMs. Without effect on the scene.
     void work_on_prediction();
+    /// Returns whether time is paused and paths of the last two seconds are not known yet.
+    [[nodiscard]] bool has_trail_work() const;
+    /// Repeats steps of the last two seconds for about kGhostSliceMs. Without effect on the scene.
+    void work_on_trails();
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
-    [[nodiscard]] bool has_idle_work() const { return has_ghost_work() || has_prediction_work(); }
+    [[nodiscard]] bool has_idle_work() const {
+        return has_ghost_work() || has_trail_work() || has_prediction_work();
+    }
     void do_idle_work();
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
@@ -110,6 +117,8 @@ private:
     Result<void> perform(const SaveMacro& request);
     Result<void> perform(const RunMacro& request);
     Result<void> perform(const CopyMoment& request);
+    Result<void> perform(const SetBookmark& request);
+    Result<void> perform(const RemoveBookmark& request);
     Result<void> perform(const SetPaused& request);
     Result<void> perform(const SetSpeed& request);
     Result<void> perform(const StepBy& request);
@@ -132,7 +141,7 @@ private:
 
     void add_controls(std::vector<StepInput>& inputs) const;
     [[nodiscard]] PredictionStart prediction_start() const;
-    [[nodiscard]] std::shared_ptr<const std::vector<PredictedPath>> predicted_paths() const;
+    [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> predicted_paths() const;
 
     /// Fails: `scene` is the number of another scene than the open one. `label` names the request.
     [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
@@ -198,6 +207,8 @@ private:
     bool ghost_lacks_memory_ = false;
     std::unique_ptr<PathPrediction> prediction_; ///< Null: no path is asked for.
     bool prediction_lacks_memory_ = false;
+    Trails trails_;
+    bool trails_lack_memory_ = false;
     std::uint64_t told_ghost_run_ = 0; ///< Run of the scene about whose ghost a message told.
 
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.

@@ -60,6 +60,10 @@ FramePtr Session::make_frame(double real_time_factor) {
     if (extras_.ghost)
         frame->ghost = ghost_view();
     frame->predicted_paths = predicted_paths();
+    if (!trails_.is_empty()) {
+        trails_.note(history.now().step, *frame->state);
+        frame->trails = trails_.paths(history.now().step);
+    }
     return frame;
 }
 

@@ -140,9 +140,9 @@ std::string on_one_line(const std::string& json) {
     return line;
 }
 
-/// `camera 0 1 0 30 -15 12`: target [m], yaw and pitch [deg], distance [m].
-std::string text_of(const SceneCamera& camera) {
-    return "camera " + number_text(camera.target) + ' ' + number_text(camera.yaw_deg) + ' ' +
+/// Returns `0 1 0 30 -15 12`: target [m], yaw and pitch [deg], distance [m].
+std::string words_of(const SceneCamera& camera) {
+    return number_text(camera.target) + ' ' + number_text(camera.yaw_deg) + ' ' +
            number_text(camera.pitch_deg) + ' ' + number_text(camera.distance);
 }
 
@@ -175,6 +175,11 @@ std::string text_of(const Explosion& explosion) {
            number_text(explosion.speed);
 }
 
+std::string text_of(const SceneBookmark& bookmark) {
+    return "bookmark " + std::to_string(bookmark.number) + ' ' + quoted_text(bookmark.name) + ' ' +
+           words_of(bookmark.camera) + (bookmark.is_parallel ? " parallel" : "");
+}
+
 std::string hash_text(std::uint64_t hash) { return hex_text(hash, 16); }
 
 std::string session_log(const Document& document) {
@@ -205,7 +210,9 @@ Result<std::string> recording_of(Document& document,
         log.line("scene " + quoted_text(source) + ' ' +
                  on_one_line(write_scene(document.describe_start())));
     if (camera)
-        log.line(text_of(*camera));
+        log.line("camera " + words_of(*camera));
+    for (const SceneBookmark& bookmark : document.header()->bookmarks)
+        log.line(text_of(bookmark));
     log.line("expect hash " + hash_text(hash_of(*document.start())));
     log.timeline(document);
     return log.text();

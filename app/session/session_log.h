@@ -40,6 +40,8 @@ std::string text_of(const Impulse& impulse);
 std::string text_of(const Explosion& explosion);
 /// `control "W" 1`
 std::string text_of(const ControlValue& control);
+/// `bookmark 1 "above" 0 1 0 30 -15 12 parallel`: number, name, target [m], yaw and pitch [deg], distance [m].
+std::string text_of(const SceneBookmark& bookmark);
 /// Returns 16 hexadecimal digits.
 std::string hash_text(std::uint64_t hash);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Work that waits until nothing else is to be done: the ghost, and the paths that bodies will take.
+// Work that waits until nothing else is to be done: the ghost, and the paths that bodies have taken and will take.
 
 #include "app/session/session.h"
 
@@ -41,15 +41,36 @@ void Session::work_on_prediction() {
     }
 }
 
+bool Session::has_trail_work() const {
+    return is_paused_ && !trails_.is_empty() && !trails_lack_memory_ &&
+           step_ms_ <= PathPrediction::kLongestStepMs &&
+           !trails_.covers(history().now().step, history());
+}
+
+void Session::work_on_trails() {
+    if (!has_trail_work())
+        return;
+    try {
+        trails_.note(history().now().step, world().state());
+        if (has_trail_work())
+            trails_.repeat(history().now().step, history(), world(), thread_count_, kGhostSliceMs);
+    } catch (const std::bad_alloc&) { // the next request tries again
+        trails_.forget();
+        trails_lack_memory_ = true;
+    }
+}
+
 void Session::do_idle_work() {
     if (has_ghost_work())
         work_on_ghost();
+    else if (has_trail_work())
+        work_on_trails();
     else
         work_on_prediction();
 }
 
 /// Returns the predicted paths of the shown state; null if there are none.
-std::shared_ptr<const std::vector<PredictedPath>> Session::predicted_paths() const {
+std::shared_ptr<const std::vector<BodyPath>> Session::predicted_paths() const {
     if (!is_paused_ || !prediction_ || prediction_->start() != prediction_start())
         return nullptr;
     return prediction_->paths();

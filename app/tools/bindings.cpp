@@ -104,6 +104,14 @@ constexpr auto kBindings = std::to_array<Binding>({
      "Force: impulses, explosions, wind, attractors",
      "Tools"},
     {Action::use_probe, letter('I'), false, false, "I", "Probe: send a ray", "Tools"},
+    {Action::use_measure,
+     letter('U'),
+     false,
+     false,
+     "U",
+     "Measure: distances, angles, gaps",
+     "Tools"},
+    {Action::add_note, letter('N'), false, true, "Shift+N", "Add a note at the pointer", "Tools"},
     {Action::use_lab, letter('L'), false, false, "L", "Geometry lab, and back to the scene", "Tools"},
     {Action::focus_selection, letter('F'), false, false, "F", "Look at the selection", "View"},
     {Action::follow_selection,
@@ -124,6 +132,22 @@ constexpr auto kBindings = std::to_array<Binding>({
      false,
      "Num 5",
      "Perspective or parallel",
+     "View"},
+    {Action::recall_view, Key::digit_0, true, false, "Ctrl+1 ... 9", "Go to a stored view", "View"},
+    {Action::store_view,
+     Key::digit_0,
+     true,
+     true,
+     "Ctrl+Shift+1 ... 9",
+     "Store the view, to go back to it",
+     "View"},
+    {Action::next_view, Key::right_bracket, false, true, "Shift+]", "Next stored view", "View"},
+    {Action::previous_view,
+     Key::left_bracket,
+     false,
+     true,
+     "Shift+[",
+     "Previous stored view",
      "View"},
     {Action::next_color_mode, letter('C'), false, false, "C", "Next color mode", "View"},
     {Action::toggle_ghost,
@@ -223,6 +247,7 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"... and digits", "A speed; Enter gives it; right button or Esc cancels"},
     {"... in the mode Explosion", "A click; Ctrl + wheel: its radius"},
     {"... in other modes", "A click places a wind or an attractor; the inspector changes it"},
+    {"Measure: click", "A point; near a vertex, an edge, a face, an axis or a center it snaps"},
     {"Middle drag, Alt + left", "Orbit; with Shift: pan"},
     {"Right drag", "Look around; with W A S D Q E: fly, Shift faster"},
     {"Wheel", "Zoom to the pointer"},
@@ -234,6 +259,12 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
 int digit_of(Key key) {
     const int code = static_cast<int>(key) - static_cast<int>(Key::digit_0);
     return code >= 1 && code <= 9 ? code : 0;
+}
+
+/// Returns whether the action is that of all digits 1 to 9.
+bool takes_digit(Action action) {
+    return action == Action::toggle_overlay || action == Action::store_view ||
+           action == Action::recall_view;
 }
 
 bool repeats(Action action) {
@@ -252,15 +283,13 @@ std::optional<BoundAction> action_of(const KeyEvent& event) {
     if (event.kind == KeyEvent::Kind::release || event.modifiers.alt || event.modifiers.super)
         return std::nullopt;
     const bool is_repeat = event.kind == KeyEvent::Kind::repeat;
-    if (const int digit = digit_of(event.key);
-        digit != 0 && !is_repeat && !event.modifiers.ctrl && !event.modifiers.shift)
-        return BoundAction{Action::toggle_overlay, digit};
+    const int digit = digit_of(event.key);
     for (const Binding& binding : kBindings) {
-        const bool is_same = binding.key == event.key && binding.ctrl == event.modifiers.ctrl &&
-                             binding.shift == event.modifiers.shift;
-        if (is_same && binding.action != Action::toggle_overlay &&
-            (!is_repeat || repeats(binding.action)))
-            return BoundAction{binding.action, 0, is_repeat};
+        const bool is_digit = takes_digit(binding.action);
+        const bool is_key = is_digit ? digit != 0 : binding.key == event.key;
+        if (is_key && binding.ctrl == event.modifiers.ctrl &&
+            binding.shift == event.modifiers.shift && (!is_repeat || repeats(binding.action)))
+            return BoundAction{binding.action, is_digit ? digit : 0, is_repeat};
     }
     return std::nullopt;
 }
@@ -280,6 +309,7 @@ bool moves_keyboard(const KeyEvent& event) {
     case Action::save_file_as:
     case Action::save_recording:
     case Action::rename_selection:
+    case Action::add_note:
     case Action::show_help:
     case Action::cancel:
     case Action::quit:

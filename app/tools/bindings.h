@@ -42,6 +42,8 @@ enum class Action : std::uint8_t {
     use_joint,
     use_force,
     use_probe,
+    use_measure,
+    add_note,
     use_lab,
     focus_selection,
     follow_selection,
@@ -50,6 +52,10 @@ enum class Action : std::uint8_t {
     view_right,
     view_top,
     toggle_orthographic,
+    store_view,  ///< Digits 1 to 9: the number of the view.
+    recall_view, ///< Digits 1 to 9: the number of the view.
+    next_view,
+    previous_view,
     next_color_mode,
     toggle_ghost,
     toggle_overlay, ///< Digits 1 to 9: the first to the ninth overlay.
@@ -83,7 +89,7 @@ struct Binding {
 };
 std::span<const Binding> bindings();
 
-/// Action of a key press. `digit` is set for toggle_overlay.
+/// Action of a key press. `digit` is set for toggle_overlay, store_view and recall_view.
 struct BoundAction {
     Action action;
     int digit = 0;

@@ -29,9 +29,10 @@ enum class ToolKind : std::uint8_t {
     joint,
     force,
     probe,
+    measure,
     lab
 };
-inline constexpr int kToolCount = 10;
+inline constexpr int kToolCount = 11;
 
 /// Settings of the tools that move, rotate and scale the selection.
 struct GizmoSettings {
@@ -103,6 +104,13 @@ struct ProbeSettings {
     int curtain_rays = 200;
 };
 
+/// Quantity that the measuring tool measures next.
+enum class MeasureMode : std::uint8_t { distance, angle, gap };
+
+struct MeasureSettings {
+    MeasureMode mode = MeasureMode::distance;
+};
+
 /// Answers of a lab test for these arguments, the engine's and the textbook's, kept until something moves.
 struct LabAnswers {
     const lab::LabTest* test = nullptr;
@@ -134,6 +142,7 @@ struct ToolSettings {
     JointToolSettings joint;
     ForceSettings force;
     ProbeSettings probe;
+    MeasureSettings measure;
     LabSettings lab;
 };
 

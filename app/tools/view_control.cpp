@@ -60,6 +60,8 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return force_tool(input.settings.force.mode);
     case ToolKind::probe:
         return probe_;
+    case ToolKind::measure:
+        return measure_;
     case ToolKind::lab:
         return lab_;
     case ToolKind::grab:
@@ -103,6 +105,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
                            static_cast<Tool*>(&impulse_),
                            static_cast<Tool*>(&explosion_),
                            static_cast<Tool*>(&probe_),
+                           static_cast<Tool*>(&measure_),
                            static_cast<Tool*>(&lab_)})
             tool->cancel(context_of(input, input.events.mouse), out);
         last_tool_ = input.settings.active;

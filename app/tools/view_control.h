@@ -10,6 +10,7 @@
 #include "app/tools/impulse_tool.h"
 #include "app/tools/joint_tool.h"
 #include "app/tools/lab_tool.h"
+#include "app/tools/measure_tool.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/spawn_tool.h"
 
@@ -78,6 +79,7 @@ private:
     ExplosionTool explosion_;
     FieldTool fields_;
     ProbeTool probe_;
+    MeasureTool measure_;
     LabTool lab_;
 
     Owner owner_ = Owner::nobody;

@@ -265,12 +265,30 @@ void add_predicted_paths(DebugGeometry& out, const OverlayContext& context) {
     if (!context.input.frame->predicted_paths)
         return;
     constexpr std::size_t kBetween = 3; // steps from dot to dot
-    for (const PredictedPath& path : *context.input.frame->predicted_paths)
+    for (const BodyPath& path : *context.input.frame->predicted_paths)
         for (std::size_t i = kBetween; i < path.centers.size(); i += kBetween) {
             const Real ahead = static_cast<Real>(i) / static_cast<Real>(path.centers.size());
             const Rgba color = with_alpha(context.colors.selected, 0.95f - 0.7f * ahead);
             out.points.push_back({path.centers[i], color, 5, false});
         }
+}
+
+/// Draws the paths of the last two seconds as lines that fade with their age and end at the bodies.
+void add_trails(DebugGeometry& out, const OverlayContext& context) {
+    if (!context.input.frame->trails)
+        return;
+    for (const BodyPath& path : *context.input.frame->trails) {
+        const Vec3 now = context.center_of(path.body).value_or(path.centers.back());
+        const std::size_t count = path.centers.size();
+        for (std::size_t i = 1; i < count; ++i) {
+            const Vec3 end = i + 1 < count ? path.centers[i] : now;
+            if (end == path.centers[i - 1])
+                continue;
+            const Real share = static_cast<Real>(i) / static_cast<Real>(count);
+            const Rgba color = with_alpha(context.colors.velocity, 0.9f * share * share);
+            out.lines.push_back({path.centers[i - 1], end, color, 1.5f + 2 * share});
+        }
+    }
 }
 
 /// Draws a ring that grows perpendicular to the normal, and fades.
@@ -322,6 +340,8 @@ void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePo
         add_hits(out, context);
     if (options.prediction)
         add_predicted_paths(out, context);
+    if (options.trails)
+        add_trails(out, context);
     add_grabs(out, context);
 }
 

@@ -73,6 +73,12 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         for (const ObjectId& object : objects_with(scene, flag))
             if (auto made = world.set_flag(object, flag, true); !made.ok())
                 return made.error();
+    for (std::size_t i = 0; i < scene.annotations.size(); ++i) {
+        Annotation annotation = scene.annotations[i].annotation;
+        annotation.id = {i + 1};
+        if (auto made = world.set_annotation(annotation); !made.ok())
+            return refused("annotation " + std::to_string(i), made.error());
+    }
     return world;
 }
 

@@ -137,6 +137,13 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     }
     scene.locked = compact.all(state.object_marks.objects_with(ObjectFlag::locked));
     scene.hidden = compact.all(state.object_marks.objects_with(ObjectFlag::hidden));
+    for (const Annotation& annotation : state.annotations.list()) {
+        SceneAnnotation described{.annotation = annotation, .extras = {}};
+        described.annotation.id = {scene.annotations.size() + 1};
+        for (Anchor& anchor : described.annotation.anchors)
+            anchor.body = compact_id(state.bodies, anchor.body);
+        scene.annotations.push_back(std::move(described));
+    }
     return scene;
 }
 

@@ -21,12 +21,24 @@ struct SceneCamera {
     friend bool operator==(const SceneCamera&, const SceneCamera&) = default;
 };
 
-/// Title, notes and camera: the part of a scene without physics. `extras` fields hold keys that this version does not
+/// A camera that a person has stored, to look from there again.
+struct SceneBookmark {
+    int number = 1;           ///< Number of its key, 1 to kMostBookmarks, unique within the scene.
+    std::string name;         ///< Name for people; empty: none.
+    SceneCamera camera;       ///< The stored camera.
+    bool is_parallel = false; ///< Whether the projection is parallel.
+    friend bool operator==(const SceneBookmark&, const SceneBookmark&) = default;
+};
+/// Largest number of bookmarks of a scene: one for each digit but 0.
+inline constexpr int kMostBookmarks = 9;
+
+/// Title, notes and cameras: the part of a scene without physics. `extras` fields hold keys that this version does not
 /// know, as JSON text, so that saving keeps them.
 struct SceneHeader {
-    std::string title;                 ///< Title for people.
-    std::string notes;                 ///< Text with hints for the viewer.
-    std::optional<SceneCamera> camera; ///< None: the viewer chooses.
+    std::string title;                      ///< Title for people.
+    std::string notes;                      ///< Text with hints for the viewer.
+    std::optional<SceneCamera> camera;      ///< None: the viewer chooses.
+    std::vector<SceneBookmark> bookmarks{}; ///< Sorted by number.
     std::string extras; ///< Keys that this version does not know, as JSON text; see above.
 };
 
@@ -93,9 +105,16 @@ struct SceneGroup {
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A note or a measurement.
+struct SceneAnnotation {
+    Annotation
+        annotation;     ///< `annotation.id` is 1 + the index in the list; attached to bodies above.
+    std::string extras; ///< Unknown keys; see SceneHeader.
+};
+
 /// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
-    SceneHeader header;                                    ///< Title, notes, camera.
+    SceneHeader header;                                    ///< Title, notes, cameras.
     Parameters parameters;                                 ///< Parameters of the world.
     std::vector<SceneShape> shapes;                        ///< Shapes to which bodies refer.
     std::vector<SceneBody> bodies;                         ///< Sorted in the order of their ids.
@@ -107,7 +126,8 @@ struct SceneDefinition {
     std::vector<SceneThruster> thrusters;                  ///< Sorted in the order of their ids.
     std::vector<SceneParameterControl> parameter_controls; ///< In the order of the file.
     std::vector<SceneGroup> groups;                        ///< Sorted in the order of their ids.
-    std::vector<ObjectId> locked, hidden; ///< Objects above with these flags; sorted.
+    std::vector<ObjectId> locked, hidden;     ///< Objects above with these flags; sorted.
+    std::vector<SceneAnnotation> annotations; ///< Sorted in the order of their ids.
 };
 
 /// Returns the objects of the scene with the flag.

@@ -126,6 +126,11 @@ public:
     Result<ThrusterId> set_thruster(const ThrusterDef& def);
     /// Removes a thruster and wakes its body. Unknown ids are ignored.
     void remove_thruster(ThrusterId id);
+    /// Adds an annotation, or changes the one that `annotation.id` names; wakes nothing. The annotation is removed when
+    /// one of its bodies is destroyed. Fails: as topple::validate, or a body that does not exist.
+    Result<AnnotationId> set_annotation(const Annotation& annotation);
+    /// Removes an annotation. Unknown ids are ignored.
+    void remove_annotation(AnnotationId id);
 
     // --- changing (each function wakes the affected bodies; unknown ids and bad numbers are refused) ---------
 
@@ -201,6 +206,7 @@ public:
     [[nodiscard]] const Water* find(WaterId id) const;
     [[nodiscard]] const ForceField* find(ForceFieldId id) const;
     [[nodiscard]] const Thruster* find(ThrusterId id) const;
+    [[nodiscard]] const Annotation* find(AnnotationId id) const;
     ///@}
     /// Returns whether the object exists.
     [[nodiscard]] bool exists(const ObjectId& object) const;

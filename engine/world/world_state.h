@@ -11,6 +11,7 @@
 #include "topple/dynamics/step_input.h"
 #include "topple/dynamics/thrusters/thruster.h"
 #include "topple/dynamics/water/water.h"
+#include "topple/world/annotation.h"
 #include "topple/world/names.h"
 #include "topple/world/object_marks.h"
 #include "topple/world/parameter_control.h"
@@ -46,6 +47,7 @@ struct WorldState {
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]
     Names body_names, joint_names;          ///< For people and files: no part of the hash.
     ObjectMarks object_marks; ///< Groups, locked and hidden objects: no part of the hash.
+    Annotations annotations;  ///< Notes and measurements: no part of the hash.
 };
 
 /// A copy of a state, shared by history, undo and the frames that are drawn. Immutable.

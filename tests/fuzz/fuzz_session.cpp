@@ -85,6 +85,22 @@ private:
             spawn.deformables.push_back(bytes_.deformable());
         return spawn;
     }
+    Annotation annotation(BodyId body) {
+        Annotation annotation{
+            .id = bytes_.id<AnnotationId>(),
+            .kind = static_cast<AnnotationKind>(bytes_.byte() % kAnnotationKindCount),
+            .anchors = {},
+            .text = {}};
+        for (int i = bytes_.byte() % 4; i > 0; --i)
+            annotation.anchors.push_back({.kind = static_cast<Anchor::Kind>(bytes_.byte() % 3),
+                                          .body = bytes_.one_in(2) ? body : bytes_.id<BodyId>(),
+                                          .point = bytes_.vec3(),
+                                          .direction = bytes_.one_in(2) ? Vec3{} : Vec3{0, 1, 0}});
+        if (bytes_.one_in(2))
+            annotation.text = std::string(bytes_.byte(), static_cast<char>(bytes_.byte()));
+        return annotation;
+    }
+
     Command duplicate(BodyId body) {
         DuplicateObjects command{{body}, {bytes_.id<DeformableId>()}, {}};
         const WorldState& state = session_.world().state();
@@ -169,6 +185,8 @@ private:
             return SetDensity{body, bytes_.real()};
         case 19:
             return SetName{body, std::string(bytes_.byte(), 'a')};
+        case 20:
+            return SetAnnotation{annotation(body)};
         default:
             return spawn();
         }

@@ -14,7 +14,10 @@ void item(PanelCall& call, const char* label, Action action) {
 
 } // namespace
 
-void draw_context_menu(PanelCall& call, std::optional<Vec2>& place) {
+void draw_context_menu(PanelCall& call,
+                       std::optional<Vec2>& place,
+                       const Anchor& anchor,
+                       NoteEntry& note) {
     if (place) {
         ImGui::SetNextWindowPos({place->x, place->y});
         ImGui::OpenPopup("context");
@@ -41,6 +44,10 @@ void draw_context_menu(PanelCall& call, std::optional<Vec2>& place) {
         item(call, "Joint from here...", Action::use_joint);
         item(call, "Probe", Action::use_probe);
     }
+    if (ui::menu_item(call.ui, "Add note here", keys_of(Action::add_note)))
+        open_note(note,
+                  call.context.frame,
+                  {.id = {}, .kind = AnnotationKind::note, .anchors = {anchor}, .text = {}});
     call.ui.recorder.leave();
     ImGui::EndPopup();
 }

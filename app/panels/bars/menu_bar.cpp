@@ -157,6 +157,24 @@ void simulate_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
+/// The stored views, and an entry that stores the present one under the first free number.
+void bookmark_items(PanelCall& call) {
+    ImGui::Separator();
+    int free = 1;
+    for (const SceneBookmark& bookmark : call.context.frame.header->bookmarks) {
+        free += bookmark.number == free ? 1 : 0;
+        const std::string label = display_name(bookmark) + "##" + std::to_string(bookmark.number);
+        if (ui::menu_item(call.ui, label.c_str(), "Ctrl+" + std::to_string(bookmark.number)))
+            call.act(Action::recall_view, bookmark.number);
+    }
+    if (ui::menu_item(call.ui,
+                      "Store this view",
+                      free <= kMostBookmarks ? "Ctrl+Shift+" + std::to_string(free) : "",
+                      false,
+                      free <= kMostBookmarks))
+        call.act(Action::store_view, free);
+}
+
 void view_menu(PanelCall& call, const MenuParts& parts) {
     if (!begin_menu(call, "View"))
         return;
@@ -171,6 +189,12 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         view.hardware = !view.hardware;
     if (ui::menu_item(call.ui, "Path to come", {}, view.prediction))
         view.prediction = !view.prediction;
+    if (ui::menu_item(call.ui, "Trails", {}, view.trails))
+        view.trails = !view.trails;
+    if (ui::menu_item(call.ui, "Notes", {}, view.notes))
+        view.notes = !view.notes;
+    if (ui::menu_item(call.ui, "Measurements", {}, view.measurements))
+        view.measurements = !view.measurements;
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     ImGui::Separator();
     for (int i = 0; i < kThemeCount; ++i) {
@@ -194,6 +218,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
                 "Parallel projection",
                 Action::toggle_orthographic,
                 call.context.camera.is_orthographic());
+    bookmark_items(call);
     ImGui::Separator();
     action_item(call, "Outliner", Action::toggle_outliner, parts.has_outliner);
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
@@ -223,6 +248,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
     action_item(call, "Force", Action::use_force, active == ToolKind::force);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
+    action_item(call, "Measure", Action::use_measure, active == ToolKind::measure);
     ImGui::Separator();
     action_item(call, "Shoot a ball", Action::shoot);
     action_item(call, "Push the body under the pointer", Action::push);

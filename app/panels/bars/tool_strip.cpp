@@ -318,6 +318,7 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
                                      "Joint options",
                                      "Force options",
                                      "Probe reading",
+                                     "Measurements",
                                      "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
     // In a low window the options scroll instead of covering the time bar.
@@ -347,6 +348,9 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
         break;
     case ToolKind::probe:
         probe_options(call, tools.probe);
+        break;
+    case ToolKind::measure:
+        draw_measure_options(call, tools.measure);
         break;
     case ToolKind::lab:
         draw_lab_answer(tools.lab);

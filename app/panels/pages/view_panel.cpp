@@ -50,6 +50,16 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
                  view.prediction,
                  "While time is paused: the next two seconds of the selected bodies, at most 20, "
                  "if nobody interferes");
+    ui::checkbox(call.ui,
+                 "Trails",
+                 view.trails,
+                 "The last two seconds of the selected bodies, at most 20, as lines that fade");
+    ui::checkbox(call.ui,
+                 "Notes",
+                 view.notes,
+                 "Texts that are pinned to bodies or places; Shift+N adds one at the pointer");
+    ui::checkbox(
+        call.ui, "Measurements", view.measurements, "Also while the measuring tool is put away");
     ghost_box(call, view);
     if (view.shows(Overlay::cells))
         ui::slider(call.ui,
@@ -64,7 +74,11 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
 
 } // namespace
 
-void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawing) {
+void draw_view_options(PanelCall& call,
+                       ViewOptions& view,
+                       DrawingQuality& drawing,
+                       bool& reduces_motion,
+                       ViewNameEntry& view_name) {
     ImGui::PushItemWidth(ImGui::GetFontSize() * 9);
     const CullReport& culling = call.context.culling;
     ui::fact("parts", "%zu drawn, %zu culled", culling.seen, culling.culled);
@@ -80,6 +94,12 @@ void draw_view_options(PanelCall& call, ViewOptions& view, DrawingQuality& drawi
                  "Checker",
                  view.checker,
                  "A pattern on the bodies that makes their rotation visible");
+    ui::heading("Stored views");
+    draw_bookmarks(call, view_name);
+    ui::checkbox(call.ui,
+                 "Reduced motion",
+                 reduces_motion,
+                 "The camera goes to a stored view at once, without a smooth move");
     ui::heading("Quality");
     const Quality before = drawing.level;
     choose<kQualityCount>(call, "Quality", drawing.level);

@@ -93,6 +93,20 @@ void draw_probe(const Pen& pen) {
     pen.dot(0.62f, 0.38f, 0.07f);
 }
 
+void draw_measure(const Pen& pen) {
+    // A dimension line between two marks, above a ruler.
+    pen.line(0.12f, 0.16f, 0.12f, 0.46f);
+    pen.line(0.88f, 0.16f, 0.88f, 0.46f);
+    pen.line(0.12f, 0.31f, 0.88f, 0.31f);
+    pen.triangle(0.14f, 0.31f, 0.32f, 0.20f, 0.32f, 0.42f);
+    pen.triangle(0.86f, 0.31f, 0.68f, 0.20f, 0.68f, 0.42f);
+    pen.list->AddRect(pen.at(0.08f, 0.58f), pen.at(0.92f, 0.86f), pen.color, 0, 0, pen.width());
+    for (int mark = 1; mark < 4; ++mark) {
+        const float x = 0.08f + 0.21f * static_cast<float>(mark);
+        pen.line(x, 0.58f, x, 0.72f);
+    }
+}
+
 void draw_joint(const Pen& pen) {
     pen.line(0.14f, 0.78f, 0.5f, 0.5f);
     pen.line(0.86f, 0.78f, 0.5f, 0.5f);
@@ -162,6 +176,9 @@ void draw_icon(const Pen& pen, Icon icon) {
         break;
     case Icon::probe:
         draw_probe(pen);
+        break;
+    case Icon::measure:
+        draw_measure(pen);
         break;
     case Icon::lab:
         draw_lab(pen);

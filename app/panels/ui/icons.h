@@ -22,6 +22,7 @@ enum class Icon : std::uint8_t {
     joint,
     force,
     probe,
+    measure,
     lab,
 };
 

@@ -78,6 +78,9 @@ Selection present(const PublishedFrame& frame, const Selection& selection) {
     for (const DeformableId id : selection.deformables())
         if (find_deformable(frame, id) != nullptr)
             there.add(id);
+    for (const AnnotationId id : selection.annotations())
+        if (find_annotation(frame.state->annotations, id) != nullptr)
+            there.add(id);
     there.make_active(selection.active());
     return there;
 }
@@ -88,6 +91,10 @@ std::string display_name(const PublishedFrame& frame, BodyId id) {
 
 std::string display_name(const PublishedFrame& frame, const Joint& joint) {
     return name_or_number(frame.state->joint_names, in_words(joint.type), joint.id.ordinal);
+}
+
+std::string display_name(const SceneBookmark& bookmark) {
+    return bookmark.name.empty() ? "View " + std::to_string(bookmark.number) : bookmark.name;
 }
 
 std::string display_title(const PublishedFrame& frame) {

@@ -31,6 +31,9 @@ std::string display_name(const PublishedFrame& frame, BodyId id);
 /// Returns the joint's own name, or "hinge 3".
 std::string display_name(const PublishedFrame& frame, const Joint& joint);
 
+/// Returns the name of a stored view, or "View 3".
+std::string display_name(const SceneBookmark& bookmark);
+
 /// Returns the title of the scene, with the name of its file if that tells more: "The Machine (my wall.json)".
 std::string display_title(const PublishedFrame& frame);
 

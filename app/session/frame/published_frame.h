@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/frame/body_path.h"
 #include "app/session/frame/ghost_view.h"
 #include "app/session/frame/hit_list.h"
-#include "app/session/frame/predicted_path.h"
 #include "app/session/frame/state_hash.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
@@ -121,7 +121,9 @@ struct PublishedFrame {
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
     std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.
     /// Paths of bodies to come, as far as they are predicted; null: none.
-    std::shared_ptr<const std::vector<PredictedPath>> predicted_paths;
+    std::shared_ptr<const std::vector<BodyPath>> predicted_paths;
+    /// Paths that bodies have taken in the last two seconds; null: none was asked for.
+    std::shared_ptr<const std::vector<BodyPath>> trails;
     GhostView ghost; ///< Filled on request.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;

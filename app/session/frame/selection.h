@@ -4,6 +4,7 @@
 
 #include "topple/core/id.h"
 #include "topple/dynamics/deformable_id.h"
+#include "topple/world/annotation.h"
 
 #include <algorithm>
 #include <vector>
@@ -18,8 +19,9 @@ public:
     [[nodiscard]] const std::vector<BodyId>& bodies() const { return bodies_; }
     [[nodiscard]] const std::vector<JointId>& joints() const { return joints_; }
     [[nodiscard]] const std::vector<DeformableId>& deformables() const { return deformables_; }
+    [[nodiscard]] const std::vector<AnnotationId>& annotations() const { return annotations_; }
     [[nodiscard]] bool empty() const {
-        return bodies_.empty() && joints_.empty() && deformables_.empty();
+        return bodies_.empty() && joints_.empty() && deformables_.empty() && annotations_.empty();
     }
     /// Returns the body that was selected last, to which others are aligned. Null: no body is selected.
     [[nodiscard]] BodyId active() const {
@@ -28,6 +30,7 @@ public:
     [[nodiscard]] bool contains(BodyId id) const { return has(bodies_, id); }
     [[nodiscard]] bool contains(JointId id) const { return has(joints_, id); }
     [[nodiscard]] bool contains(DeformableId id) const { return has(deformables_, id); }
+    [[nodiscard]] bool contains(AnnotationId id) const { return has(annotations_, id); }
 
     void clear() { *this = {}; }
     void add(BodyId id) {
@@ -36,6 +39,7 @@ public:
     }
     void add(JointId id) { insert(joints_, id); }
     void add(DeformableId id) { insert(deformables_, id); }
+    void add(AnnotationId id) { insert(annotations_, id); }
     void remove(BodyId id) { erase(bodies_, id); }
     void remove(DeformableId id) { erase(deformables_, id); }
     void remove(JointId id) { erase(joints_, id); }
@@ -101,6 +105,7 @@ private:
     std::vector<BodyId> bodies_;
     std::vector<JointId> joints_;
     std::vector<DeformableId> deformables_;
+    std::vector<AnnotationId> annotations_;
     BodyId active_; ///< Body that was selected last; it may have left the selection.
 };
 

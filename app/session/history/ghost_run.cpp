@@ -4,18 +4,10 @@
 
 #include "topple/core/assert.h"
 
-#include <span>
-
 namespace topple::app {
 namespace {
 
 constexpr double kNewestShare = 0.1; ///< Weight of the newest step in the average of their times. [-]
-
-void apply_all(std::span<const Event> events, World& world) {
-    for (const Event& event : events)
-        for (const Command& command : event.commands)
-            (void)apply(command, world); // succeeded when the run was made
-}
 
 } // namespace
 
@@ -69,11 +61,7 @@ void GhostRun::step_on(const History& history, const OtherRun& run) {
     const std::uint64_t step = *step_ + 1;
     const Records& records = *step_ < run.branch.begin.step ? history.records()
                                                             : run.branch.records;
-    const auto inputs = records.inputs.find(step);
-    const double ms = world_
-                          .step(inputs == records.inputs.end() ? std::span<const StepInput>{}
-                                                               : inputs->second)
-                          .total_ms;
+    const double ms = world_.step(inputs_at(records, step)).total_ms;
     step_ms_ = is_measured_ ? step_ms_ + kNewestShare * (ms - step_ms_) : ms;
     is_measured_ = true;
     step_ = step;

@@ -45,6 +45,17 @@ bool is_same_stretch(const Branch& a, const Branch& b) {
 
 } // namespace
 
+std::span<const StepInput> inputs_at(const Records& records, std::uint64_t step) {
+    const auto inputs = records.inputs.find(step);
+    return inputs == records.inputs.end() ? std::span<const StepInput>{} : inputs->second;
+}
+
+void apply_all(std::span<const Event> events, World& world) {
+    for (const Event& event : events)
+        for (const Command& command : event.commands)
+            (void)apply(command, world);
+}
+
 void append(Records& to, const Records& more) {
     to.inputs.insert(more.inputs.begin(), more.inputs.end());
     for (const auto& [step, events] : more.events) {

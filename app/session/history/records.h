@@ -9,6 +9,7 @@
 #include "topple/dynamics/step_input.h"
 
 #include <map>
+#include <span>
 #include <vector>
 
 namespace topple::app {
@@ -43,6 +44,11 @@ struct LeftRun {
     Snapshot before;          ///< State at the begin of the branch; null: not kept any more.
     std::uint64_t number = 0; ///< Number of the same run among the other runs.
 };
+
+/// Returns the inputs of the step that ends as number `step`.
+std::span<const StepInput> inputs_at(const Records& records, std::uint64_t step);
+/// Repeats commands in another world, where they succeed as when they were made.
+void apply_all(std::span<const Event> events, World& world);
 
 /// Appends records that begin where `to` ends.
 void append(Records& to, const Records& more);

@@ -48,7 +48,8 @@ bool may_be_near(const Body& body, const GizmoView& view, const Ray& ray, Real p
     return length(away - r * dot(away, r)) <= body.extent + reach;
 }
 
-ShapeFeature placed(ShapeFeature feature, const Transform& world_from_shape) {
+ShapeFeature placed(ShapeFeature feature, const Transform& world_from_shape, BodyId body) {
+    feature.body = body;
     feature.point = transform_point(world_from_shape, feature.point);
     for (Vec3& point : feature.outline)
         point = transform_point(world_from_shape, point);
@@ -62,7 +63,7 @@ void add_features(const PublishedFrame& frame, const Body& body, std::vector<Sha
             continue;
         const Transform world_from_shape = body.world_from_body * collider.body_from_shape;
         for (ShapeFeature& feature : features_of(shape_of(frame, collider)))
-            out.push_back(placed(std::move(feature), world_from_shape));
+            out.push_back(placed(std::move(feature), world_from_shape, body.id));
     }
 }
 
@@ -85,8 +86,10 @@ void add_hit_triangles(const PublishedFrame& frame,
         const auto vertex = [&](std::size_t i) {
             return transform_point(world_from_shape, mesh->mesh->mesh().vertices[triangle[i]]);
         };
-        for (ShapeFeature& feature : features_of_triangle(vertex(0), vertex(1), vertex(2)))
+        for (ShapeFeature& feature : features_of_triangle(vertex(0), vertex(1), vertex(2))) {
+            feature.body = body.id;
             out.push_back(std::move(feature));
+        }
     }
 }
 
@@ -143,6 +146,34 @@ std::optional<ShapeFeature> snap_target(const PublishedFrame& frame,
     return std::nullopt;
 }
 
+std::optional<ShapeFeature> inner_snap_target(const PublishedFrame& frame,
+                                              const GizmoView& view,
+                                              Vec2 pointer) {
+    const auto hit = pick(frame, view.camera.ray_through(pointer, view.viewport));
+    const Body* body = hit ? find_body(frame, hit->body) : nullptr;
+    if (body == nullptr)
+        return std::nullopt;
+    if (body->motion == Motion::dynamic &&
+        pixels_to(view, body->center_of_mass, pointer) <= kPointReach)
+        return ShapeFeature{Kind::center, body->center_of_mass, {}, false, body->id};
+    std::optional<ShapeFeature> nearest;
+    Real best = kEdgeReach;
+    for (const Collider& collider : colliders_of(frame, *body)) {
+        if (!collider.visible)
+            continue;
+        const Transform world_from_shape = body->world_from_body * collider.body_from_shape;
+        for (ShapeFeature& axis : axes_of(shape_of(frame, collider))) {
+            axis = placed(std::move(axis), world_from_shape, body->id);
+            slide_to_pointer(axis, view, pointer);
+            if (const Real pixels = pixels_to(view, axis.point, pointer); pixels <= best) {
+                best = pixels;
+                nearest = std::move(axis);
+            }
+        }
+    }
+    return nearest;
+}
+
 Vec3 snap_base(const PublishedFrame& frame,
                const GizmoView& view,
                Vec2 pointer,
@@ -184,6 +215,10 @@ const char* name_of(ShapeFeature::Kind kind) {
         return "an edge";
     case Kind::face:
         return "the middle of a face";
+    case ShapeFeature::Kind::axis:
+        return "an axis";
+    case ShapeFeature::Kind::center:
+        return "a center of mass";
     }
     return "";
 }

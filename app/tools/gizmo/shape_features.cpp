@@ -113,6 +113,25 @@ std::vector<ShapeFeature> features_of(const Shape& shape) {
     return out;
 }
 
+std::vector<ShapeFeature> axes_of(const Shape& shape) {
+    const auto between = [](Real low, Real high) {
+        const Vec3 a{0, low, 0}, b{0, high, 0};
+        return std::vector<ShapeFeature>{{Kind::axis, (a + b) * 0.5f, {a, b}}};
+    };
+    return std::visit(
+        Overloaded{[&](const CylinderShape& s) { return between(-s.half_height, s.half_height); },
+                   [&](const ConeShape& s) { return between(-s.half_height, s.half_height); },
+                   [&](const CapsuleShape& s) {
+                       return between(-s.half_height - s.radius, s.half_height + s.radius);
+                   },
+                   [&](const TaperedCapsuleShape& s) {
+                       return between(-s.half_height - s.bottom_radius,
+                                      s.half_height + s.top_radius);
+                   },
+                   [](const auto&) { return std::vector<ShapeFeature>(); }},
+        shape);
+}
+
 std::vector<ShapeFeature> features_of_triangle(Vec3 a, Vec3 b, Vec3 c) {
     std::vector<ShapeFeature> out;
     for (const Vec3 v : {a, b, c})

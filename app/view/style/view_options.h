@@ -87,7 +87,11 @@ struct ViewOptions {
     bool checker = true; ///< A pattern in body space that makes rotation visible.
     bool prediction =
         true; ///< Whether the paths to come of the selection are drawn; the session must publish them.
-    bool hardware = true; ///< Whether joints are drawn as solid parts.
+    bool trails =
+        false; ///< Whether the paths that the selection has taken are drawn; the session must publish them.
+    bool notes = true;        ///< Whether notes are drawn.
+    bool measurements = true; ///< Whether measurements are drawn.
+    bool hardware = true;     ///< Whether joints are drawn as solid parts.
     bool ghost = true; ///< The bodies of another run where the two differ; the session must publish
                        ///< them.
     std::uint32_t overlays = 0;

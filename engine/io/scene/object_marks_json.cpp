@@ -76,6 +76,40 @@ Group read_group_json(JsonFields& fields, const SceneDefinition& scene, std::set
     return group;
 }
 
+void read_groups_json(JsonFields& top, SceneDefinition& scene) {
+    const JsonNode* list = top.find("groups");
+    if (!list)
+        return;
+    if (!list->is(JsonKind::array))
+        return top.fail(list->line(), "'groups' must be a list in square brackets");
+    std::set<ObjectId> grouped;
+    for (const JsonNode& value : list->items()) {
+        if (top.problems().failed())
+            return;
+        JsonFields fields(value, "group " + std::to_string(scene.groups.size()), top.problems());
+        SceneGroup group{.group = read_group_json(fields, scene, grouped), .extras = {}};
+        group.group.id = {scene.groups.size() + 1};
+        group.extras = fields.unknown_text();
+        scene.groups.push_back(std::move(group));
+    }
+}
+
+void read_flag_json(JsonFields& top,
+                    std::string_view key,
+                    const SceneDefinition& scene,
+                    std::vector<ObjectId>& objects,
+                    JsonValue& unknown) {
+    const JsonNode* value = top.find(key);
+    if (!value)
+        return;
+    JsonFields fields(*value, std::string(key), top.problems());
+    std::set<ObjectId> named;
+    objects = read_objects_json(fields, scene, named);
+    JsonValue rest = fields.unknown_members();
+    if (!rest.items.empty())
+        unknown.add(std::string(key), std::move(rest));
+}
+
 JsonValue group_to_json(const Group& group) {
     JsonValue json = JsonValue::object();
     if (!group.name.empty())

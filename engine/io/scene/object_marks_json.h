@@ -7,6 +7,7 @@
 
 #include <set>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace topple {
@@ -22,6 +23,14 @@ void add_objects(JsonValue& json, std::span<const ObjectId> objects);
 
 /// Reads a group: its name and its objects. `taken`: the objects of other groups; see read_objects_json.
 Group read_group_json(JsonFields& fields, const SceneDefinition& scene, std::set<ObjectId>& taken);
+/// Reads the list "groups" into the scene, whose objects have been read.
+void read_groups_json(JsonFields& top, SceneDefinition& scene);
+/// Reads the objects of the scene under a key, "locked" or "hidden". `unknown` gets what else stands there.
+void read_flag_json(JsonFields& top,
+                    std::string_view key,
+                    const SceneDefinition& scene,
+                    std::vector<ObjectId>& objects,
+                    JsonValue& unknown);
 /// Writes a group.
 JsonValue group_to_json(const Group& group);
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/scene_reader.h"
 
+#include "topple/io/scene/annotation_json.h"
 #include "topple/io/scene/body_json.h"
+#include "topple/io/scene/camera_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
@@ -29,8 +31,7 @@ using Kind = JsonValue::Kind;
 
 constexpr std::size_t kMaxTitleBytes = 1000;
 constexpr std::size_t kMaxNotesBytes = 100'000;
-constexpr std::string_view
-    kIdleJoint = "joint without effect, neither of its ends is a dynamic body";
+constexpr char kIdleJoint[] = "joint without effect, neither of its ends is a dynamic body";
 /// Shares of the reading time after which a large text is parsed and its bodies are read. The rest of the time
 /// goes to trying the scene in a world. [-]
 constexpr double kParsedShare = 0.6, kBodiesShare = 0.85;
@@ -52,6 +53,7 @@ public:
 private:
     void read_header(JsonFields& top);
     void read_camera(JsonFields& top);
+    void read_bookmarks(JsonFields& top);
     void read_material_pairs(JsonFields& top);
     void read_bodies(JsonFields& top);
     void read_joints(JsonFields& top);
@@ -60,8 +62,7 @@ private:
     void read_force_fields(JsonFields& top);
     void read_thrusters(JsonFields& top);
     void read_parameter_controls(JsonFields& top);
-    void read_groups(JsonFields& top);
-    void read_flag(JsonFields& top, const char* key, std::vector<ObjectId>& objects);
+    void read_annotations(JsonFields& top);
     /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
     /// large world.
     template<typename Part>
@@ -82,10 +83,9 @@ private:
     JsonProblems problems_;
     SceneMemory memory_;
     SceneShapes shapes_;
-    JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without extras of their
-                                              ///< own.
+    JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without own extras.
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_,
-        field_lines_, thruster_lines_, control_lines_;
+        field_lines_, thruster_lines_, control_lines_, annotation_lines_;
 };
 
 /// Returns "body 3" or "body 3 'wall'", for messages.
@@ -128,15 +128,29 @@ void SceneReading::read_camera(JsonFields& top) {
     if (!value)
         return;
     JsonFields fields(*value, "camera", problems_);
-    SceneCamera camera;
-    camera.target = fields.vec3("target", camera.target);
-    camera.yaw_deg = fields.number("yaw_deg", camera.yaw_deg, {-36000, 36000});
-    camera.pitch_deg = fields.number("pitch_deg", camera.pitch_deg, {-90, 90});
-    camera.distance = fields.number("distance", camera.distance, {1e-3, 1e6});
-    scene_.header.camera = camera;
+    scene_.header.camera = read_camera_json(fields);
     JsonValue rest = fields.unknown_members();
     if (!rest.items.empty())
         unknown_.add("camera", std::move(rest));
+}
+
+void SceneReading::read_bookmarks(JsonFields& top) {
+    std::vector<SceneBookmark>& bookmarks = scene_.header.bookmarks;
+    for (const JsonNode& value : list_of(top, "bookmarks")) {
+        if (problems_.failed())
+            return;
+        JsonFields fields(value, "bookmark " + std::to_string(bookmarks.size()), problems_);
+        SceneBookmark bookmark = read_bookmark_json(fields);
+        (void)fields.unknown_members();
+        if (std::any_of(bookmarks.begin(), bookmarks.end(), [&](const SceneBookmark& other) {
+                return other.number == bookmark.number;
+            }))
+            fields.fail(value.line(), "another bookmark has the same 'number'");
+        bookmarks.push_back(std::move(bookmark));
+    }
+    std::sort(bookmarks.begin(), bookmarks.end(), [](const auto& a, const auto& b) {
+        return a.number < b.number;
+    });
 }
 
 std::span<const JsonNode> SceneReading::list_of(JsonFields& top, std::string_view key) {
@@ -313,30 +327,25 @@ void SceneReading::read_parameter_controls(JsonFields& top) {
     }
 }
 
-void SceneReading::read_groups(JsonFields& top) {
-    std::set<ObjectId> grouped;
-    for (const JsonNode& value : list_of(top, "groups")) {
+void SceneReading::read_annotations(JsonFields& top) {
+    const BodyDirectory directory(scene_.bodies);
+    const AttachedBody bodies{[&](JsonFields& fields, const JsonNode& value) {
+                                  return find_body(fields, value, directory);
+                              },
+                              {}};
+    for (const JsonNode& value : list_of(top, "annotations")) {
         if (problems_.failed())
             return;
-        JsonFields fields(value, "group " + std::to_string(scene_.groups.size()), problems_);
-        SceneGroup group{.group = read_group_json(fields, scene_, grouped), .extras = {}};
-        group.group.id = {scene_.groups.size() + 1};
-        group.extras = fields.unknown_text();
-        scene_.groups.push_back(std::move(group));
+        const std::size_t count = scene_.annotations.size();
+        JsonFields fields(value, "annotation " + std::to_string(count), problems_);
+        SceneAnnotation annotation{.annotation = read_annotation_json(fields, bodies),
+                                   .extras = {}};
+        annotation.annotation.id = {count + 1};
+        annotation.extras = fields.unknown_text();
+        count_memory("annotation ", count, annotation, value.line());
+        annotation_lines_.push_back(value.line());
+        scene_.annotations.push_back(std::move(annotation));
     }
-}
-
-/// Reads "locked" or "hidden": the objects with that flag.
-void SceneReading::read_flag(JsonFields& top, const char* key, std::vector<ObjectId>& objects) {
-    const JsonNode* value = top.find(key);
-    if (!value)
-        return;
-    JsonFields fields(*value, key, problems_);
-    std::set<ObjectId> named;
-    objects = read_objects_json(fields, scene_, named);
-    JsonValue rest = fields.unknown_members();
-    if (!rest.items.empty())
-        unknown_.add(key, std::move(rest));
 }
 
 /// Builds a world, so that its refusals get a line number.
@@ -379,6 +388,11 @@ void SceneReading::try_in_a_world() {
             return problems_.fail(thruster_lines_[i],
                                   "thruster " + std::to_string(i) + ": " + made.error().message +
                                       ".");
+    for (std::size_t i = 0; i < scene_.annotations.size(); ++i)
+        if (const auto made = world.set_annotation(scene_.annotations[i].annotation); !made)
+            return problems_.fail(annotation_lines_[i],
+                                  "annotation " + std::to_string(i) + ": " + made.error().message +
+                                      ".");
     try_parameter_controls(world);
 }
 
@@ -403,6 +417,8 @@ void SceneReading::describe(const JsonNode& root) {
     if (!problems_.failed())
         read_camera(top);
     if (!problems_.failed())
+        read_bookmarks(top);
+    if (!problems_.failed())
         shapes_.read(top);
     if (!problems_.failed())
         read_material_pairs(top);
@@ -421,11 +437,13 @@ void SceneReading::describe(const JsonNode& root) {
     if (!problems_.failed())
         read_parameter_controls(top);
     if (!problems_.failed())
-        read_groups(top);
+        read_groups_json(top, scene_);
     if (!problems_.failed())
-        read_flag(top, "locked", scene_.locked);
+        read_flag_json(top, "locked", scene_, scene_.locked, unknown_);
     if (!problems_.failed())
-        read_flag(top, "hidden", scene_.hidden);
+        read_flag_json(top, "hidden", scene_, scene_.hidden, unknown_);
+    if (!problems_.failed())
+        read_annotations(top);
     if (problems_.failed())
         return;
     scene_.header.extras = top.unknown_text(unknown_);

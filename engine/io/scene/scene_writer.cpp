@@ -3,7 +3,9 @@
 #include "topple/io/scene/scene_writer.h"
 
 #include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/annotation_json.h"
 #include "topple/io/scene/body_json.h"
+#include "topple/io/scene/camera_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
 #include "topple/io/scene/joint_json.h"
@@ -54,13 +56,13 @@ void add_parameters(JsonValue& json, const Parameters& parameters) {
         json.add("settings", std::move(settings));
 }
 
-void add_camera(JsonValue& json, const SceneCamera& camera) {
-    JsonValue object = JsonValue::object();
-    object.add("target", to_json(camera.target));
-    object.add("yaw_deg", JsonValue::number(camera.yaw_deg));
-    object.add("pitch_deg", JsonValue::number(camera.pitch_deg));
-    object.add("distance", JsonValue::number(camera.distance));
-    json.add("camera", std::move(object));
+void add_bookmarks(JsonValue& json, const std::vector<SceneBookmark>& bookmarks) {
+    if (bookmarks.empty())
+        return;
+    JsonValue list = JsonValue::array();
+    for (const SceneBookmark& bookmark : bookmarks)
+        list.push(bookmark_to_json(bookmark));
+    json.add("bookmarks", std::move(list));
 }
 
 void add_shapes(JsonValue& json, const SceneDefinition& scene) {
@@ -114,9 +116,14 @@ void add_material_pairs(JsonValue& json, const SceneDefinition& scene) {
     json.add("material_pairs", std::move(pairs));
 }
 
+/// Returns the writer of the bodies to which deformables and annotations are attached: by index.
+AttachedBody bodies_by_index() {
+    return {{}, [](BodyId id) { return JsonValue::count(id.ordinal - 1); }};
+}
+
 /// Adds each deformable to the list of its type. If that changes the order, each one stores its index.
 void add_deformables(JsonValue& json, const SceneDefinition& scene) {
-    const AttachedBody bodies{{}, [](BodyId id) { return JsonValue::count(id.ordinal - 1); }};
+    const AttachedBody bodies = bodies_by_index();
     const auto& all = scene.deformables;
     const bool is_sorted = std::is_sorted(all.begin(), all.end(), [](const auto& a, const auto& b) {
         return list_of(a.def.recipe) < list_of(b.def.recipe);
@@ -206,6 +213,19 @@ void add_flag(JsonValue& json, const char* key, const std::vector<ObjectId>& obj
     json.add(key, std::move(lists));
 }
 
+void add_annotations(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.annotations.empty())
+        return;
+    const AttachedBody bodies = bodies_by_index();
+    JsonValue annotations = JsonValue::array();
+    for (const SceneAnnotation& annotation : scene.annotations) {
+        JsonValue object = annotation_to_json(annotation.annotation, bodies);
+        add_extras(object, annotation.extras);
+        annotations.push(std::move(object));
+    }
+    json.add("annotations", std::move(annotations));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -228,8 +248,10 @@ std::string write_scene(const SceneDefinition& scene) {
     add_groups(json, scene);
     add_flag(json, "locked", scene.locked);
     add_flag(json, "hidden", scene.hidden);
+    add_annotations(json, scene);
     if (scene.header.camera)
-        add_camera(json, *scene.header.camera);
+        json.add("camera", camera_to_json(*scene.header.camera));
+    add_bookmarks(json, scene.header.bookmarks);
     add_extras(json, scene.header.extras);
     return json_pages(json);
 }

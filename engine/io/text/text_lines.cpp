@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/text/text_lines.h"
 
+#include "topple/core/utf8.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -9,30 +11,6 @@ namespace topple {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-/// Returns the length of the UTF-8 sequence at the start of `text`, 0 if it is invalid (Unicode 15, table 3-7).
-std::size_t sequence_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const auto follows = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xbf) {
-        return i < text.size() && byte(i) >= low && byte(i) <= high;
-    };
-    const unsigned lead = byte(0);
-    if (lead < 0x80)
-        return 1;
-    if (lead >= 0xc2 && lead <= 0xdf)
-        return follows(1) ? 2 : 0;
-    if (lead >= 0xe0 && lead <= 0xef) {
-        const unsigned low = lead == 0xe0 ? 0xa0 : 0x80;
-        const unsigned high = lead == 0xed ? 0x9f : 0xbf; // excludes halves of surrogate pairs
-        return follows(1, low, high) && follows(2) ? 3 : 0;
-    }
-    if (lead >= 0xf0 && lead <= 0xf4) {
-        const unsigned low = lead == 0xf0 ? 0x90 : 0x80;
-        const unsigned high = lead == 0xf4 ? 0x8f : 0xbf;
-        return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
-    }
-    return 0;
-}
 
 } // namespace
 
@@ -124,7 +102,7 @@ std::string valid_utf8(std::string_view text) {
     std::string valid;
     valid.reserve(text.size());
     while (!text.empty()) {
-        const std::size_t length = sequence_length(text);
+        const std::size_t length = utf8_length(text);
         valid += length == 0 ? "?" : text.substr(0, length);
         text.remove_prefix(std::max<std::size_t>(length, 1));
     }
@@ -135,7 +113,7 @@ std::string clean_name(std::string_view text) {
     text = trim(text);
     std::string name;
     while (!text.empty()) {
-        const std::size_t length = sequence_length(text);
+        const std::size_t length = utf8_length(text);
         const bool is_control = static_cast<unsigned char>(text[0]) < 0x20 || text[0] == 0x7f;
         const std::string_view letter = length == 0 || is_control ? "?" : text.substr(0, length);
         if (name.size() + letter.size() > kMaxNameBytes)

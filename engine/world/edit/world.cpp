@@ -31,6 +31,7 @@ World World::twin(int thread_count) const {
     to.next_force_field = from.next_force_field;
     to.next_thruster = from.next_thruster;
     to.next_group = from.next_group;
+    to.next_annotation = from.next_annotation;
     to.shapes = std::make_shared<ShapeTable>(*from.shapes);
     to.shape_places = from.shape_places;
     to.free_shapes = from.free_shapes;
@@ -151,6 +152,8 @@ void World::restore(const WorldState& state) {
         w.next_thruster = std::max(w.next_thruster, state.thrusters.back().id.ordinal + 1);
     if (const std::vector<GroupId> groups = state.object_marks.groups(); !groups.empty())
         w.next_group = std::max(w.next_group, groups.back().ordinal + 1);
+    if (const auto& annotations = state.annotations.list(); !annotations.empty())
+        w.next_annotation = std::max(w.next_annotation, annotations.back().id.ordinal + 1);
     make_stale(w.index);
 }
 

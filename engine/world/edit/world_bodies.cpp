@@ -115,6 +115,14 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         w.state.mouse_joints.clear();
         w.state.mouse_joint_impulses.clear();
     }
+    const auto is_attached = [&](const Annotation& annotation) {
+        return std::any_of(annotation.anchors.begin(),
+                           annotation.anchors.end(),
+                           [&](const Anchor& anchor) { return goes(anchor.body); });
+    };
+    std::vector<Annotation> annotations = w.state.annotations.list();
+    if (std::erase_if(annotations, is_attached) > 0)
+        w.state.annotations.replace(std::move(annotations));
     compact_bodies(w, is_removed);
 }
 

@@ -183,6 +183,24 @@ Result<void> check_object_marks(const World& world) {
     return {};
 }
 
+Result<void> check_annotations(const WorldState& s) {
+    AnnotationId before;
+    for (const Annotation& annotation : s.annotations.list()) {
+        if (!(before < annotation.id))
+            return broken("annotations are not in the order of their numbers",
+                          annotation.id.ordinal);
+        before = annotation.id;
+        if (const auto checked = validate(annotation); !checked)
+            return broken("an annotation is invalid: " + checked.error().message,
+                          annotation.id.ordinal);
+        for (const Anchor& anchor : annotation.anchors)
+            if (anchor.body && index_of(s, anchor.body) == kNoIndex)
+                return broken("an annotation is attached to a body that is gone",
+                              annotation.id.ordinal);
+    }
+    return {};
+}
+
 /// Checks that each fat box holds its shape; a shape outside would be missed by pairs and rays.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -211,7 +229,8 @@ Result<void> World::validate() const {
                               check_water_volumes,
                               check_force_fields,
                               check_thrusters,
-                              check_parameter_controls})
+                              check_parameter_controls,
+                              check_annotations})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_object_marks(*this); !checked)

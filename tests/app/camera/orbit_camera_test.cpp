@@ -254,6 +254,24 @@ TEST(OrbitCamera, RisesFromBelowTheGroundAndStaysWhereItIsAbove) {
     EXPECT_NEAR(above.eye().y, 0.4766f, 1e-3f);
 }
 
+TEST(OrbitCamera, GoesToAnotherCameraSmoothlyOrAtOnce) {
+    const SceneCamera start{.target = {0, 1, 0}, .yaw_deg = 350, .pitch_deg = -15, .distance = 12};
+    const SceneCamera goal{.target = {4, 1, 0}, .yaw_deg = 10, .pitch_deg = -45, .distance = 3};
+    OrbitCamera smooth(start);
+    smooth.go_to(goal);
+    smooth.settle(0.04f); // half of the way
+    EXPECT_NEAR(smooth.target().x, 2, 0.1f);
+    const Vec3 eye = smooth.eye(); // across the shorter way around: yaw 0 is on +Z
+    EXPECT_GT(eye.z, 0);
+    smooth.settle(2);
+    EXPECT_NEAR(smooth.distance(), 3, 1e-2f);
+    OrbitCamera sudden(start);
+    sudden.go_to(goal);
+    sudden.arrive();
+    EXPECT_LT(distance(sudden.eye(), OrbitCamera(goal).eye()), 1e-4f);
+    EXPECT_EQ(sudden.as_scene_camera().target, goal.target);
+}
+
 TEST(OrbitCamera, TheSceneCameraComesBackAsItWas) {
     const SceneCamera start{.target = {1, 2, 3}, .yaw_deg = 30, .pitch_deg = -15, .distance = 12};
     const SceneCamera back = OrbitCamera(start).as_scene_camera();

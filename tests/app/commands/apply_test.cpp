@@ -107,6 +107,11 @@ TEST(Apply, DoingAgainWhatWasDoneGivesTheSameHash) {
     }
 }
 
+/// A note at the origin of a body.
+Annotation note_on(BodyId body, const std::string& text) {
+    return {.id = {}, .kind = AnnotationKind::note, .anchors = {{.body = body}}, .text = text};
+}
+
 TEST(Apply, AFailedCommandChangesNothing) {
     SpawnBodies half_bad;
     half_bad.bodies = {box_def({0, 9, 0}), box_def({kNaN, 9, 0})};
@@ -172,6 +177,12 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetParameterControl{{.parameter = "no_such"}},
                                        SetParameterControl{{.parameter = "dt", .rest = 0.01f}},
                                        RemoveParameterControl{"gravity_y"},
+                                       SetAnnotation{},
+                                       SetAnnotation{note_on({99}, "a")},
+                                       SetAnnotation{note_on({2}, "two\nlines")},
+                                       SetAnnotation{note_on({2}, "\xff")},
+                                       SetAnnotation{note_on({2}, std::string(1001, 'n'))},
+                                       DeleteObjects{{}, {}, {}, {AnnotationId{99}}},
                                        ImportMesh{"/no/such/file.obj", {}, false, false, false}};
     for (const Command& command : failing) {
         SCOPED_TRACE(label_of(command));
@@ -365,6 +376,37 @@ TEST(Apply, AForceFieldIsChangedByItsNumberAndComesBackWhenItWasRemoved) {
     EXPECT_NE(world.find(id), nullptr);
     apply_all(added.inverse, world);
     EXPECT_EQ(world.hash(), without);
+}
+
+TEST(Apply, AnAnnotationIsChangedByItsNumberAndComesBackWithItsBody) {
+    World world = floating_pair();
+    const std::uint64_t hash = world.hash();
+    const AppliedCommand made = apply_or_fail(SetAnnotation{note_on({2}, "first")}, world);
+    const Annotation note = world.state().annotations.list().at(0);
+    const AppliedCommand gap = apply_or_fail(
+        SetAnnotation{{{}, AnnotationKind::gap, {{.body = {2}}, {.body = {3}}}, {}}}, world);
+    Annotation other = note;
+    other.text = "second";
+    const AppliedCommand changed = apply_or_fail(SetAnnotation{other}, world);
+    EXPECT_EQ(world.find(note.id)->text, "second");
+    apply_all(changed.inverse, world);
+    EXPECT_EQ(*world.find(note.id), note);
+    EXPECT_EQ(world.hash(), hash) << "annotations are no part of the motion";
+
+    const auto all = world.state().annotations;
+    const AppliedCommand deleted = apply_or_fail(DeleteObjects{{BodyId{2}}, {}}, world);
+    EXPECT_TRUE(world.state().annotations.list().empty());
+    apply_all(deleted.inverse, world);
+    EXPECT_EQ(world.state().annotations, all);
+    const AppliedCommand alone = apply_or_fail(DeleteObjects{{}, {}, {}, {note.id}}, world);
+    EXPECT_EQ(world.state().annotations.list().size(), 1u);
+    apply_all(alone.inverse, world);
+    EXPECT_EQ(world.state().annotations, all);
+    apply_all(gap.inverse, world);
+    apply_all(made.inverse, world);
+    EXPECT_TRUE(world.state().annotations.list().empty());
+    EXPECT_EQ(world.hash(), hash);
+    EXPECT_TRUE(world.validate().ok());
 }
 
 TEST(Apply, TakingBackAfterTimeHasPassedActsOnTheWorldAsItIsThen) {

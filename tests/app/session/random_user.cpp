@@ -116,6 +116,8 @@ void RandomUser::fill(DeleteObjects& command) {
         command.joints.push_back(joint());
     if (one_in(6))
         command.deformables.push_back(deformable());
+    if (one_in(4))
+        command.annotations.push_back(annotation());
 }
 
 void RandomUser::fill(CreateJoint& command) {
@@ -304,6 +306,29 @@ void RandomUser::fill(RemoveParameterControl& command) {
     const auto& all = state().parameter_controls;
     if (!all.empty())
         command.parameter = all[random_.below(static_cast<std::uint32_t>(all.size()))].parameter;
+}
+
+void RandomUser::fill(SetAnnotation& command) {
+    constexpr std::size_t kMostAnnotations = 6;
+    const auto& all = state().annotations.list();
+    Annotation& annotation = command.annotation;
+    if (!all.empty() && (one_in(2) || all.size() >= kMostAnnotations))
+        annotation.id = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+    annotation.kind = static_cast<AnnotationKind>(random_.below(kAnnotationKindCount));
+    const bool has_directions = annotation.kind == AnnotationKind::angle && one_in(2);
+    const std::size_t count = annotation.kind == AnnotationKind::note                       ? 1
+                              : annotation.kind == AnnotationKind::angle && !has_directions ? 3
+                                                                                            : 2;
+    for (std::size_t i = 0; i < count; ++i) {
+        Anchor anchor{.body = one_in(4) ? BodyId{} : body(), .point = point()};
+        if (has_directions) {
+            anchor.kind = one_in(2) ? Anchor::Kind::line : Anchor::Kind::plane;
+            anchor.direction = rotate(rotation(), {0, 1, 0});
+        }
+        annotation.anchors.push_back(anchor);
+    }
+    if (annotation.kind == AnnotationKind::note)
+        annotation.text = "note " + std::to_string(random_.below(20));
 }
 
 void RandomUser::fill(ImportMesh& command) {

@@ -67,6 +67,7 @@ private:
     void fill(RemoveThruster& command);
     void fill(SetParameterControl& command);
     void fill(RemoveParameterControl& command);
+    void fill(SetAnnotation& command);
     void fill(ImportMesh& command);
     void fill(DuplicateObjects& command);
 
@@ -77,6 +78,7 @@ private:
     Quat rotation();
     BodyId body();
     JointId joint();
+    AnnotationId annotation();
     DeformableId deformable();
     GroupId group();
     ObjectId object();

@@ -85,6 +85,12 @@ JointId RandomUser::joint() {
     return joints[random_.below(static_cast<std::uint32_t>(joints.size()))].id;
 }
 
+AnnotationId RandomUser::annotation() {
+    const auto& all = state().annotations.list();
+    return all.empty() ? AnnotationId{1}
+                       : all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+}
+
 DeformableId RandomUser::deformable() {
     const auto& all = state().deformables;
     if (all.empty() || one_in(40))

@@ -37,6 +37,7 @@ std::string ids_in(const WorldState& state) {
     add(state.joints);
     add(state.deformables);
     add(state.water_volumes);
+    add(state.annotations.list());
     return text;
 }
 

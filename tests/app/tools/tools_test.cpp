@@ -38,6 +38,15 @@ TEST(Bindings, RulingsOfTheKeys) {
     EXPECT_EQ(press(static_cast<Key>('Z'), {.shift = true, .ctrl = true})->action, Action::redo);
     EXPECT_EQ(press(static_cast<Key>('X'))->action, Action::delete_selection);
     EXPECT_EQ(press(static_cast<Key>('4'))->digit, 4);
+    EXPECT_EQ(press(static_cast<Key>('4'))->action, Action::toggle_overlay);
+    EXPECT_EQ(press(static_cast<Key>('4'), {.ctrl = true})->action, Action::recall_view);
+    EXPECT_EQ(press(static_cast<Key>('4'), {.ctrl = true})->digit, 4);
+    EXPECT_EQ(press(static_cast<Key>('4'), {.shift = true, .ctrl = true})->action,
+              Action::store_view);
+    EXPECT_FALSE(press(static_cast<Key>('4'), {.shift = true}).has_value());
+    EXPECT_FALSE(press(Key::digit_0).has_value());
+    EXPECT_EQ(press(Key::right_bracket, {.shift = true})->action, Action::next_view);
+    EXPECT_EQ(press(Key::right_bracket)->action, Action::next_scene);
     EXPECT_EQ(press(static_cast<Key>('R'))->action, Action::use_scale) << "R restarts nothing";
     EXPECT_EQ(press(static_cast<Key>('R'), {.ctrl = true})->action, Action::restart);
     EXPECT_EQ(press(Key::escape)->action, Action::cancel);

@@ -277,10 +277,10 @@ TEST(FrameView, PathsToComeAreDotsThatCanBeSwitchedOff) {
     FrameBuilder builder;
     builder.add(BoxShape{}, {});
     PublishedFrame frame = builder.frame();
-    PredictedPath path{.body = BodyId{1}, .centers = {}};
+    BodyPath path{.body = BodyId{1}, .centers = {}};
     for (int i = 0; i <= 30; ++i)
         path.centers.push_back({static_cast<Real>(i), 0, 0});
-    frame.predicted_paths = std::make_shared<const std::vector<PredictedPath>>(1, path);
+    frame.predicted_paths = std::make_shared<const std::vector<BodyPath>>(1, path);
     FrameViewInput input = looking_at_origin(frame);
     RenderScene scene;
     extract_scene(input, scene);

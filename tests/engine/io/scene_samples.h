@@ -51,7 +51,18 @@ inline std::string everything_scene() {
     { "type": "distance", "b": 2, "anchor_a": [3, 6, 0], "anchor_b": [3, 4, 0], "max_length": 2.5,
       "collide": true }
   ],
-  "camera": { "target": [0, 1, 0], "yaw_deg": 30, "pitch_deg": -15, "distance": 12 }
+  "annotations": [
+    { "type": "note", "at": [ { "body": "a", "point": [0, 0.5, 0] } ], "text": "Größe 1 m" },
+    { "type": "distance", "at": [ { "body": 3, "point": [0, 0.5, 0] }, { "point": [0, 0, 5] } ] },
+    { "type": "angle", "at": [ { "body": 1, "point": [0, 0, 0], "line": [1, 0, 0] },
+                               { "point": [0, 0, 0], "plane": [0, 1, 0] } ] },
+    { "type": "gap", "at": [ { "body": 1, "point": [0, 0, 0] }, { "body": 2, "point": [0, 0, 0] } ] }
+  ],
+  "camera": { "target": [0, 1, 0], "yaw_deg": 30, "pitch_deg": -15, "distance": 12 },
+  "bookmarks": [
+    { "number": 7, "target": [3, 1, 0], "yaw_deg": 90, "pitch_deg": -5, "distance": 4 },
+    { "number": 2, "name": "above", "target": [0, 0, 0], "pitch_deg": -89, "parallel": true }
+  ]
 }
 )";
 }

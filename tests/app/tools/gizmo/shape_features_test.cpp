@@ -72,6 +72,20 @@ TEST(ShapeFeatures, RoundShapesHaveRimsFlatFacesAndEnds) {
     EXPECT_TRUE(features_of(PlaneShape{}).empty());
 }
 
+TEST(ShapeFeatures, AxesOfRoundShapesReachThroughThem) {
+    const auto ends = [](const Shape& shape) {
+        const std::vector<ShapeFeature> axes = axes_of(shape);
+        return axes.empty() ? std::vector<Vec3>() : axes.front().outline;
+    };
+    EXPECT_EQ(ends(CylinderShape{0.5f, 2}), (std::vector<Vec3>{{0, -2, 0}, {0, 2, 0}}));
+    EXPECT_EQ(ends(ConeShape{0.5f, 2}), (std::vector<Vec3>{{0, -2, 0}, {0, 2, 0}}));
+    EXPECT_EQ(ends(CapsuleShape{0.5f, 2}), (std::vector<Vec3>{{0, -2.5f, 0}, {0, 2.5f, 0}}));
+    EXPECT_EQ(ends(TaperedCapsuleShape{0.5f, 0.25f, 2}),
+              (std::vector<Vec3>{{0, -2.5f, 0}, {0, 2.25f, 0}}));
+    EXPECT_TRUE(axes_of(SphereShape{1}).empty());
+    EXPECT_TRUE(axes_of(BoxShape{}).empty());
+}
+
 TEST(ShapeFeatures, ATriangleHasSeven) {
     const std::vector<ShapeFeature> features = features_of_triangle(
         {0, 0, 0}, {3, 0, 0}, {0, 3, 0});

@@ -32,6 +32,18 @@ TEST(ReadScene, UnderstandsOneOfEverything) {
     EXPECT_EQ(scene.header.title, "Everything");
     EXPECT_EQ(scene.header.notes, "One of each.\nÜ.");
     EXPECT_EQ(scene.header.camera, SceneCamera{});
+    ASSERT_EQ(scene.header.bookmarks.size(), 2u);
+    EXPECT_EQ(scene.header.bookmarks[0],
+              (SceneBookmark{2, "above", {.target = {0, 0, 0}, .pitch_deg = -89}, true}));
+    EXPECT_EQ(scene.header.bookmarks[1], (SceneBookmark{7, "", {{3, 1, 0}, 90, -5, 4}, false}));
+    ASSERT_EQ(scene.annotations.size(), 4u);
+    const Annotation& note = scene.annotations[0].annotation;
+    EXPECT_EQ(note,
+              (Annotation{
+                  {1}, AnnotationKind::note, {{.body = {2}, .point = {0, 0.5f, 0}}}, "Größe 1 m"}));
+    EXPECT_EQ(scene.annotations[1].annotation.anchors[1], (Anchor{.point = {0, 0, 5}}));
+    EXPECT_EQ(scene.annotations[2].annotation.anchors[1],
+              (Anchor{.kind = Anchor::Kind::plane, .direction = {0, 1, 0}}));
     EXPECT_EQ(scene.parameters.substeps, 8);
     EXPECT_FALSE(scene.parameters.sleep);
     EXPECT_EQ(scene.parameters.contact_hertz, 45.5f);

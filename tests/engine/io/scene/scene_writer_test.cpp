@@ -121,6 +121,32 @@ TEST(WriteScene, ForceFieldsComeBackThroughAWorld) {
     EXPECT_EQ(describe_world(*world).force_fields.at(0).field.id, ForceFieldId{1});
 }
 
+TEST(WriteScene, AnnotationsComeBackThroughAWorldAndGoWithTheirBodies) {
+    SceneDefinition scene = read_back(test::everything_scene());
+    ASSERT_EQ(scene.annotations.size(), 4u);
+    scene.annotations[3].extras = R"({ "color": "red" })";
+    EXPECT_EQ(read_back(write_scene(scene)).annotations[3].extras, scene.annotations[3].extras);
+    auto world = build_world(scene);
+    ASSERT_TRUE(world.ok()) << world.error().text();
+    const SceneDefinition again = read_back(write_scene(describe_world(*world)));
+    ASSERT_EQ(again.annotations.size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i)
+        EXPECT_EQ(again.annotations[i].annotation, scene.annotations[i].annotation) << i;
+    world->destroy_bodies(std::array{BodyId{2}}); // "a": the note, the angle and the gap go too
+    const SceneDefinition rest = describe_world(*world);
+    ASSERT_EQ(rest.annotations.size(), 1u);
+    EXPECT_EQ(rest.annotations[0].annotation.anchors[0].body, BodyId{3})
+        << "body 4 is now the third";
+}
+
+TEST(WriteScene, BookmarksComeBackInTheOrderOfTheirNumbers) {
+    const SceneDefinition scene = read_back(test::everything_scene());
+    const SceneDefinition again = read_back(write_scene(scene));
+    EXPECT_EQ(again.header.bookmarks, scene.header.bookmarks);
+    EXPECT_EQ(write_scene(SceneDefinition{}).find("bookmarks"), std::string::npos);
+    EXPECT_EQ(write_scene(SceneDefinition{}).find("annotations"), std::string::npos);
+}
+
 TEST(WriteScene, WaterComesBackThroughAWorld) {
     const SceneDefinition scene = read_back(R"({"topple_scene": 1, "waters": [
         {"min": [-1, -2, -3], "max": [4, 5, 6]},

@@ -8,10 +8,10 @@
 
 namespace topple::app {
 
-/// Path that a body will take if nobody interferes.
-struct PredictedPath {
+/// Path of a body from step to step: the one that it has taken, or that it will take if nobody interferes.
+struct BodyPath {
     BodyId body;
-    std::vector<Vec3> centers; ///< Center of mass now and after each step. [m]
+    std::vector<Vec3> centers; ///< Center of mass after each step, in the order of time. [m]
 };
 
 } // namespace topple::app

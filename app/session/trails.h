@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/frame/body_path.h"
+#include "app/session/history/history.h"
+#include "topple/world/world.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topple::app {
+
+/// The paths that some bodies have taken in the last two seconds of the timeline. Steps are noted as they are taken; a
+/// second world repeats those that were not, such as after a rewind or a new selection.
+class Trails {
+public:
+    static constexpr std::uint64_t kSteps = 120; ///< Two seconds at 60 steps a second.
+
+    /// Follows these bodies, and forgets everything else.
+    void follow(std::vector<BodyId> bodies);
+    [[nodiscard]] bool is_empty() const { return bodies_.empty(); }
+    /// Forgets all places: the past of the timeline is another one.
+    void forget();
+    /// Notes where the bodies are after a step.
+    void note(std::uint64_t step, const WorldState& state);
+
+    /// Returns whether the places of all steps of the last two seconds, as far as the history has them, are noted.
+    [[nodiscard]] bool covers(std::uint64_t step, const History& history) const;
+    /// Repeats missing steps before `step`, the shown one, for about that time, at least one. Requires: not covered.
+    void repeat(std::uint64_t step,
+                const History& history,
+                const World& world,
+                int thread_count,
+                double milliseconds);
+    /// Returns the paths that end at `step`, as far back as all steps are noted and the bodies exist.
+    [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> paths(std::uint64_t step) const;
+
+private:
+    /// Largest number of noted steps: more than a rewind goes back at once.
+    static constexpr std::size_t kMostSteps = 3600;
+    [[nodiscard]] static std::uint64_t first_step(std::uint64_t step, const History& history);
+
+    std::vector<BodyId> bodies_;
+    /// Centers of the bodies, in their order, by step; none while a body does not exist. [m]
+    std::map<std::uint64_t, std::vector<std::optional<Vec3>>> places_;
+    /// World that repeats missing steps, its step, and the step to which it goes.
+    struct Repetition {
+        World world;
+        std::uint64_t step = 0, goal = 0;
+    };
+    std::unique_ptr<Repetition> repetition_; ///< Null: nothing is being repeated.
+};
+
+} // namespace topple::app
