@@ -78,53 +78,58 @@ void note(ui::Context& ui, const std::string& text) {
     ui.recorder.record(text, {{min.x, min.y}, {max.x, max.y}});
 }
 
-/// Draws the button that waits for the key of a control.
-bool press_source(PanelCall& call, const std::string& label, ControlSource& source) {
-    const std::string shown = "Press a key##" + label;
-    const std::uint32_t widget = ImGui::GetID(("wait " + label).c_str());
-    const bool waits = call.binder.waits_for(widget);
-    const bool is_used = ui::toggle(
-        call.ui,
-        shown.c_str(),
-        waits,
-        "Then press the key, or move the stick of a gamepad, that shall control it",
-        {ImGui::CalcItemWidth(), 0});
-    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-    call.ui.recorder.record(label + " press", {{min.x, min.y}, {max.x, max.y}});
-    const bool is_hovered = ImGui::IsItemHovered();
-    if (is_used && !waits)
-        call.binder.begin(widget);
-    if (!waits)
-        return false;
+/// Draws the hint below a control that waits for its key. Returns whether the person has pressed elsewhere.
+bool waiting_hint(PanelCall& call, bool is_button_hovered) {
     note(call.ui,
          call.binder.has_refused()
              ? "That key can control nothing: take a letter, digit, arrow, Space, comma or period, "
                "or Esc"
              : "Waiting for a key or a part of a gamepad; Esc keeps the present one");
-    const bool is_elsewhere = !is_hovered && (ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
-                                              ImGui::IsMouseClicked(ImGuiMouseButton_Right));
-    if (is_used || is_elsewhere)
-        call.binder.cancel();
-    const std::optional<ControlSource> pressed = call.binder.take(widget);
-    if (!pressed || *pressed == source)
-        return false;
-    source = *pressed;
-    return true;
+    return !is_button_hovered && (ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
+                                  ImGui::IsMouseClicked(ImGuiMouseButton_Right));
 }
 
+/// Draws a source: a list, a button that waits for the key, the label, and below them the other controls that have the
+/// source. The options of a tool, which have little room, tell of these in the tooltip.
 bool edit_source(PanelCall& call,
                  const ControlFields& fields,
                  const char* words,
                  ControlSource& source,
                  const char* tooltip) {
-    const std::string label = fields.label(words);
+    const std::string label = fields.label(words), list = "##" + label;
+    const std::uint32_t widget = ImGui::GetID(("wait " + label).c_str());
+    const bool waits = call.binder.waits_for(widget);
+    const float room = ImGui::GetStyle().ItemInnerSpacing.x, button = ImGui::GetFontSize() * 3.2f;
+    ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - button - room);
+    const std::string others = other_uses(call.context.frame, source, fields.owner);
+    const bool has_room = !std::holds_alternative<std::monostate>(fields.owner);
+    const std::string tip = has_room || others.empty() ? tooltip
+                                                       : std::string(tooltip) + "\n\n" + others;
     int number = static_cast<int>(source);
-    bool changes = ui::combo(call.ui, label.c_str(), number, kControlSourceNames, tooltip);
+    bool changes = ui::combo(call.ui, list.c_str(), number, kControlSourceNames, tip.c_str());
     if (changes)
         source = static_cast<ControlSource>(number);
-    changes |= press_source(call, label, source);
-    const std::string others = other_uses(call.context.frame, source, fields.owner);
-    if (!others.empty())
+    ImGui::SameLine(0, room);
+    const bool is_used = ui::toggle(call.ui,
+                                    ("Press##" + label).c_str(),
+                                    waits,
+                                    "Press a key: the next key, or the part of a gamepad that is "
+                                    "moved, becomes this one",
+                                    {button, 0});
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    call.ui.recorder.record(label + " press", {{min.x, min.y}, {max.x, max.y}});
+    const bool is_hovered = ImGui::IsItemHovered();
+    ImGui::SameLine(0, room);
+    ImGui::TextUnformatted(label.c_str());
+    if (is_used && !waits)
+        call.binder.begin(widget);
+    if (waits && (waiting_hint(call, is_hovered) || is_used))
+        call.binder.cancel();
+    if (const auto pressed = call.binder.take(widget); pressed && *pressed != source) {
+        source = *pressed;
+        changes = true;
+    }
+    if (has_room && !others.empty())
         note(call.ui, others);
     return changes;
 }

@@ -12,10 +12,10 @@ namespace topple::app {
 
 /// Words and standard numbers of the fields of a control.
 struct ControlFields {
-    const char* name = "";      ///< First word of the labels: "Motor".
-    const char* tooltip = "";   ///< Effect of the first key.
-    const char* tooltip_back{}; ///< Effect of the second key.
-    ControlOwner owner;         ///< Object whose control is shown.
+    const char* name = "";         ///< First word of the labels: "Motor".
+    const char* tooltip = "";      ///< Effect of the first key.
+    const char* tooltip_back = ""; ///< Effect of the second key.
+    ControlOwner owner;            ///< Object whose control is shown.
     ///@{
     /// Goals of a control that gets its first key while both of its goals are 0.
     Real usual_goal = 1, usual_goal_back = 0;

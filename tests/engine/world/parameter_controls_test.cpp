@@ -104,6 +104,7 @@ TEST(ParameterControls, SettingTheParameterSetsItsValueAtRest) {
 TEST(ParameterControls, AreInSnapshotsAndTheHash) {
     TestWorld t;
     t.ball({0, 50, 0});
+    ASSERT_TRUE(t.world.set_parameter("gravity_y", -10).ok());
     const std::uint64_t without = t.world.hash();
     ASSERT_TRUE(t.world.set_parameter_control(upward(1)).ok());
     EXPECT_NE(t.world.hash(), without);
