@@ -99,6 +99,8 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::select_all:
     case Action::toggle_pin:
     case Action::rename_selection:
+    case Action::group_selection:
+    case Action::ungroup_selection:
         do_edit_action(bound.action);
         break;
     case Action::shoot:

@@ -4,8 +4,10 @@
 // Actions that change the scene: undo, deletion, duplication, pins, shots and pushes.
 
 #include "app/sandbox.h"
+#include "app/session/arrange_commands.h"
 #include "app/session/copied_objects.h"
 #include "app/session/frame/frame_query.h"
+#include "app/session/frame/groups.h"
 #include "app/session/session_log.h"
 #include "app/tools/surface_point.h"
 
@@ -30,6 +32,9 @@ BodyDef bullet(const Ray& ray) {
 
 void Sandbox::do_edit_action(Action action) {
     const std::vector<BodyId> ids = present_.bodies();
+    const auto is_clickable = [&](const ObjectId& object) {
+        return is_pickable(*current_->state, object, Pickable::unlocked);
+    };
     switch (action) {
     case Action::restart:
         restart({});
@@ -68,10 +73,11 @@ void Sandbox::do_edit_action(Action action) {
     case Action::select_all:
         selection_.clear();
         for (const Body& body : current_->state->bodies)
-            if (body.motion == Motion::dynamic)
+            if (body.motion == Motion::dynamic && is_clickable(body.id))
                 selection_.add(body.id);
         for (const Deformable& deformable : current_->state->deformables)
-            selection_.add(deformable.id);
+            if (is_clickable(deformable.id))
+                selection_.add(deformable.id);
         break;
     case Action::toggle_pin: {
         const std::uint64_t gesture = ++state_.held.gesture;
@@ -84,14 +90,23 @@ void Sandbox::do_edit_action(Action action) {
         break;
     }
     case Action::rename_selection:
-        if (ids.size() + present_.joints().size() + present_.deformables().size() != 1) {
+        if (ids.size() + present_.joints().size() + present_.deformables().size() != 1 &&
+            !whole_group(*current_, present_)) {
             session_.submit(Tell{.is_warning = true,
-                                 .text = "Select one body, joint or soft body to name it."});
+                                 .text = "Select one body, joint, soft body or group to name it."});
             break;
         }
         state_.layout.shows_panels = true;
         state_.dock.asked = DockTab::inspector;
         state_.name.takes_keyboard = true;
+        break;
+    case Action::group_selection:
+        session_.submit(together(
+            group_selection(*current_, present_), ++state_.held.gesture, current_->scene_number));
+        break;
+    case Action::ungroup_selection:
+        session_.submit(together(
+            ungroup_selection(*current_, present_), ++state_.held.gesture, current_->scene_number));
         break;
     default:
         break;
@@ -156,7 +171,7 @@ void Sandbox::shoot(const InputEvents& events) {
 /// Pushes along the line of sight, at the visible point: beside the center it turns the body too.
 void Sandbox::push(const InputEvents& events) {
     const Ray ray = camera_.ray_through(events.mouse, layout_.as_viewport());
-    const std::optional<FrameHit> hit = pick(*current_, ray);
+    const std::optional<FrameHit> hit = pick(*current_, ray, Pickable::unlocked);
     const Body* body = hit ? find_body(*current_, hit->body) : nullptr;
     if (body == nullptr || body->motion != Motion::dynamic)
         return;

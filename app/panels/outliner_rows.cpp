@@ -3,10 +3,14 @@
 #include "app/panels/outliner_rows.h"
 
 #include "app/panels/word_search.h"
+#include "app/session/arrange_commands.h"
 #include "app/session/frame/frame_query.h"
+#include "app/session/frame/groups.h"
 #include "app/session/frame/soft_pick.h"
 
 #include <algorithm>
+#include <array>
+#include <type_traits>
 
 namespace topple::app {
 namespace {
@@ -34,12 +38,18 @@ struct RecipeName {
     const char* operator()(const BalloonRecipe&) const { return "balloon"; }
 };
 
+/// Names of the kinds, in the order of the enumeration.
+constexpr std::array<std::array<const char*, 2>, 7> kKindNames{{{"", ""},
+                                                                {" body", " bodies"},
+                                                                {" joint", " joints"},
+                                                                {" soft body", " soft bodies"},
+                                                                {" water volume", " water volumes"},
+                                                                {" force field", " force fields"},
+                                                                {" group", " groups"}}};
+
 std::string heading_text(const OutlinerRow& row) {
-    const bool is_one = row.number == 1;
-    const char* name = row.below == Kind::body    ? (is_one ? " body" : " bodies")
-                       : row.below == Kind::joint ? (is_one ? " joint" : " joints")
-                                                  : (is_one ? " soft body" : " soft bodies");
-    return std::to_string(row.number) + name;
+    return std::to_string(row.number) +
+           kKindNames[static_cast<std::size_t>(row.below)][row.number == 1 ? 0 : 1];
 }
 
 std::vector<std::uint64_t> ordinals_of(const WorldState& state) {
@@ -53,6 +63,8 @@ std::vector<std::uint64_t> ordinals_of(const WorldState& state) {
     add_all(state.bodies);
     add_all(state.joints);
     add_all(state.deformables);
+    add_all(state.water_volumes);
+    add_all(state.force_fields);
     return ordinals;
 }
 
@@ -63,24 +75,82 @@ std::vector<std::string> deformable_names_of(const WorldState& state) {
     return names;
 }
 
-/// Adds the matching objects of a kind, below a heading with their number.
-template<typename Records>
-void add_rows(const PublishedFrame& frame,
-              Kind kind,
-              const Records& records,
-              const std::string& filter,
-              std::vector<OutlinerRow>& rows) {
-    const std::size_t heading = rows.size();
-    rows.push_back({.below = kind});
-    for (const auto& record : records) {
-        const OutlinerRow row{.kind = kind, .number = record.id.ordinal};
-        if (filter.empty() ||
-            is_found(rank_of(filter, text_of(frame, row) + ' ' + detail_of(frame, row), 0)))
-            rows.push_back(row);
+/// Collects the rows that match a search.
+class RowFinder {
+public:
+    RowFinder(const PublishedFrame& frame, OutlinerState& state) : frame_(frame), state_(state) {}
+
+    /// Adds the groups with their members, below a heading with their number.
+    void add_groups() {
+        const std::size_t heading = begin(Kind::group);
+        for (const GroupId id : annotations().groups()) {
+            const OutlinerRow row{.kind = Kind::group, .number = id.ordinal};
+            const bool has_name = matches(row), has_search = !state_.filter.empty();
+            std::vector<OutlinerRow> members;
+            for (const ObjectId& object : annotations().describe(id).members)
+                if (OutlinerRow member = row_of(object, true); has_name || matches(member))
+                    members.push_back(member);
+            if (!has_name && members.empty())
+                continue;
+            state_.rows.push_back(row);
+            ++count_;
+            if (has_search || !state_.closed.contains(id))
+                state_.rows.insert(state_.rows.end(), members.begin(), members.end());
+        }
+        finish(heading);
     }
-    rows[heading].number = rows.size() - heading - 1;
-    if (rows[heading].number == 0)
-        rows.resize(heading);
+
+    /// Adds the objects of a kind that are in no group, below a heading with their number.
+    template<typename Records>
+    void add(Kind kind, const Records& records) {
+        const std::size_t heading = begin(kind);
+        for (const auto& record : records) {
+            if constexpr (std::is_constructible_v<ObjectId, decltype(record.id)>)
+                if (annotations().of(record.id).group)
+                    continue;
+            const OutlinerRow row{.kind = kind, .number = record.id.ordinal};
+            if (!matches(row))
+                continue;
+            state_.rows.push_back(row);
+            ++count_;
+        }
+        finish(heading);
+    }
+
+private:
+    [[nodiscard]] const ObjectMarks& annotations() const { return frame_.state->object_marks; }
+    [[nodiscard]] bool matches(const OutlinerRow& row) const {
+        const std::string& filter = state_.filter;
+        return filter.empty() ||
+               is_found(rank_of(filter, text_of(frame_, row) + ' ' + detail_of(frame_, row), 0));
+    }
+    static OutlinerRow row_of(const ObjectId& object, bool is_member) {
+        static constexpr Kind kKinds[] = {Kind::body, Kind::deformable, Kind::water, Kind::field};
+        return {
+            .kind = kKinds[object.index()], .number = ordinal_of(object), .is_member = is_member};
+    }
+    std::size_t begin(Kind kind) {
+        count_ = 0;
+        state_.rows.push_back({.below = kind});
+        return state_.rows.size() - 1;
+    }
+    void finish(std::size_t heading) {
+        state_.rows[heading].number = count_;
+        if (count_ == 0)
+            state_.rows.resize(heading);
+    }
+
+    const PublishedFrame& frame_;
+    OutlinerState& state_;
+    std::uint64_t count_ = 0; ///< Rows below the present heading, without members.
+};
+
+/// Returns the kind of a field in words.
+const char* field_name(const PublishedFrame& frame, std::uint64_t ordinal) {
+    for (const ForceField& field : frame.state->force_fields)
+        if (field.id.ordinal == ordinal && std::holds_alternative<Attractor>(field.field))
+            return "attractor ";
+    return "wind ";
 }
 
 } // namespace
@@ -93,6 +163,12 @@ std::string text_of(const PublishedFrame& frame, const OutlinerRow& row) {
         return display_name(frame, BodyId{row.number});
     case Kind::joint:
         return display_name(frame, *find_joint(frame, JointId{row.number}));
+    case Kind::water:
+        return "water " + std::to_string(row.number);
+    case Kind::field:
+        return field_name(frame, row.number) + std::to_string(row.number);
+    case Kind::group:
+        return display_name(frame, GroupId{row.number});
     case Kind::deformable: {
         const DeformableDef& def = *find_deformable(frame, DeformableId{row.number})->made_from;
         return def.name.empty()
@@ -106,6 +182,10 @@ std::string text_of(const PublishedFrame& frame, const OutlinerRow& row) {
 std::string detail_of(const PublishedFrame& frame, const OutlinerRow& row) {
     if (row.kind == Kind::body)
         return motion_text(find_body(frame, BodyId{row.number})->motion);
+    if (row.kind == Kind::group) {
+        const std::size_t count = frame.state->object_marks.member_count(GroupId{row.number});
+        return std::to_string(count) + (count == 1 ? " object" : " objects");
+    }
     if (row.kind != Kind::joint)
         return {};
     const Joint& joint = *find_joint(frame, JointId{row.number});
@@ -119,27 +199,100 @@ bool update_rows(const PublishedFrame& frame, OutlinerState& state) {
     std::vector<std::uint64_t> ordinals = ordinals_of(*frame.state);
     std::vector<std::string> deformable_names = deformable_names_of(*frame.state);
     if (state.scene == frame.scene_number && state.searched == state.filter &&
+        state.searched_closed == state.closed && state.object_marks == frame.state->object_marks &&
         state.body_names == frame.state->body_names &&
         state.joint_names == frame.state->joint_names &&
         state.deformable_names == deformable_names && state.ordinals == ordinals)
         return false;
     state.scene = frame.scene_number;
     state.searched = state.filter;
+    state.searched_closed = state.closed;
+    state.object_marks = frame.state->object_marks;
     state.body_names = frame.state->body_names;
     state.joint_names = frame.state->joint_names;
     state.deformable_names = std::move(deformable_names);
     state.ordinals = std::move(ordinals);
     state.rows.clear();
-    add_rows(frame, Kind::body, frame.state->bodies, state.filter, state.rows);
-    add_rows(frame, Kind::joint, frame.state->joints, state.filter, state.rows);
-    add_rows(frame, Kind::deformable, frame.state->deformables, state.filter, state.rows);
+    RowFinder finder(frame, state);
+    finder.add_groups();
+    finder.add(Kind::body, frame.state->bodies);
+    finder.add(Kind::joint, frame.state->joints);
+    finder.add(Kind::deformable, frame.state->deformables);
+    finder.add(Kind::water, frame.state->water_volumes);
+    finder.add(Kind::field, frame.state->force_fields);
     return true;
 }
 
+std::optional<ObjectId> object_of(const OutlinerRow& row) {
+    switch (row.kind) {
+    case Kind::body:
+        return BodyId{row.number};
+    case Kind::deformable:
+        return DeformableId{row.number};
+    case Kind::water:
+        return WaterId{row.number};
+    case Kind::field:
+        return ForceFieldId{row.number};
+    case Kind::heading:
+    case Kind::joint:
+    case Kind::group:
+        break;
+    }
+    return std::nullopt;
+}
+
+Selection selection_of(const PublishedFrame& frame, const OutlinerRow& row) {
+    if (row.kind == Kind::group)
+        return selection_of(frame, GroupId{row.number});
+    Selection selection;
+    if (row.kind == Kind::joint)
+        selection.add(JointId{row.number});
+    else if (const auto object = object_of(row))
+        add(selection, *object);
+    return selection;
+}
+
+std::vector<ObjectId> objects_of(const PublishedFrame& frame, const OutlinerRow& row) {
+    if (row.kind == Kind::group)
+        return frame.state->object_marks.describe(GroupId{row.number}).members;
+    const auto object = object_of(row);
+    return object ? std::vector<ObjectId>{*object} : std::vector<ObjectId>{};
+}
+
 bool is_selected(const Selection& selection, const OutlinerRow& row) {
-    bool is_selected = false;
-    visit_id(row, [&](auto id) { is_selected = selection.contains(id); });
-    return is_selected;
+    switch (row.kind) {
+    case Kind::body:
+        return selection.contains(BodyId{row.number});
+    case Kind::joint:
+        return selection.contains(JointId{row.number});
+    case Kind::deformable:
+        return selection.contains(DeformableId{row.number});
+    default:
+        return false;
+    }
+}
+
+std::vector<Command> drop_commands(const PublishedFrame& frame,
+                                   const std::vector<ObjectId>& dragged,
+                                   const OutlinerRow& target) {
+    const ObjectMarks& annotations = frame.state->object_marks;
+    const auto object = object_of(target);
+    if (dragged.empty() || target.kind == Kind::joint)
+        return {};
+    if (target.kind == Kind::heading)
+        return take_out(frame, dragged);
+    const GroupId group = object ? annotations.of(*object).group : GroupId{target.number};
+    const bool are_members = std::all_of(
+        dragged.begin(), dragged.end(), [&](const ObjectId& member) {
+            return group && annotations.of(member).group == group;
+        });
+    if (are_members || (dragged.size() == 1 && object == dragged.front()))
+        return {};
+    if (group)
+        return {put_into(frame, group, dragged)};
+    Group made{.id = {}, .name = {}, .members = dragged};
+    made.members.push_back(*object);
+    return {SetGroup{std::move(made)}};
 }
 
 std::optional<std::size_t> first_selected_row(const OutlinerState& state,

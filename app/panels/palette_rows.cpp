@@ -104,6 +104,15 @@ void add_macros(const std::vector<std::string>& macros, Rows& rows) {
                  {name, "macro " + name});
 }
 
+void add_arrange_commands(Rows& rows) {
+    for (const ArrangeCommand& command : arrange_commands())
+        rows.add({.title = std::string(command.label),
+                  .below = "Command: " + std::string(command.description),
+                  .target = &command},
+                 {command.label},
+                 text_of_two(command.label, command.description));
+}
+
 void add_parameters(Rows& rows) {
     for (const ParameterInfo& info : parameter_table())
         rows.add({.title = std::string(info.label),
@@ -271,6 +280,7 @@ void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, Pa
         return;
     add_commands(rows);
     add_macros(state.macros, rows);
+    add_arrange_commands(rows);
     add_objects(frame, state);
     add_parameters(rows);
     add_view_choices(rows);

@@ -6,6 +6,7 @@
 #include "app/panels/outliner_rows.h"
 #include "app/panels/word_search.h"
 #include "app/scenes/scene_registry.h"
+#include "app/session/arrange_commands.h"
 #include "app/session/part_library.h"
 #include "app/tools/bindings.h"
 #include "app/view/style/view_options.h"
@@ -55,6 +56,7 @@ struct PaletteMacro {
 struct PaletteRow {
     using Target = std::variant<PaletteScene,
                                 Action,
+                                const ArrangeCommand*,
                                 OutlinerRow,
                                 const ParameterInfo*,
                                 ViewChoice,

@@ -4,6 +4,7 @@
 
 #include "app/panels/layout.h"
 #include "app/panels/panel_state.h"
+#include "app/session/arrange_commands.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/frame/selection.h"
 #include "app/session/model_loads.h"
@@ -94,6 +95,15 @@ struct PanelCall {
     void edit(Command command) { ask(Do{std::move(command), ui.held.gesture}); }
     void act(Action action, int digit = 0) { out.actions.push_back({action, digit}); }
 };
+
+/// Asks for commands that are one undo step, or tells the person why there are none.
+void do_together(PanelCall& call, const Result<std::vector<Command>>& commands);
+/// Does the same with the commands of a row of the table for the selected objects.
+void do_arrange(PanelCall& call, const ArrangeCommand& command);
+/// Draws the menus of that table: "Align", "Lock and hide".
+void draw_arrange_menus(PanelCall& call);
+/// Draws a button that opens the menu "Align", for the tool strip; nothing if no body is selected.
+void draw_align_button(PanelCall& call);
 
 /// Parts of the state that the menus show and change.
 struct MenuParts {

@@ -31,6 +31,8 @@ enum class Action : std::uint8_t {
     select_all,
     toggle_pin,
     rename_selection,
+    group_selection,
+    ungroup_selection,
     shoot,
     push,
     use_grab,

@@ -96,7 +96,7 @@ TEST(Rename, WithoutOneSelectedObjectF2SaysWhatItNeeds) {
     robot.frames(3);
     EXPECT_FALSE(robot.is_typing());
     EXPECT_EQ(robot.frame().messages.back().text,
-              "Select one body, joint or soft body to name it.");
+              "Select one body, joint, soft body or group to name it.");
     robot.key(letter('A'), kCtrl);
     robot.key(Key::f2);
     robot.frames(3);

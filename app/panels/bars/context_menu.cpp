@@ -41,6 +41,10 @@ void draw_context_menu(PanelCall& call,
         item(call, "Rename", Action::rename_selection);
         item(call, "Delete", Action::delete_selection);
         ImGui::Separator();
+        item(call, "Group", Action::group_selection);
+        item(call, "Ungroup", Action::ungroup_selection);
+        draw_arrange_menus(call);
+        ImGui::Separator();
         item(call, "Joint from here...", Action::use_joint);
         item(call, "Probe", Action::use_probe);
     }

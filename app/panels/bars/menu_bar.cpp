@@ -26,13 +26,8 @@ void action_item(PanelCall& call,
 }
 
 bool begin_menu(PanelCall& call, const char* label, bool is_enabled = true) {
-    const bool is_open = ImGui::BeginMenu(label, is_enabled);
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.enter("Menu");
-    // The item rectangle of an open menu belongs to the popup; only that of a closed one belongs to the bar.
-    if (!is_open)
-        call.ui.recorder.record(label, {{low.x, low.y}, {high.x, high.y}});
-    return is_open;
+    return ui::begin_menu(call.ui, label, is_enabled);
 }
 
 void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
@@ -101,6 +96,11 @@ void edit_menu(PanelCall& call, CopySettings& copies) {
     copies_item(call, "Duplicate along a line...", CopyMode::line, copies);
     copies_item(call, "Duplicate around a circle...", CopyMode::circle, copies);
     copies_item(call, "Mirror...", CopyMode::mirror, copies);
+    ImGui::Separator();
+    action_item(call, "Group", Action::group_selection, false, has_selection);
+    action_item(call, "Ungroup", Action::ungroup_selection, false, has_selection);
+    draw_arrange_menus(call);
+    ImGui::Separator();
     action_item(call, "Pin or let go", Action::toggle_pin, false, has_selection);
     action_item(call, "Rename", Action::rename_selection, false, has_selection);
     if (ui::menu_item(call.ui, "Keep as a part", "", false, has_selection))

@@ -8,11 +8,25 @@
 
 namespace topple::app {
 
+namespace {
+
+/// Returns the label of the button that shows all hidden objects: "3 hidden: show all". Empty without such objects.
+std::string hidden_text(const PublishedFrame& frame) {
+    const std::size_t count = frame.state->object_marks.objects_with(ObjectFlag::hidden).size();
+    return count == 0 ? std::string() : std::to_string(count) + " hidden: show all";
+}
+
+} // namespace
+
 void draw_status_line(PanelCall& call, const std::string& status) {
     const ui::Region region(call, "Status", call.context.layout.status, ui::Region::Look::tight);
     const char* help = "F1 help";
-    const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
-                        ImGui::GetFontSize();
+    const float help_at = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
+                          ImGui::GetFontSize();
+    const std::string hidden = hidden_text(call.context.frame);
+    const float right = hidden.empty() ? help_at
+                                       : help_at - ImGui::CalcTextSize(hidden.c_str()).x -
+                                             2 * ImGui::GetFontSize();
     // In a narrow window the text about the mouse is cut, not the hint about all keys.
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushClipRect(
@@ -40,7 +54,17 @@ void draw_status_line(PanelCall& call, const std::string& status) {
         ImGui::TextDisabled("%s", trouble.c_str());
     }
     ImGui::PopClipRect();
-    ImGui::SameLine(right);
+    if (!hidden.empty()) {
+        ImGui::SameLine(right);
+        ImGui::PushStyleColor(ImGuiCol_Text, {0.85f, 0.45f, 0.1f, 1});
+        if (ui::selectable(
+                call.ui, hidden.c_str(), false, {ImGui::CalcTextSize(hidden.c_str()).x, 0}))
+            do_together(call, show_all(call.context.frame, call.context.selection));
+        ImGui::PopStyleColor();
+        ui::tooltip_of_last("Hidden objects still move and collide. A click shows them all; the "
+                            "outliner (O) has an eye for each.");
+    }
+    ImGui::SameLine(help_at);
     ImGui::TextDisabled("%s", help);
 }
 

@@ -153,6 +153,8 @@ void gizmo_options(PanelCall& call, GizmoSettings& s, ToolKind tool) {
                    "Grid",
                    s.grid,
                    {.minimum = 0.01, .maximum = 2, .format = "%.2f m", .is_logarithmic = true});
+    if (tool == ToolKind::move)
+        draw_align_button(call);
 }
 
 void joint_options(PanelCall& call, JointToolSettings& s) {

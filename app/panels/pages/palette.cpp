@@ -25,12 +25,11 @@ struct Opener {
     void operator()(const PaletteScene& scene) const { call.ask(OpenScene{scene.source}); }
     void operator()(Action action) const { call.act(action); }
     void operator()(const OutlinerRow& object) const {
-        Selection selection;
-        visit_id(object, [&](auto id) { selection.set_only(id); });
-        call.out.selection = selection;
+        call.out.selection = selection_of(call.context.frame, object);
         call.act(Action::focus_selection);
         show(DockTab::inspector);
     }
+    void operator()(const ArrangeCommand* command) const { do_arrange(call, *command); }
     void operator()(const ParameterInfo* info) const {
         show(DockTab::solver);
         parts.dock.marked_parameter = info->name;

@@ -128,6 +128,25 @@ void draw_lab(const Pen& pen) {
     pen.list->AddRect(pen.at(0.46f, 0.46f), pen.at(0.88f, 0.86f), pen.color, 0, 0, pen.width());
 }
 
+void draw_eye(const Pen& pen, bool is_crossed) {
+    pen.list->PathArcTo(pen.at(0.5f, 0.86f), 0.50f * pen.size, -2.42f, -0.72f, 12);
+    pen.list->PathStroke(pen.color, 0, pen.width());
+    pen.list->PathArcTo(pen.at(0.5f, 0.20f), 0.50f * pen.size, 0.72f, 2.42f, 12);
+    pen.list->PathStroke(pen.color, 0, pen.width());
+    pen.dot(0.5f, 0.53f, 0.13f);
+    if (is_crossed)
+        pen.line(0.16f, 0.90f, 0.84f, 0.16f);
+}
+
+void draw_padlock(const Pen& pen, bool is_open) {
+    pen.bar(0.22f, 0.46f, 0.78f, 0.88f);
+    const float left = is_open ? 0.46f : 0.32f;
+    pen.line(left, is_open ? 0.36f : 0.48f, left, 0.28f);
+    pen.line(left + 0.36f, 0.48f, left + 0.36f, 0.28f);
+    pen.list->PathArcTo(pen.at(left + 0.18f, 0.29f), 0.18f * pen.size, -3.14f, 0, 10);
+    pen.list->PathStroke(pen.color, 0, pen.width());
+}
+
 void draw_icon(const Pen& pen, Icon icon) {
     switch (icon) {
     case Icon::play:
@@ -180,6 +199,20 @@ void draw_icon(const Pen& pen, Icon icon) {
     case Icon::measure:
         draw_measure(pen);
         break;
+    case Icon::opened:
+        pen.triangle(0.22f, 0.34f, 0.78f, 0.34f, 0.5f, 0.72f);
+        break;
+    case Icon::closed:
+        pen.triangle(0.34f, 0.22f, 0.34f, 0.78f, 0.72f, 0.5f);
+        break;
+    case Icon::shown:
+    case Icon::hidden:
+        draw_eye(pen, icon == Icon::hidden);
+        break;
+    case Icon::locked:
+    case Icon::unlocked:
+        draw_padlock(pen, icon == Icon::unlocked);
+        break;
     case Icon::lab:
         draw_lab(pen);
         break;
@@ -211,6 +244,29 @@ bool icon_button(Context& ui,
     if (tooltip != nullptr)
         tooltip_of_last(tooltip);
     ImGui::PopID();
+    return is_used;
+}
+
+bool row_icon(Context& ui,
+              Icon icon,
+              const char* label,
+              Real size_px,
+              bool is_faint,
+              bool is_row_hovered,
+              const char* tooltip) {
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const bool is_used = ImGui::InvisibleButton(label, {size_px, size_px});
+    const bool is_hovered = ImGui::IsItemHovered();
+    if (!is_faint || is_row_hovered || is_hovered)
+        draw_icon(
+            {ImGui::GetWindowDrawList(),
+             origin,
+             size_px,
+             ImGui::GetColorU32(is_faint && !is_hovered ? ImGuiCol_TextDisabled : ImGuiCol_Text)},
+            icon);
+    ui.recorder.record(label, {{origin.x, origin.y}, {origin.x + size_px, origin.y + size_px}});
+    if (tooltip != nullptr)
+        tooltip_of_last(tooltip);
     return is_used;
 }
 

@@ -446,6 +446,14 @@ bool menu_item(Context& ui, const char* label, std::string_view keys, bool is_on
     return is_used;
 }
 
+bool begin_menu(Context& ui, const char* label, bool is_enabled) {
+    const bool is_open = ImGui::BeginMenu(label, is_enabled);
+    // The item rectangle of an open menu belongs to the popup; only that of a closed one belongs to the row.
+    if (!is_open)
+        record_last(ui, label, nullptr);
+    return is_open;
+}
+
 bool selectable(Context& ui, const char* label, bool is_selected, Vec2 size) {
     const bool is_used = ImGui::Selectable(label, is_selected, 0, to_im(size));
     record_last(ui, label, nullptr);

@@ -87,6 +87,8 @@ bool menu_item(Context& ui,
                std::string_view keys = {},
                bool is_on = false,
                bool is_enabled = true);
+/// Opens a menu below a row of the present menu. Returns true while it is open; then ImGui::EndMenu must follow.
+bool begin_menu(Context& ui, const char* label, bool is_enabled = true);
 bool selectable(Context& ui, const char* label, bool is_selected, Vec2 size = {});
 
 /// Shows a name on the left and a value on the right, for inspectors.
