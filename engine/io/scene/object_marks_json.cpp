@@ -76,7 +76,7 @@ Group read_group_json(JsonFields& fields, const SceneDefinition& scene, std::set
     return group;
 }
 
-void read_groups_json(JsonFields& top, SceneDefinition& scene) {
+void read_groups_json(JsonFields& top, SceneDefinition& scene, SceneMemory& memory) {
     const JsonNode* list = top.find("groups");
     if (!list)
         return;
@@ -90,6 +90,8 @@ void read_groups_json(JsonFields& top, SceneDefinition& scene) {
         SceneGroup group{.group = read_group_json(fields, scene, grouped), .extras = {}};
         group.group.id = {scene.groups.size() + 1};
         group.extras = fields.unknown_text();
+        if (!top.problems().failed() && !memory.take(group))
+            fields.fail(value.line(), "it " + memory.refusal());
         scene.groups.push_back(std::move(group));
     }
 }
@@ -98,6 +100,7 @@ void read_flag_json(JsonFields& top,
                     std::string_view key,
                     const SceneDefinition& scene,
                     std::vector<ObjectId>& objects,
+                    SceneMemory& memory,
                     JsonValue& unknown) {
     const JsonNode* value = top.find(key);
     if (!value)
@@ -105,6 +108,8 @@ void read_flag_json(JsonFields& top,
     JsonFields fields(*value, std::string(key), top.problems());
     std::set<ObjectId> named;
     objects = read_objects_json(fields, scene, named);
+    if (!top.problems().failed() && !memory.take(objects))
+        fields.fail(value->line(), "it " + memory.refusal());
     JsonValue rest = fields.unknown_members();
     if (!rest.items.empty())
         unknown.add(std::string(key), std::move(rest));

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace topple {
 
@@ -38,6 +39,8 @@ public:
     bool take(const SceneAnnotation& annotation) {
         return take(600 + 2 * annotation.annotation.text.size());
     }
+    bool take(const SceneGroup& group) { return take(400 + 300 * group.group.members.size()); }
+    bool take(const std::vector<ObjectId>& flagged) { return take(300 * flagged.size()); }
     bool take(std::uint64_t bytes) {
         used_ += bytes;
         return used_ <= allowed_;

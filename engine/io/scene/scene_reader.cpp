@@ -437,11 +437,11 @@ void SceneReading::describe(const JsonNode& root) {
     if (!problems_.failed())
         read_parameter_controls(top);
     if (!problems_.failed())
-        read_groups_json(top, scene_);
+        read_groups_json(top, scene_, memory_);
     if (!problems_.failed())
-        read_flag_json(top, "locked", scene_, scene_.locked, unknown_);
+        read_flag_json(top, "locked", scene_, scene_.locked, memory_, unknown_);
     if (!problems_.failed())
-        read_flag_json(top, "hidden", scene_, scene_.hidden, unknown_);
+        read_flag_json(top, "hidden", scene_, scene_.hidden, memory_, unknown_);
     if (!problems_.failed())
         read_annotations(top);
     if (problems_.failed())

@@ -235,6 +235,23 @@ const Case kCases[] = {
          "waters",
          [](int) { return R"({"min":[0,0,0],"max":[1,1,1]})"; },
          kBall)},
+    {"groups",
+     false,
+     50'000,
+     [](int count) {
+         const auto nothing = [](int) { return "{}"; };
+         const auto group = [](int i) { return R"({"waters":[)" + n(i) + "]}"; };
+         return scene_with(R"("waters":[)" + repeated(count, nothing, ",") + R"(],"groups":[)" +
+                           repeated(count, group, ",") + "]");
+     }},
+    {"locked_objects",
+     false,
+     100'000,
+     [](int count) {
+         const auto nothing = [](int) { return "{}"; };
+         return scene_with(R"("waters":[)" + repeated(count, nothing, ",") +
+                           R"(],"locked":{"waters":[)" + repeated(count, n, ",") + "]}");
+     }},
     {"pairs_of_materials",
      false,
      1'000,
