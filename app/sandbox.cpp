@@ -78,8 +78,10 @@ void Sandbox::frame(const InputEvents& events,
     layer.hide_keys(state_.binder.is_waiting());
     layer.begin_frame(events, size, [this](const KeyEvent& event) {
         // A letter may answer a question; the text after the letter then belongs to whatever the answer opens.
-        return moves_keyboard(event) || state_.question.topic != Question::Topic::none;
+        return state_.keymap.moves_keyboard(event) ||
+               state_.question.topic != Question::Topic::none;
     });
+    keep_panels_in_reach();
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       15 * state_.ui_scale,
                       state_.layout);
@@ -134,6 +136,7 @@ ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLa
             layer != nullptr && (layer->wants_typing() || !is_scene_in_front(*layer)),
             state_.tools,
             present_,
+            state_.keymap,
             camera_,
             state_.view.hardware};
 }
@@ -145,7 +148,16 @@ ToolContext Sandbox::tool_context(const InputEvents& events) {
             events.mouse,
             events.modifiers,
             state_.tools,
-            present_};
+            present_,
+            state_.keymap};
+}
+
+/// Shows hidden panels again if no key does.
+void Sandbox::keep_panels_in_reach() {
+    if (state_.layout.shows_panels || !state_.keymap.keys(Action::toggle_panels).empty())
+        return;
+    state_.layout.shows_panels = true;
+    session_.submit(Tell{true, "The panels stay: no key would bring them back"});
 }
 
 /// On a display of another scale, text keeps the size that the person has chosen.
@@ -230,6 +242,7 @@ void Sandbox::draw_ui(const InputEvents& events,
          .probe = control_.probe_reading(),
          .annotations = tool.annotations,
          .notes_and_measurements = annotations,
+         .keys = state_.keymap,
          .selection_box = control_.selection_box(),
          .loads = loads,
          .parts = parts_.entries(),

@@ -101,7 +101,11 @@ private:
     [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
     void handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
     void control_scene(const InputEvents& events, const ImGuiLayer& layer, Requests& requests);
+    [[nodiscard]] bool is_asking(const ImGuiLayer& layer) const;
+    [[nodiscard]] bool has_page() const;
+    void toggle_page(bool& is_shown);
     [[nodiscard]] bool is_scene_in_front(const ImGuiLayer& layer) const;
+    void keep_panels_in_reach();
     void wait_for_field(ImGuiLayer& layer);
     [[nodiscard]] bool closes_page(Action action) const;
     void handle_drops(const InputEvents& events);

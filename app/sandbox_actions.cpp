@@ -9,19 +9,34 @@
 
 namespace topple::app {
 
+/// Returns whether a dialog or a menu is in front of all else.
+bool Sandbox::is_asking(const ImGuiLayer& layer) const {
+    // A dialog or a question that was just requested is not a popup yet.
+    return state_.dialog.purpose != FileDialog::Purpose::closed ||
+           state_.question.topic != Question::Topic::none || layer.has_popup();
+}
+
+bool Sandbox::has_page() const {
+    return state_.help.is_shown || state_.palette.is_shown || state_.keys_page.is_shown;
+}
+
+/// Shows a page in place of another one; closes it if it is shown.
+void Sandbox::toggle_page(bool& is_shown) {
+    const bool was_shown = is_shown;
+    state_.help.is_shown = state_.palette.is_shown = state_.keys_page.is_shown = false;
+    is_shown = !was_shown;
+}
+
 /// Returns whether no dialog, menu or page is in front of the scene, which would get the keys.
 bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
-    // A dialog or a question that was just requested is not a popup yet.
-    const bool is_asking = state_.dialog.purpose != FileDialog::Purpose::closed ||
-                           state_.question.topic != Question::Topic::none;
-    return !is_asking && !layer.has_popup() && !state_.help.is_shown && !state_.palette.is_shown;
+    return !is_asking(layer) && !has_page();
 }
 
 /// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the
 /// focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
-    const bool has_field = state_.palette.is_shown || state_.note.note ||
-                           state_.dialog.purpose != FileDialog::Purpose::closed;
+    const bool has_field = state_.palette.is_shown || state_.keys_page.is_shown ||
+                           state_.note.note || state_.dialog.purpose != FileDialog::Purpose::closed;
     if (!std::exchange(has_field_in_front_, has_field) && has_field)
         layer.wait_for_field();
 }
@@ -29,7 +44,8 @@ void Sandbox::wait_for_field(ImGuiLayer& layer) {
 /// Returns whether the action opens the shown page; its key then closes the page.
 bool Sandbox::closes_page(Action action) const {
     return (state_.palette.is_shown && action == Action::show_scenes) ||
-           (state_.help.is_shown && action == Action::show_help);
+           (state_.help.is_shown && action == Action::show_help) ||
+           (state_.keys_page.is_shown && action == Action::show_keys);
 }
 
 /// Passes keys and the gamepad on to the drives that they control.
@@ -46,7 +62,10 @@ void Sandbox::control_scene(const InputEvents& events,
     if (scene_keys_.has_begun() && state_.followed.empty())
         if (const std::vector<BodyId> vehicles = driven_vehicles(*current_); !vehicles.empty()) {
             follow(vehicles, {});
-            requests.push_back(Tell{.text = "The camera goes along; V lets it stay"});
+            requests.push_back(
+                Tell{.text = "The camera goes along; " +
+                             state_.keymap.label_or(Action::follow_selection, "the View menu") +
+                             " lets it stay"});
         }
 }
 
@@ -57,6 +76,9 @@ void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutp
     for (const KeyEvent& event : layer.keys()) {
         if (state_.binder.takes(event))
             continue;
+        if (state_.keys_page.is_shown && !is_asking(layer) &&
+            take_key(state_.keys_page, state_.keymap, event, layer.wants_typing()))
+            continue;
         // While the right button flies, letters control the flight.
         const bool is_letter = event.key >= Key::a && event.key <= Key::z;
         if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))
@@ -66,12 +88,13 @@ void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutp
             continue;
         if (is_scenes && scene_keys_.takes(event))
             continue;
-        const auto action = action_of(event);
+        const auto action = state_.keymap.action_of(event);
         if (!action)
             continue;
         if (action->action == Action::cancel)
             cancel(events, layer, out);
-        else if (is_scenes || (closes_page(action->action) && !layer.has_popup()))
+        else if (is_scenes || (closes_page(action->action) && !layer.has_popup() &&
+                               !(layer.wants_typing() && is_for_field(event))))
             do_action(*action, events);
     }
 }
@@ -166,6 +189,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::toggle_panels:
     case Action::toggle_fullscreen:
     case Action::show_help:
+    case Action::show_keys:
         do_view_action(bound);
         break;
     case Action::next_scene:
@@ -232,8 +256,8 @@ void Sandbox::do_time_action(Action action) {
 void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     if (layer.has_popup())
         layer.close_top_popup();
-    else if (state_.help.is_shown || state_.palette.is_shown)
-        state_.help.is_shown = state_.palette.is_shown = false;
+    else if (has_page())
+        state_.help.is_shown = state_.palette.is_shown = state_.keys_page.is_shown = false;
     else if (layer.wants_typing())
         return;
     else if (state_.note.note)

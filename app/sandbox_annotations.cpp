@@ -77,9 +77,11 @@ void Sandbox::recall_view(int number) {
         return bookmark.number == number;
     });
     if (at == bookmarks.end()) {
-        const std::string digit = std::to_string(number);
+        const std::string digit = std::to_string(number),
+                          key = state_.keymap.label(Action::store_view, number);
         session_.submit(Tell{.is_warning = true,
-                             .text = "There is no view " + digit + " yet: Ctrl+Shift+" + digit +
+                             .text = "There is no view " + digit +
+                                     " yet: " + (key.empty() ? "View > Store this view" : key) +
                                      " stores this one"});
         return;
     }
@@ -96,8 +98,9 @@ void Sandbox::recall_view(int number) {
 void Sandbox::recall_neighbor(int direction) {
     const auto& bookmarks = current_->header->bookmarks;
     if (bookmarks.empty()) {
-        session_.submit(Tell{.is_warning = true,
-                             .text = "No view is stored: Ctrl+Shift+1 to 9 stores this one"});
+        session_.submit(
+            Tell{.is_warning = true,
+                 .text = "No view is stored yet: View > Store this view keeps this one"});
         return;
     }
     if (direction > 0) {

@@ -228,7 +228,12 @@ void Sandbox::do_view_action(BoundAction bound) {
         toggles_fullscreen_ = true;
         break;
     case Action::show_help:
-        state_.help.is_shown = !state_.help.is_shown;
+        toggle_page(state_.help.is_shown);
+        break;
+    case Action::show_keys:
+        toggle_page(state_.keys_page.is_shown);
+        if (state_.keys_page.is_shown)
+            state_.keys_page = {.is_shown = true, .just_opened = true};
         break;
     default:
         break;

@@ -137,7 +137,7 @@ void Sandbox::follow_files(double seconds) {
     if (current_->has_unsaved_changes) {
         session_.submit(Tell{.is_warning = true,
                              .text = name + " was changed by another program; " +
-                                     std::string(keys_of(Action::restart)) +
+                                     state_.keymap.label_or(Action::restart, "Restart") +
                                      " reads it again. The changes here are not saved"});
         return;
     }
@@ -183,9 +183,10 @@ void Sandbox::do_file_action(Action action) {
     };
     switch (action) {
     case Action::show_scenes:
-        state_.palette.is_shown = !state_.palette.is_shown;
+        toggle_page(state_.palette.is_shown);
         state_.palette.just_opened = true;
         state_.palette.filter.clear();
+        state_.palette.searched.reset(); // keys may have changed since
         break;
     case Action::open_file:
         ask_for_file(FileDialog::Purpose::open);

@@ -57,9 +57,9 @@ void Sandbox::keep_part(const std::string& name) {
     spawn.choose_part(*kept);
     spawn.part.new_name.clear();
     read_part_.clear();
-    session_.submit(Tell{.text = "Kept as the part \"" + *kept +
-                                 "\": the spawn tool places it, and " +
-                                 std::string(keys_of(Action::show_scenes)) + " finds it"});
+    session_.submit(
+        Tell{.text = "Kept as the part \"" + *kept + "\": the spawn tool places it, and " +
+                     state_.keymap.label_or(Action::show_scenes, "the palette") + " finds it"});
 }
 
 } // namespace topple::app

@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -44,8 +46,149 @@ Settings settings_in(const PanelState& state) {
             .notes = state.view.notes,
             .measurements = state.view.measurements,
             .reduces_motion = state.reduces_motion,
+            .keymap = state.keymap,
             .recent_files = state.recent_files,
             .are_first_steps_seen = state.first_steps.are_seen};
+}
+
+/// Returns the keys of the commands that have other keys than in the preset: {"undo": ["Ctrl+Z"]}.
+Json changes_of(const Keymap& keymap) {
+    Json changes = Json::object();
+    for (const ActionInfo& info : all_actions()) {
+        if (!keymap.is_changed(info.action))
+            continue;
+        Json& labels = changes[std::string(info.name)] = Json::array();
+        for (const KeyChord& key : keymap.keys(info.action))
+            labels.push_back(label_of(key));
+    }
+    return changes;
+}
+
+/// Returns a text of the file in quotation marks, shortened for a message.
+std::string quoted(const std::string& text) {
+    constexpr std::size_t kMostShown = 60;
+    if (text.size() <= kMostShown)
+        return '"' + text + '"';
+    std::size_t end = kMostShown;
+    const auto continues_character = [&](std::size_t i) {
+        return (static_cast<unsigned char>(text[i]) & 0xc0u) == 0x80u; // of UTF-8
+    };
+    while (end > 0 && continues_character(end))
+        --end;
+    return '"' + text.substr(0, end) + "...\"";
+}
+
+/// Reads keys, and notes what makes no sense.
+class KeyReader {
+public:
+    KeyReader(Keymap& keymap, std::vector<std::string>& problems)
+        : keymap_(keymap),
+          problems_(problems) {}
+
+    void read_preset(const Json& name) {
+        const auto preset = name.is_string() ? key_preset_from(name.get<std::string>())
+                                             : std::nullopt;
+        if (preset)
+            keymap_ = Keymap(*preset);
+        else
+            problems_.push_back(
+                "\"keys_of\" is none of Topple, Blender and Unity: the keys are those "
+                "of Topple");
+    }
+
+    void read_changes(const Json& changes) {
+        if (!changes.is_object()) {
+            problems_.push_back("\"changed_keys\" is no list of commands: it is ignored");
+            return;
+        }
+        for (const auto& [name, labels] : changes.items())
+            read_change(name, labels);
+        for (const auto& [loss, name] : losses_)
+            if (!is_in_file(loss.action))
+                problems_.push_back("\"" + name + "\" takes " + label_of(loss.key) + " from \"" +
+                                    std::string(name_of(loss.action)) + "\"");
+    }
+
+private:
+    void read_change(const std::string& name, const Json& labels) {
+        const auto action = action_named(name);
+        if (!action) {
+            problems_.push_back("no command is called " + quoted(name) + ": its keys are ignored");
+            return;
+        }
+        const std::optional<KeyList> keys = read_list(*action, name, labels);
+        if (!keys)
+            return;
+        KeyList free = *keys;
+        for (const KeyLoss& loss : keymap_.losses(*action, *keys)) {
+            if (is_in_file(loss.action)) {
+                problems_.push_back("\"" + name + "\" cannot have " + label_of(loss.key) +
+                                    ", a key of \"" + std::string(name_of(loss.action)) + "\"");
+                free.remove_overlapping(loss.key);
+            } else {
+                losses_.emplace_back(loss, name);
+            }
+        }
+        keymap_.set_keys(*action, free);
+        in_file_.push_back(*action);
+    }
+
+    /// Returns the keys of a command; none if they are no list of labels, or if it can have none of them.
+    std::optional<KeyList> read_list(Action action, const std::string& name, const Json& labels) {
+        const bool is_list = labels.is_array() && labels.size() <= KeyList::kMost &&
+                             std::all_of(labels.begin(), labels.end(), [](const Json& label) {
+                                 return label.is_string();
+                             });
+        if (!is_list) {
+            problems_.push_back("\"" + name + "\" needs a list of at most " +
+                                std::to_string(KeyList::kMost) +
+                                " keys, such as [\"Ctrl+Z\"]: it keeps its usual ones");
+            return std::nullopt;
+        }
+        if (action == Action::cancel) {
+            problems_.push_back(quoted(name) + ": " + reason_not_to_bind(action, {}));
+            return std::nullopt;
+        }
+        KeyList keys;
+        for (const Json& json : labels) {
+            const std::string label = json.get<std::string>();
+            const auto key = chord_from(label);
+            const std::string reason = key ? reason_not_to_bind(action, *key)
+                                           : "no key has this name";
+            if (!reason.empty())
+                problems_.push_back(quoted(name) + " cannot have " + quoted(label) + ": " + reason);
+            else if (std::find(keys.begin(), keys.end(), *key) == keys.end())
+                keys.add(*key);
+        }
+        if (keys.empty() && !labels.empty())
+            return std::nullopt;
+        return keys;
+    }
+
+    [[nodiscard]] bool is_in_file(Action action) const {
+        return std::find(in_file_.begin(), in_file_.end(), action) != in_file_.end();
+    }
+
+    Keymap& keymap_;
+    std::vector<std::string>& problems_;
+    std::vector<Action> in_file_;                         ///< Commands with keys in the file.
+    std::vector<std::pair<KeyLoss, std::string>> losses_; ///< Losses, and the names of the takers.
+};
+
+/// Reads the keys, and notes at most five problems and the number of all others.
+void read_keys(const Json& json, Keymap& keymap, std::vector<std::string>& problems) {
+    constexpr std::size_t kMostProblems = 5;
+    KeyReader reader(keymap, problems);
+    if (const auto preset = json.find("keys_of"); preset != json.end())
+        reader.read_preset(*preset);
+    if (const auto changes = json.find("changed_keys"); changes != json.end())
+        reader.read_changes(*changes);
+    if (problems.size() <= kMostProblems)
+        return;
+    const std::size_t others = problems.size() - kMostProblems;
+    problems.resize(kMostProblems);
+    problems.push_back(std::to_string(others) + (others == 1 ? " more problem" : " more problems") +
+                       " with keys");
 }
 
 std::string text_of(const Settings& settings) {
@@ -62,6 +205,8 @@ std::string text_of(const Settings& settings) {
     json["notes"] = settings.notes;
     json["measurements"] = settings.measurements;
     json["reduced_motion"] = settings.reduces_motion;
+    json["keys_of"] = name_of(settings.keymap.preset());
+    json["changed_keys"] = changes_of(settings.keymap);
     json["recent_files"] = settings.recent_files;
     json["first_steps_seen"] = settings.are_first_steps_seen;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -77,6 +222,7 @@ bool is_special(const std::filesystem::path& path) {
 bool SettingsFile::read(PanelState& state) {
     if (file_.empty())
         return false;
+    problems_.clear();
     const Result<std::string> text = read_file(file_, kMostSettingsBytes);
     const Json json = text.ok() ? Json::parse(*text, nullptr, /*allow_exceptions=*/false) : Json();
     if (!json.is_object())
@@ -102,6 +248,9 @@ bool SettingsFile::read(PanelState& state) {
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)
                 state.recent_files.push_back(path.get<std::string>());
+    read_keys(json, state.keymap, problems_);
+    for (std::string& problem : problems_)
+        problem = file_.string() + ": " + problem;
     // Files from before this key existed belong to people who have seen the steps.
     const auto seen = json.find("first_steps_seen");
     state.first_steps.are_seen = seen == json.end() || !seen->is_boolean() || seen->get<bool>();

@@ -8,10 +8,11 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace topple::app {
 
-/// Settings that are kept from run to run: recent files, sizes, theme, and whether the first steps were seen.
+/// Settings that are kept from run to run: recent files, sizes, theme, keys, and whether the first steps were seen.
 struct Settings {
     Real ui_scale = 1, dock_width_em = 0, outliner_width_em = 0;
     Theme theme{};
@@ -23,6 +24,7 @@ struct Settings {
     bool notes = true;               ///< ViewOptions::notes.
     bool measurements = true;        ///< ViewOptions::measurements.
     bool reduces_motion = false;     ///< PanelState::reduces_motion.
+    Keymap keymap;
     std::vector<std::string> recent_files;
     bool are_first_steps_seen = false;
     friend bool operator==(const Settings&, const Settings&) = default;
@@ -40,6 +42,8 @@ public:
 
     /// Fills `state`. Returns false if there was no file to read.
     bool read(PanelState& state);
+    /// Returns what made no sense in the file that was read last, in sentences.
+    [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
     /// Writes changed settings, but not while a size is being dragged. Returns a sentence, once, if writing fails.
     [[nodiscard]] std::string keep(const PanelState& state, bool is_dragging);
 
@@ -51,6 +55,7 @@ private:
         refused_; ///< Settings that could not be written, if the last attempt failed.
     Clock since_refusal_;
     bool has_failed_ = false; ///< Whether a failure was told of.
+    std::vector<std::string> problems_;
 };
 
 } // namespace topple::app

@@ -287,7 +287,7 @@ int run_window(const WindowAppOptions& options) {
         return refuse(renderer.error());
 
     watch_leave_signals();
-    PanelState kept;
+    PanelState kept; // the sandbox needs to know of its first run before it has a state
     const UserPaths paths = user_paths();
     SettingsFile settings(paths.config.empty() ? std::filesystem::path()
                                                : paths.config / "settings.json");
@@ -305,6 +305,8 @@ int run_window(const WindowAppOptions& options) {
     PanelState& state = sandbox.state();
     if (!settings.read(state))
         state.ui_scale = window->content_scale();
+    for (const std::string& problem : settings.problems())
+        sandbox.session().submit(Tell{.is_warning = true, .text = problem});
     state.drawing.level = renderer->suggested_quality();
     state.drawing.was_lowered = state.drawing.level == Quality::low;
     if (options.step_delay_ms > 0)

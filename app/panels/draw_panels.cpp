@@ -185,6 +185,7 @@ void draw_panels(const PanelContext& context,
     if (context.layout.has_panels)
         draw_regions(call, state);
     draw_help(call, state.help);
+    draw_keys_page(call, state.keys_page, state.keymap);
     draw_palette(call,
                  {state.palette,
                   state.tools,

@@ -83,18 +83,16 @@ bool is_command(Action action) {
            action != Action::recall_view;
 }
 
-void add_commands(Rows& rows) {
-    const auto all = bindings();
-    for (auto binding = all.begin(); binding != all.end(); ++binding) {
-        const Action action = binding->action;
-        const bool is_first = std::none_of(
-            all.begin(), binding, [&](const Binding& other) { return other.action == action; });
-        if (is_first && is_command(action))
-            rows.add({.title = std::string(binding->text),
-                      .below = "Command",
-                      .keys = std::string(binding->keys),
-                      .target = action},
-                     {binding->text, binding->keys, text_of_two(binding->group, binding->text)});
+void add_commands(Rows& rows, const Keymap& keymap) {
+    for (const ActionInfo& info : all_actions()) {
+        if (!is_command(info.action))
+            continue;
+        const std::string keys = keymap.label(info.action);
+        rows.add({.title = std::string(info.text),
+                  .below = "Command",
+                  .keys = keys,
+                  .target = info.action},
+                 {info.text, keys, text_of_two(info.group, info.text)});
     }
 }
 
@@ -123,7 +121,7 @@ void add_parameters(Rows& rows) {
                  kAfterTitles);
 }
 
-void add_view_choices(Rows& rows) {
+void add_view_choices(Rows& rows, const Keymap& keymap) {
     const auto add = [&](const std::string& title,
                          const char* kind,
                          const ViewChoice& choice,
@@ -135,7 +133,7 @@ void add_view_choices(Rows& rows) {
     };
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
-        add(std::string(label_of(overlay)), "Overlay", overlay, key_of(overlay));
+        add(std::string(label_of(overlay)), "Overlay", overlay, key_of(keymap, overlay));
     }
     add("Hardware of joints", "View", &ViewOptions::hardware);
     add("Path to come", "View", &ViewOptions::prediction);
@@ -169,7 +167,7 @@ void add_parts(Rows& rows, std::span<const PartEntry> parts) {
                  kAfterTitles);
 }
 
-void add_help(Rows& rows) {
+void add_help(Rows& rows, const Keymap& keymap) {
     for (const MouseBinding& gesture : mouse_bindings())
         rows.add({.title = std::string(gesture.text),
                   .below = "Mouse",
@@ -178,15 +176,16 @@ void add_help(Rows& rows) {
                  {gesture.gesture},
                  text_of_two(gesture.text, gesture.gesture),
                  kAfterTexts);
-    for (const Binding& binding : bindings())
-        if (needs_pointer(binding.action))
-            rows.add({.title = std::string(binding.text),
-                      .below = "Key",
-                      .keys = std::string(binding.keys),
-                      .target = PaletteHelp{}},
-                     {binding.keys},
-                     text_of_two(binding.text, binding.keys),
-                     kAfterTexts);
+    for (const ActionInfo& info : all_actions()) {
+        if (!needs_pointer(info.action))
+            continue;
+        const std::string keys = keymap.label(info.action);
+        rows.add(
+            {.title = std::string(info.text), .below = "Key", .keys = keys, .target = PaletteHelp{}},
+            {keys},
+            text_of_two(info.text, keys),
+            kAfterTexts);
+    }
 }
 
 void add_stored_views(const PublishedFrame& frame, Rows& rows) {
@@ -226,14 +225,14 @@ std::vector<PaletteRow> find_objects(const PublishedFrame& frame,
     return found;
 }
 
-void add_objects(const PublishedFrame& frame, PaletteState& state) {
+void add_objects(const PublishedFrame& frame, const Keymap& keymap, PaletteState& state) {
     std::vector<PaletteRow> found = find_objects(frame, state.filter, state.objects.rows);
     if (found.size() > kMostPaletteObjects) {
         const std::size_t rest = found.size() - kMostPaletteObjects;
         found.resize(kMostPaletteObjects);
         found.push_back({.title = std::to_string(rest) + " more objects",
                          .below = "The outliner lists all that match",
-                         .keys = std::string(keys_of(Action::toggle_outliner)),
+                         .keys = keymap.label(Action::toggle_outliner),
                          .target = PaletteOutliner{},
                          .rank = found.back().rank});
     }
@@ -270,7 +269,10 @@ bool add_scene_with_size(std::string_view filter, std::vector<PaletteRow>& rows)
     return true;
 }
 
-void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, PaletteState& state) {
+void find_rows(const PublishedFrame& frame,
+               const Keymap& keys,
+               std::span<const PartEntry> parts,
+               PaletteState& state) {
     state.rows.clear();
     if (add_scene_with_size(state.filter, state.rows))
         return;
@@ -278,15 +280,15 @@ void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, Pa
     add_scenes(rows);
     if (state.filter.empty()) // hundreds of rows of the other kinds are listed only by a search
         return;
-    add_commands(rows);
+    add_commands(rows, keys);
     add_macros(state.macros, rows);
     add_arrange_commands(rows);
-    add_objects(frame, state);
+    add_objects(frame, keys, state);
     add_parameters(rows);
-    add_view_choices(rows);
+    add_view_choices(rows, keys);
     add_parts(rows, parts);
     add_stored_views(frame, rows);
-    add_help(rows);
+    add_help(rows, keys);
     sort_from(0, state.rows);
     const std::size_t tests = state.rows.size();
     add_tests(state.filter, state.rows);
@@ -296,6 +298,7 @@ void find_rows(const PublishedFrame& frame, std::span<const PartEntry> parts, Pa
 } // namespace
 
 void update_palette(const PublishedFrame& frame,
+                    const Keymap& keys,
                     std::span<const PartEntry> parts,
                     PaletteState& state) {
     state.objects.filter = state.filter;
@@ -304,7 +307,7 @@ void update_palette(const PublishedFrame& frame,
         return;
     state.header = frame.header;
     state.searched = state.filter;
-    find_rows(frame, parts, state);
+    find_rows(frame, keys, parts, state);
 }
 
 bool is_on(const ViewChoice& choice,

@@ -8,7 +8,7 @@
 #include "app/scenes/scene_registry.h"
 #include "app/session/arrange_commands.h"
 #include "app/session/part_library.h"
-#include "app/tools/bindings.h"
+#include "app/tools/keymap.h"
 #include "app/view/style/view_options.h"
 #include "topple/world/parameter_table.h"
 
@@ -91,8 +91,9 @@ struct PaletteState {
 };
 
 /// Finds the rows that match `state.filter`, unless `state.rows` are these rows already. Without a search: the scenes
-/// in the order of the gallery.
+/// in the order of the gallery. Requires: the keys do not change while `state.searched` is set.
 void update_palette(const PublishedFrame& frame,
+                    const Keymap& keys,
                     std::span<const PartEntry> parts,
                     PaletteState& state);
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "app/panels/key_entry.h"
 #include "app/panels/outliner_rows.h"
 #include "app/panels/palette_rows.h"
 #include "app/panels/ui/widgets.h"
@@ -185,6 +186,8 @@ struct PanelState {
     PaletteState palette;
     OutlinerState outliner;
     HelpState help;
+    Keymap keymap;
+    KeysPage keys_page;
     Followed followed;
 
     FileDialog dialog;

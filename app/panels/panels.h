@@ -10,7 +10,7 @@
 #include "app/session/model_loads.h"
 #include "app/session/part_library.h"
 #include "app/session/request.h"
-#include "app/tools/bindings.h"
+#include "app/tools/keymap.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"
 #include "app/view/lines/measurement_lines.h"
@@ -38,6 +38,7 @@ struct PanelContext {
     const ProbeReading& probe;
     const DebugGeometry& annotations;                       ///< Geometry for labels in the world.
     std::span<const AnnotationView> notes_and_measurements; ///< Of the scene, as they are drawn.
+    const Keymap& keys;                                     ///< Keys that texts name.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads;         ///< Models that are being read.
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
@@ -94,6 +95,8 @@ struct PanelCall {
     /// Asks for a command that belongs to the present press of a widget.
     void edit(Command command) { ask(Do{std::move(command), ui.held.gesture}); }
     void act(Action action, int digit = 0) { out.actions.push_back({action, digit}); }
+    /// Returns "Ctrl+Z"; empty if no key has the action.
+    [[nodiscard]] std::string key(Action action) const { return context.keys.label(action); }
 };
 
 /// Asks for commands that are one undo step, or tells the person why there are none.
@@ -169,6 +172,8 @@ void draw_console(PanelCall& call, ConsoleState& console);
 void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
 void draw_status_line(PanelCall& call, const std::string& status);
 void draw_help(PanelCall& call, HelpState& help);
+/// Draws the page on which keys are changed.
+void draw_keys_page(PanelCall& call, KeysPage& page, Keymap& keys);
 void draw_outliner(PanelCall& call, OutlinerState& state);
 void draw_palette(PanelCall& call, const PaletteParts& parts);
 /// `model_path` receives the file that a dialog for a model chooses.

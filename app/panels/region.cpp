@@ -37,8 +37,11 @@ Region::~Region() {
 }
 
 bool begin_page(const PanelCall& call, const char* title, bool& is_shown, Vec2 size_em) {
-    const Viewport view = call.context.layout.as_viewport();
+    Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
+    if (view.size.x < em * 20 || view.size.y < em * 16)
+        view = {.position = {},
+                .size = {ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y}};
     const Vec2 middle = view.position + view.size * 0.5f;
     ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize(

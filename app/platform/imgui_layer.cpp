@@ -81,6 +81,12 @@ void tell_modifiers(ImGuiIO& io, const Modifiers& modifiers) {
 
 } // namespace
 
+bool is_for_field(const KeyEvent& event) {
+    const bool is_alt = event.modifiers.alt && !event.modifiers.ctrl; // types nothing
+    return (types_text(event) && !is_alt) ||
+           (is_press(event) && event.key >= Key::escape && event.key <= Key::end);
+}
+
 struct ImGuiLayer::Impl {
     ImGuiContext* context = nullptr;
     ImGuiLayerOptions options;

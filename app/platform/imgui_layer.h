@@ -33,6 +33,9 @@ struct ImGuiLayerOptions {
 using KeyTest = FunctionRef<bool(const KeyEvent&)>;
 inline constexpr auto kNoKey = [](const KeyEvent&) { return false; };
 
+/// Returns whether a focused field uses the press: it types text, moves the cursor or deletes.
+bool is_for_field(const KeyEvent& event);
+
 /// Dear ImGui from context to pixels, one at a time. Main thread only. ImGui 1.86 has no event queue. The layer has
 /// one, which keeps the order of keys and buttons at any frame rate: a frame passes ImGui either keys or buttons, and
 /// at most one press or release of each button. A key that may open something in front, or that a field handles as a

@@ -101,8 +101,8 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path,
         return model.error();
     OpenedScene opened = opened_from(path.string(), World({}, thread_count));
     opened.header.title = path.filename().string();
-    opened.header
-        .notes = "Press I and point at the model: the probe shows how a ray finds its triangle.";
+    opened.header.notes =
+        "Take the tool Probe and point at the model: it shows how a ray finds its triangle.";
     const auto floor = opened.world.create_body(
         {.name = "floor", .colliders = {{.shape = PlaneShape{}}}});
     const auto placed = opened.world.create_body(model->body.def);

@@ -259,7 +259,7 @@ void Session::show(const RestartScene& asked, OpenedScene opened) {
         kept += (kept.empty() ? "" : ", ") + std::string(find_parameter(parameter.name)->label);
     std::string told = kept.empty() ? "" : "; as you had set it: " + kept;
     if (document().has_unsaved_work())
-        told += "; Ctrl+Z brings back what you had made";
+        told += "; Undo brings back what you had made";
     std::vector<SceneBookmark> bookmarks = document().header()->bookmarks;
     const bool is_changed = document().has_changed_bookmarks();
     show(std::move(opened), std::move(arrival));

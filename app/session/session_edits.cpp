@@ -52,7 +52,7 @@ Result<void> Session::perform(const Undo&) {
     const std::string label = document().arrival().label;
     switch_to(current_ - 1);
     add_message(Message::Kind::info,
-                "Undone: " + label + ". Ctrl+Y goes back to the scene that was shown");
+                "Undone: " + label + ". Redo goes back to the scene that was shown");
     return {};
 }
 
@@ -63,7 +63,7 @@ void Session::tell_of(const Document::Undone& undone) {
         std::snprintf(seconds, sizeof seconds, "%.1f s", undone.seconds_back);
         add_message(Message::Kind::info,
                     "Undone: " + undone.label + ". Time went back by " + seconds +
-                        ", to the moment before; Ctrl+Y goes forward again");
+                        ", to the moment before; Redo goes forward again");
     }
     if (undone.leaves_consequences)
         add_message(Message::Kind::warning,

@@ -65,7 +65,7 @@ Result<void> Session::perform(const AddRecording& request) {
     document->show_step(document->history().first_step());
     add_document(std::move(document));
     add_message(Message::Kind::info,
-                "A recording of " + std::to_string(steps) + " steps; Space plays it");
+                "A recording of " + std::to_string(steps) + " steps; Play starts it");
     if (!request.warning.empty())
         add_message(Message::Kind::warning, "Played here, it differs: " + request.warning);
     return {};

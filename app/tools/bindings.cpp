@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/bindings.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -224,8 +226,15 @@ constexpr auto kBindings = std::to_array<Binding>({
      "Copy scene, inputs, camera and hash as text; pasting opens them",
      "File"},
     {Action::quit, letter('Q'), true, false, "Ctrl+Q", "Quit", "File"},
-    {Action::show_help, Key::f1, false, false, "F1", "This page: keys and mouse", "File"},
-    {Action::show_help, Key::slash, false, true, "?", "This page: keys and mouse", "File"},
+    {Action::show_help, Key::f1, false, false, "F1", "Help: keys and mouse", "File"},
+    {Action::show_help, Key::slash, false, true, "Shift+/", "Help: keys and mouse", "File"},
+    {Action::show_keys,
+     Key::unknown,
+     false,
+     false,
+     "",
+     "Keyboard shortcuts: change the keys",
+     "File"},
     {Action::cancel,
      Key::escape,
      false,
@@ -265,15 +274,50 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
 });
 // clang-format on
 
-int digit_of(Key key) {
-    const int code = static_cast<int>(key) - static_cast<int>(Key::digit_0);
-    return code >= 1 && code <= 9 ? code : 0;
+constexpr bool has_row(Action action) {
+    return std::any_of(kBindings.begin(), kBindings.end(), [&](const Binding& binding) {
+        return binding.action == action;
+    });
+}
+constexpr bool has_all_rows() {
+    for (std::size_t i = 0; i < kActionCount; ++i)
+        if (!has_row(static_cast<Action>(i)))
+            return false;
+    return true;
+}
+static_assert(has_all_rows(), "an action has no row in the table");
+
+std::vector<ActionInfo> collect_actions() {
+    std::vector<ActionInfo> actions;
+    for (const Binding& row : kBindings)
+        if (std::none_of(actions.begin(), actions.end(), [&](const ActionInfo& known) {
+                return known.action == row.action;
+            }))
+            actions.push_back({row.action, name_of(row.action), row.text, row.group});
+    return actions;
 }
 
-/// Returns whether the action is that of all digits 1 to 9.
-bool takes_digit(Action action) {
-    return action == Action::toggle_overlay || action == Action::store_view ||
-           action == Action::recall_view;
+} // namespace
+
+std::span<const Binding> bindings() { return kBindings; }
+std::span<const MouseBinding> mouse_bindings() { return kMouse; }
+
+std::span<const ActionInfo> all_actions() {
+    static const std::vector<ActionInfo> actions = collect_actions();
+    return actions;
+}
+
+const ActionInfo& info_of(Action action) {
+    const auto all = all_actions();
+    return *std::find_if(
+        all.begin(), all.end(), [&](const ActionInfo& info) { return info.action == action; });
+}
+
+std::optional<Action> action_named(std::string_view name) {
+    for (const ActionInfo& info : all_actions())
+        if (info.name == name)
+            return info.action;
+    return std::nullopt;
 }
 
 bool repeats(Action action) {
@@ -283,35 +327,8 @@ bool repeats(Action action) {
            action == Action::push;
 }
 
-} // namespace
-
-std::span<const Binding> bindings() { return kBindings; }
-std::span<const MouseBinding> mouse_bindings() { return kMouse; }
-
-std::optional<BoundAction> action_of(const KeyEvent& event) {
-    if (event.kind == KeyEvent::Kind::release || event.modifiers.alt || event.modifiers.super)
-        return std::nullopt;
-    const bool is_repeat = event.kind == KeyEvent::Kind::repeat;
-    const int digit = digit_of(event.key);
-    for (const Binding& binding : kBindings) {
-        const bool is_digit = takes_digit(binding.action);
-        const bool is_key = is_digit ? digit != 0 : binding.key == event.key;
-        if (is_key && binding.ctrl == event.modifiers.ctrl &&
-            binding.shift == event.modifiers.shift && (!is_repeat || repeats(binding.action)))
-            return BoundAction{binding.action, is_digit ? digit : 0, is_repeat};
-    }
-    return std::nullopt;
-}
-
-bool moves_keyboard(const KeyEvent& event) {
-    if (event.kind != KeyEvent::Kind::press)
-        return false;
-    if (event.key == Key::enter || event.key == Key::keypad_enter || event.key == Key::tab)
-        return true;
-    const auto bound = action_of(event);
-    if (!bound)
-        return false;
-    switch (bound->action) {
+bool moves_keyboard(Action action) {
+    switch (action) {
     case Action::show_scenes:
     case Action::open_file:
     case Action::save_file:
@@ -320,19 +337,13 @@ bool moves_keyboard(const KeyEvent& event) {
     case Action::rename_selection:
     case Action::add_note:
     case Action::show_help:
+    case Action::show_keys:
     case Action::cancel:
     case Action::quit:
         return true;
     default:
         return false;
     }
-}
-
-std::string_view keys_of(Action action) {
-    for (const Binding& binding : kBindings)
-        if (binding.action == action)
-            return binding.keys;
-    return {};
 }
 
 } // namespace topple::app

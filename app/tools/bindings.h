@@ -4,13 +4,15 @@
 
 #include "app/platform/input_events.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 
 namespace topple::app {
 
-/// Actions of keys. F1, tooltips and the keyboard read one table of bindings.
+/// Actions of keys. The page of keys, menus, tooltips and the keyboard read one table of bindings, through a keymap.
 enum class Action : std::uint8_t {
     toggle_pause,
     step_forward,
@@ -77,10 +79,16 @@ enum class Action : std::uint8_t {
     toggle_panels,
     toggle_fullscreen,
     show_help,
+    show_keys,
     cancel,
     quit,
 };
 
+/// Number of actions; `quit` is the last one.
+inline constexpr std::size_t kActionCount = static_cast<std::size_t>(Action::quit) + 1;
+
+/// An action with a key that it has as long as nobody changes it, or with Key::unknown if it has none. Key::digit_0
+/// stands for the digits 1 to 9 if the action takes a digit.
 struct Binding {
     Action action;
     Key key;
@@ -91,18 +99,38 @@ struct Binding {
 };
 std::span<const Binding> bindings();
 
-/// Action of a key press. `digit` is set for toggle_overlay, store_view and recall_view.
+/// An action in words.
+struct ActionInfo {
+    Action action;
+    std::string_view name;  ///< Name in the settings file, where it never changes: "undo".
+    std::string_view text;  ///< "Undo the last edit"
+    std::string_view group; ///< "Time", "Edit", "Tools", "View", "File".
+};
+/// Returns all actions, each once, in the order of the table of bindings.
+std::span<const ActionInfo> all_actions();
+const ActionInfo& info_of(Action action);
+/// Returns the action with that name in the settings file.
+std::optional<Action> action_named(std::string_view name);
+/// Returns the action's name in the settings file.
+std::string_view name_of(Action action);
+
+/// Returns whether each of the digits 1 to 9 does something else with this action.
+constexpr bool takes_digit(Action action) {
+    return action == Action::toggle_overlay || action == Action::store_view ||
+           action == Action::recall_view;
+}
+/// Returns whether a held key repeats the action.
+bool repeats(Action action);
+/// Returns whether text typed after the action may go to another field, page or dialog than text typed before it: the
+/// action opens or closes a dialog or a page.
+bool moves_keyboard(Action action);
+
+/// Action of a key press. `digit` is set for an action that takes one.
 struct BoundAction {
     Action action;
     int digit = 0;
     bool is_repeat = false; ///< Whether the key was held down.
 };
-std::optional<BoundAction> action_of(const KeyEvent& event);
-/// Returns whether text typed after the key may go to another field, page or dialog than text typed before the key:
-/// the key opens or closes a dialog or a page, or moves to another field.
-bool moves_keyboard(const KeyEvent& event);
-/// Returns "Ctrl+Z"; empty if no key has the action.
-std::string_view keys_of(Action action);
 
 /// Held during a drag of the move tool, this key makes it snap to features of other bodies.
 inline constexpr Key kFeatureSnapKey = static_cast<Key>('V');

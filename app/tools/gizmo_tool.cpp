@@ -86,7 +86,7 @@ void GizmoTool::take_bodies(const ToolContext& context, Held& held) const {
         if (body == nullptr)
             continue;
         if (context.frame.state->object_marks.is_locked(id)) {
-            reason = "locked: unlock it in the outliner (O) first";
+            reason = "locked: unlock it in the outliner first";
             continue;
         }
         Start start{id, form_of(context.frame, *body), body->world_from_body};
@@ -98,14 +98,15 @@ void GizmoTool::take_bodies(const ToolContext& context, Held& held) const {
         held.starts.push_back(std::move(start));
         has_dynamic = has_dynamic || body->motion == Motion::dynamic;
     }
+    const std::string pause_key = context.keys.in_brackets(Action::toggle_pause);
     if (held.starts.empty()) {
         held.refusal = std::move(reason);
     } else if (kind_ == GizmoKind::scale && !held.is_paused) {
-        held.refusal = "sizes can be changed while time is paused (Space)";
+        held.refusal = "sizes can be changed while time is paused" + pause_key;
     } else if (has_dynamic && !held.is_paused) {
         held.pulls = held.starts.size() == 1;
         if (!held.pulls)
-            held.refusal = "several bodies can be dragged while time is paused (Space)";
+            held.refusal = "several bodies can be dragged while time is paused" + pause_key;
     }
 }
 

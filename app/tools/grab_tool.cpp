@@ -208,12 +208,14 @@ void GrabTool::hover(const ToolContext& context, ToolOutput& out) {
     }
     if (at.body)
         out.hovered = at.body->body;
-    out.status = grabs && at.soft ? "drag grabs · click selects · B shoots"
-                 : grabs          ? "drag grabs · click selects · Shift-drag turns · B shoots"
+    out.status = grabs && at.soft ? "drag grabs · click selects"
+                 : grabs          ? "drag grabs · click selects · Shift-drag turns"
                                   : "drag orbits · right button flies (WASD) · wheel zooms · "
-                                    "Shift-drag selects a box · B shoots";
+                                    "Shift-drag selects a box";
+    if (const std::string key = context.keys.label(Action::shoot); !key.empty())
+        out.status += " · " + key + " shoots";
     if (points_at_locked(context))
-        out.status = "locked: the mouse passes it · the outliner (O) unlocks it";
+        out.status = "locked: the mouse passes it · the outliner unlocks it";
 }
 
 bool GrabTool::scroll(const ToolContext& context, Real notches, ToolOutput& out) {

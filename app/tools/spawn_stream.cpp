@@ -61,8 +61,10 @@ void SpawnStream::go_on(const ToolContext& context, ToolOutput& out) {
     if (time.time < last_ || time.time >= last_ + 1 / static_cast<double>(s.rate))
         emit(context, out);
     show(context, out);
-    out.status = time.is_paused ? "time stands still: Space lets it go on, and more bodies come"
-                                : "release to stop · one undo step";
+    out.status = time.is_paused
+                     ? "time stands still" + context.keys.in_brackets(Action::toggle_pause) +
+                           ": once it goes on, more bodies come"
+                     : "release to stop · one undo step";
 }
 
 bool SpawnStream::is_free(const ToolContext& context, const Aabb& box) const {

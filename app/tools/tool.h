@@ -8,6 +8,7 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/selection.h"
 #include "app/session/request.h"
+#include "app/tools/keymap.h"
 #include "app/tools/tool_settings.h"
 #include "app/view/frame_view.h"
 
@@ -25,6 +26,7 @@ struct ToolContext {
     Modifiers modifiers;
     ToolSettings& settings;
     const Selection& selection;
+    const Keymap& keys; ///< Keys that the status line names.
     /// Whether the key is held with which a drag snaps to features of other bodies.
     bool snaps_to_features = false;
     bool shows_hardware = false; ///< Whether joints are solid parts, which a click selects.

@@ -38,6 +38,7 @@ ToolContext ViewControl::context_of(const ViewControlInput& input, Vec2 pointer)
             input.events.modifiers,
             input.settings,
             input.selection,
+            input.keys,
             input.events.is_down(kFeatureSnapKey),
             input.shows_hardware};
 }

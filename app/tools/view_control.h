@@ -27,6 +27,7 @@ struct ViewControlInput {
     bool panels_want_keys = false;  ///< A text field has the keyboard.
     ToolSettings& settings;
     const Selection& selection;
+    const Keymap& keys;
     OrbitCamera& camera;
     bool shows_hardware = false; ///< Whether joints are drawn as solid parts.
 };

@@ -78,6 +78,104 @@ TEST(SettingsFile, WhatMakesNoSenseIsLeftOut) {
     }
 }
 
+/// Writes a settings file and returns the keys read from it; the problems go to `problems`.
+Keymap keys_read_from(const std::string& text, std::vector<std::string>& problems) {
+    const TemporaryFolder folder;
+    folder.write("settings.json", text);
+    PanelState state;
+    SettingsFile settings(folder.path() / "settings.json");
+    EXPECT_TRUE(settings.read(state)) << text;
+    problems = settings.problems();
+    return state.keymap;
+}
+
+TEST(SettingsFile, KeepsKeysAsDifferencesFromThePreset) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "settings.json";
+    PanelState state;
+    state.keymap = Keymap(KeyPreset::blender);
+    KeyList keys;
+    keys.add({static_cast<Key>('J'), true, false, true});
+    keys.add({Key::keypad_add});
+    state.keymap.set_keys(Action::undo, keys);
+    state.keymap.set_keys(Action::redo, {});
+    EXPECT_EQ(SettingsFile(file).keep(state, false), "");
+    std::ifstream in(file);
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    EXPECT_NE(text.find("\"keys_of\": \"Blender\""), std::string::npos) << text;
+    EXPECT_EQ(text.find("duplicate_selection"), std::string::npos) << "it has the preset's key";
+    PanelState read;
+    SettingsFile again(file);
+    EXPECT_TRUE(again.read(read));
+    EXPECT_EQ(read.keymap, state.keymap);
+    EXPECT_TRUE(again.problems().empty());
+}
+
+TEST(SettingsFile, TellsOfKeysThatMakeNoSenseAndKeepsTheUsualOnes) {
+    struct Case {
+        const char* text;
+        const char* problem;
+    };
+    for (const Case& c : {
+             Case{R"({"keys_of": "Vim"})", "none of Topple, Blender and Unity"},
+             Case{R"({"keys_of": 3})", "none of Topple, Blender and Unity"},
+             Case{R"({"changed_keys": ["Ctrl+Z"]})", "no list of commands"},
+             Case{R"({"changed_keys": {"fly_away": ["J"]}})", "no command is called \"fly_away\""},
+             Case{R"({"changed_keys": {"undo": "Ctrl+J"}})", "needs a list of at most 3 keys"},
+             Case{R"({"changed_keys": {"undo": [1]}})", "needs a list of at most 3 keys"},
+             Case{R"({"changed_keys": {"undo": ["A", "B", "C", "D"]}})",
+                  "needs a list of at most 3"},
+             Case{R"({"changed_keys": {"cancel": ["Space"]}})", "Esc always cancels"},
+             Case{R"({"changed_keys": {"cancel": []}})", "Esc always cancels"},
+         }) {
+        std::vector<std::string> problems;
+        EXPECT_EQ(keys_read_from(c.text, problems), Keymap()) << c.text;
+        ASSERT_EQ(problems.size(), 1u) << c.text;
+        EXPECT_NE(problems[0].find(c.problem), std::string::npos) << problems[0];
+        EXPECT_NE(problems[0].find("settings.json: "), std::string::npos) << problems[0];
+    }
+}
+
+TEST(SettingsFile, LeavesOutKeysThatNoCommandCanHave) {
+    std::vector<std::string> problems;
+    const Keymap keymap = keys_read_from(
+        R"({"changed_keys": {"undo": ["Esc", "Ctrl+Hyper", "U"], "toggle_overlay": ["Space"]}})",
+        problems);
+    EXPECT_EQ(keymap.label(Action::undo), "U");
+    EXPECT_EQ(keymap.keys(Action::undo).size(), 1u);
+    EXPECT_EQ(keymap.label(Action::toggle_pause), "Space");
+    EXPECT_EQ(keymap.label(Action::toggle_overlay), "1 ... 9") << "nothing is left of its list";
+    ASSERT_EQ(problems.size(), 3u);
+    EXPECT_NE(problems[1].find("\"undo\" cannot have \"Ctrl+Hyper\": no key has this name"),
+              std::string::npos)
+        << problems[1];
+}
+
+TEST(SettingsFile, GivesAKeyToOneCommandOnly) {
+    std::vector<std::string> problems;
+    const Keymap keymap = keys_read_from(
+        R"({"changed_keys": {"toggle_pin": ["Ctrl+Z"], "shoot": ["Ctrl+Z", "Y"]}})", problems);
+    EXPECT_EQ(keymap.label(Action::toggle_pin), "Ctrl+Z");
+    EXPECT_EQ(keymap.label(Action::shoot), "Y");
+    EXPECT_EQ(keymap.label(Action::undo), "");
+    ASSERT_EQ(problems.size(), 2u);
+    EXPECT_NE(problems[0].find("\"shoot\" cannot have Ctrl+Z"), std::string::npos) << problems[0];
+    EXPECT_NE(problems[1].find("\"toggle_pin\" takes Ctrl+Z from \"undo\""), std::string::npos)
+        << problems[1];
+}
+
+TEST(SettingsFile, ListsFiveProblemsAndCountsTheOthers) {
+    std::string text = R"({"changed_keys": {)";
+    for (int i = 0; i < 1000; ++i)
+        text += "\"" + std::string(200, 'x') + std::to_string(i) + "\": [],";
+    text.back() = '}';
+    std::vector<std::string> problems;
+    EXPECT_EQ(keys_read_from(text + "}", problems), Keymap());
+    ASSERT_EQ(problems.size(), 6u);
+    EXPECT_NE(problems[5].find("995 more problems"), std::string::npos) << problems[5];
+    EXPECT_LT(problems[0].size(), 300u) << "a long name is shortened";
+}
+
 TEST(RecentFiles, HoldWhatWasOpenedOrSavedByItsWholePathAndNothingElse) {
     const TemporaryFolder folder;
     Robot robot("stack:3");

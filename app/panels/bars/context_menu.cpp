@@ -8,7 +8,7 @@ namespace topple::app {
 namespace {
 
 void item(PanelCall& call, const char* label, Action action) {
-    if (ui::menu_item(call.ui, label, keys_of(action)))
+    if (ui::menu_item(call.ui, label, call.key(action)))
         call.act(action);
 }
 
@@ -48,7 +48,7 @@ void draw_context_menu(PanelCall& call,
         item(call, "Joint from here...", Action::use_joint);
         item(call, "Probe", Action::use_probe);
     }
-    if (ui::menu_item(call.ui, "Add note here", keys_of(Action::add_note)))
+    if (ui::menu_item(call.ui, "Add note here", call.key(Action::add_note)))
         open_note(note,
                   call.context.frame,
                   {.id = {}, .kind = AnnotationKind::note, .anchors = {anchor}, .text = {}});

@@ -21,7 +21,7 @@ void action_item(PanelCall& call,
                  Action action,
                  bool on = false,
                  bool enabled = true) {
-    if (ui::menu_item(call.ui, label, keys_of(action), on, enabled))
+    if (ui::menu_item(call.ui, label, call.key(action), on, enabled))
         call.act(action);
 }
 
@@ -70,7 +70,7 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
 void copies_item(PanelCall& call, const char* label, CopyMode mode, CopySettings& settings) {
     if (!ui::menu_item(call.ui,
                        label,
-                       mode == settings.mode ? keys_of(Action::use_copies) : "",
+                       mode == settings.mode ? call.key(Action::use_copies) : "",
                        false,
                        !call.context.selection.empty()))
         return;
@@ -164,12 +164,15 @@ void bookmark_items(PanelCall& call) {
     for (const SceneBookmark& bookmark : call.context.frame.header->bookmarks) {
         free += bookmark.number == free ? 1 : 0;
         const std::string label = display_name(bookmark) + "##" + std::to_string(bookmark.number);
-        if (ui::menu_item(call.ui, label.c_str(), "Ctrl+" + std::to_string(bookmark.number)))
+        if (ui::menu_item(call.ui,
+                          label.c_str(),
+                          call.context.keys.label(Action::recall_view, bookmark.number)))
             call.act(Action::recall_view, bookmark.number);
     }
     if (ui::menu_item(call.ui,
                       "Store this view",
-                      free <= kMostBookmarks ? "Ctrl+Shift+" + std::to_string(free) : "",
+                      free <= kMostBookmarks ? call.context.keys.label(Action::store_view, free)
+                                             : "",
                       false,
                       free <= kMostBookmarks))
         call.act(Action::store_view, free);
@@ -182,7 +185,8 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         const std::string label(label_of(overlay));
-        if (ui::menu_item(call.ui, label.c_str(), key_of(overlay), view.shows(overlay)))
+        if (ui::menu_item(
+                call.ui, label.c_str(), key_of(call.context.keys, overlay), view.shows(overlay)))
             view.set(overlay, !view.shows(overlay));
     }
     if (ui::menu_item(call.ui, "Hardware of joints", {}, view.hardware))
@@ -270,6 +274,7 @@ void help_menu(PanelCall& call, FirstSteps& first_steps, HelpState& help) {
     if (!begin_menu(call, "Help"))
         return;
     action_item(call, "Keys and mouse", Action::show_help);
+    action_item(call, "Keyboard shortcuts...", Action::show_keys);
     if (ui::menu_item(call.ui, "First steps again"))
         first_steps = {.is_offered = true, .are_seen = true};
     if (ui::menu_item(call.ui, "About Topple"))

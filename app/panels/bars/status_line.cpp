@@ -20,8 +20,9 @@ std::string hidden_text(const PublishedFrame& frame) {
 
 void draw_status_line(PanelCall& call, const std::string& status) {
     const ui::Region region(call, "Status", call.context.layout.status, ui::Region::Look::tight);
-    const char* help = "F1 help";
-    const float help_at = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
+    const std::string key = call.key(Action::show_help);
+    const std::string help = key.empty() ? "Help menu" : key + " help";
+    const float help_at = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help.c_str()).x -
                           ImGui::GetFontSize();
     const std::string hidden = hidden_text(call.context.frame);
     const float right = hidden.empty() ? help_at
@@ -62,10 +63,12 @@ void draw_status_line(PanelCall& call, const std::string& status) {
             do_together(call, show_all(call.context.frame, call.context.selection));
         ImGui::PopStyleColor();
         ui::tooltip_of_last("Hidden objects still move and collide. A click shows them all; the "
-                            "outliner (O) has an eye for each.");
+                            "outliner has an eye for each.");
     }
     ImGui::SameLine(help_at);
-    ImGui::TextDisabled("%s", help);
+    ImGui::TextDisabled("%s", help.c_str());
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record(help, {{low.x, low.y}, {high.x, high.y}});
 }
 
 } // namespace topple::app

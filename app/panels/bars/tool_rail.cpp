@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 
 namespace topple::app {
 
@@ -19,64 +20,64 @@ void draw_tool_rail(PanelCall& call, ToolKind active) {
         ui::Icon icon;
         const char* label;
         Action action;
-        const char* tooltip;
+        const char* effect; ///< End of the tooltip, after the label and the key.
     };
     static constexpr Entry kEntries[] = {
         {ToolKind::grab,
          ui::Icon::grab,
          "Grab",
          Action::use_grab,
-         "Grab (Q): drag a body to grab and throw it, click to select"},
+         "drag a body to grab and throw it, click to select"},
         {ToolKind::move,
          ui::Icon::move,
          "Move",
          Action::use_move,
-         "Move (W): drag the selection along an arrow or in a plane"},
+         "drag the selection along an arrow or in a plane"},
         {ToolKind::rotate,
          ui::Icon::rotate,
          "Rotate",
          Action::use_rotate,
-         "Rotate (E): drag a ring to rotate the selection"},
+         "drag a ring to rotate the selection"},
         {ToolKind::scale,
          ui::Icon::scale,
          "Scale",
          Action::use_scale,
-         "Scale (R): drag a box to change the size of the selection"},
+         "drag a box to change the size of the selection"},
         {ToolKind::copies,
          ui::Icon::copies,
          "Duplicate",
          Action::use_copies,
-         "Duplicate (Ctrl+Shift+D): the selection along a line, around a circle, or mirrored"},
+         "the selection along a line, around a circle, or mirrored"},
         {ToolKind::spawn,
          ui::Icon::spawn,
          "Spawn",
          Action::use_spawn,
-         "Spawn (N): make boxes, balls, stacks, walls, models"},
+         "make boxes, balls, stacks, walls, models"},
         {ToolKind::joint,
          ui::Icon::joint,
          "Joint",
          Action::use_joint,
-         "Joint (J): fasten two bodies in two clicks"},
+         "fasten two bodies in two clicks"},
         {ToolKind::force,
          ui::Icon::force,
          "Force",
          Action::use_force,
-         "Force (H): impulses along an arrow, explosions, wind and attractors"},
+         "impulses along an arrow, explosions, wind and attractors"},
         {ToolKind::probe,
          ui::Icon::probe,
          "Probe",
          Action::use_probe,
-         "Probe (I): send a ray and see how it is answered"},
+         "send a ray and see how it is answered"},
         {ToolKind::measure,
          ui::Icon::measure,
          "Measure",
          Action::use_measure,
-         "Measure (U): distances, angles and gaps between clicks"},
+         "distances, angles and gaps between clicks"},
         {ToolKind::lab,
          ui::Icon::lab,
          "Lab",
          Action::use_lab,
-         "Geometry lab (L): two shapes, their handles, and how the test between them works"},
+         "the geometry lab: two shapes, their handles, and how the test between them works"},
     };
     // In a low window the buttons are smaller, so that all of them can be reached.
     constexpr auto kCount = static_cast<Real>(std::size(kEntries));
@@ -84,10 +85,13 @@ void draw_tool_rail(PanelCall& call, ToolKind active) {
     const Real wide = rect.max.x - rect.min.x - em * 0.9f;
     const Real tall = (rect.max.y - rect.min.y - em * 0.8f - gap * (kCount - 1)) / kCount;
     const Real size = std::max(std::min(wide, tall), em * 0.5f);
-    for (const Entry& entry : kEntries)
+    for (const Entry& entry : kEntries) {
+        const std::string tooltip = entry.label + call.context.keys.in_brackets(entry.action) +
+                                    ": " + entry.effect;
         if (ui::icon_button(
-                call.ui, entry.icon, entry.label, active == entry.kind, size, entry.tooltip))
+                call.ui, entry.icon, entry.label, active == entry.kind, size, tooltip.c_str()))
             call.act(entry.action);
+    }
 }
 
 } // namespace topple::app

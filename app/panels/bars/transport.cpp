@@ -17,6 +17,13 @@ namespace {
 
 constexpr double kSpeeds[] = {1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1, 2, 4};
 
+/// Returns "One step back (Left), ten (Shift+Left)".
+std::string step_tooltip(const PanelCall& call, const char* one, Action step, Action ten) {
+    const Keymap& keys = call.context.keys;
+    const std::string key_of_ten = keys.in_brackets(ten);
+    return one + keys.in_brackets(step) + (key_of_ten.empty() ? "" : ", ten" + key_of_ten);
+}
+
 void buttons(PanelCall& call, Real size) {
     const TimelineView& time = call.context.frame.timeline;
     if (ui::icon_button(call.ui,
@@ -27,29 +34,33 @@ void buttons(PanelCall& call, Real size) {
                         "As far back as the history reaches"))
         call.ask(SeekTo{time.first_step});
     ImGui::SameLine();
-    if (ui::icon_button(call.ui,
-                        ui::Icon::step_back,
-                        "Step back",
-                        false,
-                        size,
-                        "One step back (Left), ten with Shift"))
+    if (ui::icon_button(
+            call.ui,
+            ui::Icon::step_back,
+            "Step back",
+            false,
+            size,
+            step_tooltip(call, "One step back", Action::step_back, Action::step_back_ten).c_str()))
         call.act(Action::step_back);
     ImGui::SameLine();
     const bool is_paused = time.is_paused;
-    if (ui::icon_button(call.ui,
-                        is_paused ? ui::Icon::play : ui::Icon::pause,
-                        is_paused ? "Play" : "Pause",
-                        !is_paused,
-                        size,
-                        "Pause or go on (Space)"))
+    if (ui::icon_button(
+            call.ui,
+            is_paused ? ui::Icon::play : ui::Icon::pause,
+            is_paused ? "Play" : "Pause",
+            !is_paused,
+            size,
+            ("Pause or go on" + call.context.keys.in_brackets(Action::toggle_pause)).c_str()))
         call.act(Action::toggle_pause);
     ImGui::SameLine();
-    if (ui::icon_button(call.ui,
-                        ui::Icon::step_forward,
-                        "Step forward",
-                        false,
-                        size,
-                        "One step forward (Right), ten with Shift"))
+    if (ui::icon_button(
+            call.ui,
+            ui::Icon::step_forward,
+            "Step forward",
+            false,
+            size,
+            step_tooltip(call, "One step forward", Action::step_forward, Action::step_forward_ten)
+                .c_str()))
         call.act(Action::step_forward);
 }
 

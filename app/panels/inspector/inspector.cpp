@@ -98,20 +98,28 @@ void inspect_nothing(PanelCall& call, ShownEnergy& shown) {
     ui::wrapped_note("Click a body to inspect and change it.");
 }
 
+/// Returns the key of a button that says enough by its label.
+std::string key_tooltip(const PanelCall& call, Action action) {
+    return call.context.keys.label_or(action, "No key");
+}
+
 /// Actions on the selection; they stand before its properties.
 void selection_buttons(PanelCall& call, bool are_bodies = true) {
-    if (ui::button(call.ui, "Delete", "Del"))
+    if (ui::button(call.ui, "Delete", key_tooltip(call, Action::delete_selection).c_str()))
         call.act(Action::delete_selection);
     ImGui::SameLine();
     if (are_bodies) {
-        if (ui::button(call.ui, "Duplicate", "Ctrl+D"))
+        if (ui::button(
+                call.ui, "Duplicate", key_tooltip(call, Action::duplicate_selection).c_str()))
             call.act(Action::duplicate_selection);
         ImGui::SameLine();
-        if (ui::button(call.ui, "Pin", "K: make static where it is, or let go again"))
+        const std::string pin = "Make static where it is, or let go again" +
+                                call.context.keys.in_brackets(Action::toggle_pin);
+        if (ui::button(call.ui, "Pin", pin.c_str()))
             call.act(Action::toggle_pin);
         ImGui::SameLine();
     }
-    if (ui::button(call.ui, "Look at it", "F"))
+    if (ui::button(call.ui, "Look at it", key_tooltip(call, Action::focus_selection).c_str()))
         call.act(Action::focus_selection);
 }
 

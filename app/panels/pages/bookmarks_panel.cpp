@@ -43,7 +43,7 @@ void draw_bookmarks(PanelCall& call, ViewNameEntry& entry) {
         ImGui::PopID();
     }
     if (bookmarks.empty())
-        ui::wrapped_note("None. Ctrl+Shift+1 to 9 stores this view; Ctrl+1 to 9 goes back to it.");
+        ui::wrapped_note("None. View > Store this view keeps the present one.");
 }
 
 } // namespace topple::app

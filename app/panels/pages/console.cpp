@@ -102,8 +102,7 @@ void draw_macros(PanelCall& call, ConsoleState& console) {
                           {std::max(ImGui::GetContentRegionAvail().x - room, room), 0}))
             call.out.macros.push_back({.kind = MacroKind::run, .name = name});
         ImGui::PopStyleVar();
-        record_last(
-            call, "Run " + name, "Does the lines of this macro; also in the palette (Ctrl+P)");
+        record_last(call, "Run " + name, "Does the lines of this macro; also in the palette");
         ImGui::SameLine();
         if (ImGui::SmallButton(is_asking ? "Delete?" : "x")) {
             if (is_asking)

@@ -5,7 +5,6 @@
 
 #include <imgui.h>
 
-
 namespace topple::app {
 namespace {
 
@@ -22,18 +21,29 @@ void mouse_table() {
     ImGui::EndTable();
 }
 
-void key_table(std::string_view group) {
-    ui::heading(std::string(group).c_str());
-    if (!ImGui::BeginTable(group.data(), 2))
+void key_row(PanelCall& call, const std::string& key, const ActionInfo& info) {
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(key.c_str());
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record(key, {{low.x, low.y}, {high.x, high.y}});
+    ImGui::TableNextColumn();
+    ui::wrapped_note(std::string(info.text).c_str());
+}
+
+void key_table(PanelCall& call, std::string_view group) {
+    const std::string title(group);
+    ui::heading(title.c_str());
+    if (!ImGui::BeginTable(title.c_str(), 2))
         return;
     ImGui::TableSetupColumn("a", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFontSize() * 7.5f);
-    for (const Binding& binding : bindings()) {
-        if (binding.group != group)
+    for (const ActionInfo& info : all_actions()) {
+        if (info.group != group)
             continue;
-        ImGui::TableNextColumn();
-        ImGui::TextUnformatted(binding.keys.data());
-        ImGui::TableNextColumn();
-        ui::wrapped_note(binding.text.data());
+        const KeyList& keys = call.context.keys.keys(info.action);
+        for (const KeyChord& key : keys)
+            key_row(call, label_of(key), info);
+        if (keys.empty())
+            key_row(call, "no key", info);
     }
     ImGui::EndTable();
 }
@@ -49,9 +59,12 @@ void about(PanelCall& call, HelpState& help) {
     ImGui::TextDisabled("A physics sandbox that is also a microscope. MIT license.");
     ImGui::TextDisabled("Drawn by %s", std::string(call.context.device_name).c_str());
     ImGui::Separator();
-    ImGui::TextDisabled("Ctrl+Z takes back the last edit or throw.\n"
-                        "The left arrow and the scrubber move in time; what you change in the\n"
-                        "past replaces the future from there.");
+    const Keymap& keys = call.context.keys;
+    ImGui::TextDisabled("%s takes back the last edit or throw.\n"
+                        "Stepping back%s and the scrubber move in time; what you change in the\n"
+                        "past replaces the future from there.",
+                        keys.label_or(Action::undo, "Edit > Undo").c_str(),
+                        keys.in_brackets(Action::step_back).c_str());
     call.ui.recorder.enter("About");
     if (ui::button(call.ui, "Close"))
         ImGui::CloseCurrentPopup();
@@ -67,15 +80,17 @@ void draw_help(PanelCall& call, HelpState& help) {
         return;
     if (ui::begin_page(call, "Keys and mouse", help.is_shown, {58, 38})) {
         call.ui.recorder.enter("Help");
+        if (ui::button(call.ui, "Change keys...", "Other keys for the same commands"))
+            call.act(Action::show_keys);
         if (ImGui::BeginTable("columns", 2)) {
             ImGui::TableNextColumn();
             ui::heading("Mouse");
             mouse_table();
             for (const char* group : {"Time", "Edit"})
-                key_table(group);
+                key_table(call, group);
             ImGui::TableNextColumn();
             for (const char* group : {"Tools", "View", "File"})
-                key_table(group);
+                key_table(call, group);
             ImGui::EndTable();
         }
         call.ui.recorder.leave();

@@ -109,9 +109,15 @@ void draw_messages(PanelCall& call, bool has_steps, MessageAges& ages, ImDrawLis
     }
 }
 
-float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, float alpha) {
+/// Draws a suggestion. Returns its width. [px]
+float draw_chip(PanelCall& call,
+                ImDrawList* list,
+                ImVec2 at,
+                const std::string& text,
+                bool is_done,
+                float alpha) {
     const float em = ImGui::GetFontSize();
-    const ImVec2 size = ImGui::CalcTextSize(text);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float mark = is_done ? em * 1.2f : 0;
     const ImU32 back = is_done ? IM_COL32(0, 120, 85, static_cast<int>(230 * alpha))
                                : IM_COL32(40, 44, 52, static_cast<int>(215 * alpha));
@@ -124,7 +130,10 @@ float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, flo
         list->AddLine(
             {x + em * 0.25f, y + em * 0.28f}, {x + em * 0.75f, y - em * 0.32f}, ink, em * 0.14f);
     }
-    list->AddText({at.x + em * 0.7f + mark, at.y + (tall - size.y) * 0.5f}, ink, text);
+    list->AddText({at.x + em * 0.7f + mark, at.y + (tall - size.y) * 0.5f}, ink, text.c_str());
+    call.ui.recorder.enter("First steps");
+    call.ui.recorder.record(text, {{at.x, at.y}, {at.x + wide, at.y + tall}});
+    call.ui.recorder.leave();
     return wide;
 }
 
@@ -145,34 +154,41 @@ void draw_first_steps(PanelCall& call, FirstSteps& steps, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
     struct Chip {
-        const char* text;
+        std::string text;
         bool is_done;
     };
+    const std::string pause = call.context.keys.label_or(Action::toggle_pause, "The button below");
     const Chip chips[] = {{"Drag anything", steps.has_dragged},
-                          {"Space pauses", steps.has_paused},
+                          {pause + " pauses", steps.has_paused},
                           {"Drag the time bar back", steps.has_rewound}};
     float width = 0;
     for (const Chip& chip : chips)
-        width += ImGui::CalcTextSize(chip.text).x + em * (chip.is_done ? 3.2f : 2.0f);
+        width += ImGui::CalcTextSize(chip.text.c_str()).x + em * (chip.is_done ? 3.2f : 2.0f);
     if (width > view.size.x) // cut off on both sides, they say nothing
         return;
     ImVec2 at{view.position.x + (view.size.x - width) * 0.5f,
               view.position.y + view.size.y - em * 3};
     for (const Chip& chip : chips)
-        at.x += draw_chip(list, at, chip.text, chip.is_done, alpha) + em * 0.6f;
+        at.x += draw_chip(call, list, at, chip.text, chip.is_done, alpha) + em * 0.6f;
 }
 
 void draw_hud(PanelCall& call, ImDrawList* list) {
     if (call.context.layout.has_panels)
         return;
     const TimelineView& time = call.context.frame.timeline;
-    char text[96];
+    char text[160];
     std::snprintf(text,
                   sizeof text,
-                  "%.2f s%s   Tab shows the panels",
+                  "%.2f s%s   %s shows the panels",
                   time.time,
-                  time.is_paused ? "  paused" : "");
+                  time.is_paused ? "  paused" : "",
+                  call.key(Action::toggle_panels).c_str());
+    const ImVec2 size = ImGui::CalcTextSize(text);
     list->AddText({12, 8}, IM_COL32(130, 130, 130, 255), text);
+    call.ui.recorder.enter("Hidden panels");
+    call.ui.recorder.record(call.key(Action::toggle_panels) + " shows the panels",
+                            {{12, 8}, {12 + size.x, 8 + size.y}});
+    call.ui.recorder.leave();
 }
 
 } // namespace

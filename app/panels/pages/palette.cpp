@@ -190,7 +190,7 @@ void draw_search(PanelCall& call, const PaletteParts& parts) {
         palette.filter,
         "search scenes, commands, objects, parameters, view, keys, tests of the lab");
     const bool enter = is_key(ImGuiKey_Enter, false) || is_key(ImGuiKey_KeyPadEnter, false);
-    update_palette(call.context.frame, call.context.parts, palette);
+    update_palette(call.context.frame, call.context.keys, call.context.parts, palette);
     if (is_new || is_other_search)
         palette.row = palette.filter.empty() ? row_of_open_scene(call, palette.rows) : 0;
     const bool has_moved = follow_arrow_keys(palette.row, palette.rows.size());

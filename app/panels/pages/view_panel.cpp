@@ -20,12 +20,11 @@ void choose(PanelCall& call, const char* label, Enum& value) {
 }
 
 void ghost_box(PanelCall& call, ViewOptions& view) {
-    ui::checkbox(
-        call.ui,
-        "Ghost",
-        view.ghost,
-        "Key G. After a change of the past: the bodies of the run that was left, transparent, "
-        "where they differ from this run, whose bodies are tinted there");
+    const std::string tooltip =
+        "After a change of the past: the bodies of the run that was left, transparent, where they "
+        "differ from this run, whose bodies are tinted there" +
+        call.context.keys.in_brackets(Action::toggle_ghost);
+    ui::checkbox(call.ui, "Ghost", view.ghost, tooltip.c_str());
     if (const std::string& trouble = call.context.frame.ghost.trouble; !trouble.empty())
         ui::wrapped_note(trouble.c_str());
 }
@@ -34,7 +33,7 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         bool on = view.shows(overlay);
-        const std::string key = key_of(overlay);
+        const std::string key = key_of(call.context.keys, overlay);
         const std::string tooltip = key.empty() ? "No key" : "Key " + key;
         if (ui::checkbox(call.ui, std::string(label_of(overlay)).c_str(), on, tooltip.c_str()))
             view.set(overlay, on);

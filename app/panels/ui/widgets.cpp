@@ -443,6 +443,8 @@ bool menu_item(Context& ui, const char* label, std::string_view keys, bool is_on
     const bool is_used = ImGui::MenuItem(
         label, shortcut.empty() ? nullptr : shortcut.c_str(), is_on, is_enabled);
     record_last(ui, label, nullptr);
+    if (!shortcut.empty())
+        record_last(ui, (std::string(label) + " (" + shortcut + ")").c_str(), nullptr);
     return is_used;
 }
 

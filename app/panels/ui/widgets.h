@@ -82,6 +82,7 @@ bool text_field(Context& ui,
                 std::string& value,
                 const char* hint = nullptr,
                 bool selects_all = false);
+/// An entry of a menu with its shortcut at the right, also recorded as "Undo (Ctrl+Z)".
 bool menu_item(Context& ui,
                const char* label,
                std::string_view keys = {},

@@ -76,7 +76,8 @@ const SceneRegistration kObjExplorer{{
     .id = "obj_explorer",
     .category = "Rays",
     .title = "OBJ explorer",
-    .look_at = "Take the probe (I) and point at the knot: every node that a ray looks at is drawn.",
+    .look_at =
+        "Take the tool Probe and point at the knot: every node that a ray looks at is drawn.",
     .default_size = 320,
     .smallest_size = 3,
     .largest_size = 20000,

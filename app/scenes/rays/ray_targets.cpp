@@ -103,7 +103,8 @@ const SceneRegistration kRayTargets{{
     .id = "ray_targets",
     .category = "Rays",
     .title = "Targets for rays",
-    .look_at = "Take the probe (I) and point: where the ray meets a surface first, and its normal.",
+    .look_at =
+        "Take the tool Probe and point: where the ray meets a surface first, and its normal.",
     .default_steps = 240,
     .create = &create_scene<RayTargets>,
 }};

@@ -96,10 +96,6 @@ std::string_view name_of(Overlay overlay) { return kOverlays[static_cast<std::si
 std::string_view label_of(Overlay overlay) {
     return kOverlayLabels[static_cast<std::size_t>(overlay)];
 }
-std::string key_of(Overlay overlay) {
-    const int number = static_cast<int>(overlay) + 1;
-    return number <= 9 ? std::to_string(number) : std::string();
-}
 
 std::optional<Theme> theme_from(std::string_view name) { return find_name<Theme>(kThemes, name); }
 std::optional<ColorMode> color_mode_from(std::string_view name) {

@@ -62,8 +62,6 @@ enum class Overlay : std::uint8_t {
 inline constexpr int kOverlayCount = 11;
 std::string_view name_of(Overlay overlay);  ///< Returns "boxes", "cells", ...
 std::string_view label_of(Overlay overlay); ///< Returns a label: "Bounding boxes".
-std::string key_of(Overlay overlay);        ///< Returns "1" to "9", or an empty text, since there
-                                            ///< are more overlays than digits.
 /// Fails: with the unknown name and the known ones.
 Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
 

@@ -49,7 +49,7 @@ TEST(UndoOfADeletion, SaysByHowMuchTimeWentBack) {
     ask(session, Undo{});
     EXPECT_EQ(newest_message(session).kind, Message::Kind::info);
     EXPECT_EQ(newest_message(session).text,
-              "Undone: Delete floor. Time went back by 1.5 s, to the moment before; Ctrl+Y goes "
+              "Undone: Delete floor. Time went back by 1.5 s, to the moment before; Redo goes "
               "forward again");
 }
 
@@ -102,7 +102,7 @@ TEST(UndoAcrossScenes, SaysThatAnotherSceneIsShown) {
     ask(session, OpenScene{"stack:3"});
     ask(session, Undo{});
     EXPECT_EQ(newest_message(session).text,
-              "Undone: Open stack:3. Ctrl+Y goes back to the scene that was shown");
+              "Undone: Open stack:3. Redo goes back to the scene that was shown");
     ask(session, Redo{});
     EXPECT_EQ(newest_message(session).text, "Redone: Open stack:3");
 }

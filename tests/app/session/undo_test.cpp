@@ -320,7 +320,7 @@ TEST(Restarting, SaysHowToGetBackWhatWasMadeSinceTheLastSave) {
     ask(session, tower_of(2));
     ask(session, RestartScene{});
     ASSERT_FALSE(session.messages().empty());
-    EXPECT_EQ(session.messages().back().text, "Restarted; Ctrl+Z brings back what you had made");
+    EXPECT_EQ(session.messages().back().text, "Restarted; Undo brings back what you had made");
     ask(session, Undo{});
     EXPECT_EQ(session.world().state().bodies.size(), 6u); // a floor, three boxes, a tower of two
 }
@@ -338,7 +338,7 @@ TEST(Restarting, WorkThatWasUndoneSinceTheLastSaveCountsToo) {
     const std::uint64_t tower = session.document().number();
     ask(session, RestartScene{});
     EXPECT_EQ(session.world().state().bodies.size(), 1u);
-    EXPECT_EQ(session.messages().back().text, "Restarted; Ctrl+Z brings back what you had made");
+    EXPECT_EQ(session.messages().back().text, "Restarted; Undo brings back what you had made");
     ASSERT_EQ(session.make_frame()->unsaved_others.size(), 1u);
     EXPECT_EQ(session.make_frame()->unsaved_others[0].number, tower);
 }

@@ -1,60 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/tools/bindings.h"
 #include "app/tools/spawn/spawn_bodies.h"
 #include "app/tools/spawn/spawn_soft.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
-#include <tuple>
 
 namespace topple::app {
 namespace {
-
-TEST(Bindings, NoTwoActionsShareAKey) {
-    std::set<std::tuple<Key, bool, bool>> taken;
-    for (const Binding& binding : bindings())
-        EXPECT_TRUE(taken.insert({binding.key, binding.ctrl, binding.shift}).second)
-            << binding.keys;
-}
-
-TEST(Bindings, EveryBindingSaysWhatItDoes) {
-    const std::set<std::string_view> groups{"Time", "Edit", "Tools", "View", "File"};
-    for (const Binding& binding : bindings()) {
-        EXPECT_FALSE(binding.text.empty());
-        EXPECT_FALSE(binding.keys.empty());
-        EXPECT_TRUE(groups.contains(binding.group)) << binding.group;
-    }
-}
-
-TEST(Bindings, RulingsOfTheKeys) {
-    const auto press = [](Key key, Modifiers modifiers = {}) {
-        return action_of({KeyEvent::Kind::press, key, modifiers});
-    };
-    EXPECT_EQ(press(Key::space)->action, Action::toggle_pause);
-    EXPECT_EQ(press(static_cast<Key>('Z'), {.ctrl = true})->action, Action::undo);
-    EXPECT_EQ(press(static_cast<Key>('Z'), {.shift = true, .ctrl = true})->action, Action::redo);
-    EXPECT_EQ(press(static_cast<Key>('X'))->action, Action::delete_selection);
-    EXPECT_EQ(press(static_cast<Key>('4'))->digit, 4);
-    EXPECT_EQ(press(static_cast<Key>('4'))->action, Action::toggle_overlay);
-    EXPECT_EQ(press(static_cast<Key>('4'), {.ctrl = true})->action, Action::recall_view);
-    EXPECT_EQ(press(static_cast<Key>('4'), {.ctrl = true})->digit, 4);
-    EXPECT_EQ(press(static_cast<Key>('4'), {.shift = true, .ctrl = true})->action,
-              Action::store_view);
-    EXPECT_FALSE(press(static_cast<Key>('4'), {.shift = true}).has_value());
-    EXPECT_FALSE(press(Key::digit_0).has_value());
-    EXPECT_EQ(press(Key::right_bracket, {.shift = true})->action, Action::next_view);
-    EXPECT_EQ(press(Key::right_bracket)->action, Action::next_scene);
-    EXPECT_EQ(press(static_cast<Key>('R'))->action, Action::use_scale) << "R restarts nothing";
-    EXPECT_EQ(press(static_cast<Key>('R'), {.ctrl = true})->action, Action::restart);
-    EXPECT_EQ(press(Key::escape)->action, Action::cancel);
-    EXPECT_FALSE(action_of({KeyEvent::Kind::release, Key::space, {}}).has_value());
-    EXPECT_FALSE(action_of({KeyEvent::Kind::repeat, Key::space, {}}).has_value())
-        << "a held key does not flutter between pause and play";
-    EXPECT_TRUE(action_of({KeyEvent::Kind::repeat, Key::right, {}}).has_value());
-}
 
 TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
     const Vec3 point{3, 1.5f, -2};
