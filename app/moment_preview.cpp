@@ -129,7 +129,6 @@ MomentPicture MomentPreview::picture() const {
         return {};
     return {.texture = texture_,
             .size = {static_cast<Real>(size_.width), static_cast<Real>(size_.height)},
-            .asked_step = moment_->asked_step,
             .step = moment_->step};
 }
 

@@ -15,8 +15,8 @@
 namespace topple::app {
 
 /// The small picture of the step under the pointer on the time bar, without its pixels: asks the session for the kept
-/// state nearest to the step, and makes the scene to draw of it, as the camera shows it now. The session answers between
-/// two steps, and nobody waits for it. Holds one state and one scene while the pointer is on the bar, and none
+/// state nearest to the step, and makes the scene to draw of it, as the camera shows it now. The session answers
+/// between two steps, and nobody waits for it. Holds one state and one scene while the pointer is on the bar, and none
 /// otherwise. Main thread only.
 class MomentPreview {
 public:

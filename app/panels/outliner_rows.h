@@ -54,7 +54,7 @@ struct OutlinerState {
     std::set<GroupId> searched_closed;
     std::vector<std::uint64_t> ordinals;
     Names body_names, joint_names;
-    ObjectMarks annotations;
+    ObjectMarks object_marks;
     std::vector<std::string> deformable_names;
 };
 

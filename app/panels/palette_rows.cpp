@@ -98,7 +98,9 @@ void add_commands(Rows& rows, const Keymap& keymap) {
 
 void add_macros(const std::vector<std::string>& macros, Rows& rows) {
     for (const std::string& name : macros)
-        rows.add({.title = "Macro: " + name, .below = "Macro", .target = PaletteMacro{name}},
+        rows.add({.title = "Macro: " + name,
+                  .below = "Recorded in the console",
+                  .target = PaletteMacro{name}},
                  {name, "macro " + name});
 }
 

@@ -24,8 +24,8 @@ namespace topple::app {
 
 struct DockState; ///< See panel_state.h.
 
-/// A choice that the palette offers: an overlay, another mark of the view or a habit of the dock to switch on and off, a
-/// theme, a color mode, a level of detail.
+/// A choice that the palette offers: an overlay, another mark of the view or a habit of the dock to switch on and off,
+/// a theme, a color mode, a level of detail.
 using ViewChoice =
     std::variant<Overlay, bool ViewOptions::*, bool DockState::*, Theme, ColorMode, Quality>;
 

@@ -26,7 +26,7 @@ namespace topple::app {
 struct MomentPicture {
     std::uint32_t texture = 0; ///< OpenGL's name, the lowest row first; 0: there is no picture.
     Vec2 size;                 ///< [px]
-    std::uint64_t asked_step = 0, step = 0; ///< Step that was asked for, and the shown step.
+    std::uint64_t step = 0;    ///< Shown step, near that under the pointer.
 };
 
 /// Everything that panels may read, borrowed for one frame.
@@ -44,9 +44,9 @@ struct PanelContext {
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
     std::span<const ControlSource> bound_sources; ///< Keys and axes that control the scene.
     CullReport culling;                           ///< Culling of the last picture.
-    MomentPicture moment;
-    double seconds = 0;  ///< Time since the last frame.
-    double frame_ms = 0; ///< Recent frame time of the window.
+    MomentPicture moment;                         ///< For the hint of the time bar.
+    double seconds = 0;                           ///< Time since the last frame.
+    double frame_ms = 0;                          ///< Recent frame time of the window.
     double gpu_ms = 0;
     std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;
@@ -58,7 +58,7 @@ struct MacroRequest {
         begin, ///< Begins to record one.
         drop,  ///< Ends the recording and keeps nothing.
         save,  ///< Ends the recording and saves the macro.
-        run,
+        run,   ///< Does its lines.
         remove ///< Deletes its file.
     } kind = Kind::run;
     std::string name{};    ///< Of the macro to save, run or remove.
@@ -68,7 +68,7 @@ struct MacroRequest {
 /// Everything that panels may ask for.
 struct PanelOutput {
     Requests requests;
-    std::vector<MacroRequest> macros;
+    std::vector<MacroRequest> macros; ///< Requests about macros, in this order.
     std::vector<BoundAction> actions; ///< Actions, as if their keys had been pressed.
     std::optional<Selection> selection;
     std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.

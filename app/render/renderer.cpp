@@ -308,6 +308,7 @@ std::uint32_t Renderer::draw_thumbnail(const RenderScene& scene, int width, int 
     impl.thumbnail.prepare({std::max(width, 1), std::max(height, 1), GL_RGBA8, false, 1});
     const gl::Framebuffer::Shape& shape = impl.thumbnail.shape();
     const RenderStats stats = impl.stats; // those of the picture
+    impl.thumbnail_buffers.sample_count = impl.settings.samples;
     impl.draw(scene,
               {impl.thumbnail.name(), shape.height, 0, 0, shape.width, shape.height},
               impl.thumbnail_buffers);

@@ -45,9 +45,9 @@ public:
     /// bytes.
     Image draw_image(const RenderScene& scene, int width, int height);
 
-    /// Draws a small picture beside that of the window into a texture, and returns OpenGL's name of the texture: one
-    /// sample a pixel, opaque, the lowest row first. The name holds until the next thumbnail, and for all of that size.
-    /// Requires: OpenGL has pictures so large.
+    /// Draws a small picture beside that of the window into a texture, and returns OpenGL's name of the texture:
+    /// opaque, the lowest row first. The name holds until a thumbnail of another size is drawn. Requires: OpenGL has
+    /// pictures so large.
     std::uint32_t draw_thumbnail(const RenderScene& scene, int width, int height);
 
     /// Returns the pixels that were drawn into the window since the last swap, opaque.

@@ -73,13 +73,15 @@ Result<void> Session::perform(const CopyMoment& request) {
     const auto distance_to = [step](std::uint64_t other) {
         return std::max(step, other) - std::min(step, other);
     };
-    PastMoment moment{.asked_step = request.step,
-                      .step = history().now().step,
+    PastMoment moment{.step = history().now().step,
                       .scene_number = document().number(),
                       .state = {},
                       .shapes = world().shapes()};
     const Keyframes::Entry kept = history().state_nearest(step);
-    if (distance_to(moment.step) <= distance_to(kept.step)) {
+    const auto [earlier, later] = std::minmax(step, moment.step);
+    const bool is_shown_nearer = distance_to(moment.step) < distance_to(kept.step) &&
+                                 !history().has_events(earlier + 1, later);
+    if (step == moment.step || is_shown_nearer) {
         moment.state = current().snapshot();
     } else {
         moment.step = kept.step;

@@ -20,9 +20,14 @@ using AnnotationId = Id<struct AnnotationTag>;
 
 /// A point, line or plane of a body or of the world, to which an annotation is attached.
 struct Anchor {
-    /// Geometry of the anchor. [-]
-    enum class Kind : std::uint8_t { point, line, plane } kind = Kind::point;
-    BodyId body; ///< Body with which the anchor moves; null: the world.
+    /// Geometry of an anchor.
+    enum class Kind : std::uint8_t {
+        point, ///< A point.
+        line,  ///< A line without ends through a point.
+        plane  ///< A plane through a point.
+    };
+    Kind kind = Kind::point; ///< Geometry of the anchor.
+    BodyId body;             ///< Body with which the anchor moves; null: the world.
     Vec3 point; ///< The point, or one of the line or plane, in the frame of the body or of the world. [m]
     Vec3 direction; ///< Unit vector along the line or normal to the plane, in the same frame; zero for a point.
     friend bool operator==(const Anchor&, const Anchor&) = default;
@@ -42,10 +47,10 @@ std::string_view name_of(AnnotationKind kind);
 
 /// A note or a measurement that a person has put into the scene. It has no effect on motion and is no part of the hash.
 struct Annotation {
-    AnnotationId id; ///< Null: the next free id.
-    AnnotationKind kind = AnnotationKind::note;
-    std::vector<Anchor> anchors; ///< As many as the kind needs.
-    std::string text;            ///< Text of a note, in one line of UTF-8; empty for a measurement.
+    AnnotationId id;                            ///< Null: the next free id.
+    AnnotationKind kind = AnnotationKind::note; ///< Note, or measured quantity.
+    std::vector<Anchor> anchors;                ///< As many as the kind needs.
+    std::string text; ///< Text of a note, in one line of UTF-8; empty for a measurement.
     friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 

@@ -124,7 +124,7 @@ TEST(PressToBind, AnotherPressOrAnotherSelectionEndsTheWait) {
     motor.robot.click("Inspector/Motor key press");
     EXPECT_FALSE(motor.is_waiting()) << "the same button";
     motor.press_to_bind();
-    motor.robot.click("Inspector/Motor");
+    motor.robot.click("Inspector/Limits");
     EXPECT_FALSE(motor.is_waiting()) << "elsewhere";
     motor.robot.key(letter('Z'), kCtrl);
     motor.press_to_bind();

@@ -157,25 +157,37 @@ void simulate_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
+/// Marks that can be shown or hidden beside the overlays.
+void marks_menu(PanelCall& call, ViewOptions& view) {
+    if (!begin_menu(call, "Marks"))
+        return;
+    if (ui::menu_item(call.ui, "Trails", {}, view.trails))
+        view.trails = !view.trails;
+    if (ui::menu_item(call.ui, "Notes", {}, view.notes))
+        view.notes = !view.notes;
+    if (ui::menu_item(call.ui, "Measurements", {}, view.measurements))
+        view.measurements = !view.measurements;
+    ImGui::EndMenu();
+}
+
 /// The stored views, and an entry that stores the present one under the first free number.
-void bookmark_items(PanelCall& call) {
-    ImGui::Separator();
+void stored_views_menu(PanelCall& call) {
+    if (!begin_menu(call, "Stored views"))
+        return;
     int free = 1;
     for (const SceneBookmark& bookmark : call.context.frame.header->bookmarks) {
         free += bookmark.number == free ? 1 : 0;
-        const std::string label = display_name(bookmark) + "##" + std::to_string(bookmark.number);
+        const std::string number = std::to_string(bookmark.number);
         if (ui::menu_item(call.ui,
-                          label.c_str(),
+                          (display_name(bookmark) + "##" + number).c_str(),
                           call.context.keys.label(Action::recall_view, bookmark.number)))
             call.act(Action::recall_view, bookmark.number);
     }
-    if (ui::menu_item(call.ui,
-                      "Store this view",
-                      free <= kMostBookmarks ? call.context.keys.label(Action::store_view, free)
-                                             : "",
-                      false,
-                      free <= kMostBookmarks))
+    const bool has_room = free <= kMostBookmarks;
+    const std::string keys = has_room ? call.context.keys.label(Action::store_view, free) : "";
+    if (ui::menu_item(call.ui, "Store this view", keys, false, has_room))
         call.act(Action::store_view, free);
+    ImGui::EndMenu();
 }
 
 void view_menu(PanelCall& call, const MenuParts& parts) {
@@ -193,12 +205,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         view.hardware = !view.hardware;
     if (ui::menu_item(call.ui, "Path to come", {}, view.prediction))
         view.prediction = !view.prediction;
-    if (ui::menu_item(call.ui, "Trails", {}, view.trails))
-        view.trails = !view.trails;
-    if (ui::menu_item(call.ui, "Notes", {}, view.notes))
-        view.notes = !view.notes;
-    if (ui::menu_item(call.ui, "Measurements", {}, view.measurements))
-        view.measurements = !view.measurements;
+    marks_menu(call, view);
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     ImGui::Separator();
     for (int i = 0; i < kThemeCount; ++i) {
@@ -222,7 +229,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
                 "Parallel projection",
                 Action::toggle_orthographic,
                 call.context.camera.is_orthographic());
-    bookmark_items(call);
+    stored_views_menu(call);
     ImGui::Separator();
     action_item(call, "Outliner", Action::toggle_outliner, parts.has_outliner);
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);

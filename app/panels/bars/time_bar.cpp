@@ -327,9 +327,8 @@ std::string events_near(const Track& track, const PublishedFrame& frame, float x
     return text;
 }
 
-/// Draws the picture of the pointed moment, if it is there. The picture is of the nearest step of which a state is
-/// kept; the line below names that step where it is another one.
-void draw_moment(PanelCall& call, double pointed) {
+/// Draws the picture of the pointed moment, if it is there, and below it the step of which a state is kept.
+void draw_moment(PanelCall& call) {
     const MomentPicture& moment = call.context.moment;
     if (moment.texture == 0)
         return;
@@ -341,9 +340,17 @@ void draw_moment(PanelCall& call, double pointed) {
                  ImGui::GetStyleColorVec4(ImGuiCol_Border));
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.record("Picture of the moment", {{low.x, low.y}, {high.x, high.y}});
-    const auto shown = static_cast<double>(moment.step);
-    if (static_cast<double>(moment.asked_step) == pointed && shown != pointed)
-        ImGui::TextDisabled("picture: step %.0f, the nearest that is kept", shown);
+    ImGui::TextDisabled("picture: step %llu", static_cast<unsigned long long>(moment.step));
+}
+
+/// Begins a tooltip above the bar, within the window, so that the bar stays visible.
+void begin_tooltip_above(const Track& track) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float x = std::clamp(io.MousePos.x, 0.0f, io.DisplaySize.x);
+    ImGui::SetNextWindowPos({x, track.low.y - ImGui::GetFontSize() * 0.4f},
+                            ImGuiCond_Always,
+                            {x / io.DisplaySize.x, 1});
+    ImGui::BeginTooltip();
 }
 
 void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
@@ -374,10 +381,10 @@ void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
                 "\nDrag: turn time back; going on from there is allowed\n"
                 "Shift and drag: a stretch that repeats while time runs\n"
                 "Wheel: zoom; middle drag: move; double click: all";
-    ImGui::BeginTooltip();
+    begin_tooltip_above(track);
     if (!is_on_cross) {
         bar.pointed_step = static_cast<std::uint64_t>(pointed);
-        draw_moment(call, pointed);
+        draw_moment(call);
     }
     ImGui::TextUnformatted(text.c_str());
     ImGui::EndTooltip();

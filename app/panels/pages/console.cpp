@@ -96,7 +96,7 @@ void draw_macros(PanelCall& call, ConsoleState& console) {
     for (const std::string& name : console.macros) {
         ImGui::PushID(name.c_str());
         const bool is_asking = console.asks_to_delete == name;
-        const float room = ImGui::GetFontSize() * 4;
+        const float room = ImGui::GetFontSize() * 5; // of the other button
         ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
         if (ImGui::Button(name.c_str(),
                           {std::max(ImGui::GetContentRegionAvail().x - room, room), 0}))
@@ -104,7 +104,7 @@ void draw_macros(PanelCall& call, ConsoleState& console) {
         ImGui::PopStyleVar();
         record_last(call, "Run " + name, "Does the lines of this macro; also in the palette");
         ImGui::SameLine();
-        if (ImGui::SmallButton(is_asking ? "Delete?" : "x")) {
+        if (ImGui::Button(is_asking ? "Delete?" : "x")) {
             if (is_asking)
                 call.out.macros.push_back({.kind = MacroKind::remove, .name = name});
             console.asks_to_delete = is_asking ? std::string() : name;

@@ -129,9 +129,13 @@ void draw_search(PanelCall& call, KeysPage& page) {
 }
 
 void draw_head(PanelCall& call, KeysPage& page, Keymap& keymap) {
-    ImGui::BeginDisabled(page.is_waiting || page.pending);
-    draw_presets(call, page, keymap);
-    ImGui::EndDisabled();
+    const bool asks = page.is_waiting || page.pending;
+    // A low window has no room for both a question and the presets.
+    if (!asks || ImGui::GetWindowHeight() > ImGui::GetFontSize() * 14) {
+        ImGui::BeginDisabled(asks);
+        draw_presets(call, page, keymap);
+        ImGui::EndDisabled();
+    }
     page.is_searching = false;
     if (page.pending)
         draw_pending(call, page, keymap);

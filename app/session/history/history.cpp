@@ -116,6 +116,25 @@ const Event& History::event_at(std::uint64_t step, std::size_t index) const {
     return records_.events.at(step)[index - forgotten_at(step)];
 }
 
+bool History::has_events(std::uint64_t first, std::uint64_t last) const {
+    auto at = records_.events.lower_bound(first);
+    while (at != records_.events.end() && at->first <= last && at->second.empty())
+        ++at;
+    return at != records_.events.end() && at->first <= last;
+}
+
+Keyframes::Entry History::state_nearest(std::uint64_t step) const {
+    const Keyframes::Entry before = keyframes_.find(step);
+    const std::optional<Keyframes::Entry> after = keyframes_.find_after(step);
+    if (!after)
+        return before;
+    const bool lacks_commands = has_events(before.step, step);
+    const bool has_more_commands = has_events(step + 1, after->step - 1);
+    if (lacks_commands != has_more_commands)
+        return lacks_commands ? *after : before;
+    return after->step - step < step - before.step ? *after : before;
+}
+
 Moment History::last_moment_of(std::uint64_t step) const {
     return step == end_.step ? end_ : Moment{step, event_count_at(step)};
 }

@@ -49,10 +49,12 @@ public:
     [[nodiscard]] Keyframes::Entry state_before(std::uint64_t step) const {
         return keyframes_.find(step);
     }
-    /// Returns the kept state nearest to `step`. Requires: first_step() <= step.
-    [[nodiscard]] Keyframes::Entry state_nearest(std::uint64_t step) const {
-        return keyframes_.find_nearest(step);
-    }
+    /// Returns the kept state nearest to `step` with the commands up to there. Such states come before the commands of
+    /// their own step. If there is none on either side, it is the nearest one with other commands. Requires:
+    /// first_step() <= step.
+    [[nodiscard]] Keyframes::Entry state_nearest(std::uint64_t step) const;
+    /// Returns whether there are commands after one of these steps, ends included.
+    [[nodiscard]] bool has_events(std::uint64_t first, std::uint64_t last) const;
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
     [[nodiscard]] const Records& records() const { return records_; }
     /// Returns the memory of the states, and its budget. [bytes]
@@ -102,8 +104,7 @@ public:
     /// Puts back the run of that number as steps ahead, if it is kept and begins at `now`. Requires: is_at_end().
     void put_back_run(std::uint64_t number);
     /// Goes back to `begin` and leaves the timeline after it as another run, which undo can put back. Requires:
-    /// first() <= begin < now(). If memory
-    /// runs out, the timeline stays whole, at any moment.
+    /// first() <= begin < now(). If memory runs out, the timeline stays whole, at any moment.
     [[nodiscard]] std::shared_ptr<LeftRun> leave_run(Moment begin, World& world);
     /// Goes to the run's begin and leaves the timeline there, which is that run, once more.
     void leave_again(LeftRun& left, World& world);

@@ -4,7 +4,6 @@
 
 #include "topple/core/assert.h"
 
-#include <algorithm>
 #include <iterator>
 
 namespace topple::app {
@@ -50,18 +49,14 @@ Keyframes::Entry Keyframes::find(std::uint64_t step) const {
     return {stored->first, stored->second.state};
 }
 
-Keyframes::Entry Keyframes::find_nearest(std::uint64_t step) const {
-    Entry nearest = find(step);
-    const auto take_if_nearer = [&](std::uint64_t other, const Snapshot& state) {
-        const std::uint64_t best = std::max(nearest.step, step) - std::min(nearest.step, step);
-        if (other - step < best)
-            nearest = {other, state};
-    };
-    if (const auto after = stored_.lower_bound(step); after != stored_.end())
-        take_if_nearer(after->first, after->second.state);
-    if (const auto after = dense_.lower_bound(step); after != dense_.end())
-        take_if_nearer(after->first, after->second);
-    return nearest;
+std::optional<Keyframes::Entry> Keyframes::find_after(std::uint64_t step) const {
+    std::optional<Entry> found;
+    if (const auto stored = stored_.upper_bound(step); stored != stored_.end())
+        found = Entry{stored->first, stored->second.state};
+    if (const auto dense = dense_.upper_bound(step);
+        dense != dense_.end() && (!found || dense->first < found->step))
+        found = Entry{dense->first, dense->second};
+    return found;
 }
 
 Snapshot Keyframes::added_at(std::uint64_t step) const {

@@ -44,8 +44,8 @@ public:
     void add(std::uint64_t step, Snapshot state);
     /// Returns the last one at or before `step`. Requires: first_step() <= step.
     [[nodiscard]] Entry find(std::uint64_t step) const;
-    /// Returns the one nearest to `step`; of two equally near ones, the earlier. Requires: first_step() <= step.
-    [[nodiscard]] Entry find_nearest(std::uint64_t step) const;
+    /// Returns the first one after `step`; none if there is none.
+    [[nodiscard]] std::optional<Entry> find_after(std::uint64_t step) const;
     /// Returns the state that was added at `step`; null if none is kept.
     [[nodiscard]] Snapshot added_at(std::uint64_t step) const;
 

@@ -54,8 +54,8 @@ public:
     /// As take, but only if the run begins at `moment`.
     [[nodiscard]] std::optional<OtherRun> take_beginning_at(std::uint64_t number, Moment moment);
 
-    /// Removes and returns the run that is the same stretch: with the same ends, inputs and commands. Such a run may have
-    /// another number than it had, since an exchange of runs gives a new one.
+    /// Removes and returns the run that is the same stretch: with the same ends, inputs and commands. Such a run may
+    /// have another number than it had, since an exchange of runs gives a new one.
     [[nodiscard]] std::optional<OtherRun> take_same(const Branch& branch);
 
     /// Compares every run with the present one up to `last_step`. If the first step already differs, the body is

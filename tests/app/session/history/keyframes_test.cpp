@@ -31,17 +31,18 @@ TEST(Keyframes, TheNearestOneBeforeAStepIsFound) {
     }
 }
 
-TEST(Keyframes, TheNearestOneOnEitherSideIsFoundAndTheEarlierOfTwo) {
+TEST(Keyframes, TheFirstOneAfterAStepIsFound) {
     Keyframes keyframes(state_at(0), 1'000'000'000);
     record(keyframes, 50); // states at 0, 4, 8, ..., 48
     keyframes.remember(21, state_at(21));
-    for (const auto& [step, nearest] :
-         std::initializer_list<std::pair<std::uint64_t, std::uint64_t>>{
-             {0, 0}, {1, 0}, {2, 0}, {3, 4}, {20, 20}, {21, 21}, {22, 21}, {23, 24}, {50, 48}}) {
-        const auto found = keyframes.find_nearest(step);
-        EXPECT_EQ(found.step, nearest) << "step " << step;
-        EXPECT_EQ(found.state->step_count, nearest);
+    for (const auto& [step, next] : std::initializer_list<std::pair<std::uint64_t, std::uint64_t>>{
+             {0, 4}, {3, 4}, {4, 8}, {19, 20}, {20, 21}, {21, 24}, {47, 48}}) {
+        const auto found = keyframes.find_after(step);
+        ASSERT_TRUE(found) << "step " << step;
+        EXPECT_EQ(found->step, next) << "step " << step;
+        EXPECT_EQ(found->state->step_count, next);
     }
+    EXPECT_FALSE(keyframes.find_after(48));
 }
 
 TEST(Keyframes, WhenMemoryRunsOutTheDistanceDoublesAndTheBeginningStays) {

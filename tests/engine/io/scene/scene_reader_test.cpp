@@ -303,10 +303,10 @@ TEST(ReadScene, AJointOfBodiesThatItCannotMoveIsWarnedAbout) {
 "shapes": { "s": { "type": "sphere", "radius": 1 } },
 "bodies": [ { "shape": "s", "motion": "static" }, { "shape": "s", "motion": "kinematic" },
             { "shape": "s", "motion": "dynamic" } ],
-"joints": [ { "name": "idle", "type": "ball", "a": 0, "b": 1 },
-            { "type": "ball", "b": 1 },
-            { "type": "ball", "a": 0, "b": 2 },
-            { "type": "ball", "a": 2 } ] })";
+"joints": [ { "name": "idle", "type": "ball", "a": 0, "b": 1, "anchor": [0, 1, 0] },
+            { "type": "ball", "b": 1, "anchor": [0, 1, 0] },
+            { "type": "ball", "a": 0, "b": 2, "anchor": [0, 1, 0] },
+            { "type": "ball", "a": 2, "anchor": [0, 1, 0] } ] })";
     const SceneFile file = read(text);
     EXPECT_EQ(file.scene.joints.size(), 4u);
     ASSERT_EQ(file.warnings.size(), 1u);
