@@ -190,6 +190,26 @@ void stored_views_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
+void theme_menu(PanelCall& call, ViewOptions& view) {
+    if (!begin_menu(call, "Theme"))
+        return;
+    for (int i = 0; i < kThemeCount; ++i) {
+        const auto theme = static_cast<Theme>(i);
+        if (ui::menu_item(call.ui, std::string(name_of(theme)).c_str(), {}, view.theme == theme))
+            view.theme = theme;
+    }
+    ImGui::EndMenu();
+}
+
+void directions_menu(PanelCall& call) {
+    if (!begin_menu(call, "Look from"))
+        return;
+    action_item(call, "The front", Action::view_front);
+    action_item(call, "The right", Action::view_right);
+    action_item(call, "Above", Action::view_top);
+    ImGui::EndMenu();
+}
+
 void view_menu(PanelCall& call, const MenuParts& parts) {
     if (!begin_menu(call, "View"))
         return;
@@ -207,13 +227,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         view.prediction = !view.prediction;
     marks_menu(call, view);
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
-    ImGui::Separator();
-    for (int i = 0; i < kThemeCount; ++i) {
-        const auto theme = static_cast<Theme>(i);
-        const std::string label = "Theme: " + std::string(name_of(theme));
-        if (ui::menu_item(call.ui, label.c_str(), {}, view.theme == theme))
-            view.theme = theme;
-    }
+    theme_menu(call, view);
     ImGui::Separator();
     action_item(call, "Look at the selection", Action::focus_selection);
     action_item(call,
@@ -222,9 +236,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
                 parts.is_following,
                 !call.context.selection.empty() || parts.is_following);
     action_item(call, "Look at everything", Action::focus_all);
-    action_item(call, "From the front", Action::view_front);
-    action_item(call, "From the right", Action::view_right);
-    action_item(call, "From above", Action::view_top);
+    directions_menu(call);
     action_item(call,
                 "Parallel projection",
                 Action::toggle_orthographic,
