@@ -14,13 +14,13 @@ EventWatch::Pair EventWatch::pair_of(const WorldState& state, const Contact& con
     return {std::min(a, b), std::max(a, b)};
 }
 
-void EventWatch::note_near_pairs(const WorldState& state) {
-    near_.clear();
+void EventWatch::note_neighbors(const WorldState& state) {
+    neighbors_.clear();
     for (const Contact& contact : state.contacts)
         if (contact.point_count > 0)
-            near_.push_back(pair_of(state, contact));
-    std::sort(near_.begin(), near_.end());
-    near_.erase(std::unique(near_.begin(), near_.end()), near_.end());
+            neighbors_.push_back(pair_of(state, contact));
+    std::sort(neighbors_.begin(), neighbors_.end());
+    neighbors_.erase(std::unique(neighbors_.begin(), neighbors_.end()), neighbors_.end());
 }
 
 /// Returns whether the bodies of the contact touch or have met within the step. After a bounce the contact has no impulse
@@ -49,7 +49,7 @@ bool EventWatch::has_met(const WorldState& state, const Contact& contact) const 
 bool EventWatch::has_first_contact(const WorldState& state) const {
     return std::any_of(state.contacts.begin(), state.contacts.end(), [&](const Contact& contact) {
         return contact.point_count > 0 && has_met(state, contact) &&
-               !std::binary_search(near_.begin(), near_.end(), pair_of(state, contact));
+               !std::binary_search(neighbors_.begin(), neighbors_.end(), pair_of(state, contact));
     });
 }
 
@@ -67,7 +67,7 @@ std::optional<EventWatch::Kind> EventWatch::after_step(const WorldState& state,
     if (awake_before_ > 0 && report.awake_count == 0 && report.asleep_count > 0)
         event = Kind::rest;
     if (stage_ == Stage::settles) {
-        note_near_pairs(state);
+        note_neighbors(state);
         stage_ = Stage::waits;
     } else if (stage_ == Stage::waits && has_first_contact(state)) {
         stage_ = Stage::idle;

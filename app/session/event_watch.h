@@ -36,12 +36,12 @@ private:
     };
 
     static Pair pair_of(const WorldState& state, const Contact& contact);
-    void note_near_pairs(const WorldState& state);
+    void note_neighbors(const WorldState& state);
     [[nodiscard]] bool has_first_contact(const WorldState& state) const;
     [[nodiscard]] bool has_met(const WorldState& state, const Contact& contact) const;
 
     Stage stage_ = Stage::settles;
-    std::vector<Pair> near_;       ///< Sorted; pairs whose contact is no event.
+    std::vector<Pair> neighbors_;  ///< Sorted; pairs whose contact is no event.
     std::vector<Motion> motions_;  ///< By index of the body; empty unless a contact is waited for.
     std::size_t awake_before_ = 0; ///< Number of awake bodies before the step.
 };
