@@ -215,8 +215,8 @@ TEST(Keys, AQuestionInFrontHasTheKeysEvenWhileThePageWaits) {
     s.robot.key(Key::escape);
     EXPECT_EQ(s.robot.sandbox().state().question.topic, Question::Topic::none);
     EXPECT_TRUE(s.robot.sandbox().state().keys_page.is_waiting);
-    s.robot.key(letter('U'));
-    EXPECT_TRUE(s.robot.has("Keys/Undo the last edit or throw: U"));
+    s.robot.key(letter('Y'));
+    EXPECT_TRUE(s.robot.has("Keys/Undo the last edit or throw: Y"));
 }
 
 TEST(Keys, ARowIsClearedByBackspaceAndReset) {
@@ -293,8 +293,8 @@ TEST(Keys, ArrowsAndEnterNeedNoMouse) {
     open_keys(robot, U"pin the");
     robot.key(Key::enter);
     EXPECT_TRUE(robot.sandbox().state().keys_page.is_waiting);
-    robot.key(letter('U'));
-    EXPECT_TRUE(robot.has("Keys/Pin the selection in place, or let it go: U"));
+    robot.key(letter('Y'));
+    EXPECT_TRUE(robot.has("Keys/Pin the selection in place, or let it go: Y"));
     robot.key(Key::down);
     robot.key(Key::delete_);
     EXPECT_TRUE(robot.sandbox().state().keymap.keys(Action::toggle_pin).empty());
@@ -383,8 +383,8 @@ TEST_P(KeysIn, AWindowOfAnySizeCanBeChanged) {
         robot.scroll(-1);
     ASSERT_TRUE(is_inside(robot.find(cell))) << "scrolling brings it into view";
     robot.click(cell);
-    robot.key(letter('U'));
-    EXPECT_EQ(robot.sandbox().state().keymap.label(Action::undo), "U");
+    robot.key(letter('Y'));
+    EXPECT_EQ(robot.sandbox().state().keymap.label(Action::undo), "Y");
 }
 
 INSTANTIATE_TEST_SUITE_P(AllWindows,

@@ -56,7 +56,7 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
     ui::checkbox(call.ui,
                  "Notes",
                  view.notes,
-                 "Texts that are pinned to bodies or places; Shift+N adds one at the pointer");
+                 "Texts that are pinned to bodies or places; the menu of a right click adds one");
     ui::checkbox(
         call.ui, "Measurements", view.measurements, "Also while the measuring tool is put away");
     ghost_box(call, view);
