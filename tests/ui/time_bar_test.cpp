@@ -235,7 +235,9 @@ TEST(TimeBarPicture, IsMadeOnceForAStateAndAgainForAnotherViewOrAnotherPast) {
     robot.sandbox().session().submit(Do{SetParameter{"gravity_y", 0}});
     robot.sandbox().session().submit(StepBy{40});
     hover(robot, on_bar(robot, 0.6f));
-    EXPECT_GT(height_in_picture(robot), before + 0.5f) << "the picture of the run before the edit";
+    // Without gravity from step 10 on, step 30 is at 4.32 m instead of 3.77 m. The shown states may be two steps away:
+    // 0.17 m before the edit and 0.05 m after it.
+    EXPECT_GT(height_in_picture(robot), before + 0.25f) << "the picture of the run before the edit";
 }
 
 TEST(TimeBarPicture, IsNeverThatOfAnotherScene) {
