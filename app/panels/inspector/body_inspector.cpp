@@ -115,6 +115,8 @@ void show_touches(PanelCall& call, const Body& body) {
             selection.set_only(touches[i].other);
             call.out.selection = selection;
         }
+        ui::tooltip_of_last("Force in the last step, and friction as a share of the largest "
+                            "possible; a click selects the other body");
         ImGui::PopID();
     }
     if (touches.size() > kMostTouches)

@@ -114,7 +114,7 @@ std::string text_of(const PublishedFrame& frame, const Touch& touch) {
         return text + ", slides at " + in_digits(touch.sliding_speed) + " m/s";
     if (touch.sticking_friction > 0) {
         const Real used = std::min(touch.friction_force / touch.sticking_friction, Real(1));
-        text += ", " + std::to_string(std::lround(100 * used)) + " % of the friction it can have";
+        text += ", friction " + std::to_string(std::lround(100 * used)) + " %";
     }
     return text;
 }

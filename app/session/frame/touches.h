@@ -27,7 +27,8 @@ struct Touch {
 /// Returns the touches of a body, the strongest first; none if the body does not exist.
 std::vector<Touch> touches_of(const PublishedFrame& frame, BodyId body);
 
-/// Returns one line for a person: "rests on floor: 39 N", "carries body 5: 20 N, slides at 0.31 m/s".
+/// Returns one line for a person, with the share of the largest friction: "rests on floor: 39 N, friction 52 %",
+/// "carries body 5: 20 N, slides at 0.31 m/s".
 std::string text_of(const PublishedFrame& frame, const Touch& touch);
 
 } // namespace topple::app

@@ -73,7 +73,7 @@ TEST(Touches, OnASlopeFrictionIsThePartOfTheWeightAlongItUntilItSlides) {
     EXPECT_NEAR(still[0].sticking_friction, 0.6f * across, 0.02f * across);
     EXPECT_FALSE(still[0].is_sliding());
     const int percent = static_cast<int>(std::lround(100 * along / (0.6f * across)));
-    EXPECT_NE(text_of(*sticking, still[0]).find(std::to_string(percent) + " % of the friction"),
+    EXPECT_NE(text_of(*sticking, still[0]).find("friction " + std::to_string(percent) + " %"),
               std::string::npos)
         << text_of(*sticking, still[0]);
 
