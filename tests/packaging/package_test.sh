@@ -34,7 +34,9 @@ done
 for library in libglfw libtinyobjloader libgif libstb; do
   ldd "$archive/bin/topple" | grep -q "$library.*$archive" || fail "the archive does not use its own $library"
 done
-dpkg-deb --field "$work"/topple_*.deb Depends | grep -q 'libglfw3.*libgl1-mesa-dri' || fail "dependencies are missing"
+for package in libglfw3 libgl1-mesa-dri libtinyobjloader fonts-dejavu-core; do
+  dpkg-deb --field "$work"/topple_*.deb Depends | grep -q "$package" || fail "the package does not depend on $package"
+done
 
 # Every verb stands in the man page.
 while read -r verb; do
