@@ -12,10 +12,6 @@
 namespace topple::app {
 namespace {
 
-/// Memory for states kept with edits, which make undo of these edits fast; the history can rebuild the others.
-/// [bytes]
-constexpr std::size_t edit_bytes_of(std::size_t state_bytes) { return state_bytes / 8; }
-
 using Mark = TimelineView::Mark;
 
 bool makes_objects(const Edit& edit) {
@@ -94,14 +90,6 @@ bool are_same(const Command& a, const Command& b) {
 bool changes_nothing(const Edit& edit) {
     return std::equal(
         edit.done.begin(), edit.done.end(), edit.inverse.rbegin(), edit.inverse.rend(), are_same);
-}
-
-/// Returns the length of the list that begins with the edit.
-std::size_t count_of(const Edit* edit) {
-    std::size_t count = 0;
-    for (; edit != nullptr; edit = edit->next.get())
-        ++count;
-    return count;
 }
 
 /// Returns whether the edit created, moved or deleted an object.
@@ -363,51 +351,6 @@ void Document::record_edit(Edit edit, const Snapshot& before) {
     add_edit(std::move(edit), next, nullptr);
 }
 
-/// Bounds the memory of a long session: records of edits, and unused shapes. If memory runs out during the count, they
-/// stay for now.
-void Document::make_room() {
-    if (!history_.is_at_end() || tuning_) // the begin of a tuning must stay
-        return;
-    if (history_.record_bytes() <= history_.record_budget()) // counting takes time
-        return;
-    try {
-        const bool is_changed = has_unsaved_changes(), has_work = has_unsaved_work();
-        const std::size_t edit_count = count_of(edits().undo.get());
-        if (!history_.make_room_for_records([this] { return snapshot(); }))
-            return;
-        if (count_of(edits().undo.get()) < edit_count)
-            follow_saved_state(is_changed, has_work);
-        forget_what_is_gone();
-    } catch (const std::bad_alloc&) {
-    }
-}
-
-/// Follows the saved state when undo has dropped its oldest edits. If undo no longer reaches that state, no edit of
-/// the list may count as it. `is_changed` and `has_work`: results of has_unsaved_changes() and has_unsaved_work()
-/// before.
-void Document::follow_saved_state(bool is_changed, bool has_work) {
-    if (!is_changed) {
-        saved_ = edits().undo;
-        return;
-    }
-    const Edit* edit = edits().undo.get();
-    while (edit != nullptr && edit != saved_.get())
-        edit = edit->next.get();
-    if (edit != nullptr)
-        return;
-    saved_ = std::make_shared<const Edit>();
-    has_lost_work_ = has_work;
-}
-
-void Document::forget_what_is_gone() {
-    std::erase_if(edits_with_state_, [&](const EditWithState& kept) {
-        const bool is_gone = kept.edit.expired();
-        edit_bytes_ -= is_gone ? kept.bytes : 0;
-        return is_gone;
-    });
-    opened_.world.release_unused_shapes();
-}
-
 void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
     edit.next = std::move(next);
     edit.end = history_.now();
@@ -479,38 +422,6 @@ void Document::add_span(Moment begin, Snapshot before, std::string label) {
     edit.spans_time = true;
     history_.set_mark({begin.step + 1, 0}, Mark::Kind::grab);
     add_edit(std::move(edit), history_.edits_at(begin).undo, nullptr);
-}
-
-void Document::keep_state_of(const EditPtr& edit) {
-    std::size_t bytes = edit->before ? byte_count_of(*edit->before) : 0;
-    if (edit->left && edit->left->before)
-        bytes += byte_count_of(*edit->left->before) + edit->left->branch.keyframes.byte_count();
-    if (bytes == 0)
-        return;
-    edits_with_state_.push_back({edit, bytes});
-    edit_bytes_ += edits_with_state_.back().bytes;
-    drop_states_of_old_edits();
-}
-
-/// Drops states kept with edits, the oldest first, down to their budget. The newest one stays.
-void Document::drop_states_of_old_edits() {
-    while (edit_bytes_ > edit_budget_ && edits_with_state_.size() > 1) {
-        if (const EditPtr old = edits_with_state_.front().edit.lock()) {
-            old->before.reset();
-            if (old->left) {
-                old->left->before.reset();
-                old->left->branch.keyframes = {};
-            }
-        }
-        edit_bytes_ -= edits_with_state_.front().bytes;
-        edits_with_state_.pop_front();
-    }
-}
-
-void Document::set_state_bytes(std::size_t bytes) {
-    history_.set_keyframe_bytes(bytes);
-    edit_budget_ = edit_bytes_of(bytes);
-    drop_states_of_old_edits();
 }
 
 } // namespace topple::app

@@ -162,6 +162,10 @@ public:
     void set_title(const std::string& title);
 
 private:
+    /// Memory for states kept with edits, which make undo of these edits fast; the history can rebuild the others.
+    /// [bytes]
+    static constexpr std::size_t edit_bytes_of(std::size_t state_bytes) { return state_bytes / 8; }
+
     void record(AppliedCommand applied,
                 std::string label,
                 std::uint64_t gesture,

@@ -36,7 +36,7 @@ public:
     friend bool operator==(const KeyList&, const KeyList&) = default;
 
 private:
-    std::array<KeyChord, kMost> keys_{}; ///< Those from `size_` on are default values.
+    std::array<KeyChord, kMost> keys_{}; ///< Keys, the first `size_`; the rest are default values.
     std::size_t size_ = 0;
 };
 

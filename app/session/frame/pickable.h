@@ -9,7 +9,7 @@ namespace topple::app {
 /// Objects that a ray of the mouse meets.
 enum class Pickable : std::uint8_t {
     shown, ///< All that are not hidden.
-    unlocked, ///< Those that are neither hidden nor locked: for clicks and for tools that move objects.
+    unlocked, ///< Objects that are neither hidden nor locked: for clicks and for tools that move them.
 };
 
 /// Returns whether the mouse meets the object.

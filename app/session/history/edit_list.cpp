@@ -14,6 +14,13 @@ Edit::~Edit() {
     }
 }
 
+std::size_t count_of(const Edit* newest) {
+    std::size_t count = 0;
+    for (const Edit* edit = newest; edit != nullptr; edit = edit->next.get())
+        ++count;
+    return count;
+}
+
 std::size_t byte_count_of(const Edit& edit) {
     std::size_t bytes = sizeof(Edit) + edit.label.capacity();
     for (const auto* commands : {&edit.done, &edit.inverse})

@@ -55,6 +55,8 @@ struct Edit {
 };
 using EditPtr = std::shared_ptr<const Edit>;
 
+/// Returns the length of the list that begins with the edit; 0 for null.
+std::size_t count_of(const Edit* newest);
 /// Returns the memory of the edit itself, without earlier edits and shared states. [bytes]
 std::size_t byte_count_of(const Edit& edit);
 
