@@ -13,7 +13,7 @@ inline constexpr int kMostCopies = 1000;
 
 /// Adds the groups of which all bodies and deformables are among the objects, as new groups. Requires: the objects have
 /// their own ids.
-void add_groups(SpawnBodies& objects, const ObjectMarks& annotations);
+void add_groups(SpawnBodies& objects, const ObjectMarks& marks);
 /// Turns the ids of bodies into placeholders, so that the objects can be spawned again: awake, with new ids, with the
 /// joints, thrusters and attachments among them. Leaves out joints and attachments to the world and to other bodies.
 void make_self_contained(SpawnBodies& objects);

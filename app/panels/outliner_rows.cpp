@@ -83,11 +83,11 @@ public:
     /// Adds the groups with their members, below a heading with their number.
     void add_groups() {
         const std::size_t heading = begin(Kind::group);
-        for (const GroupId id : annotations().groups()) {
+        for (const GroupId id : marks().groups()) {
             const OutlinerRow row{.kind = Kind::group, .number = id.ordinal};
             const bool has_name = matches(row), has_search = !state_.filter.empty();
             std::vector<OutlinerRow> members;
-            for (const ObjectId& object : annotations().describe(id).members)
+            for (const ObjectId& object : marks().describe(id).members)
                 if (OutlinerRow member = row_of(object, true); has_name || matches(member))
                     members.push_back(member);
             if (!has_name && members.empty())
@@ -106,7 +106,7 @@ public:
         const std::size_t heading = begin(kind);
         for (const auto& record : records) {
             if constexpr (std::is_constructible_v<ObjectId, decltype(record.id)>)
-                if (annotations().of(record.id).group)
+                if (marks().of(record.id).group)
                     continue;
             const OutlinerRow row{.kind = kind, .number = record.id.ordinal};
             if (!matches(row))
@@ -118,7 +118,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const ObjectMarks& annotations() const { return frame_.state->object_marks; }
+    [[nodiscard]] const ObjectMarks& marks() const { return frame_.state->object_marks; }
     [[nodiscard]] bool matches(const OutlinerRow& row) const {
         const std::string& filter = state_.filter;
         return filter.empty() ||
@@ -275,16 +275,16 @@ bool is_selected(const Selection& selection, const OutlinerRow& row) {
 std::vector<Command> drop_commands(const PublishedFrame& frame,
                                    const std::vector<ObjectId>& dragged,
                                    const OutlinerRow& target) {
-    const ObjectMarks& annotations = frame.state->object_marks;
+    const ObjectMarks& marks = frame.state->object_marks;
     const auto object = object_of(target);
     if (dragged.empty() || target.kind == Kind::joint)
         return {};
     if (target.kind == Kind::heading)
         return take_out(frame, dragged);
-    const GroupId group = object ? annotations.of(*object).group : GroupId{target.number};
+    const GroupId group = object ? marks.of(*object).group : GroupId{target.number};
     const bool are_members = std::all_of(
         dragged.begin(), dragged.end(), [&](const ObjectId& member) {
-            return group && annotations.of(member).group == group;
+            return group && marks.of(member).group == group;
         });
     if (are_members || (dragged.size() == 1 && object == dragged.front()))
         return {};

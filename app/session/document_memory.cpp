@@ -8,6 +8,7 @@
 #include <new>
 
 namespace topple::app {
+
 /// Bounds the memory of a long session: records of edits, and unused shapes. If memory runs out during the count, they
 /// stay for now.
 void Document::make_room() {

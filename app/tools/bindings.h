@@ -93,7 +93,6 @@ struct Binding {
     Action action;
     Key key;
     bool ctrl = false, shift = false;
-    std::string_view keys;  ///< Label for people: "Ctrl+Z".
     std::string_view text;  ///< "Undo the last edit"
     std::string_view group; ///< "Time", "Edit", "Tools", "View", "File".
 };

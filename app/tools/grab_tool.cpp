@@ -69,12 +69,12 @@ JointId joint_under_pointer(const ToolContext& context, const PointedObject& at)
 
 /// Returns whether the object in front, which the tool passes, is locked.
 bool points_at_locked(const ToolContext& context) {
-    const ObjectMarks& annotations = context.frame.state->object_marks;
-    if (annotations.is_empty())
+    const ObjectMarks& marks = context.frame.state->object_marks;
+    if (marks.is_empty())
         return false;
     const PointedObject at = object_under_pointer(context, Pickable::shown);
-    return (at.soft && annotations.is_locked(at.soft->deformable)) ||
-           (at.body && annotations.is_locked(at.body->body));
+    return (at.soft && marks.is_locked(at.soft->deformable)) ||
+           (at.body && marks.is_locked(at.body->body));
 }
 
 } // namespace

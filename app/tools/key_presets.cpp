@@ -64,8 +64,7 @@ KeyList keys_in_table(Action action) {
     for (const Binding& row : bindings()) {
         if (row.action != action || row.key == Key::unknown)
             continue;
-        const bool is_digits = takes_digit(action) && row.key == Key::digit_0;
-        keys.add({is_digits ? kEveryDigit : row.key, row.ctrl, row.shift});
+        keys.add({row.key, row.ctrl, row.shift});
     }
     return keys;
 }

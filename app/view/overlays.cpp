@@ -34,8 +34,8 @@ struct OverlayContext {
     }
     /// Returns whether a mark between two bodies is drawn.
     [[nodiscard]] bool covers_either(BodyId a, BodyId b) const {
-        const ObjectMarks& annotations = state.object_marks;
-        return !annotations.is_hidden(a) && !annotations.is_hidden(b) && (covers(a) || covers(b));
+        const ObjectMarks& marks = state.object_marks;
+        return !marks.is_hidden(a) && !marks.is_hidden(b) && (covers(a) || covers(b));
     }
     [[nodiscard]] const Body& body_of(std::uint32_t collider) const {
         return state.bodies[state.colliders[collider].body];

@@ -4,7 +4,7 @@
 // The menu and the palette that align the selection.
 
 #include "app/session/frame/frame_query.h"
-#include "tests/ui/robot.h"
+#include "tests/ui/paused_tower.h"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +14,8 @@ namespace {
 using namespace app;
 
 /// A paused stack of three boxes (bodies 2 to 4), the upper two moved aside; all are selected, body 4 last.
-struct Scattered {
-    Scattered() {
-        robot.click("Transport/Step forward");
+struct Scattered : PausedTower {
+    Scattered() : PausedTower("stack:3") {
         robot.sandbox().session().submit(Do{SetPose{{3}, {{1, 4, 2}, {}}}});
         robot.sandbox().session().submit(Do{SetPose{{4}, {{5, 7, -1}, {}}}});
         robot.settle();
@@ -27,8 +26,6 @@ struct Scattered {
         robot.settle();
         return find_body(robot.frame(), BodyId{body})->world_from_body.position;
     }
-
-    Robot robot{"stack:3"};
 };
 
 TEST(AlignMenu, AlignsWithTheBodySelectedLastInOneStepOfUndo) {

@@ -6,7 +6,7 @@
 #include "app/panels/outliner_rows.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/groups.h"
-#include "tests/ui/robot.h"
+#include "tests/ui/paused_tower.h"
 
 #include <gtest/gtest.h>
 
@@ -17,9 +17,8 @@ using namespace app;
 using Bodies = std::vector<BodyId>;
 
 /// A paused stack of four boxes (bodies 2 to 5) with the outliner.
-struct StackWithOutliner {
-    StackWithOutliner() {
-        robot.click("Transport/Step forward");
+struct StackWithOutliner : PausedTower {
+    StackWithOutliner() : PausedTower("stack:4") {
         robot.key(letter('O'));
         robot.frames(2);
     }
@@ -29,10 +28,6 @@ struct StackWithOutliner {
     }
     [[nodiscard]] std::vector<ObjectId> members(std::uint64_t group) {
         return marks().describe({group}).members;
-    }
-    [[nodiscard]] const Bodies& selected() {
-        robot.settle();
-        return robot.sandbox().selection().bodies();
     }
     [[nodiscard]] Vec2 row(std::uint64_t body) {
         return robot.find("Outliner/" + display_name(robot.frame(), BodyId{body})).center();
@@ -61,8 +56,6 @@ struct StackWithOutliner {
         robot.settle();
         robot.frames(2);
     }
-
-    Robot robot{"stack:4"};
 };
 
 TEST(GroupKeys, CtrlGGroupsAndCtrlShiftGUngroupsInOneStepOfUndoEach) {

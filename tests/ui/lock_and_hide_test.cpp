@@ -4,7 +4,7 @@
 // Locked objects, which the mouse passes, and hidden ones, which are not drawn.
 
 #include "app/session/frame/frame_query.h"
-#include "tests/ui/robot.h"
+#include "tests/ui/paused_tower.h"
 
 #include <gtest/gtest.h>
 
@@ -15,9 +15,8 @@ using namespace app;
 using Bodies = std::vector<BodyId>;
 
 /// A paused stack of three boxes (bodies 2 to 4) with the outliner.
-struct Stack {
-    Stack() {
-        robot.click("Transport/Step forward");
+struct Stack : PausedTower {
+    Stack() : PausedTower("stack:3") {
         robot.key(letter('O'));
         robot.frames(2);
     }
@@ -32,13 +31,7 @@ struct Stack {
     [[nodiscard]] Vec2 pixel(std::uint64_t body) {
         return robot.pixel_of(find_body(robot.frame(), BodyId{body})->center_of_mass);
     }
-    [[nodiscard]] const Bodies& selected() {
-        robot.settle();
-        return robot.sandbox().selection().bodies();
-    }
     [[nodiscard]] std::size_t drawn() const { return robot.scene().solid.boxes.size(); }
-
-    Robot robot{"stack:3"};
 };
 
 TEST(Lock, TheMouseNeitherSelectsNorMovesALockedBody) {

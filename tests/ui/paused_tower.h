@@ -12,6 +12,11 @@ struct PausedTower {
         robot.click("Transport/Step forward"); // stepping pauses
     }
     [[nodiscard]] const Body& top() { return robot.frame().state->bodies.back(); }
+    /// Returns the selected bodies, after all that waits.
+    [[nodiscard]] const std::vector<BodyId>& selected() {
+        robot.settle();
+        return robot.sandbox().selection().bodies();
+    }
     /// Presses at a point of the world, and leaves the button down.
     void press_at(Vec3 point) {
         robot.move_to(robot.pixel_of(point));

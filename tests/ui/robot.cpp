@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "tests/ui/robot.h"
 
+#include "app/session/script.h"
+#include "topple/io/text/file_bytes.h"
+
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -292,6 +295,19 @@ void Robot::finish_reading() {
     while (sandbox().is_reading())
         frames(1);
     settle();
+}
+
+void Robot::expect_recording_repeats(const std::string& file) {
+    const std::uint64_t shown = frame().hash.value();
+    sandbox().session().submit(SaveRecording{file});
+    settle();
+    const auto text = read_file(file, kMaxScriptBytes);
+    ASSERT_TRUE(text.ok());
+    Session again;
+    const auto report = run_script(*text, file, again, [](std::string_view) {});
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    EXPECT_TRUE(report->failures.empty()) << report->failures.front();
+    EXPECT_EQ(again.world().hash(), shown);
 }
 
 } // namespace topple::test

@@ -103,6 +103,8 @@ public:
     void begin_drop(const std::string& path);
     /// Waits until all models that are being read have been placed or refused.
     void finish_reading();
+    /// Saves a recording and expects that it leads to the shown state when it is run as a script.
+    void expect_recording_repeats(const std::string& file);
     void lose_focus();
     void resize(int width, int height);
     /// Moves the window to a display of another scale.

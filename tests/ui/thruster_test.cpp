@@ -5,10 +5,8 @@
 
 #include "app/session/copied_objects.h"
 #include "app/session/frame/frame_query.h"
-#include "app/session/script.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
-#include "topple/io/text/file_bytes.h"
 
 #include <gtest/gtest.h>
 
@@ -97,17 +95,7 @@ TEST(ThrusterPanel, AKeyFliesABoxWhileItIsHeld) {
     box.robot.click("Transport/Pause");
     box.robot.settle();
 
-    const std::uint64_t flown = box.robot.frame().hash.value();
-    const std::string recording = folder.file("rocket.topple");
-    box.robot.sandbox().session().submit(SaveRecording{recording});
-    box.robot.settle();
-    const auto text = read_file(recording, kMaxScriptBytes);
-    ASSERT_TRUE(text.ok());
-    Session again;
-    const auto report = run_script(*text, "rocket.topple", again, [](std::string_view) {});
-    ASSERT_TRUE(report.ok()) << report.error().text();
-    EXPECT_TRUE(report->failures.empty()) << report->failures.front();
-    EXPECT_EQ(again.world().hash(), flown);
+    box.robot.expect_recording_repeats(folder.file("rocket.topple"));
 }
 
 TEST(ThrusterPanel, NumbersAreTypedAndEachIsOneStepOfUndo) {

@@ -158,8 +158,8 @@ void simulate_menu(PanelCall& call) {
 }
 
 /// Marks that can be shown or hidden beside the overlays.
-void marks_menu(PanelCall& call, ViewOptions& view) {
-    if (!begin_menu(call, "Marks"))
+void annotations_menu(PanelCall& call, ViewOptions& view) {
+    if (!begin_menu(call, "Notes and trails"))
         return;
     if (ui::menu_item(call.ui, "Trails", {}, view.trails))
         view.trails = !view.trails;
@@ -225,7 +225,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         view.hardware = !view.hardware;
     if (ui::menu_item(call.ui, "Path to come", {}, view.prediction))
         view.prediction = !view.prediction;
-    marks_menu(call, view);
+    annotations_menu(call, view);
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     theme_menu(call, view);
     ImGui::Separator();

@@ -65,7 +65,7 @@ void drag_and_drop(PanelCall& call, const OutlinerRow& row, const std::string& t
 
 /// Draws the eye and the padlock of a row, which refer to all members of a group.
 void draw_flags(PanelCall& call, const OutlinerRow& row, const std::string& text, float size) {
-    const ObjectMarks& annotations = call.context.frame.state->object_marks;
+    const ObjectMarks& marks = call.context.frame.state->object_marks;
     const std::vector<ObjectId> objects = objects_of(call.context.frame, row);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float left = ImGui::GetWindowPos().x, right = left + ImGui::GetWindowWidth();
@@ -75,8 +75,8 @@ void draw_flags(PanelCall& call, const OutlinerRow& row, const std::string& text
         [&](ObjectFlag flag, ui::Icon on, ui::Icon off, const char* set, const char* clear) {
             const bool is_set = std::all_of(
                 objects.begin(), objects.end(), [&](const ObjectId& object) {
-                    const ObjectMark annotation = annotations.of(object);
-                    return flag == ObjectFlag::locked ? annotation.is_locked : annotation.is_hidden;
+                    const ObjectMark mark = marks.of(object);
+                    return flag == ObjectFlag::locked ? mark.is_locked : mark.is_hidden;
                 });
             const std::string label = std::string(is_set ? clear : set) + ' ' + text;
             if (ui::row_icon(call.ui,

@@ -163,7 +163,7 @@ Result<void> check_parameter_controls(const WorldState& s) {
 }
 
 Result<void> check_object_marks(const World& world) {
-    const ObjectMarks& annotations = world.state().object_marks;
+    const ObjectMarks& marks = world.state().object_marks;
     const auto check_objects = [&](const std::vector<ObjectId>& objects) -> Result<void> {
         for (const ObjectId& object : objects)
             if (!world.exists(object))
@@ -171,10 +171,10 @@ Result<void> check_object_marks(const World& world) {
         return {};
     };
     for (const ObjectFlag flag : {ObjectFlag::locked, ObjectFlag::hidden})
-        if (const auto checked = check_objects(annotations.objects_with(flag)); !checked)
+        if (const auto checked = check_objects(marks.objects_with(flag)); !checked)
             return checked;
-    for (const GroupId id : annotations.groups()) {
-        const Group group = annotations.describe(id);
+    for (const GroupId id : marks.groups()) {
+        const Group group = marks.describe(id);
         if (!id || group.members.empty())
             return broken("a group has no members", id.ordinal);
         if (const auto checked = check_objects(group.members); !checked)

@@ -13,21 +13,13 @@ using test::tower_of;
 
 /// Lets the session do all work that waits. Returns the path of the only predicted body; empty: none.
 std::vector<Vec3> predicted(Session& session) {
-    for (int i = 0; i < 1000 && session.has_idle_work(); ++i)
-        session.do_idle_work();
-    EXPECT_FALSE(session.has_idle_work());
-    const auto paths = session.make_frame()->predicted_paths;
-    if (!paths || paths->empty())
-        return {};
-    EXPECT_EQ(paths->size(), 1u);
-    return paths->front().centers;
+    test::do_idle_work(session);
+    return test::only_path(session.make_frame()->predicted_paths);
 }
 
 /// A paused session with a tower, whose top (4) is predicted.
 void begin(Session& session) {
-    ask(session, SetPaused{true});
-    ask(session, tower_of(3));
-    ask(session, SetVelocity{{4}, {2, 3, 0}, {0, 1, 0}});
+    test::throw_top_of_tower(session);
     ask(session, SetFrameExtras{.predicted = {BodyId{4}}});
 }
 

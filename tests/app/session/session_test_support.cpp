@@ -27,6 +27,25 @@ void play(Session& session, int steps) {
         session.advance();
 }
 
+void do_idle_work(Session& session) {
+    for (int i = 0; i < 1000 && session.has_idle_work(); ++i)
+        session.do_idle_work();
+    EXPECT_FALSE(session.has_idle_work());
+}
+
+std::vector<Vec3> only_path(const std::shared_ptr<const std::vector<BodyPath>>& paths) {
+    if (!paths || paths->empty())
+        return {};
+    EXPECT_EQ(paths->size(), 1u);
+    return paths->front().centers;
+}
+
+void throw_top_of_tower(Session& session) {
+    ask(session, SetPaused{true});
+    ask(session, tower_of(3));
+    ask(session, SetVelocity{{4}, {2, 3, 0}, {0, 1, 0}});
+}
+
 std::uint64_t hash(const Session& session) { return session.world().hash(); }
 std::uint64_t step(const Session& session) { return session.history().now().step; }
 

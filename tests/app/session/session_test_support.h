@@ -30,6 +30,12 @@ void ask(Session& session, const Request& request);
 void ask(Session& session, const Command& command, std::uint64_t gesture = 0);
 
 void play(Session& session, int steps);
+/// Lets the session do all work that waits, at most 1,000 parts of it.
+void do_idle_work(Session& session);
+/// Returns the centers of the only path; empty: there is none.
+std::vector<Vec3> only_path(const std::shared_ptr<const std::vector<BodyPath>>& paths);
+/// Pauses, builds a tower of three, and gives its top (body 4) a velocity.
+void throw_top_of_tower(Session& session);
 
 std::uint64_t hash(const Session& session);
 std::uint64_t step(const Session& session);

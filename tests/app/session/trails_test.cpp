@@ -15,21 +15,8 @@ using test::tower_of;
 
 /// Lets the session do all work that waits. Returns the path of the only followed body; empty: none.
 std::vector<Vec3> trail(Session& session) {
-    for (int i = 0; i < 1000 && session.has_idle_work(); ++i)
-        session.do_idle_work();
-    EXPECT_FALSE(session.has_idle_work());
-    const auto paths = session.make_frame()->trails;
-    if (!paths || paths->empty())
-        return {};
-    EXPECT_EQ(paths->size(), 1u);
-    return paths->front().centers;
-}
-
-/// A session with a tower, whose top (4) is thrown.
-void begin(Session& session) {
-    ask(session, SetPaused{true});
-    ask(session, tower_of(3));
-    ask(session, SetVelocity{{4}, {2, 3, 0}, {0, 1, 0}});
+    test::do_idle_work(session);
+    return test::only_path(session.make_frame()->trails);
 }
 
 /// Plays steps. Returns the centers of the body before and after each of them.
@@ -48,7 +35,7 @@ std::vector<Vec3> last(const std::vector<Vec3>& centers, std::size_t count) {
 
 TEST(Trails, AreThePlacesOfTheLastTwoSecondsAsTheyAreSeen) {
     Session session;
-    begin(session);
+    test::throw_top_of_tower(session);
     ask(session, SetFrameExtras{.trails = {BodyId{4}}});
     ask(session, SetPaused{false});
     const std::vector<Vec3> seen = play_and_look(session, 150);
@@ -58,7 +45,7 @@ TEST(Trails, AreThePlacesOfTheLastTwoSecondsAsTheyAreSeen) {
 
 TEST(Trails, OfANewSelectionAndAfterARewindAreRepeatedFromTheHistory) {
     Session session;
-    begin(session);
+    test::throw_top_of_tower(session);
     const std::vector<Vec3> seen = play_and_look(session, 400);
     const std::uint64_t now = hash(session);
     EXPECT_EQ(session.make_frame()->trails, nullptr) << "nobody has asked";
@@ -74,7 +61,7 @@ TEST(Trails, OfANewSelectionAndAfterARewindAreRepeatedFromTheHistory) {
 
 TEST(Trails, FollowTheRunThatIsShown) {
     Session session;
-    begin(session);
+    test::throw_top_of_tower(session);
     ask(session, SetFrameExtras{.trails = {BodyId{4}}});
     (void)play_and_look(session, 60);
     ask(session, SeekTo{20});
@@ -93,7 +80,7 @@ TEST(Trails, FollowTheRunThatIsShown) {
 
 TEST(Trails, BeginWhereABodyIsMadeAndCostNothingWhenNobodyAsks) {
     Session session;
-    begin(session);
+    test::throw_top_of_tower(session);
     play(session, 50);
     ask(session, SpawnBodies{{test::box_def({9, 5, 0})}, {}, "box"}); // body 5
     play(session, 20);

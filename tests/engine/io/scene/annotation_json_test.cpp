@@ -18,7 +18,7 @@ struct Refusal {
     std::string says;
 };
 
-TEST(MarksInFiles, AreRefusedWithTheReason) {
+TEST(AnnotationsInFiles, AreRefusedWithTheReason) {
     const std::string head = "{\"topple_scene\": 1, ";
     const std::vector<Refusal> refusals{
         {head + "\"annotations\": {}}", "'annotations' must be a list"},
