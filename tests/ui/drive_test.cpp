@@ -4,6 +4,7 @@
 // Machines that a person drives with keys: those of the gallery, and a car that is built with the tools.
 
 #include "app/session/frame/frame_query.h"
+#include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/gizmo_robot.h"
 

@@ -5,6 +5,7 @@
 
 #include "app/session/copied_objects.h"
 #include "app/session/frame/frame_query.h"
+#include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
 
