@@ -291,6 +291,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         .broad_phase_cells = state_.view.shows(Overlay::cells),
         .hits = state_.view.shows(Overlay::hits),
         .ghost = state_.view.ghost,
+        .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
         .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>()};
     if (!(extras == asked_extras_))

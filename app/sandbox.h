@@ -147,6 +147,8 @@ private:
     void store_view(int number);
     void recall_view(int number);
     void recall_neighbor(int direction);
+    void toggle_step_bookmark();
+    void go_to_bookmark(int direction);
     void copy_repro();
     [[nodiscard]] FilmLook film_look() const;
     void open_neighbor(int direction);

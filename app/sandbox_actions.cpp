@@ -109,6 +109,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::slower:
     case Action::faster:
     case Action::normal_speed:
+    case Action::bookmark_step:
+    case Action::next_bookmark:
+    case Action::previous_bookmark:
         do_time_action(bound.action);
         break;
     case Action::restart:
@@ -243,6 +246,15 @@ void Sandbox::do_time_action(Action action) {
         break;
     case Action::normal_speed:
         session_.submit(SetSpeed{1});
+        break;
+    case Action::bookmark_step:
+        toggle_step_bookmark();
+        break;
+    case Action::next_bookmark:
+        go_to_bookmark(1);
+        break;
+    case Action::previous_bookmark:
+        go_to_bookmark(-1);
         break;
     default:
         break;

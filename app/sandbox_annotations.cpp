@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Marks that a person leaves in a scene: notes, measurements and stored views.
+// Marks that a person leaves in a scene: notes, measurements, stored views and bookmarks of steps.
 
 #include "app/sandbox.h"
 #include "app/session/frame/frame_query.h"
@@ -114,6 +114,41 @@ void Sandbox::recall_neighbor(int direction) {
         return one.number < view_number_;
     });
     recall_view(previous != bookmarks.rend() ? previous->number : bookmarks.back().number);
+}
+
+/// Gives the shown step a bookmark, or removes its bookmark.
+void Sandbox::toggle_step_bookmark() {
+    const TimelineView& time = current_->timeline;
+    if (bookmark_at(time, time.step) != nullptr) {
+        session_.submit(RemoveStepBookmark{time.step, current_->scene_number});
+        return;
+    }
+    session_.submit(SetStepBookmark{.step = time.step, .scene = current_->scene_number});
+    session_.submit(Tell{.text = "Step " + std::to_string(time.step) +
+                                 " has a bookmark: Simulate > Bookmarks goes back to it; a right "
+                                 "click on the time bar names it"});
+}
+
+/// Shows the next bookmarked step after or before the shown one.
+void Sandbox::go_to_bookmark(int direction) {
+    const TimelineView& time = current_->timeline;
+    const auto& all = time.bookmarks;
+    const TimelineView::Bookmark* found = nullptr;
+    for (const TimelineView::Bookmark& bookmark : all) {
+        if (direction > 0 ? bookmark.step > time.step : bookmark.step < time.step)
+            found = &bookmark;
+        if (found != nullptr && direction > 0)
+            break;
+    }
+    if (found != nullptr) {
+        session_.submit(SeekTo{found->step});
+        return;
+    }
+    session_.submit(Tell{.is_warning = true,
+                         .text = all.empty()     ? "There is no bookmark yet: Simulate > Bookmarks "
+                                                   "sets one here"
+                                 : direction > 0 ? "There is no later bookmark"
+                                                 : "There is no earlier bookmark"});
 }
 
 } // namespace topple::app

@@ -147,6 +147,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .reduces_motion = state.reduces_motion,
                    .recent_files = state.recent_files,
                    .shows_dock = state.layout.shows_dock,
+                   .runs = state.runs,
                    .is_following = !state.followed.empty(),
                    .has_drawer = state.layout.shows_drawer,
                    .has_outliner = state.layout.shows_outliner});
@@ -161,7 +162,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
         draw_dock(call, state);
     else
         draw_dock_opener(call, state.layout);
-    draw_transport(call, state.time_bar);
+    draw_transport(call, state.time_bar, state.runs);
     if (call.context.layout.has_drawer)
         draw_drawer(call, state.drawer_tab, state.console);
     draw_status_line(call, state.status);
@@ -198,6 +199,8 @@ void draw_panels(const PanelContext& context,
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);
     draw_context_menu(call, state.context_menu, state.context_anchor, state.note);
+    draw_bookmark_window(call, state.time_bar);
+    draw_runs_window(call, state.runs, state.view);
     keep_first_steps(context.frame, state.time_bar.scrub_step.has_value(), state.first_steps);
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         state.dock.tuned_gesture = 0;

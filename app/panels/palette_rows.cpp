@@ -206,6 +206,19 @@ void add_stored_views(const PublishedFrame& frame, Rows& rows) {
     }
 }
 
+void add_step_bookmarks(const PublishedFrame& frame, Rows& rows) {
+    for (const TimelineView::Bookmark& bookmark : frame.timeline.bookmarks) {
+        const std::string step = std::to_string(bookmark.step);
+        const std::string name = display_name(bookmark);
+        rows.add({.title = name,
+                  .below = "Bookmark of step " + step,
+                  .target = PaletteStep{bookmark.step}},
+                 {name, "Bookmark " + step},
+                 {},
+                 kAfterTitles);
+    }
+}
+
 /// Returns the objects that match, the best first.
 std::vector<PaletteRow> find_objects(const PublishedFrame& frame,
                                      std::string_view filter,
@@ -290,6 +303,7 @@ void find_rows(const PublishedFrame& frame,
     add_view_choices(rows, keys);
     add_parts(rows, parts);
     add_stored_views(frame, rows);
+    add_step_bookmarks(frame, rows);
     add_help(rows, keys);
     sort_from(0, state.rows);
     const std::size_t tests = state.rows.size();

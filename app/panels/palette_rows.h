@@ -44,6 +44,10 @@ struct PaletteHelp {};
 struct PaletteView {
     int number = 1;
 };
+/// A step with a bookmark.
+struct PaletteStep {
+    std::uint64_t step = 0;
+};
 /// The outliner, where it lists all objects that match the search.
 struct PaletteOutliner {};
 
@@ -65,7 +69,8 @@ struct PaletteRow {
                                 const lab::LabTest*,
                                 PaletteMacro,
                                 PaletteOutliner,
-                                PaletteView>;
+                                PaletteView,
+                                PaletteStep>;
     std::string title; ///< "Undo the last edit or throw"
     std::string below; ///< Kind of the row, and what it is for: "Command".
     std::string keys;  ///< Shortcut: "Ctrl+Z"; may be empty.

@@ -124,6 +124,10 @@ struct TimeBarState {
     /// Step and pause before the last press, to which a double click returns.
     std::uint64_t step_before = 0;
     bool was_paused = false;
+
+    /// Bookmark that is being named in a window at the bar, with the text so far; none: no window is open.
+    std::optional<TimelineView::Bookmark> named;
+    bool opens_name = false; ///< Whether the next frame opens that window.
 };
 
 /// Name that is being typed in the inspector.
@@ -142,11 +146,18 @@ struct NoteEntry {
     bool takes_keyboard = false; ///< Whether the next frame puts the keyboard into the field.
 };
 
-/// Name of a stored view that is being typed.
-struct ViewNameEntry {
-    int number = 0;          ///< Number of the view; 0: nothing is being typed.
-    std::uint64_t scene = 0; ///< Number of the scene of the view.
+/// Name that is being typed for one of several numbered things: stored views, runs.
+struct NumberedName {
+    std::uint64_t number = 0; ///< 0: nothing is being typed.
+    std::uint64_t scene = 0;  ///< Number of the scene of the thing.
     std::string text;
+};
+
+/// The window that lists the runs.
+struct RunsState {
+    bool opens = false;           ///< Whether the next frame opens the window.
+    std::uint64_t ghost_lane = 0; ///< Lane of the run whose ghost is chosen; 0: the newest.
+    NumberedName name;
 };
 
 /// The console of commands.
@@ -205,7 +216,8 @@ struct PanelState {
     NameEntry name;
     KeyBinder binder;
     NoteEntry note;
-    ViewNameEntry view_name;
+    NumberedName view_name;
+    RunsState runs;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.
 };

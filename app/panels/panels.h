@@ -99,6 +99,12 @@ struct PanelCall {
     [[nodiscard]] std::string key(Action action) const { return context.keys.label(action); }
 };
 
+/// Draws the field with the name of a numbered thing. Returns the new name when a field is left in which it has changed.
+std::optional<std::string> edit_name(PanelCall& call,
+                                     NumberedName& entry,
+                                     std::uint64_t number,
+                                     const std::string& name,
+                                     const std::string& hint);
 /// Asks for commands that are one undo step, or tells the person why there are none.
 void do_together(PanelCall& call, const Result<std::vector<Command>>& commands);
 /// Does the same with the commands of a row of the table for the selected objects.
@@ -118,6 +124,7 @@ struct MenuParts {
     bool& reduces_motion;
     const std::vector<std::string>& recent_files;
     std::optional<bool>& shows_dock;
+    RunsState& runs;
     bool is_following = false; ///< The camera goes along with something.
     bool has_drawer = false;
     bool has_outliner = false;
@@ -155,15 +162,23 @@ void draw_view_options(PanelCall& call,
                        ViewOptions& view,
                        DrawingQuality& drawing,
                        bool& reduces_motion,
-                       ViewNameEntry& view_name);
+                       NumberedName& view_name);
 /// Draws the stored views, in the view tab.
-void draw_bookmarks(PanelCall& call, ViewNameEntry& entry);
+void draw_bookmarks(PanelCall& call, NumberedName& entry);
 void draw_lab(PanelCall& call, ToolSettings& tools);
 void draw_lab_answer(LabSettings& settings); ///< Draws the answer, in the tool strip.
-void draw_transport(PanelCall& call, TimeBarState& bar);
+void draw_transport(PanelCall& call, TimeBarState& bar, RunsState& runs);
 void draw_time_bar(PanelCall& call,
                    TimeBarState& bar,
                    float width); ///< Draws the bar, in the transport. Width in pixels.
+/// Draws the window in which the bookmark of a step is named, if one is open.
+void draw_bookmark_window(PanelCall& call, TimeBarState& bar);
+/// Draws the menu "Bookmarks".
+void draw_bookmarks_menu(PanelCall& call);
+/// Draws the window that lists the runs of the timeline, if it is open.
+void draw_runs_window(PanelCall& call, RunsState& runs, ViewOptions& view);
+/// Returns the color of ticks at the first difference between two runs, as ImGui packs colors.
+std::uint32_t difference_color();
 /// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.
 const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame);
 void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console);

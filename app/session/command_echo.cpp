@@ -42,7 +42,10 @@ bool is_surely_long(const Command& command) {
 /// Returns whether the request concerns time and nothing else.
 bool is_about_time(const Request& request) {
     return std::holds_alternative<SetPaused>(request) || std::holds_alternative<StepBy>(request) ||
-           std::holds_alternative<SeekTo>(request) || std::holds_alternative<EndTuning>(request);
+           std::holds_alternative<SeekTo>(request) || std::holds_alternative<EndTuning>(request) ||
+           std::holds_alternative<SetStepBookmark>(request) ||
+           std::holds_alternative<RemoveStepBookmark>(request) ||
+           std::holds_alternative<NameRun>(request);
 }
 
 } // namespace

@@ -112,6 +112,17 @@ public:
     Result<void> exchange_run(std::uint64_t number);
     /// Requires: within the history.
     void show_step(std::uint64_t step);
+    /// Keeps a step under a name; see History. Neither an edit nor an unsaved change, since scene files have no
+    /// timeline; recordings have it. Requires: within the history.
+    void set_step_bookmark(std::uint64_t step, std::string name) {
+        history_.set_bookmark(step, std::move(name));
+    }
+    bool remove_step_bookmark(std::uint64_t step) { return history_.remove_bookmark(step); }
+    /// As the functions of History.
+    bool name_run(std::uint64_t lane, const std::string& name) {
+        return history_.name_run(lane, name);
+    }
+    [[nodiscard]] std::vector<RunLabel> take_dropped_runs() { return history_.take_dropped_runs(); }
     /// Sets the memory for the states of the timeline. States kept with edits may take an eighth of it in addition.
     /// [bytes]
     void set_state_bytes(std::size_t bytes);

@@ -164,8 +164,9 @@ struct SeekTo {
 
 /// Time that repeats while a slider tunes a parameter. [s]
 inline constexpr double kTuningSeconds = 3;
-/// Changes a parameter while a slider is held: time goes back by kTuningSeconds with the first change, the stretch from there on repeats with the newest value, and the run before is kept as another run. The changes of a
-/// gesture are one undo step, which brings back the value and the run.
+/// Changes a parameter while a slider is held: time goes back by kTuningSeconds with the first change, the stretch from
+/// there on repeats with the newest value, and the run before is kept as another run. The changes of a gesture are one
+/// undo step, which brings back the value and the run.
 struct Tune {
     SetParameter parameter;
     std::uint64_t gesture = 0;       ///< Not 0.
@@ -181,9 +182,27 @@ struct SetLoop {
 };
 struct EndLoop {};
 
+/// Keeps a step of the history under a name, which may be empty, in place of the bookmark before.
+struct SetStepBookmark {
+    std::uint64_t step = 0;
+    std::string name{};
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that gets the bookmark.
+};
+struct RemoveStepBookmark {
+    std::uint64_t step = 0;
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that loses the bookmark.
+};
+
 /// Exchanges the present run with one that was left by changing the past.
 struct ExchangeRun {
     std::uint64_t number = 0; ///< TimelineView::OtherRun::number.
+};
+
+/// Names the present run or another one.
+struct NameRun {
+    std::uint64_t lane = 1;          ///< TimelineView::OtherRun::lane, or TimelineView::lane.
+    std::string name{};              ///< Empty: the run is called by its lane.
+    std::uint64_t scene = kAnyScene; ///< Number of the scene whose run gets the name.
 };
 
 /// The grab. While running it is a spring inside each step; while paused the body itself is
@@ -230,6 +249,8 @@ struct SetFrameExtras {
     bool hits = false; ///< Of the last moments; noted from the next step on.
     /// The bodies of another run that has the shown step; see GhostView.
     bool ghost = false;
+    /// Lane of that run; the newest one that has the step if this one does not have it, and for 0.
+    std::uint64_t ghost_lane = 0;
     /// While time is paused, the paths of these bodies for the next two seconds; see PathPrediction.
     std::vector<BodyId> predicted{};
     /// The paths of these bodies in the last two seconds; see Trails.
@@ -270,7 +291,10 @@ using Request = std::variant<Do,
                              EndTuning,
                              SetLoop,
                              EndLoop,
+                             SetStepBookmark,
+                             RemoveStepBookmark,
                              ExchangeRun,
+                             NameRun,
                              GrabBegin,
                              GrabMove,
                              GrabEnd,

@@ -95,6 +95,23 @@ Request parse_remove_bookmark(WordReader& r) {
         static_cast<int>(std::min(r.count("the number of a view"), std::uint64_t{1000}))};
 }
 
+/// `bookmark_step 120 "the fall"`; the name is optional.
+Request parse_step_bookmark(WordReader& r) {
+    SetStepBookmark bookmark{.step = r.count("a step")};
+    if (!r.at_end())
+        bookmark.name = r.text("a name");
+    return bookmark;
+}
+
+Request parse_remove_step_bookmark(WordReader& r) { return RemoveStepBookmark{r.count("a step")}; }
+
+/// `name_run 2 "softer"`
+Request parse_run_name(WordReader& r) {
+    NameRun naming{.lane = r.count("the number of a run")};
+    naming.name = r.text("a name");
+    return naming;
+}
+
 struct Verb {
     std::string_view word;
     Request (*parse)(WordReader&);
@@ -116,6 +133,9 @@ constexpr std::array kVerbs{
     Verb{"explode", parse_explosion},
     Verb{"bookmark", parse_bookmark},
     Verb{"remove_bookmark", parse_remove_bookmark},
+    Verb{"bookmark_step", parse_step_bookmark},
+    Verb{"remove_bookmark_step", parse_remove_step_bookmark},
+    Verb{"name_run", parse_run_name},
 };
 
 /// Lines of requests. A request without a line has an empty one.
@@ -145,6 +165,15 @@ struct Line {
     std::string operator()(const SetBookmark& r) const { return text_of(r.bookmark); }
     std::string operator()(const RemoveBookmark& r) const {
         return "remove_bookmark " + std::to_string(r.number);
+    }
+    std::string operator()(const SetStepBookmark& r) const {
+        return text_of(TimelineView::Bookmark{r.step, r.name});
+    }
+    std::string operator()(const RemoveStepBookmark& r) const {
+        return "remove_bookmark_step " + std::to_string(r.step);
+    }
+    std::string operator()(const NameRun& r) const {
+        return "name_run " + std::to_string(r.lane) + ' ' + quoted_text(r.name);
     }
     template<typename Other>
     std::string operator()(const Other&) const {

@@ -78,6 +78,8 @@ struct ScriptOptions {
 ///     explode x y z RADIUS SPEED
 ///     control KEY VALUE      a key or an axis of a gamepad, from -1 to 1; it is held until another value is given
 ///     bookmark N NAME X Y Z YAW PITCH DISTANCE [parallel]      remove_bookmark N
+///     bookmark_step K [NAME]                                   remove_bookmark_step K
+///     name_run N NAME        names a run; the first one is 1, and every change of the past begins the next one
 ///     hash                   prints the state's hash and remembers it
 ///     expect hash same | changed | 16 digits        expect bodies N        expect step K
 ///

@@ -388,36 +388,6 @@ Result<void> Session::perform(const SeekTo& request) {
     return {};
 }
 
-Result<void> Session::perform(const ExchangeRun& request) {
-    let_go();
-    pushes_.clear();
-    const Result<void> done = current().exchange_run(request.number);
-    trails_.forget();
-    if (done.ok()) {
-        told_run_ = {document().number(), history().other_runs().back().number};
-        add_message(Message::Kind::info,
-                    "The other run is shown; the run before is kept beside it");
-    }
-    return done;
-}
-
-/// Tells that steps ahead were kept when the past was changed, unless they were few.
-void Session::tell_of_kept_run() {
-    constexpr std::uint64_t kWorthTelling = 30; // [steps]
-    if (history().other_runs().empty())
-        return;
-    const OtherRun& run = history().other_runs().back();
-    const std::pair newest(document().number(), run.number);
-    if (newest <= told_run_)
-        return;
-    told_run_ = newest;
-    const std::uint64_t steps = run.branch.end.step - run.branch.begin.step;
-    if (steps >= kWorthTelling)
-        add_message(Message::Kind::info,
-                    "The run that you left, " + std::to_string(steps) +
-                        " steps, is kept: 'Other run' beside the time bar goes back to it");
-}
-
 void Session::advance() {
     // Inputs are recorded, and the log must not name a body deleted between the push and the step.
     const std::vector<StepInput> pushed = pushes_.take(world());

@@ -128,6 +128,9 @@ private:
     Result<void> perform(const SetLoop& request);
     Result<void> perform(const EndLoop&);
     Result<void> perform(const ExchangeRun& request);
+    Result<void> perform(const NameRun& request);
+    Result<void> perform(const SetStepBookmark& request);
+    Result<void> perform(const RemoveStepBookmark& request);
     Result<void> perform(const GrabBegin& request);
     Result<void> perform(const GrabMove& request);
     Result<void> perform(const GrabEnd& request);

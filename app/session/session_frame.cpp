@@ -31,12 +31,17 @@ FramePtr Session::make_frame(double real_time_factor) {
                        .speed = speed_,
                        .real_time_factor = real_time_factor,
                        .marks = history.marks(),
+                       .bookmarks = history.bookmarks(),
                        .other_runs = other_runs(),
+                       .lane = history.label().lane,
+                       .run_name = history.label().name,
                        .loop = loop_view(),
                        .history_bytes = history.byte_count(),
                        .history_budget = history.byte_budget(),
                        .undo_bytes = history.record_bytes(),
-                       .undo_budget = history.record_budget()};
+                       .undo_budget = history.record_budget(),
+                       .other_runs_bytes = history.other_byte_count(),
+                       .other_runs_budget = history.other_byte_budget()};
     frame->header = document.header();
     frame->scene_source = document.opened().source;
     frame->has_unsaved_changes = document.has_unsaved_changes();
@@ -97,6 +102,8 @@ std::vector<TimelineView::OtherRun> Session::other_runs() const {
     for (const OtherRun& run : history().other_runs()) {
         TimelineView::OtherRun& view = runs.emplace_back();
         view.number = run.number;
+        view.lane = run.branch.label.lane;
+        view.name = run.branch.label.name;
         view.begin_step = run.branch.begin.step;
         view.last_step = run.branch.end.step;
         if (!run.difference)

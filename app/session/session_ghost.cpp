@@ -27,18 +27,19 @@ std::string in_ms(double ms) {
 
 } // namespace
 
-/// Returns the newest other run that has the shown step and whose begin is kept; null if there is none, or no ghost is
-/// asked for.
+/// Returns the other run whose ghost is asked for, or else the newest one, of those that have the shown step and whose
+/// begin is kept; null if there is none, or no ghost is asked for.
 const OtherRun* Session::run_of_ghost() const {
     if (!extras_.ghost)
         return nullptr;
-    const std::vector<OtherRun>& runs = history().other_runs();
     const std::uint64_t step = history().now().step;
-    const auto found = std::find_if(runs.rbegin(), runs.rend(), [&](const OtherRun& run) {
-        return history().first() <= run.branch.begin && run.branch.begin.step <= step &&
-               step <= run.branch.end.step;
-    });
-    return found == runs.rend() ? nullptr : &*found;
+    const OtherRun* found = nullptr;
+    for (const OtherRun& run : history().other_runs())
+        if (history().first() <= run.branch.begin && run.branch.begin.step <= step &&
+            step <= run.branch.end.step &&
+            (found == nullptr || found->branch.label.lane != extras_.ghost_lane))
+            found = &run;
+    return found;
 }
 
 bool Session::is_ghost_there() const {

@@ -45,6 +45,8 @@ public:
             inputs(next == records.inputs.end() ? std::vector<StepInput>{} : next->second);
         }
         steps_until(history.end().step);
+        for (const TimelineView::Bookmark& bookmark : history.bookmarks())
+            line(text_of(bookmark));
         if (!history.is_at_end())
             line("seek " + std::to_string(history.now().step));
         line("expect hash " + hash_text(document.world().hash()));
@@ -178,6 +180,10 @@ std::string text_of(const Explosion& explosion) {
 std::string text_of(const SceneBookmark& bookmark) {
     return "bookmark " + std::to_string(bookmark.number) + ' ' + quoted_text(bookmark.name) + ' ' +
            words_of(bookmark.camera) + (bookmark.is_parallel ? " parallel" : "");
+}
+
+std::string text_of(const TimelineView::Bookmark& bookmark) {
+    return "bookmark_step " + std::to_string(bookmark.step) + ' ' + quoted_text(bookmark.name);
 }
 
 std::string hash_text(std::uint64_t hash) { return hex_text(hash, 16); }

@@ -42,6 +42,8 @@ std::string text_of(const Explosion& explosion);
 std::string text_of(const ControlValue& control);
 /// `bookmark 1 "above" 0 1 0 30 -15 12 parallel`: number, name, target [m], yaw and pitch [deg], distance [m].
 std::string text_of(const SceneBookmark& bookmark);
+/// `bookmark_step 120 "the fall"`
+std::string text_of(const TimelineView::Bookmark& bookmark);
 /// Returns 16 hexadecimal digits.
 std::string hash_text(std::uint64_t hash);
 

@@ -29,6 +29,9 @@ constexpr auto kBindings = std::to_array<Binding>({
     {Action::slower, Key::minus, false, false, "Slower", "Time"},
     {Action::faster, Key::equal, false, false, "Faster", "Time"},
     {Action::normal_speed, Key::backslash, false, false, "Real time", "Time"},
+    {Action::bookmark_step, letter('B'), true, false, "Bookmark this moment, or remove that", "Time"},
+    {Action::next_bookmark, Key::right, true, false, "Go to the next bookmark", "Time"},
+    {Action::previous_bookmark, Key::left, true, false, "Go to the bookmark before", "Time"},
     {Action::restart, letter('R'), true, false, "Restart the scene (can be undone)", "Time"},
     {Action::undo, letter('Z'), true, false, "Undo the last edit or throw", "Edit"},
     {Action::redo, letter('Z'), true, true, "Redo", "Edit"},
@@ -193,6 +196,7 @@ constexpr auto kMouse = std::to_array<MouseBinding>({
     {"Wheel", "Zoom to the pointer"},
     {"Time bar: drag", "Turn time back; with Shift: a stretch that repeats"},
     {"... and wheel", "Zoom; middle drag moves, double click shows all"},
+    {"... and right click", "Bookmark that moment, or name its bookmark"},
 });
 // clang-format on
 

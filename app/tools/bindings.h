@@ -22,6 +22,9 @@ enum class Action : std::uint8_t {
     slower,
     faster,
     normal_speed,
+    bookmark_step, ///< Gives the shown step a bookmark, or removes its bookmark.
+    next_bookmark,
+    previous_bookmark,
     restart,
     undo,
     redo,

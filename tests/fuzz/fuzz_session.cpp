@@ -203,7 +203,12 @@ private:
             return StepBy{bytes_.byte() % 17 - 8};
         case 4:
             if (bytes_.one_in(4))
-                return ExchangeRun{bytes_.byte() % std::uint64_t{8}};
+                return ExchangeRun{bytes_.byte() % std::uint64_t{16}};
+            if (bytes_.one_in(8))
+                return SetStepBookmark{bytes_.byte(), std::string(bytes_.byte() % 4, 'b')};
+            if (bytes_.one_in(8))
+                return NameRun{bytes_.byte() % std::uint64_t{16},
+                               std::string(bytes_.byte() % 4, 'r')};
             return SeekTo{bytes_.byte()};
         case 5:
         case 6:
@@ -220,7 +225,10 @@ private:
             return Push{bytes_.impulse()};
         case 10: {
             const bool has_cells = bytes_.one_in(2), has_hits = bytes_.one_in(2);
-            return SetFrameExtras{has_cells, has_hits, /*ghost=*/has_cells};
+            return SetFrameExtras{has_cells,
+                                  has_hits,
+                                  /*ghost=*/has_cells,
+                                  /*ghost_lane=*/bytes_.byte() % std::uint64_t{4}};
         }
         case 11:
         case 12: {

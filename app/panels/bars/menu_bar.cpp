@@ -133,7 +133,7 @@ void create_menu(PanelCall& call, SpawnSettings& spawn) {
     ImGui::EndMenu();
 }
 
-void simulate_menu(PanelCall& call) {
+void simulate_menu(PanelCall& call, RunsState& runs) {
     if (!begin_menu(call, "Simulate"))
         return;
     const TimelineView& time = call.context.frame.timeline;
@@ -145,12 +145,10 @@ void simulate_menu(PanelCall& call) {
     action_item(call, "Faster", Action::faster);
     action_item(call, "Real time", Action::normal_speed);
     ImGui::Separator();
-    for (const TimelineView::OtherRun& run : time.other_runs) {
-        const std::string label = "Other run: left at step " + std::to_string(run.begin_step) +
-                                  ", " + std::to_string(run.last_step - run.begin_step) + " steps";
-        if (ui::menu_item(call.ui, label.c_str()))
-            call.ask(ExchangeRun{run.number});
-    }
+    if (ui::menu_item(call.ui, "Runs...", {}, false, !time.other_runs.empty()))
+        runs.opens = true;
+    draw_bookmarks_menu(call);
+    ImGui::Separator();
     action_item(call, "Restart the scene", Action::restart);
     if (ui::menu_item(call.ui, "Restart with the scene's own settings"))
         call.ask(RestartScene{.keeps_parameters = false});
@@ -358,7 +356,7 @@ void draw_menu_bar(PanelCall& call, const MenuParts& parts) {
         file_menu(call, parts.recent_files);
         edit_menu(call, parts.tools.copies);
         create_menu(call, parts.tools.spawn);
-        simulate_menu(call);
+        simulate_menu(call, parts.runs);
         view_menu(call, parts);
         tools_menu(call, parts.tools.active, parts.tools.push_speed);
         help_menu(call, parts.first_steps, parts.help);

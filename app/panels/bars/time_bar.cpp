@@ -4,6 +4,7 @@
 // The time bar: goes to any step of the history, shows what happened when, zooms, and selects a loop.
 
 #include "app/panels/panels.h"
+#include "app/session/frame/frame_query.h"
 
 #include <imgui.h>
 
@@ -20,7 +21,6 @@ namespace {
 
 using Press = TimeBarState::Press;
 
-constexpr ImU32 kDifferenceColor = IM_COL32(204, 121, 167, 255);
 constexpr ImU32 kLoopColor = IM_COL32(0, 158, 115, 255);
 constexpr ImU32 kLoopHoveredColor = IM_COL32(0, 110, 80, 255);
 constexpr ImU32 kTuningColor = IM_COL32(230, 159, 0, 255);
@@ -75,6 +75,32 @@ struct Track {
     }
     [[nodiscard]] float middle() const { return (low.y + high.y) * 0.5f; }
 };
+
+/// Distance from a tick within which the pointer means it. [px]
+constexpr float kNear = 4;
+
+/// Returns the bookmark under a pixel, the nearest one; null if there is none.
+const TimelineView::Bookmark* bookmark_under(const Track& track,
+                                             const TimelineView& time,
+                                             float x) {
+    const TimelineView::Bookmark* nearest = nullptr;
+    float least = kNear;
+    for (const TimelineView::Bookmark& bookmark : time.bookmarks) {
+        const auto step = static_cast<double>(bookmark.step);
+        const float away = std::abs(track.x_of(step) - x);
+        if (!track.shown.contains(step) || away > least)
+            continue;
+        least = away;
+        nearest = &bookmark;
+    }
+    return nearest;
+}
+
+/// Returns the step under a pixel: that of a bookmark, if one is there.
+double pointed_step(const Track& track, const TimelineView& time, float x) {
+    const TimelineView::Bookmark* bookmark = bookmark_under(track, time, x);
+    return bookmark != nullptr ? static_cast<double>(bookmark->step) : track.step_at(x);
+}
 
 VisibleSteps whole_of(const TimelineView& time) {
     return {static_cast<double>(time.first_step), static_cast<double>(time.last_step)};
@@ -147,6 +173,21 @@ void draw_cross(PanelCall& call, const Track& track) {
 
 // --- drawing -------------------------------------------------------------------------------------
 
+/// Draws a pennant for every bookmark, as high as the bar.
+void draw_step_bookmarks(const Track& track, const TimelineView& time) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
+    for (const TimelineView::Bookmark& bookmark : time.bookmarks) {
+        if (!track.shown.contains(static_cast<double>(bookmark.step)))
+            continue;
+        const float x = track.x_of(static_cast<double>(bookmark.step)), top = track.low.y;
+        list->AddRectFilled({x - 1, top}, {x + 1, track.middle()}, color);
+        list->AddTriangleFilled(
+            {x + 1, top}, {x + em * 0.55f, top + em * 0.22f}, {x + 1, top + em * 0.44f}, color);
+    }
+}
+
 void draw_marks(const Track& track, const PublishedFrame& frame, float thick) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize(), y = track.middle();
@@ -157,13 +198,14 @@ void draw_marks(const Track& track, const PublishedFrame& frame, float thick) {
         list->AddRectFilled(
             {x - 1, y - em * 0.55f}, {x + 1, y - thick - 1}, look_of(mark.kind).color);
     }
+    draw_step_bookmarks(track, frame.timeline);
     if (frame.timeline.other_runs.empty())
         return;
     const auto difference = nearest_other_run(frame).difference_step;
     if (!difference || !track.shown.contains(static_cast<double>(*difference)))
         return;
     const float x = track.x_of(static_cast<double>(*difference));
-    list->AddRectFilled({x - 1.5f, y + thick + 1}, {x + 1.5f, y + em * 0.55f}, kDifferenceColor);
+    list->AddRectFilled({x - 1.5f, y + thick + 1}, {x + 1.5f, y + em * 0.55f}, difference_color());
 }
 
 /// Draws a line for every step where they are far enough apart, and below the part of the history that is shown.
@@ -256,6 +298,18 @@ void change_zoom(const Track& track, VisibleSteps whole, TimeBarState& bar) {
     bar.zoom = within({bar.zoom->first + steps, bar.zoom->last + steps}, whole);
 }
 
+/// Opens the window of the pointed bookmark, or of a new one, with the right button.
+void name_bookmark(const Track& track, const TimelineView& time, TimeBarState& bar) {
+    if (!ImGui::IsItemHovered() || !ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+        return;
+    const float x = ImGui::GetIO().MousePos.x;
+    const TimelineView::Bookmark* bookmark = bookmark_under(track, time, x);
+    bar.named = bookmark != nullptr
+                    ? *bookmark
+                    : TimelineView::Bookmark{static_cast<std::uint64_t>(track.step_at(x)), {}};
+    bar.opens_name = true;
+}
+
 /// Decides what a press of the left button does until its release.
 void begin_press(PanelCall& call, const Track& track, TimeBarState& bar) {
     const TimelineView& time = call.context.frame.timeline;
@@ -288,10 +342,11 @@ void use(PanelCall& call, const Track& track, TimeBarState& bar) {
         bar.scrub_step.reset();
         return;
     }
-    const double pointed = track.step_at(ImGui::GetIO().MousePos.x);
-    bar.loop_end = pointed;
+    const float x = ImGui::GetIO().MousePos.x;
+    bar.loop_end = track.step_at(x);
     if (bar.press != Press::scrub)
         return;
+    const double pointed = pointed_step(track, call.context.frame.timeline, x);
     if (!bar.scrub_step || *bar.scrub_step != pointed)
         call.ask(SeekTo{static_cast<std::uint64_t>(pointed)});
     bar.scrub_step = pointed;
@@ -313,9 +368,11 @@ std::optional<double> time_of(double step, const PublishedFrame& frame) {
 /// Returns the events of ticks near the pointer, a line each; at most five.
 std::string events_near(const Track& track, const PublishedFrame& frame, float x) {
     constexpr int kMost = 5;
-    constexpr float kNear = 4; // [px]
     std::string text;
     int count = 0;
+    if (const TimelineView::Bookmark* bookmark = bookmark_under(track, frame.timeline, x);
+        bookmark != nullptr)
+        text += "\nbookmark: " + display_name(*bookmark);
     for (const TimelineView::Mark& mark : frame.timeline.marks) {
         const auto step = static_cast<double>(mark.step);
         if (!track.shown.contains(step) || std::abs(track.x_of(step) - x) > kNear)
@@ -367,7 +424,8 @@ void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
             std::snprintf(seconds, sizeof seconds, ", %.2f s", *time);
         return std::string(text) + seconds;
     };
-    const double pointed = track.step_at(ImGui::GetIO().MousePos.x);
+    const float x = ImGui::GetIO().MousePos.x;
+    const double pointed = is_looping ? track.step_at(x) : pointed_step(track, frame.timeline, x);
     const bool is_on_cross = !is_looping && is_inside(cross_of(track, frame.timeline.loop),
                                                       ImGui::GetIO().MousePos);
     std::string text = words(pointed);
@@ -377,10 +435,11 @@ void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
     else if (is_on_cross)
         text = "End the loop (Esc)";
     else
-        text += events_near(track, frame, ImGui::GetIO().MousePos.x) +
+        text += events_near(track, frame, x) +
                 "\nDrag: turn time back; going on from there is allowed\n"
                 "Shift and drag: a stretch that repeats while time runs\n"
-                "Wheel: zoom; middle drag: move; double click: all";
+                "Wheel: zoom; middle drag: move; double click: all\n"
+                "Right click: a bookmark";
     begin_tooltip_above(track);
     if (!is_on_cross) {
         bar.pointed_step = static_cast<std::uint64_t>(pointed);
@@ -391,6 +450,8 @@ void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
 }
 
 } // namespace
+
+std::uint32_t difference_color() { return IM_COL32(204, 121, 167, 255); }
 
 void draw_time_bar(PanelCall& call, TimeBarState& bar, float width) {
     const PublishedFrame& frame = call.context.frame;
@@ -405,6 +466,7 @@ void draw_time_bar(PanelCall& call, TimeBarState& bar, float width) {
                 {at.x + width - em * 0.6f, at.y + height},
                 bar.zoom.value_or(whole)};
     change_zoom(track, whole, bar);
+    name_bookmark(track, frame.timeline, bar);
     track.shown = bar.zoom.value_or(whole);
     use(call, track, bar);
     track.shown = bar.zoom.value_or(whole);

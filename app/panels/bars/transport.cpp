@@ -3,6 +3,7 @@
 #include "app/panels/panels.h"
 #include "app/panels/region.h"
 #include "app/panels/ui/icons.h"
+#include "app/session/frame/frame_query.h"
 
 #include <imgui.h>
 
@@ -81,7 +82,8 @@ void speed_choice(PanelCall& call) {
 }
 
 std::string other_run_in_words(const TimelineView::OtherRun& run) {
-    std::string words = "The run that was left at step " + std::to_string(run.begin_step) + ": " +
+    std::string words = display_name(run.lane, run.name) + ", which was left at step " +
+                        std::to_string(run.begin_step) + ": " +
                         std::to_string(run.last_step - run.begin_step) + " steps.";
     if (run.difference_step)
         words += "\nFirst difference: step " + std::to_string(*run.difference_step) + ", " +
@@ -89,13 +91,19 @@ std::string other_run_in_words(const TimelineView::OtherRun& run) {
     return words;
 }
 
-/// Draws the button that exchanges the shown run with another one.
-void other_run_button(PanelCall& call) {
+/// Draws the button that exchanges the shown run with another one, and the one that lists all runs.
+void other_run_buttons(PanelCall& call, RunsState& runs) {
     const TimelineView::OtherRun& run = nearest_other_run(call.context.frame);
     const std::string hint = other_run_in_words(run) +
                              "\nClick to exchange it with this run, which is then kept instead.";
     if (ui::button(call.ui, "Other run", hint.c_str()))
         call.ask(ExchangeRun{run.number});
+    ImGui::SameLine(0, ImGui::GetFontSize() * 0.2f);
+    const std::string count = std::to_string(call.context.frame.timeline.other_runs.size() + 1);
+    if (ui::button(call.ui,
+                   (count + " runs##All runs").c_str(),
+                   "All runs of this timeline: show one, name it, choose the ghost"))
+        runs.opens = true;
 }
 
 /// Items beside the bar. As room gets scarce, the numbers get shorter, then the choice of speed goes, then the
@@ -165,7 +173,7 @@ const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame) {
     return shown == runs.end() ? runs.back() : *shown;
 }
 
-void draw_transport(PanelCall& call, TimeBarState& bar) {
+void draw_transport(PanelCall& call, TimeBarState& bar, RunsState& runs) {
     const ui::Rect& rect = call.context.layout.transport;
     const ui::Region region(call, "Transport", rect, ui::Region::Look::tight);
     const float em = ImGui::GetFontSize();
@@ -179,7 +187,7 @@ void draw_transport(PanelCall& call, TimeBarState& bar) {
         speed_choice(call);
         ImGui::SameLine(0, em * 0.8f);
         if (!call.context.frame.timeline.other_runs.empty()) {
-            other_run_button(call);
+            other_run_buttons(call, runs);
             ImGui::SameLine(0, em * 0.8f);
         }
     }

@@ -5,30 +5,28 @@
 
 #include <imgui.h>
 
-namespace topple::app {
-namespace {
+#include <utility>
 
-/// Field with the name of a view; the name is set when the field is left.
-void edit_name(PanelCall& call, const SceneBookmark& bookmark, ViewNameEntry& entry) {
+namespace topple::app {
+
+std::optional<std::string> edit_name(PanelCall& call,
+                                     NumberedName& entry,
+                                     std::uint64_t number,
+                                     const std::string& name,
+                                     const std::string& hint) {
     const std::uint64_t scene = call.context.frame.scene_number;
-    const bool is_typed = entry.number == bookmark.number && entry.scene == scene;
-    std::string text = is_typed ? entry.text : bookmark.name;
-    const std::string label = "##Name " + std::to_string(bookmark.number);
-    if (ui::text_field(call.ui, label.c_str(), text, display_name(bookmark).c_str()))
-        entry = {bookmark.number, scene, text};
+    const bool is_typed = entry.number == number && entry.scene == scene;
+    std::string text = is_typed ? entry.text : name;
+    const std::string label = "##Name " + std::to_string(number);
+    if (ui::text_field(call.ui, label.c_str(), text, hint.c_str()))
+        entry = {number, scene, text};
     if (!is_typed || ImGui::IsItemActive())
-        return;
-    if (entry.text != bookmark.name) {
-        SceneBookmark named = bookmark;
-        named.name = entry.text;
-        call.ask(SetBookmark{named, scene});
-    }
-    entry = {};
+        return std::nullopt;
+    std::string typed = std::exchange(entry, {}).text;
+    return typed == name ? std::nullopt : std::optional(std::move(typed));
 }
 
-} // namespace
-
-void draw_bookmarks(PanelCall& call, ViewNameEntry& entry) {
+void draw_bookmarks(PanelCall& call, NumberedName& entry) {
     const auto& bookmarks = call.context.frame.header->bookmarks;
     for (const SceneBookmark& bookmark : bookmarks) {
         const std::string number = std::to_string(bookmark.number);
@@ -36,7 +34,15 @@ void draw_bookmarks(PanelCall& call, ViewNameEntry& entry) {
         if (ui::button(call.ui, ("Go to " + number).c_str(), ("Ctrl+" + number).c_str()))
             call.act(Action::recall_view, bookmark.number);
         ImGui::SameLine();
-        edit_name(call, bookmark, entry);
+        if (auto name = edit_name(call,
+                                  entry,
+                                  static_cast<std::uint64_t>(bookmark.number),
+                                  bookmark.name,
+                                  display_name(bookmark))) {
+            SceneBookmark named = bookmark;
+            named.name = std::move(*name);
+            call.ask(SetBookmark{named, call.context.frame.scene_number});
+        }
         ImGui::SameLine();
         if (ui::button(call.ui, ("Forget " + number).c_str(), "Removes the stored view"))
             call.ask(RemoveBookmark{bookmark.number, call.context.frame.scene_number});

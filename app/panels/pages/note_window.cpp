@@ -38,9 +38,7 @@ void note_widgets(PanelCall& call, NoteEntry& entry, ViewOptions& view) {
     ui::text_field(call.ui, "##Text", entry.note->text, "a note about what is here");
     const bool is_left = ImGui::IsItemDeactivated();
     const bool is_escaped = is_left && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-    const bool is_entered = is_left &&
-                            (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) ||
-                             ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter)));
+    const bool is_entered = ui::is_left_by_enter();
     const bool is_outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
                             !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const std::size_t bytes = entry.note->text.size();

@@ -50,6 +50,7 @@ struct Opener {
         call.out.macros.push_back({.kind = MacroRequest::Kind::run, .name = macro.name});
     }
     void operator()(PaletteView view) const { call.act(Action::recall_view, view.number); }
+    void operator()(PaletteStep bookmark) const { call.ask(SeekTo{bookmark.step}); }
     void operator()(PaletteOutliner) const {
         parts.layout.shows_panels = parts.layout.shows_outliner = true;
         parts.outliner.filter = parts.palette.filter;

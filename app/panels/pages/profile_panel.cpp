@@ -229,7 +229,7 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
-/// Shows the memory of history and of undo with their budgets. Beyond a budget the oldest part is dropped.
+/// Shows the memory of history, of undo and of other runs with their budgets. Beyond a budget the oldest part is dropped.
 void draw_memory(const TimelineView& timeline) {
     const auto mb = [](std::size_t bytes) { return static_cast<double>(bytes) / 1e6; };
     ImGui::TextDisabled("history %.0f of %.0f MB, undo %.1f of %.0f MB",
@@ -240,6 +240,10 @@ void draw_memory(const TimelineView& timeline) {
     ui::tooltip_of_last(
         "Memory of the states kept for going back in time, and of the commands kept for undo. "
         "Beyond its budget, each forgets its oldest part.");
+    if (!timeline.other_runs.empty())
+        ImGui::TextDisabled("other runs %.0f of %.0f MB",
+                            mb(timeline.other_runs_bytes),
+                            mb(timeline.other_runs_budget));
 }
 
 } // namespace

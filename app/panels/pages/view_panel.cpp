@@ -77,7 +77,7 @@ void draw_view_options(PanelCall& call,
                        ViewOptions& view,
                        DrawingQuality& drawing,
                        bool& reduces_motion,
-                       ViewNameEntry& view_name) {
+                       NumberedName& view_name) {
     ImGui::PushItemWidth(ImGui::GetFontSize() * 9);
     const CullReport& culling = call.context.culling;
     ui::fact("parts", "%zu drawn, %zu culled", culling.seen, culling.culled);

@@ -438,6 +438,12 @@ bool text_field(Context& ui,
     return is_changed;
 }
 
+bool is_left_by_enter() {
+    return ImGui::IsItemDeactivated() &&
+           (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) ||
+            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter)));
+}
+
 bool menu_item(Context& ui, const char* label, std::string_view keys, bool is_on, bool is_enabled) {
     const std::string shortcut(keys);
     const bool is_used = ImGui::MenuItem(

@@ -82,6 +82,8 @@ bool text_field(Context& ui,
                 std::string& value,
                 const char* hint = nullptr,
                 bool selects_all = false);
+/// Returns whether Enter has just ended the typing in the last field.
+bool is_left_by_enter();
 /// An entry of a menu with its shortcut at the right, also recorded as "Undo (Ctrl+Z)".
 bool menu_item(Context& ui,
                const char* label,

@@ -97,6 +97,21 @@ std::string display_name(const SceneBookmark& bookmark) {
     return bookmark.name.empty() ? "View " + std::to_string(bookmark.number) : bookmark.name;
 }
 
+std::string display_name(const TimelineView::Bookmark& bookmark) {
+    return bookmark.name.empty() ? "Step " + std::to_string(bookmark.step) : bookmark.name;
+}
+
+std::string display_name(std::uint64_t lane, const std::string& name) {
+    return name.empty() ? "Run " + std::to_string(lane) : name;
+}
+
+const TimelineView::Bookmark* bookmark_at(const TimelineView& time, std::uint64_t step) {
+    const auto at = std::find_if(time.bookmarks.begin(),
+                                 time.bookmarks.end(),
+                                 [&](const auto& bookmark) { return bookmark.step == step; });
+    return at == time.bookmarks.end() ? nullptr : &*at;
+}
+
 std::string display_title(const PublishedFrame& frame) {
     const std::string title = frame.header != nullptr ? frame.header->title : std::string();
     const std::filesystem::path source(frame.scene_source);

@@ -33,6 +33,12 @@ std::string display_name(const PublishedFrame& frame, const Joint& joint);
 
 /// Returns the name of a stored view, or "View 3".
 std::string display_name(const SceneBookmark& bookmark);
+/// Returns the name of the bookmark of a step, or "Step 120".
+std::string display_name(const TimelineView::Bookmark& bookmark);
+/// Returns the name of a run, or "Run 2".
+std::string display_name(std::uint64_t lane, const std::string& name);
+/// Returns the bookmark of that step; null if there is none. Valid as long as the timeline.
+const TimelineView::Bookmark* bookmark_at(const TimelineView& time, std::uint64_t step);
 
 /// Returns the title of the scene, with the name of its file if that tells more: "The Machine (my wall.json)".
 std::string display_title(const PublishedFrame& frame);

@@ -49,9 +49,18 @@ struct TimelineView {
         } kind = Kind::edit;
     };
     std::vector<Mark> marks; ///< Sorted by step.
+    /// A moment that a person keeps to come back to.
+    struct Bookmark {
+        std::uint64_t step = 0;
+        std::string name; ///< May be empty.
+        friend bool operator==(const Bookmark&, const Bookmark&) = default;
+    };
+    std::vector<Bookmark> bookmarks; ///< Sorted by step.
     /// A run that was left by changing the past.
     struct OtherRun {
         std::uint64_t number = 0;
+        std::uint64_t lane = 0; ///< Number by which a person knows the run; it stays.
+        std::string name;       ///< Given by a person; may be empty.
         std::uint64_t begin_step = 0, last_step = 0;
         /// First step that differs from the present run, if one is known, and the difference in words.
         std::optional<std::uint64_t> difference_step;
@@ -59,6 +68,8 @@ struct TimelineView {
         friend bool operator==(const OtherRun&, const OtherRun&) = default;
     };
     std::vector<OtherRun> other_runs; ///< The newest last.
+    std::uint64_t lane = 1;           ///< Lane of the present run,
+    std::string run_name;             ///< and its name.
     /// A stretch that repeats while time runs.
     struct Loop {
         std::uint64_t first_step = 0, last_step = 0;
@@ -68,6 +79,8 @@ struct TimelineView {
     std::optional<Loop> loop;
     /// Memory of the states of the history, and of the undo list; and their budgets.
     std::size_t history_bytes = 0, history_budget = 0, undo_bytes = 0, undo_budget = 0; ///< [bytes]
+    /// Memory of the states of the other runs, and its budget. [bytes]
+    std::size_t other_runs_bytes = 0, other_runs_budget = 0;
 };
 
 /// A scene that is open but not shown: undo or redo brings it back.

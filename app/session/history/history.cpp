@@ -46,6 +46,8 @@ std::size_t bytes_of(const Records& records) {
     for (const auto& [step, events] : records.events)
         for (const Event& event : events)
             bytes += bytes_of(event.commands);
+    for (const auto& [step, name] : records.bookmarks)
+        bytes += kMomentBytes + name.capacity();
     return bytes + kMomentBytes * (records.edits.size() + records.marks.size());
 }
 
@@ -80,6 +82,7 @@ History::History(Snapshot start, std::size_t keyframe_bytes)
       record_budget_(keyframe_bytes / 16) {
     records_.edits[now_] = {};
     records_.checks = StepChecks(keyframe_bytes / kCheckShare);
+    runs_.set_budget(keyframe_bytes / kOthersShare * OtherRuns::kLeast);
 }
 
 const EditLists& History::edits_at(Moment moment) const {
@@ -105,6 +108,15 @@ std::vector<TimelineView::Mark> History::marks() const {
         if (mark.step >= first_step())
             marks.push_back(mark);
     return marks;
+}
+
+std::vector<TimelineView::Bookmark> History::bookmarks() const {
+    std::vector<TimelineView::Bookmark> bookmarks;
+    bookmarks.reserve(records_.bookmarks.size());
+    for (auto at = records_.bookmarks.lower_bound(first_step()); at != records_.bookmarks.end();
+         ++at)
+        bookmarks.push_back({at->first, at->second});
+    return bookmarks;
 }
 
 std::size_t History::event_count_at(std::uint64_t step) const {
@@ -180,6 +192,12 @@ void History::set_mark(Moment where, TimelineView::Mark::Kind kind) {
     records_.marks[where] = {where.step, kind};
 }
 
+void History::set_bookmark(std::uint64_t step, std::string name) {
+    TOPPLE_ASSERT(first_step() <= step && step <= end_.step);
+    record_bytes_ += kMomentBytes + name.capacity();
+    records_.bookmarks[step] = std::move(name);
+}
+
 void History::restore(World& world, std::uint64_t step) {
     const Keyframes::Entry from = keyframes_.find(step);
     world.restore(*from.state);
@@ -238,8 +256,10 @@ std::uint64_t History::cut() {
     // Everything that needs memory comes before the first loss.
     runs_.begin_before(now_, [this](Moment begin, Moment end) { return copy(begin, end); });
     std::uint64_t left = 0;
-    if (now_.step < end_.step)
-        left = runs_.keep(copy(now_, end_), keyframes_.budget() / OtherRuns::kStateShare);
+    if (now_.step < end_.step) {
+        left = keep_as_other(copy(now_, end_));
+        label_ = {.lane = ++lane_count_};
+    }
     drop_after_now();
     return left;
 }
@@ -255,6 +275,7 @@ void History::drop_after_now() {
         events->second.resize(now_.event_count - forgotten_at(now_.step));
     erase_after(records_.edits, now_);
     erase_after(records_.marks, now_);
+    erase_after(records_.bookmarks, now_.step);
     records_.checks.forget_after(now_.step);
     if (!is_same_step)
         keyframes_.forget_after(now_.step);
@@ -285,11 +306,22 @@ bool History::exchange_run(std::uint64_t number, World& world) {
     const Moment begin = run->branch.begin, shown = now_;
     Branch present = copy(begin, end_);
     cut_back_to(begin, world, nullptr);
-    runs_.keep(std::move(present), keyframes_.budget() / OtherRuns::kStateShare);
+    keep_as_other(std::move(present));
     append(run->branch);
     runs_.forget_comparisons_after(0);
     runs_.compare(records_, end_.step);
     go_to_step(std::min(shown.step, end_.step), world);
+    return true;
+}
+
+std::uint64_t History::keep_as_other(Branch branch) {
+    return runs_.keep(std::move(branch), byte_count_of(*keyframes_.find(now_.step).state));
+}
+
+bool History::name_run(std::uint64_t lane, const std::string& name) {
+    if (lane != label_.lane)
+        return runs_.set_name(lane, name);
+    label_.name = name;
     return true;
 }
 
@@ -337,6 +369,7 @@ void History::append(const Branch& branch) {
     app::append(records_, branch.records);
     keyframes_.put_back(branch.keyframes);
     end_ = branch.end;
+    label_ = branch.label;
 }
 
 std::size_t History::count_record_bytes() const {
@@ -424,6 +457,8 @@ void History::forget_before(Moment moment) {
     records_.events.erase(records_.events.begin(), records_.events.lower_bound(moment.step));
     records_.inputs.erase(records_.inputs.begin(), records_.inputs.upper_bound(moment.step));
     records_.marks.erase(records_.marks.begin(), records_.marks.lower_bound(moment));
+    records_.bookmarks.erase(records_.bookmarks.begin(),
+                             records_.bookmarks.lower_bound(moment.step));
     records_.edits.erase(records_.edits.begin(), records_.edits.find(moment));
     records_.checks.forget_before(moment.step);
     keyframes_.forget_before(moment.step);
@@ -433,10 +468,11 @@ void History::forget_before(Moment moment) {
 }
 
 Branch History::copy(Moment begin, Moment end) const {
-    Branch branch{.begin = begin, .end = end, .records = {}, .keyframes = {}};
+    Branch branch{.begin = begin, .end = end, .records = {}, .keyframes = {}, .label = label_};
     copy_between(records_.inputs, branch.records.inputs, begin.step, end.step);
     copy_between(records_.edits, branch.records.edits, begin, end);
     copy_between(records_.marks, branch.records.marks, begin, end);
+    copy_between(records_.bookmarks, branch.records.bookmarks, begin.step, end.step);
     branch.records.checks = records_.checks.between(begin.step, end.step);
     copy_between(records_.events, branch.records.events, begin.step, end.step);
     if (const auto last = branch.records.events.find(end.step); last != branch.records.events.end())

@@ -56,6 +56,7 @@ public:
     /// Returns whether there are commands after one of these steps, ends included.
     [[nodiscard]] bool has_events(std::uint64_t first, std::uint64_t last) const;
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
+    [[nodiscard]] std::vector<TimelineView::Bookmark> bookmarks() const;
     [[nodiscard]] const Records& records() const { return records_; }
     /// Returns the memory of the states, and its budget. [bytes]
     [[nodiscard]] std::size_t byte_count() const { return keyframes_.byte_count(); }
@@ -76,6 +77,14 @@ public:
     void change_last_event(std::vector<Command> commands);
     void set_edits(EditLists edits);
     void set_mark(Moment where, TimelineView::Mark::Kind kind);
+
+    // --- bookmarks; at any moment ------------------------------------------------------------
+
+    /// Keeps a step under a name, in place of the one before. A bookmark belongs to the run of its step: a change of
+    /// the past leaves it with that run. Requires: first_step() <= step <= end().step.
+    void set_bookmark(std::uint64_t step, std::string name);
+    /// Returns false if that step has none.
+    bool remove_bookmark(std::uint64_t step) { return records_.bookmarks.erase(step) > 0; }
 
     // --- going ----------------------------------------------------------------------------------
 
@@ -98,6 +107,15 @@ public:
     void cut_back_to(Moment moment, World& world, const Snapshot& state);
     /// Returns the runs that were left by changing the past.
     [[nodiscard]] const std::vector<OtherRun>& other_runs() const { return runs_.list(); }
+    /// Returns the memory of their states, and its budget. [bytes]
+    [[nodiscard]] std::size_t other_byte_count() const { return runs_.byte_count(); }
+    [[nodiscard]] std::size_t other_byte_budget() const { return runs_.budget(); }
+    /// Returns the labels of the other runs that had to go for lack of room since the last call.
+    [[nodiscard]] std::vector<RunLabel> take_dropped_runs() { return runs_.take_dropped(); }
+    /// Returns the label of the present run.
+    [[nodiscard]] const RunLabel& label() const { return label_; }
+    /// Names the run of that lane, present or not. Returns false if there is none.
+    bool name_run(std::uint64_t lane, const std::string& name);
     /// Exchanges the timeline after the run's beginning with the run, and shows the same step of it if it has that
     /// many. Returns false if there is no such run.
     bool exchange_run(std::uint64_t number, World& world);
@@ -126,17 +144,20 @@ public:
     void set_keyframe_bytes(std::size_t bytes) {
         keyframes_.set_budget(bytes);
         records_.checks.set_budget(bytes / kCheckShare);
-        runs_.set_state_bytes(bytes / OtherRuns::kStateShare);
+        runs_.set_budget(bytes / kOthersShare * OtherRuns::kLeast);
     }
 
 private:
     /// Share of the states' memory that the checks may take as well.
     static constexpr std::size_t kCheckShare = 16;
+    /// Share of the states' memory that each of OtherRuns::kLeast other runs may take as well; more of them share it.
+    static constexpr std::size_t kOthersShare = 8;
     /// Share of the states' memory that an edit may take for the run that it left.
     static constexpr std::size_t kLeftRunShare = 32;
 
     void drop_after_now();
     void append(const Branch& branch);
+    std::uint64_t keep_as_other(Branch branch);
     void restore(World& world, std::uint64_t step);
     void step_again(World& world);
     void apply_next_event(World& world);
@@ -160,6 +181,8 @@ private:
     std::uint64_t event_count_ = 0;
     std::optional<std::uint64_t> divergence_;
     OtherRuns runs_;
+    RunLabel label_;
+    std::uint64_t lane_count_ = 1; ///< Number of lanes ever used.
 };
 
 } // namespace topple::app

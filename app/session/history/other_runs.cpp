@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <iterator>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -64,6 +65,7 @@ void append(Records& to, const Records& more) {
     }
     to.edits.insert(more.edits.begin(), more.edits.end());
     to.marks.insert(more.marks.begin(), more.marks.end());
+    to.bookmarks.insert(more.bookmarks.begin(), more.bookmarks.end());
     to.checks.put_back(more.checks);
 }
 
@@ -71,30 +73,68 @@ Branch joined(Branch first, const Branch& second) {
     append(first.records, second.records);
     first.keyframes.put_back(second.keyframes);
     first.end = second.end;
+    first.label = second.label;
     return first;
 }
 
 std::uint64_t OtherRuns::keep(Branch branch, std::size_t state_bytes) {
-    branch.keyframes.own(state_bytes);
-    branch.records.checks.set_budget(state_bytes / kCheckShare);
+    // Nothing below needs memory.
+    runs_.reserve(runs_.size() + 1);
+    dropped_.reserve(dropped_.size() + runs_.size() + 1);
     const std::uint64_t begin = branch.begin.step;
     runs_.push_back({.number = ++count_, .branch = std::move(branch), .compared_step = begin});
-    if (runs_.size() <= kMost)
-        return count_;
-    // A long run is worth more than the few steps of a trial.
-    runs_.erase(std::min_element(
-        runs_.begin(), std::prev(runs_.end()), [](const OtherRun& a, const OtherRun& b) {
-            return a.branch.end.step - a.branch.begin.step <
-                   b.branch.end.step - b.branch.begin.step;
-        }));
+    const auto has_room = [&] {
+        return runs_.size() <= kMost && budget_ / runs_.size() >= kFewestStates * state_bytes;
+    };
+    while (runs_.size() > kLeast && !has_room())
+        drop_one();
+    share_budget();
     return count_;
 }
 
-void OtherRuns::set_state_bytes(std::size_t bytes) {
+/// Drops the least valuable run except the newest: a run without a name, and of these the shortest, since a long run is
+/// worth more than the few steps of a trial.
+void OtherRuns::drop_one() {
+    const auto worth = [](const OtherRun& run) {
+        return std::pair(!run.branch.label.name.empty(),
+                         run.branch.end.step - run.branch.begin.step);
+    };
+    const auto at = std::min_element(
+        runs_.begin(), std::prev(runs_.end()), [&](const OtherRun& a, const OtherRun& b) {
+            return worth(a) < worth(b);
+        });
+    dropped_.push_back(std::move(at->branch.label));
+    runs_.erase(at);
+}
+
+/// Gives every run the same share of the budget.
+void OtherRuns::share_budget() {
+    const std::size_t share = budget_ / std::max(runs_.size(), kLeast);
     for (OtherRun& run : runs_) {
-        run.branch.keyframes.set_budget(bytes);
-        run.branch.records.checks.set_budget(bytes / kCheckShare);
+        run.branch.keyframes.own(share);
+        run.branch.records.checks.set_budget(share / kCheckShare);
     }
+}
+
+std::size_t OtherRuns::byte_count() const {
+    std::size_t bytes = 0;
+    for (const OtherRun& run : runs_)
+        bytes += run.branch.keyframes.byte_count();
+    return bytes;
+}
+
+bool OtherRuns::set_name(std::uint64_t lane, const std::string& name) {
+    const auto at = std::find_if(runs_.begin(), runs_.end(), [&](const OtherRun& run) {
+        return run.branch.label.lane == lane;
+    });
+    if (at != runs_.end())
+        at->branch.label.name = name;
+    return at != runs_.end();
+}
+
+void OtherRuns::set_budget(std::size_t bytes) {
+    budget_ = bytes;
+    share_budget();
 }
 
 void OtherRuns::begin_before(Moment moment, FunctionRef<Branch(Moment, Moment)> copy) {

@@ -5,8 +5,11 @@
 #include "app/session/history/records.h"
 #include "topple/core/function_ref.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace topple::app {
@@ -30,17 +33,26 @@ struct OtherRun {
 /// The runs that were left by changing the past, the newest last. Each begins on the present timeline.
 class OtherRuns {
 public:
-    static constexpr std::size_t kMost = 3;
-    /// Share of the timeline's memory for states that each run may keep.
-    static constexpr std::size_t kStateShare = 8;
+    /// As many runs are kept however large their states are, and at most this many.
+    static constexpr std::size_t kLeast = 3, kMost = 12;
+    /// A run beyond kLeast is kept only if every run has memory for so many states: with fewer, showing one of its steps
+    /// takes long.
+    static constexpr std::size_t kFewestStates = 8;
     /// Share of its states' memory that its checks may take as well.
     static constexpr std::size_t kCheckShare = 4;
 
     [[nodiscard]] const std::vector<OtherRun>& list() const { return runs_; }
-    /// Adds a run and returns its number; of more than kMost, the shortest of the others goes. `state_bytes` bounds the
-    /// memory of its states.
+    /// Adds a run and returns its number; if there is no room for all, others go. `state_bytes`: size of a state. If
+    /// memory runs out, nothing has changed.
     std::uint64_t keep(Branch branch, std::size_t state_bytes);
-    void set_state_bytes(std::size_t bytes);
+    /// Returns the labels of the runs that had to go since the last call.
+    [[nodiscard]] std::vector<RunLabel> take_dropped() { return std::exchange(dropped_, {}); }
+    /// Returns false if there is no run of that lane.
+    bool set_name(std::uint64_t lane, const std::string& name);
+    /// Sets the memory of the states of all runs together. [bytes]
+    void set_budget(std::size_t bytes);
+    [[nodiscard]] std::size_t byte_count() const;
+    [[nodiscard]] std::size_t budget() const { return budget_; }
     /// Makes all runs begin at `moment` or before, since the timeline is cut there. `copy` returns the stretch of the
     /// present timeline between two moments.
     void begin_before(Moment moment, FunctionRef<Branch(Moment begin, Moment end)> copy);
@@ -65,7 +77,12 @@ public:
     void forget_comparisons_after(std::uint64_t step);
 
 private:
+    void drop_one();
+    void share_budget();
+
     std::vector<OtherRun> runs_;
+    std::vector<RunLabel> dropped_;
+    std::size_t budget_ = 0;
     std::uint64_t count_ = 0; ///< Number of runs ever kept.
 };
 

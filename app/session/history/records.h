@@ -10,6 +10,7 @@
 
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace topple::app {
@@ -27,7 +28,14 @@ struct Records {
     std::map<std::uint64_t, std::vector<Event>> events;     ///< Events after that step, if any.
     std::map<Moment, EditLists> edits;                      ///< Edit lists from that moment on.
     std::map<Moment, TimelineView::Mark> marks;
+    std::map<std::uint64_t, std::string> bookmarks; ///< Names of the steps that a person keeps.
     StepChecks checks; ///< Results of the steps, for comparing a repetition with them.
+};
+
+/// Number and name by which a person knows a run. They go along when runs are exchanged.
+struct RunLabel {
+    std::uint64_t lane = 1; ///< Counts the runs of a timeline from 1 and is never used twice.
+    std::string name{};     ///< Given by a person; may be empty.
 };
 
 /// A stretch that was removed from a timeline and can be put back at its beginning.
@@ -35,6 +43,7 @@ struct Branch {
     Moment begin, end;
     Records records;
     Keyframes keyframes;
+    RunLabel label; ///< Label of the run to which the stretch belongs.
 };
 
 /// The run that a tuning of parameters left: the timeline from the begin of the repeated stretch on.
@@ -52,7 +61,7 @@ void apply_all(std::span<const Event> events, World& world);
 
 /// Appends records that begin where `to` ends.
 void append(Records& to, const Records& more);
-/// Returns a stretch and the one that begins where it ends as one.
+/// Returns a stretch and the one that begins where it ends as one, with the label of the second.
 Branch joined(Branch first, const Branch& second);
 
 } // namespace topple::app

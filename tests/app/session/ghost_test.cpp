@@ -64,6 +64,36 @@ void play_two_runs(Session& session) {
     play(session, 40);
 }
 
+TEST(Ghost, IsOfTheChosenRunWhileThatHasTheShownStep) {
+    Session session;
+    ask(session, OpenScene{"stack:3"});
+    play(session, 60);
+    for (const std::uint64_t at : {40u, 30u}) {
+        ask(session, SeekTo{at});
+        ask(session, nudge(session, movable_body(session, 1)));
+        play(session, 25);
+    }
+    // Run 1 has the steps up to 60, run 2 those up to 65, run 3 is shown, up to 55.
+    const std::vector<OtherRun>& runs = session.history().other_runs();
+    ASSERT_EQ(runs.size(), 2u);
+    const auto lane_of_ghost = [&](std::uint64_t asked) -> std::uint64_t {
+        ask(session, SetFrameExtras{.ghost = true, .ghost_lane = asked});
+        const FramePtr frame = frame_with_ghost(session);
+        for (const TimelineView::OtherRun& run : frame->timeline.other_runs)
+            if (run.number == frame->ghost.run)
+                return run.lane;
+        return 0;
+    };
+    EXPECT_EQ(lane_of_ghost(0), 2u) << "the newest";
+    EXPECT_EQ(lane_of_ghost(1), 1u);
+    EXPECT_EQ(lane_of_ghost(2), 2u);
+    EXPECT_EQ(lane_of_ghost(3), 2u) << "the shown run has no ghost";
+    EXPECT_EQ(lane_of_ghost(9), 2u);
+    ask(session, ExchangeRun{runs.back().number}); // run 2, of which run 1 has fewer steps
+    ask(session, SeekTo{63});
+    EXPECT_EQ(lane_of_ghost(1), 0u) << "no other run has this step";
+}
+
 TEST(Ghost, OfANudgedCardHasExactlyTheBodiesThatDiffer) {
     Session session;
     ask(session, OpenScene{"card_house:3"});

@@ -103,39 +103,121 @@ TEST(OtherRuns, AChangeBeforeTheBeginOfARunKeepsThatRunWhole) {
     EXPECT_EQ(session.history().divergence(), std::nullopt);
 }
 
-TEST(OtherRuns, OfMoreThanThreeTheShortestGoes) {
+/// Changes the past at a step and takes four steps from there.
+void leave_run(Session& session, std::uint64_t at) {
+    ask(session, SeekTo{at});
+    ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
+    play(session, 4);
+}
+
+bool has_lane(const Session& session, std::uint64_t lane) {
+    const std::vector<OtherRun>& runs = session.history().other_runs();
+    return session.history().label().lane == lane ||
+           std::any_of(runs.begin(), runs.end(), [&](const OtherRun& run) {
+               return run.branch.label.lane == lane;
+           });
+}
+
+std::size_t messages_with(const Session& session, const std::string& words) {
+    return static_cast<std::size_t>(std::count_if(
+        session.messages().begin(), session.messages().end(), [&](const Message& message) {
+            return message.text.find(words) != std::string::npos;
+        }));
+}
+
+TEST(OtherRuns, OfMoreThanTwelveTheShortestWithoutANameGoes) {
     Session session;
     ask(session, OpenScene{"stack:2"});
     play(session, 100);
-    for (const std::uint64_t at : {60u, 58u, 56u, 54u, 52u}) {
-        ask(session, SeekTo{at});
-        ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
-        play(session, 4);
+    for (std::size_t i = 0; i < OtherRuns::kMost; ++i)
+        leave_run(session, 50);
+    ASSERT_EQ(session.history().other_runs().size(), OtherRuns::kMost);
+    EXPECT_EQ(session.history().label().lane, OtherRuns::kMost + 1);
+    EXPECT_EQ(messages_with(session, "no longer kept"), 0u);
+    ask(session, NameRun{3, "mine"}); // as short as the others
+    for (int i = 0; i < 3; ++i)
+        leave_run(session, 50);
+    EXPECT_EQ(session.history().other_runs().size(), OtherRuns::kMost);
+    EXPECT_TRUE(has_lane(session, 1)) << "the longest";
+    EXPECT_FALSE(has_lane(session, 2)) << "of equally short ones the oldest";
+    EXPECT_TRUE(has_lane(session, 3)) << "it has a name";
+    EXPECT_FALSE(has_lane(session, 4));
+    EXPECT_FALSE(has_lane(session, 5));
+    EXPECT_EQ(messages_with(session, "Run 2 is no longer kept: there is room for 12 runs"), 1u);
+    EXPECT_EQ(messages_with(session, "no longer kept"), 3u);
+}
+
+/// Every run beyond the third needs room for eight states of each run.
+TEST(OtherRuns, WithLittleMemoryThreeAreKept) {
+    std::size_t state_bytes = 0;
+    {
+        Session session;
+        ask(session, OpenScene{"stack:2"});
+        state_bytes = byte_count_of(session.world().state());
     }
-    const std::vector<OtherRun>& runs = session.history().other_runs();
-    EXPECT_EQ(runs.size(), OtherRuns::kMost);
-    EXPECT_TRUE(std::any_of(
-        runs.begin(), runs.end(), [](const OtherRun& run) { return run.branch.end.step == 100; }));
+    Session session(1, 64 * state_bytes);
+    ask(session, OpenScene{"stack:2"});
+    play(session, 100);
+    for (const std::uint64_t at : {60u, 58u, 56u, 54u, 52u})
+        leave_run(session, at);
+    EXPECT_EQ(session.history().other_runs().size(), OtherRuns::kLeast);
+    EXPECT_TRUE(has_lane(session, 1));
+    EXPECT_EQ(messages_with(session, "there is room for 3 runs"), 2u);
+    EXPECT_LE(session.history().other_byte_count(), session.history().other_byte_budget());
+    const TimelineView time = session.make_frame()->timeline;
+    EXPECT_EQ(time.other_runs_bytes, session.history().other_byte_count());
+    EXPECT_GT(time.other_runs_bytes, 0u);
+}
+
+TEST(OtherRuns, NamesAndLanesGoAlongWithTheRuns) {
+    Session session;
+    ask(session, OpenScene{"stack:2"});
+    play(session, 100);
+    ask(session, NameRun{1, "untouched"});
+    leave_run(session, 60);
+    ask(session, NameRun{2, "pushed"});
+    EXPECT_FALSE(session.execute(NameRun{3, "none"}).ok());
+    EXPECT_FALSE(session.execute(NameRun{.lane = 1, .name = "x", .scene = 99}).ok());
+    TimelineView time = session.make_frame()->timeline;
+    EXPECT_EQ(time.lane, 2u);
+    EXPECT_EQ(time.run_name, "pushed");
+    ASSERT_EQ(time.other_runs.size(), 1u);
+    EXPECT_EQ(time.other_runs[0].lane, 1u);
+    EXPECT_EQ(time.other_runs[0].name, "untouched");
+    ask(session, ExchangeRun{time.other_runs[0].number});
+    time = session.make_frame()->timeline;
+    EXPECT_EQ(time.lane, 1u);
+    EXPECT_EQ(time.run_name, "untouched");
+    EXPECT_EQ(time.other_runs.at(0).name, "pushed");
+    leave_run(session, 55); // before the begin of the other run, which then begins here
+    time = session.make_frame()->timeline;
+    EXPECT_EQ(time.lane, 3u);
+    EXPECT_EQ(time.run_name, "");
+    ASSERT_EQ(time.other_runs.size(), 2u);
+    EXPECT_EQ(time.other_runs[0].name, "pushed");
+    EXPECT_EQ(time.other_runs[1].name, "untouched");
+    ask(session, NameRun{3, "third"});
+    ask(session, SeekTo{57});
+    ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
+    EXPECT_EQ(session.history().label().lane, 4u);
+    ask(session, Undo{});
+    EXPECT_EQ(session.history().label().lane, 3u) << "its steps are ahead again";
+    EXPECT_EQ(session.history().label().name, "third");
 }
 
 TEST(OtherRuns, AreToldOnceWhenTheyAreLong) {
     Session session;
     ask(session, OpenScene{"stack:2"});
     play(session, 100);
-    const auto told = [&] {
-        return std::count_if(
-            session.messages().begin(), session.messages().end(), [](const Message& message) {
-                return message.text.find("Other run") != std::string::npos;
-            });
-    };
+    const auto told = [&] { return messages_with(session, "Other run"); };
     ask(session, SeekTo{20});
     ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
-    EXPECT_EQ(told(), 1);
+    EXPECT_EQ(told(), 1u);
     play(session, 10);
-    EXPECT_EQ(told(), 1);
+    EXPECT_EQ(told(), 1u);
     ask(session, SeekTo{25});
     ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
-    EXPECT_EQ(told(), 1); // five steps are not worth a message
+    EXPECT_EQ(told(), 1u); // five steps are not worth a message
 }
 
 /// A run that was left later begins earlier once the past is cut there; its begin is then no reason to put it back.

@@ -68,13 +68,18 @@ protected:
         test::ask(*session, SeekTo{now});
         EXPECT_EQ(test::hash(*session), hash);
     }
-    /// Changes the past. The steps that were ahead become another run.
+    /// Changes the past. The steps that were ahead become another run. The new one may get a name, and its first step a
+    /// bookmark.
     void change_the_past() {
         const std::uint64_t now = test::step(*session);
         const std::uint64_t back = std::min<std::uint64_t>(now, user->random().below(10));
         if (now - back >= session->history().first_step())
             (void)oracle->ask(SeekTo{now - back});
         (void)edit();
+        if (user->one_in(2)) {
+            test::ask(*session, SetStepBookmark{test::step(*session), "begin"});
+            test::ask(*session, NameRun{session->history().label().lane, "new"});
+        }
     }
     /// Does something. Returns the number of edits that were done.
     int act() {
