@@ -7,6 +7,8 @@ namespace topple::app {
 void add_verbs(CommandLine& line) {
     add_scenes_verb(line);
     add_run_verb(line);
+    add_ab_verb(line);
+    add_sweep_verb(line);
     add_ray_verb(line);
     add_check_verb(line);
     add_script_verb(line);

@@ -9,6 +9,8 @@ namespace topple::app {
 /// The command line without a screen. Each function adds one verb. Data goes to stdout, everything else to stderr.
 void add_scenes_verb(CommandLine& line);
 void add_run_verb(CommandLine& line);
+void add_ab_verb(CommandLine& line);
+void add_sweep_verb(CommandLine& line);
 void add_ray_verb(CommandLine& line);
 void add_check_verb(CommandLine& line);
 void add_script_verb(CommandLine& line);

@@ -21,6 +21,10 @@ bool is_finite(const WorldState& state) {
 
 } // namespace
 
+int steps_of(const OpenedScene& scene) {
+    return scene.info != nullptr ? scene.info->default_steps : kStepsOfAFile;
+}
+
 Result<RunResult> run_scene(const RunOptions& options) {
     auto files = RunFiles::open(options);
     if (!files.ok())
@@ -30,8 +34,7 @@ Result<RunResult> run_scene(const RunOptions& options) {
         return opened.error();
     RunResult result{.scene = std::move(*opened)};
     World& world = result.scene.world;
-    const int wanted = result.scene.info != nullptr ? result.scene.info->default_steps
-                                                    : kStepsOfAFile;
+    const int wanted = steps_of(result.scene);
     const int last = options.warmup + options.steps.value_or(wanted);
     TimeSamples wall, cpu;
     const Interruption interruption;

@@ -13,7 +13,7 @@ namespace topple::app {
 
 struct RunOptions {
     std::string source;
-    std::optional<int> steps; ///< Given steps; else the scene's own, 600 for a file.
+    std::optional<int> steps; ///< Given steps; else see steps_of.
     int warmup = 0;           ///< Steps before timing starts.
     WorldOptions world;
     std::string poses_file; ///< Empty: none.
@@ -38,6 +38,8 @@ struct RunResult {
     double energy_taken_out = 0;      ///< Sum over all steps; see StepReport. [J]
 };
 
+/// Returns the number of steps that the scene asks for; 600 for a file.
+int steps_of(const OpenedScene& scene);
 /// Opens a scene, applies settings, steps and measures it. SIGINT and SIGTERM end the run early; the files are then
 /// complete. Fails: with a sentence if any of this was refused.
 Result<RunResult> run_scene(const RunOptions& options);

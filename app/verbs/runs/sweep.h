@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/verbs/line/world_options.h"
+#include "topple/core/function_ref.h"
+#include "topple/world/parameter_table.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// A number that a sweep varies, and its values.
+struct SweepAxis {
+    std::string name;                    ///< "substeps", or "size" for the size of the scene.
+    const ParameterInfo* info = nullptr; ///< Null: the size of the scene.
+    std::vector<double> values;
+};
+
+/// Most values of an axis.
+inline constexpr std::size_t kMostAxisValues = 256;
+
+/// Parses `substeps=1..16`, `gravity_y=-20..-1:8` (eight values), `contact_hertz=5..120:6:log` (equal factors between
+/// them) and `size=2,5,10`. A range of integers without a count has all of them, if there are at most 32; another range
+/// has eight values. Fails: with a sentence.
+Result<SweepAxis> parse_axis(const std::string& text);
+
+struct SweepOptions {
+    std::string source; ///< A gallery id without a size if an axis is the size.
+    SweepAxis x;
+    std::optional<SweepAxis> y;
+    std::string metric;       ///< Name of a curve, or of a metric of the scene.
+    std::optional<int> steps; ///< Given steps; else the scene's own, see steps_of.
+    WorldOptions world;
+    int jobs = 1; ///< Runs at a time.
+};
+
+/// The result of one run.
+struct SweepCell {
+    std::optional<double> value; ///< None: the run has not been taken, or the value is not finite.
+    std::uint64_t hash = 0;      ///< Hash of the last state; 0: not taken.
+};
+
+/// A metric of a scene over one or two numbers.
+struct Sweep {
+    std::string source, metric;
+    SweepAxis x;
+    SweepAxis y; ///< Without values if only one number is varied.
+    /// Row by row: y of the first row is the first one.
+    std::vector<SweepCell> cells;
+
+    [[nodiscard]] std::size_t row_count() const { return y.values.empty() ? 1 : y.values.size(); }
+    [[nodiscard]] const SweepCell& at(std::size_t column, std::size_t row) const {
+        return cells[row * x.values.size() + column];
+    }
+    /// Returns the command that repeats the run of a cell.
+    [[nodiscard]] std::string command_of(std::size_t column, std::size_t row) const;
+    int steps = 0;                     ///< Steps of each run.
+    bool is_cut = false;               ///< Whether it was stopped before all runs were taken.
+    std::vector<std::string> settings; ///< Settings of all runs, "name=value".
+};
+
+/// Takes all runs, `jobs` at a time, each in a world of its own: the numbers do not depend on `jobs`. `go_on` is called
+/// now and then on this thread with the number of finished runs, and returns whether to go on. Fails: with a sentence if
+/// the scene, a setting, a value or the metric was refused.
+Result<Sweep> run_sweep(const SweepOptions& options, FunctionRef<bool(std::size_t done)> go_on);
+
+} // namespace topple::app

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/runs/twin_runs.h"
+
+#include "app/verbs/process/interruption.h"
+#include "app/verbs/runs/run_scene.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+double square_distance(Vec3 a, Vec3 b) {
+    const double x = double{a.x} - double{b.x}, y = double{a.y} - double{b.y},
+                 z = double{a.z} - double{b.z};
+    return x * x + y * y + z * z;
+}
+
+/// Calls `visit` with every dynamic body of A and the same body of B, if that exists. Both lists are sorted by ordinal.
+template<typename Visit>
+std::size_t for_each_pair(const WorldState& a, const WorldState& b, const Visit& visit) {
+    std::size_t count = 0;
+    auto other = b.bodies.begin();
+    for (const Body& body : a.bodies) {
+        while (other != b.bodies.end() && other->id.ordinal < body.id.ordinal)
+            ++other;
+        if (other == b.bodies.end() || other->id != body.id || body.motion != Motion::dynamic)
+            continue;
+        visit(body, *other);
+        ++count;
+    }
+    return count;
+}
+
+double rms_distance(const WorldState& a, const WorldState& b) {
+    double sum = 0;
+    const std::size_t count = for_each_pair(a, b, [&](const Body& body, const Body& twin) {
+        sum += square_distance(body.center_of_mass, twin.center_of_mass);
+    });
+    return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0;
+}
+
+std::vector<ParameterChange> changes_between(const Parameters& a, const Parameters& b) {
+    std::vector<ParameterChange> changes;
+    for (const ParameterInfo& info : parameter_table()) {
+        const double in_a = get_parameter(a, info), in_b = get_parameter(b, info);
+        if (in_a != in_b)
+            changes.push_back({&info, in_a, in_b});
+    }
+    return changes;
+}
+
+Result<OpenedScene> open_twin(const TwinOptions& options,
+                              const std::vector<std::string>& settings) {
+    WorldOptions world = options.world;
+    world.settings.insert(world.settings.end(), settings.begin(), settings.end());
+    return open_scene(options.source, world);
+}
+
+} // namespace
+
+Result<TwinRuns> run_twins(const TwinOptions& options) {
+    Result<OpenedScene> a = open_twin(options, options.a);
+    if (!a.ok())
+        return a.error();
+    Result<OpenedScene> b = open_twin(options, options.b);
+    if (!b.ok())
+        return b.error();
+    TwinRuns twins{.a = std::move(*a), .b = std::move(*b)};
+    const World& world_a = twins.a.world;
+    const World& world_b = twins.b.world;
+    twins.changes = changes_between(world_a.parameters(), world_b.parameters());
+    CurveRecorder first(twins.a), second(twins.b);
+    const int last = options.steps.value_or(steps_of(twins.a));
+    const Interruption interruption;
+    while (twins.steps < last && Interruption::signal_number() == 0) {
+        first.step();
+        second.step();
+        ++twins.steps;
+        twins.distance.push_back(rms_distance(world_a.state(), world_b.state()));
+        if (twins.difference)
+            continue;
+        const StepDifference difference = difference_between(check_of(world_a.state()),
+                                                             check_of(world_b.state()));
+        if (difference.is_found)
+            twins.difference = RunDifference{static_cast<std::uint64_t>(twins.steps), difference};
+    }
+    twins.signal = Interruption::signal_number();
+    twins.curves_a = first.take();
+    twins.curves_b = second.take();
+    return twins;
+}
+
+} // namespace topple::app
