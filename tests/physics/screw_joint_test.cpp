@@ -160,5 +160,28 @@ TEST(Screw, ANutKeepsItsPlaceToHalfATurnWhenTheRatioChanges) {
     EXPECT_NEAR(nut.height(), 0.03f * nut.turn(), 1e-4f);
 }
 
+/// Rod and nut turn by 2 radians a step, so that only the difference of their turns tells the turn of the nut.
+TEST(Screw, ANutThatTurnsWithItsRodStaysAtItsPlace) {
+    for (const bool direct : {false, true}) {
+        TestWorld t(solved(TestWorld::weightless(), direct));
+        const BodyId rod = add_box(t, {0, 10, 0}, 30, {0.1f, 0.5f, 0.1f});
+        const BodyId nut = add_box(t, {0, 11, 0}, 3, {0.1f, 0.05f, 0.1f});
+        JointDef def{.type = JointType::screw, .ratio = 0.05f};
+        def.a = rod;
+        def.b = nut;
+        def.local_anchor_a = {0, 1, 0};
+        def.local_frame_a = def.local_frame_b = rotation_between({0, 0, 1}, {0, 1, 0});
+        const JointId joint = t.create(def);
+        for (const BodyId body : {rod, nut})
+            t.set_velocity(body, {}, {0, 120, 0});
+        for (int i = 0; i < 60; ++i) {
+            t.world.step();
+            ASSERT_NEAR(center(t, nut).y - center(t, rod).y, 1, 1e-3f)
+                << "direct " << direct << ", step " << i;
+            ASSERT_NEAR(t.world.find(joint)->phase, 0, 0.01f);
+        }
+    }
+}
+
 } // namespace
 } // namespace topple

@@ -76,6 +76,45 @@ double height_above(const TaperedCapsule& c, DVec3 p) {
         1)[0];
 }
 
+/// Radii of 125 m and 50 m over an axis of 125 m: the side leans by the sine 3/5, so that its normals (4 c, 4 s, 15) / 25
+/// with c^2 + s^2 = 5^2, its points and its tangents have integer coordinates. Roundings must not lose a tangent.
+TEST(RayTaperedCapsule, EveryExactTangentOfItsSideMeetsIt) {
+    constexpr std::array<std::array<int, 2>, 8> kAround{
+        {{3, 4}, {4, 3}, {-3, 4}, {-4, 3}, {3, -4}, {-4, -3}, {5, 0}, {0, -5}}};
+    int count = 0;
+    for (int order = 0; order < 3; ++order)
+        for (const auto& [c, s] : kAround)
+            for (int k = 1; k <= 3; ++k)
+                for (const int around : {-2, 1, 3})
+                    for (const int along : {-2, -1, 0, 1, 2})
+                        for (int steps = 1; steps <= 3; ++steps) {
+                            const auto in_order = [&](int x, int y, int z) {
+                                const std::array<int, 3> v{x, y, z};
+                                Vec3 out;
+                                for (int i = 0; i < 3; ++i)
+                                    out[i] = static_cast<Real>(
+                                        v[static_cast<std::size_t>((i + order) % 3)]);
+                                return out;
+                            };
+                            const Vec3 point = in_order(
+                                (20 - 3 * k) * c, (20 - 3 * k) * s, 75 + 20 * k);
+                            const Vec3 direction = in_order(-s * around - 3 * c * along,
+                                                            c * around - 3 * s * along,
+                                                            20 * along);
+                            const auto t = static_cast<Real>(steps);
+                            const Vec3 center = in_order(7, -2, 4);
+                            const TaperedCapsule solid{
+                                center, center + in_order(0, 0, 125), 125, 50};
+                            const auto hit = cast_ray(solid,
+                                                      {center + point - direction * t, direction});
+                            ASSERT_TRUE(hit) << c << ' ' << s << ' ' << k << ' ' << around << ' '
+                                             << along << ' ' << steps << ' ' << order;
+                            ASSERT_NEAR(hit->t, t, 1e-3f);
+                            ++count;
+                        }
+    EXPECT_EQ(count, 3 * 8 * 3 * 3 * 5 * 3);
+}
+
 TEST(RayTaperedCapsule, ParallelToItsSideMeetsItWhereItsDistanceIsZero) {
     // Radii that differ by 5 m over an axis of 13 m: the side leans by the sine 5/13. Along (3, 12, 4), where 3^2 + 4^2
     // is 5^2, the quadratic term of the cone's equation is exactly 0, and the line crosses the cone once. The distance
