@@ -83,7 +83,7 @@ void Sandbox::frame(const InputEvents& events,
     });
     keep_panels_in_reach();
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
-                      15 * state_.ui_scale,
+                      kUsualEm * state_.ui_scale,
                       state_.layout);
 
     read_part();

@@ -14,6 +14,8 @@ namespace topple::app {
 struct Viewport {
     Vec2 position;
     Vec2 size{1280, 720};
+    /// Factor of lengths that are given in pixels: of handles, of lines, of the pointer's reach. [-]
+    Real pixel_scale = 1;
 };
 
 /// Limits of the camera's distance and pitch.

@@ -15,6 +15,7 @@ Real whole(Real pixels) { return std::floor(pixels + 0.5f); }
 
 Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     Layout out;
+    out.pixel_scale = em / kUsualEm;
     out.has_panels = choices.shows_panels;
     if (!choices.shows_panels) {
         out.viewport = {{}, size};

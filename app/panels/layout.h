@@ -12,12 +12,17 @@ namespace topple::app {
 struct Layout {
     ui::Rect menu, rail, outliner, viewport, transport, dock, drawer, status;
     bool has_panels = true, has_drawer = false, has_dock = true, has_outliner = false;
+    Real pixel_scale = 1; ///< See Viewport.
 
     [[nodiscard]] Viewport as_viewport() const {
-        return {.position = viewport.min, .size = viewport.max - viewport.min};
+        return {.position = viewport.min,
+                .size = viewport.max - viewport.min,
+                .pixel_scale = pixel_scale};
     }
 };
 
+/// Height of the text at scale 1. [px]
+inline constexpr Real kUsualEm = 15;
 /// Computes the layout. `em` is the height of the text. [px]
 Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices);
 

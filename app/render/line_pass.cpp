@@ -66,17 +66,19 @@ Result<LinePass> LinePass::create(const std::string& shader_folder) {
     return pass;
 }
 
-void LinePass::upload(const DebugGeometry& geometry, bool on_top) {
+void LinePass::upload(const DebugGeometry& geometry, bool on_top, float pixel_scale) {
     line_records_.clear();
     point_records_.clear();
     corner_records_.clear();
     for (const DebugLine& line : geometry.lines) {
         if (line.on_top == on_top)
-            line_records_.push_back({line.a, line.b, pack(line.color), line.width_px, line.dash_m});
+            line_records_.push_back(
+                {line.a, line.b, pack(line.color), line.width_px * pixel_scale, line.dash_m});
     }
     for (const DebugPoint& point : geometry.points) {
         if (point.on_top == on_top)
-            point_records_.push_back({point.position, pack(point.color), point.size_px});
+            point_records_.push_back(
+                {point.position, pack(point.color), point.size_px * pixel_scale});
     }
     for (const DebugTriangle& triangle : geometry.triangles) {
         if (on_top)
@@ -118,14 +120,14 @@ void LinePass::draw_layer(Layer layer,
     }
 }
 
-void LinePass::draw(const DebugGeometry& geometry) {
+void LinePass::draw(const DebugGeometry& geometry, float pixel_scale) {
     if (geometry.lines.empty() && geometry.points.empty() && geometry.triangles.empty())
         return;
     glEnable(GL_BLEND);
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_FALSE);
     for (const bool on_top : {false, true}) {
-        upload(geometry, on_top);
+        upload(geometry, on_top, pixel_scale);
         const auto lines = static_cast<GLsizei>(line_records_.size());
         const auto points = static_cast<GLsizei>(point_records_.size());
         const auto corners = static_cast<GLsizei>(corner_records_.size());

@@ -13,8 +13,8 @@ namespace topple::app {
 class LinePass {
 public:
     static Result<LinePass> create(const std::string& shader_folder);
-    /// Draws over the depth of the bound picture.
-    void draw(const DebugGeometry& geometry);
+    /// Draws over the depth of the bound picture. Widths and sizes are multiplied by the pixel scale; see Viewport.
+    void draw(const DebugGeometry& geometry, float pixel_scale);
 
 private:
     enum class Layer { visible, behind, on_top };
@@ -23,7 +23,7 @@ private:
                     GLsizei point_count,
                     GLsizei vertex_count) const;
     /// Uploads the marks of a layer; returns their numbers.
-    void upload(const DebugGeometry& geometry, bool on_top);
+    void upload(const DebugGeometry& geometry, bool on_top, float pixel_scale);
 
     struct LineRecord {
         Vec3 a, b;

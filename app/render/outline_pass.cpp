@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-constexpr float kOutlineRadius = 3.0f; ///< [px]
+constexpr float kOutlineRadius = 3.0f; ///< At the pixel scale 1. [px]
 
 /// Bounds of projected cube corners; the whole screen if one is behind the eye.
 class ScreenBounds {
@@ -105,13 +105,14 @@ void OutlinePass::draw(const RenderScene& scene,
                        const gl::Framebuffer& picture) {
     const auto [format_width, format_height] = std::pair{picture.shape().width,
                                                          picture.shape().height};
+    const float radius = kOutlineRadius * scene.camera.pixel_scale;
     InstanceLists all = scene.selected;
     all.append(scene.hovered);
     const PixelRect rect = covered_rect(all,
                                         scene.camera.clip_from_world(),
                                         format_width,
                                         format_height,
-                                        static_cast<int>(kOutlineRadius) + 2);
+                                        static_cast<int>(radius) + 2);
     if (rect.width <= 0 || rect.height <= 0)
         return;
 
@@ -138,7 +139,7 @@ void OutlinePass::draw(const RenderScene& scene,
     outline_.set_texture("mask", 1);
     outline_.set("selected_color", colors.selected);
     outline_.set("hovered_color", colors.hovered);
-    outline_.set("radius", kOutlineRadius);
+    outline_.set("radius", radius);
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_2D, mask_.color().name());
     glEnable(GL_BLEND);

@@ -220,7 +220,7 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     if (scene.options.shows(Overlay::wireframe))
         passes.wire.draw(
             instances, lists.solid, with_alpha(colors_of(scene.options.theme).line, 0.6f));
-    passes.line.draw(scene.debug);
+    passes.line.draw(scene.debug, scene.camera.pixel_scale);
 }
 
 Result<Renderer> Renderer::create(const RendererOptions& options) {

@@ -82,7 +82,6 @@ void CopyTool::click(const ToolContext& context, ToolOutput& out) {
 }
 
 void CopyTool::hover(const ToolContext& context, ToolOutput& out) {
-    out.status = status_of(context);
     if (chooses_pivot(context)) {
         out.cursor = CursorShape::crosshair;
         add_cross(out.annotations, surface_under_pointer(context).point, 0.1f, kMark);
@@ -108,6 +107,7 @@ bool CopyTool::cancel(const ToolContext& context, ToolOutput&) {
 }
 
 void CopyTool::annotate(const ToolContext& context, ToolOutput& out) {
+    out.status = status_of(context); // also while the pointer is on the options, which change it
     const Aabb bounds = bounds_of(context.frame, context.selection);
     if (!is_bounded(bounds))
         return;

@@ -154,7 +154,7 @@ std::optional<JointHandle> JointHandles::under_pointer(const ToolContext& contex
     if (joint == nullptr)
         return std::nullopt;
     std::optional<JointHandle> nearest;
-    Real least = kReach;
+    Real least = kReach * context.viewport.pixel_scale;
     for (const JointHandle& handle : handles_of(context.frame, *joint)) {
         const Vec3 pixel = context.camera.project(handle.position(), context.viewport);
         const Real away = length(Vec2{pixel.x, pixel.y} - context.pointer);

@@ -92,7 +92,7 @@ Aabb bounds_of(LabSettings& settings) {
 
 std::optional<lab::Handle> LabTool::handle_under(const ToolContext& context) {
     std::optional<lab::Handle> nearest;
-    Real best = kReach;
+    Real best = kReach * context.viewport.pixel_scale;
     for (const lab::Handle& handle : lab::handles_of(context.settings.lab.arguments)) {
         const Vec3 pixel = context.camera.project(handle.position, context.viewport);
         const Real away = length(Vec2{pixel.x, pixel.y} - context.pointer);

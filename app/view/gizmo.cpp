@@ -13,6 +13,7 @@
 namespace topple::app {
 namespace {
 
+// Lengths at the pixel scale 1.
 constexpr Real kLength = 96;   // of an arrow [px]
 constexpr Real kReach = 9;     // of the pointer [px]
 constexpr Real kShortest = 14; // arrow that can be dragged, as it is seen [px]
@@ -84,7 +85,8 @@ bool can_drag(const Gizmo& gizmo, const GizmoHandle& handle, const GizmoView& vi
         return std::abs(dot(axis, line_of_sight(gizmo, view))) > kFlattest;
     const Pixel from = pixel_of(view, gizmo.pivot),
                 to = pixel_of(view, gizmo.pivot + axis * gizmo.size);
-    return from.is_seen && to.is_seen && length(to.at - from.at) > kShortest;
+    return from.is_seen && to.is_seen &&
+           length(to.at - from.at) > kShortest * view.viewport.pixel_scale;
 }
 
 /// Returns the corners of a square, in order.
@@ -124,7 +126,7 @@ Real distance_to(const Gizmo& gizmo,
         const Pixel pivot = pixel_of(view, gizmo.pivot);
         const Vec2 away = pivot.at - pointer;
         const Real largest = std::max(std::abs(away.x), std::abs(away.y));
-        return pivot.is_seen && largest <= kCenter * kLength ? 0 : best;
+        return pivot.is_seen && largest <= kCenter * kLength * view.viewport.pixel_scale ? 0 : best;
     }
     const Vec3 axis = axis_of(gizmo, handle.axis);
     if (!handle.is_plane)
@@ -187,12 +189,13 @@ Gizmo gizmo_at(GizmoKind kind, Vec3 pivot, Quat axes, const GizmoView& view) {
     const Real step = 0.01f * std::max(length(view.camera.eye() - pivot), 0.01f);
     const Vec3 right = rotate(view.camera.world_from_camera().rotation, {1, 0, 0});
     const Real pixels = length(pixel_of(view, pivot + right * step).at - pixel_of(view, pivot).at);
-    return {kind, pivot, axes, pixels > 0 ? kLength * step / pixels : 1};
+    return {
+        kind, pivot, axes, pixels > 0 ? kLength * view.viewport.pixel_scale * step / pixels : 1};
 }
 
 std::optional<GizmoHandle> handle_at(const Gizmo& gizmo, const GizmoView& view, Vec2 pointer) {
     std::optional<GizmoHandle> nearest;
-    Real best = kReach;
+    Real best = kReach * view.viewport.pixel_scale;
     for_handles(gizmo, view, [&](const GizmoHandle& handle) {
         if (const Real away = distance_to(gizmo, handle, view, pointer); away < best) {
             best = away;
@@ -253,8 +256,8 @@ std::optional<Vec3> point_under(const Gizmo& gizmo,
     return at;
 }
 
-Real center_factor(Vec2 press, Vec2 pointer) {
-    const Real way = ((pointer.x - press.x) - (pointer.y - press.y)) / kLength;
+Real center_factor(Vec2 press, Vec2 pointer, Real pixel_scale) {
+    const Real way = ((pointer.x - press.x) - (pointer.y - press.y)) / (kLength * pixel_scale);
     return way >= 0 ? 1 + way : 1 / (1 - way);
 }
 

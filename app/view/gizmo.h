@@ -63,7 +63,7 @@ std::optional<Vec3> point_under(const Gizmo& gizmo,
 
 /// Returns the factor that a drag of the box at the pivot gives: 2 for the length of a rod to the right or up, 1/2 for
 /// that to the left or down.
-Real center_factor(Vec2 press, Vec2 pointer);
+Real center_factor(Vec2 press, Vec2 pointer, Real pixel_scale = 1);
 
 /// Converts motion of the pointer along a ring's tangent into an angle, from any direction of view.
 class RingDrag {

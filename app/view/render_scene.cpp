@@ -52,7 +52,8 @@ RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewpor
             .eye = pose.position,
             .forward = rotate(pose.rotation, {0, 0, -1}),
             .focus_distance = camera.distance(),
-            .is_orthographic = camera.is_orthographic()};
+            .is_orthographic = camera.is_orthographic(),
+            .pixel_scale = viewport.pixel_scale};
 }
 
 void InstanceLists::clear() {

@@ -26,6 +26,7 @@ struct RenderCamera {
     Vec3 forward{0, 0, -1};   ///< Unit vector in the world.
     Real focus_distance = 12; ///< Distance of the target. [m]
     bool is_orthographic = false;
+    Real pixel_scale = 1; ///< See Viewport.
 
     [[nodiscard]] Mat4 clip_from_world() const { return clip_from_view * view_from_world; }
     friend bool operator==(const RenderCamera&, const RenderCamera&) = default;

@@ -77,6 +77,10 @@ TEST(DuplicateTool, TheImageStandsBesideTheOriginal) {
     Robot robot("stack:2");
     select_all_for(robot, "Mirror...");
     EXPECT_EQ(ghost_count(robot), 2u);
+    robot.move_to(robot.find("Duplicate options/Make the image").center());
+    robot.frames(2);
+    EXPECT_NE(robot.sandbox().state().status.find("the mirror image"), std::string::npos)
+        << "the pointer has not been over the scene since the mode was chosen";
     robot.click("Duplicate options/Make the image");
     robot.settle();
     ASSERT_EQ(robot.frame().state->bodies.size(), 3u + 2);

@@ -17,10 +17,11 @@ constexpr Real kPointReach = 12; // [px]
 constexpr Real kEdgeReach = 8;   // [px]
 constexpr Rgba kSnapColor = rgb(0xcc79a7);
 
-/// Returns the distance of a point from the pointer on the screen; infinite behind the eye. [px]
+/// Returns the distance of a point from the pointer on the screen, at the pixel scale 1; infinite behind the eye. [px]
 Real pixels_to(const GizmoView& view, Vec3 point, Vec2 pointer) {
     const Vec3 p = view.camera.project(point, view.viewport);
-    return p.z > 0 ? length(Vec2{p.x, p.y} - pointer) : std::numeric_limits<Real>::infinity();
+    return p.z > 0 ? length(Vec2{p.x, p.y} - pointer) / view.viewport.pixel_scale
+                   : std::numeric_limits<Real>::infinity();
 }
 
 /// Moves the point of an edge to its place nearest to the pointer.

@@ -64,7 +64,7 @@ Vec3 GizmoDrag::values_at(const GizmoView& view, Vec2 pointer) const {
         return values;
     }
     if (gizmo_.kind == GizmoKind::scale && handle_.is_center) {
-        const Real factor = center_factor(press_, pointer);
+        const Real factor = center_factor(press_, pointer, view.viewport.pixel_scale);
         return {factor, factor, factor};
     }
     const auto at = point_under(gizmo_, handle_, view, pointer);

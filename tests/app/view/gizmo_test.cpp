@@ -61,6 +61,20 @@ TEST(Gizmo, IsAsLargeOnTheScreenFromAnyDistance) {
     });
 }
 
+TEST(Gizmo, IsLargerWithTheReachOfThePointerAtALargerScale) {
+    const OrbitCamera camera(SceneCamera{.target = {0, 1, 0}, .distance = 10});
+    for (const Real scale : {1.0f, 2.0f, 3.0f}) {
+        const Viewport viewport{{}, {1800, 1240}, scale};
+        const GizmoView view{camera, viewport};
+        const Gizmo gizmo = gizmo_at(GizmoKind::move, {0, 1, 0}, {}, view);
+        const Vec2 tip = pixel_of(view, gizmo.pivot + axis_of(gizmo, 1) * gizmo.size);
+        EXPECT_NEAR(length(tip - pixel_of(view, gizmo.pivot)), 96 * scale, 3 * scale);
+        EXPECT_TRUE(handle_at(gizmo, view, tip + Vec2{8 * scale, 0}));
+        EXPECT_FALSE(handle_at(gizmo, view, tip + Vec2{10 * scale, 0}));
+        EXPECT_NEAR(center_factor({}, {96 * scale, 0}, scale), 2, 1e-5f);
+    }
+}
+
 TEST(Gizmo, TheTipOfAnArrowIsFoundUnderThePointerUnlessItPointsAtTheEye) {
     int found = 0, missed = 0;
     for_random_views(GizmoKind::move, [&](const Gizmo& gizmo, const GizmoView& view, int i) {
