@@ -79,6 +79,21 @@ TEST(PositionCorrection, NonlinearAlsoTurnsItAndEndsAtTheSlack) {
     EXPECT_GT(scene.cube().dp.y, 0);
 }
 
+TEST(PositionCorrection, NonlinearLeavesTheCommonCenterOfMassInPlace) {
+    TiltedCube scene;
+    std::vector<BodyState>& states = scene.problem.bodies.states;
+    states[0].inv_mass = 0.25f; // 4 kg below the cube of 1 kg
+    states[0].inv_inertia = {1, 1, 1, 0, 0, 0};
+    Contact contact;
+    contact.point_count = 1;
+    contact.normal = {0, 1, 0};
+    contact.points[0] = {.point = {0.5f, -0.5f, 0}, .separation = -0.05f};
+    scene.problem.contacts = {prepare_contact(contact, {}, 0, 1, {}, {}, states, 1)};
+    correct_positions(scene.problem, scene.parameters, PositionCorrection::nonlinear);
+    EXPECT_GT(states[1].dp.y, 1e-3f);
+    EXPECT_NEAR(4 * states[0].dp.y + states[1].dp.y, 0, 1e-6f);
+}
+
 TEST(PositionCorrection, SplitImpulsesMoveThePoseAndNotTheVelocity) {
     TiltedCube scene;
     scene.parameters.iterations = 20;

@@ -92,6 +92,32 @@ TEST(ConvexDecomposition, AnLIsTwoBoxesExactly) {
     EXPECT_LT(made->worst_concavity, 1e-3f);
 }
 
+/// Many vertices at few coordinates: every coordinate is one place of a cut.
+TEST(ConvexDecomposition, AnLInTwentyLayersIsTwoBoxesToo) {
+    constexpr std::uint32_t kLayers = 20;
+    const auto n = static_cast<std::uint32_t>(kL.size());
+    TriangleMesh mesh;
+    for (std::uint32_t layer = 0; layer <= kLayers; ++layer)
+        for (const Vec2 p : kL)
+            mesh.vertices.push_back({p.x, p.y, 0.02f * static_cast<Real>(layer)});
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const std::uint32_t j = (i + 1) % n;
+        for (std::uint32_t below = 0; below < kLayers * n; below += n) {
+            mesh.triangles.push_back({below + i, below + j, below + n + j});
+            mesh.triangles.push_back({below + i, below + n + j, below + n + i});
+        }
+        if (i >= 1 && i + 1 < n) {
+            mesh.triangles.push_back({0, i + 1, i});
+            mesh.triangles.push_back({kLayers * n, kLayers * n + i, kLayers * n + i + 1});
+        }
+    }
+    ASSERT_TRUE(is_closed(mesh));
+    const auto made = decompose(mesh);
+    ASSERT_TRUE(made.ok()) << made.error().message;
+    EXPECT_EQ(made->parts.size(), 2u);
+    EXPECT_NEAR(made->parts_volume, 0.4f * (0.23f + 0.31f * 0.87f), 1e-5f);
+}
+
 TEST(ConvexDecomposition, ASmallMeshIsDividedAlikeWhicheverWayItsTrianglesFace) {
     // At 4 % of the size of the L above, six times the volume is 8e-5 m^3.
     constexpr Real kScale = 0.04f;
