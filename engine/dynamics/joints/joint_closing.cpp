@@ -45,10 +45,11 @@ Real joint_error(const JointAtRest& at) {
 }
 
 JointClosing closing_of(const JointConstraint& joint,
-                        BodyState a,
-                        BodyState b,
+                        const BodyState& start_a,
+                        const BodyState& start_b,
                         Real inv_mass_a,
                         Real inv_mass_b) {
+    BodyState a = start_a, b = start_b;
     JointClosing sum;
     std::array<JointRow, kMaxJointRows> storage;
     const std::span<JointRow> rows = std::span(storage).first(joint.row_count);

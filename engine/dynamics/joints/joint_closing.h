@@ -29,8 +29,8 @@ struct JointClosing {
 /// with C the gaps and J their derivatives with respect to the two translations, evaluated anew after each translation.
 /// Two free sides keep their common center of mass, unless the joint is a pulley, which pulls on the world.
 [[nodiscard]] JointClosing closing_of(const JointConstraint& joint,
-                                      BodyState a,
-                                      BodyState b,
+                                      const BodyState& start_a,
+                                      const BodyState& start_b,
                                       Real inv_mass_a,
                                       Real inv_mass_b);
 

@@ -96,10 +96,17 @@ Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
     const double a = dot(d, d) - speed * speed - growth * growth;
     const double b = dot(x, d) - height * speed - radius * growth;
     const double c = dot(x, x) - height * height - radius * radius;
-    // A few roundings count as touching.
+    // A few roundings count as touching. They are those of the terms, of which nothing may remain: b and c are 0 where x
+    // is the point of a tangent.
     constexpr double kTangentRounding = 1e-14; // share of the terms [-]
+    const double terms_of_a = dot(d, d) + speed * speed + growth * growth;
+    const double terms_of_b = std::abs(dot(x, d)) + std::abs(height * speed) +
+                              std::abs(radius * growth);
+    const double terms_of_c = dot(x, x) + height * height + radius * radius;
     double discriminant = b * b - a * c;
-    if (std::abs(discriminant) <= kTangentRounding * (b * b + std::abs(a * c)))
+    if (std::abs(discriminant) <=
+        kTangentRounding *
+            (std::abs(b) * terms_of_b + std::abs(a) * terms_of_c + std::abs(c) * terms_of_a))
         discriminant = std::max(discriminant, 0.0);
     if (a > 0) {
         if (!(discriminant >= 0))

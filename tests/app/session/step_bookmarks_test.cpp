@@ -15,7 +15,7 @@ using Bookmarks = std::vector<TimelineView::Bookmark>;
 
 Bookmarks bookmarks(const Session& session) { return session.history().bookmarks(); }
 
-TEST(StepBookmarks, AStepIsKeptNamedAndReleased) {
+TEST(StepBookmarkRequests, AStepIsKeptNamedAndReleased) {
     Session session;
     ask(session, OpenScene{"stack:2"});
     play(session, 50);
@@ -34,7 +34,7 @@ TEST(StepBookmarks, AStepIsKeptNamedAndReleased) {
     EXPECT_EQ(bookmarks(session).size(), 1u) << "a way back leaves the steps ahead";
 }
 
-TEST(StepBookmarks, StayWithTheRunOfTheirStep) {
+TEST(StepBookmarkRequests, StayWithTheRunOfTheirStep) {
     Session session;
     ask(session, OpenScene{"stack:2"});
     play(session, 100);
@@ -53,7 +53,7 @@ TEST(StepBookmarks, StayWithTheRunOfTheirStep) {
     EXPECT_EQ(bookmarks(session).front(), (TimelineView::Bookmark{20, "early"}));
 }
 
-TEST(StepBookmarks, AreInARecordingAndComeBackFromIt) {
+TEST(StepBookmarkRequests, AreInARecordingAndComeBackFromIt) {
     Session session;
     ask(session, OpenScene{"stack:2"});
     play(session, 30);
@@ -72,7 +72,7 @@ TEST(StepBookmarks, AreInARecordingAndComeBackFromIt) {
 }
 
 /// Bookmarks before the begin of the history lead nowhere.
-TEST(StepBookmarks, GoWhenTheHistoryForgetsTheirSteps) {
+TEST(StepBookmarkRequests, GoWhenTheHistoryForgetsTheirSteps) {
     Session session(1, 200'000);
     ask(session, OpenScene{"stack:2"});
     play(session, 5);

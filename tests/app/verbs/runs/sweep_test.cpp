@@ -76,7 +76,7 @@ SweepOptions two_axes(int jobs) {
 constexpr auto always = [](std::size_t) { return true; };
 
 /// Every run is repeated by the command that the sweep names for it.
-TEST(Sweep, EveryCellIsTheRunOfItsCommand) {
+TEST(SettingsSweep, EveryCellIsTheRunOfItsCommand) {
     const Result<Sweep> sweep = run_sweep(two_axes(2), always);
     ASSERT_TRUE(sweep.ok()) << sweep.error().text();
     ASSERT_EQ(sweep->cells.size(), 6u);
@@ -102,7 +102,7 @@ TEST(Sweep, EveryCellIsTheRunOfItsCommand) {
         }
 }
 
-TEST(Sweep, TheNumberOfJobsChangesNoNumber) {
+TEST(SettingsSweep, TheNumberOfJobsChangesNoNumber) {
     const Result<Sweep> one = run_sweep(two_axes(1), always),
                         three = run_sweep(two_axes(3), always);
     ASSERT_TRUE(one.ok() && three.ok());
@@ -113,7 +113,7 @@ TEST(Sweep, TheNumberOfJobsChangesNoNumber) {
     }
 }
 
-TEST(Sweep, TakesMetricsOfTheScene) {
+TEST(SettingsSweep, TakesMetricsOfTheScene) {
     const test::Outcome outcome = run(
         {"sweep", "dominoes", "--x", "size=5,10", "--metric", "dominoes_fallen", "--json"});
     ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
@@ -126,7 +126,7 @@ TEST(Sweep, TakesMetricsOfTheScene) {
     }
 }
 
-TEST(Sweep, StopsWhenAskedTo) {
+TEST(SettingsSweep, StopsWhenAskedTo) {
     SweepOptions options = two_axes(1);
     options.steps = 1'000'000;
     std::size_t asked = 0;
@@ -138,7 +138,7 @@ TEST(Sweep, StopsWhenAskedTo) {
     }));
 }
 
-TEST(Sweep, RefusesInWords) {
+TEST(SettingsSweep, RefusesInWords) {
     EXPECT_EQ(run({"sweep", "stack:3"}).exit_code, kBadInput);
     const test::Outcome metric = run(
         {"sweep", "stack:3", "--x", "substeps=1..2", "--metric", "no"});
@@ -150,7 +150,7 @@ TEST(Sweep, RefusesInWords) {
     EXPECT_EQ(run({"sweep", "none", "--x", "substeps=1..2"}).exit_code, kBadInput);
 }
 
-TEST(Sweep, WritesATableAndAMap) {
+TEST(SettingsSweep, WritesATableAndAMap) {
     const topple::test::TemporaryFolder folder;
     const std::string csv = folder.file("map.csv"), png = folder.file("map.png");
     ASSERT_EQ(run({"sweep",
