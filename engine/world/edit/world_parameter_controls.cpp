@@ -15,11 +15,10 @@ namespace {
 /// Returns the first control whose parameter does not come before the name.
 template<typename Controls>
 auto place_of(Controls& controls, std::string_view parameter) {
-    return std::lower_bound(
-        controls.begin(),
-        controls.end(),
-        parameter,
-        [](const ParameterControl& c, std::string_view name) { return c.parameter < name; });
+    const auto comes_before = [](const ParameterControl& c, std::string_view name) {
+        return c.parameter.compare(name) < 0; // clang 14 finds no < for a string and a view
+    };
+    return std::lower_bound(controls.begin(), controls.end(), parameter, comes_before);
 }
 
 } // namespace
