@@ -114,7 +114,7 @@ void add_ab_verb(CommandLine& line) {
         "--a", flags.options.a, {}, "Settings of run A: name=value,name=value, or default");
     verb.comma_words("--b", flags.options.b, {}, "Settings of run B; the scene's own if left out");
     verb.number(
-        "--steps", flags.steps, {0, 1000000}, "Steps to take; the scene's own number if left out");
+        "--steps", flags.steps, {0, 100000}, "Steps to take; the scene's own number if left out");
     add_world_options(verb, flags.options.world);
     verb.text("--csv", flags.csv_file, "Write the curves of both runs to this file");
     verb.flag("--json", flags.is_json, "Print parameters, first difference and curves as JSON");

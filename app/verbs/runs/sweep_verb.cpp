@@ -171,7 +171,7 @@ void add_sweep_verb(CommandLine& line) {
               "A curve of topple ab, at its largest or last value, or a metric of the scene");
     verb.number("--steps",
                 flags.steps,
-                {0, 1000000},
+                {0, 100000},
                 "Steps of each run; the scene's own number if left out");
     verb.number("--jobs", flags.options.jobs, {1, 256}, "Runs at a time");
     add_world_options(verb, flags.options.world);
