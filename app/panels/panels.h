@@ -99,7 +99,8 @@ struct PanelCall {
     [[nodiscard]] std::string key(Action action) const { return context.keys.label(action); }
 };
 
-/// Draws the field with the name of a numbered thing. Returns the new name when a field is left in which it has changed.
+/// Draws the field with the name of a numbered thing. Returns the new name when a field is left in which it has
+/// changed.
 std::optional<std::string> edit_name(PanelCall& call,
                                      NumberedName& entry,
                                      std::uint64_t number,

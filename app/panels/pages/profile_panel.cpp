@@ -229,7 +229,8 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
-/// Shows the memory of history, of undo and of other runs with their budgets. Beyond a budget the oldest part is dropped.
+/// Shows the memory of history, of undo and of other runs with their budgets. Beyond its budget the oldest part of
+/// history and of undo is dropped.
 void draw_memory(const TimelineView& timeline) {
     const auto mb = [](std::size_t bytes) { return static_cast<double>(bytes) / 1e6; };
     ImGui::TextDisabled("history %.0f of %.0f MB, undo %.1f of %.0f MB",

@@ -35,8 +35,8 @@ class OtherRuns {
 public:
     /// As many runs are kept however large their states are, and at most this many.
     static constexpr std::size_t kLeast = 3, kMost = 12;
-    /// A run beyond kLeast is kept only if every run has memory for so many states: with fewer, showing one of its steps
-    /// takes long.
+    /// A run beyond kLeast is kept only if every run has memory for so many states: with fewer, showing one of its
+    /// steps takes long.
     static constexpr std::size_t kFewestStates = 8;
     /// Share of its states' memory that its checks may take as well.
     static constexpr std::size_t kCheckShare = 4;

@@ -175,8 +175,8 @@ Result<double> value_of(const std::string& metric,
     return unknown_metric(metric, metrics);
 }
 
-/// Takes one run. Fails: as open_scene, or the scene has no such metric. `stops` may become true at any time; the result
-/// is then of no use.
+/// Takes one run. Fails: as open_scene, or the scene has no such metric. `stops` may become true at any time; the
+/// result is then of no use.
 Result<SweepCell> take_run(const Run& run,
                            const SweepOptions& options,
                            const std::atomic<bool>& stops) {

@@ -64,8 +64,8 @@ struct Sweep {
 };
 
 /// Takes all runs, `jobs` at a time, each in a world of its own: the numbers do not depend on `jobs`. `go_on` is called
-/// now and then on this thread with the number of finished runs, and returns whether to go on. Fails: with a sentence if
-/// the scene, a setting, a value or the metric was refused.
+/// now and then on this thread with the number of finished runs, and returns whether to go on. Fails: with a sentence
+/// if the scene, a setting, a value or the metric was refused.
 Result<Sweep> run_sweep(const SweepOptions& options, FunctionRef<bool(std::size_t done)> go_on);
 
 } // namespace topple::app

@@ -16,25 +16,9 @@ double square_distance(Vec3 a, Vec3 b) {
     return x * x + y * y + z * z;
 }
 
-/// Calls `visit` with every dynamic body of A and the same body of B, if that exists. Both lists are sorted by ordinal.
-template<typename Visit>
-std::size_t for_each_pair(const WorldState& a, const WorldState& b, const Visit& visit) {
-    std::size_t count = 0;
-    auto other = b.bodies.begin();
-    for (const Body& body : a.bodies) {
-        while (other != b.bodies.end() && other->id.ordinal < body.id.ordinal)
-            ++other;
-        if (other == b.bodies.end() || other->id != body.id || body.motion != Motion::dynamic)
-            continue;
-        visit(body, *other);
-        ++count;
-    }
-    return count;
-}
-
 double rms_distance(const WorldState& a, const WorldState& b) {
     double sum = 0;
-    const std::size_t count = for_each_pair(a, b, [&](const Body& body, const Body& twin) {
+    const std::size_t count = for_each_twin(a, b, [&](const Body& body, const Body& twin) {
         sum += square_distance(body.center_of_mass, twin.center_of_mass);
     });
     return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0;

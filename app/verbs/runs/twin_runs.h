@@ -44,8 +44,25 @@ struct TwinRuns {
 /// Fails: with a sentence if the scene or a setting was refused.
 Result<TwinRuns> run_twins(const TwinOptions& options);
 
-/// Says in sentences in which parameters the runs differ, when they part, and what is different then: heights, overlaps,
-/// joints, energy, sleep, time. Every number is one of the runs'.
+/// Calls `visit` with every dynamic body of A and the same body of B, if that exists, and returns their number. Both
+/// lists are sorted by ordinal.
+template<typename Visit>
+std::size_t for_each_twin(const WorldState& a, const WorldState& b, const Visit& visit) {
+    std::size_t count = 0;
+    auto other = b.bodies.begin();
+    for (const Body& body : a.bodies) {
+        while (other != b.bodies.end() && other->id.ordinal < body.id.ordinal)
+            ++other;
+        if (other == b.bodies.end() || other->id != body.id || body.motion != Motion::dynamic)
+            continue;
+        visit(body, *other);
+        ++count;
+    }
+    return count;
+}
+
+/// Says in sentences in which parameters the runs differ, when they part, and what is different then: heights,
+/// overlaps, joints, energy, sleep, time. Every number is one of the runs'.
 std::vector<std::string> differences_in_words(const TwinRuns& twins);
 
 } // namespace topple::app

@@ -56,18 +56,14 @@ std::string parting_in_words(const TwinRuns& twins) {
 /// bodies. [m]
 std::optional<double> mean_rise(const TwinRuns& twins) {
     const Vec3 gravity = twins.a.world.parameters().gravity;
-    const std::vector<Body>& a = twins.a.world.state().bodies;
-    const std::vector<Body>& b = twins.b.world.state().bodies;
     double sum = 0;
-    int count = 0;
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
-        if (a[i].id == b[i].id && a[i].motion == Motion::dynamic) {
-            sum -= static_cast<double>(dot(a[i].center_of_mass - b[i].center_of_mass, gravity));
-            ++count;
-        }
+    const std::size_t count = for_each_twin(
+        twins.a.world.state(), twins.b.world.state(), [&](const Body& body, const Body& twin) {
+            sum -= static_cast<double>(dot(body.center_of_mass - twin.center_of_mass, gravity));
+        });
     if (count == 0 || gravity == Vec3{})
         return std::nullopt;
-    return sum / static_cast<double>(length(gravity)) / count;
+    return sum / static_cast<double>(length(gravity)) / static_cast<double>(count);
 }
 
 void add_heights(const TwinRuns& twins, std::vector<std::string>& words) {

@@ -96,8 +96,8 @@ Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
     const double a = dot(d, d) - speed * speed - growth * growth;
     const double b = dot(x, d) - height * speed - radius * growth;
     const double c = dot(x, x) - height * height - radius * radius;
-    // A few roundings count as touching. They are those of the terms, of which nothing may remain: b and c are 0 where x
-    // is the point of a tangent.
+    // A few roundings count as touching. They are those of the terms, of which nothing may remain: b and c are 0 where
+    // x is the point of a tangent.
     constexpr double kTangentRounding = 1e-14; // share of the terms [-]
     const double terms_of_a = dot(d, d) + speed * speed + growth * growth;
     const double terms_of_b = std::abs(dot(x, d)) + std::abs(height * speed) +

@@ -76,8 +76,8 @@ double height_above(const TaperedCapsule& c, DVec3 p) {
         1)[0];
 }
 
-/// Radii of 125 m and 50 m over an axis of 125 m: the side leans by the sine 3/5, so that its normals (4 c, 4 s, 15) / 25
-/// with c^2 + s^2 = 5^2, its points and its tangents have integer coordinates. Roundings must not lose a tangent.
+/// Radii of 125 m and 50 m over an axis of 125 m: the side leans by the sine 3/5, so that its normals (4 c, 4 s, 15) /
+/// 25 with c^2 + s^2 = 5^2, its points and its tangents have integer coordinates. Roundings must not lose a tangent.
 TEST(RayTaperedCapsule, EveryExactTangentOfItsSideMeetsIt) {
     constexpr std::array<std::array<int, 2>, 8> kAround{
         {{3, 4}, {4, 3}, {-3, 4}, {-4, 3}, {3, -4}, {-4, -3}, {5, 0}, {0, -5}}};
