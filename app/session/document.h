@@ -112,6 +112,8 @@ public:
     Result<void> exchange_run(std::uint64_t number);
     /// Requires: within the history.
     void show_step(std::uint64_t step);
+    /// As show_step, but stops at a step on the way when `milliseconds` have passed. Returns whether it is reached.
+    [[nodiscard]] bool show_step_within(std::uint64_t step, double milliseconds);
     /// Keeps a step under a name; see History. Neither an edit nor an unsaved change, since scene files have no
     /// timeline; recordings have it. Requires: within the history.
     void set_step_bookmark(std::uint64_t step, std::string name) {

@@ -29,7 +29,9 @@ void Document::step(std::vector<StepInput> inputs) {
 void Document::take_step(std::vector<StepInput> inputs) {
     events_.before_step(world().state(), world().last_report());
     const StepReport report = opened_.world.step(inputs);
-    history_.add_step(std::move(inputs), check_of(world().state()), [this] { return snapshot(); });
+    history_.add_step(std::move(inputs), check_of(world().state()), effort_of(report), [this] {
+        return snapshot();
+    });
     if (const auto event = events_.after_step(world().state(), report))
         history_.set_mark(history_.now(), *event);
     make_room();
@@ -46,6 +48,11 @@ Result<void> Document::exchange_run(std::uint64_t number) {
 void Document::show_step(std::uint64_t step) {
     history_.go_to_step(step, opened_.world);
     now_.reset();
+}
+
+bool Document::show_step_within(std::uint64_t step, double milliseconds) {
+    now_.reset();
+    return history_.go_toward(history_.last_moment_of(step), opened_.world, milliseconds);
 }
 
 } // namespace topple::app

@@ -86,9 +86,14 @@ void Session::add_message(Message::Kind kind, std::string text, std::uint64_t sc
 }
 
 Result<void> Session::execute(const Request& request) {
-    const std::uint64_t step = history().now().step;
     Result<void> done;
+    std::uint64_t step = 0;
     try {
+        // Other requests concern the moment that was asked for, and not one on the way there.
+        if (!std::holds_alternative<SeekTo>(request) &&
+            !std::holds_alternative<CopyMoment>(request))
+            finish_seek();
+        step = asked_step();
         done = std::visit([this](const auto& r) { return perform(r); }, request);
     } catch (const std::bad_alloc&) {
         done = Error{.message = "there is not enough memory for this"};
@@ -102,7 +107,7 @@ Result<void> Session::execute(const Request& request) {
     report_trouble();
     forget_changed_loop();
     ghost_lacks_memory_ = prediction_lacks_memory_ = trails_lack_memory_ = false;
-    if (is_paused_)
+    if (is_paused_ && !is_seeking())
         work_on_ghost();
     return done;
 }
@@ -110,9 +115,9 @@ Result<void> Session::execute(const Request& request) {
 /// Tells the console of an executed request; `step`: the shown one before it.
 void Session::note(const Request& request, std::uint64_t step) {
     try {
-        echo_.add(request, step, history().now().step);
+        echo_.add(request, step, asked_step());
         if (macro_)
-            macro_->add(request, step, history().now().step);
+            macro_->add(request, step, asked_step());
     } catch (const std::bad_alloc&) { // what it tells of has happened all the same
     }
 }
@@ -373,19 +378,6 @@ Result<void> Session::perform(const StepBy& request) {
     const std::uint64_t now = history().now().step;
     const std::uint64_t room = now - history().first_step();
     return perform(SeekTo{now - std::min(back, room)});
-}
-
-Result<void> Session::perform(const SeekTo& request) {
-    set_paused(true);
-    let_go();
-    pushes_.clear();
-    const std::uint64_t first = history().first_step(), last = history().end().step;
-    current().show_step(std::clamp(request.step, first, last));
-    if (request.step < first)
-        return Error{.message = "the history begins at step " + std::to_string(first)};
-    if (request.step > last)
-        return Error{.message = "the history ends at step " + std::to_string(last)};
-    return {};
 }
 
 void Session::advance() {

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,11 @@ public:
     /// Takes one step of play: a grab pulls, and steps ahead in the history are repeated.
     void advance();
 
+    /// Lets SeekTo stop on the way after that time; do_idle_work goes on. Infinite, as at first: it never does. [ms]
+    void set_seek_patience(double milliseconds) { seek_patience_ms_ = milliseconds; }
+    /// Returns whether the shown step is only on the way to the one that was asked for.
+    [[nodiscard]] bool is_seeking() const { return seek_goal_.has_value(); }
+
     /// Returns whether time is paused and the ghost that frames should contain is not at the shown step yet.
     [[nodiscard]] bool has_ghost_work() const;
     /// Takes the ghost toward the shown step, for about kGhostSliceMs. Without effect on the scene.
@@ -67,7 +73,7 @@ public:
     void work_on_trails();
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
-        return has_ghost_work() || has_trail_work() || has_prediction_work();
+        return is_seeking() || has_ghost_work() || has_trail_work() || has_prediction_work();
     }
     void do_idle_work();
 
@@ -150,6 +156,11 @@ private:
     [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
+    void seek_within(std::uint64_t step, double milliseconds);
+    void finish_seek();
+    [[nodiscard]] std::uint64_t asked_step() const {
+        return seek_goal_.value_or(history().now().step);
+    }
     void let_go() {
         end_tuning();
         (void)grabber_.let_go(false, current());
@@ -199,6 +210,8 @@ private:
     bool is_paused_ = false;
     bool pauses_after_tuning_ = false; ///< Whether time was paused when the tuning began.
     std::optional<SetLoop> loop_;
+    double seek_patience_ms_ = std::numeric_limits<double>::infinity();
+    std::optional<std::uint64_t> seek_goal_; ///< Step that was asked for; none: it is shown.
     double speed_ = 1;
     double step_delay_ms_ = 0;
     SetFrameExtras extras_;

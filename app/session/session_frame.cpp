@@ -25,6 +25,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->timeline = {.first_step = history.first_step(),
                        .last_step = history.end().step,
                        .step = history.now().step,
+                       .asked_step = seek_goal_,
                        .time = frame->state->time,
                        .first_time = history.state_before(history.first_step()).state->time,
                        .is_paused = is_paused_,

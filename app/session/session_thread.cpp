@@ -24,6 +24,8 @@ constexpr double kFrameInterval = 1.0 / 120;
 constexpr double kFrameShare = 0.2;
 /// Time after which a newer frame replaces one that nobody has taken yet. [s]
 constexpr double kStaleAfter = 0.1;
+/// Time after which a step on the way to an asked one is shown: half of what still looks immediate. [ms]
+constexpr double kSeekPatienceMs = 40;
 
 double seconds_now() {
     return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
@@ -50,6 +52,7 @@ bool changes_something(const std::deque<Request>& requests, bool is_paused) {
 /// at most for a few pointers to be moved.
 struct SessionThread::Impl {
     explicit Impl(int thread_count) : session(thread_count) {
+        session.set_seek_patience(kSeekPatienceMs);
         session.set_interruption([this] {
             const std::lock_guard lock(mutex);
             return must_stop;
@@ -66,7 +69,7 @@ struct SessionThread::Impl {
     std::condition_variable wake;     ///< Signals new requests, or the end.
     std::condition_variable executed; ///< Signals that all queued requests have been executed.
     std::deque<Request> queue;
-    std::uint64_t submitted_count = 0, executed_count = 0;
+    std::uint64_t submitted_count = 0, taken_count = 0, executed_count = 0;
     bool must_stop = false;
     bool waits = false; ///< Whether no steps are taken until the scene is visible.
     FramePtr frame;
@@ -79,6 +82,7 @@ struct SessionThread::Impl {
     void execute(std::deque<Request>& requests);
     void step_if_due();
     void do_idle_work();
+    void tell_of_executed();
     void hold_step_for(double seconds);
     void publish();
     void publish_if_worthwhile();
@@ -149,8 +153,24 @@ void SessionThread::Impl::step_if_due() {
 void SessionThread::Impl::do_idle_work() {
     if (!session.has_idle_work())
         return;
+    const bool was_seeking = session.is_seeking();
     guarded([&] { session.do_idle_work(); });
     is_frame_old = true;
+    if (!was_seeking || session.is_seeking())
+        return;
+    publish();
+    tell_of_executed();
+}
+
+/// All requests that were taken from the queue have been executed, unless a seek is still on its way.
+void SessionThread::Impl::tell_of_executed() {
+    if (session.is_seeking())
+        return;
+    {
+        const std::lock_guard lock(mutex);
+        executed_count = taken_count;
+    }
+    executed.notify_all();
 }
 
 void SessionThread::Impl::publish() {
@@ -206,12 +226,9 @@ void SessionThread::Impl::run() {
             execute(requests);
             if (changes_something(requests, session.is_paused()))
                 publish();
-            {
-                const std::lock_guard lock(mutex);
-                executed_count += requests.size();
-            }
-            executed.notify_all();
+            taken_count += requests.size();
             requests.clear();
+            tell_of_executed();
         }
         step_if_due();
         do_idle_work();

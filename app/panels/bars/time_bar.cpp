@@ -244,7 +244,10 @@ void draw_knob(const Track& track, double step) {
 
 void draw_track(PanelCall& call, const Track& track, const TimeBarState& bar) {
     const PublishedFrame& frame = call.context.frame;
-    const double step = bar.scrub_step.value_or(static_cast<double>(frame.timeline.step));
+    const TimelineView& time = frame.timeline;
+    const auto shown = static_cast<double>(time.step);
+    const double step = bar.scrub_step.value_or(
+        static_cast<double>(time.asked_step.value_or(time.step)));
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = track.middle(), thick = ImGui::GetFontSize() * 0.22f;
     draw_loop(call, track, bar);
@@ -252,12 +255,12 @@ void draw_track(PanelCall& call, const Track& track, const TimeBarState& bar) {
                         {track.high.x, y + thick},
                         ImGui::GetColorU32(ImGuiCol_FrameBg),
                         thick);
-    if (step >= track.shown.first)
+    if (const double filled = time.asked_step ? shown : step; filled >= track.shown.first)
         list->AddRectFilled({track.low.x, y - thick},
-                            {track.x_of(step), y + thick},
+                            {track.x_of(filled), y + thick},
                             ImGui::GetColorU32(ImGuiCol_SliderGrab),
                             thick);
-    draw_zoom(track, whole_of(frame.timeline), thick);
+    draw_zoom(track, whole_of(time), thick);
     draw_marks(track, frame, thick);
     draw_knob(track, step);
     draw_cross(call, track);

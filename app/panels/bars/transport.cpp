@@ -153,8 +153,17 @@ BesideBar fit_beside_bar(const TimelineView& time, float room) {
     return {{}, 0, false};
 }
 
-void slow_note(PanelCall& call) {
+/// Notes that the shown step is only on the way to the one that was asked for, or that time runs slower than it should.
+void time_note(PanelCall& call) {
     const TimelineView& time = call.context.frame.timeline;
+    if (time.asked_step) {
+        ImGui::SameLine();
+        ImGui::TextDisabled("...");
+        ui::tooltip_of_last(("Steps up to " + std::to_string(*time.asked_step) +
+                             " are being computed again; you see one on the way.")
+                                .c_str());
+        return;
+    }
     if (time.is_paused || time.real_time_factor >= 0.9 * std::min(time.speed, 1.0))
         return;
     ImGui::SameLine();
@@ -202,7 +211,7 @@ void draw_transport(PanelCall& call, TimeBarState& bar, RunsState& runs) {
     ImGui::TextUnformatted(beside.numbers.c_str());
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.record("Numbers", {{low.x, low.y}, {high.x, high.y}});
-    slow_note(call);
+    time_note(call);
 }
 
 } // namespace topple::app

@@ -31,8 +31,10 @@ struct Message {
 struct TimelineView {
     std::uint64_t first_step = 0, last_step = 0; ///< Range of the history.
     std::uint64_t step = 0;                      ///< Shown step.
-    double time = 0;                             ///< [s]
-    double first_time = 0;                       ///< Time of `first_step`. [s]
+    /// Step that was asked for while `step` is on the way to it; none: the shown one.
+    std::optional<std::uint64_t> asked_step;
+    double time = 0;       ///< [s]
+    double first_time = 0; ///< Time of `first_step`. [s]
     bool is_paused = false;
     double speed = 1;
     double real_time_factor = 1; ///< Recent ratio of simulated to real time.

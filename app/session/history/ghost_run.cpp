@@ -61,10 +61,12 @@ void GhostRun::step_on(const History& history, const OtherRun& run) {
     const std::uint64_t step = *step_ + 1;
     const Records& records = *step_ < run.branch.begin.step ? history.records()
                                                             : run.branch.records;
-    const double ms = world_.step(inputs_at(records, step)).total_ms;
+    const StepReport report = world_.step(inputs_at(records, step));
+    const double ms = report.total_ms;
     step_ms_ = is_measured_ ? step_ms_ + kNewestShare * (ms - step_ms_) : ms;
     is_measured_ = true;
     step_ = step;
+    states_->count_step(effort_of(report));
     if (step > run.branch.begin.step && states_->is_due(step) && states_->added_at(step) == nullptr)
         states_->add(step, world_.snapshot());
     apply_events(history, run);

@@ -3,8 +3,10 @@
 #include "app/session/history/history.h"
 
 #include "topple/core/assert.h"
+#include "topple/core/stopwatch.h"
 
 #include <iterator>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -153,6 +155,7 @@ Moment History::last_moment_of(std::uint64_t step) const {
 
 void History::add_step(std::vector<StepInput> inputs,
                        StepCheck check,
+                       double effort,
                        FunctionRef<Snapshot()> snapshot) {
     TOPPLE_ASSERT(is_at_end());
     end_ = now_ = {now_.step + 1, 0};
@@ -162,6 +165,7 @@ void History::add_step(std::vector<StepInput> inputs,
         records_.inputs[now_.step] = std::move(inputs);
     }
     runs_.compare(records_, now_.step);
+    keyframes_.count_step(effort);
     if (keyframes_.is_due(now_.step))
         keyframes_.add(now_.step, snapshot());
 }
@@ -234,9 +238,14 @@ void History::repeat_step(World& world) {
 }
 
 void History::go_to(Moment moment, World& world) {
+    (void)go_toward(moment, world, std::numeric_limits<double>::infinity());
+}
+
+bool History::go_toward(Moment moment, World& world, double milliseconds) {
     TOPPLE_ASSERT(first() <= moment && moment <= end_);
     if (now_ == moment)
-        return;
+        return true;
+    const Stopwatch time;
     // Starts one step earlier, so that a step and not a copy produces the shown state.
     const std::uint64_t from = moment.step > first_step() ? moment.step - 1 : moment.step;
     if (now_ > moment || keyframes_.find(from).step > now_.step)
@@ -247,9 +256,13 @@ void History::go_to(Moment moment, World& world) {
             continue;
         }
         step_again(world);
-        if (now_.step < moment.step)
-            keyframes_.remember(now_.step, world.snapshot());
+        if (now_.step == moment.step)
+            continue;
+        keyframes_.remember(now_.step, world.snapshot());
+        if (time.elapsed_ms() >= milliseconds)
+            return false;
     }
+    return true;
 }
 
 std::uint64_t History::cut() {
@@ -299,38 +312,6 @@ void History::cut_back_to(Moment moment, World& world, const Snapshot& state) {
     drop_after_now();
 }
 
-bool History::exchange_run(std::uint64_t number, World& world) {
-    const std::optional<OtherRun> run = runs_.take(number);
-    if (!run || run->branch.begin < first())
-        return false;
-    const Moment begin = run->branch.begin, shown = now_;
-    Branch present = copy(begin, end_);
-    cut_back_to(begin, world, nullptr);
-    keep_as_other(std::move(present));
-    append(run->branch);
-    runs_.forget_comparisons_after(0);
-    runs_.compare(records_, end_.step);
-    go_to_step(std::min(shown.step, end_.step), world);
-    return true;
-}
-
-std::uint64_t History::keep_as_other(Branch branch) {
-    return runs_.keep(std::move(branch), byte_count_of(*keyframes_.find(now_.step).state));
-}
-
-bool History::name_run(std::uint64_t lane, const std::string& name) {
-    if (lane != label_.lane)
-        return runs_.set_name(lane, name);
-    label_.name = name;
-    return true;
-}
-
-void History::put_back_run(std::uint64_t number) {
-    TOPPLE_ASSERT(is_at_end());
-    if (const std::optional<OtherRun> run = runs_.take_beginning_at(number, now_))
-        append(run->branch);
-}
-
 std::shared_ptr<LeftRun> History::leave_run(Moment begin, World& world) {
     auto left = std::make_shared<LeftRun>();
     left->shown = now_;
@@ -342,26 +323,6 @@ std::shared_ptr<LeftRun> History::leave_run(Moment begin, World& world) {
     left->number = cut();
     record_bytes_ += bytes_of(left->branch.records);
     return left;
-}
-
-void History::leave_again(LeftRun& left, World& world) {
-    const Moment begin = left.branch.begin;
-    if (left.before) {
-        world.restore(*left.before);
-        now_ = begin;
-    } else {
-        go_to(begin, world);
-    }
-    left.number = cut();
-}
-
-void History::put_back_left(LeftRun& left, World& world) {
-    // The same run among the others has more states.
-    std::optional<OtherRun> run = runs_.take_beginning_at(left.number, left.branch.begin);
-    if (!run)
-        run = runs_.take_same(left.branch);
-    put_back(run ? run->branch : left.branch, world, left.before);
-    go_to(left.shown, world);
 }
 
 void History::append(const Branch& branch) {

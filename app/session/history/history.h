@@ -69,8 +69,11 @@ public:
 
     // --- writing; each requires is_at_end() ---------------------------------------------------
 
-    /// Records a step of the world and its result; calls `snapshot` only when a keyframe is due.
-    void add_step(std::vector<StepInput> inputs, StepCheck check, FunctionRef<Snapshot()> snapshot);
+    /// Records a step of the world, its result and its effort; calls `snapshot` only when a keyframe is due.
+    void add_step(std::vector<StepInput> inputs,
+                  StepCheck check,
+                  double effort,
+                  FunctionRef<Snapshot()> snapshot);
     /// Records commands that were applied to the world. Returns the number of the event.
     std::uint64_t add_event(std::vector<Command> commands);
     /// Replaces the commands of the newest event. Requires: last_event().
@@ -92,6 +95,9 @@ public:
     void repeat_step(World& world);
     /// Shows the moment. Requires: first_step() <= moment <= end().
     void go_to(Moment moment, World& world);
+    /// As go_to, but stops between two steps on the way, which are then the shown moment, when `milliseconds` have
+    /// passed. Takes at least one step. Returns whether the moment is reached.
+    [[nodiscard]] bool go_toward(Moment moment, World& world, double milliseconds);
     /// Shows the step, with all commands before the next one.
     void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
     [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;

@@ -4,7 +4,10 @@
 
 #include "topple/core/assert.h"
 
+#include <algorithm>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 namespace topple::app {
 
@@ -24,6 +27,12 @@ std::size_t byte_count_of(const WorldState& state) {
            state.parameter_controls.size() * sizeof(ParameterControl);
 }
 
+double effort_of(const StepReport& report) {
+    const auto number = [](std::size_t count) { return static_cast<double>(count); };
+    return 1 + number(report.body_count) / 4 + number(report.awake_count) +
+           number(report.pair_count) / 2 + number(report.particle_count) / 8;
+}
+
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {
     const std::uint64_t step = start->step_count;
     add(step, std::move(start));
@@ -31,12 +40,20 @@ Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {
 
 std::uint64_t Keyframes::first_step() const { return stored_.empty() ? 0 : stored_.begin()->first; }
 
+bool Keyframes::is_due(std::uint64_t step) const {
+    return stored_.empty() ||
+           (effort_ >= least_effort_ && step >= std::prev(stored_.end())->first + kFirstSpacing);
+}
+
 void Keyframes::add(std::uint64_t step, Snapshot state) {
     const std::size_t bytes = byte_count_of(*state);
-    if (const auto old = stored_.find(step); old != stored_.end())
-        forget(old);
-    stored_.emplace(step, Stored{std::move(state), bytes});
-    bytes_ += bytes;
+    const bool is_newest = stored_.empty() || std::prev(stored_.end())->first < step;
+    Stored& stored = stored_[step];
+    bytes_ += bytes - stored.bytes;
+    stored.bytes = bytes;
+    stored.state = std::move(state);
+    if (is_newest)
+        stored.effort = std::exchange(effort_, 0);
     make_room();
 }
 
@@ -76,6 +93,7 @@ void Keyframes::remember(std::uint64_t step, Snapshot state) {
 }
 
 void Keyframes::forget_after(std::uint64_t step) {
+    effort_ = 0;
     while (!stored_.empty() && std::prev(stored_.end())->first > step)
         forget(std::prev(stored_.end()));
     while (!dense_.empty() && std::prev(dense_.end())->first > step) {
@@ -130,25 +148,45 @@ void Keyframes::set_budget(std::size_t bytes) {
 void Keyframes::make_room() {
     // The first and the newest stay, at any size: without them there is no history.
     while (bytes_ > budget_ && stored_.size() > 2) {
-        if (spacing_ < kLastSpacing)
-            double_spacing();
+        const std::uint64_t steps = std::prev(stored_.end())->first - first_step();
+        if (steps < kLastSpacing * (stored_.size() - 1))
+            thin_out();
         else
             forget(stored_.begin());
     }
 }
 
-void Keyframes::double_spacing() {
-    spacing_ *= 2;
-    for (auto at = std::next(stored_.begin()); at != stored_.end();) {
-        const auto here = at++;
-        if (here->first % spacing_ != 0)
-            forget(here);
+/// Drops the states between the two gaps that are cheapest together, and others like it until a sixteenth of the
+/// memory is free: one search serves many states to come.
+void Keyframes::thin_out() {
+    struct Gap {
+        double effort = 0; ///< Effort of the gap that the loss of the state makes.
+        std::map<std::uint64_t, Stored>::iterator state;
+    };
+    std::vector<Gap> gaps;
+    gaps.reserve(stored_.size());
+    for (auto at = std::next(stored_.begin()); std::next(at) != stored_.end(); ++at)
+        gaps.push_back({at->second.effort + std::next(at)->second.effort, at});
+    std::sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {
+        return std::pair(a.effort, a.state->first) < std::pair(b.effort, b.state->first);
+    });
+    const std::size_t goal = budget_ - budget_ / 16;
+    for (std::size_t i = 0; i < gaps.size() && (i == 0 || bytes_ > goal); ++i) {
+        // A state beside one that went has another gap now; the next search sees it.
+        const auto at = gaps[i].state;
+        if (at->second.effort + std::next(at)->second.effort > gaps[i].effort)
+            continue;
+        least_effort_ = std::max(least_effort_, gaps[i].effort / 2);
+        forget(at);
     }
 }
 
+/// Its gap becomes part of the next one's.
 void Keyframes::forget(std::map<std::uint64_t, Stored>::iterator at) {
     bytes_ -= at->second.bytes;
-    stored_.erase(at);
+    const double effort = at->second.effort;
+    if (const auto next = stored_.erase(at); next != stored_.end())
+        next->second.effort += effort;
 }
 
 void Keyframes::forget_repeated() {

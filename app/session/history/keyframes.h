@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/function_ref.h"
+#include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 
 #include <cstddef>
@@ -15,16 +16,21 @@ namespace topple::app {
 /// Returns the memory of a state. [bytes]
 std::size_t byte_count_of(const WorldState& state);
 
+/// Estimates what a step costs from the numbers of what it worked on, and not from a clock, so that equal runs keep
+/// equal states. The unit is about the cost of one awake body in a pile. [-]
+double effort_of(const StepReport& report);
+
 /// States of a world at some of its steps, each just after the step and before any command.
 ///
-/// Keyframes start close together. When the memory is used up, every second one is dropped and the distance doubles;
-/// when it has reached the largest acceptable number of repeated steps, the oldest are dropped instead, and
-/// `first_step` tells so. The storage of a state is private to this class, which would be the place for differences
-/// between neighbors.
+/// A state is kept when the steps since the last one have taken some effort, so that no moment takes much longer to
+/// show than another: a pile that falls has many states, one at rest few. When the memory is used up, the states go
+/// whose loss makes the cheapest gaps. When a gap would then be kLastSpacing steps on average, the oldest are dropped
+/// instead, and `first_step` tells so. The storage of a state is private to this class, which would be the place for
+/// differences between neighbors.
 class Keyframes {
 public:
-    static constexpr std::uint64_t kFirstSpacing = 4;  ///< [steps]
-    static constexpr std::uint64_t kLastSpacing = 128; ///< [steps]
+    static constexpr std::uint64_t kFirstSpacing = 4;  ///< Shortest distance of states. [steps]
+    static constexpr std::uint64_t kLastSpacing = 128; ///< Largest mean distance of states. [steps]
 
     struct Entry {
         std::uint64_t step = 0;
@@ -35,12 +41,12 @@ public:
     Keyframes(Snapshot start, std::size_t budget);
 
     [[nodiscard]] std::uint64_t first_step() const;
-    [[nodiscard]] std::uint64_t spacing() const { return spacing_; }
     [[nodiscard]] std::size_t byte_count() const { return bytes_ + dense_bytes_; }
     [[nodiscard]] std::size_t budget() const { return budget_; }
-    [[nodiscard]] bool is_due(std::uint64_t step) const { return step % spacing_ == 0; }
 
-    /// Requires: is_due(step).
+    /// Counts the effort of the next step. After each step: then whether a state of it is due, then `add` if so.
+    void count_step(double effort) { effort_ += effort; }
+    [[nodiscard]] bool is_due(std::uint64_t step) const;
     void add(std::uint64_t step, Snapshot state);
     /// Returns the last one at or before `step`. Requires: first_step() <= step.
     [[nodiscard]] Entry find(std::uint64_t step) const;
@@ -70,9 +76,10 @@ private:
     struct Stored {
         Snapshot state;
         std::size_t bytes = 0;
+        double effort = 0; ///< Effort of the steps from the state before.
     };
     void make_room();
-    void double_spacing();
+    void thin_out();
     void forget(std::map<std::uint64_t, Stored>::iterator at);
     void forget_repeated();
 
@@ -80,7 +87,8 @@ private:
     std::map<std::uint64_t, Snapshot> dense_;
     std::size_t bytes_ = 0, dense_bytes_ = 0;
     std::size_t budget_ = 0;
-    std::uint64_t spacing_ = kFirstSpacing;
+    double least_effort_ = 0; ///< Effort of the steps between two states.
+    double effort_ = 0;       ///< Effort of the steps that were counted since the last state.
 };
 
 } // namespace topple::app

@@ -4,7 +4,10 @@
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 
+#include <algorithm>
 #include <map>
+#include <memory>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -204,6 +207,72 @@ TEST(TimeTravel, OutsideTheHistoryGoesToItsEndAndSaysSo) {
     EXPECT_EQ(step(session), 20u);
     ask(session, StepBy{-100});
     EXPECT_EQ(step(session), 0u);
+}
+
+/// Seeks with no patience at all, so that every slice of work takes one step. Returns the steps that frames showed.
+std::vector<std::uint64_t> steps_on_the_way(Session& session, std::uint64_t goal) {
+    std::vector<std::uint64_t> shown;
+    ask(session, SeekTo{goal});
+    while (session.is_seeking()) {
+        const FramePtr frame = session.make_frame();
+        EXPECT_EQ(frame->timeline.asked_step, goal);
+        shown.push_back(frame->timeline.step);
+        EXPECT_TRUE(session.has_idle_work());
+        session.do_idle_work();
+    }
+    EXPECT_FALSE(session.make_frame()->timeline.asked_step);
+    return shown;
+}
+
+TEST(TimeTravel, AnImpatientSeekShowsStepsOnTheWayAndArrivesAtTheSameState) {
+    Session session(1, 60'000); // few states, far apart
+    session.set_seek_patience(0);
+    const auto hashes = eventful_run(session);
+    const std::uint64_t first = session.history().first_step(), end = session.history().end().step;
+    std::size_t ways = 0;
+    for (const std::uint64_t goal :
+         {end - 1, first + 1, (first + end) / 2, end - 9, first + 20, end}) {
+        SCOPED_TRACE("step " + std::to_string(goal));
+        const std::vector<std::uint64_t> way = steps_on_the_way(session, goal);
+        ways += way.empty() ? 0 : 1;
+        EXPECT_TRUE(std::is_sorted(way.begin(), way.end()));
+        EXPECT_TRUE(way.empty() || way.back() == goal - 1);
+        EXPECT_EQ(step(session), goal);
+        EXPECT_EQ(hash(session), hashes.at(goal));
+    }
+    EXPECT_GT(ways, 2u);
+}
+
+TEST(TimeTravel, ARequestOnTheWayConcernsTheStepThatWasAskedFor) {
+    const auto played = [](double patience) {
+        auto session = std::make_unique<Session>(1, 60'000);
+        const auto hashes = eventful_run(*session);
+        session->set_seek_patience(patience);
+        const std::uint64_t goal = session->history().state_before(step(*session)).step - 1;
+        ask(*session, SeekTo{goal});
+        EXPECT_EQ(session->is_seeking(), patience == 0);
+        ask(*session, SetMass{{2}, 7});
+        EXPECT_FALSE(session->is_seeking());
+        EXPECT_EQ(step(*session), goal);
+        EXPECT_EQ(session->history().end().step, goal);
+        play(*session, 5);
+        return hash(*session);
+    };
+    EXPECT_EQ(played(0), played(1e9));
+}
+
+TEST(TimeTravel, AQuestionOnTheWayLeavesTheSeekAlone) {
+    Session session(1, 60'000);
+    (void)eventful_run(session);
+    session.set_seek_patience(0);
+    const std::uint64_t goal = session.history().state_before(step(session)).step - 1;
+    ask(session, SeekTo{goal});
+    ASSERT_TRUE(session.is_seeking());
+    const std::uint64_t on_the_way = step(session);
+    (void)moment_near(session, goal);
+    EXPECT_TRUE(session.is_seeking());
+    EXPECT_EQ(step(session), on_the_way);
+    EXPECT_EQ(session.make_frame()->command_lines->back(), "seek " + std::to_string(goal));
 }
 
 } // namespace

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace topple::app {
 namespace {
 
@@ -14,11 +16,21 @@ Snapshot state_at(std::uint64_t step, std::size_t bodies = 10) {
     return state;
 }
 
-/// Adds the states that are due in steps 1 to `last`.
-void record(Keyframes& keyframes, std::uint64_t last) {
-    for (std::uint64_t step = 1; step <= last; ++step)
+/// Adds the states that are due in steps first to `last`, all of the same effort.
+void record(Keyframes& keyframes, std::uint64_t last, std::uint64_t first = 1, double effort = 1) {
+    for (std::uint64_t step = first; step <= last; ++step) {
+        keyframes.count_step(effort);
         if (keyframes.is_due(step))
             keyframes.add(step, state_at(step));
+    }
+}
+
+/// Returns the most steps between a step from `first` to `last` and the state before it.
+std::uint64_t longest_way(const Keyframes& keyframes, std::uint64_t first, std::uint64_t last) {
+    std::uint64_t longest = 0;
+    for (std::uint64_t step = first; step <= last; ++step)
+        longest = std::max(longest, step - keyframes.find(step).step);
+    return longest;
 }
 
 TEST(Keyframes, TheNearestOneBeforeAStepIsFound) {
@@ -45,26 +57,63 @@ TEST(Keyframes, TheFirstOneAfterAStepIsFound) {
     EXPECT_FALSE(keyframes.find_after(48));
 }
 
-TEST(Keyframes, WhenMemoryRunsOutTheDistanceDoublesAndTheBeginningStays) {
+TEST(Keyframes, WhenMemoryRunsOutTheDistanceGrowsAndTheBeginningStays) {
     // The budget has room for about 20 states; 400 steps at distance 4 would be 100 states.
     const std::size_t budget = 20 * byte_count_of(*state_at(0));
     Keyframes keyframes(state_at(0), budget);
     record(keyframes, 400);
     EXPECT_LE(keyframes.byte_count(), budget);
-    EXPECT_EQ(keyframes.spacing(), 32u); // 400 / 32 = 12.5 fit, 400 / 16 = 25 do not
     EXPECT_EQ(keyframes.first_step(), 0u);
-    EXPECT_EQ(keyframes.find(399).step, 384u);
+    // 400 / 20 steps would be the least; a gap beside one that was joined is at most twice as long, and so is its
+    // neighbor's.
+    EXPECT_LE(longest_way(keyframes, 1, 400), 4 * 20u);
 }
 
-TEST(Keyframes, PastTheLargestDistanceTheOldestGoAndFirstStepSaysSo) {
+TEST(Keyframes, ExpensiveStretchesHaveTheStates) {
+    // 100 steps of effort 50 amid cheap ones, which together cost 1,000 of 6,000: 20 states at 300 each are the best.
+    const std::size_t budget = 20 * byte_count_of(*state_at(0));
+    for (const std::uint64_t begin : {1, 301, 901}) {
+        Keyframes keyframes(state_at(0), budget);
+        record(keyframes, begin - 1);
+        record(keyframes, begin + 99, begin, 50);
+        record(keyframes, 1100, begin + 100);
+        EXPECT_LE(keyframes.byte_count(), budget);
+        EXPECT_EQ(keyframes.first_step(), 0u);
+        EXPECT_LE(longest_way(keyframes, begin, begin + 99), 4 * 6u)
+            << "expensive steps from " << begin << " on";
+        EXPECT_LE(longest_way(keyframes, 1, 1100), 4 * 300u);
+    }
+}
+
+TEST(Keyframes, AfterTheLastIsForgottenTheNextSteps) {
+    Keyframes keyframes(state_at(0), 1'000'000'000);
+    record(keyframes, 50);
+    keyframes.forget_after(22);
+    EXPECT_EQ(keyframes.find(1000).step, 20u);
+    EXPECT_FALSE(keyframes.is_due(23));
+    record(keyframes, 40, 23);
+    EXPECT_EQ(keyframes.find(25).step, 24u);
+    EXPECT_EQ(keyframes.find(1000).step, 40u);
+}
+
+TEST(Keyframes, PastTheLargestMeanDistanceTheOldestGoAndFirstStepSaysSo) {
     const std::size_t budget = 5 * byte_count_of(*state_at(0));
     Keyframes keyframes(state_at(0), budget);
     record(keyframes, 128 * 20);
     EXPECT_LE(keyframes.byte_count(), budget);
-    EXPECT_EQ(keyframes.spacing(), Keyframes::kLastSpacing);
-    EXPECT_GT(keyframes.first_step(), 0u);
-    EXPECT_EQ(keyframes.find(128 * 20).step, 128u * 20);
+    EXPECT_GT(keyframes.first_step(), 128u * 14);
+    EXPECT_LT(keyframes.first_step(), 128u * 17);
+    EXPECT_GT(keyframes.find(128 * 20).step, 128u * 18);
     EXPECT_EQ(keyframes.find(keyframes.first_step()).step, keyframes.first_step());
+}
+
+TEST(Keyframes, EffortFollowsWhatAStepWorksOn) {
+    StepReport resting, falling;
+    resting.body_count = falling.body_count = 1000;
+    falling.awake_count = 1000;
+    falling.pair_count = 5000;
+    EXPECT_GT(effort_of(falling), 10 * effort_of(resting));
+    EXPECT_GT(effort_of({}), 0);
 }
 
 TEST(Keyframes, AStateLargerThanAllMemoryIsKeptAnyway) {
