@@ -275,6 +275,8 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     if (panels.answer)
         answer(*panels.answer);
     take_part_requests(panels);
+    if (panels.looked_at)
+        look_at(panels.looked_at);
     const bool is_saving = std::any_of(
         panels.requests.begin(), panels.requests.end(), [](const Request& request) {
             return std::holds_alternative<SaveScene>(request);
@@ -293,7 +295,8 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         .ghost = state_.view.ghost,
         .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
-        .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>()};
+        .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>(),
+        .explained = state_.microscope.pair};
     if (!(extras == asked_extras_))
         session_.submit(extras);
     asked_extras_ = extras;

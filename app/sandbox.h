@@ -144,6 +144,8 @@ private:
     [[nodiscard]] std::vector<AnnotationView> annotation_views() const;
     void add_measurements(const std::vector<AnnotationView>& views, ToolOutput& tool) const;
     void add_note(const InputEvents& events);
+    void use_microscope();
+    void look_at(const AskedPair& pair);
     void store_view(int number);
     void recall_view(int number);
     void recall_neighbor(int direction);

@@ -167,6 +167,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
         state_.tools.active = ToolKind::measure;
         state_.view.measurements = true;
         break;
+    case Action::use_microscope:
+        use_microscope();
+        break;
     case Action::add_note:
         add_note(events);
         break;
@@ -274,6 +277,8 @@ void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& o
         return;
     else if (state_.note.note)
         state_.note = {};
+    else if (state_.microscope.pair && !control_.is_busy())
+        state_.microscope.pair = {};
     else if (const auto& loop = current_->timeline.loop;
              loop && !loop->is_tuning && !control_.is_busy())
         session_.submit(EndLoop{});

@@ -179,6 +179,7 @@ void draw_panels(const PanelContext& context,
     PanelCall call{context, {recorder, state.held, {}}, state.binder, out};
     draw_annotations(call, state.view, state.note);
     draw_note_window(call, state.note, state.view);
+    draw_microscope(call, state.microscope, state.view);
     draw_in_world(call, state.first_steps, state.message_ages);
     if (state.question.topic ==
         Question::Topic::none) // behind a question, no button can be pressed

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/camera/orbit_camera.h"
 #include "app/commands/command.h"
 #include "app/panels/key_entry.h"
 #include "app/panels/outliner_rows.h"
@@ -160,6 +161,16 @@ struct RunsState {
     NumberedName name;
 };
 
+/// The contact microscope.
+struct MicroscopeState {
+    AskedPair pair;             ///< Bodies that it looks at; null: its window is closed.
+    std::uint64_t scene = 0;    ///< Number of the scene of the bodies.
+    int line = 0;               ///< Shown line, counted through all stages.
+    OrbitCamera camera;         ///< Camera of its picture.
+    AskedPair seen;             ///< Bodies of the last picture; others begin at the first line.
+    bool is_difference = false; ///< Whether the last picture showed the Minkowski difference.
+};
+
 /// The console of commands.
 struct ConsoleState {
     std::string line;  ///< Command that is being typed.
@@ -218,6 +229,7 @@ struct PanelState {
     NoteEntry note;
     NumberedName view_name;
     RunsState runs;
+    MicroscopeState microscope;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.
 };

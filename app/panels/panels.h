@@ -74,7 +74,8 @@ struct PanelOutput {
     std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.
     std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
-    bool keeps_part = false;                 ///< Whether to keep the selection as a part.
+    bool keeps_part = false; ///< Whether to keep the selection as a part.
+    AskedPair looked_at;     ///< Bodies that the microscope is to look at; null: no change.
     std::optional<std::string> removed_part; ///< Name of the part to remove from the library.
 };
 
@@ -177,6 +178,7 @@ void draw_bookmark_window(PanelCall& call, TimeBarState& bar);
 /// Draws the menu "Bookmarks".
 void draw_bookmarks_menu(PanelCall& call);
 /// Draws the window that lists the runs of the timeline, if it is open.
+void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOptions& view);
 void draw_runs_window(PanelCall& call, RunsState& runs, ViewOptions& view);
 /// Returns the color of ticks at the first difference between two runs, as ImGui packs colors.
 std::uint32_t difference_color();

@@ -40,6 +40,10 @@ public:
 
     [[nodiscard]] std::uint64_t step() const { return session_->history().now().step; }
     [[nodiscard]] const World& world() const { return session_->world(); }
+    /// Returns the recorded inputs of the step after the shown one; none beyond the recording.
+    [[nodiscard]] std::span<const StepInput> next_inputs() const {
+        return inputs_at(session_->history().records(), step() + 1);
+    }
     [[nodiscard]] const OpenedScene& opened() const { return session_->document().opened(); }
     /// Returns the camera of the recording, or of the scene file.
     [[nodiscard]] const std::optional<SceneCamera>& camera() const {

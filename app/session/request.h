@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "app/session/explain/explained_pair.h"
 #include "app/session/frame/past_moment.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/scene/scene_definition.h"
@@ -255,6 +256,8 @@ struct SetFrameExtras {
     std::vector<BodyId> predicted{};
     /// The paths of these bodies in the last two seconds; see Trails.
     std::vector<BodyId> trails{};
+    /// While time is paused, how the next step treats these bodies; see ExplainedPair.
+    AskedPair explained{};
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]

@@ -446,6 +446,10 @@ Result<void> Session::perform(const RemoveFallen&) {
 
 Result<void> Session::perform(const SetFrameExtras& request) {
     extras_ = request;
+    if (!request.explained) {
+        explanation_ = nullptr;
+        explained_state_ = nullptr;
+    }
     trails_.follow(request.trails);
     return {};
 }

@@ -73,7 +73,8 @@ public:
     void work_on_trails();
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
-        return is_seeking() || has_ghost_work() || has_trail_work() || has_prediction_work();
+        return is_seeking() || has_explaining_work() || has_ghost_work() || has_trail_work() ||
+               has_prediction_work();
     }
     void do_idle_work();
 
@@ -149,6 +150,9 @@ private:
     Result<void> perform(const SetStepDelay& request);
 
     void add_controls(std::vector<StepInput>& inputs) const;
+    [[nodiscard]] bool is_explained() const;
+    [[nodiscard]] bool has_explaining_work() const;
+    void explain_shown_state();
     [[nodiscard]] PredictionStart prediction_start() const;
     [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> predicted_paths() const;
 
@@ -221,7 +225,9 @@ private:
     double step_ms_ = 0; ///< Wall time of a step of play, averaged over about the last ten. [ms]
     bool ghost_rests_ = false; ///< Whether steps of the ghost would slow time down.
     bool ghost_lacks_memory_ = false;
-    std::unique_ptr<PathPrediction> prediction_; ///< Null: no path is asked for.
+    std::shared_ptr<const ExplainedPair> explanation_; ///< Null: none was asked for.
+    Snapshot explained_state_;                         ///< State whose next step it explains.
+    std::unique_ptr<PathPrediction> prediction_;       ///< Null: no path is asked for.
     bool prediction_lacks_memory_ = false;
     Trails trails_;
     bool trails_lack_memory_ = false;

@@ -66,6 +66,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     if (extras_.ghost)
         frame->ghost = ghost_view();
     frame->predicted_paths = predicted_paths();
+    if (is_paused_ && extras_.explained && is_explained())
+        frame->explanation = explanation_;
     if (!trails_.is_empty()) {
         trails_.note(history.now().step, *frame->state);
         frame->trails = trails_.paths(history.now().step);

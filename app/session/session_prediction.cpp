@@ -63,6 +63,8 @@ void Session::work_on_trails() {
 void Session::do_idle_work() {
     if (seek_goal_)
         seek_within(*seek_goal_, seek_patience_ms_);
+    else if (has_explaining_work())
+        explain_shown_state();
     else if (has_ghost_work())
         work_on_ghost();
     else if (has_trail_work())

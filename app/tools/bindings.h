@@ -50,6 +50,7 @@ enum class Action : std::uint8_t {
     use_force,
     use_probe,
     use_measure,
+    use_microscope,
     add_note,
     use_lab,
     focus_selection,

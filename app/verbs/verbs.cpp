@@ -9,6 +9,8 @@ void add_verbs(CommandLine& line) {
     add_run_verb(line);
     add_ab_verb(line);
     add_sweep_verb(line);
+    add_explain_verb(line);
+    add_diff_verb(line);
     add_ray_verb(line);
     add_check_verb(line);
     add_script_verb(line);

@@ -18,6 +18,8 @@
 
 namespace topple {
 
+class StepObserver;
+
 /// Origin of a shape, needed to write a scene as it was read.
 struct ShapeLabel {
     std::string name;              ///< Name in the scene file; may be empty.
@@ -240,6 +242,8 @@ public:
 
     /// Takes one step of parameters().dt. The stages are listed in step.cpp.
     StepReport step(std::span<const StepInput> inputs = {});
+    /// As `step`, and with the same result, with an observer between the stages; see step/step_observer.h.
+    StepReport step_observed(StepObserver& observer, std::span<const StepInput> inputs = {});
     /// Returns the report of the last step.
     [[nodiscard]] const StepReport& last_report() const;
     /// Returns the hash of the state; equal for equal futures.
@@ -260,6 +264,7 @@ public:
 private:
     /// Sets the present value of a parameter, and wakes what it may move.
     Result<void> change_parameter(std::string_view name, double value);
+    StepReport step_once(std::span<const StepInput> inputs, StepObserver* observer);
 
     struct Impl;
     std::unique_ptr<Impl> impl_;

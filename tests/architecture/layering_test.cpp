@@ -83,6 +83,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/lab",
     "app/session/frame",
     "app/session/history",
+    "app/session/explain",
     "app/session",
     "app/view/style",
     "app/view/lines",

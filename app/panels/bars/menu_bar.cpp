@@ -270,6 +270,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Force", Action::use_force, active == ToolKind::force);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
     action_item(call, "Measure", Action::use_measure, active == ToolKind::measure);
+    action_item(call, "Microscope", Action::use_microscope);
     ImGui::Separator();
     action_item(call, "Shoot a ball", Action::shoot);
     action_item(call, "Push the body under the pointer", Action::push);

@@ -104,19 +104,31 @@ void show_contacts(const PanelCall& call, const Body& body) {
     ui::fact("deepest overlap", "%.2f mm", in_millimeters(-deepest));
 }
 
-/// Lists what the body rests on, carries, leans on and touches; a click selects the other body.
+/// Lists what the body rests on, carries, leans on and touches; a click selects the other body, and a button opens the
+/// microscope.
 void show_touches(PanelCall& call, const Body& body) {
     constexpr std::size_t kMostTouches = 8;
     const std::vector<Touch> touches = touches_of(call.context.frame, body.id);
+    const float button = ImGui::CalcTextSize("Why?").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float row = ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x;
     for (std::size_t i = 0; i < touches.size() && i < kMostTouches; ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (ui::selectable(call.ui, text_of(call.context.frame, touches[i]).c_str(), false)) {
+        if (ui::selectable(call.ui,
+                           text_of(call.context.frame, touches[i]).c_str(),
+                           false,
+                           {std::max(row, button), 0})) {
             Selection selection;
             selection.set_only(touches[i].other);
             call.out.selection = selection;
         }
         ui::tooltip_of_last("Force in the last step, and friction as a share of the largest "
                             "possible; a click selects the other body");
+        ImGui::SameLine();
+        const std::string tooltip = "The microscope" +
+                                    call.context.keys.in_brackets(Action::use_microscope) +
+                                    ": how this contact is computed";
+        if (ui::button(call.ui, "Why?", tooltip.c_str()))
+            call.out.looked_at = {body.id, touches[i].other};
         ImGui::PopID();
     }
     if (touches.size() > kMostTouches)

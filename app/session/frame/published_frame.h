@@ -19,6 +19,8 @@
 
 namespace topple::app {
 
+struct ExplainedPair;
+
 /// A message of the session for a person. Shown once, then fades; hidden while another scene is shown.
 struct Message {
     enum class Kind : std::uint8_t { info, warning, error } kind = Kind::info;
@@ -126,6 +128,8 @@ struct PublishedFrame {
     std::vector<BodyId>
         last_created; ///< Bodies of the newest command that created anything, for the selection.
     std::vector<DeformableId> last_created_deformables; ///< Deformables of the same command.
+    /// How the next step treats the asked pair; null: none is asked for, time runs, or it is not known yet.
+    std::shared_ptr<const ExplainedPair> explanation;
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
     /// The newest requests as lines of a script; see CommandEcho.
     std::shared_ptr<const std::vector<std::string>> command_lines;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/session/explain/parting_words.h"
 #include "app/session/session_log.h"
 #include "app/verbs/runs/twin_runs.h"
 #include "app/verbs/verbs.h"
@@ -43,7 +44,8 @@ Json json_of(const TwinRuns& twins) {
                       {"ordinal", twins.difference->difference.ordinal},
                       {"is_deformable", twins.difference->difference.is_deformable},
                       {"fields", twins.difference->difference.fields},
-                      {"count", twins.difference->difference.count}};
+                      {"count", twins.difference->difference.count},
+                      {"stage", name_of(twins.parting.stage)}};
     return {{"scene", twins.a.source},
             {"steps", twins.steps},
             {"parameters", changes},

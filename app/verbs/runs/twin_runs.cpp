@@ -58,6 +58,8 @@ Result<TwinRuns> run_twins(const TwinOptions& options) {
     const int last = options.steps.value_or(steps_of(twins.a));
     const Interruption interruption;
     while (twins.steps < last && Interruption::signal_number() == 0) {
+        const Snapshot before_a = twins.difference ? nullptr : world_a.snapshot(),
+                       before_b = twins.difference ? nullptr : world_b.snapshot();
         first.step();
         second.step();
         ++twins.steps;
@@ -66,8 +68,13 @@ Result<TwinRuns> run_twins(const TwinOptions& options) {
             continue;
         const StepDifference difference = difference_between(check_of(world_a.state()),
                                                              check_of(world_b.state()));
-        if (difference.is_found)
-            twins.difference = RunDifference{static_cast<std::uint64_t>(twins.steps), difference};
+        if (!difference.is_found)
+            continue;
+        twins.difference = RunDifference{static_cast<std::uint64_t>(twins.steps), difference};
+        World again_a = world_a.twin(1), again_b = world_b.twin(1);
+        again_a.restore(*before_a);
+        again_b.restore(*before_b);
+        twins.parting = compare_next_steps(again_a, {}, again_b, {});
     }
     twins.signal = Interruption::signal_number();
     twins.curves_a = first.take();

@@ -6,6 +6,7 @@
 #include "app/verbs/line/world_options.h"
 #include "app/verbs/runs/run_curves.h"
 #include "topple/world/parameter_table.h"
+#include "topple/world/step_comparison.h"
 
 #include <optional>
 #include <string>
@@ -38,6 +39,7 @@ struct TwinRuns {
     /// after each step. [m]
     std::vector<double> distance;
     std::optional<RunDifference> difference; ///< First step that differs; none: all are equal.
+    StepComparison parting;                  ///< Stage of that step at which the runs part.
 };
 
 /// Steps both runs in turn, so that their times are taken under the same conditions. SIGINT and SIGTERM end them early.

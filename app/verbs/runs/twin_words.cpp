@@ -3,6 +3,7 @@
 //
 // The differences of two runs in sentences.
 
+#include "app/session/explain/parting_words.h"
 #include "app/verbs/process/usage.h"
 #include "app/verbs/runs/twin_runs.h"
 
@@ -47,7 +48,7 @@ std::string parting_in_words(const TwinRuns& twins) {
                                  ? std::string()
                                  : twins.a.world.name_of(BodyId{found.ordinal});
     return "The runs part in step " + std::to_string(twins.difference->step) + ": " +
-           in_words(found, name) + "." +
+           in_words(found, name) + ". " + app::in_words(twins.parting, twins.a.world.state()) +
            format(" At the end the bodies stand %.3g m (root mean square) from their twins.",
                   twins.distance.back());
 }

@@ -3,6 +3,7 @@
 
 #include "topple/collision/features/clipping.h"
 
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/tolerances.h"
 
 #include <algorithm>
@@ -36,6 +37,13 @@ void load_polygon(const HullView& hull,
             {hull.vertices[v], edge_label(shape, before, v), edge_label(shape, v, after)});
         before = v;
     }
+}
+
+std::vector<Vec3> points_of(std::span<const ClipVertex> polygon) {
+    std::vector<Vec3> points;
+    for (const ClipVertex& vertex : polygon)
+        points.push_back(vertex.p);
+    return points;
 }
 
 /// Returns the index of the best candidate by `value`; a later candidate must be better by `keep`.
@@ -234,6 +242,15 @@ Manifold clip_faces(const FaceContact& contact) {
     load_polygon(incident, contact.incident_face, 1 - contact.reference_shape, polygon);
 
     const std::span<const std::uint16_t> vertices = reference.face_vertices(contact.reference_face);
+    CollisionTrace::Clipping* record = nullptr;
+    if (CollisionTrace* const trace = CollisionRecording::current()) {
+        record = &trace->clippings.emplace_back();
+        record->is_reference_on_second = contact.reference_shape == 1;
+        record->normal = n;
+        record->incident = points_of(polygon);
+        for (const std::uint16_t v : vertices)
+            record->reference.push_back(reference.vertices[v]);
+    }
     std::uint16_t begin = vertices.back();
     for (const std::uint16_t end : vertices) {
         const Vec3 edge = reference.vertices[end] - reference.vertices[begin];
@@ -245,6 +262,10 @@ Manifold clip_faces(const FaceContact& contact) {
                   edge_label(contact.reference_shape, begin, end),
                   clip_scratch.clipped);
         std::swap(polygon, clip_scratch.clipped);
+        if (record) {
+            const Real scale = 1 / length(edge);
+            record->cuts.push_back({side * scale, limit * scale, points_of(polygon)});
+        }
         begin = end;
     }
 
@@ -255,6 +276,8 @@ Manifold clip_faces(const FaceContact& contact) {
             clip_scratch.candidates.push_back(
                 {v.p - n * (0.5f * separation), separation, feature_id(v.in, v.out)});
     }
+    if (record)
+        record->candidates = clip_scratch.candidates;
     Manifold manifold;
     manifold.normal = contact.reference_shape == 0 ? n : -n;
     reduce(clip_scratch.candidates, manifold);

@@ -4,6 +4,7 @@
 #include "topple/collision/features/separating_axis.h"
 
 #include "topple/collision/features/clipping.h"
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/segments.h"
 #include "topple/collision/features/tolerances.h"
 
@@ -25,14 +26,25 @@ bool improve(FaceAxis& best, std::uint32_t face, Real separation, Real margin) {
     return !(best.separation > margin);
 }
 
-/// Returns the face with the largest separation from the other hull.
+/// Returns the face with the largest separation from the other hull. `sign`: 1 for faces of A, -1 for faces of B, whose
+/// normals point to A.
 FaceAxis find_face_axis(std::span<const ConvexHull::Face> faces,
                         const VertexRows& others,
-                        Real margin) {
+                        Real margin,
+                        Real sign) {
+    CollisionTrace* const trace = CollisionRecording::current();
     FaceAxis best;
-    for (std::uint32_t i = 0; i < faces.size(); ++i)
-        if (!improve(best, i, others.lowest_along(faces[i].normal) - faces[i].offset, margin))
+    for (std::uint32_t i = 0; i < faces.size(); ++i) {
+        const Real separation = others.lowest_along(faces[i].normal) - faces[i].offset;
+        if (trace)
+            trace->axes.push_back({.kind = sign > 0 ? CollisionTrace::Axis::Kind::face_of_first
+                                                    : CollisionTrace::Axis::Kind::face_of_second,
+                                   .face = i,
+                                   .normal = faces[i].normal * sign,
+                                   .separation = separation});
+        if (!improve(best, i, separation, margin))
             break;
+    }
     return best;
 }
 FaceAxis find_face_axis(const FaceRows& faces, std::span<const Vec3> others, Real margin) {
@@ -91,6 +103,12 @@ bool improve(EdgeAxis& best,
                                                             // it
     const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
     const Real separation = dot(n, b.vertices[edge_b.begin] - a.vertices[edge_a.begin]);
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        trace->axes.push_back({.kind = CollisionTrace::Axis::Kind::edges,
+                               .edge_of_first = {edge_a.begin, edge_a.end},
+                               .edge_of_second = {edge_b.begin, edge_b.end},
+                               .normal = n,
+                               .separation = separation});
     if (separation > search.margin) {
         best = {separation, edge_a, edge_b, n};
         return false;
@@ -287,6 +305,8 @@ Manifold collide_faced(const HullView& a,
     if (manifold.count > 0)
         return manifold;
     // The features of the preferred axis do not overlap: tries all axes in turn.
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        trace->forget_edges();
     axes.edge = find_edge_axis(a, b, {margin, -kEverywhere, face > 0 ? near : kEverywhere});
     return axes.edge.separation > margin ? apart(axes.edge.separation, margin)
                                          : build_manifold(a, b, axes, margin);
@@ -301,12 +321,12 @@ Manifold collide_hulls(const HullView& a,
     thread_local VertexRows rows;
     thread_local MovedHull storage;
     rows.assign(moved_vertices(local_b, a_from_b, storage));
-    const FaceAxis face_a = find_face_axis(a.faces, rows, margin);
+    const FaceAxis face_a = find_face_axis(a.faces, rows, margin, 1);
     if (!(face_a.separation <= margin))
         return apart(face_a.separation, margin);
     const HullView b = moved(local_b, a_from_b, storage);
     rows.assign(a.vertices);
-    const FaceAxis face_b = find_face_axis(b.faces, rows, margin);
+    const FaceAxis face_b = find_face_axis(b.faces, rows, margin, -1);
     if (!(face_b.separation <= margin))
         return apart(face_b.separation, margin);
     return collide_faced(a, b, face_a, face_b, margin);
@@ -332,7 +352,7 @@ Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
         last_gap_ = face_a.face;
         return {};
     }
-    const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin);
+    const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin, 1);
     if (!(face_b.separation <= margin))
         return {};
     // The triangle comes first, and its face is preferred: the ground defines the normal, not a body that lies on it

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/separating_axis.h"
 #include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/box_clip_detail.h"
@@ -36,12 +37,34 @@ ConvexHull::Edge edge_towards(int axis, Vec3 direction) {
     return {static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(end), 0, 0};
 }
 
+Vec3 axis_of_b(const BoxPair& p, int k) { return k == 0 ? p.r.x : k == 1 ? p.r.y : p.r.z; }
+
+/// `along`: the center of B, seen from A, in B's axes.
+void record_faces(CollisionTrace& trace, const BoxPair& p, Vec3 gap_a, Vec3 gap_b, Vec3 along) {
+    using Kind = CollisionTrace::Axis::Kind;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        const int k = static_cast<int>(i);
+        Vec3 unit;
+        unit[k] = p.t[k] >= 0 ? 1.0f : -1.0f;
+        trace.axes.push_back({.kind = Kind::face_of_first,
+                              .face = face_towards(i, p.t[k] >= 0),
+                              .normal = unit,
+                              .separation = gap_a[k]});
+        trace.axes.push_back({.kind = Kind::face_of_second,
+                              .face = face_towards(i, along[k] < 0),
+                              .normal = axis_of_b(p, k) * (along[k] < 0 ? -1.0f : 1.0f),
+                              .separation = gap_b[k]});
+    }
+}
+
 /// Tests the three face normals of each box; returns the widest gap. Sets no faces if that is wider than the margin.
 Real test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_b) {
     const Vec3 reach_a = p.a + p.abs_r * p.b;
     const Vec3 gap_a = abs(p.t) - reach_a;
     const Vec3 along = transpose_times(p.r, p.t);
     const Vec3 gap_b = abs(along) - (p.b + transpose_times(p.abs_r, p.a));
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        record_faces(*trace, p, gap_a, gap_b, along);
     const Real widest = std::max(max_component(gap_a), max_component(gap_b));
     if (!(widest <= margin))
         return widest;
@@ -61,6 +84,29 @@ struct CrossAxis {
     int i = -1, j = -1;       ///< Axis of A and of B; -1: none is better than the bound.
 };
 
+EdgeAxis to_edge_axis(const BoxPair& p, const CrossAxis& cross_axis) {
+    EdgeAxis axis;
+    if (cross_axis.i < 0)
+        return axis;
+    Vec3 unit;
+    unit[cross_axis.i] = 1;
+    const Vec3 n = normalize(cross(unit, axis_of_b(p, cross_axis.j)));
+    axis.separation = cross_axis.separation;
+    axis.normal = dot(n, p.t) < 0 ? -n : n;
+    axis.edge_a = edge_towards(cross_axis.i, axis.normal);
+    axis.edge_b = edge_towards(cross_axis.j, -transpose_times(p.r, axis.normal));
+    return axis;
+}
+
+void record_edges(CollisionTrace& trace, const BoxPair& p, const CrossAxis& cross_axis) {
+    const EdgeAxis axis = to_edge_axis(p, cross_axis);
+    trace.axes.push_back({.kind = CollisionTrace::Axis::Kind::edges,
+                          .edge_of_first = {axis.edge_a.begin, axis.edge_a.end},
+                          .edge_of_second = {axis.edge_b.begin, axis.edge_b.end},
+                          .normal = axis.normal,
+                          .separation = axis.separation});
+}
+
 /// Finds the best cross product whose separation exceeds `floor`. For boxes the pair of edges that supports an axis
 /// is the farthest one along it, so no arcs need to be compared. Returns false if one shows a gap wider than the
 /// margin; that one is then the best.
@@ -68,6 +114,9 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
     const std::array<Vec3, 3> columns{p.r.x, p.r.y, p.r.z};
     const std::array<Vec3, 3> abs_columns{p.abs_r.x, p.abs_r.y, p.abs_r.z};
     best.separation = floor;
+    CollisionTrace* const trace = CollisionRecording::current();
+    if (trace)
+        trace->forget_edges();
     for (int j = 0; j < 3; ++j) {
         const auto column = static_cast<std::size_t>(j);
         const std::size_t j1 = (column + 1) % 3, j2 = (column + 2) % 3;
@@ -81,6 +130,8 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
         const Vec3 gap = abs(across) - (reach_a + reach_b);
         const Vec3 squared{r.y * r.y + r.z * r.z, r.z * r.z + r.x * r.x, r.x * r.x + r.y * r.y};
         for (int i = 0; i < 3; ++i) {
+            if (trace && squared[i] > tolerance::kParallelSineSquared)
+                record_edges(*trace, p, {gap[i] / std::sqrt(squared[i]), i, j});
             // The cross product is at most 1 long: dividing by its length can only lower a value that is not
             // positive.
             if ((gap[i] <= 0 && gap[i] <= best.separation) ||
@@ -94,21 +145,6 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
         }
     }
     return true;
-}
-
-EdgeAxis to_edge_axis(const BoxPair& p, const CrossAxis& cross_axis) {
-    EdgeAxis axis;
-    if (cross_axis.i < 0)
-        return axis;
-    Vec3 unit;
-    unit[cross_axis.i] = 1;
-    const Vec3 other = cross_axis.j == 0 ? p.r.x : cross_axis.j == 1 ? p.r.y : p.r.z;
-    const Vec3 n = normalize(cross(unit, other));
-    axis.separation = cross_axis.separation;
-    axis.normal = dot(n, p.t) < 0 ? -n : n;
-    axis.edge_a = edge_towards(cross_axis.i, axis.normal);
-    axis.edge_b = edge_towards(cross_axis.j, -transpose_times(p.r, axis.normal));
-    return axis;
 }
 
 /// Returns the edge in the box's own frame.
@@ -146,6 +182,8 @@ Manifold clip_to_b(const BoxPair& p, std::uint32_t face, Real margin) {
                                        -transpose_times(p.r, p.t),
                                        transpose(p.r),
                                        margin});
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        CollisionTrace::move(trace->clippings.back(), p.r, p.t);
     manifold.normal = p.r * manifold.normal;
     for (int i = 0; i < manifold.count; ++i) {
         Vec3& point = manifold.points[static_cast<std::size_t>(i)].point;

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/collision/features/clipping.h"
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/hull_view.h"
 #include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/box_clip_detail.h"
 
 #include <array>
+#include <vector>
 
 namespace topple::pairs {
 namespace {
@@ -128,6 +130,39 @@ void load_incident(const BoxFaceContact& c,
     }
 }
 
+std::vector<Vec3> points_of(const Polygon& polygon, const FaceFrame& frame) {
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < polygon.count; ++i) {
+        const ClippedVertex& vertex = polygon.vertices[i];
+        points.push_back(frame.to_box(vertex.u, vertex.v, vertex.height));
+    }
+    return points;
+}
+
+CollisionTrace::Clipping record_of(const BoxFaceContact& c,
+                                   const FaceFrame& frame,
+                                   const Polygon& incident) {
+    CollisionTrace::Clipping record;
+    record.is_reference_on_second = c.reference_shape == 1;
+    record.normal = frame.to_box(0, 0, 1);
+    const Real u = c.reference[frame.u], v = c.reference[frame.v], height = c.reference[frame.n];
+    for (const auto& [along_u, along_v] :
+         std::array<std::array<Real, 2>, 4>{{{u, v}, {-u, v}, {-u, -v}, {u, -v}}})
+        record.reference.push_back(frame.to_box(along_u * frame.sign, along_v, height));
+    record.incident = points_of(incident, frame);
+    return record;
+}
+
+CollisionTrace::Clipping::Cut record_of_cut(const FaceFrame& frame,
+                                            int across,
+                                            Real sign,
+                                            Real limit,
+                                            const Polygon& rest) {
+    Vec3 side;
+    side[across] = sign;
+    return {side, limit, points_of(rest, frame)};
+}
+
 } // namespace
 
 Manifold clip_box_face(const BoxFaceContact& c) {
@@ -135,6 +170,10 @@ Manifold clip_box_face(const BoxFaceContact& c) {
     Polygon polygon, spare;
     EdgeLabels labels;
     load_incident(c, frame, polygon, labels);
+    CollisionTrace* const trace = CollisionRecording::current();
+    CollisionTrace::Clipping* record = nullptr;
+    if (trace)
+        record = &trace->clippings.emplace_back(record_of(c, frame, polygon));
 
     const Real growth = tolerance::kClipGrowth *
                         std::min(min_component(c.reference), min_component(c.incident));
@@ -150,6 +189,10 @@ Manifold clip_box_face(const BoxFaceContact& c) {
             labels.of[first + 1u] = label_of_side(c, across, true, along);
             cut(polygon, coordinate, -1, limit, first, spare);
             cut(spare, coordinate, 1, limit, static_cast<EdgeName>(first + 1), polygon);
+            if (record) {
+                record->cuts.push_back(record_of_cut(frame, across, -1, limit, spare));
+                record->cuts.push_back(record_of_cut(frame, across, 1, limit, polygon));
+            }
         };
     cut_along(&ClippedVertex::u, frame.u, frame.v, kFirstSide);
     cut_along(&ClippedVertex::v, frame.v, frame.u, kFirstSide + 2);
@@ -165,6 +208,9 @@ Manifold clip_box_face(const BoxFaceContact& c) {
                                    separation,
                                    static_cast<std::uint32_t>(i)};
     }
+    if (record)
+        record->candidates.assign(candidates.begin(),
+                                  candidates.begin() + static_cast<std::ptrdiff_t>(count));
     Manifold manifold;
     manifold.normal = frame.to_box(0, 0, c.reference_shape == 0 ? 1.0f : -1.0f);
     reduce(std::span(candidates).first(count), manifold);

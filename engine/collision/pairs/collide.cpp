@@ -3,6 +3,7 @@
 
 #include "topple/collision/pairs/collide.h"
 
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
 #include <array>
@@ -166,8 +167,12 @@ bool is_ordered(const Shape& shape) {
 } // namespace
 
 Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
+    CollisionTrace* const trace = CollisionRecording::current();
     if (is_surface(pair.shape_a) || is_surface(pair.shape_b)) {
+        const CollisionRecording::Pause pause;
         pairs::convex_mesh(pair, emit);
+        if (trace)
+            trace->is_surface = true;
         return 0;
     }
     const Entry& entry = kPairs[pair.shape_a.index()][pair.shape_b.index()];
@@ -183,10 +188,16 @@ Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
     const Transform first_from_second = relative(world_from_first, world_from_second);
     if (!is_finite(first_from_second))
         return 0;
+    if (trace) {
+        trace->is_swapped = swapped;
+        trace->world_from_first = world_from_first;
+    }
     Manifold manifold = entry.function(first, second, first_from_second, pair.margin);
     if (manifold.count == 0)
         return manifold.clearance;
     pairs::move_to_world(manifold, world_from_first, swapped);
+    if (trace)
+        trace->manifold = manifold;
     emit(0, manifold);
     return 0;
 }

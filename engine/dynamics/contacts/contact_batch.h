@@ -8,9 +8,11 @@
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
+#include "topple/dynamics/contacts/contact_reading.h"
 #include "topple/math/simd/simd_array.h"
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -74,6 +76,10 @@ public:
                  std::span<Contact> contacts,
                  Real scale,
                  std::vector<std::uint32_t>& released);
+
+    /// Reads the numbers of a contact, given by its index in the source; none if the batch has no such contact. One
+    /// thread. Cost: a search through all blocks.
+    [[nodiscard]] std::optional<ContactReading> read(std::uint32_t contact) const;
 
     /// Adds the work of the present impulses, times `sign`, at kinematic bodies. Requires: the impulses are those of
     /// one sub-step. One thread.

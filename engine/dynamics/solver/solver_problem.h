@@ -11,6 +11,7 @@
 #include "topple/dynamics/joint_solver/joint_batch.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/solver/mouse_joint.h"
+#include "topple/dynamics/solver/solver_watch.h"
 #include "topple/dynamics/solver/substep_callback.h"
 #include "topple/dynamics/thrusters/thruster_forces.h"
 #include "topple/dynamics/water/buoyancy.h"
@@ -56,7 +57,8 @@ struct SolverProblem {
     ThrusterForces thrusters;   ///< Bodies that thrusters push.
 
     SubstepCallback* callback = nullptr; ///< Called in every sub-step; may be null. Borrowed.
-    bool pushes_apart = false;           ///< Whether many deep overlaps are about to be resolved.
+    SolverWatch* watch = nullptr; ///< Written to after every sweep; null: nobody watches. Borrowed.
+    bool pushes_apart = false;    ///< Whether many deep overlaps are about to be resolved.
 };
 
 /// Number of sub-steps of a step; 1 for a solver without sub-steps.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace topple {
 namespace {
@@ -108,9 +109,26 @@ struct Stages {
             problem.fast_contacts.solve(contact_sweep, team);
     }
 
+    /// Writes down the watched contacts, if there are any.
+    void note(SolverMoment moment, int substep, int sweep = 0) const {
+        SolverWatch* const watch = problem.watch;
+        if (watch == nullptr)
+            return;
+        team.once([&] {
+            for (const std::uint32_t contact : watch->contacts) {
+                const std::optional<ContactReading> reading = problem.contact_batch.read(contact);
+                if (!reading)
+                    continue;
+                watch->substeps = parameters.substeps;
+                watch->samples.push_back({moment, substep, sweep, contact, *reading});
+            }
+        });
+    }
+
     /// Sweeps, and repeats the sweep while contacts open joints.
-    void push_apart(const ContactSweep& push) const {
+    void push_apart(const ContactSweep& push, int substep) const {
         sweep(push);
+        note(SolverMoment::push, substep);
         const bool is_hit = !problem.contact_links.empty() || problem.fast_contacts.has_members();
         if (!is_hit ||
             problem.contact_links.size() > kMostContactsPerJoint * problem.joint_links.size())
@@ -120,6 +138,7 @@ struct Stages {
             if (!problem.are_joints_opened)
                 return;
             sweep(push);
+            note(SolverMoment::push, substep, i);
         }
     }
 
@@ -252,7 +271,8 @@ struct Stages {
             integrate_velocities();
             pass_impacts_on();
             warm_start();
-            push_apart(push);
+            note(SolverMoment::warm_start, i);
+            push_apart(push, i);
             add_work_of_push();
             integrate_positions();
             problem.joints.find_rows(bodies, team);
@@ -260,8 +280,10 @@ struct Stages {
             if (problem.callback)
                 problem.callback->substep(problem.bodies, h, team);
             begin_work_of_relaxing();
-            for (int k = 0; k < relaxing_sweeps; ++k)
+            for (int k = 0; k < relaxing_sweeps; ++k) {
                 sweep(relax);
+                note(SolverMoment::relax, i, k);
+            }
             problem.joints.add_up(bodies, team);
             if (problem.fast_contacts.has_members())
                 problem.fast_contacts.restitute(parameters.restitution_threshold, team);
@@ -273,6 +295,7 @@ struct Stages {
             }
         }
         restitute();
+        note(SolverMoment::restitution, parameters.substeps - 1);
     }
 };
 

@@ -62,6 +62,9 @@ inline void forget_impulses(SolverProblem& problem) {
 /// together. Accumulates the impulse in the point.
 void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b);
 
+/// Writes down the watched contacts, if there are any.
+void note_sweep(const SolverProblem& problem, SolverMoment moment, int substep, int sweep);
+
 /// Solves joints and mouse joints once; all solvers of contacts share this method.
 void begin_joints(SolverProblem& problem, Real h);
 void sweep_joints(SolverProblem& problem, Real h);

@@ -56,6 +56,7 @@ void solve_with_divided_impulses(SolverProblem& problem, const Parameters& param
         sweep_joints(problem, h);
         for (ContactConstraint& c : problem.contacts)
             solve_divided(c, problem.bodies.states, parameters, correction);
+        note_sweep(problem, SolverMoment::sweep, 0, i);
     }
     integrate_positions(problem.bodies, h);
     correct_positions(problem, parameters, correction);

@@ -42,6 +42,7 @@ void solve_with_penalty_springs(SolverProblem& problem, const Parameters& parame
         sweep_joints(problem, h);
         for (ContactConstraint& c : problem.contacts)
             press_apart(c, problem.bodies.states, parameters);
+        note_sweep(problem, SolverMoment::sweep, i, 0);
         integrate_positions(problem.bodies, h);
     }
 }

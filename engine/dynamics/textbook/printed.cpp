@@ -89,6 +89,7 @@ void solve_as_printed(SolverProblem& problem, const Parameters& parameters) {
         sweep_joints(problem, dt);
         for (ContactConstraint& c : problem.contacts)
             solve_contact_as_printed(c, problem.bodies.states);
+        note_sweep(problem, SolverMoment::sweep, 0, i);
     }
     integrate(problem.bodies, dt);
     project(problem, parameters);

@@ -81,10 +81,12 @@ void solve_with_accumulated_impulses(SolverProblem& problem, const Parameters& p
     begin_joints(problem, h);
     for (const ContactConstraint& c : problem.contacts)
         warm_start(c, problem.bodies.states);
+    note_sweep(problem, SolverMoment::warm_start, 0, 0);
     for (int i = 0; i < parameters.iterations; ++i) {
         sweep_joints(problem, h);
         for (ContactConstraint& c : problem.contacts)
             solve_contact(c, problem.bodies.states, parameters, correction);
+        note_sweep(problem, SolverMoment::sweep, 0, i);
     }
     integrate_positions(problem.bodies, h);
     correct_positions(problem, parameters, correction);

@@ -70,6 +70,47 @@ void integrate_positions(SolverBodies& bodies, Real h) {
         integrate_position(bodies.states[i], bodies.drifts[i], h);
 }
 
+namespace {
+
+ContactReading reading_of(const ContactConstraint& c, const BodyState& a, const BodyState& b) {
+    ContactReading reading{.point_count = c.point_count,
+                           .normal = c.normal,
+                           .tangent_u = c.u,
+                           .tangent_v = c.v,
+                           .friction = c.surface.friction,
+                           .static_friction = c.surface.friction};
+    for (std::size_t i = 0; i < points_of(c).size(); ++i) {
+        const Point& p = c.points[i];
+        reading.friction_u += p.impulse_u;
+        reading.friction_v += p.impulse_v;
+        reading.points[i] = {.separation = separation_now(c, p, a, b),
+                             .velocity = dot(relative_velocity(p, a, b), c.normal),
+                             .mass = p.normal_mass,
+                             .impulse = p.normal_impulse};
+    }
+    return reading;
+}
+
+} // namespace
+
+void note_sweep(const SolverProblem& problem, SolverMoment moment, int substep, int sweep) {
+    SolverWatch* const watch = problem.watch;
+    if (watch == nullptr)
+        return;
+    for (const std::uint32_t contact : watch->contacts)
+        for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+            if (problem.contact_source[problem.contact_coloring.order[k]] != contact)
+                continue;
+            const ContactConstraint& c = problem.contacts[k];
+            watch->samples.push_back(
+                {moment,
+                 substep,
+                 sweep,
+                 contact,
+                 reading_of(c, problem.bodies.states[c.a], problem.bodies.states[c.b])});
+        }
+}
+
 } // namespace textbook
 
 namespace {
@@ -117,7 +158,10 @@ void solve_with_textbook_solver(SolverProblem& problem,
                                 const Parameters& parameters,
                                 std::span<Contact> contacts) {
     prepare_contacts(problem, parameters, contacts);
+    const std::size_t before = problem.watch ? problem.watch->samples.size() : 0;
     solve(problem, parameters);
+    if (problem.watch && problem.watch->samples.size() > before)
+        problem.watch->substeps = static_cast<int>(substep_count(parameters));
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const std::uint32_t link = problem.contact_coloring.order[k];
         store_impulses(

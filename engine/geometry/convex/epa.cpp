@@ -3,6 +3,7 @@
 #include "topple/geometry/convex/epa.h"
 
 #include "topple/core/assert.h"
+#include "topple/geometry/convex/convex_trace.h"
 #include "topple/geometry/convex/minkowski_difference.h"
 
 #include <algorithm>
@@ -56,6 +57,8 @@ public:
     /// Returns, of the faces in the plane of `face`, the one that contains the foot of the perpendicular.
     [[nodiscard]] std::pair<Face, DVec3> face_of_foot(const Face& face) const;
     void grow(const SupportVertex& vertex);
+    /// Returns the polytope with its nearest face and the support vertex beyond it.
+    [[nodiscard]] PenetrationTrace::Step record(const SupportVertex& next) const;
 
 private:
     [[nodiscard]] DVec3 foot_weights(const Face& face) const;
@@ -84,6 +87,19 @@ void Polytope::grow(const SupportVertex& vertex) {
     for (const auto& [i, j] : rim_)
         if (std::find(rim_.begin(), rim_.end(), std::pair(j, i)) == rim_.end())
             add_face(i, j, top);
+}
+
+PenetrationTrace::Step Polytope::record(const SupportVertex& next) const {
+    const Face& face = nearest();
+    PenetrationTrace::Step step{.vertices = vertices_,
+                                .faces = {},
+                                .nearest = static_cast<std::size_t>(&face - faces_.data()),
+                                .normal = face.normal,
+                                .distance = face.distance,
+                                .next = next};
+    for (const Face& f : faces_)
+        step.faces.push_back(f.vertices);
+    return step;
 }
 
 DVec3 Polytope::foot_weights(const Face& face) const {
@@ -182,7 +198,9 @@ CorePenetration report(const Polytope& polytope,
 
 } // namespace
 
-CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeView& b) {
+CorePenetration find_penetration(const SupportShapeView& a,
+                                 const SupportShapeView& b,
+                                 PenetrationTrace* trace) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
     const MinkowskiDifference difference(a, b);
     const double tolerance = kRounding *
@@ -200,6 +218,8 @@ CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeVi
     for (int iterations = 1;; ++iterations) {
         const Face nearest = polytope.nearest();
         const SupportVertex next = difference.support(nearest.normal);
+        if (trace)
+            trace->steps.push_back(polytope.record(next));
         const double effort = std::max(1.0, iterations / 100.0);
         const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <=
                                   std::max(tolerance, round * effort * effort);

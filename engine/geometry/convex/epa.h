@@ -6,6 +6,8 @@
 
 namespace topple {
 
+struct PenetrationTrace;
+
 /// The shortest translation that separates two cores that overlap. Points and normal are in the
 /// world.
 struct CorePenetration {
@@ -23,8 +25,10 @@ struct CorePenetration {
 /// face's weights give a point on each. In double and in A's frame; coplanar vertices are allowed. Cores with discs
 /// are approximated to within 1e-5 of their size, or about 1e-4 for two coaxial discs, which are equally deep all
 /// around. Deterministic, thread-safe. Requires: the cores overlap or touch; separated cores give a negative depth,
-/// which is not their distance.
-CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeView& b);
+/// which is not their distance. `trace`: receives the polytopes, see convex_trace.h; null: they are not recorded.
+CorePenetration find_penetration(const SupportShapeView& a,
+                                 const SupportShapeView& b,
+                                 PenetrationTrace* trace = nullptr);
 
 /// Distance of two convex shapes, or depth of their overlap, including their radii, in the world.
 struct ConvexGap {

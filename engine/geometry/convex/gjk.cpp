@@ -3,6 +3,7 @@
 #include "topple/geometry/convex/gjk.h"
 
 #include "topple/core/assert.h"
+#include "topple/geometry/convex/convex_trace.h"
 #include "topple/geometry/convex/nearest_difference.h"
 
 #include <algorithm>
@@ -152,15 +153,27 @@ bool grow(Simplex& simplex, const Vertex& next) {
     return true;
 }
 
+void record(DistanceTrace* trace, const Simplex& simplex, const Vertex& added, bool is_nearer) {
+    if (trace)
+        trace->steps.push_back({added,
+                                simplex.vertices,
+                                static_cast<std::size_t>(simplex.count),
+                                simplex.nearest,
+                                is_nearer});
+}
+
 Ending search(const MinkowskiDifference& difference,
               std::span<const Vertex> start,
               double touching,
-              double relative_gain) {
+              double relative_gain,
+              DistanceTrace* trace = nullptr) {
     Ending out;
     Simplex& simplex = out.simplex;
     for (const Vertex& vertex : start)
-        if (simplex.count < 4)
-            grow(simplex, vertex);
+        if (simplex.count < 4) {
+            const bool is_nearer = grow(simplex, vertex);
+            record(trace, simplex, vertex, is_nearer);
+        }
     while (out.iterations < kMostIterations) {
         const double squared = dot(simplex.nearest, simplex.nearest);
         out.is_touching = simplex.count == 4 || squared <= touching * touching;
@@ -169,10 +182,11 @@ Ending search(const MinkowskiDifference& difference,
         ++out.iterations;
         const Vertex next = difference.support(simplex.nearest * -1);
         // dot(nearest, next) / |nearest| is a lower bound of the distance of all vertices from the origin.
-        if (holds(simplex, next) ||
-            squared - dot(simplex.nearest, next.w) <= relative_gain * squared)
-            break;
-        if (!grow(simplex, next))
+        const bool is_nearer = !holds(simplex, next) &&
+                               squared - dot(simplex.nearest, next.w) > relative_gain * squared &&
+                               grow(simplex, next);
+        record(trace, simplex, next, is_nearer);
+        if (!is_nearer)
             break;
     }
     return out;
@@ -210,13 +224,16 @@ NearestDifference find_nearest_from(std::span<const SupportVertex> start,
     return nearest_of(search(difference, start, touching, relative_gain));
 }
 
-CoreDistance find_distance(const SupportShapeView& a, const SupportShapeView& b) {
+CoreDistance find_distance(const SupportShapeView& a,
+                           const SupportShapeView& b,
+                           DistanceTrace* trace) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
     const MinkowskiDifference difference(a, b);
     const Ending ending = search(difference,
                                  std::array{difference.vertex(0, 0)},
                                  kTouching * support_shape_size(a, b),
-                                 kRelativeGain);
+                                 kRelativeGain,
+                                 trace);
     const NearestDifference found = nearest_of(ending);
     CoreDistance out;
     out.vertex_count = ending.simplex.count;

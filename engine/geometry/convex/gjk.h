@@ -10,6 +10,8 @@
 
 namespace topple {
 
+struct DistanceTrace;
+
 /// A convex shape in the form that GJK reads: the hull of some points, or of discs or ellipsoids around them (the
 /// core), rounded by a radius. A sphere has one point, a capsule two, a box eight. Borrows the points.
 struct SupportShapeView {
@@ -44,7 +46,10 @@ struct CoreDistance {
 /// the origin but near each other keep their precision. The nearest point of a simplex is the best over all its
 /// vertices, edges and faces whose foot lies within them, independent of the order of tests. The search ends with the
 /// first iteration that does not reduce the distance. The distance is accurate to about 1e-7 of the cores' size; 1e-6
-/// with discs or ellipsoids, whose nearest points are approximated. Deterministic, thread-safe.
-CoreDistance find_distance(const SupportShapeView& a, const SupportShapeView& b);
+/// with discs or ellipsoids, whose nearest points are approximated. Deterministic, thread-safe. `trace`: receives the
+/// steps of the search, see convex_trace.h; null: they are not recorded.
+CoreDistance find_distance(const SupportShapeView& a,
+                           const SupportShapeView& b,
+                           DistanceTrace* trace = nullptr);
 
 } // namespace topple

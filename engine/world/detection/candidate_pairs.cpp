@@ -14,12 +14,6 @@ namespace {
 constexpr std::size_t kCollidersPerBlock = 128;
 constexpr std::size_t kPairsPerBlock = 1024;
 
-bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
-    if (a.group != 0 && a.group == b.group)
-        return a.group > 0;
-    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
-}
-
 /// Returns the displacement of the body in a step if the body needs contacts that far ahead, else 0. [m] A body needs
 /// them if its displacement could carry it through something, or if the collider bounces: a contact that is found too
 /// late overlaps first, and a push out of the overlap is not a bounce. For all other bodies the contact of the next
@@ -124,6 +118,12 @@ void sweep_colliders(const WorldView& view,
 }
 
 } // namespace
+
+bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
+    if (a.group != 0 && a.group == b.group)
+        return a.group > 0;
+    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
+}
 
 bool may_touch(const BroadPhaseIndex& index, const ColliderGate& a, const ColliderGate& b) {
     return (a.is_movable || b.is_movable) && a.body != b.body && a.collides && b.collides &&

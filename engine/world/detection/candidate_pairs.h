@@ -86,6 +86,8 @@ void find_pairs_of(const WorldView& view,
                    CandidatePairs& out,
                    JobPool& pool);
 
+/// Returns whether two filters let their colliders touch.
+bool filters_admit(const CollisionFilter& a, const CollisionFilter& b);
 /// Returns whether filters and joints let two colliders of different bodies touch, and at least one of them can move.
 bool may_touch(const BroadPhaseIndex& index, const ColliderGate& a, const ColliderGate& b);
 

@@ -3,6 +3,7 @@
 #include "topple/core/stopwatch.h"
 #include "topple/dynamics/substeps/solve_substeps.h"
 #include "topple/world/step/step_counts.h"
+#include "topple/world/step/step_observer.h"
 #include "topple/world/step/step_products.h"
 
 namespace topple {
@@ -20,7 +21,8 @@ void timed(StepReport& report, StepStage stage, const Stage& run) {
 /// Each stage reads the products of earlier stages, and writes its own product and the records that are passed to it.
 class Step {
 public:
-    Step(WorldData& w, StepProducts& products, StepReport& report)
+    /// `observer`: may be null.
+    Step(WorldData& w, StepProducts& products, StepReport& report, StepObserver* observer)
         : s_(w.state),
           index_(w.index),
           shape_volumes_(w.shape_volumes),
@@ -28,6 +30,7 @@ public:
           pool_(*w.pool),
           p_(products),
           report_(report),
+          observer_(observer),
           world_(view_of(w)),
           placed_(placed_bodies_of(w)) {}
 
@@ -56,6 +59,7 @@ public:
             collect_active_bodies(s_.bodies, s_.colliders, p_.active, pool_);
             find_candidate_pairs(world_, p_.active, index_, p_.pairs, pool_);
         });
+        show(StepObserver::Stage::broad_phase);
         timed(report_, StepStage::narrow_phase, [&] {
             const ContactRecords records{s_.bodies, s_.contacts, s_.cached_pairs};
             update_contacts(world_,
@@ -67,6 +71,7 @@ public:
                             p_.contact_update,
                             pool_);
         });
+        show(StepObserver::Stage::narrow_phase);
     }
 
     /// Contacts -> contact graph -> islands -> solver levels.
@@ -127,6 +132,12 @@ public:
         });
     }
 
+    /// Tells the observer, if there is one, that a stage has ended.
+    void show(StepObserver::Stage stage) const {
+        if (observer_)
+            observer_->after(stage, {s_, p_.pairs.pairs, p_.pairs.poses});
+    }
+
 private:
     [[nodiscard]] SolverSources solver_sources() const {
         return {world_,
@@ -146,6 +157,7 @@ private:
             const bool has_particles = level == p_.particles.level &&
                                        !p_.particles.solver.is_empty();
             problem.callback = has_particles ? &p_.particles.solver : nullptr;
+            problem.watch = observer_ ? observer_->solver_watch() : nullptr;
             // Level 0 also moves kinematic bodies.
             if (level > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
                 continue;
@@ -164,22 +176,33 @@ private:
     JobPool& pool_;
     StepProducts& p_;
     StepReport& report_;
+    StepObserver* observer_;
     WorldView world_;
     PlacedBodies placed_;
 };
 
 } // namespace
 
-StepReport World::step(std::span<const StepInput> inputs) {
+StepReport World::step(std::span<const StepInput> inputs) { return step_once(inputs, nullptr); }
+
+StepReport World::step_observed(StepObserver& observer, std::span<const StepInput> inputs) {
+    return step_once(inputs, &observer);
+}
+
+StepReport World::step_once(std::span<const StepInput> inputs, StepObserver* observer) {
     StepReport report;
     const Stopwatch watch;
     const JobPool::Alert alert(*impl_->pool);
-    Step step(*impl_, impl_->products, report);
+    Step step(*impl_, impl_->products, report, observer);
+    using Stage = StepObserver::Stage;
     step.begin(inputs);
+    step.show(Stage::inputs);
     step.detect_collisions();
     step.find_islands();
+    step.show(Stage::islands);
     step.solve();
     step.finish();
+    step.show(Stage::solution);
     report.total_ms = watch.elapsed_ms();
     count_step(impl_->state, impl_->products, report, *impl_->pool);
     impl_->report = report;

@@ -1,0 +1,472 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/lines/pair_picture.h"
+
+#include "app/view/lines/lab_lines.h"
+#include "topple/collision/features/hull_view.h"
+#include "topple/collision/shape/shape_core.h"
+#include "topple/geometry/convex/minkowski.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr float kThin = 1.2f, kThick = 2.6f;
+
+struct Colors {
+    Rgba a, b, mark, faint, normal;
+    explicit Colors(Theme theme)
+        : a(color_of_pair(false, theme)),
+          b(color_of_pair(true, theme)),
+          mark(rgb(0xd55e00)),
+          faint(theme == Theme::blueprint ? rgb(0xa8b4c4, 0.6f) : rgb(0x6b6a66, 0.6f)),
+          normal(theme == Theme::blueprint ? rgb(0x56b4e9) : rgb(0x0072b2)) {}
+};
+
+void add_loop(DebugGeometry& out, const std::vector<Vec3>& points, Rgba color, float width) {
+    for (std::size_t i = 0; i < points.size(); ++i)
+        out.lines.push_back(
+            {points[i], points[(i + 1) % points.size()], color, width, 0, /*on_top=*/true});
+}
+
+void fill(DebugGeometry& out, const std::vector<Vec3>& points, Rgba color) {
+    for (std::size_t i = 2; i < points.size(); ++i)
+        out.triangles.push_back({points[0], points[i - 1], points[i], color});
+}
+
+/// Adds the curves in which a convex shape meets the view along each axis: its farthest points around that axis.
+void add_silhouettes(DebugGeometry& out, const SupportShapeView& shape, Rgba color) {
+    constexpr int kSides = 48;
+    const Mat3 axes = to_mat3(shape.world_from_local.rotation);
+    for (const auto& [u, v] : {std::pair(axes.x, axes.y), {axes.y, axes.z}, {axes.z, axes.x}}) {
+        std::vector<Vec3> points;
+        for (int i = 0; i < kSides; ++i) {
+            const Real angle = 2 * kPi * static_cast<Real>(i) / kSides;
+            points.push_back(support(shape, u * std::cos(angle) + v * std::sin(angle)));
+        }
+        add_loop(out, points, color, kThin);
+    }
+}
+
+void add_hull(DebugGeometry& out, const ConvexHull& hull, const Transform& pose, Rgba color) {
+    for (const ConvexHull::Edge& edge : hull.edges)
+        out.lines.push_back({transform_point(pose, hull.vertices[edge.begin]),
+                             transform_point(pose, hull.vertices[edge.end]),
+                             color,
+                             kThin});
+}
+
+/// A part of an endless plane around a point.
+void add_plane(DebugGeometry& out,
+               const PlaneShape& plane,
+               const Transform& pose,
+               Vec3 near,
+               Rgba color) {
+    const Vec3 n = transform_direction(pose, plane.normal);
+    const Vec3 on_plane = transform_point(pose, plane.normal * plane.offset);
+    const Vec3 middle = near - n * dot(n, near - on_plane);
+    const Vec3 u = any_perpendicular(n), v = cross(n, u);
+    constexpr int kLines = 4;
+    for (int i = -kLines; i <= kLines; ++i) {
+        const Real along = static_cast<Real>(i) * 0.5f, end = static_cast<Real>(kLines) * 0.5f;
+        out.lines.push_back(
+            {middle + u * along - v * end, middle + u * along + v * end, color, kThin});
+        out.lines.push_back(
+            {middle + v * along - u * end, middle + v * along + u * end, color, kThin});
+    }
+}
+
+void add_shape(DebugGeometry& out,
+               const Shape& shape,
+               const Transform& pose,
+               Vec3 near,
+               Rgba color) {
+    const auto add = [&]<typename S>(const S& s) {
+        if constexpr (std::is_same_v<S, BoxShape>)
+            add_oriented_box(out, pose, s.half_extents, color, kThin);
+        else if constexpr (std::is_same_v<S, HullShape>)
+            add_hull(out, *s.hull, pose, color);
+        else if constexpr (std::is_same_v<S, PlaneShape>)
+            add_plane(out, s, pose, near, color);
+        else if (const ShapeCore core(shape); !core.is_empty())
+            add_silhouettes(out, core.at(pose), color);
+    };
+    std::visit(add, shape);
+}
+
+std::vector<Vec3> moved(const std::vector<Vec3>& points, const Transform& pose) {
+    std::vector<Vec3> out;
+    for (const Vec3 p : points)
+        out.push_back(transform_point(pose, p));
+    return out;
+}
+
+/// Returns the vertices of a polyhedron, numbered as in its trace; none for another shape.
+std::vector<Vec3> vertices_of(const Shape& shape) {
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return hull->hull->vertices;
+    std::vector<Vec3> vertices;
+    if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        const BoxHull hull(box->half_extents, Vec3{}, Mat3{});
+        const HullView view = hull.view();
+        vertices.assign(view.vertices.begin(), view.vertices.end());
+    }
+    return vertices;
+}
+
+/// Returns the vertices of a face of a polyhedron in order; none for another shape.
+std::vector<Vec3> face_of(const Shape& shape, std::uint32_t face) {
+    const std::vector<Vec3> vertices = vertices_of(shape);
+    std::span<const std::uint16_t> indices;
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        indices = view_of(*hull->hull).face_vertices(face);
+    else if (std::holds_alternative<BoxShape>(shape))
+        indices = std::span(kBoxFaceIndices).subspan(std::size_t{face} * 4, 4);
+    std::vector<Vec3> polygon;
+    for (const std::uint16_t i : indices)
+        polygon.push_back(vertices[i]);
+    return polygon;
+}
+
+/// Draws the pair as it is in the scene.
+class ScenePicture {
+public:
+    ScenePicture(const ExplainedPair& explained,
+                 const ShapeTable& shapes,
+                 const Colors& colors,
+                 PairPicture& out)
+        : pair_(explained.pair),
+          shape_a_(shapes[pair_.shape_a]->shape),
+          shape_b_(shapes[pair_.shape_b]->shape),
+          world_from_a_(explained.world_from_a),
+          world_from_b_(explained.world_from_b),
+          colors_(colors),
+          out_(out) {
+        find_focus(explained, shapes);
+        add_shape(
+            out.geometry, shapes[pair_.shape_a]->shape, explained.world_from_a, out.focus, colors.a);
+        add_shape(
+            out.geometry, shapes[pair_.shape_b]->shape, explained.world_from_b, out.focus, colors.b);
+    }
+
+    void draw(PairStage stage, std::optional<std::size_t> item) {
+        switch (stage) {
+        case PairStage::broad_phase:
+            add_bounds();
+            break;
+        case PairStage::axes:
+            add_axis(item ? item : axis_of_contact(pair_.collision));
+            break;
+        case PairStage::clipping:
+            add_clipping(item);
+            break;
+        case PairStage::points:
+            add_candidates();
+            break;
+        case PairStage::warm_start:
+            add_impulses(pair_.step.found);
+            break;
+        case PairStage::solver:
+            add_sample(item);
+            break;
+        case PairStage::result:
+            add_impulses(pair_.after);
+            break;
+        case PairStage::distance:
+        case PairStage::penetration:
+            break;
+        }
+    }
+
+private:
+    /// The focus is the middle of the points, or else between the shapes.
+    void find_focus(const ExplainedPair& explained, const ShapeTable& shapes) {
+        Vec3 sum;
+        std::size_t count = 0;
+        for (const Manifold& manifold : pair_.manifolds)
+            for (int i = 0; i < manifold.count; ++i, ++count)
+                sum += manifold.points[static_cast<std::size_t>(i)].point;
+        const Real size_a = bounding_radius(shapes[pair_.shape_a]->shape),
+                   size_b = bounding_radius(shapes[pair_.shape_b]->shape);
+        const bool is_a_smaller = size_a <= size_b;
+        out_.radius = std::min(size_a, size_b);
+        out_.focus = (is_a_smaller ? explained.world_from_a : explained.world_from_b).position;
+        if (count > 0)
+            out_.focus = lerp(out_.focus, sum * (1 / static_cast<Real>(count)), 0.7f);
+        else if (pair_.has_difference && !pair_.distance.cores_overlap) {
+            out_.focus = (pair_.distance.point_a + pair_.distance.point_b) * 0.5f;
+            out_.radius = std::max(out_.radius, pair_.distance.distance);
+            out_.geometry.lines.push_back(
+                {pair_.distance.point_a, pair_.distance.point_b, colors_.mark, kThick, 0.05f, true});
+        }
+        if (!std::isfinite(out_.radius))
+            out_.radius = 1;
+    }
+
+    void add_bounds() {
+        for (const Aabb& box : {pair_.box_a, pair_.box_b})
+            if (is_finite(box.min) && is_finite(box.max))
+                add_box(out_.geometry, box, colors_.faint);
+    }
+
+    void add_axis(std::optional<std::size_t> index) {
+        if (!index)
+            return;
+        const CollisionTrace& trace = pair_.collision;
+        const CollisionTrace::Axis& axis = trace.axes[*index];
+        add_features(axis);
+        Vec3 n = transform_direction(trace.world_from_first, axis.normal);
+        if (trace.is_swapped)
+            n = -n;
+        const Vec3 from = out_.focus - n * (out_.radius * 0.6f),
+                   to = out_.focus + n * (out_.radius * 0.6f);
+        add_arrow(out_.geometry, from, to, colors_.normal, kThick, out_.radius * 0.12f);
+    }
+
+    /// Adds the face, or the two edges, that gave the axis.
+    void add_features(const CollisionTrace::Axis& axis) {
+        using Kind = CollisionTrace::Axis::Kind;
+        const bool first_is_b = pair_.collision.is_swapped;
+        if (axis.kind != Kind::edges) {
+            const bool on_b = (axis.kind == Kind::face_of_second) != first_is_b;
+            add_loop(out_.geometry,
+                     moved(face_of(on_b ? shape_b_ : shape_a_, axis.face),
+                           on_b ? world_from_b_ : world_from_a_),
+                     on_b ? colors_.b : colors_.a,
+                     kThick);
+            return;
+        }
+        for (const bool on_b : {false, true}) {
+            const auto& edge = on_b == first_is_b ? axis.edge_of_first : axis.edge_of_second;
+            const std::vector<Vec3> vertices = moved(vertices_of(on_b ? shape_b_ : shape_a_),
+                                                     on_b ? world_from_b_ : world_from_a_);
+            if (std::max(edge[0], edge[1]) < vertices.size())
+                out_.geometry.lines.push_back({vertices[edge[0]],
+                                               vertices[edge[1]],
+                                               on_b ? colors_.b : colors_.a,
+                                               kThick * 1.4f,
+                                               0,
+                                               true});
+        }
+    }
+
+    void add_clipping(std::optional<std::size_t> cut) {
+        const CollisionTrace::Clipping& clipping = pair_.collision.clippings.back();
+        const Transform& frame = pair_.collision.world_from_first;
+        const bool on_b = clipping.is_reference_on_second != pair_.collision.is_swapped;
+        const std::vector<Vec3> reference = moved(clipping.reference, frame);
+        add_loop(out_.geometry, reference, on_b ? colors_.b : colors_.a, kThick);
+        const std::vector<Vec3> rest = moved(cut ? clipping.cuts[*cut].polygon : clipping.incident,
+                                             frame);
+        fill(out_.geometry, rest, with_alpha(colors_.mark, 0.35f));
+        add_loop(out_.geometry, rest, colors_.mark, kThick);
+        for (const Vec3 p : rest)
+            out_.geometry.points.push_back({p, colors_.mark, 7, true});
+        if (!cut || rest.empty())
+            return;
+        const CollisionTrace::Clipping::Cut& made = clipping.cuts[*cut];
+        const Vec3 side = transform_direction(frame, made.side);
+        const Vec3 begin = out_.focus +
+                           side * (made.limit -
+                                   dot(made.side, transform_point(inverse(frame), out_.focus)));
+        add_arrow(out_.geometry,
+                  begin,
+                  begin + side * (out_.radius * 0.3f),
+                  colors_.normal,
+                  kThick,
+                  out_.radius * 0.08f);
+    }
+
+    void add_candidates() {
+        const CollisionTrace& trace = pair_.collision;
+        if (!trace.clippings.empty())
+            for (const ManifoldPoint& p : trace.clippings.back().candidates)
+                out_.geometry.points.push_back(
+                    {transform_point(trace.world_from_first, p.point), colors_.faint, 11, true});
+        for (const Manifold& manifold : pair_.manifolds)
+            for (int i = 0; i < manifold.count; ++i)
+                out_.geometry.points.push_back(
+                    {manifold.points[static_cast<std::size_t>(i)].point, colors_.mark, 7, true});
+    }
+
+    /// Adds an impulse on B at a point, as long as its share of the largest one.
+    void add_impulse(Vec3 point, Vec3 impulse, Real largest, Rgba color) {
+        if (!(largest > 0))
+            return;
+        const Vec3 way = impulse * (0.8f * out_.radius / largest);
+        add_arrow(out_.geometry, point, point + way, color, kThick, out_.radius * 0.08f);
+    }
+
+    void add_impulses(const std::vector<Contact>& contacts) {
+        Real largest = 0;
+        for (const Contact& c : contacts)
+            for (const Contact::Point& p : c.active_points())
+                largest = std::max(largest, p.normal_impulse);
+        for (const Contact& c : contacts) {
+            Vec3 middle;
+            for (const Contact::Point& p : c.active_points()) {
+                out_.geometry.points.push_back({p.point, colors_.mark, 7, true});
+                add_impulse(p.point, c.normal * p.normal_impulse, largest, colors_.normal);
+                middle += p.point * (1 / static_cast<Real>(c.point_count));
+            }
+            add_impulse(middle, c.friction_impulse, largest, colors_.mark);
+        }
+    }
+
+    /// Adds the impulses of one sample, on the points of its contact, and the disc that bounds its friction.
+    void add_sample(std::optional<std::size_t> item) {
+        const SolverWatch& watch = pair_.step.solver;
+        if (!item || watch.samples.empty())
+            return add_impulses(pair_.step.found);
+        Real largest = 0;
+        for (const SolverSample& sample : watch.samples)
+            for (const ContactReading::Point& p : sample.reading.points)
+                largest = std::max(largest, p.impulse);
+        const SolverSample& sample = watch.samples[*item];
+        const auto place = std::find(watch.contacts.begin(), watch.contacts.end(), sample.contact);
+        const Contact&
+            contact = pair_.step.found[static_cast<std::size_t>(place - watch.contacts.begin())];
+        const ContactReading& r = sample.reading;
+        Vec3 middle;
+        for (int i = 0; i < r.point_count; ++i) {
+            const Vec3 point = contact.points[static_cast<std::size_t>(i)].point;
+            const Real impulse = r.points[static_cast<std::size_t>(i)].impulse;
+            out_.geometry.points.push_back({point, colors_.mark, 7, true});
+            add_impulse(point, r.normal * impulse, largest, colors_.normal);
+            middle += point * (1 / static_cast<Real>(r.point_count));
+        }
+        add_impulse(
+            middle, r.tangent_u * r.friction_u + r.tangent_v * r.friction_v, largest, colors_.mark);
+        const auto allowed = static_cast<Real>(largest_friction(watch, *item).value_or(0));
+        const Real limit = largest > 0 ? allowed * 0.8f * out_.radius / largest : 0;
+        std::vector<Vec3> disc;
+        for (int i = 0; i < 48; ++i) {
+            const Real angle = 2 * kPi * static_cast<Real>(i) / 48;
+            disc.push_back(middle +
+                           (r.tangent_u * std::cos(angle) + r.tangent_v * std::sin(angle)) * limit);
+        }
+        add_loop(out_.geometry, disc, colors_.faint, kThin);
+    }
+
+    const PairExplanation& pair_;
+    const Shape &shape_a_, &shape_b_;
+    Transform world_from_a_, world_from_b_;
+    const Colors& colors_;
+    PairPicture& out_;
+};
+
+/// Draws the Minkowski difference, turned as in the world.
+class DifferencePicture {
+public:
+    DifferencePicture(const PairExplanation& pair, const Colors& colors, PairPicture& out)
+        : pair_(pair),
+          colors_(colors),
+          out_(out) {
+        out.is_difference = true;
+        std::vector<Vec3> points;
+        for (const Vec3 p : pair.difference)
+            points.push_back(turned(p));
+        if (const Result<ConvexHull> hull = build_convex_hull(points); hull.ok())
+            add_hull(out.geometry, *hull, {}, colors.a);
+        else
+            for (const Vec3 p : points)
+                out.geometry.points.push_back({p, colors.a, 4});
+        look_at(points);
+        add_cross(out.geometry, {}, out.radius * 0.08f, colors.mark, kThick);
+        out.geometry.labels.push_back({{}, "origin", colors.mark});
+    }
+
+    void draw_simplex(const DistanceTrace::Step& step) {
+        std::vector<Vec3> points;
+        for (std::size_t i = 0; i < step.count; ++i)
+            points.push_back(turned(to_vec3(step.vertices[i].w)));
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            out_.geometry.points.push_back({points[i], colors_.normal, 8, true});
+            for (std::size_t k = 0; k < i; ++k)
+                out_.geometry.lines.push_back(
+                    {points[i], points[k], colors_.normal, kThick, 0, true});
+        }
+        if (points.size() == 3)
+            fill(out_.geometry, points, with_alpha(colors_.normal, 0.25f));
+        const Vec3 nearest = turned(to_vec3(step.nearest));
+        out_.geometry.lines.push_back(
+            {{}, nearest, colors_.mark, kThick, out_.radius * 0.04f, true});
+        out_.geometry.points.push_back({nearest, colors_.mark, 7, true});
+        out_.geometry.points.push_back({turned(to_vec3(step.added.w)), colors_.b, 10, true});
+        keep_in_view(nearest);
+    }
+
+    void draw_polytope(const PenetrationTrace::Step& step) {
+        const auto vertex = [&](std::uint32_t i) { return turned(to_vec3(step.vertices[i].w)); };
+        for (std::size_t i = 0; i < step.faces.size(); ++i) {
+            const std::vector<Vec3> face{
+                vertex(step.faces[i][0]), vertex(step.faces[i][1]), vertex(step.faces[i][2])};
+            add_loop(out_.geometry, face, with_alpha(colors_.normal, 0.7f), kThin);
+            if (i == step.nearest)
+                fill(out_.geometry, face, with_alpha(colors_.mark, 0.35f));
+        }
+        const Vec3 foot = turned(to_vec3(step.normal * step.distance));
+        out_.geometry.lines.push_back({{}, foot, colors_.mark, kThick, 0, true});
+        out_.geometry.points.push_back({foot, colors_.mark, 7, true});
+        out_.geometry.points.push_back({turned(to_vec3(step.next.w)), colors_.b, 10, true});
+    }
+
+private:
+    /// Looks at the whole difference and the origin; beside a huge body, only at what lies around the origin.
+    void look_at(const std::vector<Vec3>& points) {
+        Aabb box = unite(Aabb{}, Vec3{});
+        Real nearest = std::numeric_limits<Real>::infinity();
+        for (const Vec3 p : points) {
+            box = unite(box, p);
+            nearest = std::min(nearest, length(p));
+        }
+        const Real whole = length(box.max - box.min) / 2,
+                   around = 3 * std::max(nearest, pair_.distance.distance);
+        const bool is_huge = whole > 4 * around;
+        out_.radius = std::max(is_huge ? around : whole, Real(1e-3));
+        out_.focus = is_huge ? Vec3{} : (box.min + box.max) * 0.5f;
+    }
+    [[nodiscard]] Vec3 turned(Vec3 in_core) const {
+        return rotate(pair_.world_from_core.rotation, in_core);
+    }
+    void keep_in_view(Vec3 p) {
+        out_.radius = std::max(out_.radius, std::min(length(p), out_.radius * 4));
+    }
+
+    const PairExplanation& pair_;
+    const Colors& colors_;
+    PairPicture& out_;
+};
+
+} // namespace
+
+Rgba color_of_pair(bool is_b, Theme theme) { return color_of_argument(is_b ? 1 : 0, theme); }
+
+PairPicture picture_of(const ExplainedPair& explained,
+                       const ShapeTable& shapes,
+                       std::size_t stage,
+                       std::size_t line,
+                       Theme theme) {
+    PairPicture out;
+    const Colors colors(theme);
+    const ExplainedStage& told = explained.stages[stage];
+    const std::optional<std::size_t> item = told.lines[line].item;
+    if (told.kind == PairStage::distance) {
+        const std::vector<DistanceTrace::Step>& steps = explained.pair.distance_trace.steps;
+        DifferencePicture picture(explained.pair, colors, out);
+        picture.draw_simplex(item ? steps[*item] : steps.back());
+    } else if (told.kind == PairStage::penetration) {
+        const std::vector<PenetrationTrace::Step>& steps = explained.pair.penetration_trace.steps;
+        DifferencePicture picture(explained.pair, colors, out);
+        if (!steps.empty())
+            picture.draw_polytope(item ? steps[*item] : steps.back());
+    } else {
+        ScenePicture(explained, shapes, colors, out).draw(told.kind, item);
+    }
+    return out;
+}
+
+} // namespace topple::app

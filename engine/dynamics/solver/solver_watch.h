@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/contacts/contact_reading.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace topple {
+
+/// A moment of a sub-step at which contacts can be read.
+enum class SolverMoment : std::uint8_t {
+    warm_start, ///< The impulses of the previous step have been applied.
+    push,       ///< A sweep with bias: overlaps are pushed apart.
+    relax, ///< A sweep without bias, after the bodies have moved: speed that the push added is taken out.
+    restitution, ///< Bounces have been applied, after the last sub-step.
+    sweep,       ///< A sweep of an older solver, which has one kind.
+};
+
+/// A contact after a sweep.
+struct SolverSample {
+    SolverMoment moment = SolverMoment::warm_start;
+    int substep = 0;           ///< Counts from 0.
+    int sweep = 0;             ///< Counts the sweeps of the moment from 0.
+    std::uint32_t contact = 0; ///< Index of the world's contact.
+    ContactReading reading;
+};
+
+/// Contacts whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts of fast bodies are found
+/// anew in every sub-step, and have no samples.
+struct SolverWatch {
+    std::vector<std::uint32_t> contacts; ///< Indices of the world's contacts.
+    int substeps = 0; ///< Number of sub-steps of the problem with the contacts; 0: no samples.
+    std::vector<SolverSample> samples; ///< In order of time, then of `contacts`.
+};
+
+} // namespace topple

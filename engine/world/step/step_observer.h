@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/solver/solver_watch.h"
+#include "topple/world/detection/candidate_pairs.h"
+#include "topple/world/world_state.h"
+
+#include <cstdint>
+#include <span>
+
+namespace topple {
+
+/// What an observer sees between two stages of a step.
+struct StepView {
+    const WorldState& state;             ///< As the stages so far have left it.
+    std::span<const ProxyPair> pairs;    ///< Candidates of the narrow phase, sorted.
+    std::span<const ColliderPose> poses; ///< By collider; valid for the colliders of candidates.
+};
+
+/// Looks on while a step is taken, for explanations; see World::step_observed. It is called between the stages, and
+/// changes nothing.
+class StepObserver {
+public:
+    /// The stages in order.
+    enum class Stage : std::uint8_t {
+        inputs,      ///< Inputs are applied, and invalid bodies disabled.
+        broad_phase, ///< Candidate pairs.
+        narrow_phase, ///< Contacts, with the impulses that they inherit; bodies that they wake, and their pairs.
+        islands,  ///< Islands and solver levels.
+        solution, ///< Velocities, poses, impulses and sleep: the state after the step.
+    };
+    static constexpr std::size_t kStageCount = 5;
+
+    virtual ~StepObserver() = default;
+    virtual void after(Stage stage, const StepView& view) = 0;
+    /// Returns what the solver is to write its sweeps to; null: nothing. Asked after the narrow phase.
+    virtual SolverWatch* solver_watch() { return nullptr; }
+};
+
+} // namespace topple

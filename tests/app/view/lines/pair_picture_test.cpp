@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The pictures of the contact microscope show what was recorded.
+
+#include "app/view/lines/pair_picture.h"
+
+#include "tests/support/test_world.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+using test::TestWorld;
+
+struct Explained {
+    TestWorld world;
+    std::shared_ptr<const ExplainedPair> pair;
+
+    Explained(const Shape& lower, const Shape& upper, Vec3 position, Quat turn = {}) {
+        const BodyId a = world.create({.motion = Motion::dynamic,
+                                       .world_from_body = {{0, 0.5f, 0}, {}},
+                                       .colliders = {{.shape = lower}}});
+        const BodyId b = world.create({.motion = Motion::dynamic,
+                                       .world_from_body = {position, turn},
+                                       .colliders = {{.shape = upper}}});
+        pair = explain(world.world, {a, b}, {});
+    }
+    /// Returns the pictures of all lines of a stage.
+    [[nodiscard]] std::vector<PairPicture> pictures(PairStage kind) const {
+        std::vector<PairPicture> all;
+        for (std::size_t i = 0; i < pair->stages.size(); ++i)
+            if (pair->stages[i].kind == kind)
+                for (std::size_t k = 0; k < pair->stages[i].lines.size(); ++k)
+                    all.push_back(picture_of(*pair, *world.world.shapes(), i, k, Theme::studio));
+        return all;
+    }
+};
+
+bool has_point(const PairPicture& picture, Vec3 place) {
+    return std::any_of(picture.geometry.points.begin(),
+                       picture.geometry.points.end(),
+                       [&](const DebugPoint& p) { return length(p.position - place) < 1e-5f; });
+}
+
+const Quat kTurned = normalize(Quat{0.05f, 0.3f, 0.02f, 1});
+
+TEST(PairPicture, EveryLineOfEveryPairOfShapesHasAFinitePicture) {
+    const std::vector<Shape> shapes{
+        BoxShape{},
+        SphereShape{},
+        CapsuleShape{},
+        CylinderShape{},
+        ConeShape{},
+        EllipsoidShape{},
+        TaperedCapsuleShape{},
+        RoundedBoxShape{},
+        HullShape{std::make_shared<const ConvexHull>(box_hull({0.5f, 0.4f, 0.5f}))},
+    };
+    for (const Shape& a : shapes)
+        for (const Shape& b : shapes)
+            for (const Real height : {0.6f, 3.0f}) {
+                const Explained explained(a, b, {0.1f, 0.5f + height, 0.05f}, kTurned);
+                for (std::size_t i = 0; i < explained.pair->stages.size(); ++i)
+                    for (std::size_t k = 0; k < explained.pair->stages[i].lines.size(); ++k) {
+                        const PairPicture picture = picture_of(*explained.pair,
+                                                               *explained.world.world.shapes(),
+                                                               i,
+                                                               k,
+                                                               Theme::blueprint);
+                        EXPECT_TRUE(std::isfinite(picture.radius) && picture.radius > 0);
+                        EXPECT_TRUE(is_finite(picture.focus));
+                        EXPECT_FALSE(picture.geometry.lines.empty());
+                        for (const DebugLine& line : picture.geometry.lines)
+                            ASSERT_TRUE(is_finite(line.a) && is_finite(line.b))
+                                << type_name(a) << " and " << type_name(b);
+                    }
+            }
+}
+
+TEST(PairPicture, TheSimplexIsDrawnInTheDifference) {
+    const Explained explained(BoxShape{}, BoxShape{}, {0.1f, 2.2f, 0.05f}, kTurned);
+    const std::vector<PairPicture> pictures = explained.pictures(PairStage::distance);
+    const auto& steps = explained.pair->pair.distance_trace.steps;
+    ASSERT_EQ(pictures.size(), steps.size() + 1);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        EXPECT_TRUE(pictures[i + 1].is_difference);
+        for (std::size_t k = 0; k < steps[i].count; ++k)
+            EXPECT_TRUE(has_point(pictures[i + 1], to_vec3(steps[i].vertices[k].w)))
+                << "A is not turned, so that its frame is that of the world";
+        EXPECT_TRUE(has_point(pictures[i + 1], to_vec3(steps[i].nearest)));
+    }
+}
+
+TEST(PairPicture, TheNearestFaceOfThePolytopeIsFilled) {
+    const Explained explained(BoxShape{}, BoxShape{}, {0.1f, 1.4f, 0.05f}, kTurned);
+    const std::vector<PairPicture> pictures = explained.pictures(PairStage::penetration);
+    const auto& steps = explained.pair->pair.penetration_trace.steps;
+    ASSERT_EQ(pictures.size(), steps.size() + 1);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        ASSERT_EQ(pictures[i + 1].geometry.triangles.size(), 1u);
+        EXPECT_EQ(pictures[i + 1].geometry.triangles[0].a,
+                  to_vec3(steps[i].vertices[steps[i].faces[steps[i].nearest][0]].w));
+    }
+}
+
+TEST(PairPicture, TheClippedFaceShrinksCutByCut) {
+    const Explained explained(BoxShape{}, BoxShape{}, {0.4f, 1.45f, 0.3f}, kTurned);
+    const std::vector<PairPicture> pictures = explained.pictures(PairStage::clipping);
+    const auto& clipping = explained.pair->pair.collision.clippings.back();
+    ASSERT_EQ(pictures.size(), clipping.cuts.size() + 1);
+    ASSERT_GE(clipping.cuts.size(), 2u);
+    for (std::size_t i = 0; i < clipping.cuts.size(); ++i)
+        for (const Vec3 p : clipping.cuts[i].polygon)
+            EXPECT_TRUE(
+                has_point(pictures[i + 1],
+                          transform_point(explained.pair->pair.collision.world_from_first, p)));
+}
+
+/// The arrows of a sample are as long as its impulses, to one scale for all samples.
+TEST(PairPicture, TheArrowsOfASampleAreItsImpulses) {
+    Explained explained(BoxShape{}, BoxShape{}, {0, 1.499f, 0});
+    const std::vector<PairPicture> pictures = explained.pictures(PairStage::solver);
+    const auto& samples = explained.pair->pair.step.solver.samples;
+    ASSERT_EQ(pictures.size(), samples.size() + 2);
+    double scale = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        for (int k = 0; k < samples[i].reading.point_count; ++k) {
+            const auto index = static_cast<std::size_t>(k);
+            const Real impulse = samples[i].reading.points[index].impulse;
+            if (!(impulse > 0))
+                continue;
+            const Vec3 from = explained.pair->pair.step.found[0].points[index].point;
+            const auto shaft = std::find_if(pictures[i + 2].geometry.lines.begin(),
+                                            pictures[i + 2].geometry.lines.end(),
+                                            [&](const DebugLine& line) { return line.a == from; });
+            ASSERT_NE(shaft, pictures[i + 2].geometry.lines.end());
+            const double ratio = static_cast<double>(distance(shaft->a, shaft->b) / impulse);
+            scale = scale == 0 ? ratio : scale;
+            EXPECT_NEAR(ratio, scale, scale * 1e-3);
+        }
+    EXPECT_GT(scale, 0);
+}
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The contact microscope in the window.
+
+#include "tests/ui/paused_tower.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+constexpr Modifiers kShift{.shift = true};
+
+struct Microscope : ::testing::Test, PausedTower {
+    Microscope() : PausedTower("stack:3") {}
+    [[nodiscard]] const AskedPair& pair() { return robot.sandbox().state().microscope.pair; }
+    [[nodiscard]] int line() { return robot.sandbox().state().microscope.line; }
+    void settle() {
+        robot.settle();
+        robot.wait_until([&] { return robot.frame().explanation != nullptr; });
+        robot.frames(2);
+    }
+    void open_on_top() {
+        robot.click_at(robot.pixel_of(top().world_from_body.position));
+        robot.settle();
+        robot.key(letter('U'), kShift);
+        settle();
+    }
+};
+
+TEST_F(Microscope, LooksAtTheSelectedBodyAndWhatItTouchesHardest) {
+    open_on_top();
+    EXPECT_EQ(pair().a, top().id);
+    EXPECT_EQ(pair().b.ordinal, top().id.ordinal - 1);
+    ASSERT_NE(robot.frame().explanation, nullptr);
+    EXPECT_TRUE(robot.has("Microscope/Picture"));
+    EXPECT_TRUE(robot.has("Microscope/Line 0"));
+    robot.key(letter('U'), kShift);
+    robot.frames(2);
+    EXPECT_FALSE(pair()) << "the same key closes it";
+    EXPECT_FALSE(robot.has("Microscope/Picture"));
+}
+
+TEST_F(Microscope, WalksFromLineToLine) {
+    open_on_top();
+    EXPECT_EQ(line(), 0);
+    const std::uint64_t first = robot.panels_hash();
+    robot.click("Microscope/>");
+    EXPECT_EQ(line(), 1);
+    for (int i = 0; i < 3; ++i)
+        robot.click("Microscope/>");
+    EXPECT_EQ(line(), 4);
+    robot.frames(2);
+    EXPECT_NE(robot.panels_hash(), first);
+    robot.click("Microscope/<");
+    EXPECT_EQ(line(), 3);
+    robot.click("Microscope/Line 0");
+    robot.click("Microscope/<");
+    EXPECT_EQ(line(), 0) << "there is none before the first";
+    const ui::Rect walk = robot.find("Microscope/Walk");
+    robot.click_at({walk.max.x - 3, (walk.min.y + walk.max.y) / 2});
+    const int last = line();
+    robot.click("Microscope/>");
+    EXPECT_EQ(line(), last) << "nor one after the last";
+    EXPECT_GT(last, 20);
+}
+
+TEST_F(Microscope, ItsPictureHasACameraOfItsOwn) {
+    open_on_top();
+    const SceneCamera before = robot.sandbox().state().microscope.camera.as_scene_camera();
+    const SceneCamera scene = robot.sandbox().camera().as_scene_camera();
+    const ui::Rect picture = robot.find("Microscope/Picture");
+    const Vec2 middle = (picture.min + picture.max) * 0.5f;
+    robot.move_to(middle);
+    robot.frames(2);
+    robot.press();
+    robot.drag_to(middle + Vec2{60, 20});
+    robot.release();
+    robot.frames(2);
+    const SceneCamera after = robot.sandbox().state().microscope.camera.as_scene_camera();
+    EXPECT_GT(std::abs(after.yaw_deg - before.yaw_deg), 5);
+    robot.scroll(2);
+    robot.frames(2);
+    EXPECT_LT(robot.sandbox().state().microscope.camera.as_scene_camera().distance, after.distance);
+    EXPECT_EQ(robot.sandbox().camera().as_scene_camera(), scene) << "the scene stays";
+}
+
+TEST_F(Microscope, FollowsTheShownStep) {
+    open_on_top();
+    const auto first = robot.frame().explanation;
+    robot.click("Transport/Step forward");
+    settle();
+    EXPECT_NE(robot.frame().explanation, first);
+    EXPECT_TRUE(robot.has("Microscope/Picture"));
+}
+
+TEST_F(Microscope, WaitsWhileTimeRunsAndItsKeyPauses) {
+    robot.click_at(robot.pixel_of(top().world_from_body.position));
+    robot.settle();
+    robot.click("Transport/Play");
+    robot.key(letter('U'), kShift);
+    settle();
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    EXPECT_TRUE(robot.has("Microscope/Picture"));
+    robot.click("Transport/Play");
+    robot.frames(3);
+    EXPECT_FALSE(robot.has("Microscope/Picture"));
+    robot.click("Microscope/Pause");
+    settle();
+    EXPECT_TRUE(robot.has("Microscope/Picture"));
+}
+
+TEST_F(Microscope, EscapeClosesItBeforeAnythingElse) {
+    open_on_top();
+    robot.key(Key::escape);
+    robot.frames(2);
+    EXPECT_FALSE(pair());
+    EXPECT_EQ(selected().size(), 1u) << "the selection stays";
+}
+
+TEST(MicroscopeButton, OpensItFromTheListOfTouches) {
+    Robot robot("stack:3", 1280, 1600); // the list is at the end of the inspector
+    robot.click("Transport/Step forward");
+    const Body& top = robot.frame().state->bodies.back();
+    robot.click_at(robot.pixel_of(top.world_from_body.position));
+    robot.settle();
+    robot.frames(2);
+    robot.click("Inspector/Why?");
+    EXPECT_TRUE(robot.wait_until([&] { return robot.frame().explanation != nullptr; }));
+    EXPECT_EQ(robot.sandbox().state().microscope.pair.a, robot.frame().state->bodies.back().id);
+    EXPECT_EQ(robot.frame().explanation->pair.body_b, robot.frame().state->bodies.back().id);
+}
+
+TEST_F(Microscope, WithoutAPairItSaysWhatItNeeds) {
+    robot.key(letter('U'), kShift);
+    robot.settle();
+    EXPECT_FALSE(pair());
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_NE(robot.frame().messages.back().text.find("needs a selected body"), std::string::npos);
+}
+
+TEST_F(Microscope, AnotherSceneClosesIt) {
+    open_on_top();
+    robot.sandbox().session().submit(OpenScene{"pyramid:3"});
+    robot.settle();
+    robot.frames(3);
+    EXPECT_FALSE(pair());
+}
+
+} // namespace
+} // namespace topple::test
