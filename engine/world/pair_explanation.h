@@ -35,8 +35,9 @@ struct PairExplanation {
         joined,        ///< `joint` holds both bodies, and lets them overlap.
         apart,         ///< Their boxes do not overlap.
         buried,        ///< Enough other contacts lie between the two, so that theirs is left out.
-    } gate = Gate::open;
-    JointId joint; ///< Null unless `joined`.
+    };
+    Gate gate = Gate::open; ///< The reason; `open`: there is none.
+    JointId joint;          ///< Null unless `joined`.
     ///@{
     /// Tight boxes of the shapes at the begin of the step, in the world. [m]
     Aabb box_a, box_b;
@@ -53,7 +54,7 @@ struct PairExplanation {
     DistanceTrace distance_trace; ///< Simplexes.
     /// Penetration by EPA, if the cores overlap; and its polytopes.
     std::optional<CorePenetration> penetration;
-    PenetrationTrace penetration_trace;
+    PenetrationTrace penetration_trace; ///< Empty unless the cores overlap.
 
     /// What the narrow phase does with the pair at the beginning of the step, or would do if something moved. The
     /// contacts of the step may be older: see StepWatch::is_recycled.

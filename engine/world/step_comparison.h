@@ -23,7 +23,8 @@ struct StepComparison {
         narrow_phase, ///< Contacts differ: points, separations or inherited impulses.
         islands,      ///< Islands or solver levels differ.
         solution,     ///< The solver gives other velocities, poses or impulses.
-    } stage = Stage::none;
+    };
+    Stage stage = Stage::none; ///< The first one that differs.
     /// The first body that differs, by ordinal; null: a number that belongs to no body.
     BodyId body;
     /// The other body of the first pair or contact that differs; null: `body` differs alone.

@@ -19,8 +19,9 @@ namespace topple {
 struct CollisionTrace {
     /// A direction along which the shapes were projected.
     struct Axis {
-        /// What gave the direction.
-        enum class Kind : std::uint8_t { face_of_first, face_of_second, edges } kind;
+        /// What may give the direction.
+        enum class Kind : std::uint8_t { face_of_first, face_of_second, edges };
+        Kind kind;              ///< What gave it.
         std::uint32_t face = 0; ///< Index of the face; 0 for edges.
         ///@{
         /// Vertices of the two edges; zero for faces. Boxes: for the edges that the axis would make touch.

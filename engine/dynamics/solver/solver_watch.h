@@ -20,11 +20,11 @@ enum class SolverMoment : std::uint8_t {
 
 /// A contact after a sweep.
 struct SolverSample {
-    SolverMoment moment = SolverMoment::warm_start;
-    int substep = 0;           ///< Counts from 0.
-    int sweep = 0;             ///< Counts the sweeps of the moment from 0.
-    std::uint32_t contact = 0; ///< Index of the world's contact.
-    ContactReading reading;
+    SolverMoment moment = SolverMoment::warm_start; ///< What has just been done.
+    int substep = 0;                                ///< Counts from 0.
+    int sweep = 0;                                  ///< Counts the sweeps of the moment from 0.
+    std::uint32_t contact = 0;                      ///< Index of the world's contact.
+    ContactReading reading;                         ///< The numbers.
 };
 
 /// Contacts whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts of fast bodies are found

@@ -30,9 +30,10 @@ public:
         islands,  ///< Islands and solver levels.
         solution, ///< Velocities, poses, impulses and sleep: the state after the step.
     };
-    static constexpr std::size_t kStageCount = 5;
+    static constexpr std::size_t kStageCount = 5; ///< Number of stages.
 
     virtual ~StepObserver() = default;
+    /// Called after each stage, in order.
     virtual void after(Stage stage, const StepView& view) = 0;
     /// Returns what the solver is to write its sweeps to; null: nothing. Asked after the narrow phase.
     virtual SolverWatch* solver_watch() { return nullptr; }

@@ -25,11 +25,11 @@ using Kind = CollisionTrace::Axis::Kind;
 // --- separating axes ------------------------------------------------------------------------------------
 
 /// Two boxes or box hulls at a random pose, near each other.
-struct NearPair {
+struct PosedBoxes {
     Vec3 half_a, half_b;
     Transform world_from_a, world_from_b;
 
-    explicit NearPair(Random& random) {
+    explicit PosedBoxes(Random& random) {
         const auto size = [&] { return random.between(0.2f, 1.0f); };
         const auto turn = [&] {
             return normalize(Quat{random.between(-1, 1),
@@ -47,7 +47,7 @@ struct NearPair {
     }
 };
 
-CollisionTrace trace_of(const Shape& a, const Shape& b, const NearPair& pair) {
+CollisionTrace trace_of(const Shape& a, const Shape& b, const PosedBoxes& pair) {
     CollisionTrace trace;
     const CollisionRecording recording(trace);
     (void)collide({a, b, pair.world_from_a, pair.world_from_b, 0.02f},
@@ -76,7 +76,7 @@ double gap_along(const std::vector<DVec3>& a, const std::vector<DVec3>& b, DVec3
 
 /// Every recorded separation is the gap of the vertices' projections; the widest one decides, up to the preference for
 /// faces, and no direction of a fine grid shows a smaller overlap.
-void check_axes(const CollisionTrace& trace, const NearPair& pair, std::size_t least_axes) {
+void check_axes(const CollisionTrace& trace, const PosedBoxes& pair, std::size_t least_axes) {
     const std::vector<DVec3> a = vertices_of(pair.half_a, pair.world_from_a),
                              b = vertices_of(pair.half_b, pair.world_from_b);
     ASSERT_GE(trace.axes.size(), least_axes);
@@ -101,7 +101,7 @@ TEST(CollisionTraces, TheAxesOfTwoBoxesAreThoseOfTheirVertices) {
     int touching = 0, all_fifteen = 0;
     for (int i = 0; i < 500; ++i) {
         SCOPED_TRACE("pair " + std::to_string(i));
-        const NearPair pair(random);
+        const PosedBoxes pair(random);
         const CollisionTrace trace = trace_of(BoxShape{pair.half_a}, BoxShape{pair.half_b}, pair);
         check_axes(trace, pair, 6);
         touching += trace.manifold.count > 0 ? 1 : 0;
@@ -116,7 +116,7 @@ TEST(CollisionTraces, TheAxesOfTwoHullsAreThoseOfTheirVertices) {
     int touching = 0, edges = 0;
     for (int i = 0; i < 300; ++i) {
         SCOPED_TRACE("pair " + std::to_string(i));
-        const NearPair pair(random);
+        const PosedBoxes pair(random);
         const auto hull = [](Vec3 half) {
             return HullShape{std::make_shared<const ConvexHull>(box_hull(half))};
         };
@@ -191,7 +191,7 @@ TEST(CollisionTraces, ClippingLeavesTheIncidentFaceWithinTheSidesOfTheReference)
     int clipped = 0, reduced = 0, on_second = 0;
     for (int i = 0; i < 600; ++i) {
         SCOPED_TRACE("pair " + std::to_string(i));
-        const NearPair pair(random);
+        const PosedBoxes pair(random);
         const auto hull = [](Vec3 half) {
             return HullShape{std::make_shared<const ConvexHull>(box_hull(half))};
         };
