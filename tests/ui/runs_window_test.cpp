@@ -59,6 +59,18 @@ TEST_F(ThreeRuns, AreListedShownAndNamed) {
     EXPECT_FALSE(robot.has("Runs/Show 1"));
 }
 
+TEST_F(ThreeRuns, GoToTheirFirstDifference) {
+    const auto& runs = time().other_runs;
+    ASSERT_EQ(runs.size(), 2u);
+    ASSERT_TRUE(runs[0].difference_step);
+    const std::uint64_t lane = runs[0].lane, step = *runs[0].difference_step;
+    ASSERT_NE(time().step, step);
+    open_window();
+    robot.click("Runs/Go there " + std::to_string(lane));
+    EXPECT_EQ(time().step, step);
+    EXPECT_TRUE(time().is_paused);
+}
+
 TEST_F(ThreeRuns, TheGhostIsThatOfTheChosenOne) {
     robot.sandbox().session().submit(SeekTo{55});
     robot.settle();

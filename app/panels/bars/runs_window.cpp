@@ -97,6 +97,14 @@ void draw_row(PanelCall& call,
     ImGui::TextUnformatted(facts_of(run).c_str());
     if (!run.difference.empty())
         ui::tooltip_of_last(("First difference from the shown run: " + run.difference).c_str());
+    if (run.difference_step) {
+        ImGui::SameLine();
+        ImGui::PushID(static_cast<int>(run.lane));
+        if (ui::button(call.ui, "Go there", "Shows the first step that differs, and pauses"))
+            call.ask(SeekTo{*run.difference_step});
+        record_last(call, "Go there", run);
+        ImGui::PopID();
+    }
     ImGui::TableNextColumn();
     if (is_shown(run)) {
         ImGui::TextDisabled("shown");

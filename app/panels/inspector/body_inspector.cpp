@@ -113,10 +113,11 @@ void show_touches(PanelCall& call, const Body& body) {
     const float row = ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x;
     for (std::size_t i = 0; i < touches.size() && i < kMostTouches; ++i) {
         ImGui::PushID(static_cast<int>(i));
+        ImGui::AlignTextToFramePadding();
         if (ui::selectable(call.ui,
                            text_of(call.context.frame, touches[i]).c_str(),
                            false,
-                           {std::max(row, button), 0})) {
+                           {std::max(row, button), ImGui::GetFrameHeight()})) {
             Selection selection;
             selection.set_only(touches[i].other);
             call.out.selection = selection;
