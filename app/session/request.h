@@ -256,7 +256,7 @@ struct SetFrameExtras {
     std::vector<BodyId> predicted{};
     /// The paths of these bodies in the last two seconds; see Trails.
     std::vector<BodyId> trails{};
-    /// While time is paused, how the next step treats these bodies; see ExplainedPair.
+    /// Bodies whose treatment in the next step is explained while time is paused; see ExplainedPair.
     AskedPair explained{};
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };

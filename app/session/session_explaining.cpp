@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The explanation of two bodies: how the step after the shown state treats them.
+// The explanation of the step after the shown state for a pair of bodies.
 
 #include "app/session/session.h"
 

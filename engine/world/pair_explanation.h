@@ -15,8 +15,8 @@
 
 namespace topple {
 
-/// How one step treats two colliders, from the broad phase to the last sweep of the solver. Everything in it was
-/// recorded while the engine did it, or was read from the state.
+/// Record of one step for one pair of colliders, from the broad phase to the last sweep of the solver. Every number was
+/// recorded during the step, or read from the state.
 struct PairExplanation {
     ///@{
     /// The bodies in the order of the records: that of the lower collider is A. Contact normals point from A to B.
@@ -26,7 +26,7 @@ struct PairExplanation {
     ShapeIndex shape_a = 0, shape_b = 0;
     ///@}
 
-    /// Why the pair does not reach the narrow phase.
+    /// Reasons why a pair does not reach the narrow phase.
     enum class Gate : std::uint8_t {
         open,          ///< It does.
         nothing_moves, ///< Neither body is dynamic, or both sleep.
@@ -47,8 +47,8 @@ struct PairExplanation {
     /// Whether both shapes are bounded and convex, so that they have a Minkowski difference A - B.
     bool has_difference = false;
     Transform world_from_core; ///< Frame of A's core, in which GJK and EPA work.
-    /// Vertices of the Minkowski difference of the cores, for pictures: the farthest ones along a few hundred directions,
-    /// in that frame; all vertices of boxes, some points of round shapes. [m]
+    /// Vertices of the Minkowski difference of the cores, for pictures: the farthest ones along a few hundred
+    /// directions, in that frame; all vertices of boxes, some points of round shapes. [m]
     std::vector<Vec3> difference;
     CoreDistance distance;        ///< Distance by GJK, without and with the radii.
     DistanceTrace distance_trace; ///< Simplexes.
@@ -56,12 +56,12 @@ struct PairExplanation {
     std::optional<CorePenetration> penetration;
     PenetrationTrace penetration_trace; ///< Empty unless the cores overlap.
 
-    /// What the narrow phase does with the pair at the beginning of the step, or would do if something moved. The
-    /// contacts of the step may be older: see StepWatch::is_recycled.
+    /// Trace of a collision test at the poses of the beginning of the step, also if the step skips the test because
+    /// neither body moves. The contacts of the step may come from an earlier test; see StepWatch::is_recycled.
     CollisionTrace collision;
     std::vector<Manifold> manifolds; ///< Its manifolds; on a surface one for each triangle.
 
-    StepWatch step;      ///< What the step did with the pair.
+    StepWatch step;      ///< Detection and solution of the pair in the step.
     SolverKind solver{}; ///< Solver of the step.
     Real warm_start = 0; ///< Share of the inherited impulses with which the solver starts. [-]
     std::vector<Contact> after; ///< Contacts of the pair after the step.

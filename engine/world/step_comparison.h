@@ -12,7 +12,7 @@ namespace topple {
 
 class World;
 
-/// Where the next steps of two worlds part first.
+/// First difference between the next steps of two worlds.
 struct StepComparison {
     /// The stage of the step; see StepObserver::Stage.
     enum class Stage : std::uint8_t {

@@ -10,14 +10,14 @@
 
 namespace topple {
 
-/// What a step did with one pair of colliders; see explain_pair.
+/// Record of detection and solution of one pair of colliders in a step; see explain_pair.
 struct StepWatch {
     /// Indices of the colliders, a < b.
     std::uint32_t collider_a = 0, collider_b = 0;
 
     bool is_candidate = false; ///< Whether the pair came to the narrow phase.
-    /// Whether the contacts of an earlier collision test were moved along, since the colliders have hardly moved against
-    /// each other.
+    /// Whether the contacts of an earlier collision test were moved along, since the colliders have hardly moved
+    /// against each other.
     bool is_recycled = false;
     Transform world_from_a, world_from_b; ///< Poses of the shapes in the narrow phase.
     Real margin = 0;                      ///< Largest separation of reported points. [m]

@@ -19,7 +19,7 @@ struct AskedPair {
 /// The explanation of the step after a shown state. Immutable.
 struct ExplainedPair {
     AskedPair asked;
-    std::string trouble; ///< Why there is no explanation; empty: there is one.
+    std::string trouble; ///< Reason why there is no explanation; empty: there is one.
     PairExplanation pair;
     PairNames names;
     std::vector<ExplainedStage> stages;

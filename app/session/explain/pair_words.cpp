@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/pair_words.h"
 
+#include "app/session/frame/numbered_object.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -354,9 +356,8 @@ std::string face_in_words(const std::string& kind, std::uint32_t face) {
 
 PairNames names_of(const PairExplanation& pair, const WorldState& state, const ShapeTable& shapes) {
     const auto name_of_body = [&](BodyId id, const std::string& type) {
-        const std::string name = state.body_names.of(id.ordinal);
-        return "body " + std::to_string(id.ordinal) + (name.empty() ? "" : " \"" + name + '"') +
-               " (" + type + ')';
+        return numbered_object("body", id.ordinal, state.body_names.of(id.ordinal)) + " (" + type +
+               ')';
     };
     const std::string type_a = type_name(shapes[pair.shape_a]->shape),
                       type_b = type_name(shapes[pair.shape_b]->shape);

@@ -12,7 +12,7 @@
 
 namespace topple::app {
 
-/// What a stage of an explanation is about.
+/// Subject of a stage of an explanation.
 enum class PairStage : std::uint8_t {
     broad_phase,
     distance,    ///< GJK. Items: DistanceTrace::steps.
@@ -52,7 +52,8 @@ struct PairNames {
 PairNames names_of(const PairExplanation& pair, const WorldState& state, const ShapeTable& shapes);
 
 /// Tells the stages of a pair in order, each with its numbers: broad phase, GJK, EPA, separating axes, clipping,
-/// reduction, warm starting, every sweep of the solver, and the result. Stages that the pair does not have are left out.
+/// reduction, warm starting, every sweep of the solver, and the result. Stages that the pair does not have are left
+/// out.
 std::vector<ExplainedStage> explain_in_words(const PairExplanation& pair, const PairNames& names);
 
 /// Returns the name of a recorded axis, such as "face +y of A" or "edges 0-1 of A and 2-6 of B".

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/parting_words.h"
 
+#include "app/session/frame/numbered_object.h"
+
 namespace topple::app {
 
 using Stage = StepComparison::Stage;
@@ -28,8 +30,7 @@ const char* name_of(Stage stage) {
 
 std::string in_words(const StepComparison& parting, const WorldState& state) {
     const auto body = [&](BodyId id) {
-        const std::string& name = state.body_names.of(id.ordinal);
-        return "body " + std::to_string(id.ordinal) + (name.empty() ? "" : " \"" + name + '"');
+        return numbered_object("body", id.ordinal, state.body_names.of(id.ordinal));
     };
     std::string words;
     switch (parting.stage) {

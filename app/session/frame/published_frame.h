@@ -128,7 +128,8 @@ struct PublishedFrame {
     std::vector<BodyId>
         last_created; ///< Bodies of the newest command that created anything, for the selection.
     std::vector<DeformableId> last_created_deformables; ///< Deformables of the same command.
-    /// How the next step treats the asked pair; null: none is asked for, time runs, or it is not known yet.
+    /// Explanation of the step after the shown state, for the asked pair of bodies; null: no pair is asked for, time
+    /// runs, or the explanation is not ready yet.
     std::shared_ptr<const ExplainedPair> explanation;
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
     /// The newest requests as lines of a script; see CommandEcho.

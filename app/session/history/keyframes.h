@@ -16,8 +16,8 @@ namespace topple::app {
 /// Returns the memory of a state. [bytes]
 std::size_t byte_count_of(const WorldState& state);
 
-/// Estimates what a step costs from the numbers of what it worked on, and not from a clock, so that equal runs keep
-/// equal states. The unit is about the cost of one awake body in a pile. [-]
+/// Estimates the cost of a step from the numbers of bodies, pairs and particles, and not from a clock, so that equal
+/// runs keep equal states. The unit is about the cost of one awake body in a pile. [-]
 double effort_of(const StepReport& report);
 
 /// States of a world at some of its steps, each just after the step and before any command.

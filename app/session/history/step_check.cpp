@@ -3,6 +3,7 @@
 #include "app/session/history/step_check.h"
 
 #include "app/commands/word_reader.h"
+#include "app/session/frame/numbered_object.h"
 #include "topple/core/hash.h"
 
 #include <algorithm>
@@ -204,9 +205,10 @@ StepDifference difference_between(const StepCheck& recorded,
 std::string in_words(const StepDifference& difference, const std::string& name) {
     if (difference.ordinal == 0)
         return "the motion of some body";
-    std::string words = (difference.is_deformable ? "soft body " : "body ") +
-                        std::to_string(difference.ordinal) +
-                        (name.empty() ? "" : " \"" + name + "\"") + ": " + difference.fields;
+    std::string words = numbered_object(difference.is_deformable ? "soft body" : "body",
+                                        difference.ordinal,
+                                        name) +
+                        ": " + difference.fields;
     if (difference.count > 1)
         words += "; " + std::to_string(difference.count - 1) + " more differ";
     return words;

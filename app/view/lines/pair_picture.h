@@ -19,9 +19,9 @@ struct PairPicture {
     Real radius = 1; ///< Of what matters. [m]
 };
 
-/// Draws what line `line` of stage `stage` tells of: the outlines of both shapes with the axis, the clipped face, the
-/// points or the impulses; for GJK and EPA the Minkowski difference, the origin, and the simplex or polytope. Requires:
-/// the explanation has no trouble, and the line exists. `shapes`: those of the explained world.
+/// Draws line `line` of stage `stage` of an explanation: the outlines of both shapes with the axis, the clipped face,
+/// the points or the impulses; for GJK and EPA the Minkowski difference, the origin, and the simplex or polytope.
+/// Requires: the explanation has no trouble, and the line exists. `shapes`: those of the explained world.
 PairPicture picture_of(const ExplainedPair& explained,
                        const ShapeTable& shapes,
                        std::size_t stage,

@@ -12,16 +12,16 @@
 
 namespace topple {
 
-/// What the narrow phase did with one pair of convex shapes, for explanations: every axis that it projected the shapes
-/// on, every face that it clipped, every candidate that it reduced. Points and directions are in the frame of the
-/// pair's first shape. Pairs of which neither shape is a polyhedron have no axes: their nearest points are found
+/// Record of the narrow phase of one pair of convex shapes, for explanations: every axis on which the shapes were
+/// projected, every face that was clipped, every candidate that was reduced. Points and directions are in the frame of
+/// the pair's first shape. Pairs of which neither shape is a polyhedron have no axes: their nearest points are found
 /// directly.
 struct CollisionTrace {
     /// A direction along which the shapes were projected.
     struct Axis {
-        /// What may give the direction.
+        /// Features of the shapes that can define an axis.
         enum class Kind : std::uint8_t { face_of_first, face_of_second, edges };
-        Kind kind;              ///< What gave it.
+        Kind kind;              ///< Feature that defines this axis.
         std::uint32_t face = 0; ///< Index of the face; 0 for edges.
         ///@{
         /// Vertices of the two edges; zero for faces. Boxes: for the edges that the axis would make touch.
@@ -40,7 +40,7 @@ struct CollisionTrace {
         struct Cut {
             Vec3 side;                 ///< Unit vector, outward.
             Real limit = 0;            ///< [m]
-            std::vector<Vec3> polygon; ///< What is left of the incident face after it. [m]
+            std::vector<Vec3> polygon; ///< Rest of the incident face after the cut. [m]
         };
         std::vector<Cut> cuts; ///< In order. Boxes: without those that cut nothing off.
         /// Points of the rest within the margin, from which at most four are kept.

@@ -20,15 +20,15 @@ enum class SolverMoment : std::uint8_t {
 
 /// A contact after a sweep.
 struct SolverSample {
-    SolverMoment moment = SolverMoment::warm_start; ///< What has just been done.
+    SolverMoment moment = SolverMoment::warm_start; ///< Part of the sub-step that has just ended.
     int substep = 0;                                ///< Counts from 0.
     int sweep = 0;                                  ///< Counts the sweeps of the moment from 0.
     std::uint32_t contact = 0;                      ///< Index of the world's contact.
     ContactReading reading;                         ///< The numbers.
 };
 
-/// Contacts whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts of fast bodies are found
-/// anew in every sub-step, and have no samples.
+/// Contacts whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts of fast
+/// bodies are found anew in every sub-step, and have no samples.
 struct SolverWatch {
     std::vector<std::uint32_t> contacts; ///< Indices of the world's contacts.
     int substeps = 0; ///< Number of sub-steps of the problem with the contacts; 0: no samples.

@@ -62,7 +62,7 @@ std::pair<std::uint32_t, std::uint32_t> choose_colliders(const WorldView& view,
     return best;
 }
 
-/// Writes down what a step does with a pair of colliders.
+/// Records detection and solution of a pair of colliders.
 class PairObserver final : public StepObserver {
 public:
     explicit PairObserver(StepWatch& watch) : watch_(watch) {}
@@ -190,7 +190,10 @@ Result<PairExplanation> explain_pair(const World& world,
     const WorldState& s = world.state();
     const WorldView view{s, *shapes};
     PairExplanation out{.body_a = a, .body_b = b};
-    {
+    if (world.find(a)->collider_count == 1 && world.find(b)->collider_count == 1) {
+        out.collider_a = world.find(a)->first_collider;
+        out.collider_b = world.find(b)->first_collider;
+    } else { // their contacts after the step decide
         World next = world.twin(1);
         next.step(inputs);
         std::tie(out.collider_a, out.collider_b) = choose_colliders(

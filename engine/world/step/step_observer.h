@@ -11,15 +11,14 @@
 
 namespace topple {
 
-/// What an observer sees between two stages of a step.
+/// Data of a step between two of its stages, borrowed for one call of an observer.
 struct StepView {
     const WorldState& state;             ///< As the stages so far have left it.
     std::span<const ProxyPair> pairs;    ///< Candidates of the narrow phase, sorted.
     std::span<const ColliderPose> poses; ///< By collider; valid for the colliders of candidates.
 };
 
-/// Looks on while a step is taken, for explanations; see World::step_observed. It is called between the stages, and
-/// changes nothing.
+/// Callback between the stages of a step, for explanations; see World::step_observed. An observer changes nothing.
 class StepObserver {
 public:
     /// The stages in order.
@@ -35,7 +34,7 @@ public:
     virtual ~StepObserver() = default;
     /// Called after each stage, in order.
     virtual void after(Stage stage, const StepView& view) = 0;
-    /// Returns what the solver is to write its sweeps to; null: nothing. Asked after the narrow phase.
+    /// Returns the record to which the solver adds its sweeps; null: none. Called after the narrow phase.
     virtual SolverWatch* solver_watch() { return nullptr; }
 };
 

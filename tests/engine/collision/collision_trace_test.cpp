@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What the narrow phase records is compared with projections of the vertices and with the polygons themselves.
+// Traces of the narrow phase are compared with projections of the vertices and with the polygons themselves.
 
 #include "topple/collision/features/collision_trace.h"
 

@@ -105,8 +105,8 @@ TEST(CompareSteps, AnotherGravityIsFoundInTheSolver) {
     EXPECT_TRUE(parting.body);
 }
 
-/// Two colliding worlds whose only difference is a cached pair: its contact is found anew in one of them and moved along
-/// in the other.
+/// Two colliding worlds whose only difference is a cached pair: its contact is found anew in one of them and moved
+/// along in the other.
 TEST(CompareSteps, AForgottenContactCacheIsFoundInTheNarrowPhase) {
     Tower a, b;
     // A resting tower trembles by less than the cache tells, but not by nothing.

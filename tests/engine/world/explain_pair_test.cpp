@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What an explanation tells is what the engine did: it is compared with the step itself, bit for bit, and with
-// independent computations of the same numbers.
+// Explanations are compared with the step itself, bit for bit, and with independent computations of the same numbers.
 
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"

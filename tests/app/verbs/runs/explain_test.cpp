@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// How one step treats two bodies, as numbers and in sentences.
+// The explanation of a pair of bodies on the command line, as numbers and in sentences.
 
 #include "app/scenes/scene_registry.h"
 #include "tests/app/verbs/typed_line.h"
