@@ -29,8 +29,8 @@ double effort_of(const StepReport& report);
 /// differences between neighbors.
 class Keyframes {
 public:
-    static constexpr std::uint64_t kFirstSpacing = 4;  ///< Shortest distance of states. [steps]
-    static constexpr std::uint64_t kLastSpacing = 128; ///< Largest mean distance of states. [steps]
+    static constexpr std::uint64_t kFirstSpacing = 4;   ///< Shortest distance of states. [steps]
+    static constexpr std::uint64_t kLastSpacing = 1024; ///< Largest mean distance of states. [steps]
 
     struct Entry {
         std::uint64_t step = 0;

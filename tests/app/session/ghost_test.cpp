@@ -333,7 +333,7 @@ INSTANTIATE_TEST_SUITE_P(Memory,
 
 /// The states of the beginning are dropped, so that the run cannot be exchanged any more.
 TEST(Ghost, OfARunWhoseBeginIsForgottenIsNotShown) {
-    Session session(1, 60'000);
+    Session session(1, 15'000);
     ask(session, kWithGhost);
     ask(session, OpenScene{"stack:4"});
     play(session, 1500);
@@ -342,8 +342,8 @@ TEST(Ghost, OfARunWhoseBeginIsForgottenIsNotShown) {
     const std::uint64_t begin = step(session);
     EXPECT_NE(frame_with_ghost(session)->ghost.run, 0u);
     ask(session, SetPaused{false});
-    while (session.history().first_step() <= begin && step(session) < 4000)
-        play(session, 10);
+    while (session.history().first_step() <= begin && step(session) < 20'000)
+        play(session, 50);
     ASSERT_GT(session.history().first_step(), begin);
     EXPECT_EQ(frame_with_ghost(session)->ghost.run, 0u);
     ask(session, SeekTo{session.history().first_step()});

@@ -73,7 +73,7 @@ TEST(StepBookmarkRequests, AreInARecordingAndComeBackFromIt) {
 
 /// Bookmarks before the begin of the history lead nowhere.
 TEST(StepBookmarkRequests, GoWhenTheHistoryForgetsTheirSteps) {
-    Session session(1, 200'000);
+    Session session(1, 20'000);
     ask(session, OpenScene{"stack:2"});
     play(session, 5);
     ask(session, SetStepBookmark{.step = 5});

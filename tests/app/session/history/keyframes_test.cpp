@@ -97,13 +97,14 @@ TEST(Keyframes, AfterTheLastIsForgottenTheNextSteps) {
 }
 
 TEST(Keyframes, PastTheLargestMeanDistanceTheOldestGoAndFirstStepSaysSo) {
+    constexpr std::uint64_t spacing = Keyframes::kLastSpacing;
     const std::size_t budget = 5 * byte_count_of(*state_at(0));
     Keyframes keyframes(state_at(0), budget);
-    record(keyframes, 128 * 20);
+    record(keyframes, spacing * 20);
     EXPECT_LE(keyframes.byte_count(), budget);
-    EXPECT_GT(keyframes.first_step(), 128u * 14);
-    EXPECT_LT(keyframes.first_step(), 128u * 17);
-    EXPECT_GT(keyframes.find(128 * 20).step, 128u * 18);
+    EXPECT_GT(keyframes.first_step(), spacing * 14);
+    EXPECT_LT(keyframes.first_step(), spacing * 17);
+    EXPECT_GT(keyframes.find(spacing * 20).step, spacing * 18);
     EXPECT_EQ(keyframes.find(keyframes.first_step()).step, keyframes.first_step());
 }
 
