@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 // Impacts that propagate through bodies in contact.
 
@@ -189,6 +190,52 @@ TEST(ImpactPropagation, AHeapThatBouncesNeverGainsEnergy) {
         before = now;
     }
     EXPECT_LT(before, 0.3 * scale);
+}
+
+/// Rows in which each ball has come to rest at a distance of its own from the next. The impact passes several gaps
+/// within one step, and every ball that it meets is asleep.
+TEST(ImpactPropagation, RunsThroughSleepersWithGapsBetweenThem) {
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        Random random(seed);
+        Parameters p;
+        p.gravity = {};
+        TestWorld t(p);
+        const Material elastic{.friction = 0, .restitution = 1};
+        std::vector<BodyId> balls;
+        Real x = 0;
+        for (int i = 0; i < 5; ++i) {
+            balls.push_back(t.ball({x, 0, 0}, 0.5f, elastic));
+            x += 1 + random.between(0.001f, 0.012f);
+        }
+        t.run_for(1);
+        for (const BodyId id : balls)
+            ASSERT_TRUE(t[id].is_asleep) << seed;
+        const Real speed = random.between(1, 6);
+        const BodyId moving = t.ball({-1.2f - random.between(0, 0.1f), 0, 0}, 0.5f, elastic);
+        t.set_velocity(moving, {speed, 0, 0});
+        t.run_for(1);
+        EXPECT_NEAR(t[balls.back()].v.x, speed, 0.02f * speed) << seed;
+        EXPECT_NEAR(t[moving].v.x, 0, 0.02f * speed) << seed;
+        for (std::size_t i = 0; i + 1 < balls.size(); ++i)
+            EXPECT_NEAR(t[balls[i]].v.x, 0, 0.02f * speed) << seed << ", ball " << i;
+    }
+}
+
+/// The ball at the end comes back from a wall again and again, each time as the only one that moves.
+TEST(ImpactPropagation, ABallBetweenTwoWallsKeepsItsSpeedThroughARow) {
+    for (const Real gap : {0.002f, 0.01f, 0.03f}) {
+        Row t(5, 1, gap);
+        const Real last = 4 * (1 + gap);
+        for (const Real wall : {-1.6f, last + 1.6f})
+            t.create({.world_from_body = {{wall, 0, 0}, {}},
+                      .colliders = {{.shape = BoxShape{{0.5f, 1, 1}},
+                                     .material = {.friction = 0, .restitution = 1}}}});
+        ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-0.3f, 0, 0}, {}}).ok());
+        t.set_velocity(t.balls[0], {3.3f, 0, 0});
+        const double before = energy_budget_of(t.world.state()).kinetic;
+        t.run_for(10);
+        EXPECT_NEAR(energy_budget_of(t.world.state()).kinetic / before, 1, 0.02) << gap;
+    }
 }
 
 } // namespace

@@ -325,6 +325,8 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
         const ContactSurface& surface = source.surface_of_link[link];
         const bool a_moves = a - 1 < source.bodies.dynamic_count;
         const bool b_moves = b - 1 < source.bodies.dynamic_count;
+        const bool is_cold = std::binary_search(
+            source.cold_links.begin(), source.cold_links.end(), link);
         const ContactLane to{numbers, width, lane, block};
         const Centers centers(source, {a, b});
         fill_lane(to,
@@ -333,7 +335,7 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
                   centers,
                   a_moves && b_moves && !source.is_within_step &&
                       stays_close(source, contact, {a, b}),
-                  source.impulse_scale);
+                  is_cold ? 0 : source.impulse_scale);
         if (source.is_within_step)
             count_from_the_beginning(
                 to, contact, centers, source.bodies.states[a], source.bodies.states[b]);

@@ -41,6 +41,8 @@ public:
         SolverBodies& bodies;     ///< Bodies of the solver.
         Real impulse_scale = 1;   ///< Factor from stored impulses to those of a sub-step. [-]
         Real h = 0;               ///< Length of a sub-step. [s]
+        /// Links whose contacts do not start with the stored impulses, sorted.
+        std::span<const std::uint32_t> cold_links{};
         /// Whether the contacts were found at the current poses instead of at the start of the step; they then start
         /// with the impulse that carries the weight of their bodies instead of a stored one.
         bool is_within_step = false;

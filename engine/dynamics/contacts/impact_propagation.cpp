@@ -23,6 +23,18 @@ constexpr double kRight = 1e-8;
 
 constexpr std::uint32_t kHasImpact = 0x80000000u;
 
+/// Returns the normal velocity of two bodies at a point, negative while they approach. [m/s]
+Real normal_velocity_at(const ImpactPropagation::Source& source,
+                        std::uint32_t a,
+                        std::uint32_t b,
+                        Vec3 point,
+                        Vec3 normal) {
+    const SolverBodies& bodies = source.bodies;
+    const Vec3 dv = velocity_at(bodies.states[b], point - bodies.centers[b]) -
+                    velocity_at(bodies.states[a], point - bodies.centers[a]);
+    return dot(dv, normal);
+}
+
 DVec3 turned_by(const SymmetricMat3& m, DVec3 v) {
     return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
             m.xy * v.x + m.yy * v.y + m.yz * v.z,
@@ -56,9 +68,35 @@ void ImpactPropagation::add_rows(const Source& source, std::size_t link) {
     }
 }
 
+/// Returns whether all points of a link separate as after a bounce.
+bool ImpactPropagation::is_rebound(const Source& source, std::uint32_t link) {
+    const auto [a, b] = source.links[link];
+    const Contact& contact = source.contacts[source.contact_of_link[link]];
+    const auto points = contact.active_points();
+    return std::all_of(points.begin(), points.end(), [&, a = a, b = b](const Contact::Point& p) {
+        return normal_velocity_at(source, a, b, p.point, contact.normal) > source.threshold;
+    });
+}
+
+/// Returns the largest speed at which points of the candidate links approach and arrive; 0 if none does.
+Real ImpactPropagation::fastest_impact(const Source& source) const {
+    Real fastest = 0;
+    for (const std::uint32_t k : links_) {
+        const auto [a, b] = source.links[k];
+        const Contact& contact = source.contacts[source.contact_of_link[k]];
+        for (const Contact::Point& p : contact.active_points()) {
+            const Real vn = normal_velocity_at(source, a, b, p.point, contact.normal);
+            if (p.separation + vn * source.ahead <= 0)
+                fastest = std::max(fastest, -vn);
+        }
+    }
+    return fastest;
+}
+
 void ImpactPropagation::reset(const Source& source) {
     rows_.clear();
     links_.clear();
+    rebounds_.clear();
     const auto moves = [&](std::uint32_t i) { return i - 1 < source.bodies.dynamic_count; };
     for (std::uint32_t k = 0; k < source.links.size(); ++k)
         if (source.surface_of_link[k].restitution > 0 && moves(source.links[k].a) &&
@@ -66,21 +104,19 @@ void ImpactPropagation::reset(const Source& source) {
             links_.push_back(k);
     if (links_.size() < 2)
         return;
-    // Finds the contacts that touch or will touch, the impacts among them, and the groups that they form.
+    // Finds the contacts that touch or will touch, the impacts among them, and the groups that they form. A body that
+    // is hit passes at most the speed of the fastest impact on, so it may meet bodies within the reach of that speed.
     groups_.reset(source.bodies.states.size());
     impacts_.clear();
+    const Real reach = fastest_impact(source) * source.ahead;
     const auto is_apart = [&](std::uint32_t k) {
         const auto [a, b] = source.links[k];
         const Contact& contact = source.contacts[source.contact_of_link[k]];
         bool touches = false, hits = false;
         for (const Contact::Point& p : contact.active_points()) {
-            const Vec3 dv = velocity_at(source.bodies.states[b],
-                                        p.point - source.bodies.centers[b]) -
-                            velocity_at(source.bodies.states[a],
-                                        p.point - source.bodies.centers[a]);
-            const Real vn = dot(dv, contact.normal);
+            const Real vn = normal_velocity_at(source, a, b, p.point, contact.normal);
             const bool arrives = p.separation + vn * source.ahead <= 0;
-            touches = touches || arrives || p.separation <= kTouching;
+            touches = touches || arrives || p.separation <= std::max(kTouching, reach);
             hits = hits || (arrives && vn < -source.threshold);
         }
         if (touches)
@@ -101,6 +137,8 @@ void ImpactPropagation::reset(const Source& source) {
         if (counts_[groups_.find(source.links[k].a)] > (kHasImpact | 1u)) {
             add_rows(source, k);
             source.surface_of_link[k].restitution = 0;
+            if (is_rebound(source, k))
+                rebounds_.push_back(k);
         }
 }
 

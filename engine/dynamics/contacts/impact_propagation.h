@@ -38,6 +38,9 @@ public:
     void reset(const Source& source);
     /// Returns whether the step has no propagating impacts.
     [[nodiscard]] bool is_empty() const { return rows_.empty(); }
+    /// Returns the links of these contacts that separate after a bounce, sorted. The impulses of a bounce have done
+    /// their work: if they were applied once more, they would push the bodies at others before they are taken back.
+    [[nodiscard]] std::span<const std::uint32_t> rebounds() const { return rebounds_; }
     /// Removes the contacts of flagged bodies.
     void release(std::span<const std::uint8_t> is_flagged);
 
@@ -60,18 +63,21 @@ private:
         DVec3 v, w;
     };
     [[nodiscard]] static Real normal_velocity(const Row& row, std::span<const BodyState> bodies);
+    [[nodiscard]] static bool is_rebound(const Source& source, std::uint32_t link);
+    [[nodiscard]] Real fastest_impact(const Source& source) const;
     void add_rows(const Source& source, std::size_t link);
     bool choose_fastest(std::span<const BodyState> bodies, Real h);
     void solve_chosen(std::span<BodyState> bodies);
     double sweep_chosen(std::span<const BodyState> bodies);
 
     std::vector<Row> rows_;
-    std::vector<std::uint32_t> chosen_;  ///< Indices of the selected rows.
-    std::vector<std::uint32_t> links_;   ///< Candidate links.
-    std::vector<std::uint32_t> impacts_; ///< Scratch: a body of each link that is an impact.
-    std::vector<std::uint32_t> counts_;  ///< Number of contacts, indexed by group; the highest bit
-                                         ///< marks an impact.
-    std::vector<Motion> motions_;        ///< Motion of the solver's bodies in chosen rows.
+    std::vector<std::uint32_t> chosen_;   ///< Indices of the selected rows.
+    std::vector<std::uint32_t> links_;    ///< Candidate links.
+    std::vector<std::uint32_t> rebounds_; ///< See rebounds.
+    std::vector<std::uint32_t> impacts_;  ///< Scratch: a body of each link that is an impact.
+    std::vector<std::uint32_t> counts_;   ///< Number of contacts, indexed by group; the highest bit
+                                          ///< marks an impact.
+    std::vector<Motion> motions_;         ///< Motion of the solver's bodies in chosen rows.
     Islands groups_;
 };
 

@@ -324,15 +324,15 @@ void solve_substeps(SolverProblem& problem,
         return;
     }
     const Real substeps = static_cast<Real>(parameters.substeps);
-    const ContactBatch::Source source{.contacts = contacts,
-                                      .links = problem.contact_links,
-                                      .contact_of_link = problem.contact_source,
-                                      .surface_of_link = problem.contact_surfaces,
-                                      .kind_of_link = problem.contact_kinds,
-                                      .coloring = problem.contact_coloring,
-                                      .bodies = problem.bodies,
-                                      .impulse_scale = impulse_scale_of(parameters),
-                                      .h = substep_of(parameters)};
+    ContactBatch::Source source{.contacts = contacts,
+                                .links = problem.contact_links,
+                                .contact_of_link = problem.contact_source,
+                                .surface_of_link = problem.contact_surfaces,
+                                .kind_of_link = problem.contact_kinds,
+                                .coloring = problem.contact_coloring,
+                                .bodies = problem.bodies,
+                                .impulse_scale = impulse_scale_of(parameters),
+                                .h = substep_of(parameters)};
     problem.impact_propagation.reset({.contacts = contacts,
                                       .links = problem.contact_links,
                                       .contact_of_link = problem.contact_source,
@@ -340,6 +340,7 @@ void solve_substeps(SolverProblem& problem,
                                       .bodies = problem.bodies,
                                       .threshold = parameters.restitution_threshold,
                                       .ahead = parameters.dt + substep_of(parameters)});
+    source.cold_links = problem.impact_propagation.rebounds();
     problem.contact_batch.reset(source, instruction_set);
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
     const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||

@@ -15,20 +15,85 @@ namespace {
 /// already slows down a body that would arrive one sub-step after the step, and a sleeping body would act as a wall.
 /// The test is as strict as the one that joins islands at rest: a looser one would let neighbors with a small gap
 /// wake each other again and again.
-bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
+///
+/// `passed_on`: speed that an impact of this step may give one of the bodies toward the other. [m/s]
+bool is_meeting(const WorldState& s,
+                const Contact& c,
+                const Body& a,
+                const Body& b,
+                Real passed_on) {
     const Real dt = 2 * s.parameters.dt;
     for (const Contact::Point& p : c.active_points()) {
-        const Real closing = dot(velocity_at(a, p.point) - velocity_at(b, p.point), c.normal) * dt;
-        if (p.separation <= std::max(closing, Real(0)) || p.normal_impulse > 0)
+        const Real closing = dot(velocity_at(a, p.point) - velocity_at(b, p.point), c.normal);
+        if (p.separation <= std::max(closing, passed_on) * dt || p.normal_impulse > 0)
             return true;
     }
     return false;
 }
 
+/// The speeds that impacts may give bodies within this step, as in Newton's cradle: a body that is hit may meet a
+/// sleeping one behind it in the same step. Empty while nothing is fast. An impact gives no body more than the speed
+/// of its approach, or than the speed that was passed on to it. [m/s]
+class PassedOnSpeeds {
+public:
+    PassedOnSpeeds(const WorldView& view,
+                   const ActiveSet& active,
+                   const std::vector<Contact>& contacts,
+                   std::vector<Real>& memory)
+        : speeds_(memory) {
+        const WorldState& s = view.state;
+        const Real least = s.parameters.restitution_threshold;
+        const auto is_fast = [&](std::uint32_t body) {
+            return length_squared(s.bodies[body].v) > least * least;
+        };
+        speeds_.clear();
+        if (std::none_of(active.awake.begin(), active.awake.end(), is_fast) &&
+            std::none_of(active.kinematic.begin(), active.kinematic.end(), is_fast))
+            return;
+        speeds_.assign(s.bodies.size(), 0);
+        // A pass carries speeds along chains in the order of the contacts; the others take several.
+        for (int pass = 0; pass < kMostPasses && pass_on(s, contacts, least); ++pass) {
+        }
+    }
+    [[nodiscard]] Real of(std::uint32_t body) const { return speeds_.empty() ? 0 : speeds_[body]; }
+
+private:
+    /// Fewer: a sleeper at the end of a long chain of touching bodies acts as a wall for a step. More: a falling heap
+    /// costs more.
+    static constexpr int kMostPasses = 8;
+
+    /// Returns whether a speed has grown.
+    bool pass_on(const WorldState& s, const std::vector<Contact>& contacts, Real least) {
+        bool any = false;
+        for (const Contact& c : contacts) {
+            const std::uint32_t a = s.colliders[c.collider_a].body;
+            const std::uint32_t b = s.colliders[c.collider_b].body;
+            const Real passed_on = std::max(speeds_[a], speeds_[b]);
+            Real fastest = passed_on;
+            bool is_met = false;
+            for (const Contact::Point& p : c.active_points()) {
+                const Real closing = dot(velocity_at(s.bodies[a], p.point) -
+                                             velocity_at(s.bodies[b], p.point),
+                                         c.normal);
+                fastest = std::max(fastest, closing);
+                is_met |= p.separation <= std::max(closing, passed_on) * 2 * s.parameters.dt;
+            }
+            if (!is_met || fastest <= least)
+                continue;
+            any |= speeds_[a] < fastest || speeds_[b] < fastest;
+            speeds_[a] = speeds_[b] = fastest;
+        }
+        return any;
+    }
+
+    std::vector<Real>& speeds_; ///< Indexed by body; empty: no body is fast.
+};
+
 /// Wakes the islands that an awake body touches or is joined to. Returns whether there were any.
 bool wake_touched(const WorldView& view,
                   const JointBodies& joints,
                   const std::vector<Contact>& fresh_contacts,
+                  const PassedOnSpeeds& passed_on,
                   std::vector<Body>& bodies) {
     const WorldState& s = view.state;
     bool any = false;
@@ -41,7 +106,8 @@ bool wake_touched(const WorldView& view,
             if (contact && !is_meeting(s,
                                        *contact,
                                        bodies[s.colliders[contact->collider_a].body],
-                                       bodies[s.colliders[contact->collider_b].body]))
+                                       bodies[s.colliders[contact->collider_b].body],
+                                       passed_on.of(moving)))
                 return;
             wake_island_of(bodies, resting);
             any = true;
@@ -102,7 +168,11 @@ void collide_and_wake(const WorldView& view,
     collide_pairs(
         pairs, memory.before, memory.blocks, PairResults::replace, fresh, cached_pairs, pool);
     bool any_woken = false;
-    while (wake_touched(view, joints, fresh, records.bodies)) {
+    const auto wake = [&] {
+        const PassedOnSpeeds passed_on(view, active, fresh, memory.passed_on);
+        return wake_touched(view, joints, fresh, passed_on, records.bodies);
+    };
+    while (wake()) {
         any_woken = true;
         collide_woken(view, index, records, active, pairs, memory, pool);
     }

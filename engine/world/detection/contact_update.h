@@ -30,6 +30,7 @@ public:
         std::vector<Contact> fresh_contacts; ///< Contacts of bodies that woke in this step.
         std::vector<std::uint8_t> woken;     ///< Indexed by collider: whether its body woke in this
                                              ///< step.
+        std::vector<Real> passed_on;         ///< Memory of PassedOnSpeeds.
         InternalEdgeMemory internal_edges;   ///< Memory of `drop_internal_edge_contacts`.
     };
 
