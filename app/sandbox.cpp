@@ -277,6 +277,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     take_part_requests(panels);
     if (panels.looked_at)
         look_at(panels.looked_at);
+    take_plot_requests(panels);
     const bool is_saving = std::any_of(
         panels.requests.begin(), panels.requests.end(), [](const Request& request) {
             return std::holds_alternative<SaveScene>(request);
@@ -296,6 +297,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
         .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>(),
+        .plotted = state_.plots.quantities,
         .explained = state_.microscope.pair};
     if (!(extras == asked_extras_))
         session_.submit(extras);
@@ -311,8 +313,9 @@ std::vector<BodyId> Sandbox::bodies_with_paths() const {
 
 /// Prepares the picture of the step under the pointer on the time bar.
 void Sandbox::follow_time_bar() {
-    const std::optional<std::uint64_t> step = layout_.has_panels ? state_.time_bar.pointed_step
-                                                                 : std::nullopt;
+    std::optional<std::uint64_t> step;
+    if (layout_.has_panels)
+        step = state_.plots.pointed_step ? state_.plots.pointed_step : state_.time_bar.pointed_step;
     const OrbitCamera& camera = scene_camera_ ? *scene_camera_ : camera_;
     moment_.update(step,
                    *current_,

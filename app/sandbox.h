@@ -146,6 +146,7 @@ private:
     void add_note(const InputEvents& events);
     void use_microscope();
     void look_at(const AskedPair& pair);
+    void take_plot_requests(const PanelOutput& panels);
     void store_view(int number);
     void recall_view(int number);
     void recall_neighbor(int direction);

@@ -164,7 +164,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
         draw_dock_opener(call, state.layout);
     draw_transport(call, state.time_bar, state.runs);
     if (call.context.layout.has_drawer)
-        draw_drawer(call, state.drawer_tab, state.console);
+        draw_drawer(call, {state.drawer_tab, state.console, state.plots, state.time_bar.zoom});
     draw_status_line(call, state.status);
     draw_splitters(call, state.layout);
 }
@@ -202,7 +202,7 @@ void draw_panels(const PanelContext& context,
     draw_context_menu(call, state.context_menu, state.context_anchor, state.note);
     draw_bookmark_window(call, state.time_bar);
     draw_runs_window(call, state.runs, state.view);
-    keep_first_steps(context.frame, state.time_bar.scrub_step.has_value(), state.first_steps);
+    keep_first_steps(context.frame, state.time_bar.use.scrub_step.has_value(), state.first_steps);
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         state.dock.tuned_gesture = 0;
         call.ask(EndTuning{});

@@ -22,7 +22,7 @@
 namespace topple::app {
 
 enum class DockTab : std::uint8_t { inspector, solver, view, lab };
-enum class DrawerTab : std::uint8_t { profile, log, console };
+enum class DrawerTab : std::uint8_t { profile, plots, log, console };
 
 /// A dialog that asks for a path, with the listed folder.
 struct FileDialog {
@@ -111,20 +111,24 @@ struct DockState {
     std::uint64_t tuned_gesture = 0;   ///< Gesture of the held slider that does so; 0: none.
 };
 
+/// What the pressed left button does with a track of time; see use_track.
+struct TrackPress {
+    enum class Kind : std::uint8_t { none, scrub, loop, spent } kind = Kind::none;
+    std::optional<double> scrub_step;    ///< Step under the pointer while time is scrubbed.
+    double loop_begin = 0, loop_end = 0; ///< Ends of the loop while it is dragged. [steps]
+    /// Step and pause before the last press, to which a double click returns.
+    std::uint64_t step_before = 0;
+    bool was_paused = false;
+};
+
 /// The time bar: the steps that it shows, and what the pressed mouse button does with it.
 struct TimeBarState {
     std::optional<VisibleSteps> zoom; ///< Steps that are shown; none: the whole history.
     std::uint64_t scene_number = 0;   ///< Scene of the zoom; another one is shown as a whole.
     double followed_step = 0;         ///< Shown step of the last frame.
-
-    enum class Press : std::uint8_t { none, scrub, loop, spent } press = Press::none;
+    TrackPress use;
     std::optional<std::uint64_t> pointed_step; ///< Step of which the hint shows a picture.
-    std::optional<double> scrub_step;    ///< Step under the pointer while the bar is scrubbed.
-    double loop_begin = 0, loop_end = 0; ///< Ends of the loop while it is dragged. [steps]
-    bool is_moved = false;               ///< Whether the middle button moves the shown steps.
-    /// Step and pause before the last press, to which a double click returns.
-    std::uint64_t step_before = 0;
-    bool was_paused = false;
+    bool is_moved = false;                     ///< Whether the middle button moves the shown steps.
 
     /// Bookmark that is being named in a window at the bar, with the text so far; none: no window is open.
     std::optional<TimelineView::Bookmark> named;
@@ -169,6 +173,19 @@ struct MicroscopeState {
     OrbitCamera camera;         ///< Camera of its picture.
     AskedPair seen;             ///< Bodies of the last picture; others begin at the first line.
     bool is_difference = false; ///< Whether the last picture showed the Minkowski difference.
+};
+
+/// Largest number of curves in a plot: more colors cannot be told apart.
+inline constexpr std::size_t kMostPlots = 8;
+
+/// The plots in the drawer. Their range of steps is that of the time bar.
+struct PlotState {
+    std::vector<PlottedQuantity> quantities; ///< In the order of their colors; at most kMostPlots.
+    std::uint64_t scene = 0;                 ///< Number of the scene of their bodies and joints.
+    TrackPress use;
+    bool is_moved = false;                     ///< Whether the middle button moves the shown steps.
+    std::optional<std::uint64_t> pointed_step; ///< Step of which the hint shows a picture.
+    std::optional<std::size_t> pointed_curve; ///< Index of the curve under the pointer in the legend.
 };
 
 /// The console of commands.
@@ -230,6 +247,7 @@ struct PanelState {
     NumberedName view_name;
     RunsState runs;
     MicroscopeState microscope;
+    PlotState plots;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.
 };

@@ -75,7 +75,10 @@ struct PanelOutput {
     std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
     bool keeps_part = false; ///< Whether to keep the selection as a part.
-    AskedPair looked_at;     ///< Bodies that the microscope is to look at; null: no change.
+    std::vector<PlottedQuantity>
+        plotted;              ///< Quantities to plot; those that are plotted: to plot no longer.
+    bool opens_plots = false; ///< Whether to show the plots in the drawer.
+    AskedPair looked_at;      ///< Bodies that the microscope is to look at; null: no change.
     std::optional<std::string> removed_part; ///< Name of the part to remove from the library.
 };
 
@@ -184,7 +187,16 @@ void draw_runs_window(PanelCall& call, RunsState& runs, ViewOptions& view);
 std::uint32_t difference_color();
 /// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.
 const TimelineView::OtherRun& nearest_other_run(const PublishedFrame& frame);
-void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console);
+/// Parts of the state that the tabs of the drawer change.
+struct DrawerParts {
+    DrawerTab& tab;
+    ConsoleState& console;
+    PlotState& plots;
+    std::optional<VisibleSteps>& zoom; ///< Of the time bar.
+};
+void draw_drawer(PanelCall& call, const DrawerParts& parts);
+/// Draws the plots, in the drawer.
+void draw_plots(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& zoom);
 /// Draws what every click did as lines of a script, and a field for the next one.
 void draw_console(PanelCall& call, ConsoleState& console);
 void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.

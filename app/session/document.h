@@ -124,6 +124,9 @@ public:
     bool name_run(std::uint64_t lane, const std::string& name) {
         return history_.name_run(lane, name);
     }
+    [[nodiscard]] std::optional<std::uint64_t> take_unchanged_step() {
+        return history_.take_unchanged_step();
+    }
     [[nodiscard]] std::vector<RunLabel> take_dropped_runs() { return history_.take_dropped_runs(); }
     /// Sets the memory for the states of the timeline. States kept with edits may take an eighth of it in addition.
     /// [bytes]

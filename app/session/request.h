@@ -5,6 +5,7 @@
 #include "app/commands/command.h"
 #include "app/session/explain/explained_pair.h"
 #include "app/session/frame/past_moment.h"
+#include "app/session/frame/plotted_quantity.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/scene/scene_definition.h"
 
@@ -256,6 +257,8 @@ struct SetFrameExtras {
     std::vector<BodyId> predicted{};
     /// The paths of these bodies in the last two seconds; see Trails.
     std::vector<BodyId> trails{};
+    /// Quantities whose values after every step are noted; steps of the past are repeated while time is paused.
+    std::vector<PlottedQuantity> plotted{};
     /// Bodies whose treatment in the next step is explained while time is paused; see ExplainedPair.
     AskedPair explained{};
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;

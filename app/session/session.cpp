@@ -106,7 +106,8 @@ Result<void> Session::execute(const Request& request) {
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
     forget_changed_loop();
-    ghost_lacks_memory_ = prediction_lacks_memory_ = trails_lack_memory_ = false;
+    forget_changed_values();
+    ghost_lacks_memory_ = prediction_lacks_memory_ = trails_lack_memory_ = plots_lack_memory_ = false;
     if (is_paused_ && !is_seeking())
         work_on_ghost();
     return done;
@@ -184,6 +185,7 @@ void Session::switch_to(std::size_t index) {
     loop_.reset();
     ghost_.reset();
     trails_.forget();
+    plots_.forget();
     told_ghost_run_ = 0;
     current_ = index;
     const std::size_t set_aside = history_bytes_ / 2;
@@ -395,7 +397,9 @@ void Session::advance() {
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
     pause_after_tuning();
+    forget_changed_values();
     trails_.note(history().now().step, world().state());
+    plots_.note(history().now().step, world().state(), &world().last_report());
     forget_changed_loop();
     if (extras_.hits)
         hits_.note(*before, *current().snapshot());
@@ -427,6 +431,15 @@ void Session::report_trouble() {
     }
 }
 
+/// Forgets what was noted of steps that are no longer part of the timeline.
+void Session::forget_changed_values() {
+    const std::optional<std::uint64_t> unchanged = current().take_unchanged_step();
+    if (!unchanged)
+        return;
+    trails_.forget_after(*unchanged);
+    plots_.forget_after(*unchanged);
+}
+
 Result<void> Session::perform(const Tell& request) {
     add_message(request.is_warning ? Message::Kind::warning : Message::Kind::info, request.text, 0);
     return {};
@@ -451,6 +464,7 @@ Result<void> Session::perform(const SetFrameExtras& request) {
         explained_state_ = nullptr;
     }
     trails_.follow(request.trails);
+    plots_.follow(request.plotted);
     return {};
 }
 

@@ -9,6 +9,7 @@
 #include "app/session/history/ghost_run.h"
 #include "app/session/macro.h"
 #include "app/session/path_prediction.h"
+#include "app/session/plot_recorder.h"
 #include "app/session/pushes.h"
 #include "app/session/request.h"
 #include "app/session/trails.h"
@@ -71,10 +72,14 @@ public:
     [[nodiscard]] bool has_trail_work() const;
     /// Repeats steps of the last two seconds for about kGhostSliceMs. Without effect on the scene.
     void work_on_trails();
+    /// Returns whether time is paused and values of plotted quantities are not known yet.
+    [[nodiscard]] bool has_plot_work() const;
+    /// Repeats steps of the history for about kGhostSliceMs. Without effect on the scene.
+    void work_on_plots();
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
         return is_seeking() || has_explaining_work() || has_ghost_work() || has_trail_work() ||
-               has_prediction_work();
+               has_plot_work() || has_prediction_work();
     }
     void do_idle_work();
 
@@ -188,6 +193,7 @@ private:
     [[nodiscard]] std::string forget_oldest_documents();
     void forget_documents_ahead();
     void report_trouble();
+    void forget_changed_values();
     void tell_of_kept_run();
     [[nodiscard]] const OtherRun* run_of_ghost() const;
     [[nodiscard]] bool is_ghost_there() const;
@@ -231,6 +237,8 @@ private:
     bool prediction_lacks_memory_ = false;
     Trails trails_;
     bool trails_lack_memory_ = false;
+    PlotRecorder plots_;
+    bool plots_lack_memory_ = false;
     std::uint64_t told_ghost_run_ = 0; ///< Run of the scene about whose ghost a message told.
 
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.

@@ -39,7 +39,6 @@ void Session::take_created(Document::Outcome& outcome) {
 
 Result<void> Session::perform(const Undo&) {
     let_go();
-    trails_.forget();
     if (current().edits().undo) {
         const Result<Document::Undone> undone = current().undo();
         if (!undone.ok())
@@ -74,7 +73,6 @@ void Session::tell_of(const Document::Undone& undone) {
 
 Result<void> Session::perform(const Redo&) {
     let_go();
-    trails_.forget();
     if (current().edits().redo)
         return current().redo();
     if (current_ + 1 == documents_.size())

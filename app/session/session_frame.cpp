@@ -72,6 +72,7 @@ FramePtr Session::make_frame(double real_time_factor) {
         trails_.note(history.now().step, *frame->state);
         frame->trails = trails_.paths(history.now().step);
     }
+    frame->plots = plots_.share();
     return frame;
 }
 

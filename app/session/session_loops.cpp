@@ -38,7 +38,6 @@ Result<void> Session::perform(const Tune& request) {
 
 Result<void> Session::perform(const EndTuning&) {
     current().release_tuning();
-    trails_.forget();
     pause_after_tuning();
     return {};
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Work that waits until nothing else is to be done: the ghost, and the paths that bodies have taken and will take.
+// Work that waits until nothing else is to be done: the ghost, plots of the past, and the paths that bodies have taken
+// and will take.
 
 #include "app/session/session.h"
 
@@ -60,6 +61,22 @@ void Session::work_on_trails() {
     }
 }
 
+bool Session::has_plot_work() const {
+    return is_paused_ && !plots_.is_empty() && !plots_lack_memory_ &&
+           step_ms_ <= kLongestGhostStepMs && !plots_.covers(history());
+}
+
+void Session::work_on_plots() {
+    if (!has_plot_work())
+        return;
+    try {
+        plots_.repeat(history(), world(), thread_count_, kGhostSliceMs);
+    } catch (const std::bad_alloc&) { // the next request tries again
+        plots_.forget();
+        plots_lack_memory_ = true;
+    }
+}
+
 void Session::do_idle_work() {
     if (seek_goal_)
         seek_within(*seek_goal_, seek_patience_ms_);
@@ -69,6 +86,8 @@ void Session::do_idle_work() {
         work_on_ghost();
     else if (has_trail_work())
         work_on_trails();
+    else if (has_plot_work())
+        work_on_plots();
     else
         work_on_prediction();
 }

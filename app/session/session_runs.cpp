@@ -41,7 +41,6 @@ Result<void> Session::perform(const ExchangeRun& request) {
     let_go();
     pushes_.clear();
     const Result<void> done = current().exchange_run(request.number);
-    trails_.forget();
     if (done.ok()) {
         told_run_ = {document().number(), history().other_runs().back().number};
         add_message(Message::Kind::info,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/trails.h"
 
+#include "app/session/frame/find_record.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -20,18 +22,19 @@ void Trails::forget() {
     repetition_.reset();
 }
 
+void Trails::forget_after(std::uint64_t step) {
+    places_.erase(places_.upper_bound(step), places_.end());
+    repetition_.reset();
+}
+
 void Trails::note(std::uint64_t step, const WorldState& state) {
     if (is_empty())
         return;
     std::vector<std::optional<Vec3>>& places = places_[step];
     places.clear();
     for (const BodyId id : bodies_) {
-        const auto at = std::lower_bound(
-            state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {
-                return body.id < wanted;
-            });
-        const bool is_there = at != state.bodies.end() && at->id == id;
-        places.push_back(is_there ? std::optional(at->center_of_mass) : std::nullopt);
+        const Body* body = find_record(state.bodies, id);
+        places.push_back(body == nullptr ? std::nullopt : std::optional(body->center_of_mass));
     }
     while (places_.size() > kMostSteps) // drops the step that is farthest away
         places_.erase(step - places_.begin()->first > std::prev(places_.end())->first - step
@@ -54,23 +57,18 @@ void Trails::repeat(std::uint64_t step,
                     const World& world,
                     int thread_count,
                     double milliseconds) {
-    if (!repetition_ || repetition_->goal != step) {
-        const Keyframes::Entry from = history.state_before(first_step(step, history));
-        repetition_ = std::make_unique<Repetition>(
-            Repetition{world.twin(thread_count), from.step, step});
-        repetition_->world.restore(*from.state);
-        apply_all(history.events_before(history.last_moment_of(from.step)), repetition_->world);
-        note(from.step, repetition_->world.state());
+    if (!repetition_ || repetition_->goal() != step) {
+        repetition_ = std::make_unique<Repetition>(world, thread_count);
+        repetition_->begin(first_step(step, history), step, history);
+        note(repetition_->step(), repetition_->world().state());
     }
-    Repetition& r = *repetition_;
-    for (double spent = 0; r.step < step && spent < milliseconds;) {
-        ++r.step;
-        spent += r.world.step(inputs_at(history.records(), r.step)).total_ms;
-        apply_all(history.events_before(history.last_moment_of(r.step)), r.world);
-        if (r.step < step) // the shown step may lie before commands that come after it
-            note(r.step, r.world.state());
+    for (double spent = 0; !repetition_->is_done() && spent < milliseconds;) {
+        spent += repetition_->take_step(history).total_ms;
+        repetition_->apply_commands(history);
+        if (!repetition_->is_done()) // the shown step may lie before commands that come after it
+            note(repetition_->step(), repetition_->world().state());
     }
-    if (r.step == step)
+    if (repetition_->is_done())
         repetition_.reset();
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/session/frame/body_path.h"
-#include "app/session/history/history.h"
+#include "app/session/history/repetition.h"
 #include "topple/world/world.h"
 
 #include <cstdint>
@@ -24,8 +24,10 @@ public:
     /// Follows these bodies, and forgets everything else.
     void follow(std::vector<BodyId> bodies);
     [[nodiscard]] bool is_empty() const { return bodies_.empty(); }
-    /// Forgets all places: the past of the timeline is another one.
+    /// Forgets all places, for another timeline.
     void forget();
+    /// Forgets the places after a step, since the timeline has changed from there on.
+    void forget_after(std::uint64_t step);
     /// Notes where the bodies are after a step.
     void note(std::uint64_t step, const WorldState& state);
 
@@ -48,11 +50,6 @@ private:
     std::vector<BodyId> bodies_;
     /// Centers of the bodies, in their order, by step; none while a body does not exist. [m]
     std::map<std::uint64_t, std::vector<std::optional<Vec3>>> places_;
-    /// World that repeats missing steps, its step, and the step to which it goes.
-    struct Repetition {
-        World world;
-        std::uint64_t step = 0, goal = 0;
-    };
     std::unique_ptr<Repetition> repetition_; ///< Null: nothing is being repeated.
 };
 

@@ -39,10 +39,15 @@ void draw_log(PanelCall& call) {
 
 } // namespace
 
-void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console) {
+void draw_drawer(PanelCall& call, const DrawerParts& parts) {
+    DrawerTab& tab = parts.tab;
     const ui::Region region(call, "Drawer", call.context.layout.drawer, ui::Region::Look::tight);
     if (ui::toggle(call.ui, "Profile", tab == DrawerTab::profile))
         tab = DrawerTab::profile;
+    ImGui::SameLine();
+    if (ui::toggle(
+            call.ui, "Plots", tab == DrawerTab::plots, "Numbers over the steps of the history"))
+        tab = DrawerTab::plots;
     ImGui::SameLine();
     if (ui::toggle(call.ui, "Log", tab == DrawerTab::log))
         tab = DrawerTab::log;
@@ -52,18 +57,21 @@ void draw_drawer(PanelCall& call, DrawerTab& tab, ConsoleState& console) {
                    tab == DrawerTab::console,
                    "Everything that was done, as commands; and a field for the next one")) {
         tab = DrawerTab::console;
-        console.takes_keyboard = true;
+        parts.console.takes_keyboard = true;
     }
     switch (tab) {
     case DrawerTab::profile:
         draw_counts(call.context.frame.report);
         draw_profile(call);
         break;
+    case DrawerTab::plots:
+        draw_plots(call, parts.plots, parts.zoom);
+        break;
     case DrawerTab::log:
         draw_log(call);
         break;
     case DrawerTab::console:
-        draw_console(call, console);
+        draw_console(call, parts.console);
         break;
     }
 }

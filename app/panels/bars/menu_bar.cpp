@@ -243,6 +243,8 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
     ImGui::Separator();
     action_item(call, "Outliner", Action::toggle_outliner, parts.has_outliner);
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
+    if (ui::menu_item(call.ui, "Plots"))
+        call.out.opens_plots = true;
     const bool has_dock = call.context.layout.has_dock;
     if (ui::menu_item(call.ui, "Inspector and settings", {}, has_dock))
         parts.shows_dock = !has_dock;

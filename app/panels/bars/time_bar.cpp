@@ -3,7 +3,7 @@
 //
 // The time bar: goes to any step of the history, shows what happened when, zooms, and selects a loop.
 
-#include "app/panels/panels.h"
+#include "app/panels/bars/time_track.h"
 #include "app/session/frame/frame_query.h"
 
 #include <imgui.h>
@@ -19,16 +19,9 @@
 namespace topple::app {
 namespace {
 
-using Press = TimeBarState::Press;
+using Press = TrackPress::Kind;
 
-constexpr ImU32 kLoopColor = IM_COL32(0, 158, 115, 255);
-constexpr ImU32 kLoopHoveredColor = IM_COL32(0, 110, 80, 255);
-constexpr ImU32 kTuningColor = IM_COL32(230, 159, 0, 255);
-constexpr float kNotch = 1.3f; ///< Zoom of a notch of the wheel. [-]
-
-ImU32 with_alpha(ImU32 color, int alpha) {
-    return (color & ~IM_COL32_A_MASK) | (static_cast<ImU32>(alpha) << IM_COL32_A_SHIFT);
-}
+constexpr ImU32 kHoveredCrossColor = IM_COL32(0, 110, 80, 255);
 
 /// Look of a tick, and the words of its hint.
 struct MarkLook {
@@ -57,60 +50,11 @@ const MarkLook& look_of(TimelineView::Mark::Kind kind) {
     return kMarkLooks[static_cast<std::size_t>(kind)];
 }
 
-/// Place of the bar on the screen, and the steps that it shows.
-struct Track {
-    ImVec2 low, high;
-    VisibleSteps shown;
-
-    [[nodiscard]] float x_of(double step) const {
-        const double share = shown.count() > 0 ? (step - shown.first) / shown.count() : 1;
-        return low.x + (high.x - low.x) * static_cast<float>(std::clamp(share, 0.0, 1.0));
-    }
-    [[nodiscard]] double steps_of(float pixels) const {
-        return shown.count() * static_cast<double>(pixels / std::max(high.x - low.x, 1.0f));
-    }
-    [[nodiscard]] double step_at(float x) const {
-        const double step = shown.first + steps_of(x - low.x);
-        return std::clamp(std::round(step), std::ceil(shown.first), std::floor(shown.last));
-    }
-    [[nodiscard]] float middle() const { return (low.y + high.y) * 0.5f; }
-};
-
-/// Distance from a tick within which the pointer means it. [px]
-constexpr float kNear = 4;
-
-/// Returns the bookmark under a pixel, the nearest one; null if there is none.
-const TimelineView::Bookmark* bookmark_under(const Track& track,
-                                             const TimelineView& time,
-                                             float x) {
-    const TimelineView::Bookmark* nearest = nullptr;
-    float least = kNear;
-    for (const TimelineView::Bookmark& bookmark : time.bookmarks) {
-        const auto step = static_cast<double>(bookmark.step);
-        const float away = std::abs(track.x_of(step) - x);
-        if (!track.shown.contains(step) || away > least)
-            continue;
-        least = away;
-        nearest = &bookmark;
-    }
-    return nearest;
-}
-
-/// Returns the step under a pixel: that of a bookmark, if one is there.
-double pointed_step(const Track& track, const TimelineView& time, float x) {
-    const TimelineView::Bookmark* bookmark = bookmark_under(track, time, x);
-    return bookmark != nullptr ? static_cast<double>(bookmark->step) : track.step_at(x);
-}
-
-VisibleSteps whole_of(const TimelineView& time) {
-    return {static_cast<double>(time.first_step), static_cast<double>(time.last_step)};
-}
-
 // --- the loop ------------------------------------------------------------------------------------
 
 /// Returns the cross that ends the loop, at the right end of its band or beside a narrow one; none if that end is not
 /// shown, or if a held slider ends the loop.
-std::optional<ui::Rect> cross_of(const Track& track,
+std::optional<ui::Rect> cross_of(const TimeTrack& track,
                                  const std::optional<TimelineView::Loop>& shown) {
     if (!shown || shown->is_tuning || !track.shown.contains(static_cast<double>(shown->last_step)))
         return std::nullopt;
@@ -127,34 +71,7 @@ bool is_inside(const std::optional<ui::Rect>& rect, ImVec2 point) {
            point.y < rect->max.y;
 }
 
-void draw_band(const Track& track, double first, double last, ImU32 color) {
-    if (last < track.shown.first || first > track.shown.last)
-        return;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float begin = track.x_of(first), end = track.x_of(last), line = ImGui::GetFontSize() / 8;
-    list->AddRectFilled({begin, track.low.y}, {end, track.high.y}, with_alpha(color, 70));
-    for (const auto& [step, x] : {std::pair(first, begin), {last, end}})
-        if (track.shown.contains(step))
-            list->AddRectFilled({x - line / 2, track.low.y}, {x + line / 2, track.high.y}, color);
-}
-
-void draw_loop(PanelCall& call, const Track& track, const TimeBarState& bar) {
-    if (bar.press == Press::loop)
-        return draw_band(track,
-                         std::min(bar.loop_begin, bar.loop_end),
-                         std::max(bar.loop_begin, bar.loop_end),
-                         kLoopColor);
-    const std::optional<TimelineView::Loop>& loop = call.context.frame.timeline.loop;
-    if (!loop)
-        return;
-    const double first = static_cast<double>(loop->first_step);
-    const double last = static_cast<double>(loop->last_step);
-    draw_band(track, first, last, loop->is_tuning ? kTuningColor : kLoopColor);
-    call.ui.recorder.record("Loop",
-                            {{track.x_of(first), track.low.y}, {track.x_of(last), track.high.y}});
-}
-
-void draw_cross(PanelCall& call, const Track& track) {
+void draw_cross(PanelCall& call, const TimeTrack& track) {
     const auto cross = cross_of(track, call.context.frame.timeline.loop);
     if (!cross)
         return;
@@ -165,7 +82,8 @@ void draw_cross(PanelCall& call, const Track& track) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({cross->min.x, cross->min.y},
                         {cross->max.x, cross->max.y},
-                        is_inside(cross, ImGui::GetIO().MousePos) ? kLoopHoveredColor : kLoopColor,
+                        is_inside(cross, ImGui::GetIO().MousePos) ? kHoveredCrossColor
+                                                                  : loop_color(),
                         thick);
     list->AddLine(a, b, IM_COL32_WHITE, thick);
     list->AddLine({a.x, b.y}, {b.x, a.y}, IM_COL32_WHITE, thick);
@@ -174,7 +92,7 @@ void draw_cross(PanelCall& call, const Track& track) {
 // --- drawing -------------------------------------------------------------------------------------
 
 /// Draws a pennant for every bookmark, as high as the bar.
-void draw_step_bookmarks(const Track& track, const TimelineView& time) {
+void draw_step_bookmarks(const TimeTrack& track, const TimelineView& time) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
@@ -188,7 +106,7 @@ void draw_step_bookmarks(const Track& track, const TimelineView& time) {
     }
 }
 
-void draw_marks(const Track& track, const PublishedFrame& frame, float thick) {
+void draw_marks(const TimeTrack& track, const PublishedFrame& frame, float thick) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize(), y = track.middle();
     for (const TimelineView::Mark& mark : frame.timeline.marks) {
@@ -209,7 +127,7 @@ void draw_marks(const Track& track, const PublishedFrame& frame, float thick) {
 }
 
 /// Draws a line for every step where they are far enough apart, and below the part of the history that is shown.
-void draw_zoom(const Track& track, VisibleSteps whole, float thick) {
+void draw_zoom(const TimeTrack& track, VisibleSteps whole, float thick) {
     if (track.shown == whole)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -221,7 +139,7 @@ void draw_zoom(const Track& track, VisibleSteps whole, float thick) {
             list->AddLine(
                 {x, y + thick}, {x, y + em * 0.45f}, ImGui::GetColorU32(ImGuiCol_TextDisabled));
         }
-    const Track all{track.low, track.high, whole};
+    const TimeTrack all{track.low, track.high, whole};
     const float line = std::max(em * 0.14f, 2.0f), bottom = track.high.y;
     list->AddRectFilled(
         {track.low.x, bottom - line}, {track.high.x, bottom}, ImGui::GetColorU32(ImGuiCol_FrameBg));
@@ -232,7 +150,7 @@ void draw_zoom(const Track& track, VisibleSteps whole, float thick) {
 }
 
 /// Draws the knob, or an arrow at the end beyond which the shown step lies.
-void draw_knob(const Track& track, double step) {
+void draw_knob(const TimeTrack& track, double step) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize(), y = track.middle(), x = track.x_of(step);
     const ImU32 color = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
@@ -242,15 +160,15 @@ void draw_knob(const Track& track, double step) {
     list->AddTriangleFilled({x + tip, y}, {x, y - em * 0.45f}, {x, y + em * 0.45f}, color);
 }
 
-void draw_track(PanelCall& call, const Track& track, const TimeBarState& bar) {
+void draw_track(PanelCall& call, const TimeTrack& track, const TimeBarState& bar) {
     const PublishedFrame& frame = call.context.frame;
     const TimelineView& time = frame.timeline;
     const auto shown = static_cast<double>(time.step);
-    const double step = bar.scrub_step.value_or(
+    const double step = bar.use.scrub_step.value_or(
         static_cast<double>(time.asked_step.value_or(time.step)));
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = track.middle(), thick = ImGui::GetFontSize() * 0.22f;
-    draw_loop(call, track, bar);
+    draw_loop(call, track, bar.use);
     list->AddRectFilled({track.low.x, y - thick},
                         {track.high.x, y + thick},
                         ImGui::GetColorU32(ImGuiCol_FrameBg),
@@ -275,34 +193,14 @@ void follow_history(const PublishedFrame& frame, TimeBarState& bar) {
     if (bar.scene_number != frame.scene_number)
         bar.zoom.reset();
     bar.scene_number = frame.scene_number;
-    if (bar.zoom && bar.press == Press::none && !bar.is_moved)
+    if (bar.zoom && bar.use.kind == Press::none && !bar.is_moved)
         bar.zoom = following(*bar.zoom, before, bar.followed_step);
     if (bar.zoom)
         bar.zoom = within(*bar.zoom, whole_of(frame.timeline));
 }
 
-/// Zooms with the wheel and moves with the middle button.
-void change_zoom(const Track& track, VisibleSteps whole, TimeBarState& bar) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (ImGui::IsItemHovered()) {
-        if (io.MouseWheel != 0)
-            bar.zoom = zoomed(
-                track.shown,
-                whole,
-                track.step_at(io.MousePos.x),
-                std::pow(static_cast<double>(kNotch), static_cast<double>(io.MouseWheel)));
-        if (ImGui::IsMouseClicked(ImGuiMouseButton_Middle))
-            bar.is_moved = true;
-    }
-    bar.is_moved = bar.is_moved && ImGui::IsMouseDown(ImGuiMouseButton_Middle);
-    if (!bar.is_moved || !bar.zoom || io.MouseDelta.x == 0)
-        return;
-    const double steps = track.steps_of(-io.MouseDelta.x);
-    bar.zoom = within({bar.zoom->first + steps, bar.zoom->last + steps}, whole);
-}
-
 /// Opens the window of the pointed bookmark, or of a new one, with the right button.
-void name_bookmark(const Track& track, const TimelineView& time, TimeBarState& bar) {
+void name_bookmark(const TimeTrack& track, const TimelineView& time, TimeBarState& bar) {
     if (!ImGui::IsItemHovered() || !ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         return;
     const float x = ImGui::GetIO().MousePos.x;
@@ -313,63 +211,8 @@ void name_bookmark(const Track& track, const TimelineView& time, TimeBarState& b
     bar.opens_name = true;
 }
 
-/// Decides what a press of the left button does until its release.
-void begin_press(PanelCall& call, const Track& track, TimeBarState& bar) {
-    const TimelineView& time = call.context.frame.timeline;
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    if (is_inside(cross_of(track, time.loop), mouse)) {
-        bar.press = Press::spent;
-        call.ask(EndLoop{});
-    } else if (bar.zoom && ImGui::GetMouseClickedCount(ImGuiMouseButton_Left) == 2) {
-        // The first press has gone to its step.
-        bar.press = Press::spent;
-        bar.zoom.reset();
-        call.ask(SeekTo{bar.step_before});
-        call.ask(SetPaused{bar.was_paused});
-    } else {
-        bar.press = ImGui::GetIO().KeyShift ? Press::loop : Press::scrub;
-        bar.loop_begin = track.step_at(mouse.x);
-        bar.step_before = time.step;
-        bar.was_paused = time.is_paused;
-    }
-}
-
-void use(PanelCall& call, const Track& track, TimeBarState& bar) {
-    if (ImGui::IsItemActivated())
-        begin_press(call, track, bar);
-    if (!ImGui::IsItemActive()) {
-        const double first = std::min(bar.loop_begin, bar.loop_end);
-        const double last = std::max(bar.loop_begin, bar.loop_end);
-        if (std::exchange(bar.press, Press::none) == Press::loop && last > first)
-            call.ask(SetLoop{static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(last)});
-        bar.scrub_step.reset();
-        return;
-    }
-    const float x = ImGui::GetIO().MousePos.x;
-    bar.loop_end = track.step_at(x);
-    if (bar.press != Press::scrub)
-        return;
-    const double pointed = pointed_step(track, call.context.frame.timeline, x);
-    if (!bar.scrub_step || *bar.scrub_step != pointed)
-        call.ask(SeekTo{static_cast<std::uint64_t>(pointed)});
-    bar.scrub_step = pointed;
-}
-
-/// Returns the time of a step; none if the length of the steps has changed within the history, so that the frame does
-/// not tell. [s]
-std::optional<double> time_of(double step, const PublishedFrame& frame) {
-    const TimelineView& time = frame.timeline;
-    const double dt = static_cast<double>(frame.state->parameters.dt);
-    const auto at = [&](double other) {
-        return time.first_time + (other - static_cast<double>(time.first_step)) * dt;
-    };
-    if (std::abs(at(static_cast<double>(time.step)) - time.time) > dt / 2)
-        return std::nullopt;
-    return at(step);
-}
-
 /// Returns the events of ticks near the pointer, a line each; at most five.
-std::string events_near(const Track& track, const PublishedFrame& frame, float x) {
+std::string events_near(const TimeTrack& track, const PublishedFrame& frame, float x) {
     constexpr int kMost = 5;
     std::string text;
     int count = 0;
@@ -378,7 +221,7 @@ std::string events_near(const Track& track, const PublishedFrame& frame, float x
         text += "\nbookmark: " + display_name(*bookmark);
     for (const TimelineView::Mark& mark : frame.timeline.marks) {
         const auto step = static_cast<double>(mark.step);
-        if (!track.shown.contains(step) || std::abs(track.x_of(step) - x) > kNear)
+        if (!track.shown.contains(step) || std::abs(track.x_of(step) - x) > kNearTick)
             continue;
         if (++count > kMost)
             return text + "\n... and more";
@@ -387,24 +230,8 @@ std::string events_near(const Track& track, const PublishedFrame& frame, float x
     return text;
 }
 
-/// Draws the picture of the pointed moment, if it is there, and below it the step of which a state is kept.
-void draw_moment(PanelCall& call) {
-    const MomentPicture& moment = call.context.moment;
-    if (moment.texture == 0)
-        return;
-    ImGui::Image(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(moment.texture)),
-                 {moment.size.x, moment.size.y},
-                 {0, 1},
-                 {1, 0},
-                 {1, 1, 1, 1},
-                 ImGui::GetStyleColorVec4(ImGuiCol_Border));
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-    call.ui.recorder.record("Picture of the moment", {{low.x, low.y}, {high.x, high.y}});
-    ImGui::TextDisabled("picture: step %llu", static_cast<unsigned long long>(moment.step));
-}
-
 /// Begins a tooltip above the bar, within the window, so that the bar stays visible.
-void begin_tooltip_above(const Track& track) {
+void begin_tooltip_above(const TimeTrack& track) {
     const ImGuiIO& io = ImGui::GetIO();
     const float x = std::clamp(io.MousePos.x, 0.0f, io.DisplaySize.x);
     ImGui::SetNextWindowPos({x, track.low.y - ImGui::GetFontSize() * 0.4f},
@@ -413,28 +240,20 @@ void begin_tooltip_above(const Track& track) {
     ImGui::BeginTooltip();
 }
 
-void show_hint(PanelCall& call, const Track& track, TimeBarState& bar) {
-    const bool is_looping = bar.press == Press::loop;
-    if (!(ImGui::IsItemHovered() || is_looping) || bar.press == Press::scrub)
+void show_hint(PanelCall& call, const TimeTrack& track, TimeBarState& bar) {
+    const bool is_looping = bar.use.kind == Press::loop;
+    if (!(ImGui::IsItemHovered() || is_looping) || bar.use.kind == Press::scrub)
         return;
     const PublishedFrame& frame = call.context.frame;
-    const auto words = [&](double step) {
-        char text[64];
-        std::snprintf(text, sizeof text, "step %.0f", step);
-        const std::optional<double> time = time_of(step, frame);
-        char seconds[32] = "";
-        if (time)
-            std::snprintf(seconds, sizeof seconds, ", %.2f s", *time);
-        return std::string(text) + seconds;
-    };
+    const auto words = [&](double step) { return text_of_step(step, frame); };
     const float x = ImGui::GetIO().MousePos.x;
     const double pointed = is_looping ? track.step_at(x) : pointed_step(track, frame.timeline, x);
     const bool is_on_cross = !is_looping && is_inside(cross_of(track, frame.timeline.loop),
                                                       ImGui::GetIO().MousePos);
     std::string text = words(pointed);
     if (is_looping)
-        text = "repeat from " + words(std::min(bar.loop_begin, pointed)) + "\nto " +
-               words(std::max(bar.loop_begin, pointed));
+        text = "repeat from " + words(std::min(bar.use.loop_begin, pointed)) + "\nto " +
+               words(std::max(bar.use.loop_begin, pointed));
     else if (is_on_cross)
         text = "End the loop (Esc)";
     else
@@ -465,13 +284,18 @@ void draw_time_bar(PanelCall& call, TimeBarState& bar, float width) {
     bar.pointed_step.reset();
     follow_history(frame, bar);
     const VisibleSteps whole = whole_of(frame.timeline);
-    Track track{{at.x + em * 0.6f, at.y},
-                {at.x + width - em * 0.6f, at.y + height},
-                bar.zoom.value_or(whole)};
-    change_zoom(track, whole, bar);
+    TimeTrack track{{at.x + em * 0.6f, at.y},
+                    {at.x + width - em * 0.6f, at.y + height},
+                    bar.zoom.value_or(whole)};
+    change_zoom(track, whole, bar.zoom, bar.is_moved);
     name_bookmark(track, frame.timeline, bar);
     track.shown = bar.zoom.value_or(whole);
-    use(call, track, bar);
+    if (ImGui::IsItemActivated() &&
+        is_inside(cross_of(track, frame.timeline.loop), ImGui::GetIO().MousePos)) {
+        bar.use.kind = Press::spent;
+        call.ask(EndLoop{});
+    }
+    use_track(call, track, bar.zoom, bar.use);
     track.shown = bar.zoom.value_or(whole);
     draw_track(call, track, bar);
     show_hint(call, track, bar);

@@ -64,6 +64,11 @@ std::string mass_text(double kilograms) {
 }
 
 double in_millimeters(Real meters) { return std::max(0.0, static_cast<double>(meters) * 1000); }
+std::string millimeter_text(Real meters) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.2f mm", in_millimeters(meters));
+    return text;
+}
 
 std::vector<NamedText> shape_texts(const Shape& shape) {
     std::vector<NamedText> texts;

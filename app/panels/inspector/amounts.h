@@ -20,6 +20,8 @@ std::string mass_text(double kilograms);
 const char* mass_format(double kilograms);
 /// Converts an amount that cannot be negative. [mm]
 double in_millimeters(Real meters);
+/// Returns "0.42 mm" for an amount that cannot be negative.
+std::string millimeter_text(Real meters);
 /// A line of an inspector.
 struct NamedText {
     std::string name, text;

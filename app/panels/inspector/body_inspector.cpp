@@ -8,6 +8,7 @@
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
 #include "app/panels/inspector/thruster_inspector.h"
+#include "app/panels/plotted_numbers.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/touches.h"
 #include "topple/dynamics/solver/solver_problem.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <string>
 
 namespace topple::app {
@@ -39,6 +41,12 @@ void edit_pose(PanelCall& call, const Body& body) {
                                        radians_from_degrees(degrees.y));
         call.edit(SetPose{body.id, pose});
     }
+}
+
+std::string newton_text(double amount, const char* unit) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.1f %s", amount, unit);
+    return text;
 }
 
 void show_why_awake(PanelCall& call, const Body& body) {
@@ -77,7 +85,7 @@ void show_pair(const WorldState& state, const Contact& contact) {
              static_cast<double>(both.static_friction));
 }
 
-void show_contacts(const PanelCall& call, const Body& body) {
+void show_contacts(PanelCall& call, const Body& body) {
     const WorldState& state = *call.context.frame.state;
     const auto belongs = [&](std::uint32_t collider) {
         return collider - body.first_collider < body.collider_count;
@@ -100,8 +108,14 @@ void show_contacts(const PanelCall& call, const Body& body) {
     if (partner != nullptr)
         show_pair(state, *partner);
     ui::fact("contacts", "%d with %d points", touches, points);
-    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / state.parameters.dt));
-    ui::fact("deepest overlap", "%.2f mm", in_millimeters(-deepest));
+    plotted_fact(call,
+                 {QuantityKind::normal_force, body.id, {}},
+                 "normal force",
+                 newton_text(static_cast<double>(impulse / state.parameters.dt), "N"));
+    plotted_fact(call,
+                 {QuantityKind::body_overlap, body.id, {}},
+                 "deepest overlap",
+                 millimeter_text(-deepest));
 }
 
 /// Lists what the body rests on, carries, leans on and touches; a click selects the other body, and a button opens the
@@ -159,8 +173,14 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     ui::heading(title.c_str());
     SetJoint now{joint.id, joint};
     const double per_step = static_cast<double>(call.context.frame.state->parameters.dt);
-    ui::fact("force", "%.1f N", static_cast<double>(length(joint.impulse)) / per_step);
-    ui::fact("torque", "%.1f N m", static_cast<double>(length(joint.angular_impulse)) / per_step);
+    plotted_fact(call,
+                 {QuantityKind::joint_force, {}, joint.id},
+                 "force",
+                 newton_text(static_cast<double>(length(joint.impulse)) / per_step, "N"));
+    plotted_fact(call,
+                 {QuantityKind::joint_torque, {}, joint.id},
+                 "torque",
+                 newton_text(static_cast<double>(length(joint.angular_impulse)) / per_step, "N m"));
     bool changes = edit_joint(call, joint.type, joint.id, now.settings);
     changes |= edit_lengths(call.ui, joint.type, now.settings);
     changes |= edit_breaking(call.ui, now.settings);

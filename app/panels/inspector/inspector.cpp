@@ -9,6 +9,7 @@
 #include "app/panels/inspector/soft_inspector.h"
 #include "app/panels/inspector/water_inspector.h"
 #include "app/panels/panels.h"
+#include "app/panels/plotted_numbers.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/groups.h"
 #include "app/session/frame/soft_pick.h"
@@ -74,24 +75,30 @@ void inspect_nothing(PanelCall& call, ShownEnergy& shown) {
     ui::fact("bodies", "%zu, %zu awake", r.body_count, r.awake_count);
     if (const std::size_t soft = frame.state->deformables.size(); soft > 0)
         ui::fact("soft bodies", "%zu", soft);
-    ui::fact("contacts", "%zu with %zu points", r.contact_count, r.contact_point_count);
+    const auto plotted = [&](QuantityKind kind, const char* name, const std::string& text) {
+        plotted_fact(call, {.kind = kind}, name, text);
+    };
+    plotted(QuantityKind::contacts,
+            "contacts",
+            std::to_string(r.contact_count) + " with " + std::to_string(r.contact_point_count) +
+                " points");
     ui::fact("joints", "%zu", r.joint_count);
-    ui::fact("islands", "%zu", r.island_count);
+    plotted(QuantityKind::islands, "islands", std::to_string(r.island_count));
     ui::fact("solver levels 1-4",
              "%zu, %zu, %zu, %zu",
              r.level_counts[0],
              r.level_counts[1],
              r.level_counts[2],
              r.level_counts[3]);
-    ui::fact("deepest overlap", "%.2f mm", in_millimeters(r.max_penetration));
-    ui::fact("widest joint gap", "%.2f mm", in_millimeters(r.max_joint_error));
+    plotted(QuantityKind::deepest_overlap, "deepest overlap", millimeter_text(r.max_penetration));
+    plotted(QuantityKind::widest_joint_gap, "widest joint gap", millimeter_text(r.max_joint_error));
     if (shown.frame != frame.number)
         shown = {.budget = energy_budget_of(*frame.state), .frame = frame.number};
     const EnergyBudget& energy = shown.budget;
-    ui::fact("kinetic energy", "%s", energy_text(energy.kinetic).c_str());
-    ui::fact("potential energy", "%s", energy_text(energy.potential).c_str());
-    const Real dt = frame.state->parameters.dt;
-    ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
+    plotted(QuantityKind::kinetic_energy, "kinetic energy", energy_text(energy.kinetic));
+    plotted(QuantityKind::potential_energy, "potential energy", energy_text(energy.potential));
+    const auto dt = static_cast<double>(frame.state->parameters.dt);
+    plotted(QuantityKind::external_power, "external power", power_text(r.external_work / dt));
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash.value()));
     inspect_water_volumes(call);
     inspect_force_fields(call);
@@ -123,6 +130,17 @@ void selection_buttons(PanelCall& call, bool are_bodies = true) {
         call.act(Action::focus_selection);
 }
 
+/// Draws a button with the quantities of the body or the joint that can be plotted.
+void plot_button(PanelCall& call, BodyId body, JointId joint) {
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Plot...", "Numbers of it over time"))
+        ImGui::OpenPopup("plot");
+    if (ImGui::BeginPopup("plot")) {
+        draw_quantity_items(call, body, joint);
+        ImGui::EndPopup();
+    }
+}
+
 } // namespace
 
 void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name) {
@@ -141,6 +159,7 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name) {
     const Joint* joint = joints.size() == 1 ? find_joint(call.context.frame, joints[0]) : nullptr;
     if (ids.empty() && joint != nullptr) {
         selection_buttons(call, /*are_bodies=*/false);
+        plot_button(call, {}, joint->id);
         edit_name(
             call, name, joint->id, call.context.frame.state->joint_names.of(joint->id.ordinal));
         inspect_joint(call, *joint);
@@ -154,9 +173,10 @@ void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name) {
         return;
     }
     selection_buttons(call);
-    if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
+    if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr) {
+        plot_button(call, body->id, {});
         inspect_body(call, *body, name);
-    else {
+    } else {
         edit_group_name(call, name);
         inspect_many(call, ids);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/frame/frame_query.h"
 
+#include "app/session/frame/find_record.h"
 #include "app/session/frame/soft_pick.h"
 #include "topple/world/why_awake.h"
 #include "topple/world/world.h"
@@ -12,15 +13,6 @@
 
 namespace topple::app {
 namespace {
-
-template<typename Record, typename Id>
-const Record* find_in(const std::vector<Record>& records, Id id) {
-    const auto at = std::lower_bound(records.begin(),
-                                     records.end(),
-                                     id,
-                                     [](const Record& r, Id wanted) { return r.id < wanted; });
-    return at == records.end() || at->id != id ? nullptr : &*at;
-}
 
 /// Slab test. A fat box has a margin, so a rounding error loses nothing inside it.
 bool may_meet(const Aabb& box, const Ray& ray) {
@@ -61,10 +53,10 @@ std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& 
 }
 
 const Body* find_body(const PublishedFrame& frame, BodyId id) {
-    return find_in(frame.state->bodies, id);
+    return find_record(frame.state->bodies, id);
 }
 const Joint* find_joint(const PublishedFrame& frame, JointId id) {
-    return find_in(frame.state->joints, id);
+    return find_record(frame.state->joints, id);
 }
 
 Selection present(const PublishedFrame& frame, const Selection& selection) {

@@ -5,6 +5,7 @@
 #include "app/session/frame/body_path.h"
 #include "app/session/frame/ghost_view.h"
 #include "app/session/frame/hit_list.h"
+#include "app/session/frame/plot_curve.h"
 #include "app/session/frame/state_hash.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
@@ -144,7 +145,8 @@ struct PublishedFrame {
     std::shared_ptr<const std::vector<BodyPath>> predicted_paths;
     /// Paths that bodies have taken in the last two seconds; null: none was asked for.
     std::shared_ptr<const std::vector<BodyPath>> trails;
-    GhostView ghost; ///< Filled on request.
+    std::shared_ptr<const PlotCurves> plots; ///< Of the asked quantities; null: none was asked for.
+    GhostView ghost;                         ///< Filled on request.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

@@ -281,6 +281,8 @@ void History::drop_after_now() {
     runs_.drop_after(now_);
     runs_.forget_comparisons_after(now_.step);
     const bool is_same_step = now_.step == end_.step;
+    if (!is_same_step)
+        unchanged_step_ = std::min(unchanged_step_.value_or(now_.step), now_.step);
     end_ = now_;
     erase_after(records_.inputs, now_.step);
     erase_after(records_.events, now_.step);

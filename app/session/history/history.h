@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace topple::app {
@@ -116,6 +117,10 @@ public:
     /// Returns the memory of their states, and its budget. [bytes]
     [[nodiscard]] std::size_t other_byte_count() const { return runs_.byte_count(); }
     [[nodiscard]] std::size_t other_byte_budget() const { return runs_.budget(); }
+    /// Returns the last step up to which the timeline is as it was at the last call; none: it has only grown.
+    [[nodiscard]] std::optional<std::uint64_t> take_unchanged_step() {
+        return std::exchange(unchanged_step_, std::nullopt);
+    }
     /// Returns the labels of the other runs that had to go for lack of room since the last call.
     [[nodiscard]] std::vector<RunLabel> take_dropped_runs() { return runs_.take_dropped(); }
     /// Returns the label of the present run.
@@ -186,6 +191,7 @@ private:
     std::size_t record_bytes_ = 0, record_budget_ = 0;
     std::uint64_t event_count_ = 0;
     std::optional<std::uint64_t> divergence_;
+    std::optional<std::uint64_t> unchanged_step_; ///< See take_unchanged_step.
     OtherRuns runs_;
     RunLabel label_;
     std::uint64_t lane_count_ = 1; ///< Number of lanes ever used.

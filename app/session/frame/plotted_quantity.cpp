@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/frame/plotted_quantity.h"
+
+#include "app/session/frame/find_record.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+using Kind = QuantityKind;
+using Owner = QuantityOwner;
+
+constexpr std::array kQuantities{
+    QuantityInfo{Kind::kinetic_energy,
+                 Owner::world,
+                 "kinetic energy",
+                 "kinetic_energy_j",
+                 "J",
+                 false},
+    QuantityInfo{Kind::potential_energy,
+                 Owner::world,
+                 "potential energy",
+                 "potential_energy_j",
+                 "J",
+                 false},
+    QuantityInfo{Kind::mechanical_energy,
+                 Owner::world,
+                 "mechanical energy",
+                 "mechanical_energy_j",
+                 "J",
+                 false},
+    QuantityInfo{Kind::external_power, Owner::world, "external power", "external_power_w", "W", true},
+    QuantityInfo{Kind::momentum, Owner::world, "momentum", "momentum_kg_m_s", "kg m/s", false},
+    QuantityInfo{Kind::angular_momentum,
+                 Owner::world,
+                 "angular momentum",
+                 "angular_momentum_kg_m2_s",
+                 "kg m2/s",
+                 false},
+    QuantityInfo{Kind::awake_bodies, Owner::world, "awake bodies", "awake_bodies", "", true},
+    QuantityInfo{Kind::contacts, Owner::world, "contacts", "contacts", "", true},
+    QuantityInfo{Kind::contact_points, Owner::world, "contact points", "contact_points", "", true},
+    QuantityInfo{Kind::islands, Owner::world, "islands", "islands", "", true},
+    QuantityInfo{Kind::deepest_overlap,
+                 Owner::world,
+                 "deepest overlap",
+                 "deepest_overlap_mm",
+                 "mm",
+                 true},
+    QuantityInfo{Kind::widest_joint_gap,
+                 Owner::world,
+                 "widest joint gap",
+                 "widest_joint_gap_mm",
+                 "mm",
+                 true},
+    QuantityInfo{Kind::step_time, Owner::world, "time of a step", "step_ms", "ms", true},
+    QuantityInfo{Kind::position_x, Owner::body, "position x", "position_x_m", "m", false},
+    QuantityInfo{Kind::position_y, Owner::body, "position y", "position_y_m", "m", false},
+    QuantityInfo{Kind::position_z, Owner::body, "position z", "position_z_m", "m", false},
+    QuantityInfo{Kind::velocity_x, Owner::body, "velocity x", "velocity_x_m_s", "m/s", false},
+    QuantityInfo{Kind::velocity_y, Owner::body, "velocity y", "velocity_y_m_s", "m/s", false},
+    QuantityInfo{Kind::velocity_z, Owner::body, "velocity z", "velocity_z_m_s", "m/s", false},
+    QuantityInfo{Kind::speed, Owner::body, "speed", "speed_m_s", "m/s", false},
+    QuantityInfo{Kind::angular_speed,
+                 Owner::body,
+                 "angular speed",
+                 "angular_speed_rad_s",
+                 "rad/s",
+                 false},
+    QuantityInfo{Kind::body_kinetic_energy,
+                 Owner::body,
+                 "kinetic energy",
+                 "kinetic_energy_j",
+                 "J",
+                 false},
+    QuantityInfo{Kind::normal_force, Owner::body, "normal force", "normal_force_n", "N", false},
+    QuantityInfo{Kind::body_overlap, Owner::body, "overlap", "overlap_mm", "mm", false},
+    QuantityInfo{Kind::joint_force, Owner::joint, "force", "force_n", "N", false},
+    QuantityInfo{Kind::joint_torque, Owner::joint, "torque", "torque_n_m", "N m", false},
+};
+constexpr bool are_in_order() {
+    for (std::size_t i = 0; i < kQuantities.size(); ++i)
+        if (kQuantities[i].kind != static_cast<Kind>(i))
+            return false;
+    return kQuantities.back().kind == Kind::joint_torque;
+}
+static_assert(are_in_order(), "a row for every kind, in its order");
+
+double wide(Real number) { return static_cast<double>(number); }
+
+/// Impulses and overlap at the contacts of a body.
+struct Touching {
+    double impulse = 0;    ///< Sum of the normal impulses. [N s]
+    double separation = 0; ///< Smallest one; 0 if no point overlaps. [m]
+};
+
+Touching touching_of(const WorldState& state, const Body& body) {
+    const auto belongs = [&](std::uint32_t collider) {
+        return collider - body.first_collider < body.collider_count;
+    };
+    Touching sum;
+    for (const Contact& contact : state.contacts) {
+        if (!belongs(contact.collider_a) && !belongs(contact.collider_b))
+            continue;
+        for (const Contact::Point& point : contact.active_points()) {
+            sum.impulse += wide(point.normal_impulse);
+            sum.separation = std::min(sum.separation, wide(point.separation));
+        }
+    }
+    return sum;
+}
+
+double length_of(const double (&v)[3]) {
+    return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+std::optional<double> read_body(const WorldState& state, Kind kind, const Body& body) {
+    const Vec3 position = body.world_from_body.position;
+    switch (kind) {
+    case Kind::position_x:
+        return wide(position.x);
+    case Kind::position_y:
+        return wide(position.y);
+    case Kind::position_z:
+        return wide(position.z);
+    case Kind::velocity_x:
+        return wide(body.v.x);
+    case Kind::velocity_y:
+        return wide(body.v.y);
+    case Kind::velocity_z:
+        return wide(body.v.z);
+    case Kind::speed:
+        return wide(length(body.v));
+    case Kind::angular_speed:
+        return wide(length(body.w));
+    case Kind::body_kinetic_energy:
+        return is_movable(body)
+                   ? wide(kinetic_energy(body, body.world_from_body.rotation, body.v, body.w))
+                   : 0.0;
+    case Kind::normal_force:
+        return touching_of(state, body).impulse / wide(state.parameters.dt);
+    case Kind::body_overlap:
+        return 1000 * std::max(-touching_of(state, body).separation, 0.0);
+    default:
+        return std::nullopt;
+    }
+}
+
+std::optional<double> read_joint(const WorldState& state, Kind kind, const Joint& joint) {
+    const Vec3 impulse = kind == Kind::joint_force ? joint.impulse : joint.angular_impulse;
+    return wide(length(impulse)) / wide(state.parameters.dt);
+}
+
+std::optional<double> read_report(const WorldState& state, Kind kind, const StepReport& report) {
+    const auto count = [](std::size_t number) { return static_cast<double>(number); };
+    switch (kind) {
+    case Kind::external_power:
+        return report.external_work / wide(state.parameters.dt);
+    case Kind::awake_bodies:
+        return count(report.awake_count);
+    case Kind::contacts:
+        return count(report.contact_count);
+    case Kind::contact_points:
+        return count(report.contact_point_count);
+    case Kind::islands:
+        return count(report.island_count);
+    case Kind::deepest_overlap:
+        return 1000 * std::max(wide(report.max_penetration), 0.0);
+    case Kind::widest_joint_gap:
+        return 1000 * wide(report.max_joint_error);
+    case Kind::step_time:
+        return report.total_ms;
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+std::span<const QuantityInfo> all_quantities() { return kQuantities; }
+
+const QuantityInfo& info_of(QuantityKind kind) {
+    return kQuantities[static_cast<std::size_t>(kind)];
+}
+
+double QuantityReader::read_energy(QuantityKind kind) {
+    if (!energy_)
+        energy_ = energy_budget_of(state_);
+    switch (kind) {
+    case Kind::kinetic_energy:
+        return energy_->kinetic;
+    case Kind::potential_energy:
+        return energy_->potential;
+    case Kind::mechanical_energy:
+        return energy_->kinetic + energy_->potential;
+    case Kind::momentum:
+        return length_of(energy_->momentum);
+    default:
+        return length_of(energy_->angular_momentum);
+    }
+}
+
+std::optional<double> QuantityReader::read(const PlottedQuantity& quantity) {
+    const QuantityInfo& info = info_of(quantity.kind);
+    if (info.owner == Owner::body) {
+        const Body* body = find_record(state_.bodies, quantity.body);
+        return body == nullptr ? std::nullopt : read_body(state_, quantity.kind, *body);
+    }
+    if (info.owner == Owner::joint) {
+        const Joint* joint = find_record(state_.joints, quantity.joint);
+        return joint == nullptr ? std::nullopt : read_joint(state_, quantity.kind, *joint);
+    }
+    if (!info.is_of_step)
+        return read_energy(quantity.kind);
+    return report_ == nullptr ? std::nullopt : read_report(state_, quantity.kind, *report_);
+}
+
+} // namespace topple::app

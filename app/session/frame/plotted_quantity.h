@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/step_report.h"
+#include "topple/world/world_state.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace topple::app {
+
+/// The numbers of a world that can be plotted.
+enum class QuantityKind : std::uint8_t {
+    // Of the world.
+    kinetic_energy,
+    potential_energy,
+    mechanical_energy,
+    external_power,
+    momentum,
+    angular_momentum,
+    awake_bodies,
+    contacts,
+    contact_points,
+    islands,
+    deepest_overlap,
+    widest_joint_gap,
+    step_time,
+    // Of a body.
+    position_x,
+    position_y,
+    position_z,
+    velocity_x,
+    velocity_y,
+    velocity_z,
+    speed,
+    angular_speed,
+    body_kinetic_energy,
+    normal_force,
+    body_overlap,
+    // Of a joint.
+    joint_force,
+    joint_torque,
+};
+
+/// The kind of object that a quantity belongs to.
+enum class QuantityOwner : std::uint8_t { world, body, joint };
+
+/// A number of the world, or of one of its objects.
+struct PlottedQuantity {
+    QuantityKind kind = QuantityKind::kinetic_energy;
+    BodyId body{};   ///< Null unless the kind belongs to a body.
+    JointId joint{}; ///< Null unless the kind belongs to a joint.
+    friend bool operator==(const PlottedQuantity&, const PlottedQuantity&) = default;
+};
+
+/// Names of a kind.
+struct QuantityInfo {
+    QuantityKind kind;
+    QuantityOwner owner;
+    std::string_view label; ///< For people: "kinetic energy".
+    std::string_view name;  ///< In files, with the unit: "kinetic_energy_j".
+    std::string_view unit;  ///< "J"; empty for counts.
+    /// Whether the number belongs to the work of a step, and is unknown for a state that no step has led to.
+    bool is_of_step;
+};
+
+/// Returns all kinds in their order.
+std::span<const QuantityInfo> all_quantities();
+const QuantityInfo& info_of(QuantityKind kind);
+
+/// Reads quantities of one state. The energies of all bodies are added up once, when the first of them is read.
+class QuantityReader {
+public:
+    /// `report`: of the step that led to the state; null if none has. Both outlive the reader.
+    QuantityReader(const WorldState& state, const StepReport* report)
+        : state_(state),
+          report_(report) {}
+    /// Returns none if the object does not exist, or if no step tells the number.
+    [[nodiscard]] std::optional<double> read(const PlottedQuantity& quantity);
+
+private:
+    [[nodiscard]] double read_energy(QuantityKind kind);
+
+    const WorldState& state_;
+    const StepReport* report_;
+    std::optional<EnergyBudget> energy_;
+};
+
+} // namespace topple::app
