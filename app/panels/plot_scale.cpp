@@ -100,7 +100,6 @@ std::vector<PlotLine> lines_of(const PlotCurve& curve,
     std::vector<PlotLine> lines;
     PlotLine line;
     ColumnPoints points;
-    std::uint64_t column = 0;
     const std::uint64_t steps = last - first + 1;
     const auto end_line = [&] {
         points.finish(line);
@@ -108,23 +107,23 @@ std::vector<PlotLine> lines_of(const PlotCurve& curve,
             lines.push_back(std::move(line));
         line = {};
     };
-    for (std::uint64_t step = first; step <= last; ++step) {
-        const std::optional<double> value = curve.at(step);
-        if (!value) {
-            end_line();
-            continue;
+    std::uint64_t step = first;
+    for (std::uint64_t column = 1; column <= columns; ++column) {
+        // The first step of the next column: the smallest one with (step - first) * columns / steps >= column.
+        const std::uint64_t end = first + (column * steps + columns - 1) / columns;
+        for (; step < end; ++step) {
+            if (const std::optional<double> value = curve.at(step))
+                points.add({static_cast<double>(step), *value});
+            else
+                end_line();
         }
-        const std::uint64_t here = (step - first) * columns / steps;
-        if (here != column)
-            points.finish(line);
-        column = here;
-        points.add({static_cast<double>(step), *value});
+        points.finish(line);
     }
     end_line();
     return lines;
 }
 
-std::string amount_text(double value, std::string_view unit) {
+std::string amount_text(double value, std::string_view unit, double spacing) {
     const double size = std::abs(value);
     const bool has_prefix = unit == "J" || unit == "W" || unit == "N" || unit == "N m";
     const char* prefix = "";
@@ -137,7 +136,16 @@ std::string amount_text(double value, std::string_view unit) {
         scale = 1e-3;
     }
     char text[48];
-    std::snprintf(text, sizeof text, "%.5g", value == 0 ? 0 : value * scale);
+    const double shown = value == 0 ? 0 : value * scale;
+    const double step = spacing * scale; // neighbors on an axis have to look different
+    if (step > 0 && step > 1e-7 * size * scale && size * scale < 1e6)
+        std::snprintf(text,
+                      sizeof text,
+                      "%.*f",
+                      std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 12),
+                      shown);
+    else
+        std::snprintf(text, sizeof text, "%.5g", shown);
     return std::string(text) + (unit.empty() ? "" : " ") + prefix + std::string(unit);
 }
 

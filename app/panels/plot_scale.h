@@ -43,8 +43,8 @@ std::vector<PlotLine> lines_of(const PlotCurve& curve,
                                std::uint64_t last,
                                std::size_t columns);
 
-/// Returns "12.3 kJ", "-0.25 m/s", "17": at most five digits.
-std::string amount_text(double value, std::string_view unit);
+/// Returns "12.3 kJ", "-0.25 m/s", "17": at most five digits, or as many as tell values with that spacing apart.
+std::string amount_text(double value, std::string_view unit, double spacing = 0);
 
 /// Returns a table of the curves, a row for every step with a value, in the format of RFC 4180. `titles`: of the
 /// curves, in their order.

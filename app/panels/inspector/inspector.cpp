@@ -132,7 +132,10 @@ void selection_buttons(PanelCall& call, bool are_bodies = true) {
 
 /// Draws a button with the quantities of the body or the joint that can be plotted.
 void plot_button(PanelCall& call, BodyId body, JointId joint) {
-    ImGui::SameLine();
+    const float width = ImGui::CalcTextSize("Plot...").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float right = ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x + width;
+    if (right <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+        ImGui::SameLine();
     if (ui::button(call.ui, "Plot...", "Numbers of it over time"))
         ImGui::OpenPopup("plot");
     if (ImGui::BeginPopup("plot")) {

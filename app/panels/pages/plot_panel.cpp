@@ -98,7 +98,7 @@ void draw_axis(const TimeTrack& area,
         const float y = std::floor(y_of(area, scale, value));
         if (!is_right)
             list->AddLine({area.low.x, y}, {area.high.x, y}, ImGui::GetColorU32(ImGuiCol_Border));
-        const std::string text = amount_text(value, unit);
+        const std::string text = amount_text(value, unit, scale.spacing);
         const float x = is_right ? area.high.x + em * 0.4f
                                  : area.low.x - em * 0.4f - ImGui::CalcTextSize(text.c_str()).x;
         list->AddText({x, std::clamp(y - em * 0.5f, area.low.y - em * 0.3f, area.high.y - em)},

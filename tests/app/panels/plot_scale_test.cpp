@@ -114,6 +114,10 @@ TEST(AmountText, IsShortAndHasThePrefixOfLargeEnergies) {
     EXPECT_EQ(amount_text(-0.0, "m"), "0 m");
     EXPECT_EQ(amount_text(17, ""), "17");
     EXPECT_EQ(amount_text(20'000, "mm"), "20000 mm");
+    EXPECT_EQ(amount_text(9.49995, "m", 5e-5), "9.49995 m");
+    EXPECT_EQ(amount_text(9.5, "m", 5e-5), "9.50000 m");
+    EXPECT_EQ(amount_text(100'000, "J", 50'000), "100 kJ");
+    EXPECT_EQ(amount_text(0, "J", 50'000), "0 J");
 }
 
 TEST(PlotTable, HasARowForEveryStepWithAValueAndQuotesItsTitles) {
