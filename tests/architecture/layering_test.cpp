@@ -54,6 +54,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/dynamics/continuous",
     "engine/dynamics/balls",
     "engine/dynamics/solver",
+    "engine/dynamics/energy",
     "engine/dynamics/textbook",
     "engine/dynamics/substeps",
     "engine/deformable/mesh",

@@ -7,6 +7,7 @@
 #include "topple/dynamics/bodies/external_work.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
+#include "topple/dynamics/contacts/contact_impulses.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
 #include "topple/dynamics/contacts/contact_reading.h"
 #include "topple/math/simd/simd_array.h"
@@ -82,6 +83,10 @@ public:
     /// Reads the numbers of a contact, given by its index in the source; none if the batch has no such contact. One
     /// thread. Cost: a search through all blocks.
     [[nodiscard]] std::optional<ContactReading> read(std::uint32_t contact) const;
+
+    /// Calls `visit` with the impulses of every contact, in an order that does not change until the batch is filled
+    /// anew. One thread.
+    void visit(FunctionRef<void(const ContactImpulses&)> visit) const;
 
     /// Adds the work of the present impulses, times `sign`, at kinematic bodies. Requires: the impulses are those of
     /// one sub-step. One thread.

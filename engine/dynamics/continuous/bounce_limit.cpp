@@ -95,6 +95,7 @@ void BounceLimit::note_velocities(const SolverBodies& bodies) {
 }
 
 void BounceLimit::apply(SolverBodies& bodies) {
+    changes_.clear();
     // The energy at the share s of the velocity changes is a polynomial of degree 2: three values give it.
     for (std::uint32_t i = 0; i < members_.size(); ++i) {
         const Member& m = members_[i];
@@ -110,8 +111,10 @@ void BounceLimit::apply(SolverBodies& bodies) {
         if (share >= 1)
             continue;
         BodyState& now = bodies.states[m.body];
-        now.v = lerp(m.v, now.v, share);
-        now.w = lerp(m.w, now.w, share);
+        const Vec3 v = now.v, w = now.w;
+        now.v = lerp(m.v, v, share);
+        now.w = lerp(m.w, w, share);
+        changes_.push_back({m.body, now.v - v, now.w - w});
     }
 }
 

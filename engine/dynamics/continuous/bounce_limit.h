@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/bodies/body_state.h"
+#include "topple/dynamics/bodies/velocity_change.h"
 #include "topple/dynamics/coloring.h"
 
 #include <cstdint>
@@ -30,6 +31,8 @@ public:
     void note_velocities(const SolverBodies& bodies);
     /// Lowers the velocities after the bounces.
     void apply(SolverBodies& bodies);
+    /// Returns the changes of the last `apply`.
+    [[nodiscard]] std::span<const VelocityChange> changes() const { return changes_; }
 
 private:
     struct Member {
@@ -55,9 +58,10 @@ private:
 
     Real h_ = 0; ///< Length of a sub-step. [s]
     std::vector<Member> members_;
-    std::vector<Group> groups_;         ///< Indexed by member; used for members that represent a
-                                        ///< group.
-    std::vector<std::uint32_t> places_; ///< Index of a solver body's member plus 1; 0: none.
+    std::vector<VelocityChange> changes_; ///< See changes().
+    std::vector<Group> groups_;           ///< Indexed by member; used for members that represent a
+                                          ///< group.
+    std::vector<std::uint32_t> places_;   ///< Index of a solver body's member plus 1; 0: none.
 };
 
 } // namespace topple

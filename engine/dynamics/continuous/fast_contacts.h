@@ -84,6 +84,16 @@ public:
     ///@}
     /// Applies restitution, limited so that the bounces add no energy.
     void restitute(Real threshold, Team& team);
+    ///@{
+    /// Returns whether any contact has restitution, and the velocity changes by which the last `restitute` has limited
+    /// the bounces. One thread.
+    [[nodiscard]] bool has_bounces() const { return !bouncing_.empty(); }
+    [[nodiscard]] std::span<const VelocityChange> bounce_changes() const {
+        return bounce_limit_.changes();
+    }
+    ///@}
+    /// Calls `visit` with the impulses of every contact; see ContactBatch::visit. One thread.
+    void visit(FunctionRef<void(const ContactImpulses&)> visit) const { batch_.visit(visit); }
     /// Adds the work of a finished sub-step at kinematic bodies. One thread.
     void add_external_work(ExternalWork& work) const { batch_.add_external_work(1, work); }
     /// Stores the impulses of a finished sub-step in the contact records.

@@ -6,6 +6,7 @@
 #include "topple/core/parallel.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/joint_solver/ball_blocks.h"
+#include "topple/dynamics/joint_solver/ball_impulse.h"
 #include "topple/dynamics/joints/joint_constraint.h"
 #include "topple/math/simd/simd_array.h"
 
@@ -37,6 +38,9 @@ public:
     void warm_start(std::size_t c, Team& team) const;
     /// One sweep over color `c`; with `use_bias` it also corrects gaps.
     void solve(std::size_t c, bool use_bias, Team& team) const;
+
+    /// Calls `visit` with the impulse of every joint, always in the same order. One thread.
+    void visit(FunctionRef<void(const BallImpulse&)> visit) const;
 
     /// Stores impulses, times `scale`, and position errors [m], indexed by the world's joints.
     void store(std::span<const std::uint32_t> of_link,

@@ -64,6 +64,18 @@ public:
     void add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const;
     ///@}
 
+    ///@{
+    /// Calls `visit` with the impulse of every iterated ball joint, or with every other joint and its rows, always in
+    /// the same order. One thread.
+    void visit_balls(FunctionRef<void(const BallImpulse&)> visit) const;
+    void visit_rows(
+        FunctionRef<void(const JointConstraint&, std::span<const JointRow>)> visit) const;
+    ///@}
+    /// Keeps the velocity changes by which clusters take out their gains, for `take_changes`, until the next `reset`.
+    void keep_changes();
+    /// Calls `visit` with the changes that were kept since the last call. One thread.
+    void take_changes(FunctionRef<void(const VelocityChange&)> visit);
+
     /// Stores impulses, times `scale`, and position errors [m] (see joint_error), indexed by the world's joints.
     void store(std::span<const BodyState> bodies,
                std::span<const std::uint32_t> of_link,

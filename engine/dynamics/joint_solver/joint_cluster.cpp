@@ -61,6 +61,8 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
     is_touched_ = false;
     work_ = warm_work_ = 0;
     noted_.clear();
+    keeps_changes_ = false;
+    changes_.clear();
     const std::span<const JointConstraint> own = own_part(joints);
     const auto any = [&](auto condition) { return std::any_of(own.begin(), own.end(), condition); };
     has_loose_rows_ = any([](const JointConstraint& c) { return c.row_count > c.lock_count; });

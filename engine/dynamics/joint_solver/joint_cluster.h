@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
+#include "topple/dynamics/bodies/velocity_change.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/islands.h"
 #include "topple/dynamics/joints/joint_constraint.h"
@@ -58,6 +60,11 @@ public:
     /// Solves all locks at once, with position correction if `sweep.use_bias`, then alternates between the
     /// loose rows (limits, motors and springs), one after another, and the locks.
     void solve(const JointSweep& sweep);
+
+    /// Keeps the velocity changes of `take_out_gain`, for `take_changes`, until the next `reset`.
+    void keep_changes() { keeps_changes_ = true; }
+    /// Calls `visit` with the changes that were kept since the last call, and forgets them.
+    void take_changes(FunctionRef<void(const VelocityChange&)> visit);
 
 private:
     /// Share of the cluster's kinetic energy that one correction of position errors may add. [-]
@@ -187,6 +194,8 @@ private:
     /// Slows the bodies down by the energy that the step's impulses have added. Keeps the velocity of the
     /// center of mass unless the cluster is anchored.
     void take_out_gain(std::span<BodyState> bodies);
+    /// Appends the changes of the velocities since `save` to `changes_`.
+    void note_changes(std::span<const BodyState> bodies);
 
     // --- joint_cluster_loose.cpp: limits, motors and springs ---
 
@@ -284,6 +293,8 @@ private:
         std::vector<NotedRow> rows; ///< Impulses and rates of all rows of all joints, in their order.
     };
     Series series_;
+    bool keeps_changes_ = false;          ///< See keep_changes.
+    std::vector<VelocityChange> changes_; ///< See take_changes.
     std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         ends_; ///< Scratch: body, joint; in the order of bodies_.

@@ -227,6 +227,8 @@ void JointCluster::take_out_gain(std::span<BodyState> bodies) {
             momentum += DVec3(bodies[body].v) * (1 / static_cast<double>(bodies[body].inv_mass));
         v = to_vec3(momentum * (1 / mass_));
     }
+    if (keeps_changes_)
+        save(bodies);
     for (const std::uint32_t body : bodies_)
         bodies[body].v -= v;
     // Energy scales with the square of the speeds:  s^2 E = E - work.
@@ -236,6 +238,8 @@ void JointCluster::take_out_gain(std::span<BodyState> bodies) {
         bodies[body].v = bodies[body].v * s + v;
         bodies[body].w *= s;
     }
+    if (keeps_changes_)
+        note_changes(bodies);
     work_ = 0;
 }
 

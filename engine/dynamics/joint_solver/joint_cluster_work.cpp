@@ -56,4 +56,17 @@ void JointCluster::end_series(const JointSweep& sweep) {
         }
 }
 
+void JointCluster::note_changes(std::span<const BodyState> bodies) {
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const BodyState& body = bodies[bodies_[i]];
+        changes_.push_back({bodies_[i], body.v - saved_[i].v, body.w - saved_[i].w});
+    }
+}
+
+void JointCluster::take_changes(FunctionRef<void(const VelocityChange&)> visit) {
+    for (const VelocityChange& change : changes_)
+        visit(change);
+    changes_.clear();
+}
+
 } // namespace topple

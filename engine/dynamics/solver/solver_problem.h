@@ -20,6 +20,8 @@
 
 namespace topple {
 
+class SolverEnergy;
+
 /// Everything that one step solves; filled anew in every step; the memory is kept.
 ///
 ///   links ----color----> coloring.order ----fill----> constraints, color after color
@@ -58,7 +60,9 @@ struct SolverProblem {
 
     SubstepCallback* callback = nullptr; ///< Called in every sub-step; may be null. Borrowed.
     SolverWatch* watch = nullptr; ///< Written to after every sweep; null: nobody watches. Borrowed.
-    bool pushes_apart = false;    ///< Whether many deep overlaps are about to be resolved.
+    SolverEnergy*
+        energy = nullptr;      ///< Called at the boundaries of stages; null: nobody asks. Borrowed.
+    bool pushes_apart = false; ///< Whether many deep overlaps are about to be resolved.
 };
 
 /// Number of sub-steps of a step; 1 for a solver without sub-steps.

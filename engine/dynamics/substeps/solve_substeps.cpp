@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/bodies/body_kernels.h"
 #include "topple/dynamics/bodies/integrate.h"
+#include "topple/dynamics/energy/solver_energy.h"
 #include "topple/dynamics/textbook/textbook_solvers.h"
 #include "topple/dynamics/tolerances.h"
 
@@ -48,6 +49,19 @@ struct Stages {
                 .impact_speed = parameters.restitution_threshold};
     }
 
+    /// Calls `run(energy)` if the energy balance is asked for.
+    template<typename Run>
+    void balance(const Run& run) const {
+        if (problem.energy != nullptr)
+            team.once([&] { run(*problem.energy); });
+    }
+    void begin_stage() const {
+        balance([](SolverEnergy& energy) { energy.begin_stage(); });
+    }
+    void end_stage(EnergyCause cause) const {
+        balance([&](SolverEnergy& energy) { energy.add_stage(cause); });
+    }
+
     /// Integrates the bodies from `i` to `end`, exclusive.
     void integrate_velocities(std::size_t i, std::size_t end) const {
         const auto width = static_cast<std::size_t>(kernels.width);
@@ -62,20 +76,30 @@ struct Stages {
             problem.bodies.dynamic_count, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
                 integrate_velocities(begin + 1, end + 1);
             });
+        balance([](SolverEnergy& energy) { energy.add_gravity(); });
+        push_by_surroundings();
+    }
+    void push_by_surroundings() const {
         const Buoyancy& buoyancy = problem.buoyancy;
-        if (!buoyancy.bodies.empty())
+        if (!buoyancy.bodies.empty()) {
+            begin_stage();
             team.loop(buoyancy.bodies.size(),
                       kSubmergedBodiesAtOnce,
                       [&](std::size_t begin, std::size_t end) {
                           for (std::size_t i = begin; i < end; ++i)
                               push_by_water(buoyancy, buoyancy.bodies[i], problem.bodies, h);
                       });
+            end_stage(EnergyCause::water);
+        }
         const FieldForces& fields = problem.fields;
-        if (!fields.bodies.empty())
+        if (!fields.bodies.empty()) {
+            begin_stage();
             team.loop(fields.bodies.size(), kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = begin; i < end; ++i)
                     push_by_fields(fields, fields.bodies[i], problem.bodies, h);
             });
+            end_stage(EnergyCause::force_fields);
+        }
         ThrusterForces& thrusters = problem.thrusters;
         if (!thrusters.bodies.empty())
             team.loop(
@@ -162,6 +186,14 @@ struct Stages {
     }
 
     void integrate_positions() const {
+        balance([](SolverEnergy& energy) { energy.begin_move(); });
+        move_all();
+        balance([](SolverEnergy& energy) {
+            energy.end_move();
+            energy.begin_window_after_move();
+        });
+    }
+    void move_all() const {
         FastContacts& fast = problem.fast_contacts;
         team.loop(bodies.size() - 1, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
             move_bodies(begin + 1, end + 1);
@@ -197,12 +229,19 @@ struct Stages {
     }
 
     void pass_impacts_on() const {
-        if (!problem.impact_propagation.is_empty())
-            team.once([&] { problem.impact_propagation.resolve(bodies, h); });
+        if (problem.impact_propagation.is_empty())
+            return;
+        begin_stage();
+        team.once([&] { problem.impact_propagation.resolve(bodies, h); });
+        end_stage(EnergyCause::impact);
     }
 
     /// Called before and after the push of a sub-step, the only part in which mouse joints and thrusters act.
     void begin_work_of_push() const {
+        balance([](SolverEnergy& energy) {
+            energy.begin_window();
+            energy.note_impulses(SolverEnergy::Window::push);
+        });
         if (problem.external_work.empty())
             return;
         team.once([&] {
@@ -213,6 +252,7 @@ struct Stages {
         });
     }
     void add_work_of_push() const {
+        balance([](SolverEnergy& energy) { energy.end_window(SolverEnergy::Window::push); });
         if (problem.external_work.empty())
             return;
         team.once([&] {
@@ -225,6 +265,7 @@ struct Stages {
     }
     /// Called before and after the relax sweeps, when contacts hold the impulses of the whole sub-step.
     void begin_work_of_relaxing() const {
+        balance([](SolverEnergy& energy) { energy.note_impulses(SolverEnergy::Window::relax); });
         if (!problem.external_work.empty())
             team.once([&] { problem.joints.begin_external_work(bodies, /*begins_anew=*/false); });
     }
@@ -238,6 +279,33 @@ struct Stages {
                 problem.fast_contacts.add_external_work(problem.external_work);
         });
     }
+    /// Bounces are a window of their own, after the relax sweeps.
+    void begin_bounces() const {
+        balance([](SolverEnergy& energy) {
+            energy.begin_window();
+            energy.note_impulses(SolverEnergy::Window::bounce);
+        });
+    }
+    void end_bounces(SolverEnergy::Window window) const {
+        balance([&](SolverEnergy& energy) { energy.end_window(window); });
+    }
+    void restitute_fast_contacts() const {
+        begin_bounces();
+        problem.fast_contacts.restitute(parameters.restitution_threshold, team);
+        end_bounces(SolverEnergy::Window::fast_bounce);
+    }
+    /// Particles may move bodies too, so that their changes are a move between two windows.
+    void call_back() const {
+        balance([](SolverEnergy& energy) {
+            energy.end_window(SolverEnergy::Window::stages);
+            energy.begin_move();
+        });
+        problem.callback->substep(problem.bodies, h, team);
+        balance([](SolverEnergy& energy) {
+            energy.end_particles();
+            energy.begin_window();
+        });
+    }
     /// Restitution changes the impulses of the last sub-step, which have already been added.
     void restitute() const {
         const auto add_contacts = [&](double sign) {
@@ -246,7 +314,9 @@ struct Stages {
                     [&] { problem.contact_batch.add_external_work(sign, problem.external_work); });
         };
         add_contacts(-1);
+        begin_bounces();
         problem.contact_batch.restitute(parameters.restitution_threshold, team);
+        end_bounces(SolverEnergy::Window::bounce);
         add_contacts(1);
     }
 
@@ -262,6 +332,7 @@ struct Stages {
                                     : problem.pushes_apart ? kFirmRelaxingSweeps
                                                            : 1;
         problem.joints.find_rows(bodies, team);
+        balance([&](SolverEnergy& energy) { energy.begin(problem, h); });
         if (begins_fast) {
             team.once([&] { problem.fast_contacts.join_marked(); });
             find_fast_contacts();
@@ -278,15 +349,16 @@ struct Stages {
             problem.joints.find_rows(bodies, team);
             pass_impacts_on(); // both sweeps stop bodies that would arrive within the next sub-step
             if (problem.callback)
-                problem.callback->substep(problem.bodies, h, team);
+                call_back();
             begin_work_of_relaxing();
             for (int k = 0; k < relaxing_sweeps; ++k) {
                 sweep(relax);
                 note(SolverMoment::relax, i, k);
             }
             problem.joints.add_up(bodies, team);
+            balance([](SolverEnergy& energy) { energy.end_window(SolverEnergy::Window::relax); });
             if (problem.fast_contacts.has_members())
-                problem.fast_contacts.restitute(parameters.restitution_threshold, team);
+                restitute_fast_contacts();
             add_work_of_relaxing();
             if (problem.fast_contacts.has_members()) {
                 problem.fast_contacts.store_impulses(team);
@@ -296,6 +368,7 @@ struct Stages {
         }
         restitute();
         note(SolverMoment::restitution, parameters.substeps - 1);
+        balance([](SolverEnergy& energy) { energy.end(); });
     }
 };
 

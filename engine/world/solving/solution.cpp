@@ -7,6 +7,7 @@
 #include "topple/world/solving/energy_guard.h"
 #include "topple/world/solving/push_speed.h"
 #include "topple/world/solving/static_crossings.h"
+#include "topple/world/solving/step_energy.h"
 
 #include <algorithm>
 #include <atomic>
@@ -169,10 +170,16 @@ void store_solution(const SolvedStep& step,
         report.external_work += of_body.work;
     report.newly_disabled_count += finish_bodies(
         step, records.placed, out, out.memory_.refitted, pool);
+    const auto balance = [&](EnergyCause cause) {
+        if (step.energy)
+            step.energy->add_changes(cause, step.from.world.state);
+    };
+    balance(EnergyCause::corrections);
     const std::vector<std::uint32_t>& awake = step.from.active.awake;
     const auto has_gained = [&](std::uint32_t i) { return out.has_gained[i] != 0; };
     if (!out.external_work.empty() || std::any_of(awake.begin(), awake.end(), has_gained))
         take_out_gains(step, out, records.placed, out.memory_.energy_guard, report);
+    balance(EnergyCause::energy_guard);
     if (table.solver == SolverKind::soft_step)
         close_joints(step,
                      records.placed,
@@ -180,6 +187,7 @@ void store_solution(const SolvedStep& step,
                      out.motion_before,
                      out.memory_.joint_closing,
                      out.joint_errors);
+    balance(EnergyCause::joint_closing);
     for (const Real error : out.joint_errors)
         report.max_joint_error = std::max(report.max_joint_error, error);
     break_joints(table.dt, records, report);

@@ -12,6 +12,8 @@
 
 namespace topple {
 
+class StepEnergy;
+
 /// Sources of the solution: the solved problems, and the products that they were made of.
 struct SolvedStep {
     ///@{
@@ -21,6 +23,7 @@ struct SolvedStep {
     const ParticleNeighbors& neighbors;
     const BroadPhaseIndex& index;
     ///@}
+    StepEnergy* energy = nullptr; ///< Record of the energy balance; null: none.
 };
 
 /// The records that the solution is written to.

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/world/world_state.h"
+#include "topple/world/state/energy_budget.h"
 
 #include <array>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -21,7 +22,43 @@ Double3 times(const Mat3& m, const Double3& v) {
             x[2] * v[0] + y[2] * v[1] + z[2] * v[2]};
 }
 
-void add_particles(EnergyBudget& energy, const Particles& particles, const Double3& gravity) {
+bool is_finite(const EnergyBudget& energy) {
+    bool is = std::isfinite(energy.kinetic) && std::isfinite(energy.potential);
+    for (std::size_t k = 0; k < 3; ++k)
+        is = is && std::isfinite(energy.momentum[k]) && std::isfinite(energy.angular_momentum[k]);
+    return is;
+}
+
+EnergyBudget& operator+=(EnergyBudget& energy, const EnergyBudget& more) {
+    energy.kinetic += more.kinetic;
+    energy.potential += more.potential;
+    for (std::size_t k = 0; k < 3; ++k) {
+        energy.momentum[k] += more.momentum[k];
+        energy.angular_momentum[k] += more.angular_momentum[k];
+    }
+    return energy;
+}
+
+EnergyBudget budget_of(const Body& b, const Double3& gravity) {
+    EnergyBudget energy;
+    const double m = b.mass;
+    const Double3 v = widen(b.v), x = widen(b.center_of_mass);
+    const Quat q = b.world_from_body.rotation;
+    const Vec3 local_w = rotate_inverse(q, b.w);
+    const Double3 local_momentum = times(b.inertia, widen(local_w));
+    const Double3 spin = times(to_mat3(q), local_momentum);
+    const Double3 orbit = cross(x, v);
+    energy.kinetic = 0.5 * (m * dot(v, v) + dot(widen(local_w), local_momentum));
+    energy.potential = -m * double{b.gravity_scale} * dot(gravity, x);
+    for (std::size_t i = 0; i < 3; ++i) {
+        energy.momentum[i] = m * v[i];
+        energy.angular_momentum[i] = m * orbit[i] + spin[i];
+    }
+    return energy;
+}
+
+EnergyBudget budget_of(const Particles& particles, const Double3& gravity) {
+    EnergyBudget energy;
     for (std::size_t i = 0; i < particles.size(); ++i) {
         if (particles.inv_masses[i] == 0)
             continue;
@@ -35,6 +72,7 @@ void add_particles(EnergyBudget& energy, const Particles& particles, const Doubl
             energy.angular_momentum[k] += m * orbit[k];
         }
     }
+    return energy;
 }
 
 } // namespace
@@ -42,25 +80,33 @@ void add_particles(EnergyBudget& energy, const Particles& particles, const Doubl
 EnergyBudget energy_budget_of(const WorldState& state) {
     EnergyBudget energy;
     const Double3 gravity = widen(state.parameters.gravity);
+    for (const Body& b : state.bodies)
+        if (is_movable(b))
+            energy += budget_of(b, gravity);
+    for (const Deformable& d : state.deformables)
+        energy += budget_of(d.particles, gravity);
+    return energy;
+}
+
+EnergyBudget energy_budget_of_particles(const WorldState& state) {
+    EnergyBudget energy;
+    for (const Deformable& d : state.deformables) {
+        const EnergyBudget of = budget_of(d.particles, widen(state.parameters.gravity));
+        if (is_finite(of))
+            energy += of;
+    }
+    return energy;
+}
+
+EnergyBudget finite_energy_budget_of(const WorldState& state) {
+    EnergyBudget energy = energy_budget_of_particles(state);
     for (const Body& b : state.bodies) {
         if (!is_movable(b))
             continue;
-        const double m = b.mass;
-        const Double3 v = widen(b.v), x = widen(b.center_of_mass);
-        const Quat q = b.world_from_body.rotation;
-        const Vec3 local_w = rotate_inverse(q, b.w);
-        const Double3 local_momentum = times(b.inertia, widen(local_w));
-        const Double3 spin = times(to_mat3(q), local_momentum);
-        const Double3 orbit = cross(x, v);
-        energy.kinetic += 0.5 * (m * dot(v, v) + dot(widen(local_w), local_momentum));
-        energy.potential -= m * double{b.gravity_scale} * dot(gravity, x);
-        for (std::size_t i = 0; i < 3; ++i) {
-            energy.momentum[i] += m * v[i];
-            energy.angular_momentum[i] += m * orbit[i] + spin[i];
-        }
+        const EnergyBudget of = budget_of(b, widen(state.parameters.gravity));
+        if (is_finite(of))
+            energy += of;
     }
-    for (const Deformable& d : state.deformables)
-        add_particles(energy, d.particles, gravity);
     return energy;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/stopwatch.h"
 #include "topple/dynamics/substeps/solve_substeps.h"
+#include "topple/world/solving/step_energy.h"
 #include "topple/world/step/step_counts.h"
 #include "topple/world/step/step_observer.h"
 #include "topple/world/step/step_products.h"
@@ -31,11 +32,14 @@ public:
           p_(products),
           report_(report),
           observer_(observer),
+          energy_(observer ? observer->step_energy() : nullptr),
           world_(view_of(w)),
           placed_(placed_bodies_of(w)) {}
 
     /// Applies inputs and disables bodies whose numbers became invalid since the last step.
     void begin(std::span<const StepInput> inputs) {
+        if (energy_)
+            energy_->begin(s_);
         report_.external_work = apply_inputs(inputs,
                                              s_,
                                              {placed_,
@@ -50,6 +54,8 @@ public:
         disable_invalid_bodies(
             placed_, {s_.colliders, s_.contacts, s_.joints}, p_.invalid_bodies, pool_);
         report_.newly_disabled_count += p_.invalid_bodies.bodies.size();
+        if (energy_)
+            energy_->after_inputs(s_);
     }
 
     /// Active set -> candidate pairs -> contacts.
@@ -115,7 +121,9 @@ public:
     void finish() {
         timed(report_, StepStage::finalize, [&] {
             const SolverSources from = solver_sources();
-            store_solution({from, p_.input, p_.particle_neighbors, index_},
+            if (energy_)
+                energy_->after_solver(p_.input, s_);
+            store_solution({from, p_.input, p_.particle_neighbors, index_, energy_},
                            {placed_, s_.joints, s_.mouse_joint_impulses, index_.joined_is_stale},
                            p_.solution,
                            report_,
@@ -127,6 +135,10 @@ public:
                          p_.particles.pressed_bodies,
                          s_.bodies,
                          p_.island_rest);
+            if (energy_) {
+                energy_->add_changes(EnergyCause::sleep, s_);
+                energy_->end(s_);
+            }
             ++s_.step_count;
             s_.time += static_cast<double>(s_.parameters.dt);
         });
@@ -158,6 +170,7 @@ private:
                                        !p_.particles.solver.is_empty();
             problem.callback = has_particles ? &p_.particles.solver : nullptr;
             problem.watch = observer_ ? observer_->solver_watch() : nullptr;
+            problem.energy = energy_ ? &energy_->solver() : nullptr;
             // Level 0 also moves kinematic bodies.
             if (level > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
                 continue;
@@ -177,6 +190,7 @@ private:
     StepProducts& p_;
     StepReport& report_;
     StepObserver* observer_;
+    StepEnergy* energy_; ///< Null: no balance is asked for.
     WorldView world_;
     PlacedBodies placed_;
 };

@@ -11,6 +11,8 @@
 
 namespace topple {
 
+class StepEnergy;
+
 /// Data of a step between two of its stages, borrowed for one call of an observer.
 struct StepView {
     const WorldState& state;             ///< As the stages so far have left it.
@@ -36,6 +38,8 @@ public:
     virtual void after(Stage stage, const StepView& view) = 0;
     /// Returns the record to which the solver adds its sweeps; null: none. Called after the narrow phase.
     virtual SolverWatch* solver_watch() { return nullptr; }
+    /// Returns the record of the energy balance; null: none. Called between all stages.
+    virtual StepEnergy* step_energy() { return nullptr; }
 };
 
 } // namespace topple
