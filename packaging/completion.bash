@@ -8,7 +8,7 @@ _topple_ids() { topple "$1" 2>/dev/null | sed -nE 's/^  ([a-z0-9_]+) .*/\1/p'; }
 
 _topple() {
   local word=${COMP_WORDS[COMP_CWORD]} verb='' verbs i
-  verbs='scenes run ab sweep ray check script replay quality bench lab selftest render'
+  verbs='scenes run ab sweep explain energy diff ray check script replay quality bench lab selftest render'
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case " $verbs " in *" ${COMP_WORDS[i]} "*) verb=${COMP_WORDS[i]}; break ;; esac
   done
@@ -22,7 +22,7 @@ _topple() {
   local words=''
   [ -n "$verb" ] || words=$verbs
   case "$verb" in
-    '' | run | ab | sweep | render | bench) words+=" $(_topple_ids scenes)" ;;
+    '' | run | ab | sweep | explain | energy | diff | render | bench) words+=" $(_topple_ids scenes)" ;;
     lab) words=$(_topple_ids lab) ;;
     scenes | quality | selftest) return ;;
   esac

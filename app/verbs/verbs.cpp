@@ -10,6 +10,7 @@ void add_verbs(CommandLine& line) {
     add_ab_verb(line);
     add_sweep_verb(line);
     add_explain_verb(line);
+    add_energy_verb(line);
     add_diff_verb(line);
     add_ray_verb(line);
     add_check_verb(line);

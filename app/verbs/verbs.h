@@ -12,6 +12,7 @@ void add_run_verb(CommandLine& line);
 void add_ab_verb(CommandLine& line);
 void add_sweep_verb(CommandLine& line);
 void add_explain_verb(CommandLine& line);
+void add_energy_verb(CommandLine& line);
 void add_diff_verb(CommandLine& line);
 void add_ray_verb(CommandLine& line);
 void add_check_verb(CommandLine& line);
