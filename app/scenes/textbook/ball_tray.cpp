@@ -10,15 +10,21 @@ namespace topple::app {
 namespace {
 
 constexpr Real kTrayHalf = 4, kTrayBall = 0.3f, kBarRadius = 0.45f, kBarHeight = 1.2f; // [m]
+/// Gap between a ball and the bottom or the pane: without gravity a ball touches neither, however the hits before it
+/// were rounded. [m]
+constexpr Real kPlay = 0.005f;
+constexpr Real kThick = 0.2f; ///< Half of the thickness of bottom, walls and pane. [m]
 constexpr Material kGlass{.friction = 0, .restitution = 1, .rolling_resistance = 0};
 constexpr Vec3 kBars[] = {{-1.7f, kBarHeight, 0}, {1.7f, kBarHeight, 0.4f}, {0, kBarHeight, -2}};
 
-/// Balls without gravity in a tray crossed by bars. Beside it the same motion is computed exactly, hit after hit in
-/// order of time; until the first few dozen hits, both agree.
+/// Balls without gravity in a tray crossed by cylinders, under a pane of glass. Beside it the same motion is computed
+/// exactly, hit after hit in order of time; until the first few hits, both agree. With gravity, up or down, and at
+/// whatever step it begins, bottom, walls and pane keep all balls.
 class BallTray final : public Scene {
 public:
     void build(World& world, int size) override {
         take_gravity_away(world);
+        must(world.set_parameter("restitution_threshold", 0.05)); // grazing hits bounce as well
         add_tray(world);
         table_.restitution = 1;
         for (const Vec3 n : {Vec3{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}})
@@ -78,31 +84,34 @@ private:
     }
     static void add_tray(World& world) {
         add_floor(world);
-        constexpr Real kThick = 0.2f;
-        // Half a centimeter below the balls: without gravity they never touch it, with gravity they stay.
-        constexpr Real kBottom = kBarHeight - kTrayBall - 0.005f;
-        add_box(world,
-                {.position = {0, kBottom - kThick, 0},
-                 .half_extents = {kTrayHalf + 2 * kThick, kThick, kTrayHalf + 2 * kThick},
-                 .motion = Motion::static_,
-                 .material = kGlass,
-                 .name = "tray"});
-        for (const Real side : {-1.0f, 1.0f}) {
-            for (const bool is_x : {true, false}) {
-                const Real out = side * (kTrayHalf + kThick);
-                add_box(world,
-                        {.position = is_x ? Vec3{out, kBarHeight, 0} : Vec3{0, kBarHeight, out},
-                         .half_extents = is_x ? Vec3{kThick, 0.4f, kTrayHalf + 2 * kThick}
-                                              : Vec3{kTrayHalf + 2 * kThick, 0.4f, kThick},
-                         .motion = Motion::static_,
-                         .material = kGlass});
-            }
+        constexpr Real kInside = kTrayBall + kPlay; // half of the height between bottom and pane
+        add_slab(world, "tray", {0, kBarHeight - kInside - kThick, 0}, kFull);
+        add_slab(world, "pane", {0, kBarHeight + kInside + kThick, 0}, kFull, /*visible=*/false);
+        for (const Real side : {-kTrayHalf - kThick, kTrayHalf + kThick}) {
+            add_slab(world, "wall", {side, kBarHeight, 0}, {kThick, kInside, kOutside});
+            add_slab(world, "wall", {0, kBarHeight, side}, {kTrayHalf, kInside, kThick});
         }
         for (const Vec3 bar : kBars)
-            add_body(world,
-                     {.world_from_body = {bar, {}},
-                      .colliders = {{.shape = CapsuleShape{kBarRadius, 1}, .material = kGlass}}});
+            add_body(
+                world,
+                {.name = "cylinder",
+                 .world_from_body = {bar, {}},
+                 .colliders = {{.shape = CylinderShape{kBarRadius, kInside}, .material = kGlass}}});
     }
+    static constexpr Real kOutside = kTrayHalf + 2 * kThick;
+    static constexpr Vec3 kFull{kOutside, kThick, kOutside};
+    static void add_slab(World& world,
+                         const char* name,
+                         Vec3 at,
+                         Vec3 half_extents,
+                         bool visible = true) {
+        add_body(world,
+                 {.name = name,
+                  .world_from_body = {at, {}},
+                  .colliders = {
+                      {.shape = BoxShape{half_extents}, .material = kGlass, .visible = visible}}});
+    }
+
     BallTable table_;
     std::vector<BodyId> balls_;
     int hits_ = 0;
@@ -112,9 +121,10 @@ private:
 const SceneRegistration kBallTray{{
     .id = "ball_tray",
     .category = "Textbook",
-    .title = "Balls among bars",
+    .title = "Balls among cylinders",
     .look_at =
-        "Every hit is a mirror or a swap of speeds; a table that takes them one by one agrees.",
+        "Every hit is a mirror or a swap of speeds; a table that takes them one by one agrees. "
+        "Turn Gravity Y: a pane of glass keeps them in the tray.",
     .default_size = 8,
     .largest_size = 22,
     .size_limit = "more balls do not fit side by side into the tray",

@@ -129,21 +129,50 @@ TEST(OpenScene, AModelFileBecomesAModelOnAFloor) {
     EXPECT_GT(opened->world.state().bodies[1].mass, 0);
 }
 
-TEST(BallTrayScene, KeepsItsBallsWhenGravityIsTurnedOn) {
-    // The tray is 8 m wide and begins at the height of the balls' lowest points, 0.9 m. [m]
+/// Returns the number of balls inside the tray, which is 8 m wide: between its bottom at 0.895 m and its pane at
+/// 1.505 m, and between the walls.
+int balls_in_tray(const World& world) {
+    int inside = 0;
+    for (const Body& body : world.state().bodies) {
+        const Vec3 at = body.center_of_mass;
+        inside += body.motion == Motion::dynamic && std::abs(at.x) < 4 && std::abs(at.z) < 4 &&
+                          at.y > 0.895f && at.y < 1.505f
+                      ? 1
+                      : 0;
+    }
+    return inside;
+}
+
+class BallTrayScene : public testing::TestWithParam<int> {};
+
+TEST_P(BallTrayScene, KeepsItsBallsWhenGravityIsTurnedOnAtAnyStep) {
+    const std::string source = "ball_tray:" + std::to_string(GetParam());
+    for (const int start : {0, 1, 90, 300, 777})
+        for (const double gravity : {-9.81, 9.81, -1.62}) {
+            auto opened = open_scene(source);
+            ASSERT_TRUE(opened.ok());
+            World& world = opened->world;
+            for (int i = 0; i < start; ++i)
+                world.step();
+            ASSERT_EQ(balls_in_tray(world), GetParam()) << "without gravity";
+            ASSERT_TRUE(world.set_parameter("gravity_y", gravity).ok());
+            for (int i = 0; i < 900; ++i)
+                world.step();
+            EXPECT_EQ(balls_in_tray(world), GetParam())
+                << "gravity of " << gravity << " m/s^2 from step " << start << " on";
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(Counts, BallTrayScene, testing::Values(1, 3, 8, 15, 22));
+
+TEST(BallTray, ItsCylindersAreCylinders) {
     auto opened = open_scene("ball_tray");
     ASSERT_TRUE(opened.ok());
-    World& world = opened->world;
-    ASSERT_TRUE(world.set_parameter("gravity_y", -9.81).ok());
-    for (int i = 0; i < 1800; ++i)
-        world.step();
-    int inside = 0;
-    for (const Body& body : world.state().bodies)
-        if (body.motion == Motion::dynamic) {
-            const Vec3 at = body.center_of_mass;
-            inside += std::abs(at.x) < 4 && std::abs(at.z) < 4 && at.y > 1 && at.y < 1.6f;
-        }
-    EXPECT_EQ(inside, 8);
+    int cylinders = 0;
+    for (const Body& body : opened->world.state().bodies)
+        for (const ColliderDef& collider : opened->world.describe(body.id).colliders)
+            cylinders += std::holds_alternative<CylinderShape>(collider.shape) ? 1 : 0;
+    EXPECT_EQ(cylinders, 3);
 }
 
 double metric_named(const Scene& scene, const World& world, const std::string& name) {
