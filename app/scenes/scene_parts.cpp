@@ -4,6 +4,8 @@
 
 #include "topple/core/assert.h"
 
+#include <utility>
+
 namespace topple::app {
 namespace {
 
@@ -34,6 +36,10 @@ void add_walls(World& world, Vec3 half) {
                  .half_extents = {half.x, half.y, kThick},
                  .motion = Motion::static_});
     }
+}
+
+void add_label(World& world, Vec3 at, std::string text, BodyId body) {
+    must(world.set_annotation({.anchors = {{.body = body, .point = at}}, .text = std::move(text)}));
 }
 
 BodyId add_body(World& world, const BodyDef& def) { return must(world.create_body(def)); }

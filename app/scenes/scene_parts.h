@@ -62,6 +62,9 @@ BodyId add_ball(World& world, const BallDef& def);
 /// Adds four walls, 0.2 m thick, that stand on the floor around a room with these half extents [m].
 void add_walls(World& world, Vec3 half);
 
+/// Pins a note to a point of a body, in its frame, or of the world. It has no effect on motion. [m]
+void add_label(World& world, Vec3 at, std::string text, BodyId body = {});
+
 BodyId add_body(World& world, const BodyDef& def);
 DeformableId add_deformable(World& world, const DeformableDef& def);
 

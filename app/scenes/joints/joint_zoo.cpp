@@ -7,29 +7,43 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kApart = 2.6f, kHangingHeight = 4; // [m]
+constexpr std::size_t kInRow = 5, kRows = 3;                // exhibits in a row
+constexpr Real kApart = 2.9f, kRow = 3.5f, kHighest = 9.6f; // [m]
+constexpr Real kRailZ = -0.9f, kRailHalf = 0.08f;           // [m]
+constexpr Real kPinion = 0.3f, kSmallGear = 0.4f,
+               kDisc = 0.1f; // radii, and half of a thickness [m]
 const Vec3 kPartHalf{0.25f, 0.6f, 0.25f};
 
-/// One joint of each type, each with something to do. Click one and change its settings.
+/// One joint of each type on a rack, with its name, and something to do. Click one and change its settings.
 class JointZoo final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
         const std::vector<JointDef> joints = exhibits();
-        const Real last = static_cast<Real>(joints.size()) - 1;
-        for (std::size_t i = 0; i < joints.size(); ++i)
-            add_exhibit(world,
-                        joints[i],
-                        {(static_cast<Real>(i) - last / 2.0f) * kApart, kHangingHeight, 0});
+        for (std::size_t i = 0; i < joints.size(); ++i) {
+            const Vec3 at = place_of(i);
+            add_exhibit(world, joints[i], at);
+            add_label(world,
+                      {at.x - 0.9f, at.y, kRailZ + kRailHalf},
+                      std::string(in_words(joints[i].type)));
+        }
+        add_rack_of_rails(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 2.6f, 0}, .yaw_deg = 0, .pitch_deg = -8, .distance = 24};
+        return {.target = {0, kHighest - kRow - 0.3f, 0},
+                .yaw_deg = 10,
+                .pitch_deg = -5,
+                .distance = 14.5f};
     }
     void observe(const World& world) override {
         worst_ = std::max(worst_, world.last_report().max_joint_error);
     }
     std::vector<SceneMetric> metrics(const World& world) const override {
         return {{.name = "worst_joint_gap_m", .value = worst_, .bound = 0.001},
+                {.name = "labels",
+                 .value = static_cast<double>(world.state().annotations.list().size()),
+                 .bound = kJointTypeCount,
+                 .at_least = true},
                 {.name = "joints",
                  .value = static_cast<double>(world.state().joints.size()),
                  .bound = 18,
@@ -37,13 +51,27 @@ public:
     }
 
 private:
-    static BodyId add_part(World& world, Vec3 at, std::string name) {
-        return add_box(world, {.position = at, .half_extents = kPartHalf, .name = std::move(name)});
+    /// Returns the place of exhibit i: rows from the top, each from left to right.
+    static Vec3 place_of(std::size_t i) {
+        const Real column = static_cast<Real>(i % kInRow) - static_cast<Real>(kInRow - 1) / 2;
+        return {column * kApart, kHighest - kRow * static_cast<Real>(i / kInRow), 0};
     }
     static void join(World& world, const JointDef& def) { must(world.create_joint(def)); }
-    /// Adds a part with its top at `at`, held by a joint to the world.
+    static BodyId add_part(World& world, Vec3 at, const Shape& shape, std::string name) {
+        return add_body(world,
+                        {.name = std::move(name),
+                         .motion = Motion::dynamic,
+                         .world_from_body = {at, {}},
+                         .colliders = {{.shape = shape}},
+                         .density = 500});
+    }
+    /// Adds a part held at its top by a joint to a point of the world. The part begins at this point, or aside if the
+    /// joint lets it.
     static BodyId hang(World& world, Vec3 at, JointDef def) {
-        const BodyId part = add_part(world, at - Vec3{0, kPartHalf.y, 0}, in_words(def.type));
+        const bool is_loose = def.type == JointType::distance || def.type == JointType::spring;
+        const Vec3 top = at + (is_loose ? Vec3{0.4f, -0.65f, 0} : Vec3{});
+        const BodyId part = add_part(
+            world, top - Vec3{0, kPartHalf.y, 0}, BoxShape{kPartHalf}, in_words(def.type));
         def.b = part;
         def.local_anchor_a = at;
         def.local_anchor_b = {0, kPartHalf.y, 0};
@@ -61,45 +89,118 @@ private:
     }
 
     static std::vector<JointDef> exhibits();
-    static void add_exhibit(World& world, const JointDef& def, Vec3 at);
-    static void add_pair(World& world, JointDef def, Vec3 at);
+    void add_exhibit(World& world, const JointDef& def, Vec3 at);
+    void add_pair(World& world, const JointDef& def, Vec3 at);
+    void add_pulleys(World& world, JointDef def, Vec3 at);
+    void add_gears(World& world, JointDef def, Vec3 at);
+    void add_rack(World& world, JointDef def, Vec3 at);
+    void add_rack_of_rails(World& world) const;
 
+    /// Rod from a fixed point to the rail of its row.
+    struct Bracket {
+        Vec3 at;       ///< [m]
+        Real rail = 0; ///< Height of the rail. [m]
+    };
+    std::vector<Bracket> brackets_;
     Real worst_ = 0;
 };
 
-/// Adds two parts on joints of their own, for types that need them.
-void JointZoo::add_pair(World& world, JointDef def, Vec3 at) {
-    const Quat along = rotation_between({0, 0, 1}, {1, 0, 0});
-    const Vec3 left = at - Vec3{0.6f, 0, 0}, right = at + Vec3{0.6f, 0, 0};
-    const BodyId a = add_part(world, left, "first"), b = add_part(world, right, "second");
-    def.a = a;
-    def.b = b;
-    if (info_of(def.type).has_pulleys) {
-        def.pulley_a = left + Vec3{0, 2, 0};
-        def.pulley_b = right + Vec3{0, 2, 0};
-        join(world, def);
-        // In balance: one sinks slowly and lifts the other.
-        must(world.set_velocity(a, {0, -0.15f, 0}, {}));
-        must(world.set_velocity(b, {0, 0.15f, 0}, {}));
-        return;
+/// Adds a rail for each row and a post at each end, and the brackets from the rails to the fixed points of the joints.
+/// Brackets touch nothing: what swings may swing through.
+void JointZoo::add_rack_of_rails(World& world) const {
+    const Real half = kApart * kInRow / 2 + 0.1f;
+    BodyDef rack{.name = "rack"};
+    const auto add = [&](const Shape& shape, Vec3 at, Quat turn = {}) {
+        rack.colliders.push_back(
+            {.shape = shape, .body_from_shape = {at, turn}, .collides = false});
+    };
+    for (const Real side : {-half, half})
+        add(BoxShape{{kRailHalf, kHighest / 2 + 0.1f, kRailHalf}},
+            {side, kHighest / 2 + 0.1f, kRailZ});
+    for (std::size_t row = 0; row < kRows; ++row)
+        add(BoxShape{{half, kRailHalf, kRailHalf}}, {0, place_of(row * kInRow).y, kRailZ});
+    for (const Bracket& bracket : brackets_) {
+        constexpr Real kThin = 0.04f;
+        const Vec3 at = bracket.at, back{at.x, at.y, kRailZ};
+        add(CapsuleShape{kThin, distance(at, back) / 2},
+            (at + back) * 0.5f,
+            rotation_between({0, 1, 0}, {0, 0, 1}));
+        if (bracket.rail > at.y)
+            add(CapsuleShape{kThin, (bracket.rail - at.y) / 2},
+                {at.x, (bracket.rail + at.y) / 2, kRailZ});
     }
+    add_body(world, rack);
+}
+
+/// Adds two parts in balance: one sinks slowly and lifts the other.
+void JointZoo::add_pulleys(World& world, JointDef def, Vec3 at) {
+    constexpr Real kRope = 1.2f; // [m]
+    Vec3 wheels[2];
+    for (const int i : {0, 1}) {
+        const Real side = i == 0 ? -0.5f : 0.5f;
+        wheels[i] = at + Vec3{side, 0, 0};
+        brackets_.push_back({wheels[i], at.y});
+        const BodyId part = add_part(world,
+                                     wheels[i] - Vec3{0, kRope, 0},
+                                     BoxShape{{0.25f, 0.35f, 0.25f}},
+                                     i == 0 ? "sinking" : "rising");
+        must(world.set_velocity(part, {0, side * 0.15f, 0}, {}));
+        (i == 0 ? def.a : def.b) = part;
+    }
+    def.pulley_a = wheels[0];
+    def.pulley_b = wheels[1];
+    def.upper = 2 * kRope;
+    join(world, def);
+}
+
+/// Adds a driven disc, and one that it turns.
+void JointZoo::add_gears(World& world, JointDef def, Vec3 at) {
+    const Real large = kSmallGear * def.ratio;
+    const Vec3 left = at + Vec3{-large, -0.7f, 0}, right = left + Vec3{kSmallGear + large, 0, 0};
+    def.a = add_part(world, left, disc(kSmallGear, kDisc), "driving gear");
+    def.b = add_part(world, right, disc(large, kDisc), "driven gear");
     join(world,
          {.type = JointType::hinge,
-          .b = a,
+          .b = def.a,
           .local_anchor_a = left,
           .drive = {.max_force = 500, .speed = 2}});
-    if (info_of(def.type).axis_b == JointAxisUse::turn) {
-        join(world, {.type = JointType::hinge, .b = b, .local_anchor_a = right});
-    } else {
-        def.local_frame_b = along;
-        join(world,
-             {.type = JointType::slider,
-              .b = b,
-              .local_anchor_a = right,
-              .local_frame_a = along,
-              .local_frame_b = along});
-    }
+    join(world, {.type = JointType::hinge, .b = def.b, .local_anchor_a = right});
     join(world, def);
+    brackets_.insert(brackets_.end(), {{left, at.y}, {right, at.y}});
+}
+
+/// Adds a driven pinion, and a rack that it pushes to the end of its slot.
+void JointZoo::add_rack(World& world, JointDef def, Vec3 at) {
+    constexpr Real kReach = 0.5f, kHalfHeight = 0.08f; // [m]
+    const Quat along = rotation_between({0, 0, 1}, {1, 0, 0});
+    const Vec3 pinion = at - Vec3{0, 0.6f, 0},
+               rack = pinion - Vec3{kReach, kPinion + kHalfHeight, 0};
+    def.a = add_part(world, pinion, disc(kPinion, kDisc), "pinion");
+    def.b = add_part(world, rack, BoxShape{{0.75f, kHalfHeight, kDisc}}, "rack");
+    def.local_frame_b = along;
+    join(world,
+         {.type = JointType::hinge,
+          .b = def.a,
+          .local_anchor_a = pinion,
+          .drive = {.max_force = 100, .speed = 0.6f}});
+    join(world,
+         {.type = JointType::slider,
+          .b = def.b,
+          .local_anchor_a = rack,
+          .local_frame_a = along,
+          .local_frame_b = along,
+          .has_limits = true,
+          .upper = 2 * kReach});
+    join(world, def);
+    brackets_.push_back({pinion, at.y});
+}
+
+/// Adds two parts on joints of their own, for types that need them.
+void JointZoo::add_pair(World& world, const JointDef& def, Vec3 at) {
+    if (info_of(def.type).has_pulleys)
+        return add_pulleys(world, def, at);
+    info_of(def.type).axis_b == JointAxisUse::turn ? add_gears(world, def, at)
+                                                   : add_rack(world, def, at);
 }
 
 std::vector<JointDef> JointZoo::exhibits() {
@@ -125,8 +226,8 @@ std::vector<JointDef> JointZoo::exhibits() {
          .damping_ratio = 0.1f,
          .drive = {.max_force = 500, .speed = 4}},
         {.type = JointType::gear, .ratio = 2},
-        {.type = JointType::rack, .ratio = 0.1f},
-        {.type = JointType::pulley, .upper = 4},
+        {.type = JointType::rack, .ratio = kPinion},
+        {.type = JointType::pulley},
         {.type = JointType::motor, .drive = servo, .turn_drive = servo},
         {.type = JointType::spring, .hertz = 1, .damping_ratio = 0.05f, .upper = 0.8f},
         {.type = JointType::path,
@@ -138,6 +239,8 @@ std::vector<JointDef> JointZoo::exhibits() {
         {.type = JointType::screw,
          .local_frame_a = down,
          .local_frame_b = down,
+         .has_limits = true, // it ends after half a meter
+         .upper = 10,
          .ratio = 0.05f,
          .drive = {.max_force = 5000, .speed = 2}},
     };
@@ -148,6 +251,7 @@ void JointZoo::add_exhibit(World& world, const JointDef& def, Vec3 at) {
         return add_pair(world, def, at);
     if (!def.path_points.empty())
         add_ring(world, at, def);
+    brackets_.push_back({at, at.y});
     const BodyId part = hang(world, at, def);
     if (def.type == JointType::ball || def.type == JointType::cone_twist)
         turn(world, part, {0.5f, 3, 3});
@@ -157,7 +261,7 @@ const SceneRegistration kJointZoo{{
     .id = "joint_zoo",
     .category = "Joints",
     .title = "Joint zoo",
-    .look_at = "One of each: what still moves, and which way?",
+    .look_at = "One of each, with its name: what still moves, and which way?",
     .default_steps = 600,
     .create = &create_scene<JointZoo>,
 }};
