@@ -50,8 +50,12 @@ bool is_fallen(const World& world, BodyId domino) {
 }
 
 BilliardBreak build_billiard_break(World& world) {
+    add_ground(world, kBilliardCloth, 50);
+    return add_billiard_balls(world);
+}
+
+BilliardBreak add_billiard_balls(World& world) {
     const Material ivory{.friction = 0.1f, .restitution = 0.95f};
-    add_ground(world, {.friction = 0.1f}, 50);
     const auto add = [&](Real x, Real z, Vec3 velocity) {
         return add_ball(world,
                         {.position = {x, kBilliardRadius, z},

@@ -24,6 +24,10 @@ struct BilliardBreak {
     std::vector<std::vector<BodyId>> rows; ///< Row k has k + 1 balls, along +Z.
 };
 BilliardBreak build_billiard_break(World& world);
+/// The same balls without the ground, for a table with its cloth at y = 0.
+BilliardBreak add_billiard_balls(World& world);
+/// Cloth on which the balls roll.
+inline constexpr Material kBilliardCloth{.friction = 0.1f};
 /// Returns the largest distance of a ball from its mirror image. [m]
 Real asymmetry(const World& world, const BilliardBreak& balls);
 
