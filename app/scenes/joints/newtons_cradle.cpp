@@ -13,19 +13,20 @@ constexpr Real kCradleRadius = 0.4f;
 constexpr Real kString = 3;           // [m]
 constexpr Real kBetweenBalls = 0.03f; // gap between neighbors [m]
 constexpr Real kSpread = 0.8f;        // spread of each ball's two strings along z [m]
+constexpr Real kTop = kString + kCradleRadius + 0.6f; // height of the upper bars [m]
 
 /// Five steel balls on strings, one pulled aside. Ideal balls pass the whole speed on to the last one.
 class NewtonsCradle final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
-        const Real top = kString + kCradleRadius + 0.6f;
+        const BodyId frame = add_frame(world);
         for (int i = 0; i < kBalls; ++i) {
             const Real x = (static_cast<Real>(i) - 2) * (2 * kCradleRadius + kBetweenBalls);
-            const Vec3 rest{x, top - kString, 0};
+            const Vec3 rest{x, kTop - kString, 0};
             // The first ball is lifted by 40 degrees about its suspension.
             const Quat lift = from_axis_angle({0, 0, 1}, i == 0 ? -40 * kPi / 180 : 0);
-            const Vec3 pivot{x, top, 0};
+            const Vec3 pivot{x, kTop, 0};
             const Vec3 start = pivot + rotate(lift, rest - pivot);
             const BodyId ball = add_ball(
                 world,
@@ -35,12 +36,12 @@ public:
                  .material = {.friction = 0, .restitution = 1, .rolling_resistance = 0},
                  .name = "ball " + std::to_string(i)});
             for (const Real side : {-kSpread, kSpread})
-                tie(world, {}, pivot + Vec3{0, 0, side}, ball, start);
+                tie(world, frame, pivot + Vec3{0, 0, side}, ball, start);
         }
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2.2f, 0}, .yaw_deg = 15, .pitch_deg = -8, .distance = 9};
+        return {.target = {0, 2, 0}, .yaw_deg = 22, .pitch_deg = -9, .distance = 8.5f};
     }
 
     void observe(const World& world) override {
@@ -60,6 +61,27 @@ public:
     }
 
 private:
+    /// Adds the two bars from which the strings hang, on four posts.
+    static BodyId add_frame(World& world) {
+        constexpr Real kHalf = 2.4f, kBar = 0.06f; // half of the length, and radius [m]
+        BodyDef frame{.name = "frame"};
+        const auto add = [&](Vec3 from, Vec3 to) {
+            frame.colliders.push_back(
+                {.shape = CapsuleShape{kBar, distance(from, to) / 2},
+                 .body_from_shape = {(from + to) * 0.5f,
+                                     rotation_between({0, 1, 0}, normalize_or(to - from, {}))}});
+        };
+        for (const Real z : {-kSpread, kSpread}) {
+            add({-kHalf, kTop, z}, {kHalf, kTop, z});
+            add({-kHalf, kBar, z}, {kHalf, kBar, z});
+            for (const Real x : {-kHalf, kHalf})
+                add({x, kBar, z}, {x, kTop, z});
+        }
+        for (const Real x : {-kHalf, kHalf})
+            add({x, kBar, -kSpread}, {x, kBar, kSpread});
+        return add_body(world, frame);
+    }
+
     Real highest_right_ = 0, lowest_left_ = 0;
 };
 
