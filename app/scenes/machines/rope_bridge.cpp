@@ -25,7 +25,7 @@ public:
         add_load(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 3.6f, 0}, .yaw_deg = 24, .pitch_deg = -10, .distance = 13.5f};
+        return {.target = {0, 3.1f, 0}, .yaw_deg = 16, .pitch_deg = -13, .distance = 17};
     }
     void observe(const World& world) override {
         gap_.observe(world);

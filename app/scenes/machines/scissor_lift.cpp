@@ -30,7 +30,7 @@ public:
         add_load(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 2.6f, 0}, .yaw_deg = 22, .pitch_deg = -8, .distance = 10.5f};
+        return {.target = {0, 4.3f, 0}, .yaw_deg = 22, .pitch_deg = -7, .distance = 12.5f};
     }
     void observe(const World& world) override {
         gap_.observe(world);

@@ -17,10 +17,10 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2, 0},
+        return {.target = {0, 1.5f, 0},
                 .yaw_deg = 35,
-                .pitch_deg = -42,
-                .distance = is_wide_ ? 36.0f : 28.0f};
+                .pitch_deg = -36,
+                .distance = is_wide_ ? 32.0f : 16.0f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

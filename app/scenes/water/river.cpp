@@ -41,7 +41,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {-1, 0.8f, 0}, .yaw_deg = 10, .pitch_deg = -26, .distance = 14};
+        return {.target = {1.5f, 0.6f, 0}, .yaw_deg = 46, .pitch_deg = -22, .distance = 11.5f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
