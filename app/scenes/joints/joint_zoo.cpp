@@ -143,7 +143,7 @@ void JointZoo::add_pulleys(World& world, JointDef def, Vec3 at) {
         const BodyId part = add_part(world,
                                      wheels[i] - Vec3{0, kRope, 0},
                                      BoxShape{{0.25f, 0.35f, 0.25f}},
-                                     i == 0 ? "sinking" : "rising");
+                                     i == 0 ? "lowered" : "lifted");
         must(world.set_velocity(part, {0, side * 0.15f, 0}, {}));
         (i == 0 ? def.a : def.b) = part;
     }

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_registry.h"
+#include "topple/dynamics/joint_types.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace topple::app {
@@ -173,6 +176,25 @@ TEST(BallTray, ItsCylindersAreCylinders) {
         for (const ColliderDef& collider : opened->world.describe(body.id).colliders)
             cylinders += std::holds_alternative<CylinderShape>(collider.shape) ? 1 : 0;
     EXPECT_EQ(cylinders, 3);
+}
+
+TEST(JointZoo, EveryTypeOfJointIsThereWithItsName) {
+    auto opened = open_scene("joint_zoo");
+    ASSERT_TRUE(opened.ok());
+    const WorldState& state = opened->world.state();
+    for (int i = 0; i < kJointTypeCount; ++i) {
+        const auto type = static_cast<JointType>(i);
+        EXPECT_TRUE(std::any_of(state.joints.begin(), state.joints.end(), [&](const Joint& joint) {
+            return joint.type == type;
+        })) << in_words(type);
+        const std::vector<Annotation>& notes = state.annotations.list();
+        EXPECT_EQ(
+            std::count_if(notes.begin(),
+                          notes.end(),
+                          [&](const Annotation& note) { return note.text == in_words(type); }),
+            1)
+            << in_words(type);
+    }
 }
 
 double metric_named(const Scene& scene, const World& world, const std::string& name) {
