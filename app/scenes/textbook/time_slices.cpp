@@ -128,8 +128,11 @@ private:
         add_wall(world, kNearEnd, z, 0.1f, true);
         add_wall(world, kFarEnd, z, 0.1f, true);
         balls_.push_back(add_ball(world, ball_of(z)));
-        if (lane.has_two)
+        if (lane.has_two) {
             add_ball(world, other_of(z));
+            for (const Real side : {-kLane / 2, kLane / 2})
+                add_barrier(world, z + side);
+        }
         turned_.push_back(0);
         add_beads(world, lane, z);
         add_label(world, {kStart, 0.3f, z}, words(lane));
@@ -150,6 +153,15 @@ private:
                   .colliders = {{.shape = BoxShape{{half, 0.3f, 0.45f}},
                                  .material = kGlass,
                                  .collides = collides}}});
+    }
+    /// Adds a barrier along a lane, which keeps balls that are deflected aside.
+    static void add_barrier(World& world, Real z) {
+        constexpr Real kHalfHeight = 0.13f; // [m]
+        add_body(world,
+                 {.name = "barrier",
+                  .world_from_body = {{(kNearEnd + kFarEnd) / 2, kHalfHeight, z}, {}},
+                  .colliders = {{.shape = BoxShape{{(kFarEnd - kNearEnd) / 2, kHalfHeight, 0.03f}},
+                                 .material = kGlass}}});
     }
     /// Adds a bead at the ball's place at the end of every slice, a large one at the slice that finds the hit; without
     /// slices one where the exact hit is.
