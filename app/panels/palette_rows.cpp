@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/palette_rows.h"
 
+#include "app/lab/lab_course.h"
 #include "app/panels/panel_state.h"
 #include "app/session/frame/frame_query.h"
 
@@ -62,13 +63,43 @@ std::string text_of_two(std::string_view a, std::string_view b) {
     return std::string(a) + ' ' + std::string(b);
 }
 
+PaletteRow row_of(const SceneInfo& scene) {
+    return {.title = std::string(scene.title),
+            .below = std::string(scene.look_at),
+            .target = PaletteScene{&scene, std::string(scene.id)}};
+}
+
+PaletteRow row_of(const lab::LabTest& test) {
+    return {.title = test.title + "   (" + std::string(test.chapter) + ")", .target = &test};
+}
+
 void add_scenes(Rows& rows) {
-    for (const SceneInfo& scene : all_scenes())
-        rows.add({.title = std::string(scene.title),
-                  .below = std::string(scene.look_at),
-                  .target = PaletteScene{&scene, std::string(scene.id)}},
+    for (const SceneInfo& scene : all_scenes()) {
+        std::string text = text_of_two(text_of_two(scene.title, scene.category), scene.look_at);
+        for (const CourseEntry* entry : course_entries_of(scene.id))
+            text = text_of_two(text, entry->title);
+        rows.add(row_of(scene),
                  {scene.title, scene.id, text_of_two(scene.title, scene.id), scene.category},
-                 text_of_two(text_of_two(scene.title, scene.category), scene.look_at));
+                 text);
+    }
+}
+
+/// Adds all scenes and tests of the lab, subject after subject; a scene of several subjects is listed with each.
+void add_course(std::vector<PaletteRow>& rows) {
+    const auto add = [&](PaletteRow row, std::string_view subject) {
+        row.subject = subject;
+        rows.push_back(std::move(row));
+    };
+    for (const CourseEntry& entry : course()) {
+        for (const std::string_view id : entry.scenes)
+            add(row_of(*find_scene(id)), entry.title);
+        for (const lab::LabTest& test : lab::all_tests())
+            if (lab::subject_of(test) == entry.subject)
+                add(row_of(test), entry.title);
+    }
+    for (const SceneInfo& scene : all_scenes())
+        if (course_entries_of(scene.id).empty())
+            add(row_of(scene), kBeyondCourse);
 }
 
 /// Returns whether the action is done where the pointer is, which is on the palette while a row is chosen.
@@ -259,10 +290,10 @@ void add_tests(std::string_view filter, std::vector<PaletteRow>& rows) {
         SearchRank rank = rank_of(filter, test.title, 0);
         if (!is_found(rank) && lab::matches(test, filter))
             rank = {.match = SearchRank::Match::inside, .place = 4};
-        if (is_found(rank))
-            rows.push_back({.title = test.title + "   (" + std::string(test.chapter) + ")",
-                            .target = &test,
-                            .rank = rank});
+        if (!is_found(rank))
+            continue;
+        rows.push_back(row_of(test));
+        rows.back().rank = rank;
     }
 }
 
@@ -291,6 +322,8 @@ void find_rows(const PublishedFrame& frame,
     state.rows.clear();
     if (add_scene_with_size(state.filter, state.rows))
         return;
+    if (state.filter.empty() && state.by_course)
+        return add_course(state.rows);
     Rows rows(state.filter, state.rows);
     add_scenes(rows);
     if (state.filter.empty()) // hundreds of rows of the other kinds are listed only by a search

@@ -76,6 +76,7 @@ struct PaletteRow {
     std::string keys;  ///< Shortcut: "Ctrl+Z"; may be empty.
     Target target;
     SearchRank rank{};
+    std::string_view subject{}; ///< Subject of the course under which the row is listed; empty: none.
 };
 
 /// Number of objects that one search lists; the last row leads to the outliner if more match.
@@ -86,6 +87,9 @@ struct PaletteState {
     bool is_shown = false;
     bool just_opened = false;
     std::string filter;
+    /// Whether the scenes are listed by the subjects of the course instead of by category, together with the tests of
+    /// the lab. After a change, `searched` is reset.
+    bool by_course = false;
     std::size_t row = 0; ///< Index among `rows`; Enter chooses this row.
 
     std::vector<PaletteRow> rows; ///< Rows found, the best first; tests of the lab come last.
@@ -96,7 +100,7 @@ struct PaletteState {
 };
 
 /// Finds the rows that match `state.filter`, unless `state.rows` are these rows already. Without a search: the scenes
-/// in the order of the gallery. Requires: the keys do not change while `state.searched` is set.
+/// in the order of the gallery or of the course. Requires: the keys do not change while `state.searched` is set.
 void update_palette(const PublishedFrame& frame,
                     const Keymap& keys,
                     std::span<const PartEntry> parts,

@@ -125,7 +125,7 @@ struct LabSettings {
     bool shows_printed = false;   ///< Whether the textbook's answer is shown too.
     bool plays = false;           ///< Whether a parameter named time advances.
     std::string filter;           ///< Text of the search in the list.
-    bool by_book = false;         ///< Whether the list follows the cookbook's chapters.
+    bool by_course = false;       ///< Whether the list follows the subjects of the course.
     bool scrolls_to_test = false; ///< Whether the list scrolls to the test in the next frame.
     LabAnswers answers;           ///< See `answers_of`.
     Theme theme = Theme::studio;

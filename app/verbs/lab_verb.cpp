@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/lab/book.h"
+#include "app/lab/lab_course.h"
 #include "app/verbs/verbs.h"
 
 #include <nlohmann/json.hpp>
@@ -62,7 +62,7 @@ void list_tests(bool is_json) {
         if (is_json) {
             list.push_back({{"id", test.id},
                             {"chapter", test.chapter},
-                            {"in_the_book", lab::book_chapter_of(test)},
+                            {"subject", lab::subject_title_of(test)},
                             {"title", test.title},
                             {"look_at", test.look_at},
                             {"arguments", parameters},

@@ -190,13 +190,13 @@ TEST(Lab, TheGalleryFindsATestByItsWords) {
     EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
 }
 
-TEST(Lab, TheListFollowsTheBookWhenAsked) {
+TEST(Lab, TheListFollowsTheCourseWhenAsked) {
     Robot robot("stack");
     robot.key(kKeyL);
     robot.frames(3);
-    robot.click("Lab/Book");
+    robot.click("Lab/Course");
     app::LabSettings& lab = robot.sandbox().state().tools.lab;
-    EXPECT_TRUE(lab.by_book);
+    EXPECT_TRUE(lab.by_course);
     lab.filter = "ray sphere";
     robot.frames(3);
     robot.click("Lab/Hit of a ray on a sphere");

@@ -75,6 +75,33 @@ TEST(Palette, ASizeThatIsNoNumberOpensNothing) {
     EXPECT_EQ(opened_by(U"stack:"), "stack:3");
 }
 
+TEST(Palette, WithoutASearchTheGalleryIsListedByCategoryOrBySubject) {
+    Robot robot("stack:3");
+    search(robot, U"");
+    const app::PaletteState& palette = robot.sandbox().state().palette;
+    ASSERT_EQ(palette.rows.size(), all_scenes().size());
+    EXPECT_EQ(palette.rows[0].title, all_scenes()[0].title);
+    robot.click("Scenes/By subject");
+    robot.frames(2);
+    const auto row_titled = [&](std::string_view title, std::string_view subject) {
+        return std::find_if(palette.rows.begin(), palette.rows.end(), [&](const PaletteRow& row) {
+            return row.title == title && row.subject == subject;
+        });
+    };
+    EXPECT_EQ(palette.rows[0].subject, "1 Vectors"); // tests of the lab are listed with the scenes
+    const auto zoo = row_titled("Joint zoo", "16 Springs and joints");
+    ASSERT_NE(zoo, palette.rows.end());
+    EXPECT_LT(row_titled("Contact that grows", "15 Manifolds and impulses"), zoo);
+    EXPECT_NE(row_titled("The Machine", "Beyond the course"), palette.rows.end());
+    robot.click("Scenes/By subject");
+    robot.frames(2);
+    EXPECT_EQ(palette.rows.size(), all_scenes().size());
+}
+
+TEST(Palette, ASceneIsFoundByItsSubject) {
+    EXPECT_EQ(opened_by(U"moved parent 12 models"), "moved_parent");
+}
+
 TEST(Palette, ItSaysWhenNothingIsFound) {
     Robot robot("stack:3");
     search(robot, U"qqqq");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/lab/book.h"
+#include "app/lab/lab_course.h"
 #include "app/panels/panels.h"
 #include "app/tools/lab_tool.h"
 
@@ -51,7 +51,7 @@ void draw_chapter(PanelCall& call,
     }
 }
 
-/// Draws the matching tests, under the heading of their chapter: the lab's own or the book's.
+/// Draws the matching tests, under the heading of their chapter or of their subject of the course.
 void draw_list(PanelCall& call, ToolSettings& tools) {
     LabSettings& settings = tools.lab;
     const float em = ImGui::GetFontSize();
@@ -59,19 +59,19 @@ void draw_list(PanelCall& call, ToolSettings& tools) {
     ui::text_field(call.ui, "##Search tests", settings.filter, "search: ray box, gimbal, ...");
     ImGui::SameLine();
     settings.scrolls_to_test |= ui::checkbox(call.ui,
-                                             "Book",
-                                             settings.by_book,
-                                             "In the order of the \"Game Physics Cookbook\"; its "
-                                             "chapters 14 to 16 move, and are scenes of "
-                                             "the gallery");
+                                             "Course",
+                                             settings.by_course,
+                                             "By the subjects of a course, from vectors to moving "
+                                             "balls; subjects with forces are scenes of the "
+                                             "gallery");
     // The description of the shown test needs more space than the list.
     const bool is_shown = tools.active == ToolKind::lab;
     const float room = ImGui::GetContentRegionAvail().y;
     ImGui::BeginChild(
         "tests", {0, is_shown ? std::min(em * 14, room * 0.38f) : room - em * 4}, true);
-    if (settings.by_book) {
-        for (const std::string_view chapter : lab::book_chapters())
-            draw_chapter(call, tools, chapter, &lab::book_chapter_of);
+    if (settings.by_course) {
+        for (const std::string_view chapter : lab::lab_subjects())
+            draw_chapter(call, tools, chapter, &lab::subject_title_of);
     } else {
         for (const std::string_view chapter : lab::chapters())
             draw_chapter(

@@ -119,6 +119,8 @@ bool draw_row(PanelCall& call, const PaletteRow& row, const std::string& right, 
 
 /// Heading of a row's section in the list; empty for rows that a search has found, except for tests of the lab.
 std::string_view heading_of(const PaletteRow& row, std::string_view filter) {
+    if (!row.subject.empty())
+        return row.subject;
     if (std::holds_alternative<const lab::LabTest*>(row.target))
         return "Geometry lab";
     const auto* scene = std::get_if<PaletteScene>(&row.target);
@@ -179,6 +181,19 @@ void draw_rows(PanelCall& call, bool scrolls, const PaletteParts& parts) {
     }
 }
 
+/// Draws the choice of the order, which a search does not have.
+void draw_order(PanelCall& call, PaletteState& palette) {
+    if (palette.filter.empty() &&
+        ui::checkbox(call.ui,
+                     "By subject",
+                     palette.by_course,
+                     "Scenes and tests of the lab in the order of a course, from vectors to moving "
+                     "balls")) {
+        palette.searched.reset();
+        palette.row = 0;
+    }
+}
+
 void draw_search(PanelCall& call, const PaletteParts& parts) {
     PaletteState& palette = parts.palette;
     const bool is_new = std::exchange(palette.just_opened, false);
@@ -191,6 +206,7 @@ void draw_search(PanelCall& call, const PaletteParts& parts) {
         palette.filter,
         "search scenes, commands, objects, parameters, view, keys, tests of the lab");
     const bool enter = is_key(ImGuiKey_Enter, false) || is_key(ImGuiKey_KeyPadEnter, false);
+    draw_order(call, palette);
     update_palette(call.context.frame, call.context.keys, call.context.parts, palette);
     if (is_new || is_other_search)
         palette.row = palette.filter.empty() ? row_of_open_scene(call, palette.rows) : 0;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Properties of every demonstration in the table; a new row is tested without further code.
 
-#include "app/lab/book.h"
 #include "app/lab/handles.h"
+#include "app/lab/lab_course.h"
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 
@@ -130,20 +130,20 @@ TEST(LabTable, WhatIsPrintedFailsWhereItIsSaidToAndTheMendedOneDoesNot) {
     }
 }
 
-TEST(LabTable, EveryTestHasItsPlaceInTheBookAndNoChapterIsEmpty) {
+TEST(LabTable, EveryTestHasItsPlaceInTheCourseAndNoSubjectIsEmpty) {
     std::set<std::string_view> filled;
     std::set<std::pair<std::string_view, std::string_view>> titles;
     for (const LabTest& test : all_tests()) {
-        const std::string_view chapter = book_chapter_of(test);
+        const std::string_view chapter = subject_title_of(test);
         EXPECT_TRUE(titles.insert({chapter, test.title}).second)
             << test.id << " cannot be told from another";
-        EXPECT_NE(std::find(book_chapters().begin(), book_chapters().end(), chapter),
-                  book_chapters().end())
+        EXPECT_NE(std::find(lab_subjects().begin(), lab_subjects().end(), chapter),
+                  lab_subjects().end())
             << test.id;
         filled.insert(chapter);
     }
-    EXPECT_EQ(filled.size(), book_chapters().size());
-    // Demonstrations whose place in the order of the book is beyond doubt.
+    EXPECT_EQ(filled.size(), lab_subjects().size());
+    // Demonstrations whose place in the order of the course is beyond doubt.
     const std::pair<std::string_view, std::string_view> known[] = {
         {"cross", "1 Vectors"},
         {"matrix_inverse", "2 Matrices"},
@@ -157,10 +157,10 @@ TEST(LabTable, EveryTestHasItsPlaceInTheBookAndNoChapterIsEmpty) {
         {"meet_triangle_triangle", "11 Triangles and meshes"},
         {"octree_filling", "12 Models and scenes"},
         {"meet_sphere_frustum", "13 Camera and frustum"},
-        {"sweep_sphere_sphere", "Beyond the book"}};
+        {"sweep_sphere_sphere", "Lesson: moving balls"}};
     for (const auto& [id, chapter] : known) {
         ASSERT_NE(find_test(id), nullptr) << id;
-        EXPECT_EQ(book_chapter_of(*find_test(id)), chapter) << id;
+        EXPECT_EQ(subject_title_of(*find_test(id)), chapter) << id;
     }
 }
 

@@ -319,6 +319,25 @@ TEST(ScenesVerb, ListsTheGalleryAsJson) {
     EXPECT_FALSE(json[0]["look_at"].get<std::string>().empty());
 }
 
+TEST(ScenesVerb, ListsTheGalleryBySubjectsOfTheCourse) {
+    const Outcome outcome = run({"scenes", "--by-subject"});
+    const std::size_t springs = outcome.out.find("16 Springs and joints\n");
+    ASSERT_NE(springs, std::string::npos);
+    EXPECT_LT(outcome.out.find("15 Manifolds and impulses\n"), springs);
+    EXPECT_GT(outcome.out.find("  joint_zoo "), springs);
+    EXPECT_EQ(outcome.out.find("1 Vectors\n"), std::string::npos) << "no scene shows vectors";
+}
+
+TEST(ScenesVerb, ListsTheScenesOfOneSubjectOrSaysWhichSubjectsThereAre) {
+    const auto json = nlohmann::json::parse(run({"scenes", "--subject", "balls", "--json"}).out);
+    ASSERT_GE(json.size(), 2u);
+    EXPECT_EQ(json[1]["id"], "ball_tray");
+    EXPECT_EQ(json[1]["subjects"][0], "Lesson: moving balls");
+    const Outcome refused = run({"scenes", "--subject", "17"});
+    EXPECT_EQ(refused.exit_code, kBadInput);
+    EXPECT_NE(refused.err.find("1 to 16, appendix, primer and balls"), std::string::npos);
+}
+
 TEST(Usage, MedianPercentileAndWorstOfAHundred) {
     std::vector<double> samples;
     for (int i = 100; i >= 1; --i)
