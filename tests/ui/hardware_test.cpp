@@ -114,7 +114,9 @@ struct Handled {
         robot.settle();
         const auto [found, middle] = joint_of_type(robot.frame(), type);
         id = found;
-        robot.click_at(robot.pixel_of(middle + Vec3{0, 0.05f, 0}));
+        const Vec3 hardware = type == JointType::hinge ? Vec3{0, 0, 0.35f} // its motor
+                                                       : Vec3{0, 0.05f, 0};
+        robot.click_at(robot.pixel_of(middle + hardware));
         robot.frames(2);
         robot.sandbox().state().tools.active = ToolKind::joint;
         robot.frames(2);

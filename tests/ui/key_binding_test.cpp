@@ -34,8 +34,13 @@ struct Motor {
             return found != nullptr ? found->world_from_body : Transform{};
         };
         const Vec3 middle = transform_point(pose_of(record.a), record.local_anchor_a);
-        robot.click_at(robot.pixel_of(middle + Vec3{0, 0.05f, 0}));
-        robot.frames(2);
+        // The motor is in front of the disc that it turns.
+        for (const Real front : {0.35f, 0.2f, 0.15f}) {
+            robot.click_at(robot.pixel_of(middle + Vec3{0, 0, front}));
+            robot.frames(2);
+            if (!robot.sandbox().selection().joints().empty())
+                break;
+        }
         ASSERT_EQ(robot.sandbox().selection().joints(), (std::vector<JointId>{joint}));
     }
     [[nodiscard]] const Joint& joint() { return *find_joint(robot.frame(), id); }
