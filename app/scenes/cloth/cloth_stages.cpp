@@ -143,7 +143,7 @@ const SceneRegistration kClothStages{{
     .default_size = 24,
     .smallest_size = 4,
     .largest_size = 150,
-    .size_limit = "three cloths of more particles need above 64 MB",
+    .size_limit = "steps of larger cloths take more than a quarter of a second",
     .default_steps = 360,
     .create = &create_scene<ClothStages>,
 }};
