@@ -28,7 +28,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 0.35f, 0.1f}, .yaw_deg = 18, .pitch_deg = -24, .distance = 5};
+        return {.target = {0.3f, 0.3f, 0.1f}, .yaw_deg = 18, .pitch_deg = -24, .distance = 5.8f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
