@@ -20,7 +20,7 @@ public:
         return {.target = {0, 1.5f, 0},
                 .yaw_deg = 35,
                 .pitch_deg = -36,
-                .distance = is_wide_ ? 32.0f : 16.0f};
+                .distance = is_wide_ ? 32.0f : 18.0f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
