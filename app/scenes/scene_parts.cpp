@@ -134,6 +134,19 @@ JointId hinge_at(World& world,
     return add_joint(world, def);
 }
 
+double mechanical_energy(const World& world) {
+    const EnergyBudget energy = energy_budget_of(world.state());
+    return energy.kinetic + energy.potential;
+}
+
+SceneMetric energy_kept(const World& world, double start, Real mass, Real height) {
+    const double lift = static_cast<double>(mass * length(world.parameters().gravity) * height);
+    return {.name = "energy_kept_percent",
+            .value = 100 * (1 - (start - mechanical_energy(world)) / lift),
+            .bound = 85,
+            .at_least = true};
+}
+
 const Body& body_named(const World& world, std::string_view name) {
     const Body* body = world.find(world.find_body(name));
     TOPPLE_ASSERT(body != nullptr);

@@ -84,4 +84,10 @@ JointId hinge_at(World& world,
 /// Returns the body of that name in a scene. Requires: it exists.
 const Body& body_named(const World& world, std::string_view name);
 
+/// Returns the kinetic and the potential energy of all bodies. [J]
+double mechanical_energy(const World& world);
+/// Returns the metric of the share that is left of the energy of one body that was lifted at the start. `start`: the
+/// mechanical energy then. [J] `mass` [kg], `height` [m]: of the lift.
+SceneMetric energy_kept(const World& world, double start, Real mass, Real height);
+
 } // namespace topple::app
