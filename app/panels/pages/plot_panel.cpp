@@ -6,6 +6,7 @@
 #include "app/panels/bars/time_track.h"
 #include "app/panels/plot_scale.h"
 #include "app/panels/plotted_numbers.h"
+#include "app/panels/ui/series_color.h"
 #include "app/session/frame/frame_query.h"
 
 #include <imgui.h>
@@ -20,21 +21,7 @@
 namespace topple::app {
 namespace {
 
-/// Okabe and Ito's palette, which is safe for color blindness, the strongest colors first.
-ImU32 color_of_curve(std::size_t index) {
-    static constexpr ImU32 kColors[] = {
-        IM_COL32(0, 114, 178, 255),
-        IM_COL32(213, 94, 0, 255),
-        IM_COL32(0, 158, 115, 255),
-        IM_COL32(204, 121, 167, 255),
-        IM_COL32(230, 159, 0, 255),
-        IM_COL32(86, 180, 233, 255),
-        IM_COL32(140, 140, 140, 255),
-        IM_COL32(150, 110, 60, 255),
-    };
-    static_assert(std::size(kColors) == kMostPlots);
-    return kColors[index % std::size(kColors)];
-}
+static_assert(std::size(ui::kSeriesColors) == kMostPlots, "a color for every curve");
 
 /// A curve with what the page shows of it.
 struct ShownCurve {
@@ -64,7 +51,7 @@ ShownPlots shown_plots(const PublishedFrame& frame, VisibleSteps shown) {
         one.name = display_name(frame, curve.quantity());
         one.unit = info_of(curve.quantity().kind).unit;
         one.summary = summary_of(curve, plots.first, plots.last);
-        one.color = color_of_curve(plots.curves.size() - 1);
+        one.color = ui::series_color(plots.curves.size() - 1);
         const auto known = std::find(plots.units.begin(), plots.units.end(), one.unit);
         one.scale = static_cast<std::size_t>(known - plots.units.begin());
         if (known == plots.units.end()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
 #include "app/panels/step_profile.h"
+#include "app/panels/ui/series_color.h"
 #include "app/panels/ui/widgets.h"
 #include "app/session/session.h"
 
@@ -17,19 +18,6 @@
 namespace topple::app {
 namespace {
 
-/// Okabe and Ito's palette, which is safe for color blindness.
-ImU32 color_of_stage(std::size_t stage) {
-    static constexpr ImU32 kColors[] = {
-        IM_COL32(0, 114, 178, 255),
-        IM_COL32(86, 180, 233, 255),
-        IM_COL32(0, 158, 115, 255),
-        IM_COL32(230, 159, 0, 255),
-        IM_COL32(204, 121, 167, 255),
-        IM_COL32(240, 228, 66, 255),
-        IM_COL32(213, 94, 0, 255),
-    };
-    return kColors[stage % std::size(kColors)];
-}
 constexpr ImU32 kColorOfRest = IM_COL32(140, 140, 140, 255);
 
 std::string label_of_stage(std::size_t stage) {
@@ -72,7 +60,7 @@ void draw_columns(const Chart& chart, ImDrawList* list) {
             below += ms;
         };
         for (std::size_t stage = 0; stage < report.stage_ms.size(); ++stage)
-            add(report.stage_ms[stage], color_of_stage(stage));
+            add(report.stage_ms[stage], ui::series_color(stage));
         add(rest_of(report), kColorOfRest);
         if (report.total_ms > chart.top) // the column continues above
             list->AddRectFilled({left, chart.low.y - 2},
@@ -164,7 +152,7 @@ void draw_legend(const StepReport& newest, const StepProfile& profile) {
         number_cell("%.3f", of_all.max);
     };
     for (std::size_t stage = 0; stage < profile.stages.size(); ++stage) {
-        label_cell(label_of_stage(stage).c_str(), color_of_stage(stage));
+        label_cell(label_of_stage(stage).c_str(), ui::series_color(stage));
         row(newest.stage_ms[stage], profile.stages[stage]);
     }
     label_cell("rest", kColorOfRest);
@@ -181,7 +169,7 @@ void draw_tooltip(const StepRecord& step) {
     if (ImGui::BeginTable("step", 2, ImGuiTableFlags_NoSavedSettings)) {
         set_up_columns(1);
         for (std::size_t stage = 0; stage < report.stage_ms.size(); ++stage) {
-            label_cell(label_of_stage(stage).c_str(), color_of_stage(stage));
+            label_cell(label_of_stage(stage).c_str(), ui::series_color(stage));
             number_cell("%.3f ms", report.stage_ms[stage]);
         }
         label_cell("rest", kColorOfRest);
