@@ -67,8 +67,14 @@ public:
     }
     [[nodiscard]] const Session& session() const { return session_; }
 
-    /// Opens so many scenes that no earlier scene is kept for undo.
+    /// Saves what undo has left unsaved, for such scenes are kept, and opens so many scenes that no earlier one is.
     void forget_everything() {
+        ask(SaveScene{folder_.file("saved.json")});
+        const std::vector<OtherScene> others = session_.make_frame()->unsaved_others;
+        for (const OtherScene& other : others) {
+            ask(ShowScene{other.number});
+            ask(SaveScene{folder_.file("saved.json")});
+        }
         for (int i = 0; i < 10; ++i)
             open_another("stack:3");
     }
