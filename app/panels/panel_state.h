@@ -111,7 +111,7 @@ struct DockState {
     std::uint64_t tuned_gesture = 0;   ///< Gesture of the held slider that does so; 0: none.
 };
 
-/// What the pressed left button does with a track of time; see use_track.
+/// A press of the left button on a track of time, from its begin to its release; see use_track.
 struct TrackPress {
     enum class Kind : std::uint8_t { none, scrub, loop, spent } kind = Kind::none;
     std::optional<double> scrub_step;    ///< Step under the pointer while time is scrubbed.

@@ -61,7 +61,6 @@ struct QuantityInfo {
     QuantityKind kind;
     QuantityOwner owner;
     std::string_view label; ///< For people: "kinetic energy".
-    std::string_view name;  ///< In files, with the unit: "kinetic_energy_j".
     std::string_view unit;  ///< "J"; empty for counts.
     /// Whether the number belongs to the work of a step, and is unknown for a state that no step has led to.
     bool is_of_step;
