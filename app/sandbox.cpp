@@ -248,6 +248,7 @@ void Sandbox::draw_ui(const InputEvents& events,
          .parts = parts_.entries(),
          .bound_sources = is_in_lab() ? std::span<const ControlSource>{} : scene_keys_.bound(),
          .culling = culling_,
+         .plotted = state_.plots.quantities,
          .moment = moment_.picture(),
          .seconds = events.seconds,
          .frame_ms = shown_frame_ms_,
@@ -297,7 +298,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
         .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>(),
-        .plotted = state_.plots.quantities,
+        .plotted = followed_quantities(),
         .explained = state_.microscope.pair};
     if (!(extras == asked_extras_))
         session_.submit(extras);

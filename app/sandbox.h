@@ -147,6 +147,7 @@ private:
     void use_microscope();
     void look_at(const AskedPair& pair);
     void take_plot_requests(const PanelOutput& panels);
+    [[nodiscard]] std::vector<PlottedQuantity> followed_quantities() const;
     void store_view(int number);
     void recall_view(int number);
     void recall_neighbor(int direction);

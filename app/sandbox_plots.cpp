@@ -18,11 +18,11 @@ void Sandbox::take_plot_requests(const PanelOutput& panels) {
             return !has_same_objects && info_of(quantity.kind).owner != QuantityOwner::world;
         });
     }
-    bool shows_plots = panels.opens_plots;
+    std::optional<DrawerTab> tab = panels.opens_tab;
     for (const PlottedQuantity& quantity : panels.plotted) {
         if (std::erase(plots.quantities, quantity) > 0)
             continue;
-        shows_plots = true;
+        tab = DrawerTab::plots;
         if (plots.quantities.size() < kMostPlots)
             plots.quantities.push_back(quantity);
         else
@@ -30,10 +30,21 @@ void Sandbox::take_plot_requests(const PanelOutput& panels) {
                                  .text = "A plot has room for " + std::to_string(kMostPlots) +
                                          " curves: remove one first"});
     }
-    if (!shows_plots)
+    if (!tab)
         return;
     state_.layout.shows_drawer = true;
-    state_.drawer_tab = DrawerTab::plots;
+    state_.drawer_tab = *tab;
+}
+
+/// Returns the quantities whose values after every step are needed.
+std::vector<PlottedQuantity> Sandbox::followed_quantities() const {
+    std::vector<PlottedQuantity> all = state_.plots.quantities;
+    if (!state_.layout.shows_drawer || state_.drawer_tab != DrawerTab::energy)
+        return all;
+    for (const PlottedQuantity& quantity : balance_quantities())
+        if (std::find(all.begin(), all.end(), quantity) == all.end())
+            all.push_back(quantity);
+    return all;
 }
 
 } // namespace topple::app

@@ -22,7 +22,7 @@
 namespace topple::app {
 
 enum class DockTab : std::uint8_t { inspector, solver, view, lab };
-enum class DrawerTab : std::uint8_t { profile, plots, log, console };
+enum class DrawerTab : std::uint8_t { profile, plots, energy, log, console };
 
 /// A dialog that asks for a path, with the listed folder.
 struct FileDialog {

@@ -44,6 +44,7 @@ struct PanelContext {
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
     std::span<const ControlSource> bound_sources; ///< Keys and axes that control the scene.
     CullReport culling;                           ///< Culling of the last picture.
+    std::span<const PlottedQuantity> plotted;     ///< Quantities of the page of plots.
     MomentPicture moment;                         ///< For the hint of the time bar.
     double seconds = 0;                           ///< Time since the last frame.
     double frame_ms = 0;                          ///< Recent frame time of the window.
@@ -76,9 +77,9 @@ struct PanelOutput {
     bool resets_layout = false;
     bool keeps_part = false; ///< Whether to keep the selection as a part.
     std::vector<PlottedQuantity>
-        plotted;              ///< Quantities to plot; those that are plotted: to plot no longer.
-    bool opens_plots = false; ///< Whether to show the plots in the drawer.
-    AskedPair looked_at;      ///< Bodies that the microscope is to look at; null: no change.
+        plotted; ///< Quantities to plot; those that are plotted: to plot no longer.
+    std::optional<DrawerTab> opens_tab; ///< Tab to show in the drawer.
+    AskedPair looked_at; ///< Bodies that the microscope is to look at; null: no change.
     std::optional<std::string> removed_part; ///< Name of the part to remove from the library.
 };
 
@@ -195,6 +196,8 @@ struct DrawerParts {
     std::optional<VisibleSteps>& zoom; ///< Of the time bar.
 };
 void draw_drawer(PanelCall& call, const DrawerParts& parts);
+/// Draws the energy balance of the shown steps, in the drawer.
+void draw_energy(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& zoom);
 /// Draws the plots, in the drawer.
 void draw_plots(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& zoom);
 /// Draws what every click did as lines of a script, and a field for the next one.

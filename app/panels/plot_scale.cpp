@@ -68,15 +68,12 @@ std::optional<CurveSummary> summary_of(const PlotCurve& curve,
                                        std::uint64_t last) {
     CurveSummary summary;
     double sum = 0;
-    for (std::uint64_t step = first; step <= last; ++step) {
-        const std::optional<double> value = curve.at(step);
-        if (!value)
-            continue;
-        summary.low = summary.count == 0 ? *value : std::min(summary.low, *value);
-        summary.high = summary.count == 0 ? *value : std::max(summary.high, *value);
-        sum += *value;
+    curve.for_values(first, last, [&](std::uint64_t, double value) {
+        summary.low = summary.count == 0 ? value : std::min(summary.low, value);
+        summary.high = summary.count == 0 ? value : std::max(summary.high, value);
+        sum += value;
         ++summary.count;
-    }
+    });
     if (summary.count == 0)
         return std::nullopt;
     summary.mean = sum / static_cast<double>(summary.count);
@@ -149,7 +146,7 @@ std::string amount_text(double value, std::string_view unit, double spacing) {
     return std::string(text) + (unit.empty() ? "" : " ") + prefix + std::string(unit);
 }
 
-std::string csv_of(const PlotCurves& curves,
+std::string csv_of(std::span<const PlotCurve* const> curves,
                    const std::vector<std::string>& titles,
                    std::uint64_t first,
                    std::uint64_t last) {
@@ -160,9 +157,9 @@ std::string csv_of(const PlotCurves& curves,
     for (std::uint64_t step = first; step <= last; ++step) {
         std::string row;
         bool has_value = false;
-        for (const PlotCurve& curve : curves) {
+        for (const PlotCurve* curve : curves) {
             row += ',';
-            if (const std::optional<double> value = curve.at(step)) {
+            if (const std::optional<double> value = curve->at(step)) {
                 char number[40];
                 std::snprintf(number, sizeof number, "%.17g", *value);
                 row += number;

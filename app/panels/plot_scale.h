@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,7 +49,7 @@ std::string amount_text(double value, std::string_view unit, double spacing = 0)
 
 /// Returns a table of the curves, a row for every step with a value, in the format of RFC 4180. `titles`: of the
 /// curves, in their order.
-std::string csv_of(const PlotCurves& curves,
+std::string csv_of(std::span<const PlotCurve* const> curves,
                    const std::vector<std::string>& titles,
                    std::uint64_t first,
                    std::uint64_t last);

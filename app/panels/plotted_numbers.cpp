@@ -7,22 +7,41 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace topple::app {
 namespace {
 
-bool is_plotted(const PublishedFrame& frame, const PlottedQuantity& quantity) {
-    return frame.plots != nullptr &&
-           std::any_of(frame.plots->begin(), frame.plots->end(), [&](const PlotCurve& curve) {
-               return curve.quantity() == quantity;
-           });
+bool is_plotted(const PanelCall& call, const PlottedQuantity& quantity) {
+    const auto& plotted = call.context.plotted;
+    return std::find(plotted.begin(), plotted.end(), quantity) != plotted.end();
+}
+
+/// Draws the entry of a quantity in a menu.
+void draw_item(PanelCall& call, const PlottedQuantity& quantity, std::string label) {
+    label.front() = static_cast<char>(std::toupper(label.front()));
+    const bool is_chosen = is_plotted(call, quantity);
+    if (ui::menu_item(call.ui, label.c_str(), info_of(quantity.kind).unit, is_chosen))
+        call.out.plotted.push_back(quantity);
+}
+
+/// Draws the menu of the causes that change the energy.
+void draw_causes(PanelCall& call) {
+    if (!ui::begin_menu(call.ui, "Work in a step"))
+        return;
+    for (std::size_t i = 0; i < kEnergyCauseCount; ++i) {
+        const auto cause = static_cast<EnergyCause>(i);
+        draw_item(
+            call, {.kind = QuantityKind::energy_work, .cause = cause}, std::string(name_of(cause)));
+    }
+    ImGui::EndMenu();
 }
 
 } // namespace
 
 std::string display_name(const PublishedFrame& frame, const PlottedQuantity& quantity) {
     const QuantityInfo& info = info_of(quantity.kind);
-    const std::string label(info.label);
+    const std::string label = label_of(quantity);
     if (info.owner == QuantityOwner::body)
         return label + " of " + display_name(frame, quantity.body);
     if (info.owner == QuantityOwner::world)
@@ -45,8 +64,8 @@ void plotted_fact(PanelCall& call,
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     ImGui::GetWindowDrawList()->AddLine(
         {low.x, high.y}, high, ImGui::GetColorU32(ImGuiCol_TextDisabled));
-    ui::tooltip_of_last(is_plotted(call.context.frame, quantity) ? "Click: plot it no longer"
-                                                                 : "Click: plot it over time");
+    ui::tooltip_of_last(is_plotted(call, quantity) ? "Click: plot it no longer"
+                                                   : "Click: plot it over time");
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
         call.out.plotted.push_back(quantity);
 }
@@ -58,12 +77,10 @@ void draw_quantity_items(PanelCall& call, BodyId body, JointId joint) {
     for (const QuantityInfo& info : all_quantities()) {
         if (info.owner != owner)
             continue;
-        const PlottedQuantity quantity{info.kind, body, joint};
-        std::string label(info.label);
-        label.front() = static_cast<char>(label.front() - 'a' + 'A');
-        if (ui::menu_item(
-                call.ui, label.c_str(), info.unit, is_plotted(call.context.frame, quantity)))
-            call.out.plotted.push_back(quantity);
+        if (info.kind == QuantityKind::energy_work)
+            draw_causes(call);
+        else
+            draw_item(call, {info.kind, body, joint}, std::string(info.label));
     }
 }
 

@@ -16,7 +16,7 @@ void Document::step(std::vector<StepInput> inputs) {
         return;
     }
     if (!history_.is_at_end() && inputs.empty()) {
-        history_.repeat_step(opened_.world);
+        history_.repeat_step(opened_.world, meter_);
         return;
     }
     if (!history_.is_at_end())
@@ -28,7 +28,8 @@ void Document::step(std::vector<StepInput> inputs) {
 /// Takes a step at the end of the timeline.
 void Document::take_step(std::vector<StepInput> inputs) {
     events_.before_step(world().state(), world().last_report());
-    const StepReport report = opened_.world.step(inputs);
+    meter_.step(opened_.world, inputs);
+    const StepReport& report = world().last_report();
     history_.add_step(std::move(inputs), check_of(world().state()), effort_of(report), [this] {
         return snapshot();
     });

@@ -35,8 +35,13 @@ void PlotRecorder::forget_after(std::uint64_t step) {
     repetition_.reset();
 }
 
-void PlotRecorder::note(std::uint64_t step, const WorldState& state, const StepReport* report) {
-    QuantityReader reader(state, report);
+bool PlotRecorder::needs_balance() const {
+    return std::any_of(curves_.begin(), curves_.end(), [](const PlotCurve& curve) {
+        return info_of(curve.quantity().kind).needs_balance;
+    });
+}
+
+void PlotRecorder::note(std::uint64_t step, QuantityReader reader) {
     for (PlotCurve& curve : curves_)
         if (!curve.is_noted(step))
             curve.note(step, reader.read(curve.quantity()));
@@ -60,7 +65,7 @@ void PlotRecorder::repeat(const History& history,
     for (PlotCurve& curve : curves_)
         curve.forget_before(history.first_step());
     if (goal == history.first_step()) { // no step of the history leads there
-        note(goal, *history.state_before(goal).state, nullptr);
+        note(goal, QuantityReader(*history.state_before(goal).state));
         return;
     }
     if (!repetition_)
@@ -69,9 +74,11 @@ void PlotRecorder::repeat(const History& history,
     // The kept state lies before the step, so that a step and not a copy leads to it.
     if (repetition.goal() != goal || repetition.is_done())
         repetition.begin(goal - 1, goal, history);
+    repetition.measure_energy(needs_balance());
     for (double spent = 0; !repetition.is_done() && spent < milliseconds;) {
         const StepReport report = repetition.take_step(history);
-        note(repetition.step(), repetition.world().state(), &report);
+        note(repetition.step(),
+             QuantityReader(repetition.world().state(), &report, repetition.energy_balance()));
         repetition.apply_commands(history);
         spent += report.total_ms;
     }

@@ -22,8 +22,10 @@ public:
     void forget();
     /// Forgets the values after a step, since the timeline has changed from there on.
     void forget_after(std::uint64_t step);
-    /// Notes the values after a step. `report`: of the step; null: the state is the first one.
-    void note(std::uint64_t step, const WorldState& state, const StepReport* report);
+    /// Returns whether some quantity needs the energy balance of every step.
+    [[nodiscard]] bool needs_balance() const;
+    /// Notes the values after a step, all from `reader`.
+    void note(std::uint64_t step, QuantityReader reader);
 
     /// Returns whether the values of all steps of the history are noted.
     [[nodiscard]] bool covers(const History& history) const;

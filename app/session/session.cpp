@@ -395,11 +395,14 @@ void Session::advance() {
     begin_loop_again();
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
+    current().measure_energy(plots_.needs_balance());
     current().step(std::move(inputs));
     pause_after_tuning();
     forget_changed_values();
     trails_.note(history().now().step, world().state());
-    plots_.note(history().now().step, world().state(), &world().last_report());
+    plots_.note(
+        history().now().step,
+        QuantityReader(world().state(), &world().last_report(), current().energy_balance()));
     forget_changed_loop();
     if (extras_.hits)
         hits_.note(*before, *current().snapshot());

@@ -3,6 +3,7 @@
 //
 // Plots of numbers that a person clicks.
 
+#include "app/session/frame/frame_query.h"
 #include "tests/ui/paused_tower.h"
 
 #include <gtest/gtest.h>
@@ -72,6 +73,28 @@ TEST(PlotPage, GoesToTheStepThatIsClickedAndZoomsWithTheTimeBar) {
     EXPECT_EQ(robot.sandbox().state().plots.pointed_step, std::optional<std::uint64_t>(100));
     robot.frames(3);
     EXPECT_TRUE(robot.moment().has_value()) << "the hint has a picture of that moment";
+}
+
+TEST(EnergyPage, ShowsWhatTookTheEnergyAndFollowsNothingElseLater) {
+    PausedTower v("bounce_row");
+    Robot& robot = v.robot;
+    robot.sandbox().session().submit(StepBy{120});
+    robot.settle();
+    robot.click("Inspector/kinetic energy");
+    ASSERT_TRUE(robot.wait_until([&] { return curve_count(robot) == 1; }));
+    robot.click("Drawer/Energy");
+    ASSERT_TRUE(robot.wait_until([&] {
+        const PlotCurve* rest = find_curve(robot.frame(), {.kind = QuantityKind::energy_remainder});
+        return rest != nullptr && rest->at(1) && rest->at(120);
+    })) << "the past is found out";
+    robot.frames(2);
+    EXPECT_TRUE(robot.has("Drawer/Impacts"));
+    EXPECT_TRUE(robot.has("Drawer/Unexplained"));
+    EXPECT_FALSE(robot.has("Drawer/Thrusters")) << "there are none";
+    robot.click("Drawer/Plots");
+    ASSERT_TRUE(robot.wait_until([&] { return curve_count(robot) == 1; }))
+        << "only what was asked for is followed";
+    EXPECT_EQ(robot.sandbox().state().plots.quantities.size(), 1u);
 }
 
 TEST(PlotPage, CopiesTheShownStepsAsATable) {

@@ -49,6 +49,12 @@ void draw_drawer(PanelCall& call, const DrawerParts& parts) {
             call.ui, "Plots", tab == DrawerTab::plots, "Numbers over the steps of the history"))
         tab = DrawerTab::plots;
     ImGui::SameLine();
+    if (ui::toggle(call.ui,
+                   "Energy",
+                   tab == DrawerTab::energy,
+                   "Energy balance: what put energy into the bodies, and what took it"))
+        tab = DrawerTab::energy;
+    ImGui::SameLine();
     if (ui::toggle(call.ui, "Log", tab == DrawerTab::log))
         tab = DrawerTab::log;
     ImGui::SameLine();
@@ -66,6 +72,9 @@ void draw_drawer(PanelCall& call, const DrawerParts& parts) {
         break;
     case DrawerTab::plots:
         draw_plots(call, parts.plots, parts.zoom);
+        break;
+    case DrawerTab::energy:
+        draw_energy(call, parts.plots, parts.zoom);
         break;
     case DrawerTab::log:
         draw_log(call);

@@ -244,7 +244,9 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
     action_item(call, "Outliner", Action::toggle_outliner, parts.has_outliner);
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
     if (ui::menu_item(call.ui, "Plots"))
-        call.out.opens_plots = true;
+        call.out.opens_tab = DrawerTab::plots;
+    if (ui::menu_item(call.ui, "Energy balance"))
+        call.out.opens_tab = DrawerTab::energy;
     const bool has_dock = call.context.layout.has_dock;
     if (ui::menu_item(call.ui, "Inspector and settings", {}, has_dock))
         parts.shows_dock = !has_dock;

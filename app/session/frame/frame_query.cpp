@@ -59,6 +59,16 @@ const Joint* find_joint(const PublishedFrame& frame, JointId id) {
     return find_record(frame.state->joints, id);
 }
 
+const PlotCurve* find_curve(const PublishedFrame& frame, const PlottedQuantity& quantity) {
+    if (frame.plots == nullptr)
+        return nullptr;
+    const auto found = std::find_if(
+        frame.plots->begin(), frame.plots->end(), [&](const PlotCurve& curve) {
+            return curve.quantity() == quantity;
+        });
+    return found == frame.plots->end() ? nullptr : &*found;
+}
+
 Selection present(const PublishedFrame& frame, const Selection& selection) {
     Selection there;
     for (const BodyId id : selection.bodies())

@@ -4,7 +4,9 @@
 
 #include "app/session/frame/plotted_quantity.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -25,6 +27,18 @@ public:
     [[nodiscard]] const PlottedQuantity& quantity() const { return quantity_; }
     /// Returns the value after a step; none if it is not noted, or if there was none.
     [[nodiscard]] std::optional<double> at(std::uint64_t step) const;
+    /// Calls `visit(step, value)` for every step from `first` to `last` with a value, in their order.
+    template<typename Visit>
+    void for_values(std::uint64_t first, std::uint64_t last, const Visit& visit) const {
+        for (std::uint64_t step = first; step <= last;) {
+            const std::uint64_t end = std::min((step / kBlockSteps + 1) * kBlockSteps, last + 1);
+            const Block* block = block_of(step);
+            for (; block != nullptr && step < end; ++step)
+                if (const double value = block->values[step % kBlockSteps]; std::isfinite(value))
+                    visit(step, value);
+            step = end;
+        }
+    }
     /// Returns whether the step is noted, with or without a value.
     [[nodiscard]] bool is_noted(std::uint64_t step) const;
     /// Returns the last step from `first` to `last` that is not noted; none if all are.

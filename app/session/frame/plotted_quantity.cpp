@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 namespace topple::app {
@@ -28,6 +29,22 @@ constexpr std::array kQuantities{
     QuantityInfo{Kind::deepest_overlap, Owner::world, "deepest overlap", "mm", true},
     QuantityInfo{Kind::widest_joint_gap, Owner::world, "widest joint gap", "mm", true},
     QuantityInfo{Kind::step_time, Owner::world, "time of a step", "ms", true},
+    QuantityInfo{Kind::elastic_energy, Owner::world, "elastic energy of joints", "J", true, true},
+    QuantityInfo{Kind::energy_work, Owner::world, "work of", "J", true, true},
+    QuantityInfo{Kind::energy_turned_over, Owner::world, "energy turned over", "J", true, true},
+    QuantityInfo{Kind::energy_remainder, Owner::world, "unexplained energy", "J", true, true},
+    QuantityInfo{Kind::momentum_remainder,
+                 Owner::world,
+                 "unexplained momentum",
+                 "kg m/s",
+                 true,
+                 true},
+    QuantityInfo{Kind::angular_remainder,
+                 Owner::world,
+                 "unexplained angular momentum",
+                 "kg m2/s",
+                 true,
+                 true},
     QuantityInfo{Kind::position_x, Owner::body, "position x", "m", false},
     QuantityInfo{Kind::position_y, Owner::body, "position y", "m", false},
     QuantityInfo{Kind::position_z, Owner::body, "position z", "m", false},
@@ -115,6 +132,23 @@ std::optional<double> read_joint(const WorldState& state, Kind kind, const Joint
     return wide(length(impulse)) / wide(state.parameters.dt);
 }
 
+double read_balance(const EnergyBalance& balance, const PlottedQuantity& quantity) {
+    switch (quantity.kind) {
+    case Kind::elastic_energy:
+        return balance.tally.elastic_after;
+    case Kind::energy_work:
+        return balance.tally[quantity.cause].work;
+    case Kind::energy_turned_over:
+        return balance.turned_over();
+    case Kind::energy_remainder:
+        return balance.remainder();
+    case Kind::momentum_remainder:
+        return length(balance.momentum_remainder());
+    default:
+        return length(balance.angular_remainder());
+    }
+}
+
 std::optional<double> read_report(const WorldState& state, Kind kind, const StepReport& report) {
     const auto count = [](std::size_t number) { return static_cast<double>(number); };
     switch (kind) {
@@ -147,6 +181,27 @@ const QuantityInfo& info_of(QuantityKind kind) {
     return kQuantities[static_cast<std::size_t>(kind)];
 }
 
+std::vector<PlottedQuantity> balance_quantities() {
+    std::vector<PlottedQuantity> all{{.kind = Kind::kinetic_energy},
+                                     {.kind = Kind::potential_energy},
+                                     {.kind = Kind::elastic_energy},
+                                     {.kind = Kind::energy_turned_over},
+                                     {.kind = Kind::energy_remainder},
+                                     {.kind = Kind::momentum_remainder}};
+    for (std::size_t i = 0; i < kEnergyCauseCount; ++i)
+        all.push_back({.kind = Kind::energy_work, .cause = static_cast<EnergyCause>(i)});
+    return all;
+}
+
+std::string label_of(const PlottedQuantity& quantity) {
+    const std::string label(info_of(quantity.kind).label);
+    if (quantity.kind != Kind::energy_work)
+        return label;
+    std::string cause(name_of(quantity.cause));
+    cause.front() = static_cast<char>(std::tolower(cause.front()));
+    return label + ' ' + cause;
+}
+
 double QuantityReader::read_energy(QuantityKind kind) {
     if (!energy_)
         energy_ = energy_budget_of(state_);
@@ -174,6 +229,9 @@ std::optional<double> QuantityReader::read(const PlottedQuantity& quantity) {
         const Joint* joint = find_record(state_.joints, quantity.joint);
         return joint == nullptr ? std::nullopt : read_joint(state_, quantity.kind, *joint);
     }
+    if (info.needs_balance)
+        return balance_ == nullptr ? std::nullopt
+                                   : std::optional(read_balance(*balance_, quantity));
     if (!info.is_of_step)
         return read_energy(quantity.kind);
     return report_ == nullptr ? std::nullopt : read_report(state_, quantity.kind, *report_);

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/world/energy_balance.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace topple::app {
 
@@ -28,6 +31,12 @@ enum class QuantityKind : std::uint8_t {
     deepest_overlap,
     widest_joint_gap,
     step_time,
+    elastic_energy,
+    energy_work,
+    energy_turned_over,
+    energy_remainder,
+    momentum_remainder,
+    angular_remainder,
     // Of a body.
     position_x,
     position_y,
@@ -51,8 +60,9 @@ enum class QuantityOwner : std::uint8_t { world, body, joint };
 /// A number of the world, or of one of its objects.
 struct PlottedQuantity {
     QuantityKind kind = QuantityKind::kinetic_energy;
-    BodyId body{};   ///< Null unless the kind belongs to a body.
-    JointId joint{}; ///< Null unless the kind belongs to a joint.
+    BodyId body{};       ///< Null unless the kind belongs to a body.
+    JointId joint{};     ///< Null unless the kind belongs to a joint.
+    EnergyCause cause{}; ///< Of energy_work; the first one for other kinds.
     friend bool operator==(const PlottedQuantity&, const PlottedQuantity&) = default;
 };
 
@@ -64,19 +74,30 @@ struct QuantityInfo {
     std::string_view unit;  ///< "J"; empty for counts.
     /// Whether the number belongs to the work of a step, and is unknown for a state that no step has led to.
     bool is_of_step;
+    bool needs_balance = false; ///< Whether the number follows from the energy balance of the step.
 };
 
 /// Returns all kinds in their order.
 std::span<const QuantityInfo> all_quantities();
 const QuantityInfo& info_of(QuantityKind kind);
 
+/// Returns the quantities of the energy balance of every step.
+std::vector<PlottedQuantity> balance_quantities();
+
+/// Returns the label of the quantity without its owner: "work of friction".
+std::string label_of(const PlottedQuantity& quantity);
+
 /// Reads quantities of one state. The energies of all bodies are added up once, when the first of them is read.
 class QuantityReader {
 public:
-    /// `report`: of the step that led to the state; null if none has. Both outlive the reader.
-    QuantityReader(const WorldState& state, const StepReport* report)
+    /// `report`: of the step that led to the state; null if none has. `balance`: of that step; null if it is not known.
+    /// All outlive the reader.
+    explicit QuantityReader(const WorldState& state,
+                            const StepReport* report = nullptr,
+                            const EnergyBalance* balance = nullptr)
         : state_(state),
-          report_(report) {}
+          report_(report),
+          balance_(balance) {}
     /// Returns none if the object does not exist, or if no step tells the number.
     [[nodiscard]] std::optional<double> read(const PlottedQuantity& quantity);
 
@@ -85,6 +106,7 @@ private:
 
     const WorldState& state_;
     const StepReport* report_;
+    const EnergyBalance* balance_;
     std::optional<EnergyBudget> energy_;
 };
 

@@ -208,9 +208,10 @@ void History::restore(World& world, std::uint64_t step) {
     now_ = std::max(Moment{from.step, 0}, first_);
 }
 
-void History::step_again(World& world) {
+void History::step_again(World& world, EnergyMeter& meter) {
     const auto inputs = records_.inputs.find(now_.step + 1);
-    world.step(inputs == records_.inputs.end() ? std::span<const StepInput>{} : inputs->second);
+    meter.step(world,
+               inputs == records_.inputs.end() ? std::span<const StepInput>{} : inputs->second);
     now_ = {now_.step + 1, 0};
     if (const Snapshot first = keyframes_.added_at(now_.step);
         first && hash_of(*first) != world.hash())
@@ -224,13 +225,13 @@ void History::apply_next_event(World& world) {
     ++now_.event_count;
 }
 
-void History::repeat_step(World& world) {
+void History::repeat_step(World& world, EnergyMeter& meter) {
     TOPPLE_ASSERT(!is_at_end());
     if (now_.step < end_.step) {
         // Events before the step: the moment may lie between two of them.
         while (now_ < last_moment_of(now_.step))
             apply_next_event(world);
-        step_again(world);
+        step_again(world, meter);
     }
     const Moment last = last_moment_of(now_.step);
     while (now_ < last)
@@ -246,6 +247,7 @@ bool History::go_toward(Moment moment, World& world, double milliseconds) {
     if (now_ == moment)
         return true;
     const Stopwatch time;
+    EnergyMeter off;
     // Starts one step earlier, so that a step and not a copy produces the shown state.
     const std::uint64_t from = moment.step > first_step() ? moment.step - 1 : moment.step;
     if (now_ > moment || keyframes_.find(from).step > now_.step)
@@ -255,7 +257,7 @@ bool History::go_toward(Moment moment, World& world, double milliseconds) {
             apply_next_event(world);
             continue;
         }
-        step_again(world);
+        step_again(world, off);
         if (now_.step == moment.step)
             continue;
         keyframes_.remember(now_.step, world.snapshot());

@@ -19,7 +19,8 @@ void Repetition::begin(std::uint64_t from, std::uint64_t goal, const History& hi
 StepReport Repetition::take_step(const History& history) {
     TOPPLE_ASSERT(!is_done());
     ++step_;
-    return world_.step(inputs_at(history.records(), step_));
+    meter_.step(world_, inputs_at(history.records(), step_));
+    return world_.last_report();
 }
 
 void Repetition::apply_commands(const History& history) {

@@ -121,10 +121,8 @@ TEST(AmountText, IsShortAndHasThePrefixOfLargeEnergies) {
 }
 
 TEST(PlotTable, HasARowForEveryStepWithAValueAndQuotesItsTitles) {
-    PlotCurves curves;
-    curves.push_back(curve_of({1, 0.1, std::nan("")}));
-    curves.push_back(curve_of({2}));
-    EXPECT_EQ(csv_of(curves, {"speed of \"A, B\" [m/s]", "islands"}, 0, 5),
+    const PlotCurve a = curve_of({1, 0.1, std::nan("")}), b = curve_of({2});
+    EXPECT_EQ(csv_of(std::array{&a, &b}, {"speed of \"A, B\" [m/s]", "islands"}, 0, 5),
               "step,\"speed of \"\"A, B\"\" [m/s]\",\"islands\"\r\n"
               "0,1,2\r\n"
               "1,0.10000000000000001,\r\n");

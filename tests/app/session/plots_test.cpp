@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/session/frame/frame_query.h"
 #include "app/session/plot_recorder.h"
 #include "tests/app/session/session_test_support.h"
 #include "topple/core/random.h"
@@ -57,6 +58,67 @@ TEST(Plots, HaveTheValuesAfterEveryStepThatIsTaken) {
     expect_table(session, table);
     ask(session, SetFrameExtras{});
     EXPECT_EQ(session.make_frame()->plots, nullptr) << "nobody asks any longer";
+}
+
+/// Balances of steps that a second world takes.
+std::vector<EnergyBalance> balances_of(World world, int steps) {
+    std::vector<EnergyBalance> all;
+    for (int i = 0; i < steps; ++i) {
+        const auto balance = step_with_balance(world);
+        if (!balance.ok())
+            ADD_FAILURE() << balance.error().message;
+        all.push_back(*balance);
+    }
+    return all;
+}
+
+TEST(Plots, OfTheEnergyBalanceAreThoseOfTheStepsAndChangeNoStep) {
+    constexpr int kSteps = 120;
+    Session session, other;
+    for (Session* one : {&session, &other})
+        ask(*one, OpenScene{"bounce_row"});
+    const auto expected = balances_of(session.world().twin(1), kSteps);
+    ask(session, SetFrameExtras{.plotted = balance_quantities()});
+    play(session, kSteps / 2); // noted at once
+    ask(session, SetFrameExtras{});
+    play(session, kSteps / 2);
+    ask(session, SetFrameExtras{.plotted = balance_quantities()});
+    ask(session, SetPaused{true});
+    test::do_idle_work(session); // noted when they are repeated
+    play(other, kSteps);
+    EXPECT_EQ(hash(session), hash(other));
+    const FramePtr frame = session.make_frame();
+    const auto value = [&](QuantityKind kind, EnergyCause cause, int step) {
+        const PlotCurve* curve = find_curve(*frame, {.kind = kind, .cause = cause});
+        return curve->at(static_cast<std::uint64_t>(step));
+    };
+    double lost = 0;
+    for (int step = 1; step <= kSteps; ++step) {
+        const EnergyBalance& balance = expected[static_cast<std::size_t>(step - 1)];
+        for (std::size_t i = 0; i < kEnergyCauseCount; ++i) {
+            const auto cause = static_cast<EnergyCause>(i);
+            ASSERT_EQ(value(QuantityKind::energy_work, cause, step), balance.tally[cause].work)
+                << name_of(cause) << " in step " << step;
+        }
+        ASSERT_EQ(value(QuantityKind::energy_remainder, {}, step), balance.remainder());
+        ASSERT_EQ(value(QuantityKind::energy_turned_over, {}, step), balance.turned_over());
+        lost += balance.tally[EnergyCause::impact].work;
+    }
+    EXPECT_LT(lost, -1) << "balls have met the floor";
+}
+
+TEST(Plots, OfTheEnergyBalanceHaveNoValuesWhereTheSolverRecordsNoImpulses) {
+    Session session;
+    ask(session, OpenScene{"stack:3"});
+    ask(session, Do{SetParameter{"solver", 1}});
+    ask(session, SetFrameExtras{.plotted = balance_quantities()});
+    play(session, 10);
+    const FramePtr frame = session.make_frame();
+    const PlotCurve* curve = find_curve(*frame, {.kind = QuantityKind::energy_remainder});
+    ASSERT_NE(curve, nullptr);
+    EXPECT_TRUE(curve->is_noted(5));
+    EXPECT_FALSE(curve->at(5).has_value());
+    EXPECT_TRUE(find_curve(*frame, {.kind = QuantityKind::kinetic_energy})->at(5).has_value());
 }
 
 TEST(Plots, OfThePastAreRepeatedFromTheHistoryWhileTimeIsPaused) {
@@ -235,7 +297,9 @@ TEST(Quantities, OfEveryKindCanBeReadAndHaveNamesOfTheirOwn) {
     play(session, 60);
     const WorldState& state = session.world().state();
     ASSERT_FALSE(state.joints.empty());
-    QuantityReader reader(state, &session.world().last_report());
+    const auto balance = explain_energy(session.world());
+    ASSERT_TRUE(balance.ok());
+    QuantityReader reader(state, &session.world().last_report(), &*balance);
     std::map<std::pair<QuantityOwner, std::string_view>, int> labels;
     for (const QuantityInfo& info : all_quantities()) {
         const PlottedQuantity quantity{
