@@ -6,6 +6,7 @@
 #include "app/session/explain/explained_pair.h"
 #include "app/session/frame/past_moment.h"
 #include "app/session/frame/plotted_quantity.h"
+#include "app/session/frame/twin_view.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/scene/scene_definition.h"
 
@@ -261,6 +262,10 @@ struct SetFrameExtras {
     std::vector<PlottedQuantity> plotted{};
     /// Bodies whose treatment in the next step is explained while time is paused; see ExplainedPair.
     AskedPair explained{};
+    /// The shown timeline with other parameters; see TwinRun.
+    AskedTwin twin{};
+    /// Whether the ghost is that of the twin, while there is one, and not that of another run.
+    bool ghost_of_twin = false;
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]

@@ -107,7 +107,9 @@ Result<void> Session::execute(const Request& request) {
     report_trouble();
     forget_changed_loop();
     forget_changed_values();
-    ghost_lacks_memory_ = prediction_lacks_memory_ = trails_lack_memory_ = plots_lack_memory_ = false;
+    ghost_lacks_memory_ = twin_lacks_memory_ = prediction_lacks_memory_ = false;
+    trails_lack_memory_ = plots_lack_memory_ = false;
+    renew_twin();
     if (is_paused_ && !is_seeking())
         work_on_ghost();
     return done;
@@ -184,6 +186,7 @@ void Session::switch_to(std::size_t index) {
     hits_.clear();
     loop_.reset();
     ghost_.reset();
+    forget_twin();
     trails_.forget();
     plots_.forget();
     told_ghost_run_ = 0;
@@ -420,6 +423,7 @@ void Session::advance() {
                 "that is not finite");
     report_trouble();
     step_ms_ += 0.1 * (world().last_report().total_ms - step_ms_);
+    work_on_twin();
     if (!is_paused_)
         work_on_ghost();
 }
@@ -441,6 +445,9 @@ void Session::forget_changed_values() {
         return;
     trails_.forget_after(*unchanged);
     plots_.forget_after(*unchanged);
+    twin_plots_.forget_after(*unchanged);
+    if (twin_)
+        twin_->forget_after(*unchanged);
 }
 
 Result<void> Session::perform(const Tell& request) {
@@ -468,6 +475,7 @@ Result<void> Session::perform(const SetFrameExtras& request) {
     }
     trails_.follow(request.trails);
     plots_.follow(request.plotted);
+    follow_twin_plots();
     return {};
 }
 

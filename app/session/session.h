@@ -7,6 +7,7 @@
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
 #include "app/session/history/ghost_run.h"
+#include "app/session/history/twin_run.h"
 #include "app/session/macro.h"
 #include "app/session/path_prediction.h"
 #include "app/session/plot_recorder.h"
@@ -64,6 +65,11 @@ public:
     /// play leaves either. [ms]
     static constexpr double kLongestGhostStepMs = 100;
 
+    /// Returns whether time is paused and the twin that frames should contain is not at the shown moment yet.
+    [[nodiscard]] bool has_twin_work() const;
+    /// Takes the twin toward the shown moment, for about kGhostSliceMs and at least a step. Without effect on the scene.
+    void work_on_twin();
+
     /// Returns whether time is paused and paths that frames should contain are not predicted yet.
     [[nodiscard]] bool has_prediction_work() const;
     /// Predicts paths for about kGhostSliceMs. Without effect on the scene.
@@ -78,8 +84,8 @@ public:
     void work_on_plots();
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
-        return is_seeking() || has_explaining_work() || has_ghost_work() || has_trail_work() ||
-               has_plot_work() || has_prediction_work();
+        return is_seeking() || has_explaining_work() || has_twin_work() || has_ghost_work() ||
+               has_trail_work() || has_plot_work() || has_prediction_work();
     }
     void do_idle_work();
 
@@ -201,6 +207,13 @@ private:
     [[nodiscard]] std::string ghost_trouble() const;
     void tell_of_ghost_trouble();
     [[nodiscard]] GhostView ghost_view() const;
+    [[nodiscard]] bool has_twin() const;
+    [[nodiscard]] std::uint64_t begin_of_twin() const;
+    void forget_twin();
+    void renew_twin();
+    void follow_twin_plots();
+    [[nodiscard]] std::string twin_trouble() const;
+    [[nodiscard]] std::shared_ptr<const TwinView> twin_view(const PublishedFrame& shown);
     [[nodiscard]] std::vector<TimelineView::OtherRun> other_runs() const;
     void tell_of(const Document::Undone& undone);
     [[nodiscard]] std::string undo_label() const;
@@ -231,6 +244,9 @@ private:
     double step_ms_ = 0; ///< Wall time of a step of play, averaged over about the last ten. [ms]
     bool ghost_rests_ = false; ///< Whether steps of the ghost would slow time down.
     bool ghost_lacks_memory_ = false;
+    std::unique_ptr<TwinRun> twin_; ///< Null: none is asked for, or the shown step was never in it.
+    PlotRecorder twin_plots_;       ///< Numbers of the twin.
+    bool twin_lacks_memory_ = false;
     std::shared_ptr<const ExplainedPair> explanation_; ///< Null: none was asked for.
     Snapshot explained_state_;                         ///< State whose next step it explains.
     std::unique_ptr<PathPrediction> prediction_;       ///< Null: no path is asked for.

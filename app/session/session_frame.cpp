@@ -65,6 +65,7 @@ FramePtr Session::make_frame(double real_time_factor) {
         frame->recent_hits = hits_.before(frame->state->time);
     if (extras_.ghost)
         frame->ghost = ghost_view();
+    frame->twin = twin_view(*frame);
     frame->predicted_paths = predicted_paths();
     if (is_paused_ && extras_.explained && is_explained())
         frame->explanation = explanation_;

@@ -115,8 +115,10 @@ void Session::tell_of_ghost_trouble() {
 }
 
 GhostView Session::ghost_view() const {
+    if (extras_.ghost_of_twin && twin_ && twin_->is_at(history().now()))
+        return ghost_between(world().state(), twin_->world().state(), twin_->world().shapes());
     const OtherRun* run = run_of_ghost();
-    if (run == nullptr)
+    if (run == nullptr || extras_.ghost_of_twin)
         return {};
     if (!is_ghost_there())
         return {.run = 0, .trouble = ghost_trouble()};

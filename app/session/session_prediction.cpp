@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Work that waits until nothing else is to be done: the ghost, plots of the past, and the paths that bodies have taken
+// Work that waits until nothing else is to be done: the twin, the ghost, plots of the past, and the paths that bodies have taken
 // and will take.
 
 #include "app/session/session.h"
@@ -82,6 +82,8 @@ void Session::do_idle_work() {
         seek_within(*seek_goal_, seek_patience_ms_);
     else if (has_explaining_work())
         explain_shown_state();
+    else if (has_twin_work())
+        work_on_twin();
     else if (has_ghost_work())
         work_on_ghost();
     else if (has_trail_work())

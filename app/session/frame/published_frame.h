@@ -7,6 +7,7 @@
 #include "app/session/frame/hit_list.h"
 #include "app/session/frame/plot_curve.h"
 #include "app/session/frame/state_hash.h"
+#include "app/session/frame/twin_view.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/step_report.h"
@@ -147,6 +148,7 @@ struct PublishedFrame {
     std::shared_ptr<const std::vector<BodyPath>> trails;
     std::shared_ptr<const PlotCurves> plots; ///< Of the asked quantities; null: none was asked for.
     GhostView ghost;                         ///< Filled on request.
+    std::shared_ptr<const TwinView> twin;    ///< Null: no twin is asked for.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

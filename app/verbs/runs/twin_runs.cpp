@@ -2,37 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/twin_runs.h"
 
+#include "app/session/frame/twin_bodies.h"
 #include "app/verbs/process/interruption.h"
 #include "app/verbs/runs/run_scene.h"
 
-#include <cmath>
-
 namespace topple::app {
 namespace {
-
-double square_distance(Vec3 a, Vec3 b) {
-    const double x = double{a.x} - double{b.x}, y = double{a.y} - double{b.y},
-                 z = double{a.z} - double{b.z};
-    return x * x + y * y + z * z;
-}
-
-double rms_distance(const WorldState& a, const WorldState& b) {
-    double sum = 0;
-    const std::size_t count = for_each_twin(a, b, [&](const Body& body, const Body& twin) {
-        sum += square_distance(body.center_of_mass, twin.center_of_mass);
-    });
-    return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0;
-}
-
-std::vector<ParameterChange> changes_between(const Parameters& a, const Parameters& b) {
-    std::vector<ParameterChange> changes;
-    for (const ParameterInfo& info : parameter_table()) {
-        const double in_a = get_parameter(a, info), in_b = get_parameter(b, info);
-        if (in_a != in_b)
-            changes.push_back({&info, in_a, in_b});
-    }
-    return changes;
-}
 
 Result<OpenedScene> open_twin(const TwinOptions& options,
                               const std::vector<std::string>& settings) {

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/history/other_runs.h"
+#include "app/session/explain/twin_words.h"
 #include "app/verbs/line/world_options.h"
 #include "app/verbs/runs/run_curves.h"
-#include "topple/world/parameter_table.h"
 #include "topple/world/step_comparison.h"
 
 #include <optional>
@@ -13,12 +12,6 @@
 #include <vector>
 
 namespace topple::app {
-
-/// A parameter that differs between the runs.
-struct ParameterChange {
-    const ParameterInfo* info = nullptr;
-    double a = 0, b = 0;
-};
 
 struct TwinOptions {
     std::string source;
@@ -45,23 +38,6 @@ struct TwinRuns {
 /// Steps both runs in turn, so that their times are taken under the same conditions. SIGINT and SIGTERM end them early.
 /// Fails: with a sentence if the scene or a setting was refused.
 Result<TwinRuns> run_twins(const TwinOptions& options);
-
-/// Calls `visit` with every dynamic body of A and the same body of B, if that exists, and returns their number. Both
-/// lists are sorted by ordinal.
-template<typename Visit>
-std::size_t for_each_twin(const WorldState& a, const WorldState& b, const Visit& visit) {
-    std::size_t count = 0;
-    auto other = b.bodies.begin();
-    for (const Body& body : a.bodies) {
-        while (other != b.bodies.end() && other->id.ordinal < body.id.ordinal)
-            ++other;
-        if (other == b.bodies.end() || other->id != body.id || body.motion != Motion::dynamic)
-            continue;
-        visit(body, *other);
-        ++count;
-    }
-    return count;
-}
 
 /// Says in sentences in which parameters the runs differ, when they part, and what is different then: heights,
 /// overlaps, joints, energy, sleep, time. Every number is one of the runs'.

@@ -3,7 +3,7 @@
 //
 // The differences of two runs in sentences.
 
-#include "app/session/explain/parting_words.h"
+#include "app/session/frame/twin_bodies.h"
 #include "app/verbs/process/usage.h"
 #include "app/verbs/runs/twin_runs.h"
 
@@ -30,25 +30,11 @@ bool are_different(double a, double b, double least) {
     return high >= least && high > kWorthTelling * low;
 }
 
-std::string in_words(const ParameterChange& change) {
-    std::string words = std::string(change.info->label) + " is " +
-                        parameter_text(*change.info, change.a) + " in A and " +
-                        parameter_text(*change.info, change.b) + " in B";
-    if (!change.info->unit.empty())
-        words += " [" + std::string(change.info->unit) + "]";
-    return words + ". " + std::string(change.info->tooltip);
-}
-
 std::string parting_in_words(const TwinRuns& twins) {
     if (!twins.difference)
         return format("After %d steps the runs are equal in every bit of their motion.",
                       twins.steps);
-    const StepDifference& found = twins.difference->difference;
-    const std::string name = found.is_deformable || found.ordinal == 0
-                                 ? std::string()
-                                 : twins.a.world.name_of(BodyId{found.ordinal});
-    return "The runs part in step " + std::to_string(twins.difference->step) + ": " +
-           in_words(found, name) + ". " + app::in_words(twins.parting, twins.a.world.state()) +
+    return parting_in_words(*twins.difference, twins.parting, twins.a.world.state()) +
            format(" At the end the bodies stand %.3g m (root mean square) from their twins.",
                   twins.distance.back());
 }
