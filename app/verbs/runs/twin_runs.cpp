@@ -6,6 +6,9 @@
 #include "app/verbs/process/interruption.h"
 #include "app/verbs/runs/run_scene.h"
 
+#include <cmath>
+#include <utility>
+
 namespace topple::app {
 namespace {
 
@@ -17,6 +20,33 @@ Result<OpenedScene> open_twin(const TwinOptions& options,
 }
 
 } // namespace
+
+double measure_of(TwinPreset::Measure measure, const RunCurves& curves) {
+    const auto last = [](const std::vector<double>& values) {
+        return values.empty() ? 0 : values.back();
+    };
+    switch (measure) {
+    case TwinPreset::Measure::height:
+        return last(curves.potential);
+    case TwinPreset::Measure::motion:
+        return largest_of(curves.kinetic);
+    case TwinPreset::Measure::last_motion:
+        return last(curves.kinetic);
+    case TwinPreset::Measure::gain:
+        return largest_of(curves.gain);
+    case TwinPreset::Measure::overlap:
+        return largest_of(curves.overlap);
+    }
+    return 0;
+}
+
+bool shows_its_lesson(const TwinPreset& preset, const RunCurves& a, const RunCurves& b) {
+    const double in_a = measure_of(preset.measure, a), in_b = measure_of(preset.measure, b);
+    const auto [larger, smaller] = preset.is_larger_in_b ? std::pair(in_b, in_a)
+                                                         : std::pair(in_a, in_b);
+    // A run that only loses energy has a negative gain.
+    return larger > 0 && larger >= preset.factor * std::abs(smaller);
+}
 
 Result<TwinRuns> run_twins(const TwinOptions& options) {
     Result<OpenedScene> a = open_twin(options, options.a);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/session/explain/twin_words.h"
+#include "app/session/twin_presets.h"
 #include "app/verbs/line/world_options.h"
 #include "app/verbs/runs/run_curves.h"
 #include "topple/world/step_comparison.h"
@@ -38,6 +39,11 @@ struct TwinRuns {
 /// Steps both runs in turn, so that their times are taken under the same conditions. SIGINT and SIGTERM end them early.
 /// Fails: with a sentence if the scene or a setting was refused.
 Result<TwinRuns> run_twins(const TwinOptions& options);
+
+/// Returns the number of a run by which a preset is judged.
+double measure_of(TwinPreset::Measure measure, const RunCurves& curves);
+/// Returns whether the runs differ as the preset says.
+bool shows_its_lesson(const TwinPreset& preset, const RunCurves& a, const RunCurves& b);
 
 /// Says in sentences in which parameters the runs differ, when they part, and what is different then: heights,
 /// overlaps, joints, energy, sleep, time. Every number is one of the runs'.
