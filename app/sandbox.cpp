@@ -70,6 +70,7 @@ void Sandbox::frame(const InputEvents& events,
     take_new_frame(events.seconds);
     follow_scene();
     let_time_pass();
+    follow_compare();
 
     follow_display(events);
     layer.set_scale(state_.ui_scale);
@@ -98,7 +99,8 @@ void Sandbox::frame(const InputEvents& events,
     if (events.close_asked)
         ask_to_leave();
     follow_lab();
-    control_.update(control_input(events, &layer), tool);
+    const InputEvents in_viewport = as_in_one_viewport(events);
+    control_.update(control_input(in_viewport, &layer), tool);
     if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
         is_drifting_ = false;
     if (is_drifting_ && !current_->timeline.is_paused && !state_.reduces_motion) {
@@ -291,18 +293,23 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         state_.layout = {};
         state_.ui_scale = display_scale_;
     }
+    const bool is_ghost_of_twin = state_.compare.is_on && state_.compare.look == TwinLook::ghost;
     const SetFrameExtras extras{
         .broad_phase_cells = state_.view.shows(Overlay::cells),
         .hits = state_.view.shows(Overlay::hits),
-        .ghost = state_.view.ghost,
+        .ghost = state_.view.ghost || is_ghost_of_twin,
         .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
         .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>(),
         .plotted = followed_quantities(),
-        .explained = state_.microscope.pair};
+        .explained = state_.microscope.pair,
+        .twin = state_.compare.is_on ? state_.compare.twin : AskedTwin{},
+        .ghost_of_twin = is_ghost_of_twin};
     if (!(extras == asked_extras_))
         session_.submit(extras);
     asked_extras_ = extras;
+    if (std::exchange(state_.compare.starts_time, false))
+        session_.submit(SetPaused{false});
 }
 
 /// Returns the selected bodies; none if they are so many that their paths would hide the scene.
@@ -339,6 +346,9 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     options.world = !is_in_lab();
     if (state_.tools.active == ToolKind::joint) // joints are visible while they are made
         options.set(Overlay::joints, true);
+    options.ghost |= state_.compare.is_on && state_.compare.look == TwinLook::ghost;
+    const bool is_heat_map = state_.compare.is_on && state_.compare.look == TwinLook::heat_map &&
+                             current_->twin && current_->twin->frame;
     extract_scene({.frame = current_.get(),
                    .previous = previous_.get(),
                    .blend = blend(),
@@ -348,7 +358,9 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
                    .ghosts = tool.ghosts,
                    .planned_joints = tool.planned_joints,
                    .annotations = &tool.annotations,
-                   .still_parts = &still_parts_},
+                   .still_parts = &still_parts_,
+                   .twin = is_heat_map ? current_->twin->frame->state.get() : nullptr,
+                   .heat_scale = state_.compare.heat_scale},
                   scene);
     culling_ = scene.culling;
 }

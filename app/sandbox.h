@@ -46,6 +46,9 @@ public:
     /// One frame of the window: begins and ends `layer`, and fills `scene` for the renderer.
     void frame(const InputEvents& events, PixelSize size, ImGuiLayer& layer, RenderScene& scene);
 
+    /// Fills `scene` with the picture of the twin for its viewport, after `frame`. Returns false if there is none.
+    bool extract_twin(RenderScene& scene);
+
     [[nodiscard]] SessionThread& session() { return session_; }
     [[nodiscard]] const PublishedFrame& shown() const { return *current_; }
     [[nodiscard]] PanelState& state() { return state_; }
@@ -91,6 +94,8 @@ private:
     void renew_shown_times(double seconds);
     [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
+    void follow_compare();
+    [[nodiscard]] InputEvents as_in_one_viewport(const InputEvents& events);
     void read_part();
     void take_part_requests(const PanelOutput& panels);
     void keep_part(const std::string& name);
@@ -172,7 +177,9 @@ private:
     ModelLoads loads_;
     int thread_count_ = 1;
     FramePtr current_, previous_;
-    double since_arrival_ = 0; ///< Age of the current frame. [s]
+    FramePtr twin_, previous_twin_; ///< Frames of the twin in its viewport; null: none is shown.
+    bool is_twin_pressed_ = false;  ///< Whether the last press was in that viewport.
+    double since_arrival_ = 0;      ///< Age of the current frame. [s]
     Layout layout_;
     OrbitCamera camera_;
     std::optional<OrbitCamera> scene_camera_; ///< Set while the lab has the picture.

@@ -189,6 +189,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::previous_view:
     case Action::next_color_mode:
     case Action::toggle_ghost:
+    case Action::compare:
     case Action::toggle_overlay:
     case Action::toggle_outliner:
     case Action::toggle_drawer:

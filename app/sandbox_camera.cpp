@@ -209,6 +209,10 @@ void Sandbox::do_view_action(BoundAction bound) {
     case Action::toggle_ghost:
         state_.view.ghost = !state_.view.ghost;
         break;
+    case Action::compare:
+        state_.layout.shows_panels = true;
+        state_.dock.asked = DockTab::compare;
+        break;
     case Action::toggle_overlay:
         if (bound.digit >= 1 && bound.digit <= kOverlayCount) {
             const auto overlay = static_cast<Overlay>(bound.digit - 1);

@@ -97,19 +97,19 @@ void note_device(Sandbox& sandbox, const Renderer& renderer) {
                       .gpu_ms = renderer.stats().gpu_ms};
 }
 
-RenderTarget target_of(const Layout& layout, PixelSize size) {
+RenderTarget target_of(const ui::Rect& rect, PixelSize size) {
     return {.framebuffer = 0,
             .framebuffer_height = size.height,
-            .x = static_cast<int>(layout.viewport.min.x),
-            .y = static_cast<int>(layout.viewport.min.y),
-            .width = static_cast<int>(layout.viewport.max.x - layout.viewport.min.x),
-            .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
+            .x = static_cast<int>(rect.min.x),
+            .y = static_cast<int>(rect.min.y),
+            .width = static_cast<int>(rect.max.x - rect.min.x),
+            .height = static_cast<int>(rect.max.y - rect.min.y)};
 }
 
 /// Everything on which the pixels of the window depend.
 struct Picture {
-    RenderScene scene;
-    RenderTarget target;
+    RenderScene scene, twin_scene;
+    RenderTarget target, twin_target; ///< The target of the twin has no pixels if there is no twin.
     PixelSize size;
     Quality quality{};
     std::uint64_t panels = 0; ///< Hash of what ImGui draws.
@@ -142,6 +142,8 @@ public:
         if (screenshot == Screenshot::scene)
             image = renderer_.draw_image(drawn_.scene, drawn_.target.width, drawn_.target.height);
         renderer_.draw(drawn_.scene, drawn_.target);
+        if (drawn_.twin_target.width > 0)
+            renderer_.draw(drawn_.twin_scene, drawn_.twin_target);
         layer_.draw();
         if (screenshot == Screenshot::window)
             image = renderer_.read_window(drawn_.size.width, drawn_.size.height);
@@ -246,7 +248,12 @@ void run_frames(Window& window,
         picture.moment = sandbox.moment().picture_number();
         picture.size = window.framebuffer_size();
         sandbox.frame(events, picture.size, layer, picture.scene);
-        picture.target = target_of(sandbox.layout(), picture.size);
+        picture.target = target_of(sandbox.layout().viewport, picture.size);
+        const bool has_twin = sandbox.extract_twin(picture.twin_scene);
+        picture.twin_target = has_twin ? target_of(sandbox.layout().twin, picture.size)
+                                       : RenderTarget{};
+        if (!has_twin) // an old scene would count as a change of the picture
+            picture.twin_scene = {};
         picture.quality = sandbox.state().drawing.level;
         const bool is_dragging = events.is_down(MouseButton::left);
         if (sandbox.take_fullscreen_toggle())

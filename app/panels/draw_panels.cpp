@@ -45,6 +45,9 @@ void draw_tab(PanelCall& call, DockTab tab, PanelState& state) {
     case DockTab::solver:
         draw_solver(call, state.dock);
         break;
+    case DockTab::compare:
+        draw_compare(call, state.compare, state.plots);
+        break;
     case DockTab::view:
         draw_view_options(call, state.view, state.drawing, state.reduces_motion, state.view_name);
         break;
@@ -57,7 +60,11 @@ void draw_tab(PanelCall& call, DockTab tab, PanelState& state) {
 void draw_dock(PanelCall& call, PanelState& state) {
     const ui::Rect& rect = call.context.layout.dock;
     const ui::Region region(call, "Dock", rect);
-    if (!ImGui::BeginTabBar("tabs"))
+    const float em = ImGui::GetFontSize();
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {em * 0.3f, ImGui::GetStyle().FramePadding.y});
+    const bool has_tabs = ImGui::BeginTabBar("tabs");
+    ImGui::PopStyleVar();
+    if (!has_tabs)
         return;
     struct Tab {
         const char* label;
@@ -65,13 +72,17 @@ void draw_dock(PanelCall& call, PanelState& state) {
     };
     static constexpr Tab kTabs[] = {{"Inspector", DockTab::inspector},
                                     {"Solver", DockTab::solver},
+                                    {"Compare", DockTab::compare},
                                     {"View", DockTab::view},
                                     {"Lab", DockTab::lab}};
     const auto asked = std::exchange(state.dock.asked, std::nullopt);
     for (const Tab& tab : kTabs) {
         const ImGuiTabItemFlags flags = asked == tab.tab ? ImGuiTabItemFlags_SetSelected
                                                          : ImGuiTabItemFlags_None;
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                            {em * 0.3f, ImGui::GetStyle().FramePadding.y}); // all labels fit
         const bool is_shown = ImGui::BeginTabItem(tab.label, nullptr, flags);
+        ImGui::PopStyleVar();
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         call.ui.recorder.enter("Dock");
         call.ui.recorder.record(tab.label, {{low.x, low.y}, {high.x, high.y}});
@@ -180,6 +191,7 @@ void draw_panels(const PanelContext& context,
     draw_annotations(call, state.view, state.note);
     draw_note_window(call, state.note, state.view);
     draw_microscope(call, state.microscope, state.view);
+    draw_twin_labels(call, state.compare);
     draw_in_world(call, state.first_steps, state.message_ages);
     if (state.question.topic ==
         Question::Topic::none) // behind a question, no button can be pressed
@@ -196,6 +208,7 @@ void draw_panels(const PanelContext& context,
                   state.layout,
                   state.dock,
                   state.outliner,
+                  state.compare,
                   state.help});
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);

@@ -11,6 +11,20 @@ namespace {
 /// Regions meet on whole pixels, so that no gap between them is visible.
 Real whole(Real pixels) { return std::floor(pixels + 0.5f); }
 
+/// Gives the right half of the viewport to the twin, unless it is too narrow.
+void split_viewport(Layout& out, Real em) {
+    constexpr Real kLeastEm = 8, kGapEm = 0.15f;
+    const Real gap = std::max(whole(kGapEm * em), 1.0f);
+    const Real width = std::floor((out.viewport.max.x - out.viewport.min.x - gap) / 2);
+    if (width < kLeastEm * em)
+        return;
+    out.has_twin = true;
+    out.twin = out.viewport;
+    out.viewport.max.x = out.viewport.min.x + width;
+    out.twin.min.x = out.viewport.max.x + gap;
+    out.twin.max.x = out.twin.min.x + width;
+}
+
 } // namespace
 
 Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
@@ -20,6 +34,8 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
     if (!choices.shows_panels) {
         out.viewport = {{}, size};
         out.has_dock = false;
+        if (choices.shows_twin)
+            split_viewport(out, em);
         return out;
     }
     const Real menu = whole(em * 1.75f), status = whole(em * 1.7f);
@@ -64,6 +80,8 @@ Layout lay_out(Vec2 size, Real em, const LayoutChoices& choices) {
                            &out.drawer,
                            &out.status})
         rect->max = {std::max(rect->max.x, rect->min.x), std::max(rect->max.y, rect->min.y)};
+    if (choices.shows_twin)
+        split_viewport(out, em);
     return out;
 }
 

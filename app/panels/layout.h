@@ -11,7 +11,9 @@ namespace topple::app {
 /// viewport; without panels the viewport is everything.
 struct Layout {
     ui::Rect menu, rail, outliner, viewport, transport, dock, drawer, status;
-    bool has_panels = true, has_drawer = false, has_dock = true, has_outliner = false;
+    ui::Rect twin; ///< Viewport of the twin, as large as that of the scene; empty: none.
+    bool has_panels = true, has_drawer = false, has_dock = true, has_outliner = false,
+         has_twin = false;
     Real pixel_scale = 1; ///< See Viewport.
 
     [[nodiscard]] Viewport as_viewport() const {

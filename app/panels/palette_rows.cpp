@@ -154,6 +154,16 @@ void add_parameters(Rows& rows) {
                  kAfterTitles);
 }
 
+void add_twin_presets(Rows& rows) {
+    for (const TwinPreset& preset : twin_presets())
+        rows.add({.title = "Compare: " + std::string(preset.title),
+                  .below = std::string(preset.look),
+                  .target = &preset},
+                 {preset.title, text_of_two("Compare", preset.title)},
+                 text_of_two(preset.title, preset.look),
+                 kAfterTitles);
+}
+
 void add_view_choices(Rows& rows, const Keymap& keymap) {
     const auto add = [&](const std::string& title,
                          const char* kind,
@@ -333,6 +343,7 @@ void find_rows(const PublishedFrame& frame,
     add_arrange_commands(rows);
     add_objects(frame, keys, state);
     add_parameters(rows);
+    add_twin_presets(rows);
     add_view_choices(rows, keys);
     add_parts(rows, parts);
     add_stored_views(frame, rows);

@@ -8,6 +8,7 @@
 #include "app/scenes/scene_registry.h"
 #include "app/session/arrange_commands.h"
 #include "app/session/part_library.h"
+#include "app/session/twin_presets.h"
 #include "app/tools/keymap.h"
 #include "app/view/style/view_options.h"
 #include "topple/world/parameter_table.h"
@@ -63,6 +64,7 @@ struct PaletteRow {
                                 const ArrangeCommand*,
                                 OutlinerRow,
                                 const ParameterInfo*,
+                                const TwinPreset*,
                                 ViewChoice,
                                 PalettePart,
                                 PaletteHelp,

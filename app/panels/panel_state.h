@@ -10,6 +10,7 @@
 #include "app/panels/ui/widgets.h"
 #include "app/panels/visible_steps.h"
 #include "app/session/frame/published_frame.h"
+#include "app/session/twin_presets.h"
 #include "app/tools/key_binder.h"
 #include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
@@ -21,7 +22,7 @@
 
 namespace topple::app {
 
-enum class DockTab : std::uint8_t { inspector, solver, view, lab };
+enum class DockTab : std::uint8_t { inspector, solver, compare, view, lab };
 enum class DrawerTab : std::uint8_t { profile, plots, energy, log, console };
 
 /// A dialog that asks for a path, with the listed folder.
@@ -89,9 +90,10 @@ struct LayoutChoices {
     bool shows_drawer = false;
     bool shows_outliner = false;
     std::optional<bool> shows_dock; ///< None: in a window that is wide enough.
-    Real dock_width_em = 21;        ///< [widths of an M]
+    Real dock_width_em = 22;        ///< [widths of an M]
     Real drawer_height_em = 14.5f;
     Real outliner_width_em = 15;
+    bool shows_twin = false; ///< Whether the twin has a half of the viewport; set for every frame.
 };
 
 /// The page of keys, and the box about the program.
@@ -156,6 +158,25 @@ struct NumberedName {
     std::uint64_t number = 0; ///< 0: nothing is being typed.
     std::uint64_t scene = 0;  ///< Number of the scene of the thing.
     std::string text;
+};
+
+/// Picture of the twin.
+enum class TwinLook : std::uint8_t {
+    side_by_side, ///< A viewport of its own, through the same camera.
+    ghost,        ///< Its bodies as ghosts, as far as they stand elsewhere.
+    heat_map,     ///< Colors by the distance of a body from its twin.
+};
+
+/// The twin: the shown timeline with other parameters.
+struct CompareState {
+    bool is_on = false;
+    TwinLook look = TwinLook::side_by_side;
+    AskedTwin twin;                     ///< Kept while the twin is off, and with another scene.
+    const TwinPreset* preset = nullptr; ///< Preset that was chosen last; null: none.
+    bool waits_for_scene = false;       ///< Whether the scene of the preset is being opened.
+    std::uint64_t scene_before = 0;     ///< Number of the scene that was shown when it was chosen.
+    bool starts_time = false;           ///< Whether time starts as soon as the twin is asked for.
+    double heat_scale = 0;              ///< Distance at the end of the color scale. [m]
 };
 
 /// The window that lists the runs.
@@ -246,6 +267,7 @@ struct PanelState {
     NoteEntry note;
     NumberedName view_name;
     RunsState runs;
+    CompareState compare;
     MicroscopeState microscope;
     PlotState plots;
     TimeBarState time_bar;

@@ -145,6 +145,7 @@ struct PaletteParts {
     LayoutChoices& layout;
     DockState& dock;
     OutlinerState& outliner;
+    CompareState& compare;
     HelpState& help;
 };
 
@@ -164,6 +165,12 @@ void draw_force_options(PanelCall& call, ForceSettings& settings);
 void draw_inspector(PanelCall& call, ShownEnergy& energy, NameEntry& name);
 /// Draws the sliders of all parameters. Frames `dock.marked_parameter`, and scrolls to it if asked.
 void draw_solver(PanelCall& call, DockState& dock);
+/// Draws the page on which the twin is chosen and described.
+void draw_compare(PanelCall& call, CompareState& compare, const PlotState& plots);
+/// Draws names over the two viewports, or the scale of the heat map.
+void draw_twin_labels(PanelCall& call, const CompareState& compare);
+/// Asks for the scene and the settings of a preset.
+void choose_preset(PanelCall& call, CompareState& compare, const TwinPreset& preset);
 void draw_view_options(PanelCall& call,
                        ViewOptions& view,
                        DrawingQuality& drawing,

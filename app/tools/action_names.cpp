@@ -65,6 +65,7 @@ constexpr auto kNames = std::to_array<std::pair<Action, std::string_view>>({
     {Action::previous_view, "previous_view"},
     {Action::next_color_mode, "next_color_mode"},
     {Action::toggle_ghost, "toggle_ghost"},
+    {Action::compare, "compare"},
     {Action::toggle_overlay, "toggle_overlay"},
     {Action::next_scene, "next_scene"},
     {Action::previous_scene, "previous_scene"},

@@ -117,6 +117,7 @@ constexpr auto kBindings = std::to_array<Binding>({
     {Action::previous_view, Key::left_bracket, false, true, "Previous stored view", "View"},
     {Action::next_color_mode, letter('C'), false, false, "Next color mode", "View"},
     {Action::toggle_ghost, letter('G'), false, false, "Ghost of the other run on and off", "View"},
+    {Action::compare, Key::unknown, false, false, "Compare with other parameters", "View"},
     {Action::toggle_overlay, kEveryDigit, false, false, "Overlays on and off", "View"},
     {Action::toggle_outliner, letter('O'), false, false, "Outliner: everything by name", "View"},
     {Action::toggle_drawer, letter('M'), false, false, "Profile drawer", "View"},

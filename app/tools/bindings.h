@@ -66,6 +66,7 @@ enum class Action : std::uint8_t {
     previous_view,
     next_color_mode,
     toggle_ghost,
+    compare,
     toggle_overlay, ///< Digits 1 to 9: the first to the ninth overlay.
     next_scene,
     previous_scene,

@@ -3,6 +3,7 @@
 #include "app/view/frame_view.h"
 
 #include "app/session/frame/pickable.h"
+#include "app/session/frame/twin_bodies.h"
 #include "app/view/body_color.h"
 #include "app/view/deformable_view.h"
 #include "app/view/frame_poses.h"
@@ -304,11 +305,21 @@ private:
 
     /// Returns the color of a part, tinted where a ghost shows that the runs have parted.
     [[nodiscard]] Rgba color_in_run(const Body& body, const Collider& collider) const {
+        if (input_.twin != nullptr && body.motion == Motion::dynamic)
+            return heat_of(body);
         const Rgba color = color_of(body, collider.material.name, input_.options);
         const std::vector<BodyId>& parted = input_.frame->ghost.parted;
         const bool is_parted = input_.options.ghost &&
                                std::binary_search(parted.begin(), parted.end(), body.id);
         return is_parted ? mix(color, colors_of(input_.options.theme).parted, kPartedTint) : color;
+    }
+    /// Returns the color of the distance from the twin. A body without a twin has the color of the end of the scale.
+    [[nodiscard]] Rgba heat_of(const Body& body) const {
+        const std::size_t index = index_of(*input_.twin, body.id);
+        if (index == input_.twin->bodies.size())
+            return viridis(1);
+        const double away = distance_between(body, input_.twin->bodies[index]);
+        return viridis(static_cast<float>(std::min(away / input_.heat_scale, 1.0)));
     }
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
         const bool turns = body.motion != Motion::static_ && !is_surface(shape);

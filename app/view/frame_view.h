@@ -30,6 +30,9 @@ struct FrameViewInput {
     const DebugGeometry* annotations = nullptr; ///< Annotations of tools, drawn unchanged.
     StillParts*
         still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
+    /// State whose distances color the dynamic bodies, from dark at 0 to yellow at `heat_scale`; null: no heat map.
+    const WorldState* twin = nullptr;
+    double heat_scale = 1; ///< [m]
 };
 
 /// Converts a published frame into a render scene: poses between two frames, colors, culling, overlays. Does not use

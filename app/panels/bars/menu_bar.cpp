@@ -147,6 +147,7 @@ void simulate_menu(PanelCall& call, RunsState& runs) {
     ImGui::Separator();
     if (ui::menu_item(call.ui, "Runs...", {}, false, !time.other_runs.empty()))
         runs.opens = true;
+    action_item(call, "Compare...", Action::compare);
     draw_bookmarks_menu(call);
     ImGui::Separator();
     action_item(call, "Restart the scene", Action::restart);

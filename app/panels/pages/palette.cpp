@@ -35,6 +35,10 @@ struct Opener {
         parts.dock.marked_parameter = info->name;
         parts.dock.scrolls_to_parameter = true;
     }
+    void operator()(const TwinPreset* preset) const {
+        choose_preset(call, parts.compare, *preset);
+        show(DockTab::compare);
+    }
     void operator()(const ViewChoice& choice) const { std::visit(Chooser{parts}, choice); }
     void operator()(const PalettePart& part) const {
         parts.tools.spawn.choose_part(part.name);

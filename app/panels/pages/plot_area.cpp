@@ -38,6 +38,28 @@ void draw_axis(const TimeTrack& area,
     }
 }
 
+/// Draws a line of dashes and gaps, each `dash` pixels long.
+void draw_dashes(const std::vector<ImVec2>& pixels, ImU32 color, float width, float dash) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float begin = 0; // of the piece, along the line
+    for (std::size_t i = 1; i < pixels.size(); ++i) {
+        const ImVec2 a = pixels[i - 1], b = pixels[i];
+        const float length = std::hypot(b.x - a.x, b.y - a.y), end = begin + length;
+        const auto point = [&](float along) {
+            const float share = (along - begin) / length;
+            return ImVec2{a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+        };
+        for (int k = static_cast<int>(begin / (2 * dash)); static_cast<float>(2 * k) * dash < end;
+             ++k) {
+            const float from = std::max(static_cast<float>(2 * k) * dash, begin);
+            const float to = std::min(static_cast<float>(2 * k + 1) * dash, end);
+            if (from < to)
+                list->AddLine(point(from), point(to), color, width);
+        }
+        begin = end;
+    }
+}
+
 void draw_curve(const TimeTrack& area,
                 const ShownPlots& plots,
                 const ShownCurve& one,
@@ -53,6 +75,8 @@ void draw_curve(const TimeTrack& area,
             pixels.push_back({area.x_of(point.step), y_of(area, scale, point.value)});
         if (pixels.size() == 1)
             list->AddCircleFilled(pixels[0], width, one.color);
+        else if (one.is_of_twin)
+            draw_dashes(pixels, one.color, width, ImGui::GetFontSize() * 0.4f);
         else
             list->AddPolyline(
                 pixels.data(), static_cast<int>(pixels.size()), one.color, ImDrawFlags_None, width);
@@ -110,7 +134,15 @@ void ShownPlots::add(const PlotCurve& curve, std::string name) {
     one.name = std::move(name);
     one.unit = info_of(curve.quantity().kind).unit;
     one.summary = summary_of(curve, first, last);
-    one.color = ui::series_color(curves.size() - 1);
+    one.color = ui::series_color(place_count++);
+}
+
+void ShownPlots::add_of_twin(const PlotCurve& curve, std::string name) {
+    const ImU32 color = curves.back().color;
+    add(curve, std::move(name));
+    --place_count;
+    curves.back().color = color;
+    curves.back().is_of_twin = true;
 }
 
 void ShownPlots::find_scales() {

@@ -21,6 +21,7 @@ struct ShownCurve {
     std::optional<CurveSummary> summary; ///< Of the shown steps.
     std::size_t scale = 0;               ///< Index of its scale.
     ImU32 color = 0;
+    bool is_of_twin = false; ///< Drawn with dashes.
 };
 
 /// Content of a plot in one frame: curves with the same unit share a scale.
@@ -29,11 +30,14 @@ struct ShownPlots {
     std::vector<PlotScale> scales;
     std::vector<std::string> units;    ///< Of the scales.
     std::uint64_t first = 0, last = 0; ///< Shown steps.
+    std::size_t place_count = 0;       ///< Number of colors.
 
     /// Empty plots of the whole steps of a range.
     explicit ShownPlots(VisibleSteps shown);
     /// Adds a curve, which must outlive this. Its color is that of the next place.
     void add(const PlotCurve& curve, std::string name);
+    /// Adds the curve of the twin, in the color of the curve that was added last.
+    void add_of_twin(const PlotCurve& curve, std::string name);
     /// Finds the scales, after the last curve.
     void find_scales();
 };

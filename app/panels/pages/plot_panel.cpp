@@ -22,13 +22,35 @@ namespace {
 
 static_assert(std::size(ui::kSeriesColors) == kMostPlots, "a color for every curve");
 
+/// Returns the curve of the quantity in the twin; null if there is none.
+const PlotCurve* find_curve_of_twin(const PublishedFrame& frame, const PlottedQuantity& quantity) {
+    if (frame.twin == nullptr || frame.twin->curves == nullptr)
+        return nullptr;
+    for (const PlotCurve& curve : *frame.twin->curves)
+        if (curve.quantity() == quantity)
+            return &curve;
+    return nullptr;
+}
+
 ShownPlots shown_plots(const PanelContext& context, VisibleSteps shown) {
     ShownPlots plots(shown);
     for (const PlottedQuantity& quantity : context.plotted)
-        if (const PlotCurve* curve = find_curve(context.frame, quantity))
-            plots.add(*curve, display_name(context.frame, quantity));
+        if (const PlotCurve* curve = find_curve(context.frame, quantity)) {
+            const std::string name = display_name(context.frame, quantity);
+            plots.add(*curve, name);
+            if (const PlotCurve* twin = find_curve_of_twin(context.frame, quantity))
+                plots.add_of_twin(*twin, name + ", B");
+        }
     plots.find_scales();
     return plots;
+}
+
+void draw_remove_button(PanelCall& call, const ShownCurve& one) {
+    if (ImGui::SmallButton("x"))
+        call.out.plotted.push_back(one.curve->quantity());
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("Remove " + one.name, {{low.x, low.y}, {high.x, high.y}});
+    ui::tooltip_of_last("Remove this curve");
 }
 
 /// Draws names, present values and statistics of the curves.
@@ -45,6 +67,8 @@ void draw_legend(PanelCall& call, PlotState& state, const ShownPlots& plots) {
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, em * 1.4f);
     ImGui::TableHeadersRow();
     QuantityReader now(*frame.state, &frame.report);
+    const PublishedFrame* twin = frame.twin ? frame.twin->frame.get() : nullptr;
+    QuantityReader now_of_twin(twin ? *twin->state : *frame.state, twin ? &twin->report : nullptr);
     for (std::size_t i = 0; i < plots.curves.size(); ++i) {
         const ShownCurve& one = plots.curves[i];
         ImGui::PushID(static_cast<int>(i));
@@ -60,16 +84,13 @@ void draw_legend(PanelCall& call, PlotState& state, const ShownPlots& plots) {
         };
         const auto& summary = one.summary;
         const auto noted = one.curve->at(frame.timeline.step);
-        cell(noted ? noted : now.read(one.curve->quantity()));
+        cell(noted ? noted : (one.is_of_twin ? now_of_twin : now).read(one.curve->quantity()));
         cell(summary ? std::optional(summary->low) : std::nullopt);
         cell(summary ? std::optional(summary->mean) : std::nullopt);
         cell(summary ? std::optional(summary->high) : std::nullopt);
         ImGui::TableNextColumn();
-        if (ImGui::SmallButton("x"))
-            call.out.plotted.push_back(one.curve->quantity());
-        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        call.ui.recorder.record("Remove " + one.name, {{low.x, low.y}, {high.x, high.y}});
-        ui::tooltip_of_last("Remove this curve");
+        if (!one.is_of_twin) // it goes with that of the shown run
+            draw_remove_button(call, one);
         ImGui::PopID();
     }
     ImGui::EndTable();
@@ -132,7 +153,8 @@ void draw_plots(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& 
     ImGui::SameLine();
     if (ui::button(call.ui, "Clear", "Removes all curves"))
         for (const ShownCurve& one : plots.curves)
-            call.out.plotted.push_back(one.curve->quantity());
+            if (!one.is_of_twin)
+                call.out.plotted.push_back(one.curve->quantity());
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float em = ImGui::GetFontSize();
     const float legend = std::min(em * 40, room.x * 0.5f);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/control_fields.h"
+#include "app/panels/pages/parameter_fields.h"
 #include "topple/dynamics/solver_level.h"
 #include "topple/world/parameter_table.h"
 
@@ -16,11 +17,6 @@ namespace topple::app {
 namespace {
 
 constexpr double kAutomatic = 0, kAsGiven = 1; ///< Values of the parameter `quality`.
-
-/// Returns whether the solver levels above the lowest multiply this parameter.
-bool is_multiplied(const ParameterInfo& info) {
-    return info.name == "substeps" || info.name == "contact_hertz" || info.name == "joint_hertz";
-}
 
 /// Returns whether all multiplied parameters except `info` have their standard values.
 bool are_others_standard(const Parameters& parameters, const ParameterInfo& info) {
@@ -63,72 +59,6 @@ void set(PanelCall& call,
         ask_for(call, dock, {"quality", kAutomatic}, gesture);
 }
 
-/// Labels of the solver levels. Files call the second level "4", its number of sub-steps at the standard
-/// setting; these labels hold for every setting.
-constexpr std::string_view kLevels[] = {"automatic by load",
-                                        "as set below",
-                                        "2 x as fine",
-                                        "4 x as fine",
-                                        "8 x as fine"};
-
-std::string format_of(const ParameterInfo& info) {
-    const double span = info.maximum - info.minimum;
-    const char* digits = span <= 1 ? "%.3f" : span <= 20 ? "%.2f" : "%.1f";
-    std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
-    if (const std::size_t square = unit.find("^2"); square != std::string::npos)
-        unit.replace(square, 2, "²");
-    return digits + unit;
-}
-
-bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
-    const std::string label(info.label);
-    const std::string tooltip = std::string(info.tooltip) + "\n\n" + std::string(info.extremes) +
-                                (can_be_controlled(info) ? "\n\nRight click: bind it to a key"
-                                                         : "");
-    switch (info.kind) {
-    case ParameterInfo::Kind::boolean: {
-        bool on = value != 0;
-        const bool is_changed = ui::checkbox(call.ui, label.c_str(), on, tooltip.c_str());
-        value = on ? 1 : 0;
-        return is_changed;
-    }
-    case ParameterInfo::Kind::choice: {
-        int index = static_cast<int>(value);
-        const std::span<const std::string_view> words = info.name == "quality" ? kLevels
-                                                                               : info.choices;
-        const bool is_changed = ui::combo(call.ui, label.c_str(), index, words, tooltip.c_str());
-        value = index;
-        return is_changed;
-    }
-    case ParameterInfo::Kind::integer: {
-        int number = static_cast<int>(value);
-        const bool is_changed = ui::slider(call.ui,
-                                           label.c_str(),
-                                           number,
-                                           {.minimum = info.minimum,
-                                            .maximum = info.maximum,
-                                            .format = "%d",
-                                            .tooltip = tooltip.c_str()});
-        value = number;
-        return is_changed;
-    }
-    case ParameterInfo::Kind::real:
-        break;
-    }
-    auto number = static_cast<float>(value);
-    const std::string format = format_of(info);
-    const bool is_changed = ui::slider(call.ui,
-                                       label.c_str(),
-                                       number,
-                                       {.minimum = info.minimum,
-                                        .maximum = info.maximum,
-                                        .format = format.c_str(),
-                                        .is_logarithmic = info.is_logarithmic,
-                                        .tooltip = tooltip.c_str()});
-    value = static_cast<double>(number);
-    return is_changed;
-}
-
 /// Returns the control that a parameter gets first: without a key, with goals a quarter of the range to either side, or
 /// at the other state of a switch.
 ParameterControlDef first_control(const ParameterInfo& info, double rest) {
@@ -161,7 +91,7 @@ void parameter_menu(PanelCall& call, const ParameterInfo& info, double rest) {
 /// Slider of a value that the parameter has with a key held.
 bool goal_slider(PanelCall& call, const ParameterInfo& info, const char* label, Real& goal) {
     const bool is_whole = info.kind != ParameterInfo::Kind::real;
-    const std::string format = is_whole ? "%.0f" : format_of(info);
+    const std::string format = is_whole ? "%.0f" : parameter_format(info);
     if (!ui::slider(call.ui,
                     label,
                     goal,
@@ -211,7 +141,8 @@ void parameter_row(PanelCall& call, DockState& dock, const ParameterInfo& info) 
     const bool is_changed_from_standard = std::abs(value - standard) >
                                           1e-6 * (1 + std::abs(standard));
     ImGui::PushID(info.name.data());
-    if (edit_value(call, info, value))
+    if (edit_parameter(
+            call, info, can_be_controlled(info) ? "\n\nRight click: bind it to a key" : "", value))
         set(call,
             dock,
             info,

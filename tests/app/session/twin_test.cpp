@@ -4,8 +4,9 @@
 // The twin: the shown timeline with other parameters. A second session that is given the same requests and the twin's
 // parameters is the oracle.
 
-#include "app/session/frame/twin_bodies.h"
+#include "tests/app/session/random_user.h"
 #include "tests/app/session/session_test_support.h"
+#include "tests/support/test_support.h"
 
 #include <cmath>
 #include <functional>
@@ -316,6 +317,55 @@ TEST(Twin, IsGoneWithTheSceneAndOnRequest) {
     ask(session, SetFrameExtras{});
     EXPECT_EQ(session.make_frame()->twin, nullptr);
     EXPECT_FALSE(session.has_twin_work());
+}
+
+TEST(Twin, WithTheSameParametersIsTheSameRunWhateverAPersonDoes) {
+    const test::TemporaryFolder folder;
+    const std::string
+        model = folder
+                    .write(
+                        "model.obj",
+                        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+                    .string();
+    Session session;
+    ask(session, SetPaused{true});
+    test::RandomUser user(session, topple::test::seed(), model);
+    ask_for_twin(session, {});
+    std::size_t moved = 0;
+    for (int i = 0; i < 150; ++i) {
+        const std::uint64_t now = step(session);
+        switch (user.random().below(8)) {
+        case 0:
+            ask(session, SeekTo{now - std::min<std::uint64_t>(now, user.random().below(30))});
+            break;
+        case 1:
+            (void)session.execute(Undo{});
+            break;
+        case 2:
+            (void)session.execute(Redo{});
+            break;
+        case 3:
+            if (!session.history().other_runs().empty())
+                ask(session, ExchangeRun{session.history().other_runs().front().number});
+            break;
+        case 4:
+        case 5:
+            for (const std::optional<Request>& request : user.act_in_time())
+                if (request)
+                    (void)session.execute(*request);
+                else
+                    session.advance();
+            break;
+        default:
+            (void)session.execute(user.edit());
+        }
+        ask(session, SetPaused{true});
+        ASSERT_EQ(twin_hash(session), frame_hash(session))
+            << "act " << i << ", step " << step(session);
+        moved += step(session) != now ? 1u : 0u;
+    }
+    EXPECT_GT(moved, 30u);
+    EXPECT_FALSE(session.make_frame()->twin->difference_step);
 }
 
 } // namespace
