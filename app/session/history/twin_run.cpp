@@ -34,7 +34,8 @@ void TwinRun::go_toward(const History& history,
     if (is_at(goal))
         return;
     restore_nearest(history, present, watch);
-    if (!event_count_ || (*step_ == goal.step && *event_count_ != goal.event_count)) {
+    const Moment due = *step_ == goal.step ? goal : history.last_moment_of(*step_);
+    if (event_count_ != due.event_count) { // a part was applied, or none
         take_back_commands();
         apply_commands(history);
     }
@@ -171,6 +172,8 @@ void TwinRun::forget_after(std::uint64_t step) {
         states_->forget_after(step);
     if (step_ && *step_ > step)
         step_.reset();
+    if (step_ == step)
+        take_back_commands(); // those after the step may have changed
     if (!step_)
         event_count_.reset();
     if (parting_ && parting_->difference.step > step)
