@@ -148,6 +148,8 @@ void simulate_menu(PanelCall& call, RunsState& runs) {
     if (ui::menu_item(call.ui, "Runs...", {}, false, !time.other_runs.empty()))
         runs.opens = true;
     action_item(call, "Compare...", Action::compare);
+    if (ui::menu_item(call.ui, "Energy balance"))
+        call.out.opens_tab = DrawerTab::energy;
     draw_bookmarks_menu(call);
     ImGui::Separator();
     action_item(call, "Restart the scene", Action::restart);
@@ -246,8 +248,6 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
     action_item(call, "Profile drawer", Action::toggle_drawer, parts.has_drawer);
     if (ui::menu_item(call.ui, "Plots"))
         call.out.opens_tab = DrawerTab::plots;
-    if (ui::menu_item(call.ui, "Energy balance"))
-        call.out.opens_tab = DrawerTab::energy;
     const bool has_dock = call.context.layout.has_dock;
     if (ui::menu_item(call.ui, "Inspector and settings", {}, has_dock))
         parts.shows_dock = !has_dock;
