@@ -44,6 +44,8 @@ struct SceneInfo {
     std::string_view title;    ///< "Box stack"
     std::string_view look_at;  ///< One sentence: what to look at.
     int default_size = 0;      ///< 0: the scene has only one size.
+    /// Quantity that the size is: "mass_ratio"; another name of "size" where one is varied. Empty: a count of bodies.
+    std::string_view size_name;
     int smallest_size = 1;
     int largest_size = 0;        ///< Largest supported size.
     std::string_view size_limit; ///< Reason for the limit: "the ground ends after 200 m".

@@ -46,6 +46,19 @@ const ParameterInfo* find_parameter(std::string_view name) {
     return nullptr;
 }
 
+const ParameterInfo* find_typed_parameter(std::string_view name) {
+    const auto letters_of = [](std::string_view text) {
+        std::string letters(text);
+        std::erase(letters, '_');
+        return letters;
+    };
+    const std::string letters = letters_of(name);
+    for (const ParameterInfo& info : parameter_table())
+        if (letters_of(info.name) == letters)
+            return &info;
+    return nullptr;
+}
+
 double get_parameter(const Parameters& parameters, const ParameterInfo& info) {
     const auto index = static_cast<std::size_t>(&info - parameter_table().data());
     TOPPLE_ASSERT(index < parameter_table().size());

@@ -40,6 +40,8 @@ struct ParameterInfo {
 std::span<const ParameterInfo> parameter_table();
 /// Returns the entry of that name; null for an unknown one.
 const ParameterInfo* find_parameter(std::string_view name);
+/// Returns the entry of a name that a person typed, whose underscores may differ: "sub_steps" means "substeps".
+const ParameterInfo* find_typed_parameter(std::string_view name);
 
 /// Returns the value of a parameter; booleans and choices as numbers. Requires: `info` is from the table.
 double get_parameter(const Parameters& parameters, const ParameterInfo& info);

@@ -46,6 +46,7 @@ const SceneRegistration kHanging{{
     .title = "A ton on a light chain",
     .look_at = "The links carry a thousand times their own weight; no gap opens.",
     .default_size = 1000,
+    .size_name = "mass_ratio",
     .largest_size = 1000000,
     .size_limit =
         "a float resolves the motion of a link beside a ball of at most a million times its mass",
@@ -58,6 +59,7 @@ const SceneRegistration kSwinging{{
     .title = "Wrecking ball",
     .look_at = "Let go from the level: the chain cracks like a whip and stays one chain.",
     .default_size = 100,
+    .size_name = "mass_ratio",
     .largest_size = 1000000,
     .size_limit =
         "a float resolves the motion of a link beside a ball of at most a million times its mass",

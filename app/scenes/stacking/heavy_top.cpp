@@ -6,10 +6,10 @@
 namespace topple::app {
 namespace {
 
-/// Ten light boxes under one of a hundred times their mass: the hardest way to stack eleven boxes.
+/// Ten light boxes under a heavy one, of a hundred times their mass: the hardest way to stack eleven boxes.
 class HeavyTop final : public Scene {
 public:
-    void build(World& world, int) override { build_heavy_top(world); }
+    void build(World& world, int size) override { build_heavy_top(world, static_cast<Real>(size)); }
 
     SceneCamera camera() const override {
         return {.target = {0, 5, 0}, .yaw_deg = 30, .pitch_deg = -8, .distance = 19};
@@ -28,6 +28,10 @@ const SceneRegistration kHeavyTop{{
     .title = "Ten under a hundred",
     .look_at =
         "The top one weighs as much as ten towers: do the light ones hold it, or squirt out?",
+    .default_size = 100,
+    .size_name = "mass_ratio",
+    .largest_size = 1000,
+    .size_limit = "the light boxes squirt out under more",
     .default_steps = 1200,
     .create = &create_scene<HeavyTop>,
 }};

@@ -35,6 +35,7 @@ const SceneRegistration kSqueezedBox{{
     .look_at = "The light box carries a hundred times its weight: how far do the two sink into "
                "each other?",
     .default_size = 100,
+    .size_name = "mass_ratio",
     .largest_size = 1000000,
     .size_limit =
         "a float resolves the motion of a box beside one of at most a million times its mass",

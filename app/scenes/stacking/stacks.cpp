@@ -21,11 +21,11 @@ void build_squeezed_box(World& world, Real heavy) {
     add_box(world, {.position = place_of(1), .name = "heavy", .mass = heavy});
 }
 
-void build_heavy_top(World& world) {
+void build_heavy_top(World& world, Real heavy) {
     add_ground(world);
     for (int i = 0; i < kLightBoxes; ++i)
         add_box(world, {.position = place_of(i), .mass = 1});
-    add_box(world, {.position = place_of(kLightBoxes), .name = "heavy", .mass = 100});
+    add_box(world, {.position = place_of(kLightBoxes), .name = "heavy", .mass = heavy});
 }
 
 } // namespace topple::app

@@ -16,7 +16,7 @@ void build_stack(World& world, int count);
 void build_squeezed_box(World& world, Real heavy);
 
 inline constexpr int kLightBoxes = 10;
-/// Ten unit cubes of 1 kg, and one of 100 kg on them.
-void build_heavy_top(World& world);
+/// Ten unit cubes of 1 kg, and one of `heavy` kg on them.
+void build_heavy_top(World& world, Real heavy = 100);
 
 } // namespace topple::app

@@ -11,7 +11,7 @@ Result<ParameterSetting> parse_setting(const std::string& text) {
     if (equals == std::string::npos)
         return Error{.message = "\"" + text + "\" is no setting: write name=value"};
     const std::string name = text.substr(0, equals);
-    const ParameterInfo* info = find_parameter(name);
+    const ParameterInfo* info = find_typed_parameter(name);
     if (info == nullptr) {
         Parameters ignored; // the table's refusal names the nearest one
         return set_parameter(ignored, name, 0).error();
@@ -19,7 +19,7 @@ Result<ParameterSetting> parse_setting(const std::string& text) {
     const Result<double> value = parse_parameter_value(*info, text.substr(equals + 1));
     if (!value.ok())
         return value.error();
-    return ParameterSetting{name, *value};
+    return ParameterSetting{std::string(info->name), *value};
 }
 
 } // namespace topple::app

@@ -76,5 +76,16 @@ TEST(ParameterTable, WordsAreUnderstoodWhereTheyMeanSomething) {
     EXPECT_FALSE(parse_parameter_value(*find_parameter("dt"), "").ok());
 }
 
+TEST(ParameterTable, FindsTypedNamesWithOtherUnderscores) {
+    for (const ParameterInfo& info : parameter_table()) {
+        EXPECT_EQ(find_typed_parameter(info.name), &info);
+        EXPECT_EQ(find_typed_parameter('_' + std::string(info.name) + "__"), &info);
+    }
+    EXPECT_EQ(find_typed_parameter("sub_steps"), find_parameter("substeps"));
+    EXPECT_EQ(find_typed_parameter("warmstart"), find_parameter("warm_start"));
+    EXPECT_EQ(find_typed_parameter("warm"), nullptr);
+    EXPECT_EQ(find_typed_parameter(""), nullptr);
+}
+
 } // namespace
 } // namespace topple
