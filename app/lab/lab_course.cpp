@@ -3,9 +3,24 @@
 #include "app/lab/lab_course.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace topple::app::lab {
 namespace {
+
+/// Tests whose chapter and parameters do not tell their subject.
+constexpr std::pair<std::string_view, Subject> kOwnPlaces[] = {
+    {"matrix_inverse", Subject::matrices},
+    {"matrix_product", Subject::matrices},
+    {"matrix_transpose", Subject::matrices},
+    {"matrix_minors", Subject::matrices},
+    {"pick_ray", Subject::camera},
+    {"three_planes", Subject::camera},
+    {"implicit_line", Subject::primer},
+    {"minkowski_difference", Subject::appendix},
+    {"gjk_steps", Subject::appendix},
+    {"epa_steps", Subject::appendix},
+};
 
 bool takes(const LabTest& test, std::initializer_list<Kind> kinds) {
     return std::any_of(test.parameters.begin(), test.parameters.end(), [&](const Parameter& p) {
@@ -46,10 +61,13 @@ std::optional<Subject> solid_subject(const LabTest& test) {
 } // namespace
 
 std::optional<Subject> subject_of(const LabTest& test) {
+    for (const auto& [id, subject] : kOwnPlaces)
+        if (test.id == id)
+            return subject;
     if (test.chapter == "Vectors")
         return Subject::vectors;
     if (test.chapter == "Matrices and rotations")
-        return test.id == "matrix_inverse" ? Subject::matrices : Subject::transformations;
+        return Subject::transformations;
     if (test.chapter == "Projections and frusta")
         return Subject::transformations;
     return is_planar(test.parameters.front().kind) ? planar_subject(test) : solid_subject(test);

@@ -3,6 +3,7 @@
 // Three arrows as the columns of a matrix: its effect on space, and its decomposition.
 
 #include "app/lab/lab_test.h"
+#include "app/lab/matrices/matrix_table.h"
 #include "app/lab/shapes_of.h"
 #include "topple/math/angle.h"
 #include "topple/math/decompose.h"
@@ -14,9 +15,6 @@
 namespace topple::app::lab {
 namespace {
 
-Mat3 columns_of(Arguments arguments) {
-    return {vector_of(arguments[0]), vector_of(arguments[1]), vector_of(arguments[2])};
-}
 Mat4 linear(const Mat3& m) {
     return {to_vec4(m.x, 0), to_vec4(m.y, 0), to_vec4(m.z, 0), {0, 0, 0, 1}};
 }

@@ -139,6 +139,16 @@ void let_time_run(PanelCall& call, LabSettings& settings, Real& time) {
         time += static_cast<Real>(call.context.seconds);
 }
 
+/// Draws buttons that change a number by one, for parameters that count: steps of a search, rows and columns.
+void count_on(PanelCall& call, Real& number) {
+    ImGui::SameLine();
+    if (ui::button(call.ui, "-", "One back"))
+        number = std::max(std::round(number) - 1, Real{1});
+    ImGui::SameLine();
+    if (ui::button(call.ui, "+", "One on"))
+        number = std::round(number) + 1;
+}
+
 /// Draws the numbers of an argument; handles in the picture change the same values. Long lists are closed by default.
 void draw_argument(PanelCall& call,
                    LabSettings& settings,
@@ -167,6 +177,8 @@ void draw_argument(PanelCall& call,
             draw_field(call, field, argument, width);
     if (title == "time")
         let_time_run(call, settings, argument.numbers.front());
+    else if (title == "step" || title == "row" || title == "column")
+        count_on(call, argument.numbers.front());
     call.ui.recorder.enter("Lab");
     ImGui::PopID();
 }

@@ -146,8 +146,12 @@ TEST(LabTable, EveryTestHasItsPlaceInTheCourseAndNoSubjectIsEmpty) {
     // Demonstrations whose place in the order of the course is beyond doubt.
     const std::pair<std::string_view, std::string_view> known[] = {
         {"cross", "1 Vectors"},
+        {"steering", "1 Vectors"},
         {"matrix_inverse", "2 Matrices"},
+        {"matrix_minors", "2 Matrices"},
         {"transform_order", "3 Transformations"},
+        {"look_at", "3 Transformations"},
+        {"axis_angle", "3 Transformations"},
         {"planar_point_circle", "4 Planar shapes"},
         {"planar_circle_rectangle", "5 Planar collisions"},
         {"quadtree", "6 Planar optimizations"},
@@ -157,6 +161,9 @@ TEST(LabTable, EveryTestHasItsPlaceInTheCourseAndNoSubjectIsEmpty) {
         {"meet_triangle_triangle", "11 Triangles and meshes"},
         {"octree_filling", "12 Models and scenes"},
         {"meet_sphere_frustum", "13 Camera and frustum"},
+        {"pick_ray", "13 Camera and frustum"},
+        {"gjk_steps", "Appendix: contact caches, stabilization, soft bodies"},
+        {"implicit_line", "Primer: intersection tests"},
         {"sweep_sphere_sphere", "Lesson: moving balls"}};
     for (const auto& [id, chapter] : known) {
         ASSERT_NE(find_test(id), nullptr) << id;
