@@ -159,6 +159,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .recent_files = state.recent_files,
                    .shows_dock = state.layout.shows_dock,
                    .runs = state.runs,
+                   .lesson = state.lesson,
                    .is_following = !state.followed.empty(),
                    .has_drawer = state.layout.shows_drawer,
                    .has_outliner = state.layout.shows_outliner});
@@ -209,12 +210,15 @@ void draw_panels(const PanelContext& context,
                   state.dock,
                   state.outliner,
                   state.compare,
-                  state.help});
+                  state.help,
+                  state.lesson});
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);
     draw_context_menu(call, state.context_menu, state.context_anchor, state.note);
     draw_bookmark_window(call, state.time_bar);
     draw_runs_window(call, state.runs, state.view);
+    follow_lesson(state.lesson, {context.frame, state.view, state.microscope.pair});
+    draw_lesson(call, state.lesson);
     keep_first_steps(context.frame, state.time_bar.use.scrub_step.has_value(), state.first_steps);
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         state.dock.tuned_gesture = 0;

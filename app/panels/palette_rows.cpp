@@ -135,6 +135,16 @@ void add_macros(const std::vector<std::string>& macros, Rows& rows) {
                  {name, "macro " + name});
 }
 
+void add_lessons(Rows& rows) {
+    for (const Lesson& lesson : all_lessons())
+        rows.add({.title = "Guided lesson: " + std::string(lesson.title),
+                  .below = std::string(lesson.steps.front().text),
+                  .target = PaletteLesson{&lesson}},
+                 {lesson.title, text_of_two("Guided lesson", lesson.title)},
+                 {},
+                 kAfterTitles);
+}
+
 void add_arrange_commands(Rows& rows) {
     for (const ArrangeCommand& command : arrange_commands())
         rows.add({.title = std::string(command.label),
@@ -340,6 +350,7 @@ void find_rows(const PublishedFrame& frame,
         return;
     add_commands(rows, keys);
     add_macros(state.macros, rows);
+    add_lessons(rows);
     add_arrange_commands(rows);
     add_objects(frame, keys, state);
     add_parameters(rows);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/lab/lab_test.h"
+#include "app/panels/lessons.h"
 #include "app/panels/outliner_rows.h"
 #include "app/panels/word_search.h"
 #include "app/scenes/scene_registry.h"
@@ -52,6 +53,11 @@ struct PaletteStep {
 /// The outliner, where it lists all objects that match the search.
 struct PaletteOutliner {};
 
+/// A guided lesson.
+struct PaletteLesson {
+    const Lesson* lesson = nullptr;
+};
+
 /// A macro to run.
 struct PaletteMacro {
     std::string name;
@@ -70,6 +76,7 @@ struct PaletteRow {
                                 PaletteHelp,
                                 const lab::LabTest*,
                                 PaletteMacro,
+                                PaletteLesson,
                                 PaletteOutliner,
                                 PaletteView,
                                 PaletteStep>;

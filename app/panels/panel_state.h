@@ -5,6 +5,7 @@
 #include "app/camera/orbit_camera.h"
 #include "app/commands/command.h"
 #include "app/panels/key_entry.h"
+#include "app/panels/lessons.h"
 #include "app/panels/outliner_rows.h"
 #include "app/panels/palette_rows.h"
 #include "app/panels/ui/widgets.h"
@@ -269,6 +270,7 @@ struct PanelState {
     RunsState runs;
     CompareState compare;
     MicroscopeState microscope;
+    LessonState lesson;
     PlotState plots;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.

@@ -131,6 +131,7 @@ struct MenuParts {
     const std::vector<std::string>& recent_files;
     std::optional<bool>& shows_dock;
     RunsState& runs;
+    LessonState& lesson;
     bool is_following = false; ///< The camera goes along with something.
     bool has_drawer = false;
     bool has_outliner = false;
@@ -147,6 +148,7 @@ struct PaletteParts {
     OutlinerState& outliner;
     CompareState& compare;
     HelpState& help;
+    LessonState& lesson;
 };
 
 // The panels, one file each. All write what the person asked for into `call.out`.
@@ -191,6 +193,8 @@ void draw_bookmarks_menu(PanelCall& call);
 /// Draws the window that lists the runs of the timeline, if it is open.
 void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOptions& view);
 void draw_runs_window(PanelCall& call, RunsState& runs, ViewOptions& view);
+/// Draws the window of the guided lesson, if one has begun.
+void draw_lesson(PanelCall& call, LessonState& state);
 /// Returns the color of ticks at the first difference between two runs, as ImGui packs colors.
 std::uint32_t difference_color();
 /// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.

@@ -293,15 +293,25 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     ImGui::EndMenu();
 }
 
-void help_menu(PanelCall& call, FirstSteps& first_steps, HelpState& help) {
+void lessons_menu(PanelCall& call, LessonState& state) {
+    if (!begin_menu(call, "Guided lessons"))
+        return;
+    for (const Lesson& lesson : all_lessons())
+        if (ui::menu_item(call.ui, std::string(lesson.title).c_str(), {}, state.lesson == &lesson))
+            begin_lesson(state, lesson);
+    ImGui::EndMenu();
+}
+
+void help_menu(PanelCall& call, const MenuParts& parts) {
     if (!begin_menu(call, "Help"))
         return;
     action_item(call, "Keys and mouse", Action::show_help);
     action_item(call, "Keyboard shortcuts...", Action::show_keys);
     if (ui::menu_item(call.ui, "First steps again"))
-        first_steps = {.is_offered = true, .are_seen = true};
+        parts.first_steps = {.is_offered = true, .are_seen = true};
+    lessons_menu(call, parts.lesson);
     if (ui::menu_item(call.ui, "About Topple"))
-        help.shows_about = true;
+        parts.help.shows_about = true;
     ImGui::EndMenu();
 }
 
@@ -365,7 +375,7 @@ void draw_menu_bar(PanelCall& call, const MenuParts& parts) {
         simulate_menu(call, parts.runs);
         view_menu(call, parts);
         tools_menu(call, parts.tools.active, parts.tools.push_speed);
-        help_menu(call, parts.first_steps, parts.help);
+        help_menu(call, parts);
         call.ui.recorder.leave();
         title_and_numbers(call);
         ImGui::EndMenuBar();

@@ -53,6 +53,7 @@ struct Opener {
     void operator()(const PaletteMacro& macro) const {
         call.out.macros.push_back({.kind = MacroRequest::Kind::run, .name = macro.name});
     }
+    void operator()(PaletteLesson row) const { begin_lesson(parts.lesson, *row.lesson); }
     void operator()(PaletteView view) const { call.act(Action::recall_view, view.number); }
     void operator()(PaletteStep bookmark) const { call.ask(SeekTo{bookmark.step}); }
     void operator()(PaletteOutliner) const {

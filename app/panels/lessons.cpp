@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/lessons.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+bool shows_scene(const LessonFacts& facts, std::string_view id) {
+    const std::string_view source = facts.frame.scene_source;
+    return source.substr(0, source.find(':')) == id;
+}
+const Parameters& parameters_of(const LessonFacts& facts) { return facts.frame.state->parameters; }
+
+bool is_paused(const LessonFacts& facts) { return facts.frame.timeline.is_paused; }
+bool is_running(const LessonFacts& facts) { return !facts.frame.timeline.is_paused; }
+bool is_grabbed(const LessonFacts& facts) { return !facts.frame.state->mouse_joints.empty(); }
+bool is_slow(const LessonFacts& facts) { return facts.frame.timeline.speed <= 0.5; }
+bool is_explained(const LessonFacts& facts) { return static_cast<bool>(facts.looked_at); }
+bool shows_contacts(const LessonFacts& facts) { return facts.view.shows(Overlay::contacts); }
+bool shows_joints(const LessonFacts& facts) { return facts.view.shows(Overlay::joints); }
+
+/// Returns whether the shown step lies a second or more before the newest one.
+bool is_rewound(const LessonFacts& facts) {
+    const auto second = static_cast<std::uint64_t>(std::lround(1 / parameters_of(facts).dt));
+    return facts.frame.timeline.step + second <= facts.frame.timeline.last_step;
+}
+bool has_run_for_two_seconds(const LessonFacts& facts) { return facts.frame.state->time >= 2; }
+
+bool is_without_warm_start(const LessonFacts& facts) {
+    return parameters_of(facts).warm_start == 0;
+}
+bool has_full_warm_start(const LessonFacts& facts) { return parameters_of(facts).warm_start == 1; }
+bool has_one_substep(const LessonFacts& facts) { return parameters_of(facts).substeps == 1; }
+bool has_eight_substeps(const LessonFacts& facts) { return parameters_of(facts).substeps >= 8; }
+bool has_soft_joints(const LessonFacts& facts) { return parameters_of(facts).joint_hertz <= 5; }
+bool has_no_friction(const LessonFacts& facts) { return parameters_of(facts).friction_scale == 0; }
+bool has_full_friction(const LessonFacts& facts) {
+    return parameters_of(facts).friction_scale >= 1;
+}
+
+template<const char* id>
+bool shows(const LessonFacts& facts) {
+    return shows_scene(facts, id);
+}
+
+// Ids as objects, because a literal cannot be a template argument.
+constexpr char kMachine[] = "machine", kPyramid[] = "pyramid", kParticles[] = "falling_particles",
+               kRamp[] = "friction_ramp", kJoints[] = "joint_zoo", kStack[] = "stack",
+               kSlices[] = "time_slices", kCradle[] = "newtons_cradle",
+               kIntegrators[] = "integrators";
+
+const std::array<Lesson, 6> kLessons{{
+    {"First steps",
+     kMachine,
+     {{{"Open the machine: everything in it can be touched.", &shows<kMachine>},
+       {"Drag a body with the left mouse button: a spring pulls it, as strong as its weight needs.",
+        &is_grabbed},
+       {"Pause with Space, and look around with the right mouse button.", &is_paused},
+       {"Drag the knob of the time bar back by a second: every moment is kept.", &is_rewound},
+       {"Open the pyramid from the palette (Ctrl+P), which finds everything.", &shows<kPyramid>}}}},
+    {"14 Particles and constraints",
+     kParticles,
+     {{{"Open the falling particles: each is a point with a velocity and nothing else.",
+        &shows<kParticles>},
+       {"Let them fall for two seconds: they bounce off the planks and lose speed.",
+        &has_run_for_two_seconds},
+       {"Pause, and watch single steps with the arrow keys.", &is_paused},
+       {"Go back by a second: the same particle takes the same way again.", &is_rewound},
+       {"Open the integrators, which move the same particles by different rules.",
+        &shows<kIntegrators>}}}},
+    {"15 Manifolds and impulses",
+     kRamp,
+     {{{"Open the friction ramp: eight boxes with rising friction.", &shows<kRamp>},
+       {"Show the contacts (View > Overlays): up to four points carry a box.", &shows_contacts},
+       {"Look at a box and the ramp in the microscope (Shift+U): why does it slide or stay?",
+        &is_explained},
+       {"Set the factor of friction to 0 in the Solver tab: nothing holds any more.",
+        &has_no_friction},
+       {"Set it back to 1: impulses along the surface are again at most mu times those across it.",
+        &has_full_friction}}}},
+    {"16 Springs and joints",
+     kJoints,
+     {{{"Open the joints: one specimen of each kind.", &shows<kJoints>},
+       {"Drag one: it moves only as its joint allows.", &is_grabbed},
+       {"Show the joints (View > Overlays) with their axes and limits.", &shows_joints},
+       {"Lower the stiffness of joints in the Solver tab to 5 Hz: they give way like springs.",
+        &has_soft_joints},
+       {"Go back by a second: what you change there makes another run.", &is_rewound}}}},
+    {"Appendix: contact caches and stabilization",
+     kStack,
+     {{{"Open the stack: every contact starts with the impulse of the step before.", &shows<kStack>},
+       {"Set warm starting to 0 in the Solver tab: each step finds all impulses anew.",
+        &is_without_warm_start},
+       {"Set the sub-steps to 1: the stack sinks together, because four sweeps were more than one.",
+        &has_one_substep},
+       {"Set the sub-steps to 8 or more: it stands even without warm starting.",
+        &has_eight_substeps},
+       {"Set warm starting back to 1, and see in the microscope what a contact inherits.",
+        &has_full_warm_start}}}},
+    {"Lesson: moving balls",
+     kSlices,
+     {{{"Open the time slices: the same hit, found with coarse and with fine steps.",
+        &shows<kSlices>},
+       {"Slow time down to a half or less, beside the play button.", &is_slow},
+       {"Go back by a second: where does each ball turn round?", &is_rewound},
+       {"Let time run again.", &is_running},
+       {"Open Newton's cradle: one ball goes in, one comes out.", &shows<kCradle>}}}},
+}};
+
+} // namespace
+
+std::span<const Lesson> all_lessons() { return kLessons; }
+
+void begin_lesson(LessonState& state, const Lesson& lesson) {
+    state = {.lesson = &lesson, .done_count = 0};
+}
+
+void follow_lesson(LessonState& state, const LessonFacts& facts) {
+    if (state.lesson == nullptr || state.done_count == kLessonSteps)
+        return;
+    if (state.lesson->steps[state.done_count].is_done(facts))
+        ++state.done_count;
+}
+
+} // namespace topple::app

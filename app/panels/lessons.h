@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/explain/explained_pair.h"
+#include "app/session/frame/published_frame.h"
+#include "app/view/style/view_options.h"
+
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace topple::app {
+
+/// Facts by which the window judges what a person has done.
+struct LessonFacts {
+    const PublishedFrame& frame;
+    const ViewOptions& view;
+    AskedPair looked_at; ///< Bodies in the contact microscope; null: it is closed.
+};
+
+/// A sentence that says what to do and what to see.
+struct LessonStep {
+    std::string_view text;
+    bool (*is_done)(const LessonFacts&) = nullptr;
+};
+inline constexpr std::size_t kLessonSteps = 5;
+
+/// A guided path through a subject of the course: five things to do, one after another.
+struct Lesson {
+    std::string_view title; ///< "15 Manifolds and impulses"
+    std::string_view scene; ///< Id of the scene that the button of the first step opens.
+    std::array<LessonStep, kLessonSteps> steps;
+};
+
+/// Returns the lessons in the order of the course, that for newcomers first.
+std::span<const Lesson> all_lessons();
+
+/// The lesson that is shown, and how far the person is.
+struct LessonState {
+    const Lesson* lesson = nullptr; ///< Null: the window is closed.
+    std::size_t done_count = 0;     ///< Steps that are ticked, from the first on.
+};
+
+/// Begins a lesson at its first step.
+void begin_lesson(LessonState& state, const Lesson& lesson);
+/// Ticks the next step if it is done; at most one in each frame, so that every step is seen.
+void follow_lesson(LessonState& state, const LessonFacts& facts);
+
+} // namespace topple::app

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The window of a guided lesson: five sentences, ticked one after another.
+
+#include "app/panels/lessons.h"
+#include "app/panels/panels.h"
+
+#include <imgui.h>
+
+#include <string>
+
+namespace topple::app {
+namespace {
+
+void draw_tick(ImVec2 at, float em) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    const ImVec2 low{at.x + em * 0.4f, at.y + em * 0.85f};
+    list->AddLine({at.x + em * 0.1f, at.y + em * 0.55f}, low, ink, em * 0.14f);
+    list->AddLine(low, {at.x + em * 0.95f, at.y + em * 0.2f}, ink, em * 0.14f);
+}
+
+void draw_steps(PanelCall& call, const LessonState& state) {
+    const float em = ImGui::GetFontSize();
+    for (std::size_t i = 0; i < kLessonSteps; ++i) {
+        const bool is_done = i < state.done_count, is_next = i == state.done_count;
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        if (is_done)
+            draw_tick(at, em);
+        else
+            ImGui::TextDisabled("%zu", i + 1);
+        if (!is_done)
+            ImGui::SameLine();
+        ImGui::SetCursorScreenPos({at.x + em * 1.5f, at.y});
+        ImGui::PushTextWrapPos(em * 24);
+        if (is_next)
+            ImGui::TextUnformatted(std::string(state.lesson->steps[i].text).c_str());
+        else
+            ImGui::TextDisabled("%s", std::string(state.lesson->steps[i].text).c_str());
+        ImGui::PopTextWrapPos();
+        const ImVec2 high = ImGui::GetItemRectMax();
+        call.ui.recorder.record((is_done ? "Done " : "To do ") + std::to_string(i + 1),
+                                {{at.x, at.y}, {high.x, high.y}});
+    }
+}
+
+} // namespace
+
+void draw_lesson(PanelCall& call, LessonState& state) {
+    if (state.lesson == nullptr)
+        return;
+    const ui::Rect& view = call.context.layout.viewport;
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos({view.max.x - em, view.max.y - em}, ImGuiCond_Appearing, {1, 1});
+    bool is_open = true;
+    const std::string title = std::string(state.lesson->title) + "###Lesson";
+    ImGui::Begin(title.c_str(),
+                 &is_open,
+                 ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing);
+    call.ui.recorder.enter("Lesson");
+    draw_steps(call, state);
+    if (state.done_count == 0 && ui::button(call.ui, "Open the scene"))
+        call.ask(OpenScene{std::string(state.lesson->scene)});
+    if (state.done_count == kLessonSteps && ui::button(call.ui, "Again", "From the first step"))
+        begin_lesson(state, *state.lesson);
+    if (ui::button(call.ui, "Close", "Help > Guided lessons opens it again"))
+        is_open = false;
+    call.ui.recorder.leave();
+    ImGui::End();
+    if (!is_open)
+        state = {};
+}
+
+} // namespace topple::app
