@@ -249,6 +249,7 @@ void Sandbox::draw_ui(const InputEvents& events,
          .loads = loads,
          .parts = parts_.entries(),
          .bound_sources = is_in_lab() ? std::span<const ControlSource>{} : scene_keys_.bound(),
+         .sweep = sweep_.view(),
          .culling = culling_,
          .plotted = state_.plots.quantities,
          .moment = moment_.picture(),
@@ -281,6 +282,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     if (panels.looked_at)
         look_at(panels.looked_at);
     take_plot_requests(panels);
+    take_map_requests(panels);
     const bool is_saving = std::any_of(
         panels.requests.begin(), panels.requests.end(), [](const Request& request) {
             return std::holds_alternative<SaveScene>(request);

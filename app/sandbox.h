@@ -15,6 +15,7 @@
 #include "app/session/part_library.h"
 #include "app/session/session_thread.h"
 #include "app/tools/scene_keys.h"
+#include "app/verbs/runs/background_sweep.h"
 
 #include <filesystem>
 #include <map>
@@ -162,6 +163,7 @@ private:
     [[nodiscard]] FilmLook film_look() const;
     void open_neighbor(int direction);
     void take_output(const ToolOutput& tool, const PanelOutput& panels);
+    void take_map_requests(const PanelOutput& panels);
     [[nodiscard]] std::vector<BodyId> bodies_with_paths() const;
     void draw_ui(const InputEvents& events,
                  const ToolOutput& tool,
@@ -204,6 +206,7 @@ private:
                                       ///< check.
     std::uint64_t picture_count_ = 0;
     FilmSaver film_saver_;
+    BackgroundSweep sweep_;
     PartLibrary parts_;
     std::string read_part_; ///< Name of the part that the spawn tool has got.
     MacroFolder macros_;

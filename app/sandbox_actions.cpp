@@ -170,6 +170,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::use_microscope:
         use_microscope();
         break;
+    case Action::show_map:
+        state_.map.is_shown = !state_.map.is_shown;
+        break;
     case Action::add_note:
         add_note(events);
         break;
@@ -280,6 +283,8 @@ void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& o
         state_.note = {};
     else if (state_.microscope.pair && !control_.is_busy())
         state_.microscope.pair = {};
+    else if (state_.map.is_shown && !control_.is_busy())
+        state_.map.is_shown = false;
     else if (const auto& loop = current_->timeline.loop;
              loop && !loop->is_tuning && !control_.is_busy())
         session_.submit(EndLoop{});

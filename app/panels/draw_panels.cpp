@@ -193,6 +193,7 @@ void draw_panels(const PanelContext& context,
     draw_note_window(call, state.note, state.view);
     draw_microscope(call, state.microscope, state.view);
     draw_twin_labels(call, state.compare);
+    draw_stability_map(call, state.map, state.dialog);
     draw_in_world(call, state.first_steps, state.message_ages);
     if (state.question.topic ==
         Question::Topic::none) // behind a question, no button can be pressed

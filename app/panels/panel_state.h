@@ -8,6 +8,7 @@
 #include "app/panels/lessons.h"
 #include "app/panels/outliner_rows.h"
 #include "app/panels/palette_rows.h"
+#include "app/panels/sweep_form.h"
 #include "app/panels/ui/widgets.h"
 #include "app/panels/visible_steps.h"
 #include "app/session/frame/published_frame.h"
@@ -33,7 +34,9 @@ struct FileDialog {
         open,
         save,
         record,
-        model
+        model,
+        map_picture,
+        map_table
     } purpose = Purpose::closed;
     std::string folder;
     std::string name;
@@ -197,6 +200,21 @@ struct MicroscopeState {
     bool is_difference = false; ///< Whether the last picture showed the Minkowski difference.
 };
 
+/// A square of a stability map.
+struct MapCell {
+    std::size_t column = 0, row = 0; ///< Indices of its values of x and y.
+};
+
+/// The window of the stability map.
+struct StabilityMapState {
+    bool is_shown = false;
+    SweepForm form;                   ///< Without a source before the window is opened first.
+    std::vector<std::string> metrics; ///< Of the scene `metrics_of`.
+    std::string metrics_of;           ///< Source without a size; empty: none yet.
+    std::optional<MapCell> opened;    ///< Square whose run was opened last.
+    std::uint64_t opened_sweep = 0;   ///< SweepView::number of the map of that square.
+};
+
 /// Largest number of curves in a plot: more colors cannot be told apart.
 inline constexpr std::size_t kMostPlots = 8;
 
@@ -271,6 +289,7 @@ struct PanelState {
     CompareState compare;
     MicroscopeState microscope;
     LessonState lesson;
+    StabilityMapState map;
     PlotState plots;
     TimeBarState time_bar;
     std::string status; ///< Present effect of the mouse.

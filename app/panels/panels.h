@@ -13,6 +13,7 @@
 #include "app/tools/keymap.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"
+#include "app/verbs/runs/background_sweep.h"
 #include "app/view/lines/measurement_lines.h"
 
 #include <cstdint>
@@ -43,6 +44,7 @@ struct PanelContext {
     std::span<const ModelLoadView> loads;         ///< Models that are being read.
     std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
     std::span<const ControlSource> bound_sources; ///< Keys and axes that control the scene.
+    SweepView sweep;                              ///< The newest stability map.
     CullReport culling;                           ///< Culling of the last picture.
     std::span<const PlottedQuantity> plotted;     ///< Quantities of the page of plots.
     MomentPicture moment;                         ///< For the hint of the time bar.
@@ -80,6 +82,9 @@ struct PanelOutput {
         plotted; ///< Quantities to plot; those that are plotted: to plot no longer.
     std::optional<DrawerTab> opens_tab; ///< Tab to show in the drawer.
     AskedPair looked_at; ///< Bodies that the microscope is to look at; null: no change.
+    std::optional<SweepOptions> sweep;       ///< Sweep to begin.
+    bool cancels_sweep = false;              ///< Whether to stop the sweep that is running.
+    std::string saved_map;                   ///< PNG or CSV file to save the map to; empty: none.
     std::optional<std::string> removed_part; ///< Name of the part to remove from the library.
 };
 
@@ -192,6 +197,10 @@ void draw_bookmark_window(PanelCall& call, TimeBarState& bar);
 void draw_bookmarks_menu(PanelCall& call);
 /// Draws the window that lists the runs of the timeline, if it is open.
 void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOptions& view);
+/// Draws the window of the stability map, if it is open.
+void draw_stability_map(PanelCall& call, StabilityMapState& map, FileDialog& dialog);
+/// Draws the map with its axes and legend; a click on a square opens its run.
+void draw_map_picture(PanelCall& call, StabilityMapState& map, const Sweep& sweep);
 void draw_runs_window(PanelCall& call, RunsState& runs, ViewOptions& view);
 /// Draws the window of the guided lesson, if one has begun.
 void draw_lesson(PanelCall& call, LessonState& state);

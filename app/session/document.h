@@ -18,7 +18,7 @@ namespace topple::app {
 struct Arrival {
     std::string label;                ///< Entry of the undo menu, such as "Open stack:10".
     std::uint64_t restarted_from = 0; ///< Number of the document that was restarted; 0: none.
-    /// Parameters that a restart keeps. They are set before the first step and are no edits.
+    /// Parameters that a restart keeps, or that a scene is opened with. They are set before the first step and are no edits.
     std::vector<SetParameter> kept_parameters;
     /// Source of a recovered scene, for restarting and saving.
     std::optional<std::string> recovered_source;

@@ -46,6 +46,8 @@ struct OpenScene {
     /// Set for a scene that an earlier run of the program lost: the source that it had then. The scene
     /// keeps that source, and counts as changed until it is saved.
     std::optional<std::string> recovered_source{};
+    /// Set before the first step; no edits, so that a restart keeps them and undo leads back to the scene before.
+    std::vector<SetParameter> parameters{};
 };
 struct RestartScene {
     /// Parameters that were changed since the scene was opened keep their values.

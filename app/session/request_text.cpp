@@ -11,7 +11,25 @@
 namespace topple::app {
 namespace {
 
-Request parse_open(WordReader& r) { return OpenScene{r.text("a scene")}; }
+/// Reads the words of `set`: the name of a parameter and its value.
+SetParameter read_parameter(WordReader& r, const char* expected) {
+    const std::string name = r.text(expected);
+    const std::string value(r.word("a value"));
+    const Result<Command> set = parse_command("set " + quoted_text(name) + " " + value);
+    if (set.ok())
+        return std::get<SetParameter>(*set);
+    if (!value.empty())
+        r.fail(set.error().message);
+    return {};
+}
+
+/// `open "stack:20" substeps 4 gravity_y -3`: a source, and parameters that the scene begins with.
+Request parse_open(WordReader& r) {
+    OpenScene open{r.text("a scene")};
+    while (!r.at_end())
+        open.parameters.push_back(read_parameter(r, "a parameter's name"));
+    return open;
+}
 Request parse_restart(WordReader&) { return RestartScene{}; }
 Request parse_save(WordReader& r) { return SaveScene{r.text("a file")}; }
 /// A larger number keeps the session busy for long, and is surely a mistake.
@@ -36,15 +54,8 @@ constexpr std::uint64_t kGestureOfLines = ~std::uint64_t{0};
 Request parse_tuning(WordReader& r) {
     if (r.skip("end"))
         return EndTuning{};
-    Tune tune{.parameter = {}, .gesture = kGestureOfLines};
-    const std::string name = r.text("a parameter's name, or 'end'");
-    const std::string value(r.word("a value"));
-    const Result<Command> set = parse_command("set " + quoted_text(name) + " " + value);
-    if (set.ok())
-        tune.parameter = std::get<SetParameter>(*set);
-    else if (!value.empty())
-        r.fail(set.error().message);
-    return tune;
+    return Tune{.parameter = read_parameter(r, "a parameter's name, or 'end'"),
+                .gesture = kGestureOfLines};
 }
 
 Request parse_release(WordReader& r) { return GrabEnd{r.skip("pin")}; }
@@ -138,15 +149,23 @@ constexpr std::array kVerbs{
     Verb{"name_run", parse_run_name},
 };
 
+/// Returns the words of `set` after that verb, with a space before them.
+std::string words_of(const SetParameter& parameter) {
+    constexpr std::size_t kVerb = std::string_view("set").size();
+    return text_of(Command(parameter)).substr(kVerb);
+}
+
 /// Lines of requests. A request without a line has an empty one.
 struct Line {
     std::string operator()(const Do& r) const { return text_of(r.command); }
-    std::string operator()(const Tune& r) const {
-        constexpr std::size_t kVerb = std::string_view("set").size();
-        return "tuning" + text_of(Command(r.parameter)).substr(kVerb);
-    }
+    std::string operator()(const Tune& r) const { return "tuning" + words_of(r.parameter); }
     std::string operator()(const EndTuning&) const { return "tuning end"; }
-    std::string operator()(const OpenScene& r) const { return "open " + quoted_text(r.source); }
+    std::string operator()(const OpenScene& r) const {
+        std::string line = "open " + quoted_text(r.source);
+        for (const SetParameter& one : r.parameters)
+            line += words_of(one);
+        return line;
+    }
     std::string operator()(const AddScene& r) const { return std::visit(*this, r.asked); }
     std::string operator()(const AddRecording& r) const { return (*this)(r.asked); }
     std::string operator()(const RestartScene&) const { return "restart"; }

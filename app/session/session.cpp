@@ -213,6 +213,10 @@ Result<void> Session::perform(const OpenScene& request) {
     Result<OpenedScene> opened = open_scene(request.source, thread_count_);
     if (!opened.ok())
         return opened.error();
+    Parameters checked = opened->world.parameters();
+    for (const SetParameter& one : request.parameters)
+        if (Result<void> set = set_parameter(checked, one.name, one.value); !set.ok())
+            return set.error();
     show(request, std::move(*opened));
     return {};
 }
@@ -256,6 +260,7 @@ void Session::show(const OpenScene& asked, OpenedScene opened) {
     show(std::move(opened),
          {.label = (is_recovered ? "Recover " : "Open ") +
                    asked.recovered_source.value_or(asked.source),
+          .kept_parameters = asked.parameters,
           .recovered_source = asked.recovered_source,
           .recovered_from = is_recovered ? asked.source : ""});
 }

@@ -50,6 +50,7 @@ constexpr auto kNames = std::to_array<std::pair<Action, std::string_view>>({
     {Action::use_probe, "use_probe"},
     {Action::use_measure, "use_measure"},
     {Action::use_microscope, "use_microscope"},
+    {Action::show_map, "show_map"},
     {Action::add_note, "add_note"},
     {Action::use_lab, "use_lab"},
     {Action::focus_selection, "focus_selection"},

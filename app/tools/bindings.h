@@ -51,6 +51,7 @@ enum class Action : std::uint8_t {
     use_probe,
     use_measure,
     use_microscope,
+    show_map,
     add_note,
     use_lab,
     focus_selection,

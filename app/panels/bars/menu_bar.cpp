@@ -276,6 +276,7 @@ void tools_menu(PanelCall& call, ToolKind active, Real& push_speed) {
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
     action_item(call, "Measure", Action::use_measure, active == ToolKind::measure);
     action_item(call, "Microscope", Action::use_microscope);
+    action_item(call, "Stability map...", Action::show_map);
     ImGui::Separator();
     action_item(call, "Shoot a ball", Action::shoot);
     action_item(call, "Push the body under the pointer", Action::push);

@@ -26,6 +26,10 @@ bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
         return is_scene || is_obj_path(path) || is_recording_path(path);
     case FileDialog::Purpose::record:
         return is_recording_path(path);
+    case FileDialog::Purpose::map_picture:
+        return path.extension() == ".png";
+    case FileDialog::Purpose::map_table:
+        return path.extension() == ".csv";
     default:
         return is_scene;
     }
@@ -73,6 +77,10 @@ const char* title_of(FileDialog::Purpose purpose) {
         return "Save a recording";
     case FileDialog::Purpose::model:
         return "Choose a model";
+    case FileDialog::Purpose::map_picture:
+        return "Save the map as a picture";
+    case FileDialog::Purpose::map_table:
+        return "Save the map as a table";
     case FileDialog::Purpose::closed:
         break;
     }
@@ -91,12 +99,21 @@ void set_name(FileDialog& dialog, std::string name) {
     ++dialog.name_version;
 }
 
+bool is_map(const FileDialog& dialog) {
+    return dialog.purpose == FileDialog::Purpose::map_picture ||
+           dialog.purpose == FileDialog::Purpose::map_table;
+}
+
 fs::path chosen_path(const FileDialog& dialog) {
     fs::path path = dialog.name;
     if (!path.is_absolute())
         path = fs::path(dialog.folder) / path;
     if (dialog.purpose == FileDialog::Purpose::record && !is_recording_path(path))
         return path += ".topple";
+    if (is_map(dialog)) {
+        const char* ending = dialog.purpose == FileDialog::Purpose::map_picture ? ".png" : ".csv";
+        return path.extension() == ending ? path : path += ending;
+    }
     if (is_scene_path(path) || is_recording_path(path))
         return path;
     // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
@@ -112,7 +129,7 @@ fs::path chosen_path(const FileDialog& dialog) {
 
 bool is_saving(const FileDialog& dialog) {
     return dialog.purpose == FileDialog::Purpose::save ||
-           dialog.purpose == FileDialog::Purpose::record;
+           dialog.purpose == FileDialog::Purpose::record || is_map(dialog);
 }
 
 /// Returns whether saving would replace another file that the person has not been asked about; stores that file.
@@ -159,6 +176,10 @@ void finish(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     case FileDialog::Purpose::model:
         model_path = path.string();
         break;
+    case FileDialog::Purpose::map_picture:
+    case FileDialog::Purpose::map_table:
+        call.out.saved_map = path.string();
+        break;
     case FileDialog::Purpose::closed:
         break;
     }
@@ -188,6 +209,7 @@ void show_listing(PanelCall& call, FileDialog& dialog, std::string& model_path) 
     else if (dialog.folders.empty() && dialog.files.empty())
         ImGui::TextDisabled(dialog.purpose == FileDialog::Purpose::model    ? "no models here"
                             : dialog.purpose == FileDialog::Purpose::record ? "no recordings here"
+                            : is_map(dialog)                                ? "no such files here"
                                                                             : "no scenes here");
 }
 

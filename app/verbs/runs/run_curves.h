@@ -26,16 +26,17 @@ struct RunCurves {
 struct Curve {
     std::string_view name;
     std::vector<double> RunCurves::*values;
-    bool counts_at_end; ///< Whether the last value sums up the run; else the largest does.
+    bool counts_at_end;     ///< Whether the last value sums up the run; else the largest does.
+    std::string_view words; ///< What sums up the run, with its unit.
 };
 inline constexpr std::array<Curve, 7> kCurves{{
-    {"kinetic_j", &RunCurves::kinetic, true},
-    {"potential_j", &RunCurves::potential, true},
-    {"gain_j", &RunCurves::gain, false},
-    {"overlap_m", &RunCurves::overlap, false},
-    {"joint_error_m", &RunCurves::joint_error, false},
-    {"awake", &RunCurves::awake, true},
-    {"step_ms", &RunCurves::step_ms, false},
+    {"kinetic_j", &RunCurves::kinetic, true, "kinetic energy at the end [J]"},
+    {"potential_j", &RunCurves::potential, true, "potential energy at the end [J]"},
+    {"gain_j", &RunCurves::gain, false, "most energy gained [J]"},
+    {"overlap_m", &RunCurves::overlap, false, "deepest overlap of two colliders [m]"},
+    {"joint_error_m", &RunCurves::joint_error, false, "largest error of a joint [m]"},
+    {"awake", &RunCurves::awake, true, "awake bodies at the end"},
+    {"step_ms", &RunCurves::step_ms, false, "slowest step [ms]"},
 }};
 
 /// Returns the largest value; 0 for none.

@@ -5,6 +5,8 @@
 #include "app/verbs/runs/run_curves.h"
 #include "app/verbs/runs/run_scene.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -20,6 +22,7 @@ namespace {
 constexpr const char* kSize = "size";
 constexpr std::size_t kMostIntegers = 32, kUsualCount = 8;
 constexpr std::size_t kMostCells = 10'000;
+constexpr int kPriorityBehindOthers = 10; // -20 (first) to 19 (last)
 
 /// Returns the parts between separators.
 std::vector<std::string> split(const std::string& text, char separator) {
@@ -124,25 +127,11 @@ std::string value_text(const SweepAxis& axis, double value) {
     return text;
 }
 
-/// Source and settings of one run.
-struct Run {
-    std::string source;
-    std::vector<std::string> settings;
-};
-
-void apply_axis(const SweepAxis& axis, double value, Run& run) {
+void apply_axis(const SweepAxis& axis, double value, SweepRun& run) {
     if (axis.info == nullptr)
         run.source = run.source.substr(0, run.source.find(':')) + ':' + value_text(axis, value);
     else
         run.settings.push_back(axis.name + '=' + value_text(axis, value));
-}
-
-Run run_of(const Sweep& sweep, std::size_t column, std::size_t row) {
-    Run run{sweep.source, sweep.settings};
-    apply_axis(sweep.x, sweep.x.values[column], run);
-    if (!sweep.y.values.empty())
-        apply_axis(sweep.y, sweep.y.values[row], run);
-    return run;
 }
 
 const Curve* curve_named(const std::string& name) {
@@ -177,7 +166,7 @@ Result<double> value_of(const std::string& metric,
 
 /// Takes one run. Fails: as open_scene, or the scene has no such metric. `stops` may become true at any time; the
 /// result is then of no use.
-Result<SweepCell> take_run(const Run& run,
+Result<SweepCell> take_run(const SweepRun& run,
                            const SweepOptions& options,
                            const std::atomic<bool>& stops) {
     WorldOptions world = options.world;
@@ -203,14 +192,14 @@ public:
     SweepJobs(const SweepJobs&) = delete;
     SweepJobs& operator=(const SweepJobs&) = delete;
 
-    Result<void> run(FunctionRef<bool(std::size_t)> go_on) {
+    Result<void> run(FunctionRef<bool(const SweepProgress&)> go_on) {
         std::vector<std::thread> threads;
         for (int i = 0; i < options_.jobs; ++i)
             threads.emplace_back([this] { work(); });
         watch(go_on);
         for (std::thread& thread : threads)
             thread.join();
-        (void)go_on(done_);
+        (void)go_on({done_, sweep_});
         sweep_.is_cut = done_ < sweep_.cells.size();
         if (failure_)
             return *failure_;
@@ -219,10 +208,12 @@ public:
 
 private:
     void work() {
+        if (options_.gives_way) // on Linux this concerns the calling thread alone
+            (void)::setpriority(PRIO_PROCESS, 0, kPriorityBehindOthers);
         for (std::size_t i = next_++; i < sweep_.cells.size() && !stops_; i = next_++) {
             const std::size_t columns = sweep_.x.values.size();
             const Result<SweepCell> cell = take_run(
-                run_of(sweep_, i % columns, i / columns), options_, stops_);
+                sweep_.run_of(i % columns, i / columns), options_, stops_);
             const std::lock_guard lock(mutex_);
             if (stops_)
                 break;
@@ -241,15 +232,12 @@ private:
     }
 
     /// Waits for the end of all threads and asks now and then whether to go on.
-    void watch(FunctionRef<bool(std::size_t)> go_on) {
+    void watch(FunctionRef<bool(const SweepProgress&)> go_on) {
         std::unique_lock lock(mutex_);
         while (ended_ < options_.jobs) {
             changed_.wait_for(lock, std::chrono::milliseconds(100));
-            const std::size_t done = done_;
-            lock.unlock();
-            if (!go_on(done))
+            if (!go_on({done_, sweep_}))
                 stops_ = true;
-            lock.lock();
         }
     }
 
@@ -300,15 +288,46 @@ Result<SweepAxis> parse_axis(const std::string& text) {
     return axis;
 }
 
+SweepRun Sweep::run_of(std::size_t column, std::size_t row) const {
+    SweepRun run{source, settings};
+    apply_axis(x, x.values[column], run);
+    if (!y.values.empty())
+        apply_axis(y, y.values[row], run);
+    return run;
+}
+
 std::string Sweep::command_of(std::size_t column, std::size_t row) const {
-    const Run run = run_of(*this, column, row);
+    const SweepRun run = run_of(column, row);
     std::string command = "topple run " + run.source + " --steps " + std::to_string(steps);
     for (const std::string& setting : run.settings)
         command += " --set " + setting;
     return command;
 }
 
-Result<Sweep> run_sweep(const SweepOptions& options, FunctionRef<bool(std::size_t)> go_on) {
+std::vector<std::string> sweep_metrics(const std::string& source) {
+    std::vector<std::string> names;
+    for (const Curve& curve : kCurves)
+        names.emplace_back(curve.name);
+    const SceneInfo* info = find_scene(source.substr(0, source.find(':')));
+    if (info == nullptr)
+        return names;
+    const std::string smallest = std::string(info->id) +
+                                 (info->default_size > 0 ? ':' + std::to_string(info->smallest_size)
+                                                         : std::string());
+    const Result<OpenedScene> opened = open_scene(smallest);
+    if (opened.ok())
+        for (const SceneMetric& metric : opened->scene->metrics(opened->world))
+            names.push_back(metric.name);
+    return names;
+}
+
+std::string metric_words(const std::string& metric) {
+    const Curve* curve = curve_named(metric);
+    return curve != nullptr ? std::string(curve->words) : metric;
+}
+
+Result<Sweep> run_sweep(const SweepOptions& options,
+                        FunctionRef<bool(const SweepProgress&)> go_on) {
     Sweep sweep{.source = options.source,
                 .metric = options.metric,
                 .x = options.x,
@@ -321,7 +340,7 @@ Result<Sweep> run_sweep(const SweepOptions& options, FunctionRef<bool(std::size_
     if (count > kMostCells)
         return Error{.message = "a sweep has at most " + std::to_string(kMostCells) +
                                 " runs, this one " + std::to_string(count)};
-    const Result<OpenedScene> first = open_scene(run_of(sweep, 0, 0).source, options.world);
+    const Result<OpenedScene> first = open_scene(sweep.run_of(0, 0).source, options.world);
     if (!first.ok())
         return first.error();
     if (curve_named(options.metric) ==

@@ -13,6 +13,8 @@
 
 namespace topple::app {
 
+struct Sweep;
+
 /// A number that a sweep varies, and its values.
 struct SweepAxis {
     std::string name;                    ///< "substeps", or "size" for the size of the scene.
@@ -35,13 +37,30 @@ struct SweepOptions {
     std::string metric;       ///< Name of a curve, or of a metric of the scene.
     std::optional<int> steps; ///< Given steps; else the scene's own, see steps_of.
     WorldOptions world;
-    int jobs = 1; ///< Runs at a time.
+    int jobs = 1;           ///< Runs at a time.
+    bool gives_way = false; ///< Whether other threads of the machine go first.
 };
 
 /// The result of one run.
 struct SweepCell {
     std::optional<double> value; ///< None: the run has not been taken, or the value is not finite.
     std::uint64_t hash = 0;      ///< Hash of the last state; 0: not taken.
+
+    [[nodiscard]] bool is_taken() const { return hash != 0; }
+    /// Returns whether the run was taken and its value is not finite.
+    [[nodiscard]] bool has_failed() const { return is_taken() && !value; }
+};
+
+/// A sweep so far.
+struct SweepProgress {
+    std::size_t done = 0; ///< Number of finished runs.
+    const Sweep& sweep;   ///< With the cells of these runs; valid during the call.
+};
+
+/// Scene and settings of one run.
+struct SweepRun {
+    std::string source;
+    std::vector<std::string> settings; ///< "name=value"
 };
 
 /// A metric of a scene over one or two numbers.
@@ -56,6 +75,7 @@ struct Sweep {
     [[nodiscard]] const SweepCell& at(std::size_t column, std::size_t row) const {
         return cells[row * x.values.size() + column];
     }
+    [[nodiscard]] SweepRun run_of(std::size_t column, std::size_t row) const;
     /// Returns the command that repeats the run of a cell.
     [[nodiscard]] std::string command_of(std::size_t column, std::size_t row) const;
     int steps = 0;                     ///< Steps of each run.
@@ -64,8 +84,15 @@ struct Sweep {
 };
 
 /// Takes all runs, `jobs` at a time, each in a world of its own: the numbers do not depend on `jobs`. `go_on` is called
-/// now and then on this thread with the number of finished runs, and returns whether to go on. Fails: with a sentence
-/// if the scene, a setting, a value or the metric was refused.
-Result<Sweep> run_sweep(const SweepOptions& options, FunctionRef<bool(std::size_t done)> go_on);
+/// now and then on this thread, while no run can end, and returns whether to go on. Fails: with a sentence if the scene,
+/// a setting, a value or the metric was refused.
+Result<Sweep> run_sweep(const SweepOptions& options,
+                        FunctionRef<bool(const SweepProgress& progress)> go_on);
+
+/// Returns the metrics that a sweep of the source can map: the curves, and those of the scene. Opens a scene of the
+/// gallery at its smallest size; a source that is none has the curves alone.
+std::vector<std::string> sweep_metrics(const std::string& source);
+/// Returns what a metric measures: "deepest overlap of two colliders [m]"; the name of one that a scene has of its own.
+std::string metric_words(const std::string& metric);
 
 } // namespace topple::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/sweep_image.h"
 
+#include "app/verbs/runs/sweep_text.h"
 #include "app/view/images/pixel_text.h"
 #include "topple/core/assert.h"
 
@@ -19,43 +20,17 @@ constexpr int kLine = 7 * kText;               // Height of a line of text. [px]
 constexpr int kMargin = 12, kLegendWidth = 16; // [px]
 constexpr int kLeastWidth = 360;               // Width of the map, so that titles have room. [px]
 
-/// Maps values to 0 to 1.
-struct Scale {
-    double low = 0, high = 1;
-    bool is_logarithmic = false;
-
-    explicit Scale(const std::vector<SweepCell>& cells) {
-        bool is_first = true;
-        for (const SweepCell& cell : cells)
-            if (cell.value) {
-                low = is_first ? *cell.value : std::min(low, *cell.value);
-                high = is_first ? *cell.value : std::max(high, *cell.value);
-                is_first = false;
-            }
-        is_logarithmic = low > 0 && high > 100 * low;
-    }
-    [[nodiscard]] float share(double value) const {
-        const double whole = is_logarithmic ? std::log(high / low) : high - low;
-        const double part = is_logarithmic ? std::log(value / low) : value - low;
-        return whole > 0 ? static_cast<float>(part / whole) : 0;
-    }
-};
-
 std::string number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", value);
     return text;
 }
 
-std::string text_of_value(const SweepAxis& axis, double value) {
-    return axis.info != nullptr && axis.info->kind != ParameterInfo::Kind::real
-               ? parameter_text(*axis.info, value)
-               : number(value);
-}
-
-void fill_cell(Image& image, int x, int y, int size, const SweepCell& cell, const Scale& scale) {
+void fill_cell(Image& image, int x, int y, int size, const SweepCell& cell, const SweepScale& scale) {
     if (cell.value)
         return fill_rect(image, x, y, size - 1, size - 1, viridis(scale.share(*cell.value)));
+    if (!cell.is_taken())
+        return;
     for (int i = 0; i < size - 1; ++i) {
         fill_rect(image, x + i, y + i, 1, 1, kNoValue);
         fill_rect(image, x + i, y + size - 2 - i, 1, 1, kNoValue);
@@ -64,6 +39,26 @@ void fill_cell(Image& image, int x, int y, int size, const SweepCell& cell, cons
 
 } // namespace
 
+SweepScale::SweepScale(const std::vector<SweepCell>& cells) {
+    for (const SweepCell& cell : cells)
+        if (cell.value) {
+            low = is_empty ? *cell.value : std::min(low, *cell.value);
+            high = is_empty ? *cell.value : std::max(high, *cell.value);
+            is_empty = false;
+        }
+    is_logarithmic = low > 0 && high > 100 * low;
+}
+
+float SweepScale::share(double value) const {
+    const double whole = is_logarithmic ? std::log(high / low) : high - low;
+    const double part = is_logarithmic ? std::log(value / low) : value - low;
+    return whole > 0 ? static_cast<float>(part / whole) : 0;
+}
+
+double SweepScale::value_at(double share) const {
+    return is_logarithmic ? low * std::pow(high / low, share) : low + (high - low) * share;
+}
+
 Image sweep_image(const Sweep& sweep) {
     TOPPLE_ASSERT(!sweep.cells.empty());
     const int columns = static_cast<int>(sweep.x.values.size());
@@ -71,8 +66,8 @@ Image sweep_image(const Sweep& sweep) {
     const int size = std::clamp(640 / std::max(columns, rows), 4, 48);
     int label_width = 0;
     for (const double value : sweep.y.values)
-        label_width = std::max(label_width, text_width(text_of_value(sweep.y, value), kText));
-    const Scale scale(sweep.cells);
+        label_width = std::max(label_width, text_width(axis_value_text(sweep.y, value), kText));
+    const SweepScale scale(sweep.cells);
     const int legend_width = kLegendWidth + kMargin +
                              std::max(text_width(number(scale.low), kText),
                                       text_width(number(scale.high), kText));
@@ -102,13 +97,13 @@ Image sweep_image(const Sweep& sweep) {
                       kMargin,
                       y + (size - 5 * kText) / 2,
                       kText,
-                      text_of_value(sweep.y, sweep.y.values[static_cast<std::size_t>(row)]),
+                      axis_value_text(sweep.y, sweep.y.values[static_cast<std::size_t>(row)]),
                       kInk);
     }
     int free_from = 0; // labels below the map must not run into each other
     for (int column = 0; column < columns; ++column) {
-        const std::string text = text_of_value(sweep.x,
-                                               sweep.x.values[static_cast<std::size_t>(column)]);
+        const std::string text = axis_value_text(sweep.x,
+                                                 sweep.x.values[static_cast<std::size_t>(column)]);
         const int x = left + column * size;
         if (x < free_from)
             continue;

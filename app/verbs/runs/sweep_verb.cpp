@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/session/session_log.h"
 #include "app/verbs/process/interruption.h"
 #include "app/verbs/runs/sweep.h"
 #include "app/verbs/runs/sweep_image.h"
+#include "app/verbs/runs/sweep_text.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/text/file_writer.h"
 
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,8 +15,6 @@
 namespace topple::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct SweepFlags {
     SweepOptions options;
     std::string x, y; ///< Axes as they were typed; `y` may be empty.
@@ -25,63 +22,6 @@ struct SweepFlags {
     std::string csv_file, picture; ///< Empty: none.
     bool is_json = false;
 };
-
-Json json_of(const SweepAxis& axis) { return {{"name", axis.name}, {"values", axis.values}}; }
-
-/// Values and hashes are rows of the map, the first for the first value of y. A value that is not finite is null.
-Json json_of(const Sweep& sweep) {
-    Json values = Json::array(), hashes = Json::array();
-    for (std::size_t row = 0; row < sweep.row_count(); ++row) {
-        Json of_row = Json::array(), hash_row = Json::array();
-        for (std::size_t column = 0; column < sweep.x.values.size(); ++column) {
-            const SweepCell& cell = sweep.at(column, row);
-            of_row.push_back(cell.value ? Json(*cell.value) : Json());
-            hash_row.push_back(hash_text(cell.hash));
-        }
-        values.push_back(of_row);
-        hashes.push_back(hash_row);
-    }
-    Json json{{"scene", sweep.source},
-              {"metric", sweep.metric},
-              {"steps", sweep.steps},
-              {"is_cut", sweep.is_cut},
-              {"x", json_of(sweep.x)}};
-    if (!sweep.y.values.empty())
-        json["y"] = json_of(sweep.y);
-    json["values"] = values;
-    json["hashes"] = hashes;
-    return json;
-}
-
-std::string number_text_of(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.9g", value);
-    return text;
-}
-
-/// Returns a field of a table in quotes, since names of files may have commas.
-std::string quoted_field(const std::string& text) {
-    std::string field = "\"";
-    for (const char c : text)
-        field += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return field + '"';
-}
-
-/// Returns a row for each run: its numbers, its value, and the command that repeats it.
-std::string csv_of(const Sweep& sweep) {
-    const bool has_y = !sweep.y.values.empty();
-    std::string text = sweep.x.name + ',' + (has_y ? sweep.y.name + ',' : "") + sweep.metric +
-                       ",command\n";
-    for (std::size_t row = 0; row < sweep.row_count(); ++row)
-        for (std::size_t column = 0; column < sweep.x.values.size(); ++column) {
-            const SweepCell& cell = sweep.at(column, row);
-            text += number_text_of(sweep.x.values[column]) + ',' +
-                    (has_y ? number_text_of(sweep.y.values[row]) + ',' : "") +
-                    (cell.value ? number_text_of(*cell.value) : "") + ',' +
-                    quoted_field(sweep.command_of(column, row)) + '\n';
-        }
-    return text;
-}
 
 /// Prints the values as a table, the largest y first, as in the picture.
 void print_table(const Sweep& sweep) {
@@ -92,7 +32,7 @@ void print_table(const Sweep& sweep) {
                 sweep.is_cut ? "; stopped before the end" : "");
     const bool has_y = !sweep.y.values.empty();
     for (std::size_t i = sweep.row_count(); i-- > 0;) {
-        std::printf("%12s", has_y ? number_text_of(sweep.y.values[i]).c_str() : "");
+        std::printf("%12s", has_y ? axis_value_text(sweep.y, sweep.y.values[i]).c_str() : "");
         for (std::size_t column = 0; column < sweep.x.values.size(); ++column) {
             const SweepCell& cell = sweep.at(column, i);
             if (cell.value)
@@ -138,7 +78,8 @@ Result<int> run_and_print(const SweepFlags& flags) {
     const std::size_t count = options.x.values.size() * (options.y ? options.y->values.size() : 1);
     const bool has_terminal = ::isatty(STDERR_FILENO) != 0;
     const Interruption interruption;
-    const Result<Sweep> sweep = run_sweep(options, [&](std::size_t done) {
+    const Result<Sweep> sweep = run_sweep(options, [&](const SweepProgress& progress) {
+        const std::size_t done = progress.done;
         if (has_terminal)
             std::fprintf(stderr, "\r%zu of %zu runs%s", done, count, done == count ? "\n" : "");
         return Interruption::signal_number() == 0;
@@ -148,7 +89,7 @@ Result<int> run_and_print(const SweepFlags& flags) {
     if (Result<void> written = write_files(*sweep, flags); !written.ok())
         return written.error();
     if (flags.is_json)
-        std::printf("%s\n", json_of(*sweep).dump(2).c_str());
+        std::printf("%s\n", json_of(*sweep).c_str());
     else
         print_table(*sweep);
     const int signal = Interruption::signal_number();

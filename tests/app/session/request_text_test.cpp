@@ -12,6 +12,7 @@ TEST(RequestText, EveryLineIsReadAsTheSameRequest) {
         Do{SetMass{{17}, 3}},
         Do{DeleteObjects{{BodyId{3}}, {}}},
         OpenScene{"my \"scene\".json"},
+        OpenScene{.source = "stack:4", .parameters = {{"substeps", 2}, {"gravity_y", -3.5}}},
         RestartScene{},
         SaveScene{"a b.json"},
         SeekTo{120},

@@ -73,7 +73,7 @@ SweepOptions two_axes(int jobs) {
             .jobs = jobs};
 }
 
-constexpr auto always = [](std::size_t) { return true; };
+constexpr auto always = [](const SweepProgress&) { return true; };
 
 /// Every run is repeated by the command that the sweep names for it.
 TEST(SettingsSweep, EveryCellIsTheRunOfItsCommand) {
@@ -130,7 +130,8 @@ TEST(SettingsSweep, StopsWhenAskedTo) {
     SweepOptions options = two_axes(1);
     options.steps = 1'000'000;
     std::size_t asked = 0;
-    const Result<Sweep> sweep = run_sweep(options, [&](std::size_t) { return ++asked < 3; });
+    const Result<Sweep> sweep = run_sweep(options,
+                                          [&](const SweepProgress&) { return ++asked < 3; });
     ASSERT_TRUE(sweep.ok());
     EXPECT_TRUE(sweep->is_cut);
     EXPECT_TRUE(std::all_of(sweep->cells.begin(), sweep->cells.end(), [](const SweepCell& cell) {
