@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numeric>
 #include <vector>
 
@@ -34,6 +35,39 @@ StepProfile profile_of(std::span<const StepRecord> steps) {
 double rest_of(const StepReport& report) {
     const double stages = std::accumulate(report.stage_ms.begin(), report.stage_ms.end(), 0.0);
     return std::max(report.total_ms - stages, 0.0);
+}
+
+std::array<StageSpan, kStepStageCount + 1> stage_spans(const StepReport& report) {
+    std::array<StageSpan, kStepStageCount + 1> spans;
+    double begin = 0;
+    for (std::size_t stage = 0; stage < spans.size(); ++stage) {
+        const double ms = stage < report.stage_ms.size() ? report.stage_ms[stage] : rest_of(report);
+        const double end = std::min(begin + ms, report.total_ms);
+        spans[stage] = {stage, begin, end};
+        begin = end;
+    }
+    return spans;
+}
+
+std::string json_of(std::span<const StepRecord> steps) {
+    std::string json = "[";
+    const auto add = [&](std::string_view key, double value) {
+        char text[48];
+        std::snprintf(text, sizeof text, ": %.9g", value);
+        json += ", \"" + std::string(key) + '"' + text;
+    };
+    for (const StepRecord& one : steps) {
+        json += (json.size() > 1 ? ",\n" : "\n") + std::string(R"({"step": )") +
+                std::to_string(one.step);
+        add("total_ms", one.report.total_ms);
+        for (std::size_t stage = 0; stage < one.report.stage_ms.size(); ++stage)
+            add(std::string(name_of(static_cast<StepStage>(stage))) + "_ms",
+                one.report.stage_ms[stage]);
+        for (const StepCounter& counter : kStepCounters)
+            add(counter.key, static_cast<double>(one.report.*counter.count));
+        json += '}';
+    }
+    return json + "\n]\n";
 }
 
 double chart_top(const TimeSummary& whole) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/pages/profile_counters.h"
 #include "app/panels/panels.h"
 #include "app/panels/step_profile.h"
 #include "app/panels/ui/series_color.h"
@@ -217,6 +218,61 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
+/// Draws the stages of a step side by side, as wide as their times.
+void draw_strip(PanelCall& call, const StepRecord& step, ImVec2 size) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    ImGui::InvisibleButton("##Strip", size);
+    call.ui.recorder.record("Strip", {{low.x, low.y}, {low.x + size.x, low.y + size.y}});
+    const bool is_hovered = ImGui::IsItemHovered();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double whole = std::max(step.report.total_ms, 1e-6);
+    for (const StageSpan& span : stage_spans(step.report)) {
+        const bool is_rest = span.stage == step.report.stage_ms.size();
+        const float left = low.x + size.x * static_cast<float>(span.begin_ms / whole);
+        const float right = low.x + size.x * static_cast<float>(span.end_ms / whole);
+        if (right <= left)
+            continue;
+        const std::string label = is_rest ? "rest" : label_of_stage(span.stage);
+        const ImVec2 high{right, low.y + size.y};
+        list->AddRectFilled(
+            {left, low.y}, high, is_rest ? kColorOfRest : ui::series_color(span.stage));
+        if (ImGui::CalcTextSize(label.c_str()).x + em * 0.6f < right - left)
+            list->AddText({left + em * 0.3f, low.y + (size.y - em) / 2},
+                          IM_COL32(255, 255, 255, 255),
+                          label.c_str());
+        const float x = ImGui::GetIO().MousePos.x;
+        if (is_hovered && x >= left && x < right)
+            ImGui::SetTooltip("step %llu, %s: %.3f ms, %.0f %% of %.3f ms",
+                              static_cast<unsigned long long>(step.step),
+                              label.c_str(),
+                              span.end_ms - span.begin_ms,
+                              100 * (span.end_ms - span.begin_ms) / whole,
+                              whole);
+    }
+}
+
+/// Returns the shown step if its times are known, else the newest one.
+const StepRecord& shown_step(const PublishedFrame& frame) {
+    for (const StepRecord& one : frame.recent_steps)
+        if (one.step == frame.timeline.step)
+            return one;
+    return frame.recent_steps.back();
+}
+
+/// Draws the choice between times and counts, and the button that copies both. Returns whether counts are shown.
+bool draw_choice(PanelCall& call) {
+    bool& counts = *ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID("shows counts"));
+    ImGui::SameLine(0, ImGui::GetFontSize());
+    if (ui::toggle(call.ui, "Counts", counts, "Bodies, pairs, contacts and islands over the steps"))
+        counts = !counts;
+    ImGui::SameLine();
+    if (ui::button(
+            call.ui, "Copy as JSON", "Times and counts of the last steps, for the clipboard"))
+        ImGui::SetClipboardText(json_of(call.context.frame.recent_steps).c_str());
+    return counts;
+}
+
 /// Shows the memory of history, of undo and of other runs with their budgets. Beyond its budget the oldest part of
 /// history and of undo is dropped.
 void draw_memory(const TimelineView& timeline) {
@@ -243,11 +299,20 @@ void draw_profile(PanelCall& call) {
         ImGui::TextDisabled("no step has been taken yet");
         return;
     }
+    const bool shows_counts = draw_choice(call);
     const StepProfile profile = profile_of(frame.recent_steps);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float em = ImGui::GetFontSize();
     const float legend_width = em * (kLabelWidth + 3 * kNumberWidth + 2.5f);
-    draw_chart(call, profile, {std::max(room.x - legend_width - em, em * 8), room.y - em * 0.3f});
+    const float width = std::max(room.x - legend_width - em, em * 8), strip = em * 1.3f;
+    ImGui::BeginGroup();
+    if (shows_counts) {
+        draw_step_counters(call, {width, room.y});
+    } else {
+        draw_chart(call, profile, {width, std::max(room.y - strip - em, em)});
+        draw_strip(call, shown_step(frame), {width, strip});
+    }
+    ImGui::EndGroup();
     ImGui::SameLine(0, em);
     ImGui::BeginGroup();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.25f, em * 0.05f});

@@ -3,6 +3,7 @@
 #include "app/panels/step_profile.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <vector>
 
@@ -41,6 +42,47 @@ TEST(StepProfile, WhatIsLeftOfAStepIsNeverNegative) {
     record.report.total_ms = 0; // clocks are read one after the other: the total may be less than
                                 // the sum
     EXPECT_EQ(rest_of(record.report), 0);
+}
+
+TEST(StageSpans, LieSideBySideWithinTheStepAndAreAsLongAsTheStages) {
+    const StepReport report = record_of(1, 2).report;
+    double before = 0, sum = 0;
+    for (const StageSpan& span : stage_spans(report)) {
+        EXPECT_EQ(span.begin_ms, before);
+        EXPECT_GE(span.end_ms, span.begin_ms);
+        const bool is_rest = span.stage == report.stage_ms.size();
+        EXPECT_NEAR(span.end_ms - span.begin_ms,
+                    is_rest ? rest_of(report) : report.stage_ms[span.stage],
+                    1e-12);
+        before = span.end_ms;
+        sum += span.end_ms - span.begin_ms;
+    }
+    EXPECT_NEAR(sum, report.total_ms, 1e-12);
+}
+
+TEST(StageSpans, NeverLeaveTheStepIfTheClocksDisagree) {
+    StepReport report = record_of(1, 1).report;
+    report.total_ms = report.stage_ms[0] + report.stage_ms[1] / 2;
+    for (const StageSpan& span : stage_spans(report)) {
+        EXPECT_LE(span.begin_ms, span.end_ms);
+        EXPECT_LE(span.end_ms, report.total_ms);
+    }
+}
+
+TEST(StepRecords, AreCopiedAsJsonWithTimesAndCounts) {
+    std::vector<StepRecord> steps{record_of(7, 1), record_of(8, 0.5)};
+    steps[1].report.awake_count = 12;
+    steps[1].report.color_count = 3;
+    const auto json = nlohmann::json::parse(json_of(steps));
+    ASSERT_EQ(json.size(), 2u);
+    EXPECT_EQ(json[0]["step"], 7);
+    EXPECT_DOUBLE_EQ(json[1]["total_ms"], steps[1].report.total_ms);
+    for (std::size_t stage = 0; stage < steps[1].report.stage_ms.size(); ++stage)
+        EXPECT_DOUBLE_EQ(json[1][std::string(name_of(static_cast<StepStage>(stage))) + "_ms"],
+                         steps[1].report.stage_ms[stage]);
+    EXPECT_EQ(json[1]["awake"], 12);
+    EXPECT_EQ(json[1]["colors"], 3);
+    EXPECT_EQ(json[0]["awake"], 0);
 }
 
 TEST(StepProfile, OfNoStepsIsZero) { EXPECT_EQ(profile_of({}).whole.max, 0); }
