@@ -38,9 +38,9 @@ Real allowance_of(const LevelGroup& group) {
 }
 
 /// Returns the load relative to the load that is allowed in the group. [-]
-Real relative_load(const LevelGroup& group, Real load) { return load / allowance_of(group); }
+Real relative_load(const LevelGroup& group, Real load) { return load / group.allowance; }
 
-/// Finds body count, speed, stiffness, level and settings of each group from its members. A group begins with the
+/// Finds body count, speed, stiffness, level, settings and allowance of each group from its members. A group begins with the
 /// finest level of its members.
 void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups) {
     const ActiveSet& active = from.active;
@@ -62,6 +62,9 @@ void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& gr
         for (const std::uint32_t body : {pair.a, pair.b})
             if (active.moves(body))
                 groups[from.group_of(body)].has_joints = true;
+    for (const std::uint32_t i : active.awake)
+        if (from.group_of(i) == i)
+            groups[i].allowance = allowance_of(groups[i]);
 }
 
 const LevelGroup& group_of_pair(const LevelSources& from,
@@ -224,6 +227,20 @@ bool find_calm(const LevelGroup& group, int given) {
            others * levels::kStirredShare <= group.body_count;
 }
 
+/// Returns the cause of a level that a group with contacts or joints has while it needs `needed`.
+LevelCause cause_of(const LevelGroup& group, int given, int needed) {
+    if (group.level > needed)
+        return LevelCause::kept;
+    if (given >= 0)
+        return group.asked >= 0 ? LevelCause::asked : LevelCause::given;
+    if (needed == 0)
+        return LevelCause::light;
+    if (needed > level_needed_at_once(group, 1))
+        return LevelCause::force;
+    return level_for(relative_load(group, group.static_load)) == needed ? LevelCause::weight
+                                                                        : LevelCause::swing;
+}
+
 /// Chooses the level of a group in this step from the level of the previous step. A static load raises the level
 /// before the force arrives. The level drops only when all bodies of the group have become as soft as the lower
 /// level.
@@ -231,6 +248,7 @@ void choose_level(LevelGroup& group, int given) {
     const std::uint8_t before = group.level;
     if (is_free(group)) {
         group.level = static_cast<std::uint8_t>(std::max(given, 0));
+        group.cause = given < 0 ? LevelCause::free : cause_of(group, given, given);
         group.begins_anew = true;
         return;
     }
@@ -243,6 +261,7 @@ void choose_level(LevelGroup& group, int given) {
         --group.level;
         group.is_calm = false; // checked again in the next step
     }
+    group.cause = cause_of(group, given, needed);
 }
 
 /// Returns the stiffness at the end of the ramp of the group's bodies. [-]
@@ -323,7 +342,10 @@ void choose_levels(const LevelSources& from,
     const std::uint32_t first = from.neighbors.first_awake;
     if (first != kNoIndex && fixed < 0) {
         LevelGroup& group = groups[from.group_of(first)];
-        group.level = std::max(group.level, static_cast<std::uint8_t>(level_of_particles(s)));
+        const auto level = static_cast<std::uint8_t>(level_of_particles(s));
+        if (level > group.level)
+            group.cause = LevelCause::particles;
+        group.level = std::max(group.level, level);
     }
     bool any_needs_depth = false;
     for (const std::uint32_t i : awake) {

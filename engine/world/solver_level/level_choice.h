@@ -4,6 +4,7 @@
 
 #include "topple/core/parallel.h"
 #include "topple/dynamics/solver_level.h"
+#include "topple/world/level_reason.h"
 #include "topple/world/solver_level/static_loads.h"
 
 #include <array>
@@ -32,6 +33,8 @@ struct LevelGroup {
     std::uint32_t calm_count = 0;      ///< Bodies that have not needed the level for long.
     std::uint32_t ground_contacts = 0; ///< Number of contacts with bodies that do not move.
     std::uint8_t level = 0;            ///< Level of the group.
+    LevelCause cause = LevelCause::light; ///< Cause of that level.
+    Real allowance = 1; ///< Allowed deflection over that of a group of two bodies. [-]
     /// Indexed by level: number of bodies whose forces have asked for the level for kRaiseAfter steps.
     std::array<std::uint32_t, kSolverLevelCount> wanted_counts{};
     std::int8_t asked = -1;   ///< Finest level that the settings of a member demand; -1: none.

@@ -69,6 +69,9 @@ struct SolverLevels {
         return memory_.choice.groups[group].is_touched;
     }
 
+    /// Returns the groups with the reasons for their levels, and the loads of all constraints.
+    [[nodiscard]] const LevelChoice& choice() const { return memory_.choice; }
+
     /// Memory kept from step to step.
     struct Memory {
         ///@{

@@ -147,7 +147,7 @@ public:
     /// Tells the observer, if there is one, that a stage has ended.
     void show(StepObserver::Stage stage) const {
         if (observer_)
-            observer_->after(stage, {s_, p_.pairs.pairs, p_.pairs.poses});
+            observer_->after(stage, {s_, p_.pairs.pairs, p_.pairs.poses, p_.islands, p_.levels});
     }
 
 private:

@@ -12,12 +12,19 @@
 namespace topple {
 
 class StepEnergy;
+struct IslandSet;
+struct SolverLevels;
 
 /// Data of a step between two of its stages, borrowed for one call of an observer.
 struct StepView {
     const WorldState& state;             ///< As the stages so far have left it.
     std::span<const ProxyPair> pairs;    ///< Candidates of the narrow phase, sorted.
     std::span<const ColliderPose> poses; ///< By collider; valid for the colliders of candidates.
+    ///@{
+    /// Of this step from the stage `islands` on.
+    const IslandSet& islands;
+    const SolverLevels& levels;
+    ///@}
 };
 
 /// Callback between the stages of a step, for explanations; see World::step_observed. An observer changes nothing.

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/support/test_world.h"
+#include "topple/dynamics/solver_level.h"
+#include "topple/world/level_reason.h"
+
+#include <cmath>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// A heavy box on a light one, at rest on a floor.
+struct HeavyOnLight : TestWorld {
+    BodyId ground = floor(), light, heavy;
+    explicit HeavyOnLight(Real density, const Parameters& p = no_sleep()) : TestWorld(p) {
+        light = cube({0, 0.5f, 0});
+        heavy = create({.motion = Motion::dynamic,
+                        .world_from_body = {{0, 1.5f, 0}, {}},
+                        .colliders = {{.shape = BoxShape{}}},
+                        .density = density});
+    }
+};
+
+TEST(ExplainLevel, IsThatOfTheNextStepAndTheWorldStays) {
+    for (const Real density : {1000.0f, 20000.0f, 100000.0f, 1.0e6f}) {
+        HeavyOnLight t(density);
+        for (int i = 0; i < 40; ++i) {
+            const std::uint64_t before = hash_of(t.world.state());
+            const LevelReason reason = explain_level(t.world, t.light);
+            EXPECT_EQ(hash_of(t.world.state()), before);
+            t.world.step();
+            EXPECT_EQ(reason.level, t[t.light].solver_level) << density << ", step " << i;
+        }
+    }
+}
+
+TEST(ExplainLevel, AWeightNeedsTheLevelThatItsLoadSays) {
+    HeavyOnLight t(1.0e5f);
+    t.run_for(0.5f);
+    const LevelReason reason = explain_level(t.world, t.light);
+    EXPECT_EQ(reason.cause, LevelCause::weight);
+    // Each level leaves a quarter of the deflection.
+    const int needed = static_cast<int>(std::ceil(std::log2(reason.static_load) / 2));
+    EXPECT_EQ(reason.level, std::min(needed, kSolverLevelCount - 1));
+    EXPECT_GT(reason.level, 0);
+    EXPECT_EQ(reason.body_count, 2u);
+    // A hundred times its own weight presses the light box to the floor; the two boxes share the softer contact.
+    EXPECT_TRUE(reason.a == t.light || reason.b == t.light);
+}
+
+TEST(ExplainLevel, TenfoldWeightIsTenfoldLoad) {
+    const auto load_of = [](Real density) {
+        HeavyOnLight t(density);
+        t.run_for(0.1f);
+        return explain_level(t.world, t.light).static_load;
+    };
+    // The contact between the two: F (1/m + 1/M) with F = M g is g (M/m + 1).
+    EXPECT_NEAR(load_of(1.0e6f) / load_of(1.0e5f), 1001.0f / 101, 0.1f);
+}
+
+TEST(ExplainLevel, ASettingAParameterAndAFreeBodyAreTold) {
+    TestWorld t;
+    t.floor();
+    const BodyId asked = t.cube({0, 0.5f, 0}), flying = t.cube({5, 9, 0});
+    ASSERT_TRUE(t.world.set_quality(asked, Quality::four_fold).ok());
+    t.run_for(0.2f);
+    EXPECT_EQ(explain_level(t.world, asked).cause, LevelCause::asked);
+    EXPECT_EQ(explain_level(t.world, flying).cause, LevelCause::free);
+    EXPECT_EQ(explain_level(t.world, BodyId{99}).cause, LevelCause::not_solved);
+    ASSERT_TRUE(t.world.set_quality(asked, Quality::automatic).ok());
+    Parameters p = TestWorld::no_sleep();
+    p.quality = Quality::four_fold;
+    TestWorld given(p);
+    given.floor();
+    const BodyId box = given.cube({0, 0.5f, 0});
+    given.run_for(0.2f);
+    EXPECT_EQ(explain_level(given.world, box).cause, LevelCause::given);
+    TestWorld light;
+    light.floor();
+    const BodyId alone = light.cube({0, 0.5f, 0});
+    light.run_for(2);
+    EXPECT_EQ(explain_level(light.world, alone).cause, LevelCause::light);
+    EXPECT_EQ(explain_level(light.world, alone).level, 0);
+}
+
+TEST(ExplainLevel, ALevelThatIsNoLongerNeededIsKeptForAWhile) {
+    HeavyOnLight t(1.0e5f);
+    t.run_for(0.5f);
+    ASSERT_GT(explain_level(t.world, t.light).level, 0);
+    t.world.destroy_bodies(std::span(&t.heavy, 1));
+    const LevelReason reason = explain_level(t.world, t.light);
+    EXPECT_EQ(reason.cause, LevelCause::kept);
+    EXPECT_LE(reason.static_load, 1);
+}
+
+} // namespace
+} // namespace topple
