@@ -212,7 +212,7 @@ void Sandbox::remove_fallen(double seconds) {
 
 Real Sandbox::blend() const {
     // Interpolates only between two consecutive frames while time runs; otherwise shows the exact state.
-    if (!previous_ || current_->timeline.is_paused || state_.view.shows(Overlay::contacts))
+    if (!previous_ || current_->timeline.is_paused || state_.view.shows_contacts())
         return 1;
     const double between = current_->state->time - previous_->state->time;
     const double longest = 8 * static_cast<double>(current_->state->parameters.dt);
@@ -252,6 +252,7 @@ void Sandbox::draw_ui(const InputEvents& events,
          .sweep = sweep_.view(),
          .culling = culling_,
          .plotted = state_.plots.quantities,
+         .mark_counts = mark_counts_,
          .moment = moment_.picture(),
          .seconds = events.seconds,
          .frame_ms = shown_frame_ms_,
@@ -298,15 +299,17 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     const bool is_ghost_of_twin = state_.compare.is_on && state_.compare.look == TwinLook::ghost;
     const SetFrameExtras extras{
         .broad_phase_cells = state_.view.shows(Overlay::cells),
+        .contact_colors = state_.view.shows(Overlay::graph_colors),
         .hits = state_.view.shows(Overlay::hits),
         .ghost = state_.view.ghost || is_ghost_of_twin,
         .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),
-        .trails = state_.view.trails ? bodies_with_paths() : std::vector<BodyId>(),
+        .trails = state_.view.shows(Overlay::trails) ? bodies_with_paths() : std::vector<BodyId>(),
         .plotted = followed_quantities(),
         .explained = state_.microscope.pair,
         .twin = state_.compare.is_on ? state_.compare.twin : AskedTwin{},
-        .ghost_of_twin = is_ghost_of_twin};
+        .ghost_of_twin = is_ghost_of_twin,
+        .watched = present_.bodies().size() == 1 ? present_.bodies().front() : BodyId{}};
     if (!(extras == asked_extras_))
         session_.submit(extras);
     asked_extras_ = extras;
@@ -365,6 +368,7 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
                    .heat_scale = state_.compare.heat_scale},
                   scene);
     culling_ = scene.culling;
+    mark_counts_ = scene.mark_counts;
 }
 
 } // namespace topple::app

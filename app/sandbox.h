@@ -197,7 +197,8 @@ private:
     ui::Recorder recorder_;
     StillParts still_parts_;
     MomentPreview moment_;
-    CullReport culling_; ///< Culling of the last picture.
+    CullReport culling_;       ///< Culling of the last picture.
+    MarkCounts mark_counts_{}; ///< Of the overlays of the last picture.
     CursorShape cursor_ = CursorShape::arrow;
     std::map<std::uint64_t, OrbitCamera> cameras_; ///< Last camera of each scene, by scene number.
     std::unique_ptr<Recovery> recovery_;

@@ -194,6 +194,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::toggle_ghost:
     case Action::compare:
     case Action::toggle_overlay:
+    case Action::toggle_more_overlay:
+    case Action::toggle_overlays_of_selection:
+    case Action::toggle_overlay_bar:
     case Action::toggle_outliner:
     case Action::toggle_drawer:
     case Action::toggle_panels:

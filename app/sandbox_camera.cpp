@@ -214,10 +214,19 @@ void Sandbox::do_view_action(BoundAction bound) {
         state_.dock.asked = DockTab::compare;
         break;
     case Action::toggle_overlay:
-        if (bound.digit >= 1 && bound.digit <= kOverlayCount) {
-            const auto overlay = static_cast<Overlay>(bound.digit - 1);
+    case Action::toggle_more_overlay: {
+        const int number = bound.digit + (bound.action == Action::toggle_overlay ? 0 : 9);
+        if (bound.digit >= 1 && number <= kOverlayCount) {
+            const auto overlay = static_cast<Overlay>(number - 1);
             state_.view.set(overlay, !state_.view.shows(overlay));
         }
+        break;
+    }
+    case Action::toggle_overlays_of_selection:
+        state_.view.overlays_of_selection_only = !state_.view.overlays_of_selection_only;
+        break;
+    case Action::toggle_overlay_bar:
+        state_.layout.opens_overlays = !state_.layout.opens_overlays;
         break;
     case Action::toggle_outliner:
         state_.layout.shows_outliner = !state_.layout.shows_outliner;

@@ -42,7 +42,7 @@ Settings settings_in(const PanelState& state) {
             .hardware = state.view.hardware,
             .prediction = state.view.prediction,
             .loops_while_tuning = state.dock.loops_while_tuning,
-            .trails = state.view.trails,
+            .trails = state.view.shows(Overlay::trails),
             .notes = state.view.notes,
             .measurements = state.view.measurements,
             .reduces_motion = state.reduces_motion,
@@ -240,7 +240,9 @@ bool SettingsFile::read(PanelState& state) {
     read_switch(json, "joint_hardware", state.view.hardware);
     read_switch(json, "path_to_come", state.view.prediction);
     read_switch(json, "loop_while_tuning", state.dock.loops_while_tuning);
-    read_switch(json, "trails", state.view.trails);
+    bool trails = state.view.shows(Overlay::trails);
+    read_switch(json, "trails", trails);
+    state.view.set(Overlay::trails, trails);
     read_switch(json, "notes", state.view.notes);
     read_switch(json, "measurements", state.view.measurements);
     read_switch(json, "reduced_motion", state.reduces_motion);

@@ -20,7 +20,7 @@ struct Settings {
     bool hardware = true;            ///< ViewOptions::hardware.
     bool prediction = true;          ///< ViewOptions::prediction.
     bool loops_while_tuning = false; ///< DockState::loops_while_tuning.
-    bool trails = false;             ///< ViewOptions::trails.
+    bool trails = false;             ///< Overlay::trails.
     bool notes = true;               ///< ViewOptions::notes.
     bool measurements = true;        ///< ViewOptions::measurements.
     bool reduces_motion = false;     ///< PanelState::reduces_motion.

@@ -174,6 +174,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
         draw_dock(call, state);
     else
         draw_dock_opener(call, state.layout);
+    draw_overlay_bar(call, state.view, state.layout.opens_overlays);
     draw_transport(call, state.time_bar, state.runs);
     if (call.context.layout.has_drawer)
         draw_drawer(call, {state.drawer_tab, state.console, state.plots, state.time_bar.zoom});
@@ -224,6 +225,11 @@ void draw_panels(const PanelContext& context,
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         state.dock.tuned_gesture = 0;
         call.ask(EndTuning{});
+    }
+    if (!out.shown_parameter.empty()) {
+        state.dock.asked = DockTab::solver;
+        state.dock.marked_parameter = out.shown_parameter;
+        state.dock.scrolls_to_parameter = true;
     }
     if (!call.ui.note.empty())
         call.ask(Tell{true, call.ui.note});

@@ -110,8 +110,7 @@ bool needs_pointer(Action action) {
 /// Returns whether the action can be done from within the palette. Every overlay and stored view has a row of its own.
 bool is_command(Action action) {
     return !needs_pointer(action) && action != Action::cancel && action != Action::show_scenes &&
-           action != Action::toggle_overlay && action != Action::store_view &&
-           action != Action::recall_view;
+           !takes_digit(action);
 }
 
 void add_commands(Rows& rows, const Keymap& keymap) {
@@ -190,7 +189,6 @@ void add_view_choices(Rows& rows, const Keymap& keymap) {
     }
     add("Hardware of joints", "View", &ViewOptions::hardware);
     add("Path to come", "View", &ViewOptions::prediction);
-    add("Trails", "View", &ViewOptions::trails);
     add("Notes", "View", &ViewOptions::notes);
     add("Measurements", "View", &ViewOptions::measurements);
     add("Grid", "View", &ViewOptions::grid);

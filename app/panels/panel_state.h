@@ -93,6 +93,7 @@ struct LayoutChoices {
     bool shows_panels = true;
     bool shows_drawer = false;
     bool shows_outliner = false;
+    bool opens_overlays = false;    ///< Whether the bar of overlays lists all of them.
     std::optional<bool> shows_dock; ///< None: in a window that is wide enough.
     Real dock_width_em = 22;        ///< [widths of an M]
     Real drawer_height_em = 14.5f;

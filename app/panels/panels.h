@@ -47,6 +47,7 @@ struct PanelContext {
     SweepView sweep;                              ///< The newest stability map.
     CullReport culling;                           ///< Culling of the last picture.
     std::span<const PlottedQuantity> plotted;     ///< Quantities of the page of plots.
+    MarkCounts mark_counts;                       ///< Of the overlays of the last picture.
     MomentPicture moment;                         ///< For the hint of the time bar.
     double seconds = 0;                           ///< Time since the last frame.
     double frame_ms = 0;                          ///< Recent frame time of the window.
@@ -81,6 +82,8 @@ struct PanelOutput {
     std::vector<PlottedQuantity>
         plotted; ///< Quantities to plot; those that are plotted: to plot no longer.
     std::optional<DrawerTab> opens_tab; ///< Tab to show in the drawer.
+    std::string_view
+        shown_parameter; ///< Name of the parameter to show in the solver tab; empty: none.
     AskedPair looked_at; ///< Bodies that the microscope is to look at; null: no change.
     std::optional<SweepOptions> sweep;       ///< Sweep to begin.
     bool cancels_sweep = false;              ///< Whether to stop the sweep that is running.
@@ -160,6 +163,8 @@ struct PaletteParts {
 
 void draw_menu_bar(PanelCall& call, const MenuParts& parts);
 void draw_tool_rail(PanelCall& call, ToolKind active);
+/// Draws the bar of overlays in the corner of the viewport, and the legends of those that are shown.
+void draw_overlay_bar(PanelCall& call, ViewOptions& view, bool& is_open);
 void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
 /// Draws the keys that control the scene.
 void draw_scene_keys(PanelCall& call, ToolSettings& tools);

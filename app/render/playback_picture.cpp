@@ -57,10 +57,12 @@ Result<void> check_picture_size(const RenderRequest& request) {
 }
 
 Result<Playback> open_playback(const RenderRequest& request) {
-    return Playback::open(request.source,
-                          {.memory_bytes = request.memory_bytes,
-                           .extras = {.broad_phase_cells = request.options.shows(Overlay::cells),
-                                      .hits = request.options.shows(Overlay::hits)}});
+    return Playback::open(
+        request.source,
+        {.memory_bytes = request.memory_bytes,
+         .extras = {.broad_phase_cells = request.options.shows(Overlay::cells),
+                    .contact_colors = request.options.shows(Overlay::graph_colors),
+                    .hits = request.options.shows(Overlay::hits)}});
 }
 
 struct PlaybackPicture::Impl {

@@ -251,6 +251,7 @@ struct Explode {
 /// Contents of a frame beyond the state, which cost time and are computed only if asked for.
 struct SetFrameExtras {
     bool broad_phase_cells = false;
+    bool contact_colors = false;
     bool hits = false; ///< Of the last moments; noted from the next step on.
     /// The bodies of another run that has the shown step; see GhostView.
     bool ghost = false;
@@ -268,6 +269,8 @@ struct SetFrameExtras {
     AskedTwin twin{};
     /// Whether the ghost is that of the twin, while there is one, and not that of another run.
     bool ghost_of_twin = false;
+    /// Body about which ExplainedBody tells; null: none.
+    BodyId watched{};
     friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]

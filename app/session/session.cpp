@@ -188,6 +188,7 @@ void Session::switch_to(std::size_t index) {
     ghost_.reset();
     forget_twin();
     trails_.forget();
+    watched_moments_.forget();
     plots_.forget();
     told_ghost_run_ = 0;
     current_ = index;
@@ -408,6 +409,7 @@ void Session::advance() {
     pause_after_tuning();
     forget_changed_values();
     trails_.note(history().now().step, world().state());
+    watched_moments_.note(history().now().step, world().state());
     plots_.note(
         history().now().step,
         QuantityReader(world().state(), &world().last_report(), current().energy_balance()));
@@ -449,6 +451,7 @@ void Session::forget_changed_values() {
     if (!unchanged)
         return;
     trails_.forget_after(*unchanged);
+    watched_moments_.forget_after(*unchanged);
     plots_.forget_after(*unchanged);
     twin_plots_.forget_after(*unchanged);
     if (twin_)
@@ -479,6 +482,7 @@ Result<void> Session::perform(const SetFrameExtras& request) {
         explained_state_ = nullptr;
     }
     trails_.follow(request.trails);
+    watched_moments_.follow(request.watched ? std::vector{request.watched} : std::vector<BodyId>{});
     plots_.follow(request.plotted);
     follow_twin_plots();
     return {};

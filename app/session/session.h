@@ -14,6 +14,7 @@
 #include "app/session/pushes.h"
 #include "app/session/request.h"
 #include "app/session/trails.h"
+#include "topple/world/level_reason.h"
 
 #include <cstddef>
 #include <deque>
@@ -84,7 +85,8 @@ public:
     void work_on_plots();
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
-        return is_seeking() || has_explaining_work() || has_twin_work() || has_ghost_work() ||
+        return is_seeking() || has_explaining_work() || has_level_work() || has_twin_work() ||
+               has_ghost_work() ||
                has_trail_work() || has_plot_work() || has_prediction_work();
     }
     void do_idle_work();
@@ -161,9 +163,15 @@ private:
     Result<void> perform(const SetStepDelay& request);
 
     void add_controls(std::vector<StepInput>& inputs) const;
+    [[nodiscard]] bool lacks_moments(const Trails& trails) const;
     [[nodiscard]] bool is_explained() const;
     [[nodiscard]] bool has_explaining_work() const;
     void explain_shown_state();
+    /// Returns the inputs of the next step, if it was recorded; else those with which time would go on now.
+    [[nodiscard]] std::vector<StepInput> next_inputs();
+    [[nodiscard]] bool has_level_work() const;
+    void explain_level_of_watched();
+    [[nodiscard]] std::shared_ptr<const ExplainedBody> explained_body();
     [[nodiscard]] PredictionStart prediction_start() const;
     [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> predicted_paths() const;
 
@@ -249,7 +257,11 @@ private:
     bool twin_lacks_memory_ = false;
     std::shared_ptr<const ExplainedPair> explanation_; ///< Null: none was asked for.
     Snapshot explained_state_;                         ///< State whose next step it explains.
-    std::unique_ptr<PathPrediction> prediction_;       ///< Null: no path is asked for.
+    Trails watched_moments_;                           ///< Of the watched body.
+    std::optional<LevelReason> level_;           ///< Of the watched body after `level_state_`.
+    BodyId level_body_;                          ///< Body of `level_`.
+    Snapshot level_state_;                       ///< Null: no level was asked for.
+    std::unique_ptr<PathPrediction> prediction_; ///< Null: no path is asked for.
     bool prediction_lacks_memory_ = false;
     Trails trails_;
     bool trails_lack_memory_ = false;

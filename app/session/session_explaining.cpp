@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The explanation of the step after the shown state for a pair of bodies.
+// The explanation of the step after the shown state for a pair of bodies, and of the watched body.
 
+#include "app/session/explain/body_words.h"
 #include "app/session/session.h"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -20,9 +22,7 @@ bool Session::has_explaining_work() const {
     return is_paused_ && extras_.explained && !is_explained();
 }
 
-void Session::explain_shown_state() {
-    explained_state_ = current().snapshot();
-    // The inputs of the next step, if it was recorded; else what would enter it if time went on now.
+std::vector<StepInput> Session::next_inputs() {
     std::vector<StepInput> inputs = pushes_.waiting(world());
     add_controls(inputs);
     const std::uint64_t next = history().now().step + 1;
@@ -30,8 +30,47 @@ void Session::explain_shown_state() {
         const std::span<const StepInput> recorded = inputs_at(history().records(), next);
         inputs.assign(recorded.begin(), recorded.end());
     }
+    return inputs;
+}
+
+bool Session::has_level_work() const {
+    return is_paused_ && extras_.watched && step_ms_ <= PathPrediction::kLongestStepMs &&
+           (level_body_ != extras_.watched || level_state_ == nullptr ||
+            level_state_ != document().kept_snapshot());
+}
+
+void Session::explain_level_of_watched() {
+    level_state_ = current().snapshot();
+    level_body_ = extras_.watched;
+    level_.reset();
     try {
-        explanation_ = explain(world(), extras_.explained, inputs);
+        level_ = explain_level(world(), extras_.watched, next_inputs());
+    } catch (const std::bad_alloc&) { // asked again with the next state
+    }
+}
+
+/// Returns what is known about the watched body in the shown state; null: nothing is.
+std::shared_ptr<const ExplainedBody> Session::explained_body() {
+    if (!extras_.watched || world().find(extras_.watched) == nullptr)
+        return nullptr;
+    constexpr std::size_t kSteps = 60; // a second
+    const std::uint64_t step = history().now().step;
+    watched_moments_.note(step, world().state());
+    const std::vector<BodyMoment> moments = watched_moments_.moments(step);
+    const std::size_t count = std::min(moments.size(), kSteps + 1);
+    auto explained = std::make_shared<ExplainedBody>();
+    explained->body = extras_.watched;
+    explained->tremor = tremor_of(std::span(moments).last(count));
+    if (is_paused_ && level_body_ == extras_.watched && level_state_ != nullptr &&
+        level_state_ == document().kept_snapshot())
+        explained->level = level_;
+    return explained;
+}
+
+void Session::explain_shown_state() {
+    explained_state_ = current().snapshot();
+    try {
+        explanation_ = explain(world(), extras_.explained, next_inputs());
     } catch (const std::bad_alloc&) { // asked again with the next state
         auto trouble = std::make_shared<ExplainedPair>();
         trouble->asked = extras_.explained;

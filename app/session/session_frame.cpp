@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/session/session.h"
+#include "topple/world/contact_colors.h"
 
 #include <algorithm>
 #include <utility>
@@ -61,6 +62,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->messages.assign(messages_.begin(), messages_.end());
     if (extras_.broad_phase_cells)
         frame->broad_phase_cells = document.world().broad_phase_cells();
+    if (extras_.contact_colors)
+        frame->contact_colors = contact_colors(*frame->state);
     if (extras_.hits)
         frame->recent_hits = hits_.before(frame->state->time);
     if (extras_.ghost)
@@ -69,6 +72,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->predicted_paths = predicted_paths();
     if (is_paused_ && extras_.explained && is_explained())
         frame->explanation = explanation_;
+    frame->explained_body = explained_body();
     if (!trails_.is_empty()) {
         trails_.note(history.now().step, *frame->state);
         frame->trails = trails_.paths(history.now().step);

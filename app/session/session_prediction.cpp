@@ -42,21 +42,26 @@ void Session::work_on_prediction() {
     }
 }
 
+bool Session::lacks_moments(const Trails& trails) const {
+    return !trails.is_empty() && !trails.covers(history().now().step, history());
+}
+
 bool Session::has_trail_work() const {
-    return is_paused_ && !trails_.is_empty() && !trails_lack_memory_ &&
-           step_ms_ <= PathPrediction::kLongestStepMs &&
-           !trails_.covers(history().now().step, history());
+    return is_paused_ && !trails_lack_memory_ && step_ms_ <= PathPrediction::kLongestStepMs &&
+           (lacks_moments(trails_) || lacks_moments(watched_moments_));
 }
 
 void Session::work_on_trails() {
     if (!has_trail_work())
         return;
+    const std::uint64_t step = history().now().step;
+    Trails& trails = lacks_moments(trails_) ? trails_ : watched_moments_;
     try {
-        trails_.note(history().now().step, world().state());
-        if (has_trail_work())
-            trails_.repeat(history().now().step, history(), world(), thread_count_, kGhostSliceMs);
+        trails.note(step, world().state());
+        if (lacks_moments(trails))
+            trails.repeat(step, history(), world(), thread_count_, kGhostSliceMs);
     } catch (const std::bad_alloc&) { // the next request tries again
-        trails_.forget();
+        trails.forget();
         trails_lack_memory_ = true;
     }
 }
@@ -82,6 +87,8 @@ void Session::do_idle_work() {
         seek_within(*seek_goal_, seek_patience_ms_);
     else if (has_explaining_work())
         explain_shown_state();
+    else if (has_level_work())
+        explain_level_of_watched();
     else if (has_twin_work())
         work_on_twin();
     else if (has_ghost_work())

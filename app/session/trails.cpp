@@ -18,28 +18,28 @@ void Trails::follow(std::vector<BodyId> bodies) {
 }
 
 void Trails::forget() {
-    places_.clear();
+    moments_.clear();
     repetition_.reset();
 }
 
 void Trails::forget_after(std::uint64_t step) {
-    places_.erase(places_.upper_bound(step), places_.end());
+    moments_.erase(moments_.upper_bound(step), moments_.end());
     repetition_.reset();
 }
 
 void Trails::note(std::uint64_t step, const WorldState& state) {
     if (is_empty())
         return;
-    std::vector<std::optional<Vec3>>& places = places_[step];
-    places.clear();
+    std::vector<std::optional<BodyMoment>>& moments = moments_[step];
+    moments.clear();
     for (const BodyId id : bodies_) {
         const Body* body = find_record(state.bodies, id);
-        places.push_back(body == nullptr ? std::nullopt : std::optional(body->center_of_mass));
+        moments.push_back(body == nullptr ? std::nullopt : std::optional(moment_of(state, *body)));
     }
-    while (places_.size() > kMostSteps) // drops the step that is farthest away
-        places_.erase(step - places_.begin()->first > std::prev(places_.end())->first - step
-                          ? places_.begin()
-                          : std::prev(places_.end()));
+    while (moments_.size() > kMostSteps) // drops the step that is farthest away
+        moments_.erase(step - moments_.begin()->first > std::prev(moments_.end())->first - step
+                           ? moments_.begin()
+                           : std::prev(moments_.end()));
 }
 
 std::uint64_t Trails::first_step(std::uint64_t step, const History& history) {
@@ -48,7 +48,7 @@ std::uint64_t Trails::first_step(std::uint64_t step, const History& history) {
 
 bool Trails::covers(std::uint64_t step, const History& history) const {
     const std::uint64_t first = first_step(step, history);
-    const auto from = places_.lower_bound(first), to = places_.upper_bound(step);
+    const auto from = moments_.lower_bound(first), to = moments_.upper_bound(step);
     return static_cast<std::uint64_t>(std::distance(from, to)) == step - first + 1;
 }
 
@@ -72,21 +72,32 @@ void Trails::repeat(std::uint64_t step,
         repetition_.reset();
 }
 
+std::vector<BodyMoment> Trails::moments_of_body(std::size_t index, std::uint64_t step) const {
+    std::vector<BodyMoment> moments;
+    for (std::uint64_t back = 0; back <= std::min(step, kSteps); ++back) {
+        const auto at = moments_.find(step - back);
+        if (at == moments_.end() || !at->second[index])
+            break;
+        moments.push_back(*at->second[index]);
+    }
+    std::reverse(moments.begin(), moments.end());
+    return moments;
+}
+
 std::shared_ptr<const std::vector<BodyPath>> Trails::paths(std::uint64_t step) const {
     auto paths = std::make_shared<std::vector<BodyPath>>();
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         BodyPath path{.body = bodies_[i], .centers = {}};
-        for (std::uint64_t back = 0; back <= std::min(step, kSteps); ++back) {
-            const auto at = places_.find(step - back);
-            if (at == places_.end() || !at->second[i])
-                break;
-            path.centers.push_back(*at->second[i]);
-        }
-        std::reverse(path.centers.begin(), path.centers.end());
+        for (const BodyMoment& moment : moments_of_body(i, step))
+            path.centers.push_back(moment.center);
         if (path.centers.size() > 1)
             paths->push_back(std::move(path));
     }
     return paths;
+}
+
+std::vector<BodyMoment> Trails::moments(std::uint64_t step) const {
+    return bodies_.empty() ? std::vector<BodyMoment>() : moments_of_body(0, step);
 }
 
 } // namespace topple::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/explain/tremor.h"
 #include "app/session/frame/body_path.h"
 #include "app/session/history/repetition.h"
 #include "topple/world/world.h"
@@ -15,8 +16,9 @@
 
 namespace topple::app {
 
-/// The paths that some bodies have taken in the last two seconds of the timeline. Steps are noted as they are taken; a
-/// second world repeats those that were not, such as after a rewind or a new selection.
+/// The paths that some bodies have taken in the last two seconds of the timeline, and what they touched on the way.
+/// Steps are noted as they are taken; a second world repeats those that were not, such as after a rewind or a new
+/// selection.
 class Trails {
 public:
     static constexpr std::uint64_t kSteps = 120; ///< Two seconds at 60 steps a second.
@@ -24,9 +26,9 @@ public:
     /// Follows these bodies, and forgets everything else.
     void follow(std::vector<BodyId> bodies);
     [[nodiscard]] bool is_empty() const { return bodies_.empty(); }
-    /// Forgets all places, for another timeline.
+    /// Forgets all moments, for another timeline.
     void forget();
-    /// Forgets the places after a step, since the timeline has changed from there on.
+    /// Forgets the moments after a step, since the timeline has changed from there on.
     void forget_after(std::uint64_t step);
     /// Notes where the bodies are after a step.
     void note(std::uint64_t step, const WorldState& state);
@@ -41,15 +43,19 @@ public:
                 double milliseconds);
     /// Returns the paths that end at `step`, as far back as all steps are noted and the bodies exist.
     [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> paths(std::uint64_t step) const;
+    /// Returns the moments of the first of the bodies up to `step`, oldest first, in the same way.
+    [[nodiscard]] std::vector<BodyMoment> moments(std::uint64_t step) const;
 
 private:
     /// Largest number of noted steps: more than a rewind goes back at once.
     static constexpr std::size_t kMostSteps = 3600;
+    [[nodiscard]] std::vector<BodyMoment> moments_of_body(std::size_t index,
+                                                          std::uint64_t step) const;
     [[nodiscard]] static std::uint64_t first_step(std::uint64_t step, const History& history);
 
     std::vector<BodyId> bodies_;
-    /// Centers of the bodies, in their order, by step; none while a body does not exist. [m]
-    std::map<std::uint64_t, std::vector<std::optional<Vec3>>> places_;
+    /// Moments of the bodies, in their order, by step; none while a body does not exist.
+    std::map<std::uint64_t, std::vector<std::optional<BodyMoment>>> moments_;
     std::unique_ptr<Repetition> repetition_; ///< Null: nothing is being repeated.
 };
 

@@ -68,7 +68,10 @@ enum class Action : std::uint8_t {
     next_color_mode,
     toggle_ghost,
     compare,
-    toggle_overlay, ///< Digits 1 to 9: the first to the ninth overlay.
+    toggle_overlay,      ///< Digits 1 to 9: the first to the ninth overlay.
+    toggle_more_overlay, ///< Digits 1 to 9: the tenth to the eighteenth overlay.
+    toggle_overlays_of_selection,
+    toggle_overlay_bar,
     next_scene,
     previous_scene,
     show_scenes,
@@ -121,8 +124,8 @@ std::string_view name_of(Action action);
 
 /// Returns whether each of the digits 1 to 9 does something else with this action.
 constexpr bool takes_digit(Action action) {
-    return action == Action::toggle_overlay || action == Action::store_view ||
-           action == Action::recall_view;
+    return action == Action::toggle_overlay || action == Action::toggle_more_overlay ||
+           action == Action::store_view || action == Action::recall_view;
 }
 /// Returns whether a held key repeats the action.
 bool repeats(Action action);

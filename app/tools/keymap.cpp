@@ -129,7 +129,8 @@ bool Keymap::moves_keyboard(const KeyEvent& event) const {
 
 std::string key_of(const Keymap& keys, Overlay overlay) {
     const int number = static_cast<int>(overlay) + 1;
-    return number <= 9 ? keys.label(Action::toggle_overlay, number) : std::string();
+    return number <= 9 ? keys.label(Action::toggle_overlay, number)
+                       : keys.label(Action::toggle_more_overlay, number - 9);
 }
 
 } // namespace topple::app

@@ -371,6 +371,7 @@ void clear(RenderScene& scene) {
     scene.shadow_bounds = {};
     scene.debug.clear();
     scene.culling = {};
+    scene.mark_counts = {};
 }
 
 /// Transparent, with the edges of its surface.
@@ -395,7 +396,7 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_ghosts();
         extractor.add_deformables();
         extractor.add_all_hardware();
-        add_overlays(out.debug, input, poses);
+        add_overlays(out.debug, input, poses, out.mark_counts);
         const WorldState& state = *input.frame->state;
         for (const Water& water : state.water_volumes)
             if (!state.object_marks.is_hidden(water.id))

@@ -4,7 +4,7 @@
 
 #include "app/session/frame/pickable.h"
 #include "app/view/lines/joint_lines.h"
-#include "app/view/style/theme.h"
+#include "app/view/overlay_context_detail.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>
@@ -12,202 +12,106 @@
 #include <cstdio>
 #include <limits>
 #include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace topple::app {
 namespace {
 
-/// Input of all overlays of one frame.
-struct OverlayContext {
-    const FrameViewInput& input;
-    const FramePoses& poses;
-    const WorldState& state;
-    const ThemeColors& colors;
-    Real typical; ///< Median size of movable bodies, which scales the marks. [m]
-
-    [[nodiscard]] bool is_selected(BodyId id) const {
-        const auto& selected = input.highlights.selected;
-        return std::binary_search(selected.begin(), selected.end(), id);
-    }
-    [[nodiscard]] bool covers(BodyId id) const {
-        return !state.object_marks.is_hidden(id) &&
-               (!input.options.overlays_of_selection_only || is_selected(id));
-    }
-    /// Returns whether a mark between two bodies is drawn.
-    [[nodiscard]] bool covers_either(BodyId a, BodyId b) const {
-        const ObjectMarks& marks = state.object_marks;
-        return !marks.is_hidden(a) && !marks.is_hidden(b) && (covers(a) || covers(b));
-    }
-    [[nodiscard]] const Body& body_of(std::uint32_t collider) const {
-        return state.bodies[state.colliders[collider].body];
-    }
-    [[nodiscard]] Transform pose_of(BodyId id) const {
-        const std::size_t index = index_of(state, id);
-        return index < state.bodies.size() ? poses.world_from_body[index] : Transform{};
-    }
-    /// Returns none for the world and for static bodies, whose centers are arbitrary.
-    [[nodiscard]] std::optional<Vec3> center_of(BodyId id) const {
-        const std::size_t index = index_of(state, id);
-        if (index >= state.bodies.size() || state.bodies[index].motion == Motion::static_)
-            return std::nullopt;
-        return transform_point(poses.world_from_body[index], state.bodies[index].local_center);
-    }
-};
-
-Real typical_extent(const WorldState& state) {
-    std::vector<Real> sizes;
-    for (const Body& body : state.bodies) {
-        if (body.motion == Motion::dynamic && body.extent > 0 && std::isfinite(body.extent))
-            sizes.push_back(body.extent);
-    }
-    if (sizes.empty())
-        return 0.5f;
-    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
-    std::nth_element(sizes.begin(), middle, sizes.end());
-    return *middle;
+/// Returns the color of a level of the broad phase: dark for the root, yellow for the deepest one.
+Rgba color_of_level(int depth, int deepest) {
+    return viridis(static_cast<float>(depth) / static_cast<float>(deepest));
 }
 
-void add_boxes(DebugGeometry& out, const OverlayContext& context) {
-    for (const Collider& collider : context.state.colliders) {
-        const Body& body = context.state.bodies[collider.body];
-        if (!collider.collides || !context.covers(body.id))
-            continue;
-        const bool is_quiet = body.is_asleep || body.motion == Motion::static_;
-        add_box(out, collider.fat_box, with_alpha(context.colors.tree, is_quiet ? 0.35f : 0.9f));
-    }
-}
-
-void add_cells(DebugGeometry& out, const OverlayContext& context) {
+/// Draws the largest cells in view; their color tells the level.
+void add_cells(DebugGeometry& out, const OverlayContext& context, MarkCount& count) {
     const int wanted = context.input.options.cell_depth;
-    for (const BroadPhase::Cell& cell : context.input.frame->broad_phase_cells) {
-        if (wanted >= 0 && cell.depth != wanted)
-            continue;
-        const float depth = static_cast<float>(cell.depth);
-        const Rgba color = mix(
-            context.colors.tree, context.colors.contact, std::min(depth / 6.0f, 1.0f));
-        add_box(out, cell.box, with_alpha(color, wanted >= 0 ? 0.9f : 0.55f), 1);
+    const auto size_of = [&](const BroadPhase::Cell& cell) {
+        const bool is_shown = (wanted < 0 || cell.depth == wanted) && is_bounded(cell.box);
+        return is_shown ? context.size_in_picture(center(cell.box), length(half_extents(cell.box)))
+                        : 0.0f;
+    };
+    const std::vector<BroadPhase::Cell>& cells = context.input.frame->broad_phase_cells;
+    std::vector<float> sizes, seen;
+    int deepest = 1;
+    for (const BroadPhase::Cell& cell : cells) {
+        deepest = std::max(deepest, cell.depth);
+        sizes.push_back(size_of(cell));
+        if (sizes.back() > 0)
+            seen.push_back(sizes.back());
     }
-}
-
-Real largest_impulse(const WorldState& state) {
-    Real largest = 1e-6f;
-    for (const Contact& contact : state.contacts) {
-        for (int i = 0; i < contact.point_count; ++i)
-            largest = std::max(largest, contact.points[static_cast<std::size_t>(i)].normal_impulse);
-    }
-    return largest;
-}
-
-void add_contact(DebugGeometry& out,
-                 const OverlayContext& context,
-                 const Contact& contact,
-                 Real largest) {
-    const Real unit = 0.5f * context.typical;
-    Vec3 middle;
-    for (int i = 0; i < contact.point_count; ++i) {
-        const Contact::Point& point = contact.points[static_cast<std::size_t>(i)];
-        const bool pushes = point.normal_impulse > 0;
-        const Rgba color = pushes ? context.colors.contact
-                                  : with_alpha(context.colors.contact, 0.35f);
-        out.points.push_back({point.point, color, pushes ? 7.0f : 5.0f, true});
-        // Square root: small forces stay visible beside large ones.
-        const Real reach = unit * (0.25f + 1.25f * std::sqrt(point.normal_impulse / largest));
-        add_arrow(out,
-                  point.point,
-                  point.point + contact.normal * reach,
-                  with_alpha(context.colors.normal, pushes ? 1.0f : 0.35f));
-        middle += point.point / static_cast<Real>(contact.point_count);
-    }
-    const Real size = length(contact.friction_impulse);
-    if (size > 1e-6f)
-        add_arrow(out,
-                  middle,
-                  middle +
-                      contact.friction_impulse * (unit * 1.5f * std::sqrt(size / largest) / size),
-                  context.colors.friction,
-                  1.5f);
-}
-
-void add_contacts(DebugGeometry& out, const OverlayContext& context) {
-    const Real largest = largest_impulse(context.state);
-    for (const Contact& contact : context.state.contacts) {
-        const BodyId a = context.body_of(contact.collider_a).id;
-        const BodyId b = context.body_of(contact.collider_b).id;
-        if (context.covers_either(a, b))
-            add_contact(out, context, contact, largest);
-    }
+    const MarkFade fade(std::move(seen), kMostMarked[static_cast<std::size_t>(MarkBudget::lines)]);
+    count = fade.count();
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (const float strength = fade.at(sizes[i]); strength > 0)
+            add_box(out,
+                    cells[i].box,
+                    with_alpha(color_of_level(cells[i].depth, deepest), strength),
+                    1);
 }
 
 /// Without the overlay, draws only the selected joints and those of selected bodies.
 void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_selected) {
+    const Real size = 0.8f * context.unit();
+    const auto pose_of = [&](std::uint32_t body) {
+        return body < context.state.bodies.size() ? context.poses.world_from_body[body]
+                                                  : Transform{};
+    };
+    const auto center_of = [&](std::uint32_t body) {
+        return context.has_center(body) ? std::optional(context.center_of(body)) : std::nullopt;
+    };
     for (const Joint& joint : context.state.joints) {
         const auto& selected = context.input.highlights.selected_joints;
         const bool is_selected = std::binary_search(selected.begin(), selected.end(), joint.id);
         const bool holds_selected = context.is_selected(joint.a) || context.is_selected(joint.b);
         if (only_selected && !is_selected && !holds_selected)
             continue;
-        if (is_hidden(context.state, joint) ||
-            (!is_selected && !context.covers_either(joint.a, joint.b)))
+        const std::uint32_t a = context.index_of(joint.a), b = context.index_of(joint.b);
+        if (is_hidden(context.state, joint) || (!is_selected && !context.covers_either(a, b)))
             continue;
-        add_joint(out,
-                  {.def = definition_of(joint),
-                   .world_from_a = context.pose_of(joint.a),
-                   .world_from_b = context.pose_of(joint.b),
-                   .center_a = context.center_of(joint.a),
-                   .center_b = context.center_of(joint.b),
-                   .size = 0.8f * context.typical,
-                   .is_selected = is_selected});
+        const float fade = is_selected || holds_selected
+                               ? 1.0f
+                               : context.fade_between(a, b, MarkBudget::curves);
+        if (fade > 0)
+            add_joint(out,
+                      {.def = definition_of(joint),
+                       .world_from_a = pose_of(a),
+                       .world_from_b = pose_of(b),
+                       .center_a = center_of(a),
+                       .center_b = center_of(b),
+                       .size = size,
+                       .alpha = fade,
+                       .is_selected = is_selected});
     }
 }
 
-void add_velocities(DebugGeometry& out, const OverlayContext& context) {
-    constexpr Real kSeconds = 0.2f; // an arrow ends at the body's position after this time
-    for (std::size_t i = 0; i < context.state.bodies.size(); ++i) {
-        const Body& body = context.state.bodies[i];
-        if (body.motion == Motion::static_ || body.is_asleep || !context.covers(body.id))
-            continue;
-        const Vec3 center = transform_point(context.poses.world_from_body[i], body.local_center);
-        if (length(body.v) > 0.02f)
-            add_arrow(out,
-                      center,
-                      center + body.v * kSeconds,
-                      context.colors.velocity,
-                      2,
-                      0.3f * context.typical);
-    }
-}
-
-void add_centers(DebugGeometry& out, const OverlayContext& context) {
+/// Draws the frames of both bodies at their anchors, A's with long thin axes and B's with short thick ones.
+void add_joint_frames(DebugGeometry& out, const OverlayContext& context) {
     constexpr Rgba kAxes[] = {rgb(0xd0452f), rgb(0x3f9b45), rgb(0x3d6fb5)};
-    for (std::size_t i = 0; i < context.state.bodies.size(); ++i) {
-        const Body& body = context.state.bodies[i];
-        if (body.motion != Motion::dynamic || !context.covers(body.id))
+    for (const Joint& joint : context.state.joints) {
+        const std::uint32_t a = context.index_of(joint.a), b = context.index_of(joint.b);
+        const float fade = context.fade_between(a, b, MarkBudget::lines);
+        if (!context.covers_either(a, b) || !(fade > 0))
             continue;
-        const Transform& pose = context.poses.world_from_body[i];
-        const Vec3 center = transform_point(pose, body.local_center);
-        for (int axis = 0; axis < 3; ++axis) {
-            Vec3 arm;
-            arm[axis] = 0.6f * body.extent;
-            out.lines.push_back(
-                {center, center + rotate(pose.rotation, arm), kAxes[axis], 2, 0, true});
-        }
-        out.points.push_back({center, context.colors.line, 6, true});
-    }
-}
-
-void add_sleep(DebugGeometry& out, const OverlayContext& context) {
-    const Real full = std::max(context.state.parameters.sleep_time, 1e-3f);
-    for (std::size_t i = 0; i < context.state.bodies.size(); ++i) {
-        const Body& body = context.state.bodies[i];
-        if (body.motion != Motion::dynamic || !context.covers(body.id))
-            continue;
-        const Vec3 center = transform_point(context.poses.world_from_body[i], body.local_center);
-        const Rgba tired = mix(context.colors.contact,
-                               context.colors.normal,
-                               std::clamp(body.sleep_time / full, 0.0f, 1.0f));
-        out.points.push_back({center,
-                              body.is_asleep ? context.colors.asleep_body : tired,
-                              body.is_asleep ? 6.0f : 9.0f,
-                              true});
+        const auto add = [&](std::uint32_t body, Vec3 anchor, Quat frame, Real reach, float width) {
+            const Transform pose = body < context.state.bodies.size()
+                                       ? context.poses.world_from_body[body]
+                                       : Transform{};
+            const Vec3 origin = transform_point(pose, anchor);
+            for (int axis = 0; axis < 3; ++axis) {
+                Vec3 arm;
+                arm[axis] = reach * context.unit();
+                out.lines.push_back({origin,
+                                     origin + rotate(pose.rotation * frame, arm),
+                                     with_alpha(kAxes[axis], fade),
+                                     width,
+                                     0,
+                                     true});
+            }
+        };
+        add(a, joint.local_anchor_a, joint.local_frame_a, 0.8f, 1.5f);
+        add(b, joint.local_anchor_b, joint.local_frame_b, 0.45f, 4);
     }
 }
 
@@ -278,7 +182,8 @@ void add_trails(DebugGeometry& out, const OverlayContext& context) {
     if (!context.input.frame->trails)
         return;
     for (const BodyPath& path : *context.input.frame->trails) {
-        const Vec3 now = context.center_of(path.body).value_or(path.centers.back());
+        const std::uint32_t body = context.index_of(path.body);
+        const Vec3 now = context.has_center(body) ? context.center_of(body) : path.centers.back();
         const std::size_t count = path.centers.size();
         for (std::size_t i = 1; i < count; ++i) {
             const Vec3 end = i + 1 < count ? path.centers[i] : now;
@@ -291,23 +196,30 @@ void add_trails(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
-/// Draws a ring that grows perpendicular to the normal, and fades.
-void add_hits(DebugGeometry& out, const OverlayContext& context) {
-    for (const Hit& hit : context.input.frame->recent_hits) {
+/// Draws a ring that grows perpendicular to the normal, and fades. Of very many hits, the newest are drawn.
+void add_hits(DebugGeometry& out, const OverlayContext& context, MarkCount& count) {
+    const std::vector<Hit>& hits = context.input.frame->recent_hits;
+    count = {std::min(hits.size(), kMostMarked[static_cast<std::size_t>(MarkBudget::curves)]),
+             hits.size()};
+    for (const Hit& hit : std::span(hits).last(count.marked)) {
         const TouchEvent& touch = hit.touch;
-        if (!context.covers_either(touch.a, touch.b))
+        if (!context.covers_either(context.index_of(touch.a), context.index_of(touch.b)))
             continue;
         const auto age = static_cast<Real>((context.state.time - hit.time) / HitList::kSeconds);
         const Real left = std::clamp(1 - age, 0.0f, 1.0f) * strength_of(touch, context.state);
         if (!(left > 0.02f))
             continue;
         const Rgba color = with_alpha(context.colors.hit, left);
-        const Real radius = context.typical * (0.3f + 0.9f * age);
+        const Real radius = context.unit() * (0.3f + 0.9f * age);
+        const float size = context.size_in_picture(touch.point, radius);
+        if (size < MarkFade::kLeastPx)
+            continue;
         const Vec3 u = any_perpendicular(touch.normal), v = cross(touch.normal, u);
-        constexpr int kParts = 24;
-        for (int i = 0; i < kParts; ++i) {
+        const int parts = size > 60 ? 24 : 10;
+        for (int i = 0; i < parts; ++i) {
             const auto at = [&](int k) {
-                const SinCos turn = sin_cos(2 * kPi * static_cast<Real>(k) / kParts);
+                const SinCos turn = sin_cos(2 * kPi * static_cast<Real>(k) /
+                                            static_cast<Real>(parts));
                 return touch.point + (u * turn.cos + v * turn.sin) * radius;
             };
             out.lines.push_back({at(i), at(i + 1), color, 3, 0, true});
@@ -318,29 +230,50 @@ void add_hits(DebugGeometry& out, const OverlayContext& context) {
 
 } // namespace
 
-void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePoses& poses) {
-    const WorldState& state = *input.frame->state;
+void add_overlays(DebugGeometry& out,
+                  const FrameViewInput& input,
+                  const FramePoses& poses,
+                  MarkCounts& counts) {
     const ViewOptions& options = input.options;
-    const OverlayContext context{
-        input, poses, state, colors_of(options.theme), typical_extent(state)};
-    if (options.shows(Overlay::boxes))
-        add_boxes(out, context);
+    const bool has_selection = !input.highlights.selected.empty() ||
+                               !input.highlights.selected_joints.empty();
+    if (options.overlays == 0 && !has_selection && input.frame->state->mouse_joints.empty() &&
+        !input.frame->predicted_paths)
+        return;
+    const OverlayContext context(input, poses);
+    struct Marks {
+        Overlay overlay;
+        MarkBudget budget;
+        void (*add)(DebugGeometry&, const OverlayContext&);
+    };
+    static constexpr Marks kMarks[] = {
+        {Overlay::boxes, MarkBudget::lines, add_box_marks},
+        {Overlay::contacts, MarkBudget::lines, add_contact_marks},
+        {Overlay::velocities, MarkBudget::lines, add_velocity_marks},
+        {Overlay::centers, MarkBudget::lines, add_center_marks},
+        {Overlay::sleep, MarkBudget::dots, add_sleep_marks},
+        {Overlay::impulses, MarkBudget::lines, add_impulse_marks},
+        {Overlay::friction, MarkBudget::lines, add_friction_marks},
+        {Overlay::graph_colors, MarkBudget::lines, add_color_marks},
+        {Overlay::supports, MarkBudget::lines, add_support_marks},
+        {Overlay::inertia, MarkBudget::curves, add_inertia_marks},
+        {Overlay::frames, MarkBudget::lines, add_joint_frames},
+    };
+    for (const Marks& marks : kMarks)
+        if (options.shows(marks.overlay)) {
+            marks.add(out, context);
+            counts[static_cast<std::size_t>(marks.overlay)] = context.count(marks.budget);
+        }
     if (options.shows(Overlay::cells))
-        add_cells(out, context);
-    if (options.shows(Overlay::contacts))
-        add_contacts(out, context);
+        add_cells(out, context, counts[static_cast<std::size_t>(Overlay::cells)]);
     add_joints(out, context, !options.shows(Overlay::joints));
-    if (options.shows(Overlay::velocities))
-        add_velocities(out, context);
-    if (options.shows(Overlay::centers))
-        add_centers(out, context);
-    if (options.shows(Overlay::sleep))
-        add_sleep(out, context);
+    if (options.shows(Overlay::joints))
+        counts[static_cast<std::size_t>(Overlay::joints)] = context.count(MarkBudget::curves);
     if (options.shows(Overlay::hits))
-        add_hits(out, context);
+        add_hits(out, context, counts[static_cast<std::size_t>(Overlay::hits)]);
     if (options.prediction)
         add_predicted_paths(out, context);
-    if (options.trails)
+    if (options.shows(Overlay::trails))
         add_trails(out, context);
     add_grabs(out, context);
 }

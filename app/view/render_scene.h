@@ -120,7 +120,8 @@ struct RenderScene {
     /// Bounds of relevant shadow casters, in the sun's axes (see shadow_fit.h); empty: none. [m]
     Aabb shadow_bounds;
     DebugGeometry debug;
-    CullReport culling; ///< Parts drawn and parts left out because the camera cannot see them.
+    MarkCounts mark_counts; ///< Bodies that the overlays mark, by overlay.
+    CullReport culling;     ///< Parts drawn and parts left out because the camera cannot see them.
     friend bool operator==(const RenderScene&, const RenderScene&) = default;
 };
 

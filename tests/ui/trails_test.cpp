@@ -18,7 +18,7 @@ TEST(TrailsOfTheSelection, AreDrawnAndNoneIsMadeWhileTheyAreOff) {
     robot.sandbox().session().submit(Do{SetVelocity{v.top().id, {2, 4, 0}, {}}});
     robot.sandbox().session().submit(StepBy{40});
     robot.settle();
-    robot.sandbox().state().view.trails = true;
+    robot.sandbox().state().view.set(Overlay::trails, true);
     robot.frames(5);
     EXPECT_EQ(robot.frame().trails, nullptr) << "nothing is selected";
     const std::size_t lines = robot.scene().debug.lines.size();
@@ -29,7 +29,7 @@ TEST(TrailsOfTheSelection, AreDrawnAndNoneIsMadeWhileTheyAreOff) {
     }));
     robot.frames(3);
     EXPECT_GT(robot.scene().debug.lines.size(), lines + 30);
-    robot.sandbox().state().view.trails = false;
+    robot.sandbox().state().view.set(Overlay::trails, false);
     robot.settle();
     robot.frames(3);
     EXPECT_EQ(robot.frame().trails, nullptr);

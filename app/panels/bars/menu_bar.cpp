@@ -160,10 +160,8 @@ void simulate_menu(PanelCall& call, RunsState& runs) {
 
 /// Marks that can be shown or hidden beside the overlays.
 void annotations_menu(PanelCall& call, ViewOptions& view) {
-    if (!begin_menu(call, "Notes and trails"))
+    if (!begin_menu(call, "Notes and measurements"))
         return;
-    if (ui::menu_item(call.ui, "Trails", {}, view.trails))
-        view.trails = !view.trails;
     if (ui::menu_item(call.ui, "Notes", {}, view.notes))
         view.notes = !view.notes;
     if (ui::menu_item(call.ui, "Measurements", {}, view.measurements))
@@ -211,16 +209,25 @@ void directions_menu(PanelCall& call) {
     ImGui::EndMenu();
 }
 
-void view_menu(PanelCall& call, const MenuParts& parts) {
-    if (!begin_menu(call, "View"))
-        return;
-    ViewOptions& view = parts.view;
-    for (int i = 0; i < kOverlayCount; ++i) {
+void overlay_items(PanelCall& call, ViewOptions& view, int begin, int end) {
+    for (int i = begin; i < end; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         const std::string label(label_of(overlay));
         if (ui::menu_item(
                 call.ui, label.c_str(), key_of(call.context.keys, overlay), view.shows(overlay)))
             view.set(overlay, !view.shows(overlay));
+    }
+}
+
+void view_menu(PanelCall& call, const MenuParts& parts) {
+    if (!begin_menu(call, "View"))
+        return;
+    ViewOptions& view = parts.view;
+    constexpr int kInMenu = 9; // as many as have a digit as their key
+    overlay_items(call, view, 0, kInMenu);
+    if (begin_menu(call, "More overlays")) {
+        overlay_items(call, view, kInMenu, kOverlayCount);
+        ImGui::EndMenu();
     }
     if (ui::menu_item(call.ui, "Hardware of joints", {}, view.hardware))
         view.hardware = !view.hardware;

@@ -7,12 +7,11 @@
 #include "app/panels/inspector/joint_controls.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
+#include "app/panels/inspector/reasons.h"
 #include "app/panels/inspector/thruster_inspector.h"
 #include "app/panels/plotted_numbers.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/touches.h"
-#include "topple/dynamics/solver/solver_problem.h"
-#include "topple/dynamics/solver_level.h"
 #include "topple/math/angle.h"
 #include "topple/world/materials.h"
 #include "topple/world/parameter_table.h"
@@ -49,23 +48,8 @@ std::string newton_text(double amount, const char* unit) {
     return text;
 }
 
-void show_why_awake(PanelCall& call, const Body& body) {
-    const std::string text = sleep_text(call.context.frame, body.id);
-    ui::wrapped_note(text.c_str());
-    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-    call.ui.recorder.record(text, {{min.x, min.y}, {max.x, max.y}});
-}
-
 void show_sleep(PanelCall& call, const Body& body) {
-    if (body.is_disabled)
-        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
-                           "disabled: its state was not finite, or too far away");
-    else if (body.motion == Motion::dynamic) {
-        show_why_awake(call, body);
-        ui::fact("solved in",
-                 "%d sub-steps",
-                 call.context.frame.state->parameters.substeps * multiplier_of(body.solver_level));
-    }
+    show_reasons(call, body);
     const Body* const only = &body;
     edit_sleep(call, std::span(&only, 1));
 }

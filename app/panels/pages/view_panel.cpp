@@ -34,7 +34,8 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
         const auto overlay = static_cast<Overlay>(i);
         bool on = view.shows(overlay);
         const std::string key = key_of(call.context.keys, overlay);
-        const std::string tooltip = key.empty() ? "No key" : "Key " + key;
+        const std::string tooltip = std::string(legend_of(overlay)) +
+                                    (key.empty() ? "" : " (" + key + ")");
         if (ui::checkbox(call.ui, std::string(label_of(overlay)).c_str(), on, tooltip.c_str()))
             view.set(overlay, on);
     }
@@ -50,10 +51,6 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
                  "While time is paused: the next two seconds of the selected bodies, at most 20, "
                  "if nobody interferes");
     ui::checkbox(call.ui,
-                 "Trails",
-                 view.trails,
-                 "The last two seconds of the selected bodies, at most 20, as lines that fade");
-    ui::checkbox(call.ui,
                  "Notes",
                  view.notes,
                  "Texts that are pinned to bodies or places; the menu of a right click adds one");
@@ -68,7 +65,9 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
                     .maximum = 24,
                     .format = view.cell_depth < 0 ? "all" : "%d",
                     .tooltip = "Only this level of the tree"});
-    ui::checkbox(call.ui, "Of the selection only", view.overlays_of_selection_only);
+    const std::string only = "Overlays of the selected bodies, and of all that touch them" +
+                             call.context.keys.in_brackets(Action::toggle_overlays_of_selection);
+    ui::checkbox(call.ui, "Of the selection only", view.overlays_of_selection_only, only.c_str());
 }
 
 } // namespace

@@ -21,6 +21,7 @@
 
 namespace topple::app {
 
+struct ExplainedBody;
 struct ExplainedPair;
 
 /// A message of the session for a person. Shown once, then fades; hidden while another scene is shown.
@@ -133,6 +134,8 @@ struct PublishedFrame {
     /// Explanation of the step after the shown state, for the asked pair of bodies; null: no pair is asked for, time
     /// runs, or the explanation is not ready yet.
     std::shared_ptr<const ExplainedPair> explanation;
+    /// About the watched body; null: none is watched, or it does not exist.
+    std::shared_ptr<const ExplainedBody> explained_body;
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.
     /// The newest requests as lines of a script; see CommandEcho.
     std::shared_ptr<const std::vector<std::string>> command_lines;
@@ -141,7 +144,9 @@ struct PublishedFrame {
     std::vector<Message> messages; ///< The newest few.
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
-    std::vector<Hit> recent_hits;                    ///< Filled on request; oldest first.
+    /// Graph colors of the contacts of `state`; see topple::contact_colors. Filled on request.
+    std::vector<std::uint8_t> contact_colors;
+    std::vector<Hit> recent_hits; ///< Filled on request; oldest first.
     /// Paths of bodies to come, as far as they are predicted; null: none.
     std::shared_ptr<const std::vector<BodyPath>> predicted_paths;
     /// Paths that bodies have taken in the last two seconds; null: none was asked for.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/pair_words.h"
 #include "app/verbs/process/interruption.h"
+#include "app/verbs/runs/explain_body.h"
 #include "app/verbs/runs/pair_json.h"
 #include "app/verbs/runs/run_scene.h"
 #include "app/verbs/verbs.h"
@@ -20,7 +21,9 @@ namespace {
 struct ExplainFlags {
     std::string source;
     std::vector<std::string> pair;
-    int step = 0; ///< 0: the first one in which the two bodies touch.
+    std::string body; ///< Empty: the pair is explained.
+    int step =
+        0; ///< 0: the first one in which the two bodies touch; of a body: the usual length of the scene.
     WorldOptions world;
     bool is_json = false;
 };
@@ -75,7 +78,22 @@ Result<void> go_to_step(const ExplainFlags& flags,
                             " steps of this scene; --step N explains another moment"};
 }
 
+Result<int> run_for_body(const ExplainFlags& flags) {
+    if (!flags.pair.empty())
+        return Error{.message = "either --pair or --body, not both"};
+    Result<OpenedScene> scene = open_scene(flags.source, flags.world);
+    if (!scene.ok())
+        return scene.error();
+    const Result<BodyId> body = body_of(scene->world, flags.body);
+    if (!body.ok())
+        return body.error();
+    return explain_body(
+        *scene, *body, flags.step > 0 ? flags.step : steps_of(*scene), flags.is_json);
+}
+
 Result<int> run_and_print(const ExplainFlags& flags) {
+    if (!flags.body.empty())
+        return run_for_body(flags);
     if (flags.pair.size() != 2)
         return Error{.message = "--pair needs two bodies, by number or name: --pair 1,2"};
     Result<OpenedScene> scene = open_scene(flags.source, flags.world);
@@ -126,17 +144,21 @@ Result<int> run_and_print(const ExplainFlags& flags) {
 
 void add_explain_verb(CommandLine& line) {
     Verb verb = line.add_verb("explain",
-                              "Tell how one step treats two bodies, from boxes to impulses");
+                              "Tell how one step treats two bodies, or why a body is as it is");
     auto& flags = verb.keep<ExplainFlags>();
     verb.required_text("scene", flags.source, "Gallery id (stack:20), scene file or OBJ file");
     verb.comma_words("--pair", flags.pair, {}, "The two bodies, by number or name: 1,2");
+    verb.text(
+        "--body", flags.body, "A body, by number or name: tells why it is as it is after a step");
     verb.number("--step",
                 flags.step,
                 {1, 100000},
-                "Number of the step; if left out, the first one in which the two touch");
+                "Number of the step; if left out, the first one in which the two touch, or the "
+                "usual end of the scene");
     add_world_options(verb, flags.world);
     verb.flag("--json", flags.is_json, "Print every recorded number as JSON");
-    verb.footer("Example: topple explain stack:3 --pair 1,2");
+    verb.footer("Examples: topple explain stack:3 --pair 1,2\n"
+                "          topple explain stack:3 --body 2 --step 60");
     verb.on_run([&flags] { return run_and_print(flags); });
 }
 

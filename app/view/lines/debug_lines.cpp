@@ -61,11 +61,12 @@ void add_arrow(DebugGeometry& out,
                Vec3 to,
                Rgba color,
                float width_px,
-               Real largest_head) {
+               Real largest_head,
+               Real least_head) {
     const Vec3 direction = normalize(to - from);
     if (direction == Vec3{})
         return;
-    const Real head = std::min(0.2f * distance(from, to), largest_head);
+    const Real head = std::max(std::min(0.2f * distance(from, to), largest_head), least_head);
     const Vec3 neck = to - direction * head;
     const Vec3 side = any_perpendicular(direction) * (head * 0.45f);
     const Vec3 other_side = cross(direction, side);

@@ -61,13 +61,14 @@ void add_oriented_box(DebugGeometry& out,
                       Vec3 half_extents,
                       Rgba color,
                       float width_px = 1.25f);
-/// Adds an arrow. The head is a fifth of the length, and no longer than `largest_head` [m].
+/// Adds an arrow. The head is a fifth of the length, but between `least_head` and `largest_head` [m].
 void add_arrow(DebugGeometry& out,
                Vec3 from,
                Vec3 to,
                Rgba color,
                float width_px = 2,
-               Real largest_head = std::numeric_limits<Real>::infinity());
+               Real largest_head = std::numeric_limits<Real>::infinity(),
+               Real least_head = 0);
 void add_cross(DebugGeometry& out, Vec3 center, Real half_size, Rgba color, float width_px = 2);
 /// Adds an arc from angle `begin` to `end` [rad], measured from `zero` about the unit vector `axis`.
 void add_arc(DebugGeometry& out,

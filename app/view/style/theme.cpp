@@ -43,7 +43,8 @@ const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
                           .joint = rgb(0x8e44ad),
                           .velocity = rgb(0x009e73),
                           .tree = rgb(0x0072b2),
-                          .hit = rgb(0xc2185b)};
+                          .hit = rgb(0xc2185b),
+                          .support = rgb(0x6a3d9a)};
 
 const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .zenith = rgb(0x0d151d),
@@ -81,7 +82,8 @@ const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .joint = rgb(0xcc99ff),
                              .velocity = rgb(0x4fd1a5),
                              .tree = rgb(0x56b4e9),
-                             .hit = rgb(0xffd54a)};
+                             .hit = rgb(0xffd54a),
+                             .support = rgb(0xcab2d6)};
 
 } // namespace
 

@@ -21,7 +21,7 @@ struct ThemeColors {
     Rgba selected, hovered;
     Rgba ghost;  ///< Bodies of another run; alpha is that of their faces.
     Rgba parted; ///< Tint of bodies that stand elsewhere in another run.
-    Rgba line, contact, normal, friction, joint, velocity, tree, hit; ///< Overlays.
+    Rgba line, contact, normal, friction, joint, velocity, tree, hit, support; ///< Overlays.
 };
 const ThemeColors& colors_of(Theme theme);
 

@@ -26,7 +26,14 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlays = {"boxes",
                                                                    "centers",
                                                                    "wireframe",
                                                                    "springs",
-                                                                   "hits"};
+                                                                   "hits",
+                                                                   "impulses",
+                                                                   "friction",
+                                                                   "colors",
+                                                                   "supports",
+                                                                   "inertia",
+                                                                   "frames",
+                                                                   "trails"};
 constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Bounding boxes",
                                                                         "Broad phase",
                                                                         "Contacts",
@@ -37,7 +44,33 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Boundin
                                                                         "Centers of mass",
                                                                         "Wireframe",
                                                                         "Springs",
-                                                                        "Flash of hits"};
+                                                                        "Flash of hits",
+                                                                        "Impulses",
+                                                                        "Friction",
+                                                                        "Graph colors",
+                                                                        "Support graph",
+                                                                        "Inertia",
+                                                                        "Joint frames",
+                                                                        "Trails"};
+constexpr std::array<std::string_view, kOverlayCount> kLegends = {
+    "Boxes of the broad phase with their margins; pale: at rest",
+    "Cells of the broad phase; dark: root, yellow: deepest level",
+    "Dots: points, large if they press; blue arrows: normals; pale: near, not touching",
+    "Anchors, axes and limits; red: an open joint, or one at its limit",
+    "Bodies of one color sleep and wake together",
+    "Dots: blue nears sleep, orange has just moved; asleep bodies are pale",
+    "Arrows along velocities; length by the logarithm",
+    "Dots: centers of mass; red, green, blue: axes x, y, z of the body",
+    "All edges of the triangles",
+    "Springs: structural, shear and bend in different colors",
+    "Rings grow where bodies have just met; strength by the impulse",
+    "Orange arrows: normal impulses of a step; length by the logarithm",
+    "Green arrows: friction of a step; red: at its limit, sliding",
+    "Awake contacts of one color share no body and are solved side by side; dark: one by one",
+    "Arrows from each body through contact or joint to what holds it up",
+    "Ellipsoids with the mass and inertia of the body",
+    "Red, green, blue: x, y, z; thin and long: of body A, thick and short: of B",
+    "Paths of the selected bodies in the last two seconds, at most 20 bodies"};
 
 template<typename Enum, std::size_t Count>
 std::optional<Enum> find_name(const std::array<std::string_view, Count>& names,
@@ -96,6 +129,7 @@ std::string_view name_of(Overlay overlay) { return kOverlays[static_cast<std::si
 std::string_view label_of(Overlay overlay) {
     return kOverlayLabels[static_cast<std::size_t>(overlay)];
 }
+std::string_view legend_of(Overlay overlay) { return kLegends[static_cast<std::size_t>(overlay)]; }
 
 std::optional<Theme> theme_from(std::string_view name) { return find_name<Theme>(kThemes, name); }
 std::optional<ColorMode> color_mode_from(std::string_view name) {

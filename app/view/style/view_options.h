@@ -6,6 +6,8 @@
 #include "topple/core/result.h"
 #include "topple/dynamics/deformable_id.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -49,21 +51,37 @@ std::optional<Quality> quality_from(std::string_view name);
 enum class Overlay : std::uint8_t {
     boxes,    ///< Fat boxes of the broad phase.
     cells,    ///< Nodes of the BVH or cells of the octree; the session must publish them.
-    contacts, ///< Points, normals, impulses.
+    contacts, ///< Points and normals.
     joints,   ///< Anchors, axes, limits.
     islands,  ///< Colors by island, in any color mode.
     sleep,    ///< Asleep bodies pale, sleep timers of the others.
     velocities,
     centers, ///< Centers of mass with the body's axes.
     wireframe,
-    springs, ///< Springs of deformables: structural, shear and bend in different colors.
-    hits,    ///< A flash at each new touch; the session must publish them.
+    springs,      ///< Springs of deformables: structural, shear and bend in different colors.
+    hits,         ///< A flash at each new touch; the session must publish them.
+    impulses,     ///< Normal impulses of contacts.
+    friction,     ///< Friction impulses, red at their limit.
+    graph_colors, ///< Contacts by the color of the solver's graph; the session must publish them.
+    supports,     ///< The support graph: from each body to those that hold it up.
+    inertia,      ///< Ellipsoids of inertia.
+    frames,       ///< Frames of joints at both anchors.
+    trails,       ///< Paths that the selection has taken; the session must publish them.
 };
-inline constexpr int kOverlayCount = 11;
+inline constexpr int kOverlayCount = 18;
 std::string_view name_of(Overlay overlay);  ///< Returns "boxes", "cells", ...
 std::string_view label_of(Overlay overlay); ///< Returns a label: "Bounding boxes".
+/// Returns the meaning of the marks in words: "Blue arrows: normals".
+std::string_view legend_of(Overlay overlay);
 /// Fails: with the unknown name and the known ones.
 Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
+
+/// Number of bodies that an overlay marks, and of those in the picture that it is for.
+struct MarkCount {
+    std::size_t marked = 0, in_view = 0;
+    friend bool operator==(const MarkCount&, const MarkCount&) = default;
+};
+using MarkCounts = std::array<MarkCount, kOverlayCount>; ///< Indexed by overlay.
 
 struct ViewOptions;
 /// A part of the picture that can be left out.
@@ -85,8 +103,6 @@ struct ViewOptions {
     bool checker = true; ///< A pattern in body space that makes rotation visible.
     bool prediction =
         true; ///< Whether the paths to come of the selection are drawn; the session must publish them.
-    bool trails =
-        false; ///< Whether the paths that the selection has taken are drawn; the session must publish them.
     bool notes = true;        ///< Whether notes are drawn.
     bool measurements = true; ///< Whether measurements are drawn.
     bool hardware = true;     ///< Whether joints are drawn as solid parts.
@@ -99,6 +115,11 @@ struct ViewOptions {
 
     [[nodiscard]] bool shows(Overlay overlay) const {
         return (overlays >> static_cast<unsigned>(overlay) & 1u) != 0;
+    }
+    /// Returns whether marks at contacts are shown, whose places are those of a state, not between two.
+    [[nodiscard]] bool shows_contacts() const {
+        return shows(Overlay::contacts) || shows(Overlay::impulses) || shows(Overlay::friction) ||
+               shows(Overlay::graph_colors) || shows(Overlay::supports);
     }
     void set(Overlay overlay, bool on) {
         const std::uint32_t bit = 1u << static_cast<unsigned>(overlay);
