@@ -29,7 +29,8 @@ Result<Playback> Playback::open(const std::string& source, const PlaybackOptions
     playback.session_ = std::make_unique<Session>();
     playback.extras_ = options.extras;
     Session& session = *playback.session_;
-    (void)session.execute(SetFrameExtras{.broad_phase_cells = options.extras.broad_phase_cells});
+    (void)session.execute(SetFrameExtras{.broad_phase_cells = options.extras.broad_phase_cells,
+                                         .contact_colors = options.extras.contact_colors});
     if (is_recording_path(source)) {
         const Result<std::string> text = read_file(source, kMaxScriptBytes);
         if (!text.ok())

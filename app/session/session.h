@@ -86,8 +86,7 @@ public:
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
         return is_seeking() || has_explaining_work() || has_level_work() || has_twin_work() ||
-               has_ghost_work() ||
-               has_trail_work() || has_plot_work() || has_prediction_work();
+               has_ghost_work() || has_trail_work() || has_plot_work() || has_prediction_work();
     }
     void do_idle_work();
 

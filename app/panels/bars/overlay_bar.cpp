@@ -73,7 +73,9 @@ struct ToggleGrid {
                           1,
                           kOverlayCount)),
           columns((kOverlayCount + rows - 1) / rows),
-          width(ImGui::GetFontSize() * 8.5f) {}
+          width(ImGui::GetFontSize() * 10.5f) {
+        rows = (kOverlayCount + columns - 1) / columns; // as long as each other
+    }
 };
 
 void draw_toggles(PanelCall& call, ViewOptions& view, const ToggleGrid& grid) {
@@ -88,11 +90,12 @@ void draw_toggles(PanelCall& call, ViewOptions& view, const ToggleGrid& grid) {
             const std::string key = key_of(call.context.keys, overlay);
             const std::string tooltip = std::string(legend_of(overlay)) +
                                         (key.empty() ? "" : " (" + key + ")");
-            if (ui::toggle(call.ui,
-                           std::string(label_of(overlay)).c_str(),
-                           view.shows(overlay),
-                           tooltip.c_str(),
-                           {grid.width, 0}))
+            if (ui::toggle(
+                    call.ui,
+                    (std::string(label_of(overlay)) + (key.empty() ? "" : "  " + key)).c_str(),
+                    view.shows(overlay),
+                    tooltip.c_str(),
+                    {grid.width, 0}))
                 view.set(overlay, !view.shows(overlay));
         }
     const std::string only = "Overlays of the selected bodies, and of all that touch them" +

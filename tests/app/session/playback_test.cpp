@@ -73,5 +73,20 @@ TEST(Playback, RefusesARecordingThatWritesAFile) {
     EXPECT_FALSE(std::filesystem::exists(folder.file("b.json")));
 }
 
+TEST(Playback, HasTheExtrasThatItsFramesAreAskedFor) {
+    auto plain = Playback::open("stack:3");
+    auto asked = Playback::open("stack:3",
+                                {.extras = {.broad_phase_cells = true, .contact_colors = true}});
+    ASSERT_TRUE(plain.ok() && asked.ok());
+    for (Playback* playback : {&*plain, &*asked}) {
+        ASSERT_TRUE(playback->show(5).ok());
+    }
+    EXPECT_TRUE(plain->frame()->contact_colors.empty());
+    const FramePtr frame = asked->frame();
+    EXPECT_EQ(frame->contact_colors.size(), frame->state->contacts.size());
+    EXPECT_FALSE(frame->contact_colors.empty());
+    EXPECT_FALSE(frame->broad_phase_cells.empty());
+}
+
 } // namespace
 } // namespace topple::app
