@@ -187,9 +187,9 @@ TEST(ForceTool, AClickSelectsAndADragBesideTheBodiesOrbits) {
     f.robot.click_at(f.robot.pixel_of(f.top().center_of_mass));
     EXPECT_EQ(f.robot.sandbox().selection().bodies(), std::vector<BodyId>{f.top().id});
     const ui::Rect view = f.robot.sandbox().layout().viewport;
-    f.robot.move_to({view.max.x - 40, view.min.y + 40});
+    f.robot.move_to({view.max.x - 40, view.min.y + 140}); // below the bar of overlays
     f.robot.press();
-    f.robot.drag_to({view.max.x - 140, view.min.y + 80});
+    f.robot.drag_to({view.max.x - 140, view.min.y + 180});
     f.robot.release();
     f.robot.frames(30);
     EXPECT_NE(f.robot.sandbox().camera().world_from_camera().position, eye);

@@ -30,7 +30,13 @@ void ghost_box(PanelCall& call, ViewOptions& view) {
 }
 
 void overlay_boxes(PanelCall& call, ViewOptions& view) {
+    // Two columns where they fit, so that what follows stays in view.
+    constexpr float kTwoColumnsEm = 18;
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool has_two = width >= kTwoColumnsEm * ImGui::GetFontSize();
     for (int i = 0; i < kOverlayCount; ++i) {
+        if (has_two && i % 2 == 1)
+            ImGui::SameLine(width / 2);
         const auto overlay = static_cast<Overlay>(i);
         bool on = view.shows(overlay);
         const std::string key = key_of(call.context.keys, overlay);
