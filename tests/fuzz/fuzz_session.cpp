@@ -225,10 +225,11 @@ private:
             return Push{bytes_.impulse()};
         case 10: {
             const bool has_cells = bytes_.one_in(2), has_hits = bytes_.one_in(2);
-            return SetFrameExtras{has_cells,
-                                  has_hits,
-                                  /*ghost=*/has_cells,
-                                  /*ghost_lane=*/bytes_.byte() % std::uint64_t{4}};
+            return SetFrameExtras{.broad_phase_cells = has_cells,
+                                  .contact_colors = has_hits,
+                                  .hits = has_hits,
+                                  .ghost = has_cells,
+                                  .ghost_lane = bytes_.byte() % std::uint64_t{4}};
         }
         case 11:
         case 12: {
