@@ -7,7 +7,7 @@
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/joint_solver/ball_blocks.h"
 #include "topple/dynamics/joint_solver/ball_impulse.h"
-#include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_reading.h"
 #include "topple/math/simd/simd_array.h"
 
 #include <vector>
@@ -41,6 +41,9 @@ public:
 
     /// Calls `visit` with the impulse of every joint, always in the same order. One thread.
     void visit(FunctionRef<void(const BallImpulse&)> visit) const;
+
+    /// Returns the numbers of the joint of a link, between two sweeps; none if the batch does not have it.
+    [[nodiscard]] std::optional<JointReading> read(std::uint32_t link) const;
 
     /// Stores impulses, times `scale`, and position errors [m], indexed by the world's joints.
     void store(std::span<const std::uint32_t> of_link,

@@ -71,6 +71,10 @@ public:
     void visit_rows(
         FunctionRef<void(const JointConstraint&, std::span<const JointRow>)> visit) const;
     ///@}
+    /// Returns the numbers of the joint of a link, between two sweeps; none if the batch does not have it. The order of
+    /// elimination of its cluster has links.
+    [[nodiscard]] std::optional<JointReading> read(std::uint32_t link,
+                                                   std::span<const BodyState> bodies) const;
     /// Keeps the velocity changes by which clusters take out their gains, for `take_changes`, until the next `reset`.
     void keep_changes();
     /// Calls `visit` with the changes that were kept since the last call. One thread.

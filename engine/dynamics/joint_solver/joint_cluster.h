@@ -6,7 +6,7 @@
 #include "topple/dynamics/bodies/velocity_change.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/islands.h"
-#include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_reading.h"
 #include "topple/math/numeric/block_ldl.h"
 
 namespace topple {
@@ -60,6 +60,14 @@ public:
     /// Solves all locks at once, with position correction if `sweep.use_bias`, then alternates between the
     /// loose rows (limits, motors and springs), one after another, and the locks.
     void solve(const JointSweep& sweep);
+
+    /// Adds the work of the factorization to the reading of a joint of the cluster, given by its index in the batch. The
+    /// order of elimination has indices in the batch as well.
+    void read(std::uint32_t joint,
+              std::span<const JointConstraint> joints,
+              std::span<const BodyState> bodies,
+              std::span<const JointRow> rows,
+              JointReading& out) const;
 
     /// Keeps the velocity changes of `take_out_gain`, for `take_changes`, until the next `reset`.
     void keep_changes() { keeps_changes_ = true; }
@@ -293,6 +301,12 @@ private:
         std::vector<NotedRow> rows; ///< Impulses and rates of all rows of all joints, in their order.
     };
     Series series_;
+    /// Counts of the last sweep, for `read`.
+    struct SweepCounts {
+        int solutions = 0, rounds = 0;
+        bool is_iterated = false; ///< Whether `iterate_locks` has replaced a solution.
+    };
+    SweepCounts sweep_;
     bool keeps_changes_ = false;          ///< See keep_changes.
     std::vector<VelocityChange> changes_; ///< See take_changes.
     std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.

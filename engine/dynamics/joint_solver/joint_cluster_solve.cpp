@@ -36,6 +36,7 @@ double rest_energy(double mass) { return mass * (kIndistinct * kIndistinct / 2);
 
 void JointCluster::apply_solution(const JointSweep& sweep) {
     matrix_.solve(x_);
+    ++sweep_.solutions;
     apply_impulses(sweep);
     energy_ = kinetic_energy(sweep.bodies);
 }
@@ -116,6 +117,7 @@ bool JointCluster::stop(const JointSweep& sweep) {
     const bool is_solved = stop_locks(sweep);
     if (!is_solved)
         iterate_locks(sweep);
+    sweep_.is_iterated |= !is_solved;
     const double work = own_energy() - before;
     // Contacts push on the bodies before the locks are solved, and share the work of the locks: that share must not
     // count as energy that the correction of position errors added. The locks do remove the energy that warm starting
@@ -166,6 +168,7 @@ void JointCluster::sweep_locks(const JointSweep& sweep) {
 void JointCluster::solve(const JointSweep& sweep) {
     energy_ = kinetic_energy(sweep.bodies);
     external_ = 0;
+    sweep_ = {};
     if (!sweep.use_bias)
         begin_series(sweep.joints, sweep.bodies, sweep.rows, /*is_push=*/false);
     const bool is_closing = stop(sweep) && sweep.use_bias;
@@ -180,6 +183,7 @@ void JointCluster::solve(const JointSweep& sweep) {
             note_loose_rows(sweep.joints, sweep.bodies, sweep.rows);
         if (!solve_loose_rows(sweep))
             break;
+        ++sweep_.rounds;
         energy_ = kinetic_energy(sweep.bodies);
         external_ += work_since_noted(sweep.joints, sweep.bodies, sweep.rows);
         work_ += own_energy() - before;

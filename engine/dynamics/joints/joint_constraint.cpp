@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_constraint.h"
 
+#include "topple/dynamics/joints/joint_reading.h"
 #include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/dynamics/joints/row_block.h"
 
@@ -112,15 +113,23 @@ Real clamped_change(const JointRow& row, Real delta) {
     return std::clamp(row.impulse + delta, row.least, row.most) - row.impulse;
 }
 
+/// Returns whether the limit is not reached yet.
+bool is_open(const JointRow& row) { return row.least == 0 ? row.x.value > 0 : row.x.value < 0; }
+
+/// Returns the speed that a limit adds to its rate: an open one may be reached within the sub-step.
+Real limit_bias(const JointRow& row, const Softness& s, Real inv_h) {
+    return is_open(row) ? row.x.value * inv_h
+                        : std::clamp(row.x.value * s.bias_rate, -kMostClosing, kMostClosing);
+}
+
 Real limit_change(const JointRow& row,
                   const BodyState& a,
                   const BodyState& b,
                   bool use_bias,
                   Real inv_h) {
-    const bool is_open = row.least == 0 ? row.x.value > 0 : row.x.value < 0;
-    const Softness& s = !is_open && use_bias ? row.soft : kRigid;
-    const Real bias = is_open ? row.x.value * inv_h
-                              : std::clamp(row.x.value * s.bias_rate, -kMostClosing, kMostClosing);
+    const bool may_approach = is_open(row);
+    const Softness& s = !may_approach && use_bias ? row.soft : kRigid;
+    const Real bias = limit_bias(row, s, inv_h);
     const Real rate = rate_of(row.x, a, b) + (use_bias ? row.x.second_order : 0);
     return clamped_change(row,
                           -row.mass * s.mass_scale * (rate + bias) - s.impulse_scale * row.impulse);
@@ -130,6 +139,22 @@ Real spring_change(const JointRow& row, const BodyState& a, const BodyState& b) 
     const Softness& s = row.soft;
     const Real rate = rate_of(row.x, a, b) - row.speed + s.bias_rate * row.x.value;
     return clamped_change(row, -row.mass * s.mass_scale * rate - s.impulse_scale * row.impulse);
+}
+
+/// Returns the speed that a sweep with bias adds to the rate of the row.
+Real push_bias(const JointConstraint& c, const JointRow& row) {
+    switch (row.kind) {
+    case JointRow::Kind::lock:
+        return row.x.second_order +
+               std::clamp(row.x.value * c.soft.bias_rate, -c.most_closing, c.most_closing);
+    case JointRow::Kind::limit:
+        return row.x.second_order + limit_bias(row, row.soft, 1 / c.h);
+    case JointRow::Kind::motor:
+        return -row.speed;
+    case JointRow::Kind::spring:
+        return row.soft.bias_rate * row.x.value - row.speed;
+    }
+    return 0;
 }
 
 void solve_loose(const JointConstraint& c,
@@ -182,6 +207,37 @@ Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) 
 Real first_phase(const Joint& joint, const Transform& frame_a_from_b) {
     const auto first = solving_of(joint.type).first_phase;
     return first ? first(joint, frame_a_from_b) : joint.phase;
+}
+
+JointReading read_joint(const JointConstraint& joint,
+                        std::span<const JointRow> rows,
+                        const BodyState& a,
+                        const BodyState& b) {
+    JointReading out{.lock_count = joint.lock_count, .row_count = joint.row_count};
+    out.a = a;
+    out.b = b;
+    const std::span<const JointRow> own = rows_of(joint, rows);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const JointRow& row = own[i];
+        const bool is_lock = row.kind == JointRow::Kind::lock;
+        const Real inverse = coupling(row, row, a.inv_mass, b.inv_mass);
+        out.rows[i] = {.kind = row.kind,
+                       .x = row.x,
+                       .rate = rate_of(row.x, a, b),
+                       .mass = !is_lock      ? row.mass
+                               : inverse > 0 ? 1 / inverse
+                                             : 0,
+                       .bias = push_bias(joint, row),
+                       .soft = is_lock ? joint.soft : row.soft,
+                       .least = row.least,
+                       .most = row.most,
+                       .impulse = row.impulse};
+        if (row.kind == JointRow::Kind::limit && is_open(row))
+            out.rows[i].soft = kRigid;
+    }
+    for (std::size_t i = 0; i < out.lock_count; ++i)
+        out.inverse_pivots[i] = static_cast<double>(joint.factor[i * (i + 3) / 2]);
+    return out;
 }
 
 JointConstraint prepare_joint(const Joint& joint,

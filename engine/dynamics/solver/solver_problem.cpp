@@ -5,6 +5,8 @@
 #include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -19,6 +21,27 @@ Softness softness_of(Real hertz,
 }
 
 } // namespace
+
+bool note_joints(const SolverProblem& problem, SolverMoment moment, int substep, int sweep) {
+    SolverWatch& watch = *problem.watch;
+    bool any = false;
+    for (const std::uint32_t joint : watch.joints) {
+        const std::vector<std::uint32_t>& sources = problem.joint_source;
+        const auto link = std::find(sources.begin(), sources.end(), joint);
+        if (link == sources.end())
+            continue;
+        std::optional<JointReading> reading = problem.joints.read(
+            static_cast<std::uint32_t>(link - sources.begin()), problem.bodies.states);
+        if (!reading)
+            continue;
+        if (reading->cluster)
+            for (std::uint32_t& member : reading->cluster->order)
+                member = sources[member];
+        watch.joint_samples.push_back({moment, substep, sweep, joint, std::move(*reading)});
+        any = true;
+    }
+    return any;
+}
 
 Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h) {
     return softness_of(

@@ -65,6 +65,9 @@ struct SolverProblem {
     bool pushes_apart = false; ///< Whether many deep overlaps are about to be resolved.
 };
 
+/// Writes down the watched joints of the problem. Returns whether there are any. One thread.
+bool note_joints(const SolverProblem& problem, SolverMoment moment, int substep, int sweep);
+
 /// Number of sub-steps of a step; 1 for a solver without sub-steps.
 inline Real substep_count(const Parameters& p) {
     return takes_substeps(p.solver) ? static_cast<Real>(p.substeps) : 1;

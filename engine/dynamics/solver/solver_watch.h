@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/contacts/contact_reading.h"
+#include "topple/dynamics/joints/joint_reading.h"
 
 #include <cstdint>
 #include <vector>
@@ -27,12 +28,25 @@ struct SolverSample {
     ContactReading reading;                         ///< The numbers.
 };
 
-/// Contacts whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts of fast
-/// bodies are found anew in every sub-step, and have no samples.
+/// A joint after a sweep. A sweep takes the joints first, then the contacts, so that the contacts have changed the
+/// velocities since.
+struct JointSample {
+    SolverMoment moment = SolverMoment::warm_start; ///< Part of the sub-step that has just ended.
+    int substep = 0;                                ///< Counts from 0.
+    int sweep = 0;                                  ///< Counts the sweeps of the moment from 0.
+    std::uint32_t joint = 0;                        ///< Index of the world's joint.
+    JointReading
+        reading; ///< The numbers. The order of elimination has indices of the world's joints.
+};
+
+/// Contacts and joints whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts
+/// of fast bodies are found anew in every sub-step, and have no samples.
 struct SolverWatch {
     std::vector<std::uint32_t> contacts; ///< Indices of the world's contacts.
-    int substeps = 0; ///< Number of sub-steps of the problem with the contacts; 0: no samples.
-    std::vector<SolverSample> samples; ///< In order of time, then of `contacts`.
+    std::vector<std::uint32_t> joints;   ///< Indices of the world's joints.
+    int substeps = 0; ///< Number of sub-steps of the problem with the watched; 0: no samples.
+    std::vector<SolverSample> samples;      ///< In order of time, then of `contacts`.
+    std::vector<JointSample> joint_samples; ///< In order of time, then of `joints`.
 };
 
 } // namespace topple

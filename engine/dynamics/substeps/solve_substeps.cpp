@@ -133,7 +133,7 @@ struct Stages {
             problem.fast_contacts.solve(contact_sweep, team);
     }
 
-    /// Writes down the watched contacts, if there are any.
+    /// Writes down the watched contacts and joints, if there are any. Restitution has no effect on joints.
     void note(SolverMoment moment, int substep, int sweep = 0) const {
         SolverWatch* const watch = problem.watch;
         if (watch == nullptr)
@@ -146,6 +146,8 @@ struct Stages {
                 watch->substeps = parameters.substeps;
                 watch->samples.push_back({moment, substep, sweep, contact, *reading});
             }
+            if (moment != SolverMoment::restitution && note_joints(problem, moment, substep, sweep))
+                watch->substeps = parameters.substeps;
         });
     }
 

@@ -109,6 +109,7 @@ void note_sweep(const SolverProblem& problem, SolverMoment moment, int substep, 
                  contact,
                  reading_of(c, problem.bodies.states[c.a], problem.bodies.states[c.b])});
         }
+    note_joints(problem, moment, substep, sweep);
 }
 
 } // namespace textbook
@@ -158,9 +159,13 @@ void solve_with_textbook_solver(SolverProblem& problem,
                                 const Parameters& parameters,
                                 std::span<Contact> contacts) {
     prepare_contacts(problem, parameters, contacts);
-    const std::size_t before = problem.watch ? problem.watch->samples.size() : 0;
+    const auto sample_count = [&] {
+        return problem.watch ? problem.watch->samples.size() + problem.watch->joint_samples.size()
+                             : 0;
+    };
+    const std::size_t before = sample_count();
     solve(problem, parameters);
-    if (problem.watch && problem.watch->samples.size() > before)
+    if (sample_count() > before)
         problem.watch->substeps = static_cast<int>(substep_count(parameters));
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const std::uint32_t link = problem.contact_coloring.order[k];

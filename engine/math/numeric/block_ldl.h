@@ -40,6 +40,14 @@ public:
     /// well-conditioned if it is not small. [-]
     [[nodiscard]] double smallest_pivot() const { return smallest_pivot_; }
 
+    /// Returns the blocks in the order of elimination.
+    [[nodiscard]] std::span<const std::uint32_t> order() const { return node_at_; }
+    /// Returns 1 / D of row `row` of block i, as `factor` has replaced it. Requires: factored.
+    [[nodiscard]] double inverse_pivot(std::size_t i, std::size_t row) const {
+        const std::uint32_t k = position_[i];
+        return values_[diagonal_[k] + row * size_[k] + row];
+    }
+
     /// Returns the first row of block i in a vector of the solution.
     [[nodiscard]] std::size_t first_of(std::size_t i) const { return first_[position_[i]]; }
     /// Returns the number of rows of all blocks: the length of a vector of the solution.

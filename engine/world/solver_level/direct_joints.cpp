@@ -13,13 +13,6 @@ namespace {
 /// pulley, with limits that act together with the locks of the group.
 bool can_be_direct(const Joint& j) { return can_hold(j.type) && !is_soft(j.type, j); }
 
-bool is_worth_it(const JointGroup& g) {
-    return g.has_locks && g.body_count <= levels::kMostDirectBodies &&
-           g.joint_count <= levels::kMostJointsPerBody * (g.body_count + 1) &&
-           (!g.is_touched || g.load > levels::kHeavyLoad || g.mass_ratio > levels::kUnevenMasses ||
-            g.anchor_count >= levels::kTautAnchors);
-}
-
 void group_bodies(const LevelSources& from, JointGroups& out) {
     const WorldState& s = from.state;
     out.islands.reset(s.bodies.size());
@@ -77,6 +70,26 @@ void describe_groups(const LevelSources& from, const StaticLoads& static_loads, 
 
 } // namespace
 
+DirectReason direct_reason(const Joint& joint, const JointGroup& g) {
+    if (!can_be_direct(joint))
+        return DirectReason::soft;
+    if (!g.has_locks)
+        return DirectReason::no_locks;
+    if (g.body_count > levels::kMostDirectBodies)
+        return DirectReason::too_many_bodies;
+    if (g.joint_count > levels::kMostJointsPerBody * (g.body_count + 1))
+        return DirectReason::too_many_joints;
+    if (!g.is_touched)
+        return DirectReason::untouched;
+    if (can_break(joint))
+        return DirectReason::may_break;
+    if (g.load > levels::kHeavyLoad)
+        return DirectReason::heavy_load;
+    if (g.mass_ratio > levels::kUnevenMasses)
+        return DirectReason::uneven_masses;
+    return g.anchor_count >= levels::kTautAnchors ? DirectReason::taut : DirectReason::light_load;
+}
+
 void find_direct_joints(const LevelSources& from,
                         const StaticLoads& loads,
                         JointGroups& groups,
@@ -91,12 +104,9 @@ void find_direct_joints(const LevelSources& from,
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];
         const std::uint32_t member = from.active.moves(a) ? a : b;
-        if (!can_be_direct(s.joints[k]) || !from.active.moves(member))
-            continue;
-        const JointGroup& group = groups.groups[groups.islands.of(member)];
-        const bool may_break = can_break(s.joints[k]) &&
-                               group.is_touched; // an iterated joint holds no more than this
-        is_direct_joint[k] = is_worth_it(group) && !may_break;
+        if (can_be_direct(s.joints[k]) && from.active.moves(member))
+            is_direct_joint[k] = is_direct(
+                direct_reason(s.joints[k], groups.groups[groups.islands.of(member)]));
     }
 }
 

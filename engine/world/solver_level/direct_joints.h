@@ -27,6 +27,24 @@ struct JointGroups {
     std::vector<JointGroup> groups; ///< Indexed by the lowest member.
 };
 
+/// Reason why a joint is, or is not, solved at once with the others of its group.
+enum class DirectReason : std::uint8_t {
+    untouched,     ///< It is: nothing else acts on the group.
+    heavy_load,    ///< It is, though contacts act on the group: an iteration would let it stretch.
+    uneven_masses, ///< It is, since an iteration converges slowly.
+    taut,          ///< It is: the group hangs between several anchors.
+    soft,          ///< It is not: the joint has its own stiffness, or no locks or limits.
+    no_locks,      ///< It is not: the group has limits only.
+    too_many_bodies, ///< It is not.
+    too_many_joints, ///< It is not: too many for the bodies of the group.
+    may_break, ///< It is not: contacts act on the group, and an iterated joint holds no more than its strength.
+    light_load, ///< It is not: contacts act on the group, and an iteration is accurate enough.
+};
+/// Returns whether a joint with that reason is solved directly.
+constexpr bool is_direct(DirectReason reason) { return reason <= DirectReason::taut; }
+/// Returns the reason for a joint of a group. Requires: the solver has sub-steps, and direct joints are switched on.
+DirectReason direct_reason(const Joint& joint, const JointGroup& group);
+
 /// Chooses the joints that are solved at once with the others of their group. `groups` is valid only if there are
 /// any.
 void find_direct_joints(const LevelSources& from,

@@ -71,6 +71,9 @@ struct SolverLevels {
 
     /// Returns the groups with the reasons for their levels, and the loads of all constraints.
     [[nodiscard]] const LevelChoice& choice() const { return memory_.choice; }
+    /// Returns the groups of joints of this step. Requires: the world has joints, the solver has sub-steps, and direct
+    /// joints are not switched off.
+    [[nodiscard]] const JointGroups& joint_groups() const { return memory_.joint_groups; }
 
     /// Memory kept from step to step.
     struct Memory {

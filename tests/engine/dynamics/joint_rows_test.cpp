@@ -3,6 +3,7 @@
 #include "tests/support/random_vectors.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_row_names.h"
 #include "topple/math/trigonometry.h"
 
 #include <gtest/gtest.h>
@@ -104,6 +105,50 @@ struct Placed {
         return found;
     }
 };
+
+/// Settings chosen at random, so that rows come and go.
+void shuffle_settings(Joint& j, Random& random) {
+    const auto coin = [&] { return random.between(0.0f, 1.0f) < 0.5f; };
+    j.has_limits = coin();
+    j.aligned = coin();
+    if (coin())
+        j.lower = j.upper;
+    for (JointDrive* drive : {&j.drive, &j.turn_drive})
+        *drive = {.max_force = coin() ? Real(10) : 0, .hertz = coin() ? Real(2) : 0};
+    for (JointAxis& axis : j.axes) {
+        const Real draw = random.between(0.0f, 3.0f);
+        axis.mode = draw < 1   ? JointAxis::Mode::locked
+                    : draw < 2 ? JointAxis::Mode::limited
+                               : JointAxis::Mode::free;
+        axis.drive.max_force = coin() ? Real(10) : 0;
+        axis.drive.hertz = coin() ? Real(2) : 0;
+    }
+    if (j.type == JointType::wheel)
+        j.hertz = coin() ? Real(2) : 0;
+}
+
+/// The names are listed apart from the rows: they must follow them for every setting. Angular rows push on no body.
+TEST(JointRows, HaveTheNamesOfTheirKindAndUnit) {
+    Random random(19);
+    for (const JointTypeInfo& info : kJointTypes)
+        for (int round = 0; round < 60; ++round) {
+            Joint joint = joint_of(info.type);
+            shuffle_settings(joint, random);
+            const Placed p(joint, random, 0.02f, 0.2f);
+            const std::vector<JointRow> rows = p.rows_at(0);
+            const std::vector<JointRowName> names = row_names_of(p.joint);
+            ASSERT_EQ(names.size(), rows.size()) << info.key;
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                EXPECT_EQ(names[i].kind, rows[i].kind) << info.key << ' ' << names[i].coordinate;
+                EXPECT_NE(*names[i].purpose, '\0') << info.key << ' ' << names[i].coordinate;
+                const bool is_turn = rows[i].x.linear_a == Vec3{} && rows[i].x.linear_b == Vec3{};
+                const bool on_a_curve = info.type ==
+                                        JointType::path; // its frame turns with the way
+                EXPECT_TRUE(on_a_curve || (names[i].unit == JointUnit::angle) == is_turn)
+                    << info.key << ' ' << names[i].coordinate;
+            }
+        }
+}
 
 TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
     constexpr std::uint64_t kSeed = 7;

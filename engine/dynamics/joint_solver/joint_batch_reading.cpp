@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/joint_solver/joint_batch.h"
+#include "topple/dynamics/joints/row_block.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+/// Fills the parts of a row that the solver of lanes does not store: it computes with all three at once.
+void complete(JointRowReading& row, const JointReading& reading) {
+    JointRow alone;
+    alone.x = row.x;
+    alone.turn_a = reading.a.inv_inertia * row.x.angular_a;
+    alone.turn_b = reading.b.inv_inertia * row.x.angular_b;
+    const Real inverse = coupling(alone, alone, reading.a.inv_mass, reading.b.inv_mass);
+    row.mass = inverse > 0 ? 1 / inverse : 0;
+    row.rate = rate_of(row.x, reading.a, reading.b);
+    row.least = alone.least;
+    row.most = alone.most;
+}
+
+} // namespace
+
+std::optional<JointReading> BallBatch::read(std::uint32_t link) const {
+    using namespace ball_field;
+    for (const Pack* pack : {&wide_, &rest_})
+        for (std::size_t i = 0; i < pack->blocks.size(); ++i)
+            for (int lane = 0; lane < pack->blocks[i].lane_count; ++lane) {
+                const BallBlock& block = pack->blocks[i];
+                if (block.link[lane] != link)
+                    continue;
+                JointReading out{.method = JointMethod::lanes, .lock_count = 3, .row_count = 3};
+                out.a = bodies_[block.a[lane]];
+                out.b = bodies_[block.b[lane]];
+                const Vec3 arm_a = pack->get3(i, lane, kArmA), arm_b = pack->get3(i, lane, kArmB),
+                           gap = pack->get3(i, lane, kGap), impulse = pack->get3(i, lane, kImpulse),
+                           soft = pack->get3(i, lane, kSoftness);
+                const Real most = pack->at(i, lane, kMostClosing);
+                for (int k = 0; k < 3; ++k) {
+                    const Vec3 n{k == 0 ? Real(1) : 0, k == 1 ? Real(1) : 0, k == 2 ? Real(1) : 0};
+                    JointRowReading& row = out.rows[static_cast<std::size_t>(k)];
+                    row.x = {dot(n, gap), -n, -cross(arm_a, n), n, cross(arm_b, n)};
+                    row.soft = {soft.x, soft.y, soft.z};
+                    row.bias = std::clamp(row.x.value * soft.x, -most, most);
+                    row.impulse = dot(n, impulse);
+                    complete(row, out);
+                }
+                const Vec3 diagonal = pack->get3(i, lane, kMass),
+                           rest = pack->get3(i, lane, kMass + 3);
+                out.point_mass = {diagonal.x, diagonal.y, diagonal.z, rest.x, rest.y, rest.z};
+                return out;
+            }
+    return std::nullopt;
+}
+
+void JointCluster::read(std::uint32_t joint,
+                        std::span<const JointConstraint> joints,
+                        std::span<const BodyState> bodies,
+                        std::span<const JointRow> rows,
+                        JointReading& out) const {
+    out.method = JointMethod::cluster;
+    const std::span<const std::uint32_t> order = matrix_.order();
+    ClusterReading& c = out.cluster.emplace();
+    c.joint_count = count_;
+    c.lock_count = static_cast<std::uint32_t>(matrix_.row_count());
+    c.body_count = static_cast<std::uint32_t>(bodies_.size());
+    c.is_tree = is_tree_;
+    c.is_anchored = is_anchored_;
+    c.is_touched = is_touched_;
+    c.work = matrix_.work();
+    c.smallest_pivot = matrix_.smallest_pivot();
+    for (const std::uint32_t node : order)
+        c.order.push_back(first_ + node);
+    for (const JointConstraint& own : own_part(joints))
+        for (const JointRow& row : locks_of(own, rows)) {
+            const Real rate = std::abs(rate_of(row.x, bodies[own.a], bodies[own.b]));
+            c.largest_rate = std::max(c.largest_rate, static_cast<double>(rate));
+        }
+    c.solutions = sweep_.solutions;
+    c.rounds = sweep_.rounds;
+    c.is_iterated = sweep_.is_iterated;
+    for (std::size_t i = 0; i < out.lock_count; ++i) {
+        out.inverse_pivots[i] = matrix_.inverse_pivot(joint - first_, i);
+        // The locks of a cluster are solved rigidly; a cluster that touches nothing closes its errors by Newton's
+        // method, with no rate of its own.
+        JointRowReading& row = out.rows[i];
+        row.soft = {is_touched_ ? row.soft.bias_rate : 0, 1, 0};
+        row.bias = is_touched_ ? row.x.value * row.soft.bias_rate + row.x.second_order : 0;
+    }
+}
+
+std::optional<JointReading> JointBatch::read(std::uint32_t link,
+                                             std::span<const BodyState> bodies) const {
+    const auto found = std::find(link_.begin(), link_.end(), link);
+    if (found == link_.end())
+        return balls_.read(link);
+    const auto index = static_cast<std::uint32_t>(found - link_.begin());
+    const JointConstraint& joint = joints_[index];
+    JointReading out = read_joint(joint, rows_, bodies[joint.a], bodies[joint.b]);
+    for (std::size_t k = 0; k < spans_.size(); ++k) {
+        if (index - spans_[k].first >= spans_[k].count)
+            continue;
+        clusters_[k].read(index, joints_, bodies, rows_, out);
+        for (std::uint32_t& member : out.cluster->order)
+            member = link_[member];
+    }
+    return out;
+}
+
+} // namespace topple
