@@ -6,6 +6,7 @@
 #include "topple/core/instruction_set.h"
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
+#include "topple/deformable/solver/particle_watch.h"
 #include "topple/dynamics/bodies/body_state.h"
 #include "topple/dynamics/fields/force_field.h"
 
@@ -158,6 +159,7 @@ struct ParticleProblem {
                               ///< sub-steps. [N]
     std::vector<Vec3> forces; ///< Scratch: forces on the particles of a part. [N]
     std::vector<std::uint32_t> found; ///< Scratch.
+    ParticleWatch* watch = nullptr; ///< Written to in every sub-step; null: nobody watches. Borrowed.
 };
 
 /// Returns the present pose of the obstacle's shape.

@@ -13,6 +13,8 @@
 #include "topple/deformable/solver/triangle_contacts.h"
 #include "topple/dynamics/tolerances.h"
 
+#include <array>
+
 namespace topple {
 namespace {
 
@@ -117,19 +119,91 @@ BendArrays bends_of(const ConstraintLanes& lanes) {
     return bends;
 }
 
-/// Calls `run(begin, end, one_by_one)` for group after group, on the threads of the team.
+/// Returns the watched constraint of a kind, by its index in the mesh of the part; null: none.
+ParticleWatch* watch_of(const ParticleProblem& problem,
+                        const ParticlePart& part,
+                        MeshConstraint kind) {
+    ParticleWatch* const watch = problem.watch;
+    const bool is_it = watch != nullptr && watch->kind == kind &&
+                       watch->deformable == part.deformable->id;
+    return is_it ? watch : nullptr;
+}
+
+/// Moment of a sub-step at which the watched constraint is written down.
+enum class MeshMoment : std::uint8_t { before, after, end };
+
+void note(const ParticleProblem& problem,
+          const ParticlePart& part,
+          ParticleWatch& watch,
+          MeshMoment moment) {
+    if (moment == MeshMoment::before)
+        watch.samples.push_back({.substep = problem.substep - 1});
+    MeshSample& sample = watch.samples.back();
+    std::array<Vec3, 4>& into = moment == MeshMoment::before  ? sample.before
+                                : moment == MeshMoment::after ? sample.after
+                                                              : sample.end;
+    for (std::size_t k = 0; k < watch.particles.size(); ++k)
+        into[k] = problem.rows[part.first + watch.particles[k]].position;
+}
+
+/// Watched constraint among the constraints in lanes.
+struct WatchedPlace {
+    std::size_t place = 0;
+    FunctionRef<void(MeshMoment)> note; ///< Called before and after the constraint, on one thread.
+};
+
+/// Calls `run(begin, end, one_by_one)` for group after group, on the threads of the team. The constraints of a group
+/// share no particle, so that the watched one changes its particles alone.
 template<typename Run>
-void for_groups(const LaneGroups& all, int lane_count, Team& team, const Run& run) {
+void for_groups(const LaneGroups& all,
+                int lane_count,
+                Team& team,
+                const Run& run,
+                const WatchedPlace* watched = nullptr) {
     constexpr std::size_t kAtOnce = 256; // a microsecond's work; a multiple of every width
     const auto width = static_cast<std::size_t>(lane_count);
-    for (const LaneGroups::Group& group : all.groups)
+    const auto has_watched = [&](const LaneGroups::Group& group) {
+        return watched != nullptr && watched->place >= group.begin && watched->place < group.end;
+    };
+    for (const LaneGroups::Group& group : all.groups) {
+        const bool is_watched = has_watched(group);
+        if (is_watched)
+            team.once([&] { watched->note(MeshMoment::before); });
         team.loop(group.end - group.begin, kAtOnce, [&](std::size_t begin, std::size_t end) {
             const std::size_t wide_end = begin + (end - begin) / width * width;
             run(group.begin + begin, group.begin + wide_end, false);
             run(group.begin + wide_end, group.begin + end, true);
         });
+        if (is_watched)
+            team.once([&] { watched->note(MeshMoment::after); });
+    }
     if (all.rest.begin < all.rest.end)
-        team.once([&] { run(all.rest.begin, all.rest.end, true); });
+        team.once([&] {
+            if (!has_watched(all.rest))
+                return run(all.rest.begin, all.rest.end, true);
+            run(all.rest.begin, watched->place, true);
+            watched->note(MeshMoment::before);
+            run(watched->place, watched->place + 1, true);
+            watched->note(MeshMoment::after);
+            run(watched->place + 1, all.rest.end, true);
+        });
+}
+
+/// Calls `solve` with all constraints in order, or, if one is watched, with those before it, it, and those after it.
+template<typename Constraint, typename Solve>
+void solve_in_order(const std::vector<Constraint>& all,
+                    const ParticleProblem& problem,
+                    const ParticlePart& part,
+                    ParticleWatch* watch,
+                    const Solve& solve) {
+    const std::span<const Constraint> constraints(all);
+    if (watch == nullptr)
+        return solve(constraints);
+    solve(constraints.first(watch->index));
+    note(problem, part, *watch, MeshMoment::before);
+    solve(constraints.subspan(watch->index, 1));
+    note(problem, part, *watch, MeshMoment::after);
+    solve(constraints.subspan(watch->index + 1));
 }
 
 } // namespace
@@ -197,6 +271,7 @@ void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
     solve_particle_pairs(problem);
     solve_triangle_contacts(problem, bodies, h);
     solve_body_contacts(problem, bodies, h);
+    note_end(h);
     const ConstraintKernels& kernels = constraint_kernels(problem.instruction_set);
     const ParticleArrays particles = arrays_of(problem);
     for (const ParticlePart& part : problem.parts)
@@ -209,6 +284,26 @@ void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
                          std::span(problem.velocities).subspan(part.first, part.count));
     if (problem.is_bouncing)
         bounce_off(problem, bodies, h);
+}
+
+/// Writes down the watched constraint at the end of a sub-step. Forces act on all particles at once: the positions
+/// before the move are those at which they are computed.
+void ParticleSolver::note_end(Real h) {
+    ParticleWatch* const watch = problem.watch;
+    if (watch == nullptr)
+        return;
+    watch->substep = h;
+    for (const ParticlePart& part : problem.parts)
+        if (part.deformable->id == watch->deformable) {
+            if (!part.is_xpbd()) {
+                note(problem, part, *watch, MeshMoment::before);
+                for (std::size_t k = 0; k < watch->particles.size(); ++k)
+                    watch->samples.back()
+                        .before[k] = problem.before[part.first + watch->particles[k]].position;
+                watch->samples.back().after = watch->samples.back().before;
+            }
+            note(problem, part, *watch, MeshMoment::end);
+        }
 }
 
 /// Moves the particles without constraints.
@@ -231,22 +326,45 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
     for_groups(lanes.reaches, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
         (one ? narrow : wide).reaches(reaches, rows, begin, end);
     });
+    const auto for_watched_groups =
+        [&](MeshConstraint kind, const LaneGroups& all, const auto& run) {
+            ParticleWatch* const watch = watch_of(problem, part, kind);
+            if (watch == nullptr)
+                return for_groups(all, wide.width, team, run);
+            const auto write = [&](MeshMoment moment) { note(problem, part, *watch, moment); };
+            const WatchedPlace watched{all.places[watch->index], write};
+            for_groups(all, wide.width, team, run, &watched);
+        };
+    if (part.mesh().is_chain)
+        return;
     const SpringArrays springs = springs_of(lanes);
-    for_groups(lanes.springs, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
-        (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
-    });
+    for_watched_groups(
+        MeshConstraint::spring, lanes.springs, [&](std::size_t begin, std::size_t end, bool one) {
+            (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
+        });
     const BendArrays bends = bends_of(lanes);
-    for_groups(lanes.bends, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
-        (one ? narrow : wide).bends(bends, rows, begin, end, inv_h2);
-    });
+    for_watched_groups(
+        MeshConstraint::bend, lanes.bends, [&](std::size_t begin, std::size_t end, bool one) {
+            (one ? narrow : wide).bends(bends, rows, begin, end, inv_h2);
+        });
 }
 
 void ParticleSolver::solve_rest_of_mesh(const ParticlePart& part, Real h) {
     const DeformableMesh& mesh = part.mesh();
     const PartParticles particles = particles_of(problem, part, h);
     if (mesh.is_chain) {
-        solve_springs(mesh.springs, particles, part.material().max_strain);
-        solve_bends(mesh.bends, particles);
+        solve_in_order(mesh.springs,
+                       problem,
+                       part,
+                       watch_of(problem, part, MeshConstraint::spring),
+                       [&](std::span<const Spring> springs) {
+                           solve_springs(springs, particles, part.material().max_strain);
+                       });
+        solve_in_order(mesh.bends,
+                       problem,
+                       part,
+                       watch_of(problem, part, MeshConstraint::bend),
+                       [&](std::span<const Bend> bends) { solve_bends(bends, particles); });
     }
     solve_volumes(mesh.tetrahedra, particles);
     if (mesh.pressure > 0)

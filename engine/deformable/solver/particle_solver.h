@@ -36,6 +36,7 @@ public:
 private:
     void begin_substep(SolverBodies& bodies, Real h);
     void end_substep(SolverBodies& bodies, Real h);
+    void note_end(Real h);
     void move_freely(ParticlePart& part, Real h);
     void solve_stretch(const ParticlePart& part, Real h, Team& team);
     void solve_rest_of_mesh(const ParticlePart& part, Real h);

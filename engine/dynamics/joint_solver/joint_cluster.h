@@ -61,8 +61,8 @@ public:
     /// loose rows (limits, motors and springs), one after another, and the locks.
     void solve(const JointSweep& sweep);
 
-    /// Adds the work of the factorization to the reading of a joint of the cluster, given by its index in the batch. The
-    /// order of elimination has indices in the batch as well.
+    /// Adds the work of the factorization to the reading of a joint of the cluster, given by its index in the batch.
+    /// The order of elimination has indices in the batch as well.
     void read(std::uint32_t joint,
               std::span<const JointConstraint> joints,
               std::span<const BodyState> bodies,

@@ -109,6 +109,7 @@ public:
         timed(report_, StepStage::deformables, [&] {
             prepare_particles(
                 world_, p_.particle_neighbors, p_.input, instruction_set_, p_.particles);
+            p_.particles.solver.problem.watch = observer_ ? observer_->particle_watch() : nullptr;
         });
         timed(report_, StepStage::solve, [&] { solve_levels(); });
         timed(report_, StepStage::deformables, [&] {

@@ -13,6 +13,7 @@ namespace topple {
 
 class StepEnergy;
 struct IslandSet;
+struct ParticleWatch;
 struct SolverLevels;
 
 /// Data of a step between two of its stages, borrowed for one call of an observer.
@@ -45,6 +46,8 @@ public:
     virtual void after(Stage stage, const StepView& view) = 0;
     /// Returns the record to which the solver adds its sweeps; null: none. Called after the narrow phase.
     virtual SolverWatch* solver_watch() { return nullptr; }
+    /// Returns the record to which the particle solver adds its sub-steps; null: none. Called after the islands.
+    virtual ParticleWatch* particle_watch() { return nullptr; }
     /// Returns the record of the energy balance; null: none. Called between all stages.
     virtual StepEnergy* step_energy() { return nullptr; }
 };
