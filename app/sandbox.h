@@ -151,7 +151,7 @@ private:
     void add_measurements(const std::vector<AnnotationView>& views, ToolOutput& tool) const;
     void add_note(const InputEvents& events);
     void use_microscope();
-    void look_at(const AskedPair& pair);
+    void look_at(const Asked& asked);
     void take_plot_requests(const PanelOutput& panels);
     [[nodiscard]] std::vector<PlottedQuantity> followed_quantities() const;
     void store_view(int number);

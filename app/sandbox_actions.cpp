@@ -284,8 +284,8 @@ void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& o
         return;
     else if (state_.note.note)
         state_.note = {};
-    else if (state_.microscope.pair && !control_.is_busy())
-        state_.microscope.pair = {};
+    else if (state_.microscope.asked && !control_.is_busy())
+        state_.microscope.asked = {};
     else if (state_.map.is_shown && !control_.is_busy())
         state_.map.is_shown = false;
     else if (const auto& loop = current_->timeline.loop;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/explain/explained_pair.h"
+#include "app/session/explain/explained.h"
 #include "app/session/frame/published_frame.h"
 #include "app/view/style/view_options.h"
 

@@ -191,13 +191,13 @@ struct RunsState {
     NumberedName name;
 };
 
-/// The contact microscope.
+/// The microscope.
 struct MicroscopeState {
-    AskedPair pair;             ///< Bodies that it looks at; null: its window is closed.
-    std::uint64_t scene = 0;    ///< Number of the scene of the bodies.
-    int line = 0;               ///< Shown line, counted through all stages.
-    OrbitCamera camera;         ///< Camera of its picture.
-    AskedPair seen;             ///< Bodies of the last picture; others begin at the first line.
+    Asked asked;             ///< Object that it looks at; null: its window is closed.
+    std::uint64_t scene = 0; ///< Number of the scene of the object.
+    int line = 0;            ///< Shown line, counted through all stages.
+    OrbitCamera camera;      ///< Camera of its picture.
+    Asked seen;              ///< Object of the last picture; another one begins at the first line.
     bool is_difference = false; ///< Whether the last picture showed the Minkowski difference.
 };
 

@@ -84,7 +84,7 @@ struct PanelOutput {
     std::optional<DrawerTab> opens_tab; ///< Tab to show in the drawer.
     std::string_view
         shown_parameter; ///< Name of the parameter to show in the solver tab; empty: none.
-    AskedPair looked_at; ///< Bodies that the microscope is to look at; null: no change.
+    Asked looked_at;     ///< Object that the microscope is to look at; null: no change.
     std::optional<SweepOptions> sweep;       ///< Sweep to begin.
     bool cancels_sweep = false;              ///< Whether to stop the sweep that is running.
     std::string saved_map;                   ///< PNG or CSV file to save the map to; empty: none.

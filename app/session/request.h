@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "app/session/explain/explained_pair.h"
+#include "app/session/explain/explained.h"
 #include "app/session/frame/past_moment.h"
 #include "app/session/frame/plotted_quantity.h"
 #include "app/session/frame/twin_view.h"
@@ -263,8 +263,8 @@ struct SetFrameExtras {
     std::vector<BodyId> trails{};
     /// Quantities whose values after every step are noted; steps of the past are repeated while time is paused.
     std::vector<PlottedQuantity> plotted{};
-    /// Bodies whose treatment in the next step is explained while time is paused; see ExplainedPair.
-    AskedPair explained{};
+    /// Object whose treatment in the next step is explained while time is paused; see Explained.
+    Asked explained{};
     /// The shown timeline with other parameters; see TwinRun.
     AskedTwin twin{};
     /// Whether the ghost is that of the twin, while there is one, and not that of another run.

@@ -254,13 +254,13 @@ private:
     std::unique_ptr<TwinRun> twin_; ///< Null: none is asked for, or the shown step was never in it.
     PlotRecorder twin_plots_;       ///< Numbers of the twin.
     bool twin_lacks_memory_ = false;
-    std::shared_ptr<const ExplainedPair> explanation_; ///< Null: none was asked for.
-    Snapshot explained_state_;                         ///< State whose next step it explains.
-    Trails watched_moments_;                           ///< Of the watched body.
-    std::optional<LevelReason> level_;           ///< Of the watched body after `level_state_`.
-    BodyId level_body_;                          ///< Body of `level_`.
-    Snapshot level_state_;                       ///< Null: no level was asked for.
-    std::unique_ptr<PathPrediction> prediction_; ///< Null: no path is asked for.
+    std::shared_ptr<const Explained> explanation_; ///< Null: none was asked for.
+    Snapshot explained_state_;                     ///< State whose next step it explains.
+    Trails watched_moments_;                       ///< Of the watched body.
+    std::optional<LevelReason> level_;             ///< Of the watched body after `level_state_`.
+    BodyId level_body_;                            ///< Body of `level_`.
+    Snapshot level_state_;                         ///< Null: no level was asked for.
+    std::unique_ptr<PathPrediction> prediction_;   ///< Null: no path is asked for.
     bool prediction_lacks_memory_ = false;
     Trails trails_;
     bool trails_lack_memory_ = false;

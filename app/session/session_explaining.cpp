@@ -72,7 +72,7 @@ void Session::explain_shown_state() {
     try {
         explanation_ = explain(world(), extras_.explained, next_inputs());
     } catch (const std::bad_alloc&) { // asked again with the next state
-        auto trouble = std::make_shared<ExplainedPair>();
+        auto trouble = std::make_shared<Explained>();
         trouble->asked = extras_.explained;
         trouble->trouble = "there is not enough memory to explain this";
         explanation_ = std::move(trouble);

@@ -94,7 +94,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      letter('U'),
      false,
      true,
-     "Microscope: how a contact is computed",
+     "Microscope: how a contact, joint or cloth is computed",
      "Tools"},
     {Action::show_map,
      Key::unknown,

@@ -4,7 +4,7 @@
 
 #include "topple/dynamics/joints/joint_row_names.h"
 #include "topple/dynamics/solver/solver_watch.h"
-#include "topple/world/solver_level/direct_joints.h"
+#include "topple/world/direct_reason.h"
 #include "topple/world/world.h"
 
 #include <optional>

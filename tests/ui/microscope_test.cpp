@@ -3,9 +3,12 @@
 //
 // The contact microscope in the window.
 
+#include "app/session/frame/touches.h"
 #include "tests/ui/paused_tower.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace topple::test {
 namespace {
@@ -16,7 +19,7 @@ constexpr Modifiers kShift{.shift = true};
 
 struct Microscope : ::testing::Test, PausedTower {
     Microscope() : PausedTower("stack:3") {}
-    [[nodiscard]] const AskedPair& pair() { return robot.sandbox().state().microscope.pair; }
+    [[nodiscard]] const AskedPair& pair() { return robot.sandbox().state().microscope.asked.pair; }
     [[nodiscard]] int line() { return robot.sandbox().state().microscope.line; }
     void settle() {
         robot.settle();
@@ -130,7 +133,8 @@ TEST(MicroscopeButton, OpensItFromTheListOfTouches) {
     robot.frames(2);
     robot.click("Inspector/Why?");
     EXPECT_TRUE(robot.wait_until([&] { return robot.frame().explanation != nullptr; }));
-    EXPECT_EQ(robot.sandbox().state().microscope.pair.a, robot.frame().state->bodies.back().id);
+    EXPECT_EQ(robot.sandbox().state().microscope.asked.pair.a,
+              robot.frame().state->bodies.back().id);
     EXPECT_EQ(robot.frame().explanation->pair.body_b, robot.frame().state->bodies.back().id);
 }
 
@@ -148,6 +152,63 @@ TEST_F(Microscope, AnotherSceneClosesIt) {
     robot.settle();
     robot.frames(3);
     EXPECT_FALSE(pair());
+}
+
+/// A body that touches nothing but hangs from a joint shows the joint.
+TEST(MicroscopeOnAJoint, ShowsATableOfItsRows) {
+    Robot robot("joint_zoo", 1280, 1000);
+    robot.click("Transport/Step forward");
+    const WorldState& s = *robot.frame().state;
+    const auto joint = std::find_if(s.joints.begin(), s.joints.end(), [&](const Joint& j) {
+        const Body* b = find_body(robot.frame(), j.b);
+        return b != nullptr && b->motion == Motion::dynamic &&
+               touches_of(robot.frame(), j.b).empty();
+    });
+    ASSERT_NE(joint, s.joints.end());
+    const JointId id = joint->id;
+    robot.click_at(robot.pixel_of(find_body(robot.frame(), joint->b)->center_of_mass));
+    robot.settle();
+    robot.key(letter('U'), kShift);
+    ASSERT_TRUE(robot.wait_until([&] { return robot.frame().explanation != nullptr; }));
+    robot.frames(2);
+    ASSERT_TRUE(robot.frame().explanation->joint.has_value());
+    const Joint& shown = robot.frame().explanation->joint->before;
+    const Joint& wanted = *find_joint(robot.frame(), id);
+    EXPECT_TRUE(shown.a == wanted.b || shown.b == wanted.b);
+    EXPECT_TRUE(robot.has("Microscope/Picture"));
+    EXPECT_TRUE(robot.has("Microscope/Cell 0 2"));
+    robot.key(letter('U'), kShift);
+    robot.frames(2);
+    EXPECT_FALSE(robot.has("Microscope/Picture"));
+}
+
+TEST(MicroscopeOnACloth, ChoosesAmongItsSprings) {
+    Robot robot("stack:3", 1280, 1000);
+    robot.key(letter('N'));
+    robot.sandbox().state().tools.spawn.kind = SpawnKind::cloth;
+    const ui::Rect view = robot.sandbox().layout().viewport;
+    robot.click_at({view.min.x + 500, view.max.y - 60});
+    ASSERT_EQ(robot.frame().state->deformables.size(), 1u);
+    robot.key(letter('Q'));
+    robot.click("Transport/Step forward");
+    robot.key(letter('U'), kShift);
+    ASSERT_TRUE(robot.wait_until([&] { return robot.frame().explanation != nullptr; }));
+    robot.frames(2);
+    const ui::Rect index = robot.find("Microscope/Index");
+    robot.click_at({index.min.x + 4, (index.min.y + index.max.y) / 2});
+    robot.frames(2);
+    EXPECT_EQ(robot.sandbox().state().microscope.asked.cloth.index, 0u);
+    ASSERT_TRUE(robot.wait_until([&] {
+        return robot.frame().explanation != nullptr && robot.frame().explanation->cloth &&
+               robot.frame().explanation->cloth->constraint.index == 0;
+    }));
+    robot.click("Microscope/Most stretched");
+    robot.frames(2);
+    EXPECT_EQ(robot.sandbox().state().microscope.asked.cloth,
+              most_stretched_spring(robot.frame().state->deformables.front()));
+    robot.key(letter('U'), kShift);
+    robot.frames(2);
+    EXPECT_FALSE(robot.sandbox().state().microscope.asked);
 }
 
 } // namespace

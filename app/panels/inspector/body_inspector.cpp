@@ -127,7 +127,7 @@ void show_touches(PanelCall& call, const Body& body) {
                                     call.context.keys.in_brackets(Action::use_microscope) +
                                     ": how this contact is computed";
         if (ui::button(call.ui, "Why?", tooltip.c_str()))
-            call.out.looked_at = {body.id, touches[i].other};
+            call.out.looked_at.pair = {body.id, touches[i].other};
         ImGui::PopID();
     }
     if (touches.size() > kMostTouches)
@@ -155,6 +155,11 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     std::string title = std::string(in_words(joint.type)) + " " + std::to_string(joint.id.ordinal);
     title.front() = static_cast<char>(std::toupper(title.front()));
     ui::heading(title.c_str());
+    const std::string tooltip = "The microscope" +
+                                call.context.keys.in_brackets(Action::use_microscope) +
+                                ": how this joint is computed";
+    if (ui::button(call.ui, "Explain", tooltip.c_str()))
+        call.out.looked_at.joint = joint.id;
     SetJoint now{joint.id, joint};
     const double per_step = static_cast<double>(call.context.frame.state->parameters.dt);
     plotted_fact(call,

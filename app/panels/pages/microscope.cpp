@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The contact microscope: how the next step treats two bodies, sentence by sentence, each with a picture that has its
-// own camera.
+// The microscope: how the next step treats two bodies, a joint or a constraint of a cloth, sentence by sentence, each
+// with a picture that has its own camera, and a table of its numbers.
 
 #include "app/panels/panels.h"
+#include "app/session/explain/explained_table.h"
 #include "app/session/frame/frame_query.h"
-#include "app/view/lines/pair_picture.h"
+#include "app/session/frame/soft_pick.h"
+#include "app/view/lines/explained_picture.h"
 
 #include <imgui.h>
 
@@ -21,7 +23,7 @@ struct Place {
     std::size_t stage = 0, line = 0;
 };
 
-std::size_t line_count(const ExplainedPair& explained) {
+std::size_t line_count(const Explained& explained) {
     std::size_t count = 0;
     for (const ExplainedStage& stage : explained.stages)
         count += stage.lines.size();
@@ -29,7 +31,7 @@ std::size_t line_count(const ExplainedPair& explained) {
 }
 
 /// Returns the place of a line that is counted through all stages. Requires: there is one.
-Place place_of(const ExplainedPair& explained, std::size_t line) {
+Place place_of(const Explained& explained, std::size_t line) {
     Place place{0, line};
     while (place.line >= explained.stages[place.stage].lines.size())
         place.line -= explained.stages[place.stage++].lines.size();
@@ -101,8 +103,8 @@ private:
     ImDrawList* list_ = ImGui::GetWindowDrawList();
 };
 
-/// Aims at what the picture is about; looks from anew where another pair, or another kind of picture, begins.
-void aim(MicroscopeState& microscope, const PairPicture& picture, bool is_new) {
+/// Aims at what the picture is about; looks from anew where another object, or another kind of picture, begins.
+void aim(MicroscopeState& microscope, const ExplainedPicture& picture, bool is_new) {
     constexpr OrbitLimits kLimits{.nearest = 1e-4f, .farthest = 5000};
     constexpr Real kRoom = 4.5f; // of the radius: fills the picture with a margin
     const SceneCamera now = microscope.camera.as_scene_camera();
@@ -120,11 +122,11 @@ void aim(MicroscopeState& microscope, const PairPicture& picture, bool is_new) {
 /// The picture; a drag turns it, the wheel zooms.
 void draw_picture(PanelCall& call,
                   MicroscopeState& microscope,
-                  const ExplainedPair& explained,
+                  const Explained& explained,
                   Place place,
                   Theme theme,
                   bool is_new) {
-    const PairPicture picture = picture_of(
+    const ExplainedPicture picture = picture_of(
         explained, *call.context.frame.shapes, place.stage, place.line, theme);
     aim(microscope, picture, is_new);
     const float em = ImGui::GetFontSize();
@@ -153,18 +155,21 @@ void draw_picture(PanelCall& call,
     list->PopClipRect();
 }
 
-void draw_names(const ExplainedPair& explained, Theme theme) {
+void draw_names(const Explained& explained, Theme theme) {
     const auto name = [&](const char* letter, const std::string& text, bool is_b) {
         const Rgba color = color_of_pair(is_b, theme);
         ImGui::TextColored({color.r, color.g, color.b, 1}, "%s: %s", letter, text.c_str());
     };
     name("A", explained.names.a, false);
-    name("B", explained.names.b, true);
+    if (!explained.names.b.empty())
+        name("B", explained.names.b, true);
 }
 
 /// Returns the whole explanation, for the clipboard.
-std::string text_of(const ExplainedPair& explained) {
-    std::string text = "A: " + explained.names.a + "\nB: " + explained.names.b + '\n';
+std::string text_of(const Explained& explained) {
+    std::string text = "A: " + explained.names.a + '\n';
+    if (!explained.names.b.empty())
+        text += "B: " + explained.names.b + '\n';
     for (const ExplainedStage& stage : explained.stages) {
         text += '\n' + stage.title + '\n';
         for (const ExplainedLine& line : stage.lines)
@@ -194,7 +199,7 @@ std::string wrapped(const std::string& text, float width) {
 /// The stages with their lines; a click goes to a line.
 void draw_lines(PanelCall& call,
                 MicroscopeState& microscope,
-                const ExplainedPair& explained,
+                const Explained& explained,
                 bool scrolls) {
     ImGui::BeginChild("lines", {0, 0}, false);
     int number = 0;
@@ -223,14 +228,91 @@ void draw_lines(PanelCall& call,
     ImGui::EndChild();
 }
 
+/// The numbers of the shown line; a click copies one of them.
+void draw_table(PanelCall& call, const ExplainedTable& table) {
+    if (table.columns.empty())
+        return;
+    constexpr std::size_t kMostShownRows = 8;
+    const float row_height = ImGui::GetTextLineHeightWithSpacing();
+    const float height = row_height *
+                             static_cast<float>(std::min(table.rows.size(), kMostShownRows) + 1) +
+                         ImGui::GetStyle().ScrollbarSize + ImGui::GetStyle().CellPadding.y;
+    const int columns = static_cast<int>(table.columns.size());
+    constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX |
+                                       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                       ImGuiTableFlags_BordersInnerV;
+    // Tables of different lines have columns, and widths, of their own.
+    if (!ImGui::BeginTable(table.columns[0].c_str(), columns, kFlags, {0, height}))
+        return;
+    for (const std::string& title : table.columns)
+        ImGui::TableSetupColumn(title.c_str());
+    ImGui::TableHeadersRow();
+    for (std::size_t r = 0; r < table.rows.size(); ++r) {
+        ImGui::TableNextRow();
+        if (table.marked == r)
+            ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0,
+                                   ImGui::GetColorU32(ImGuiCol_HeaderHovered, 0.6f));
+        for (std::size_t c = 0; c < table.rows[r].size(); ++c) {
+            ImGui::TableNextColumn();
+            ImGui::PushID(static_cast<int>(r * table.columns.size() + c));
+            const std::string& cell = table.rows[r][c];
+            if (ImGui::Selectable("##cell", false, 0, {ImGui::CalcTextSize(cell.c_str()).x, 0}))
+                ImGui::SetClipboardText(cell.c_str());
+            const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+            call.ui.recorder.record("Cell " + std::to_string(r) + ' ' + std::to_string(c),
+                                    {{low.x, low.y}, {high.x, high.y}});
+            ui::tooltip_of_last("A click copies it");
+            ImGui::SameLine(0, 0);
+            ImGui::SetCursorPosX(ImGui::GetCursorPosX() - ImGui::CalcTextSize(cell.c_str()).x);
+            ImGui::TextUnformatted(cell.c_str());
+            ImGui::PopID();
+        }
+    }
+    ImGui::EndTable();
+}
+
+/// Chooses another constraint of the deformable.
+void choose_constraint(PanelCall& call, MicroscopeState& microscope) {
+    ClothConstraint& asked = microscope.asked.cloth;
+    const Deformable* d = find_deformable(call.context.frame, asked.deformable);
+    if (d == nullptr)
+        return;
+    const bool is_spring = asked.kind == MeshConstraint::spring;
+    const std::size_t count = is_spring ? d->mesh->springs.size() : d->mesh->bends.size();
+    int index = static_cast<int>(asked.index);
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * 9);
+    if (ImGui::SliderInt("##Index",
+                         &index,
+                         0,
+                         std::max(static_cast<int>(count) - 1, 0),
+                         is_spring ? "spring %d" : "bend %d"))
+        asked.index = static_cast<std::uint32_t>(std::max(index, 0));
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("Index", {{low.x, low.y}, {high.x, high.y}});
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Most stretched", "The spring with the largest strain"))
+        asked = most_stretched_spring(*d).value_or(asked);
+    if (d->mesh->bends.empty())
+        return;
+    ImGui::SameLine();
+    if (ui::button(call.ui,
+                   is_spring ? "Bends" : "Springs",
+                   "The other kind of constraints of this deformable"))
+        asked = {asked.deformable, is_spring ? MeshConstraint::bend : MeshConstraint::spring, 0};
+}
+
 void draw_explanation(PanelCall& call,
                       MicroscopeState& microscope,
-                      const ExplainedPair& explained,
+                      const Explained& explained,
                       Theme theme) {
-    const bool is_new = !(microscope.seen == explained.asked);
+    const Asked before_seen = microscope.seen;
+    const bool is_new = !(before_seen == explained.asked);
     microscope.seen = explained.asked;
     const int count = static_cast<int>(line_count(explained));
-    if (is_new)
+    // Another constraint of the same deformable keeps the line: its explanation has the same stages.
+    const bool is_same_cloth = explained.asked.cloth.deformable &&
+                               explained.asked.cloth.deformable == before_seen.cloth.deformable;
+    if (is_new && !is_same_cloth)
         microscope.line = 0;
     microscope.line = std::clamp(microscope.line, 0, count - 1);
     draw_names(explained, theme);
@@ -257,6 +339,8 @@ void draw_explanation(PanelCall& call,
     if (ui::button(call.ui, "Copy all", "Every line as text"))
         ImGui::SetClipboardText(text_of(explained).c_str());
     microscope.line = std::clamp(microscope.line, 0, count - 1);
+    const Place place = place_of(explained, static_cast<std::size_t>(microscope.line));
+    draw_table(call, table_of(explained, place.stage, place.line));
     draw_lines(call, microscope, explained, before != microscope.line);
 }
 
@@ -265,8 +349,8 @@ void draw_explanation(PanelCall& call,
 void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOptions& view) {
     const PublishedFrame& frame = call.context.frame;
     if (microscope.scene != frame.scene_number)
-        microscope.pair = {};
-    if (!microscope.pair)
+        microscope.asked = {};
+    if (!microscope.asked)
         return;
     const Viewport picture = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
@@ -277,11 +361,13 @@ void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOpt
     if (ImGui::Begin(
             "Microscope", &stays, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
         call.ui.recorder.enter("Microscope");
-        const ExplainedPair* explained = frame.explanation.get();
-        if (explained != nullptr && !(explained->asked == microscope.pair))
+        if (microscope.asked.cloth.deformable)
+            choose_constraint(call, microscope);
+        const Explained* explained = frame.explanation.get();
+        if (explained != nullptr && !(explained->asked == microscope.asked))
             explained = nullptr;
         if (!frame.timeline.is_paused) {
-            ui::wrapped_note("Time runs. Pause it to see how the next step treats the two bodies.");
+            ui::wrapped_note("Time runs. Pause it to see how the next step treats it.");
             if (ui::button(call.ui, "Pause"))
                 call.ask(SetPaused{true});
         } else if (explained == nullptr) {
@@ -295,7 +381,7 @@ void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOpt
     }
     ImGui::End();
     if (!stays)
-        microscope.pair = {};
+        microscope.asked = {};
 }
 
 } // namespace topple::app

@@ -2,52 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/pair_words.h"
 
+#include "app/session/explain/number_words.h"
 #include "app/session/frame/numbered_object.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 
 namespace topple::app {
 namespace {
 
 using Gate = PairExplanation::Gate;
-
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    char text[400];
-    std::vsnprintf(text, sizeof text, pattern, arguments);
-    va_end(arguments);
-    return text;
-}
-
-/// Returns a length in the unit that suits it.
-std::string in_length(double meters) {
-    const double size = std::abs(meters);
-    if (size < 1e-10) // rounding
-        return "0";
-    if (size < 1e-6)
-        return format("%.3g nm", meters * 1e9);
-    if (size < 1e-3)
-        return format("%.3g um", meters * 1e6);
-    return size < 1 ? format("%.4g mm", meters * 1e3) : format("%.4g m", meters);
-}
-std::string in_length(Real meters) { return in_length(static_cast<double>(meters)); }
-
-std::string in_vector(Vec3 v) {
-    return format("(%.4g, %.4g, %.4g)",
-                  static_cast<double>(v.x),
-                  static_cast<double>(v.y),
-                  static_cast<double>(v.z));
-}
-
-/// "one point", "3 points".
-std::string counted(std::size_t count, const char* one, const char* many) {
-    return count == 1 ? std::string("one ") + one : std::to_string(count) + ' ' + many;
-}
 
 std::string gap_in_words(Real separation) {
     return separation < 0 ? "an overlap of " + in_length(-separation)
@@ -55,7 +20,7 @@ std::string gap_in_words(Real separation) {
 }
 
 ExplainedStage broad_phase(const PairExplanation& pair, const PairNames& names) {
-    ExplainedStage stage{PairStage::broad_phase, "Broad phase", {}};
+    ExplainedStage stage{StageKind::broad_phase, "Broad phase", {}};
     std::vector<ExplainedLine>& lines = stage.lines;
     if (std::isinf(pair.box_gap))
         lines.emplace_back("A plane has no end, and no box.");
@@ -106,7 +71,7 @@ const char* simplex_name(std::size_t count) {
 }
 
 ExplainedStage distance(const PairExplanation& pair) {
-    ExplainedStage stage{PairStage::distance, "Distance (GJK)", {}};
+    ExplainedStage stage{StageKind::distance, "Distance (GJK)", {}};
     const CoreDistance& found = pair.distance;
     const bool has_radii = found.separation != found.distance && !found.cores_overlap;
     stage.lines.push_back(
@@ -120,7 +85,7 @@ ExplainedStage distance(const PairExplanation& pair) {
     const std::vector<DistanceTrace::Step>& steps = pair.distance_trace.steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const DistanceTrace::Step& step = steps[i];
-        const std::string vertex = format(
+        const std::string vertex = printed(
             "%zu: vertex %u of A - vertex %u of B", i + 1, step.added.a, step.added.b);
         stage.lines.emplace_back(step.is_nearer
                                      ? vertex + ": " + simplex_name(step.count) + ", " +
@@ -132,7 +97,7 @@ ExplainedStage distance(const PairExplanation& pair) {
 }
 
 ExplainedStage penetration(const PairExplanation& pair) {
-    ExplainedStage stage{PairStage::penetration, "Penetration (EPA)", {}};
+    ExplainedStage stage{StageKind::penetration, "Penetration (EPA)", {}};
     stage.lines.push_back("The cores overlap by " + in_length(pair.penetration->depth) + " along " +
                           in_vector(pair.penetration->normal) + ".");
     const std::vector<PenetrationTrace::Step>& steps = pair.penetration_trace.steps;
@@ -142,7 +107,7 @@ ExplainedStage penetration(const PairExplanation& pair) {
         const PenetrationTrace::Step& step = steps[i];
         const double beyond = dot(step.next.w, step.normal) - step.distance;
         stage.lines.emplace_back(
-            format("%zu: %zu faces, the nearest ", i + 1, step.faces.size()) +
+            printed("%zu: %zu faces, the nearest ", i + 1, step.faces.size()) +
                 in_length(step.distance) + " from the origin; " +
                 (i + 1 == steps.size()
                      ? "nothing lies beyond it: this is the depth"
@@ -154,7 +119,7 @@ ExplainedStage penetration(const PairExplanation& pair) {
 
 ExplainedStage separating_axes(const PairExplanation& pair, const PairNames& names) {
     const CollisionTrace& trace = pair.collision;
-    ExplainedStage stage{PairStage::axes, "Separating axes", {}};
+    ExplainedStage stage{StageKind::axes, "Separating axes", {}};
     std::array<std::size_t, 3> counts{};
     for (const CollisionTrace::Axis& axis : trace.axes)
         ++counts[static_cast<std::size_t>(axis.kind)];
@@ -188,7 +153,7 @@ ExplainedStage separating_axes(const PairExplanation& pair, const PairNames& nam
 ExplainedStage clipping(const CollisionTrace& trace) {
     const CollisionTrace::Clipping& clipping = trace.clippings.back();
     const bool on_b = clipping.is_reference_on_second != trace.is_swapped;
-    ExplainedStage stage{PairStage::clipping, "Clipping", {}};
+    ExplainedStage stage{StageKind::clipping, "Clipping", {}};
     stage.lines.push_back(std::string("The reference face is on ") + (on_b ? "B" : "A") +
                           ", with " + std::to_string(clipping.reference.size()) +
                           " sides; the incident face on " + (on_b ? "A" : "B") + " has " +
@@ -197,7 +162,7 @@ ExplainedStage clipping(const CollisionTrace& trace) {
     for (std::size_t i = 0; i < clipping.cuts.size(); ++i) {
         const CollisionTrace::Clipping::Cut& cut = clipping.cuts[i];
         stage.lines.emplace_back(
-            format("cut %zu, outward ", i + 1) +
+            printed("cut %zu, outward ", i + 1) +
                 in_vector(transform_direction(trace.world_from_first, cut.side)) + ": " +
                 std::to_string(before) + " -> " + counted(cut.polygon.size(), "vertex", "vertices"),
             i);
@@ -209,7 +174,7 @@ ExplainedStage clipping(const CollisionTrace& trace) {
 }
 
 ExplainedStage reduction(const PairExplanation& pair) {
-    ExplainedStage stage{PairStage::points, "Points", {}};
+    ExplainedStage stage{StageKind::points, "Points", {}};
     const CollisionTrace& trace = pair.collision;
     std::size_t points = 0;
     for (const Manifold& manifold : pair.manifolds)
@@ -231,7 +196,7 @@ ExplainedStage reduction(const PairExplanation& pair) {
         for (int i = 0; i < manifold.count; ++i) {
             const ManifoldPoint& p = manifold.points[static_cast<std::size_t>(i)];
             stage.lines.push_back(in_vector(p.point) + ": " + gap_in_words(p.separation) +
-                                  format(", feature %08x", p.feature));
+                                  printed(", feature %08x", p.feature));
         }
     if (pair.step.is_recycled)
         stage.lines.emplace_back(
@@ -241,7 +206,7 @@ ExplainedStage reduction(const PairExplanation& pair) {
 }
 
 ExplainedStage warm_starting(const PairExplanation& pair) {
-    ExplainedStage stage{PairStage::warm_start, "Warm starting", {}};
+    ExplainedStage stage{StageKind::warm_start, "Warm starting", {}};
     std::size_t inherited = 0, points = 0;
     for (const Contact& contact : pair.step.found)
         for (const Contact::Point& p : contact.active_points()) {
@@ -252,53 +217,34 @@ ExplainedStage warm_starting(const PairExplanation& pair) {
                           " inherit an impulse from the same feature of the previous step.");
     for (const Contact& contact : pair.step.found)
         for (const Contact::Point& p : contact.active_points())
-            stage.lines.push_back(format("feature %08x: %.5g N s, ",
-                                         p.feature,
-                                         static_cast<double>(p.normal_impulse)) +
+            stage.lines.push_back(printed("feature %08x: %.5g N s, ",
+                                          p.feature,
+                                          static_cast<double>(p.normal_impulse)) +
                                   gap_in_words(p.separation));
     return stage;
-}
-
-const char* words_of(SolverMoment moment) {
-    switch (moment) {
-    case SolverMoment::warm_start:
-        return "warm start";
-    case SolverMoment::push:
-        return "push";
-    case SolverMoment::relax:
-        return "relax";
-    case SolverMoment::restitution:
-        return "restitution";
-    case SolverMoment::sweep:
-        break;
-    }
-    return "sweep";
 }
 
 /// "sub-step 2, relax: 1.2 N s at -3.4 mm +0.01 m/s, ...; friction 0.3 of at most 0.9 N s".
 std::string sample_in_words(const SolverWatch& watch, std::size_t index) {
     const SolverSample& sample = watch.samples[index];
-    std::string text = watch.substeps > 1 ? format("sub-step %d, ", sample.substep + 1)
-                                          : std::string();
-    text += words_of(sample.moment);
-    if (sample.sweep > 0)
-        text += format(" %d", sample.sweep + 1);
+    std::string text = moment_in_words(sample.moment, sample.substep, sample.sweep, watch.substeps);
     for (int i = 0; i < sample.reading.point_count; ++i) {
         const ContactReading::Point& p = sample.reading.points[static_cast<std::size_t>(i)];
-        text += format("%s %.4g N s", i == 0 ? ":" : ",", static_cast<double>(p.impulse)) + " at " +
-                in_length(p.separation) + format(" %+.3g m/s", static_cast<double>(p.velocity));
+        text += printed("%s %.4g N s", i == 0 ? ":" : ",", static_cast<double>(p.impulse)) +
+                " at " + in_length(p.separation) +
+                printed(" %+.3g m/s", static_cast<double>(p.velocity));
     }
-    text += format("; friction %.4g",
-                   std::hypot(static_cast<double>(sample.reading.friction_u),
-                              static_cast<double>(sample.reading.friction_v)));
+    text += printed("; friction %.4g",
+                    std::hypot(static_cast<double>(sample.reading.friction_u),
+                               static_cast<double>(sample.reading.friction_v)));
     if (const auto limit = largest_friction(watch, index);
         limit && sample.moment == SolverMoment::relax)
-        text += format(" of at most %.4g", *limit);
+        text += printed(" of at most %.4g", *limit);
     return text + " N s";
 }
 
 ExplainedStage solver(const PairExplanation& pair) {
-    ExplainedStage stage{PairStage::solver, "Solver", {}};
+    ExplainedStage stage{StageKind::solver, "Solver", {}};
     const SolverWatch& watch = pair.step.solver;
     if (watch.samples.empty()) {
         stage.lines.emplace_back(
@@ -307,17 +253,17 @@ ExplainedStage solver(const PairExplanation& pair) {
     }
     const ContactReading& first = watch.samples.front().reading;
     stage.lines.push_back(
-        format("%d sub-step%s; friction %.3g sliding, %.3g sticking; effective masses",
-               watch.substeps,
-               watch.substeps == 1 ? "" : "s",
-               static_cast<double>(first.friction),
-               static_cast<double>(first.static_friction)));
+        printed("%d sub-step%s; friction %.3g sliding, %.3g sticking; effective masses",
+                watch.substeps,
+                watch.substeps == 1 ? "" : "s",
+                static_cast<double>(first.friction),
+                static_cast<double>(first.static_friction)));
     for (int i = 0; i < first.point_count; ++i)
-        stage.lines.back().text += format(
+        stage.lines.back().text += printed(
             " %.4g", static_cast<double>(first.points[static_cast<std::size_t>(i)].mass));
     stage.lines.back().text += " kg.";
     if (pair.solver == SolverKind::soft_step)
-        stage.lines.push_back(format(
+        stage.lines.push_back(printed(
             "An overlap closes at %.4g of it per second; its spring uses %.3g of the mass and "
             "gives %.3g of the impulse back.",
             static_cast<double>(first.bias_rate),
@@ -329,15 +275,15 @@ ExplainedStage solver(const PairExplanation& pair) {
 }
 
 ExplainedStage result(const PairExplanation& pair) {
-    ExplainedStage stage{PairStage::result, "After the step", {}};
+    ExplainedStage stage{StageKind::result, "After the step", {}};
     for (const Contact& contact : pair.after)
         for (const Contact::Point& p : contact.active_points())
             stage.lines.push_back(in_vector(p.point) +
-                                  format(": %.5g N s, ", static_cast<double>(p.normal_impulse)) +
+                                  printed(": %.5g N s, ", static_cast<double>(p.normal_impulse)) +
                                   gap_in_words(p.separation));
     for (const Contact& contact : pair.after)
         stage.lines.push_back(
-            format("sum %.5g N s along ", static_cast<double>(normal_impulse_of(contact))) +
+            printed("sum %.5g N s along ", static_cast<double>(normal_impulse_of(contact))) +
             in_vector(contact.normal) + ", friction " + in_vector(contact.friction_impulse) +
             " N s");
     if (pair.after.empty())
@@ -371,7 +317,7 @@ std::string axis_in_words(const CollisionTrace& trace,
     if (axis.kind == Kind::edges) {
         const auto& on_a = trace.is_swapped ? axis.edge_of_second : axis.edge_of_first;
         const auto& on_b = trace.is_swapped ? axis.edge_of_first : axis.edge_of_second;
-        return format("edges %u-%u of A and %u-%u of B", on_a[0], on_a[1], on_b[0], on_b[1]);
+        return printed("edges %u-%u of A and %u-%u of B", on_a[0], on_a[1], on_b[0], on_b[1]);
     }
     const bool is_on_b = (axis.kind == Kind::face_of_second) != trace.is_swapped;
     return face_in_words(is_on_b ? names.face_kind_b : names.face_kind_a, axis.face) +

@@ -2,46 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/explain/explained_stage.h"
 #include "topple/world/pair_explanation.h"
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace topple::app {
-
-/// Subject of a stage of an explanation.
-enum class PairStage : std::uint8_t {
-    broad_phase,
-    distance,    ///< GJK. Items: DistanceTrace::steps.
-    penetration, ///< EPA. Items: PenetrationTrace::steps.
-    axes,        ///< Items: CollisionTrace::axes.
-    clipping,    ///< Items: Clipping::cuts.
-    points,
-    warm_start,
-    solver, ///< Items: SolverWatch::samples.
-    result,
-};
-
-/// A sentence of a stage.
-struct ExplainedLine {
-    std::string text;
-    std::optional<std::size_t>
-        item; ///< Index of the recorded thing that it tells of; none: the stage as a whole.
-
-    ExplainedLine(std::string line, std::optional<std::size_t> of_item = {})
-        : text(std::move(line)),
-          item(of_item) {}
-};
-
-/// One stage of an explanation in sentences.
-struct ExplainedStage {
-    PairStage kind;
-    std::string title;
-    std::vector<ExplainedLine> lines; ///< Never empty.
-};
 
 /// The shapes and names of an explained pair.
 struct PairNames {

@@ -22,7 +22,7 @@
 namespace topple::app {
 
 struct ExplainedBody;
-struct ExplainedPair;
+struct Explained;
 
 /// A message of the session for a person. Shown once, then fades; hidden while another scene is shown.
 struct Message {
@@ -131,9 +131,9 @@ struct PublishedFrame {
     std::vector<BodyId>
         last_created; ///< Bodies of the newest command that created anything, for the selection.
     std::vector<DeformableId> last_created_deformables; ///< Deformables of the same command.
-    /// Explanation of the step after the shown state, for the asked pair of bodies; null: no pair is asked for, time
+    /// Explanation of the step after the shown state, for the asked object; null: none is asked for, time
     /// runs, or the explanation is not ready yet.
-    std::shared_ptr<const ExplainedPair> explanation;
+    std::shared_ptr<const Explained> explanation;
     /// About the watched body; null: none is watched, or it does not exist.
     std::shared_ptr<const ExplainedBody> explained_body;
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.

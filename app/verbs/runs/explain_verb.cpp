@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/session/explain/pair_words.h"
+#include "app/session/explain/explained_table.h"
 #include "app/verbs/process/interruption.h"
 #include "app/verbs/runs/explain_body.h"
+#include "app/verbs/runs/joint_json.h"
 #include "app/verbs/runs/pair_json.h"
 #include "app/verbs/runs/run_scene.h"
 #include "app/verbs/verbs.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <memory>
 #include <string_view>
 
 namespace topple::app {
@@ -21,29 +23,41 @@ namespace {
 struct ExplainFlags {
     std::string source;
     std::vector<std::string> pair;
-    std::string body; ///< Empty: the pair is explained.
-    int step =
-        0; ///< 0: the first one in which the two bodies touch; of a body: the usual length of the scene.
+    std::string body;         ///< Number or name; empty: not asked for.
+    std::string joint, cloth; ///< Number or name; empty: not asked for.
+    int edge = -1, bend = -1; ///< Index of the spring or the bend of the cloth; below 0: none.
+    /// 0: the first one in which the two bodies touch; of a body the usual length of the scene; else 1.
+    int step = 0;
     WorldOptions world;
     bool is_json = false;
 };
 
-/// Returns the body of that number or name. Fails: with the names that there are, if there is none.
-Result<BodyId> body_of(const World& world, const std::string& word) {
+/// Returns the object of that number or name. Fails: with the names that there are, if there is none.
+template<typename Id, typename Records, typename NameOf>
+Result<Id> object_of(const std::string& word,
+                     const std::string& kind,
+                     const Records& records,
+                     const NameOf& name_of) {
     std::uint64_t ordinal = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), ordinal);
-    if (error == std::errc{} && end == word.data() + word.size()) {
-        if (world.find(BodyId{ordinal}) != nullptr)
-            return BodyId{ordinal};
-        return Error{.message = "there is no body " + word};
-    }
-    if (const BodyId named = world.find_body(word))
-        return named;
+    const bool is_number = error == std::errc{} && end == word.data() + word.size();
     std::vector<std::string> names;
-    for (const Body& body : world.state().bodies)
-        names.push_back(world.name_of(body.id));
+    for (const auto& record : records) {
+        names.push_back(name_of(record));
+        if (is_number ? record.id.ordinal == ordinal : names.back() == word)
+            return record.id;
+    }
+    if (is_number)
+        return Error{.message = "there is no " + kind + ' ' + word};
     const std::vector<std::string_view> words(names.begin(), names.end());
-    return Error{.message = "no body has the name '" + word + "'" + did_you_mean(word, words)};
+    return Error{.message = "no " + kind + " has the name '" + word + "'" +
+                            did_you_mean(word, words)};
+}
+
+Result<BodyId> body_of(const World& world, const std::string& word) {
+    return object_of<BodyId>(word, "body", world.state().bodies, [&](const Body& body) {
+        return world.name_of(body.id);
+    });
 }
 
 bool do_touch(const World& world, BodyId a, BodyId b) {
@@ -58,11 +72,10 @@ bool do_touch(const World& world, BodyId a, BodyId b) {
 /// Steps until the next step is the asked one.
 Result<void> go_to_step(const ExplainFlags& flags,
                         World& world,
-                        BodyId a,
-                        BodyId b,
+                        const AskedPair& pair,
                         int most_steps) {
     const Interruption interruption;
-    if (flags.step > 0) {
+    if (flags.step > 0 || !pair) {
         for (int i = 1; i < flags.step && Interruption::signal_number() == 0; ++i)
             world.step();
         return {};
@@ -70,7 +83,7 @@ Result<void> go_to_step(const ExplainFlags& flags,
     for (int i = 0; i < most_steps && Interruption::signal_number() == 0; ++i) {
         World next = world.twin(1);
         next.step();
-        if (do_touch(next, a, b))
+        if (do_touch(next, pair.a, pair.b))
             return {};
         world = std::move(next);
     }
@@ -79,8 +92,8 @@ Result<void> go_to_step(const ExplainFlags& flags,
 }
 
 Result<int> run_for_body(const ExplainFlags& flags) {
-    if (!flags.pair.empty())
-        return Error{.message = "either --pair or --body, not both"};
+    if (!flags.pair.empty() || !flags.joint.empty() || !flags.cloth.empty())
+        return Error{.message = "--body goes with neither --pair, --joint nor --cloth"};
     Result<OpenedScene> scene = open_scene(flags.source, flags.world);
     if (!scene.ok())
         return scene.error();
@@ -91,74 +104,130 @@ Result<int> run_for_body(const ExplainFlags& flags) {
         *scene, *body, flags.step > 0 ? flags.step : steps_of(*scene), flags.is_json);
 }
 
-Result<int> run_and_print(const ExplainFlags& flags) {
-    if (!flags.body.empty())
-        return run_for_body(flags);
-    if (flags.pair.size() != 2)
-        return Error{.message = "--pair needs two bodies, by number or name: --pair 1,2"};
-    Result<OpenedScene> scene = open_scene(flags.source, flags.world);
-    if (!scene.ok())
-        return scene.error();
-    World& world = scene->world;
-    const Result<BodyId> a = body_of(world, flags.pair[0]), b = body_of(world, flags.pair[1]);
-    if (!a.ok() || !b.ok())
-        return a.ok() ? b.error() : a.error();
-    if (*a == *b)
-        return Error{.message = "a pair needs two different bodies"};
-    if (Result<void> gone = go_to_step(flags, world, *a, *b, steps_of(*scene)); !gone.ok())
-        return gone.error();
-    if (Interruption::signal_number() != 0)
-        return kSignalBase + Interruption::signal_number();
-    const Result<PairExplanation> pair = explain_pair(world, *a, *b);
-    if (!pair.ok())
-        return pair.error();
-    const PairNames names = names_of(*pair, world.state(), *world.shapes());
-    const std::vector<ExplainedStage> stages = explain_in_words(*pair, names);
-    const std::uint64_t step = world.state().step_count + 1;
-    if (flags.is_json) {
-        nlohmann::ordered_json json{{"scene", flags.source}, {"step", step}};
-        json.update(json_of(*pair, names));
-        nlohmann::ordered_json& words = json["stages"] = nlohmann::ordered_json::array();
-        for (const ExplainedStage& stage : stages) {
-            nlohmann::ordered_json lines = nlohmann::ordered_json::array();
-            for (const ExplainedLine& line : stage.lines)
-                lines.push_back(line.text);
-            words.push_back({{"title", stage.title}, {"lines", lines}});
-        }
-        std::printf("%s\n", json.dump(2).c_str());
-        return kFine;
+/// Returns what to explain. Fails: more or less than one thing is asked for, or it does not exist.
+Result<Asked> asked_by(const ExplainFlags& flags, const World& world) {
+    const int count = (flags.pair.empty() ? 0 : 1) + (flags.joint.empty() ? 0 : 1) +
+                      (flags.cloth.empty() ? 0 : 1);
+    if (count != 1)
+        return Error{
+            .message = "name one thing to explain: --pair A,B, --body B, --joint J or --cloth C"};
+    if (!flags.joint.empty()) {
+        const Result<JointId> joint = object_of<JointId>(
+            flags.joint, "joint", world.state().joints, [&](const Joint& j) {
+                return std::string(world.state().joint_names.of(j.id.ordinal));
+            });
+        return joint.ok() ? Result<Asked>(Asked{.joint = *joint}) : joint.error();
     }
-    std::printf("Step %llu: A is %s, B is %s\n",
-                static_cast<unsigned long long>(step),
-                names.a.c_str(),
-                names.b.c_str());
-    for (const ExplainedStage& stage : stages) {
+    if (flags.cloth.empty()) {
+        if (flags.pair.size() != 2)
+            return Error{.message = "--pair needs two bodies, by number or name: --pair 1,2"};
+        const Result<BodyId> a = body_of(world, flags.pair[0]), b = body_of(world, flags.pair[1]);
+        if (!a.ok() || !b.ok())
+            return a.ok() ? b.error() : a.error();
+        if (*a == *b)
+            return Error{.message = "a pair needs two different bodies"};
+        return Asked{.pair = {*a, *b}};
+    }
+    if (flags.edge >= 0 && flags.bend >= 0)
+        return Error{.message = "--edge and --bend exclude each other"};
+    const Result<DeformableId> cloth = object_of<DeformableId>(
+        flags.cloth, "deformable", world.state().deformables, [](const Deformable& d) {
+            return d.made_from->name;
+        });
+    if (!cloth.ok())
+        return cloth.error();
+    return Asked{.cloth = {*cloth,
+                           flags.bend >= 0 ? MeshConstraint::bend : MeshConstraint::spring,
+                           static_cast<std::uint32_t>(std::max({flags.edge, flags.bend, 0}))}};
+}
+
+nlohmann::ordered_json numbers_of(const Explained& explained) {
+    if (explained.joint)
+        return json_of(*explained.joint);
+    if (explained.cloth)
+        return json_of(*explained.cloth);
+    return json_of(explained.pair, explained.names);
+}
+
+void print_json(const ExplainFlags& flags, const Explained& explained, std::uint64_t step) {
+    nlohmann::ordered_json json{{"scene", flags.source}, {"step", step}};
+    json.update(numbers_of(explained));
+    nlohmann::ordered_json& words = json["stages"] = nlohmann::ordered_json::array();
+    for (const ExplainedStage& stage : explained.stages) {
+        nlohmann::ordered_json lines = nlohmann::ordered_json::array();
+        for (const ExplainedLine& line : stage.lines)
+            lines.push_back(line.text);
+        words.push_back({{"title", stage.title}, {"lines", lines}});
+    }
+    std::printf("%s\n", json.dump(2).c_str());
+}
+
+void print_words(const Explained& explained, std::uint64_t step) {
+    std::printf(
+        "Step %llu: A is %s", static_cast<unsigned long long>(step), explained.names.a.c_str());
+    if (!explained.names.b.empty())
+        std::printf(", B is %s", explained.names.b.c_str());
+    std::printf("\n");
+    for (const ExplainedStage& stage : explained.stages) {
         std::printf("\n%s\n", stage.title.c_str());
         for (const ExplainedLine& line : stage.lines)
             std::printf("  %s\n", line.text.c_str());
     }
+}
+
+Result<int> run_and_print(const ExplainFlags& flags) {
+    if (!flags.body.empty())
+        return run_for_body(flags);
+    Result<OpenedScene> scene = open_scene(flags.source, flags.world);
+    if (!scene.ok())
+        return scene.error();
+    World& world = scene->world;
+    Result<Asked> asked = asked_by(flags, world);
+    if (!asked.ok())
+        return asked.error();
+    if (Result<void> gone = go_to_step(flags, world, asked->pair, steps_of(*scene)); !gone.ok())
+        return gone.error();
+    if (Interruption::signal_number() != 0)
+        return kSignalBase + Interruption::signal_number();
+    if (asked->cloth.deformable && flags.edge < 0 && flags.bend < 0)
+        if (const Deformable* d = world.find(asked->cloth.deformable))
+            asked->cloth = most_stretched_spring(*d).value_or(asked->cloth);
+    const std::shared_ptr<const Explained> explained = explain(world, *asked, {});
+    if (!explained->trouble.empty())
+        return Error{.message = explained->trouble};
+    const std::uint64_t step = world.state().step_count + 1;
+    if (flags.is_json)
+        print_json(flags, *explained, step);
+    else
+        print_words(*explained, step);
     return kFine;
 }
 
 } // namespace
 
 void add_explain_verb(CommandLine& line) {
-    Verb verb = line.add_verb("explain",
-                              "Tell how one step treats two bodies, or why a body is as it is");
+    Verb verb = line.add_verb(
+        "explain", "Tell how one step treats a pair, joint or cloth, or why a body is as it is");
     auto& flags = verb.keep<ExplainFlags>();
     verb.required_text("scene", flags.source, "Gallery id (stack:20), scene file or OBJ file");
     verb.comma_words("--pair", flags.pair, {}, "The two bodies, by number or name: 1,2");
     verb.text(
         "--body", flags.body, "A body, by number or name: tells why it is as it is after a step");
+    verb.text("--joint", flags.joint, "A joint, by number or name");
+    verb.text("--cloth", flags.cloth, "A cloth, rope or soft body, by number or name");
+    verb.number(
+        "--edge", flags.edge, {0, 1e9}, "Index of its spring; if left out, the most stretched one");
+    verb.number("--bend", flags.bend, {0, 1e9}, "Index of its bend instead");
     verb.number("--step",
                 flags.step,
                 {1, 100000},
-                "Number of the step; if left out, the first one in which the two touch, or the "
-                "usual end of the scene");
+                "Number of the step; if left out, the first one in which the two touch, the usual "
+                "end of the scene for a body, or else 1");
     add_world_options(verb, flags.world);
     verb.flag("--json", flags.is_json, "Print every recorded number as JSON");
     verb.footer("Examples: topple explain stack:3 --pair 1,2\n"
-                "          topple explain stack:3 --body 2 --step 60");
+                "          topple explain stack:3 --body 2 --step 60\n"
+                "          topple explain joint_zoo --joint 1 --step 60");
     verb.on_run([&flags] { return run_and_print(flags); });
 }
 

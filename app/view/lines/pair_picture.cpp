@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/lines/pair_picture.h"
 
-#include "app/view/lines/lab_lines.h"
+#include "app/view/lines/shape_outline.h"
 #include "topple/collision/features/hull_view.h"
-#include "topple/collision/shape/shape_core.h"
 #include "topple/geometry/convex/minkowski.h"
 
 #include <algorithm>
@@ -14,87 +13,13 @@
 namespace topple::app {
 namespace {
 
-constexpr float kThin = 1.2f, kThick = 2.6f;
+constexpr float kThin = kThinOutline, kThick = kThickOutline;
 
-struct Colors {
-    Rgba a, b, mark, faint, normal;
-    explicit Colors(Theme theme)
-        : a(color_of_pair(false, theme)),
-          b(color_of_pair(true, theme)),
-          mark(rgb(0xd55e00)),
-          faint(theme == Theme::blueprint ? rgb(0xa8b4c4, 0.6f) : rgb(0x6b6a66, 0.6f)),
-          normal(theme == Theme::blueprint ? rgb(0x56b4e9) : rgb(0x0072b2)) {}
-};
-
-void add_loop(DebugGeometry& out, const std::vector<Vec3>& points, Rgba color, float width) {
-    for (std::size_t i = 0; i < points.size(); ++i)
-        out.lines.push_back(
-            {points[i], points[(i + 1) % points.size()], color, width, 0, /*on_top=*/true});
-}
+using Colors = PictureColors;
 
 void fill(DebugGeometry& out, const std::vector<Vec3>& points, Rgba color) {
     for (std::size_t i = 2; i < points.size(); ++i)
         out.triangles.push_back({points[0], points[i - 1], points[i], color});
-}
-
-/// Adds the curves in which a convex shape meets the view along each axis: its farthest points around that axis.
-void add_silhouettes(DebugGeometry& out, const SupportShapeView& shape, Rgba color) {
-    constexpr int kSides = 48;
-    const Mat3 axes = to_mat3(shape.world_from_local.rotation);
-    for (const auto& [u, v] : {std::pair(axes.x, axes.y), {axes.y, axes.z}, {axes.z, axes.x}}) {
-        std::vector<Vec3> points;
-        for (int i = 0; i < kSides; ++i) {
-            const Real angle = 2 * kPi * static_cast<Real>(i) / kSides;
-            points.push_back(support(shape, u * std::cos(angle) + v * std::sin(angle)));
-        }
-        add_loop(out, points, color, kThin);
-    }
-}
-
-void add_hull(DebugGeometry& out, const ConvexHull& hull, const Transform& pose, Rgba color) {
-    for (const ConvexHull::Edge& edge : hull.edges)
-        out.lines.push_back({transform_point(pose, hull.vertices[edge.begin]),
-                             transform_point(pose, hull.vertices[edge.end]),
-                             color,
-                             kThin});
-}
-
-/// A part of an endless plane around a point.
-void add_plane(DebugGeometry& out,
-               const PlaneShape& plane,
-               const Transform& pose,
-               Vec3 near,
-               Rgba color) {
-    const Vec3 n = transform_direction(pose, plane.normal);
-    const Vec3 on_plane = transform_point(pose, plane.normal * plane.offset);
-    const Vec3 middle = near - n * dot(n, near - on_plane);
-    const Vec3 u = any_perpendicular(n), v = cross(n, u);
-    constexpr int kLines = 4;
-    for (int i = -kLines; i <= kLines; ++i) {
-        const Real along = static_cast<Real>(i) * 0.5f, end = static_cast<Real>(kLines) * 0.5f;
-        out.lines.push_back(
-            {middle + u * along - v * end, middle + u * along + v * end, color, kThin});
-        out.lines.push_back(
-            {middle + v * along - u * end, middle + v * along + u * end, color, kThin});
-    }
-}
-
-void add_shape(DebugGeometry& out,
-               const Shape& shape,
-               const Transform& pose,
-               Vec3 near,
-               Rgba color) {
-    const auto add = [&]<typename S>(const S& s) {
-        if constexpr (std::is_same_v<S, BoxShape>)
-            add_oriented_box(out, pose, s.half_extents, color, kThin);
-        else if constexpr (std::is_same_v<S, HullShape>)
-            add_hull(out, *s.hull, pose, color);
-        else if constexpr (std::is_same_v<S, PlaneShape>)
-            add_plane(out, s, pose, near, color);
-        else if (const ShapeCore core(shape); !core.is_empty())
-            add_silhouettes(out, core.at(pose), color);
-    };
-    std::visit(add, shape);
 }
 
 std::vector<Vec3> moved(const std::vector<Vec3>& points, const Transform& pose) {
@@ -134,10 +59,10 @@ std::vector<Vec3> face_of(const Shape& shape, std::uint32_t face) {
 /// Draws the pair as it is in the scene.
 class ScenePicture {
 public:
-    ScenePicture(const ExplainedPair& explained,
+    ScenePicture(const Explained& explained,
                  const ShapeTable& shapes,
                  const Colors& colors,
-                 PairPicture& out)
+                 ExplainedPicture& out)
         : pair_(explained.pair),
           shape_a_(shapes[pair_.shape_a]->shape),
           shape_b_(shapes[pair_.shape_b]->shape),
@@ -146,44 +71,45 @@ public:
           colors_(colors),
           out_(out) {
         find_focus(explained, shapes);
-        add_shape(
+        add_outline(
             out.geometry, shapes[pair_.shape_a]->shape, explained.world_from_a, out.focus, colors.a);
-        add_shape(
+        add_outline(
             out.geometry, shapes[pair_.shape_b]->shape, explained.world_from_b, out.focus, colors.b);
     }
 
-    void draw(PairStage stage, std::optional<std::size_t> item) {
+    void draw(StageKind stage, std::optional<std::size_t> item) {
         switch (stage) {
-        case PairStage::broad_phase:
+        case StageKind::broad_phase:
             add_bounds();
             break;
-        case PairStage::axes:
+        case StageKind::axes:
             add_axis(item ? item : axis_of_contact(pair_.collision));
             break;
-        case PairStage::clipping:
+        case StageKind::clipping:
             add_clipping(item);
             break;
-        case PairStage::points:
+        case StageKind::points:
             add_candidates();
             break;
-        case PairStage::warm_start:
+        case StageKind::warm_start:
             add_impulses(pair_.step.found);
             break;
-        case PairStage::solver:
+        case StageKind::solver:
             add_sample(item);
             break;
-        case PairStage::result:
+        case StageKind::result:
             add_impulses(pair_.after);
             break;
-        case PairStage::distance:
-        case PairStage::penetration:
+        case StageKind::distance:
+        case StageKind::penetration:
+        default: // stages of joints and cloth
             break;
         }
     }
 
 private:
     /// The focus is the middle of the points, or else between the shapes.
-    void find_focus(const ExplainedPair& explained, const ShapeTable& shapes) {
+    void find_focus(const Explained& explained, const ShapeTable& shapes) {
         Vec3 sum;
         std::size_t count = 0;
         for (const Manifold& manifold : pair_.manifolds)
@@ -355,13 +281,13 @@ private:
     const Shape &shape_a_, &shape_b_;
     Transform world_from_a_, world_from_b_;
     const Colors& colors_;
-    PairPicture& out_;
+    ExplainedPicture& out_;
 };
 
 /// Draws the Minkowski difference, turned as in the world.
 class DifferencePicture {
 public:
-    DifferencePicture(const PairExplanation& pair, const Colors& colors, PairPicture& out)
+    DifferencePicture(const PairExplanation& pair, const Colors& colors, ExplainedPicture& out)
         : pair_(pair),
           colors_(colors),
           out_(out) {
@@ -438,27 +364,25 @@ private:
 
     const PairExplanation& pair_;
     const Colors& colors_;
-    PairPicture& out_;
+    ExplainedPicture& out_;
 };
 
 } // namespace
 
-Rgba color_of_pair(bool is_b, Theme theme) { return color_of_argument(is_b ? 1 : 0, theme); }
-
-PairPicture picture_of(const ExplainedPair& explained,
-                       const ShapeTable& shapes,
-                       std::size_t stage,
-                       std::size_t line,
-                       Theme theme) {
-    PairPicture out;
+ExplainedPicture pair_picture_of(const Explained& explained,
+                                 const ShapeTable& shapes,
+                                 std::size_t stage,
+                                 std::size_t line,
+                                 Theme theme) {
+    ExplainedPicture out;
     const Colors colors(theme);
     const ExplainedStage& told = explained.stages[stage];
     const std::optional<std::size_t> item = told.lines[line].item;
-    if (told.kind == PairStage::distance) {
+    if (told.kind == StageKind::distance) {
         const std::vector<DistanceTrace::Step>& steps = explained.pair.distance_trace.steps;
         DifferencePicture picture(explained.pair, colors, out);
         picture.draw_simplex(item ? steps[*item] : steps.back());
-    } else if (told.kind == PairStage::penetration) {
+    } else if (told.kind == StageKind::penetration) {
         const std::vector<PenetrationTrace::Step>& steps = explained.pair.penetration_trace.steps;
         DifferencePicture picture(explained.pair, colors, out);
         if (!steps.empty())

@@ -23,8 +23,8 @@ struct Explaining : ::testing::Test {
         ask(session, SetPaused{true});
         look_at({{2}, {3}});
     }
-    void look_at(AskedPair pair) { ask(session, SetFrameExtras{.explained = pair}); }
-    std::shared_ptr<const ExplainedPair> explanation() {
+    void look_at(AskedPair pair) { ask(session, SetFrameExtras{.explained = {.pair = pair}}); }
+    std::shared_ptr<const Explained> explanation() {
         do_idle_work(session);
         return session.make_frame()->explanation;
     }

@@ -5,6 +5,7 @@
 
 #include "app/scenes/scene_registry.h"
 #include "tests/app/verbs/typed_line.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <nlohmann/json.hpp>
 
@@ -110,6 +111,57 @@ TEST(Explain, WhatIsMissingIsSaid) {
               std::string::npos);
     EXPECT_NE(refused({"pyramid:3", "--pair", "2,4"}).find("do not touch in the"),
               std::string::npos);
+}
+
+// --- joints and cloth -----------------------------------------------------------------------------------
+
+/// The printed impulses are those that the same step leaves in the world; the sentences name the solver.
+TEST(Explain, ThePrintedJointIsThatOfTheWorld) {
+    const Json joint = explained({"joint_zoo", "--joint", "1", "--step", "30"});
+    auto scene = open_scene("joint_zoo", 1);
+    ASSERT_TRUE(scene.ok());
+    for (int i = 0; i < 30; ++i)
+        scene->world.step();
+    const Joint& after = *scene->world.find(JointId{1});
+    const Json& rows = joint["after"]["rows"];
+    ASSERT_GT(rows.size(), 0u);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        EXPECT_EQ(rows[i].get<float>(), after.row_impulses[i]);
+    EXPECT_EQ(joint["after"]["impulse_ns"][1].get<float>(), after.impulse.y);
+    EXPECT_EQ(joint["samples"].size() % joint["substeps"].get<std::size_t>(), 0u);
+    EXPECT_EQ(joint["stages"][0]["title"], "Joint");
+    EXPECT_NE(joint["stages"][0]["lines"][0].get<std::string>().find("served by"),
+              std::string::npos);
+}
+
+TEST(Explain, ThePrintedSpringIsThatOfTheWorld) {
+    const Json cloth = explained({"cloth_stages", "--cloth", "1", "--edge", "3", "--step", "20"});
+    auto scene = open_scene("cloth_stages", 1);
+    ASSERT_TRUE(scene.ok());
+    const Deformable* d = &scene->world.state().deformables.front();
+    const Spring spring = d->mesh->springs[3];
+    EXPECT_EQ(cloth["rest_m"].get<float>(), spring.rest);
+    EXPECT_EQ(cloth["stiffness_n_m"].get<float>(), spring.stiffness);
+    for (int i = 0; i < 20; ++i)
+        scene->world.step();
+    d = &scene->world.state().deformables.front();
+    const Json& end = cloth["samples"].back()["end"];
+    EXPECT_EQ(end[0][1].get<float>(), d->particles.positions[spring.a].y);
+    EXPECT_EQ(end[1][1].get<float>(), d->particles.positions[spring.b].y);
+}
+
+TEST(Explain, RefusesMoreOrLessThanOneThing) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"explain", "joint_zoo"},
+          {"explain", "joint_zoo", "--joint", "1", "--pair", "1,2"},
+          {"explain", "joint_zoo", "--joint", "9999"},
+          {"explain", "joint_zoo", "--joint", "no such joint"},
+          {"explain", "cloth_stages", "--cloth", "1", "--edge", "900000"},
+          {"explain", "cloth_stages", "--cloth", "1", "--edge", "1", "--bend", "1"}}) {
+        const test::Outcome outcome = run(words);
+        EXPECT_NE(outcome.exit_code, kFine);
+        EXPECT_FALSE(outcome.err.empty());
+    }
 }
 
 } // namespace

@@ -3,8 +3,7 @@
 //
 // The pictures of the contact microscope show what was recorded.
 
-#include "app/view/lines/pair_picture.h"
-
+#include "app/view/lines/explained_picture.h"
 #include "tests/support/test_world.h"
 
 #include <algorithm>
@@ -14,11 +13,11 @@ namespace {
 
 using test::TestWorld;
 
-struct Explained {
+struct TwoShapes {
     TestWorld world;
-    std::shared_ptr<const ExplainedPair> pair;
+    std::shared_ptr<const Explained> pair;
 
-    Explained(const Shape& lower, const Shape& upper, Vec3 position, Quat turn = {}) {
+    TwoShapes(const Shape& lower, const Shape& upper, Vec3 position, Quat turn = {}) {
         const BodyId a = world.create({.motion = Motion::dynamic,
                                        .world_from_body = {{0, 0.5f, 0}, {}},
                                        .colliders = {{.shape = lower}}});
@@ -28,8 +27,8 @@ struct Explained {
         pair = explain(world.world, {a, b}, {});
     }
     /// Returns the pictures of all lines of a stage.
-    [[nodiscard]] std::vector<PairPicture> pictures(PairStage kind) const {
-        std::vector<PairPicture> all;
+    [[nodiscard]] std::vector<ExplainedPicture> pictures(StageKind kind) const {
+        std::vector<ExplainedPicture> all;
         for (std::size_t i = 0; i < pair->stages.size(); ++i)
             if (pair->stages[i].kind == kind)
                 for (std::size_t k = 0; k < pair->stages[i].lines.size(); ++k)
@@ -38,7 +37,7 @@ struct Explained {
     }
 };
 
-bool has_point(const PairPicture& picture, Vec3 place) {
+bool has_point(const ExplainedPicture& picture, Vec3 place) {
     return std::any_of(picture.geometry.points.begin(),
                        picture.geometry.points.end(),
                        [&](const DebugPoint& p) { return length(p.position - place) < 1e-5f; });
@@ -46,7 +45,7 @@ bool has_point(const PairPicture& picture, Vec3 place) {
 
 const Quat kTurned = normalize(Quat{0.05f, 0.3f, 0.02f, 1});
 
-TEST(PairPicture, EveryLineOfEveryPairOfShapesHasAFinitePicture) {
+TEST(ExplainedPicture, EveryLineOfEveryPairOfShapesHasAFinitePicture) {
     const std::vector<Shape> shapes{
         BoxShape{},
         SphereShape{},
@@ -61,14 +60,14 @@ TEST(PairPicture, EveryLineOfEveryPairOfShapesHasAFinitePicture) {
     for (const Shape& a : shapes)
         for (const Shape& b : shapes)
             for (const Real height : {0.6f, 3.0f}) {
-                const Explained explained(a, b, {0.1f, 0.5f + height, 0.05f}, kTurned);
+                const TwoShapes explained(a, b, {0.1f, 0.5f + height, 0.05f}, kTurned);
                 for (std::size_t i = 0; i < explained.pair->stages.size(); ++i)
                     for (std::size_t k = 0; k < explained.pair->stages[i].lines.size(); ++k) {
-                        const PairPicture picture = picture_of(*explained.pair,
-                                                               *explained.world.world.shapes(),
-                                                               i,
-                                                               k,
-                                                               Theme::blueprint);
+                        const ExplainedPicture picture = picture_of(*explained.pair,
+                                                                    *explained.world.world.shapes(),
+                                                                    i,
+                                                                    k,
+                                                                    Theme::blueprint);
                         EXPECT_TRUE(std::isfinite(picture.radius) && picture.radius > 0);
                         EXPECT_TRUE(is_finite(picture.focus));
                         EXPECT_FALSE(picture.geometry.lines.empty());
@@ -79,9 +78,9 @@ TEST(PairPicture, EveryLineOfEveryPairOfShapesHasAFinitePicture) {
             }
 }
 
-TEST(PairPicture, TheSimplexIsDrawnInTheDifference) {
-    const Explained explained(BoxShape{}, BoxShape{}, {0.1f, 2.2f, 0.05f}, kTurned);
-    const std::vector<PairPicture> pictures = explained.pictures(PairStage::distance);
+TEST(ExplainedPicture, TheSimplexIsDrawnInTheDifference) {
+    const TwoShapes explained(BoxShape{}, BoxShape{}, {0.1f, 2.2f, 0.05f}, kTurned);
+    const std::vector<ExplainedPicture> pictures = explained.pictures(StageKind::distance);
     const auto& steps = explained.pair->pair.distance_trace.steps;
     ASSERT_EQ(pictures.size(), steps.size() + 1);
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -93,9 +92,9 @@ TEST(PairPicture, TheSimplexIsDrawnInTheDifference) {
     }
 }
 
-TEST(PairPicture, TheNearestFaceOfThePolytopeIsFilled) {
-    const Explained explained(BoxShape{}, BoxShape{}, {0.1f, 1.4f, 0.05f}, kTurned);
-    const std::vector<PairPicture> pictures = explained.pictures(PairStage::penetration);
+TEST(ExplainedPicture, TheNearestFaceOfThePolytopeIsFilled) {
+    const TwoShapes explained(BoxShape{}, BoxShape{}, {0.1f, 1.4f, 0.05f}, kTurned);
+    const std::vector<ExplainedPicture> pictures = explained.pictures(StageKind::penetration);
     const auto& steps = explained.pair->pair.penetration_trace.steps;
     ASSERT_EQ(pictures.size(), steps.size() + 1);
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -105,9 +104,9 @@ TEST(PairPicture, TheNearestFaceOfThePolytopeIsFilled) {
     }
 }
 
-TEST(PairPicture, TheClippedFaceShrinksCutByCut) {
-    const Explained explained(BoxShape{}, BoxShape{}, {0.4f, 1.45f, 0.3f}, kTurned);
-    const std::vector<PairPicture> pictures = explained.pictures(PairStage::clipping);
+TEST(ExplainedPicture, TheClippedFaceShrinksCutByCut) {
+    const TwoShapes explained(BoxShape{}, BoxShape{}, {0.4f, 1.45f, 0.3f}, kTurned);
+    const std::vector<ExplainedPicture> pictures = explained.pictures(StageKind::clipping);
     const auto& clipping = explained.pair->pair.collision.clippings.back();
     ASSERT_EQ(pictures.size(), clipping.cuts.size() + 1);
     ASSERT_GE(clipping.cuts.size(), 2u);
@@ -119,9 +118,9 @@ TEST(PairPicture, TheClippedFaceShrinksCutByCut) {
 }
 
 /// The arrows of a sample are as long as its impulses, to one scale for all samples.
-TEST(PairPicture, TheArrowsOfASampleAreItsImpulses) {
-    Explained explained(BoxShape{}, BoxShape{}, {0, 1.499f, 0});
-    const std::vector<PairPicture> pictures = explained.pictures(PairStage::solver);
+TEST(ExplainedPicture, TheArrowsOfASampleAreItsImpulses) {
+    TwoShapes explained(BoxShape{}, BoxShape{}, {0, 1.499f, 0});
+    const std::vector<ExplainedPicture> pictures = explained.pictures(StageKind::solver);
     const auto& samples = explained.pair->pair.step.solver.samples;
     ASSERT_EQ(pictures.size(), samples.size() + 2);
     double scale = 0;

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/explain/explained_stage.h"
+#include "topple/world/cloth_explanation.h"
+
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// Returns the name of a deformable: `deformable 2 "curtain"`.
+std::string name_of(const Deformable& deformable);
+
+/// Tells a constraint of a deformable in stages: what it is, every sub-step, and the result. `deformable`: before the
+/// explained step.
+std::vector<ExplainedStage> explain_in_words(const ClothExplanation& cloth,
+                                             const Deformable& deformable);
+
+/// "structural", "shear" or "bend".
+const char* in_words(SpringKind kind);
+
+} // namespace topple::app
