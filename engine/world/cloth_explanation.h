@@ -56,8 +56,8 @@ double error_of(const ClothExplanation& cloth, const std::array<Vec3, 4>& positi
 /// strain: impulse times the length of the sub-step. [kg m]
 double multiplier_of(const ClothExplanation& cloth, double error);
 
-/// Returns the spring of a deformable with the largest strain at its present positions, or nearest to a point; the
-/// first of equals. None without springs.
+/// Returns the structural spring of a deformable with the largest strain at its present positions, since shear and bend
+/// springs may be nearly absent; or the spring nearest to a point. The first of equals; none without springs.
 std::optional<ClothConstraint> most_stretched_spring(const Deformable& deformable);
 std::optional<ClothConstraint> nearest_spring(const Deformable& deformable, Vec3 point);
 

@@ -87,8 +87,6 @@ private:
         DebugGeometry& g = out_.geometry;
         g.points.push_back({anchor_a_, colors_.a, 9, true});
         g.points.push_back({anchor_b_, colors_.b, 6, true});
-        if (anchor_a_ != anchor_b_)
-            g.lines.push_back({anchor_a_, anchor_b_, colors_.mark, kThickOutline, 0, true});
     }
 
     /// Adds the gradient at B times `share` of the radius: an arrow for a push, a line with a ring for a turn.

@@ -128,7 +128,8 @@ double multiplier_of(const ClothExplanation& cloth, double error) {
 
 std::optional<ClothConstraint> most_stretched_spring(const Deformable& d) {
     return best_spring(d, [](const Spring& spring, Vec3 a, Vec3 b) {
-        return spring.rest > 0 ? distance(a, b) / spring.rest : Real(0);
+        const bool counts = spring.kind == SpringKind::structural && spring.rest > 0;
+        return counts ? distance(a, b) / spring.rest : Real(0);
     });
 }
 

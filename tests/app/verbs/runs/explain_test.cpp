@@ -102,7 +102,7 @@ TEST(Explain, WhatIsMissingIsSaid) {
         EXPECT_EQ(outcome.exit_code, kBadInput);
         return outcome.err;
     };
-    EXPECT_NE(refused({"stack:3"}).find("--pair needs two bodies"), std::string::npos);
+    EXPECT_NE(refused({"stack:3"}).find("name one thing to explain"), std::string::npos);
     EXPECT_NE(refused({"stack:3", "--pair", "1,99"}).find("there is no body 99"),
               std::string::npos);
     EXPECT_NE(refused({"stack:3", "--pair", "flor,2"}).find("did you mean 'floor'?"),
