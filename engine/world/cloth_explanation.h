@@ -57,8 +57,7 @@ double error_of(const ClothExplanation& cloth, const std::array<Vec3, 4>& positi
 double multiplier_of(const ClothExplanation& cloth, double error);
 
 /// Returns the structural spring of a deformable with the largest strain at its present positions, since shear and bend
-/// springs may be nearly absent; or the spring nearest to a point. The first of equals; none without springs.
+/// springs may be nearly absent. The first of equals; none without springs.
 std::optional<ClothConstraint> most_stretched_spring(const Deformable& deformable);
-std::optional<ClothConstraint> nearest_spring(const Deformable& deformable, Vec3 point);
 
 } // namespace topple

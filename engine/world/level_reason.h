@@ -29,7 +29,7 @@ enum class LevelCause : std::uint8_t {
 
 /// The level of a body's group in one step, and the numbers that have led to it.
 struct LevelReason {
-    LevelCause cause = LevelCause::not_solved;
+    LevelCause cause = LevelCause::not_solved; ///< Reason for the level.
     int level = 0;                ///< 0 is the coarsest.
     std::uint32_t body_count = 0; ///< Bodies of the group.
     std::uint32_t calm_count = 0; ///< Bodies that have not needed the level for long.

@@ -14,6 +14,7 @@ namespace topple {
 /// An edge of the support graph of a state: a contact through which a body rests on another one, or a joint by which
 /// it hangs. The solver levels read the same edges.
 struct Support {
+    /// Index that stands for the world.
     static constexpr std::uint32_t kWorld = std::numeric_limits<std::uint32_t>::max();
 
     std::uint32_t supported = 0; ///< Index of the body that is held up.

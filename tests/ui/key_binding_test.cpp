@@ -35,7 +35,7 @@ struct Motor {
         };
         const Vec3 middle = transform_point(pose_of(record.a), record.local_anchor_a);
         // The motor is in front of the disc that it turns.
-        for (const Real front : {0.35f, 0.2f, 0.15f}) {
+        for (const Real front : {0.35f, 0.3f, 0.25f, 0.2f, 0.15f, 0.1f}) {
             robot.click_at(robot.pixel_of(middle + Vec3{0, 0, front}));
             robot.frames(2);
             if (!robot.sandbox().selection().joints().empty())

@@ -133,14 +133,4 @@ std::optional<ClothConstraint> most_stretched_spring(const Deformable& d) {
     });
 }
 
-std::optional<ClothConstraint> nearest_spring(const Deformable& d, Vec3 point) {
-    return best_spring(d, [&](const Spring&, Vec3 a, Vec3 b) {
-        const Vec3 along = b - a;
-        const Real squared = length_squared(along);
-        const Real t = squared > 0 ? std::clamp(dot(point - a, along) / squared, Real(0), Real(1))
-                                   : Real(0);
-        return -distance(point, a + along * t);
-    });
-}
-
 } // namespace topple

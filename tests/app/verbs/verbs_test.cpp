@@ -193,7 +193,7 @@ TEST(BenchVerb, BadInputIsRefusedBeforeAnythingIsTimed) {
     EXPECT_EQ(scene.exit_code, kBadInput);
     EXPECT_NE(scene.err.find("'pyramid'"), std::string::npos) << scene.err;
     EXPECT_TRUE(scene.out.empty()) << scene.out;
-    const Outcome setting = run({"bench", "stack:5", "--set", "sub_steps=4"});
+    const Outcome setting = run({"bench", "stack:5", "--set", "sub_stebs=4"});
     EXPECT_EQ(setting.exit_code, kBadInput);
     EXPECT_NE(setting.err.find("substeps"), std::string::npos) << setting.err;
     EXPECT_EQ(run({"bench", "stack:5", "--steps", "0"}).exit_code, kBadInput);

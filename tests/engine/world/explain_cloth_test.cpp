@@ -127,7 +127,7 @@ TEST(ExplainCloth, CorrectionsAreThoseOfItsEquation) {
     expect_the_corrections_of_xpbd(rope, MeshConstraint::spring);
 }
 
-TEST(ExplainCloth, FindsSpringsByStrainAndByPlace) {
+TEST(ExplainCloth, FindsTheMostStretchedStructuralSpring) {
     Hanging t(hanging_cloth());
     t.run_for(0.3f);
     const Deformable& d = t.now();
@@ -141,17 +141,6 @@ TEST(ExplainCloth, FindsSpringsByStrainAndByPlace) {
         if (spring.kind == SpringKind::structural) {
             EXPECT_LE(strain(spring), strain(d.mesh->springs[most->index]));
         }
-    for (std::uint32_t i = 0; i < d.mesh->springs.size(); ++i) {
-        const Spring& s = d.mesh->springs[i];
-        const Vec3 middle = lerp(d.particles.positions[s.a], d.particles.positions[s.b], 0.5f);
-        const std::optional<ClothConstraint> near = nearest_spring(d, middle);
-        ASSERT_TRUE(near);
-        const Spring& found = d.mesh->springs[near->index];
-        const Vec3 other = lerp(
-            d.particles.positions[found.a], d.particles.positions[found.b], 0.5f);
-        // Two diagonals may cross in their middles.
-        EXPECT_TRUE(near->index == i || distance(middle, other) < 0.02f) << i;
-    }
 }
 
 TEST(ExplainCloth, RefusesWhatDoesNotExist) {
