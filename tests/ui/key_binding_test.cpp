@@ -17,7 +17,7 @@ ControlSource source(std::string_view name) { return *control_source_named(name)
 
 /// The hinge with a motor of the paused zoo, in the inspector.
 struct Motor {
-    Robot robot{"joint_zoo", 1280, 1600};
+    Robot robot{"joint_zoo", 2000, 1600};
     JointId id;
 
     Motor() {
