@@ -28,7 +28,7 @@ public:
         const LevelChoice& choice = view.levels.choice();
         const std::uint32_t group_index = view.islands.groups.of(i);
         const LevelGroup& group = choice.groups[group_index];
-        out_.cause = group.cause;
+        out_.cause = cause_of(group, s.parameters);
         out_.level = group.level;
         out_.body_count = group.body_count;
         out_.calm_count = group.calm_count;

@@ -104,7 +104,7 @@ void find_direct_joints(const LevelSources& from,
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];
         const std::uint32_t member = from.active.moves(a) ? a : b;
-        if (can_be_direct(s.joints[k]) && from.active.moves(member))
+        if (from.active.moves(member))
             is_direct_joint[k] = is_direct(
                 direct_reason(s.joints[k], groups.groups[groups.islands.of(member)]));
     }

@@ -40,8 +40,8 @@ Real allowance_of(const LevelGroup& group) {
 /// Returns the load relative to the load that is allowed in the group. [-]
 Real relative_load(const LevelGroup& group, Real load) { return load / group.allowance; }
 
-/// Finds body count, speed, stiffness, level, settings and allowance of each group from its members. A group begins with the
-/// finest level of its members.
+/// Finds body count, speed, stiffness, level, settings and allowance of each group from its members. A group begins
+/// with the finest level of its members.
 void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups) {
     const ActiveSet& active = from.active;
     for (const std::uint32_t i : active.awake) {
@@ -152,9 +152,14 @@ bool is_free(const LevelGroup& group) {
     return group.body_count == 1 && group.load == 0 && group.static_load == 0 && group.swing == 0;
 }
 
+/// Returns whether a setting of the group demands its level, and the solver has levels.
+bool is_asked(const LevelGroup& group, const Parameters& p) {
+    return group.asked >= 0 && p.solver == SolverKind::soft_step;
+}
+
 /// Returns the level that a setting of the group or a parameter demands, or -1 if the loads decide.
 int given_level(const LevelGroup& group, const Parameters& p) {
-    return group.asked >= 0 && p.solver == SolverKind::soft_step ? group.asked : fixed_level(p);
+    return is_asked(group, p) ? group.asked : fixed_level(p);
 }
 
 /// Returns the new count of steps in which a body has needed a finer level (> 0) or not needed its level (< 0).
@@ -227,18 +232,9 @@ bool find_calm(const LevelGroup& group, int given) {
            others * levels::kStirredShare <= group.body_count;
 }
 
-/// Returns the cause of a level that a group with contacts or joints has while it needs `needed`.
-LevelCause cause_of(const LevelGroup& group, int given, int needed) {
-    if (group.level > needed)
-        return LevelCause::kept;
-    if (given >= 0)
-        return group.asked >= 0 ? LevelCause::asked : LevelCause::given;
-    if (needed == 0)
-        return LevelCause::light;
-    if (needed > level_needed_at_once(group, 1))
-        return LevelCause::force;
-    return level_for(relative_load(group, group.static_load)) == needed ? LevelCause::weight
-                                                                        : LevelCause::swing;
+/// Returns the level that the group needs in this step, apart from that of deformables.
+int needed_level(const LevelGroup& group, int given) {
+    return given >= 0 ? given : std::max(level_wanted(group), level_needed_at_once(group, 1));
 }
 
 /// Chooses the level of a group in this step from the level of the previous step. A static load raises the level
@@ -248,20 +244,16 @@ void choose_level(LevelGroup& group, int given) {
     const std::uint8_t before = group.level;
     if (is_free(group)) {
         group.level = static_cast<std::uint8_t>(std::max(given, 0));
-        group.cause = given < 0 ? LevelCause::free : cause_of(group, given, given);
         group.begins_anew = true;
         return;
     }
-    const int needed = given >= 0 ? given
-                                  : std::max(level_wanted(group), level_needed_at_once(group, 1));
-    group.level = std::max(before, static_cast<std::uint8_t>(needed));
+    group.level = std::max(before, static_cast<std::uint8_t>(needed_level(group, given)));
     group.begins_anew = group.level > before;
     group.is_calm = !group.begins_anew && find_calm(group, given);
     if (group.is_calm && group.stiffness <= stiffness_of_level(before - 1)) {
         --group.level;
         group.is_calm = false; // checked again in the next step
     }
-    group.cause = cause_of(group, given, needed);
 }
 
 /// Returns the stiffness at the end of the ramp of the group's bodies. [-]
@@ -319,6 +311,22 @@ void step_ramp(Body& b, const LevelGroup& group, Real dt) {
 
 } // namespace
 
+LevelCause cause_of(const LevelGroup& group, const Parameters& p) {
+    const int given = given_level(group, p), needed = needed_level(group, given);
+    if (group.level > needed)
+        return group.particle_level == group.level ? LevelCause::particles : LevelCause::kept;
+    if (given >= 0)
+        return is_asked(group, p) ? LevelCause::asked : LevelCause::given;
+    if (is_free(group))
+        return LevelCause::free;
+    if (needed == 0)
+        return LevelCause::light;
+    if (needed > level_needed_at_once(group, 1))
+        return LevelCause::force;
+    return level_for(relative_load(group, group.static_load)) == needed ? LevelCause::weight
+                                                                        : LevelCause::swing;
+}
+
 void choose_levels(const LevelSources& from,
                    const StaticLoads& static_loads,
                    std::span<const std::uint8_t> is_direct_joint,
@@ -342,10 +350,8 @@ void choose_levels(const LevelSources& from,
     const std::uint32_t first = from.neighbors.first_awake;
     if (first != kNoIndex && fixed < 0) {
         LevelGroup& group = groups[from.group_of(first)];
-        const auto level = static_cast<std::uint8_t>(level_of_particles(s));
-        if (level > group.level)
-            group.cause = LevelCause::particles;
-        group.level = std::max(group.level, level);
+        group.particle_level = static_cast<std::uint8_t>(level_of_particles(s));
+        group.level = std::max(group.level, group.particle_level);
     }
     bool any_needs_depth = false;
     for (const std::uint32_t i : awake) {

@@ -33,8 +33,8 @@ struct LevelGroup {
     std::uint32_t calm_count = 0;      ///< Bodies that have not needed the level for long.
     std::uint32_t ground_contacts = 0; ///< Number of contacts with bodies that do not move.
     std::uint8_t level = 0;            ///< Level of the group.
-    LevelCause cause = LevelCause::light; ///< Cause of that level.
-    Real allowance = 1; ///< Allowed deflection over that of a group of two bodies. [-]
+    std::uint8_t particle_level = 0; ///< Level that deformables beside the group ask for; 0: none do.
+    Real allowance = 1;              ///< Allowed deflection over that of a group of two bodies. [-]
     /// Indexed by level: number of bodies whose forces have asked for the level for kRaiseAfter steps.
     std::array<std::uint32_t, kSolverLevelCount> wanted_counts{};
     std::int8_t asked = -1;   ///< Finest level that the settings of a member demand; -1: none.
@@ -54,6 +54,9 @@ struct LevelChoice {
     std::vector<Real> depths;               ///< Indexed by body: settled depth, if the body needs
                                             ///< it. [m]
 };
+
+/// Returns the cause of the level of a group, from the results of `choose_levels` in the same step.
+LevelCause cause_of(const LevelGroup& group, const Parameters& parameters);
 
 /// Chooses the level of each group and the stiffness of each body, and writes both to the bodies.
 void choose_levels(const LevelSources& from,

@@ -85,6 +85,37 @@ TEST(ExplainLevel, ASettingAParameterAndAFreeBodyAreTold) {
     EXPECT_EQ(explain_level(light.world, alone).level, 0);
 }
 
+/// The level is raised once, and kept by the deformable from then on.
+TEST(ExplainLevel, SoftBodiesThatNeedTheSubStepsAreToldInEveryStep) {
+    TestWorld t;
+    t.floor();
+    const BodyId box = t.cube({0, 0.5f, 0});
+    const Result<DeformableId> rope = t.world.create_deformable(
+        {.recipe = RopeRecipe{.segments = 4, .length = 1},
+         .world_from_recipe = {{0, 3, 0}, {}},
+         .substeps = t.world.parameters().substeps * multiplier_of(kSolverLevelCount - 1),
+         .attachments = {{.particle = 0, .body = box, .local_point = {0, 2.5f, 0}}}});
+    ASSERT_TRUE(rope.ok()) << rope.error().text();
+    for (int i = 0; i < 120; ++i) {
+        const LevelReason reason = explain_level(t.world, box);
+        ASSERT_EQ(reason.cause, LevelCause::particles) << "step " << i;
+        ASSERT_EQ(reason.level, kSolverLevelCount - 1) << "step " << i;
+        t.world.step();
+        ASSERT_EQ(reason.level, t[box].solver_level) << "step " << i;
+    }
+}
+
+TEST(ExplainLevel, ASettingWithoutSubStepsIsNotTheCause) {
+    Parameters p = TestWorld::no_sleep();
+    p.solver = SolverKind::sequential_impulse;
+    TestWorld t(p);
+    t.floor();
+    const BodyId box = t.cube({0, 0.5f, 0});
+    ASSERT_TRUE(t.world.set_quality(box, Quality::four_fold).ok());
+    t.run_for(0.2f);
+    EXPECT_EQ(explain_level(t.world, box).cause, LevelCause::given);
+}
+
 TEST(ExplainLevel, ALevelThatIsNoLongerNeededIsKeptForAWhile) {
     HeavyOnLight t(1.0e5f);
     t.run_for(0.5f);
