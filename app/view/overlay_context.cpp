@@ -3,8 +3,10 @@
 #include "app/view/overlay_context_detail.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -37,6 +39,7 @@ OverlayContext::OverlayContext(const FrameViewInput& in, const FramePoses& frame
     find_typical_body();
     find_covered();
     find_sizes();
+    find_marked_contacts();
 }
 
 /// The median of every so many bodies: the marks need no exact one.
@@ -95,8 +98,36 @@ void OverlayContext::find_sizes() {
     }
     constexpr std::size_t kFewBodies = 40;
     are_on_top_ = marked.size() <= kFewBodies;
-    for (std::size_t i = 0; i < fades_.size(); ++i)
-        fades_[i] = MarkFade(marked, kMostMarked[i]);
+    const auto overlays = static_cast<std::size_t>(std::popcount(input.options.overlays));
+    for (std::size_t i = 0; i < fades_.size(); ++i) {
+        const bool is_shared = i != static_cast<std::size_t>(MarkBudget::dots);
+        const std::size_t sharing = is_shared ? std::max(overlays, kFullOverlays) : kFullOverlays;
+        fades_[i] = MarkFade(marked, kMostMarked[i] * kFullOverlays / sharing);
+    }
+}
+
+void OverlayContext::find_marked_contacts() {
+    constexpr Overlay kOfContacts[] = {Overlay::contacts,
+                                       Overlay::impulses,
+                                       Overlay::friction,
+                                       Overlay::graph_colors,
+                                       Overlay::supports};
+    if (std::none_of(std::begin(kOfContacts), std::end(kOfContacts), [this](Overlay overlay) {
+            return input.options.shows(overlay);
+        }))
+        return;
+    for (std::uint32_t k = 0; k < state.contacts.size(); ++k) {
+        const Contact& contact = state.contacts[k];
+        const std::uint32_t a = body_of(contact.collider_a), b = body_of(contact.collider_b);
+        if (contact.point_count == 0 || !covers_either(a, b))
+            continue;
+        const float fade = fade_between(a, b, MarkBudget::lines);
+        if (!(fade > 0))
+            continue;
+        MarkedContact& marked = marked_contacts_.emplace_back(MarkedContact{k, fade, {}});
+        for (const Contact::Point& point : contact.active_points())
+            marked.middle += point.point / static_cast<Real>(contact.point_count);
+    }
 }
 
 Real OverlayContext::arrow_of_impulse(Real impulse) const {

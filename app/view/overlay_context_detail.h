@@ -14,14 +14,16 @@
 
 namespace topple::app {
 
-/// How many bodies get the marks of an overlay, by what a mark costs to build and how much room it takes. Of more
-/// bodies in view, those with the largest pictures are marked.
+/// Kinds of overlays by the work and the room that the mark of a body takes; see kMostMarked.
 enum class MarkBudget : std::uint8_t {
     dots,   ///< A dot.
     lines,  ///< Some lines.
     curves, ///< Dozens of lines.
 };
+/// Number of bodies that an overlay marks at most, by its budget: those with the largest pictures. Overlays of lines
+/// and curves beyond kFullOverlays share what so many may mark, since a picture cannot hold more and stay legible.
 inline constexpr std::array<std::size_t, 3> kMostMarked{20000, 1000, 500};
+inline constexpr std::size_t kFullOverlays = 4;
 
 /// Strength of the marks at things of certain sizes in a picture: 0 below the size of the last one within the budget
 /// (things of that size may exceed the budget), then rising, and lower the more there are.
@@ -50,7 +52,14 @@ private:
     MarkCount count_;
 };
 
-/// Input of all overlays of one picture, and which bodies they mark.
+/// A contact that overlays mark.
+struct MarkedContact {
+    std::uint32_t index = 0; ///< In the contacts of the state.
+    float fade = 0;          ///< Strength of its marks.
+    Vec3 middle;             ///< Mean of its points. [m]
+};
+
+/// Input of all overlays of one picture, and the bodies and contacts that they mark.
 class OverlayContext {
 public:
     OverlayContext(const FrameViewInput& input, const FramePoses& poses);
@@ -92,6 +101,10 @@ public:
     }
     /// Returns the strength of a mark between two bodies: the weaker one of those that have a place.
     [[nodiscard]] float fade_between(std::uint32_t a, std::uint32_t b, MarkBudget budget) const;
+    /// Contacts with marks; empty if no overlay that is on marks contacts.
+    [[nodiscard]] const std::vector<MarkedContact>& marked_contacts() const {
+        return marked_contacts_;
+    }
     [[nodiscard]] const MarkCount& count(MarkBudget budget) const {
         return fades_[static_cast<std::size_t>(budget)].count();
     }
@@ -115,6 +128,7 @@ private:
     void find_typical_body();
     void find_covered();
     void find_sizes();
+    void find_marked_contacts();
 
     Frustum view_;
     Real unit_ = 0.5f;
@@ -124,6 +138,7 @@ private:
     std::vector<float> sizes_;           ///< Indexed by body: size in the picture. [px]
     std::array<MarkFade, kMostMarked.size()> fades_;
     bool are_on_top_ = false;
+    std::vector<MarkedContact> marked_contacts_;
 };
 
 ///@{
