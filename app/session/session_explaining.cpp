@@ -4,11 +4,14 @@
 // The explanation of the step after the shown state for a pair of bodies, and of the watched body.
 
 #include "app/session/explain/body_words.h"
+#include "app/session/explain/tremor.h"
 #include "app/session/session.h"
 
 #include <algorithm>
 #include <new>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace topple::app {
 
@@ -53,11 +56,10 @@ void Session::explain_level_of_watched() {
 std::shared_ptr<const ExplainedBody> Session::explained_body() {
     if (!extras_.watched || world().find(extras_.watched) == nullptr)
         return nullptr;
-    constexpr std::size_t kSteps = 60; // a second
     const std::uint64_t step = history().now().step;
     watched_moments_.note(step, world().state());
     const std::vector<BodyMoment> moments = watched_moments_.moments(step);
-    const std::size_t count = std::min(moments.size(), kSteps + 1);
+    const std::size_t count = std::min(moments.size(), kTremorSteps + 1);
     auto explained = std::make_shared<ExplainedBody>();
     explained->body = extras_.watched;
     explained->tremor = tremor_of(std::span(moments).last(count));

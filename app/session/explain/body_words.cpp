@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/body_words.h"
 
+#include "app/session/explain/number_words.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/touches.h"
 #include "topple/dynamics/solver/solver_problem.h"
@@ -13,19 +14,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <iterator>
 #include <map>
-#include <set>
+#include <numeric>
 #include <utility>
+#include <variant>
 
 namespace topple::app {
 namespace {
 
 /// Returns a number with a unit and three digits: "12.3 N".
 std::string in_unit(Real number, const char* unit) {
-    char text[48];
-    std::snprintf(text, sizeof text, "%.3g %s", static_cast<double>(number), unit);
-    return text;
+    return printed("%.3g %s", static_cast<double>(number), unit);
 }
 
 /// "911 N", "118 kN".
@@ -34,10 +34,6 @@ std::string in_newton(Real force) {
     return size < 1e3f   ? in_unit(force, "N")
            : size < 1e6f ? in_unit(force / 1e3f, "kN")
                          : in_unit(force / 1e6f, "MN");
-}
-
-std::string counted(std::size_t count, const char* one, const char* many) {
-    return count == 1 ? std::string("one ") + one : std::to_string(count) + ' ' + many;
 }
 
 /// "a", "a and b", "a, b and c".
@@ -63,6 +59,7 @@ public:
             tell_disabled();
             return std::move(sentences_);
         }
+        touches_ = touches_of(frame_, body_.id);
         tell_sleep();
         tell_supports();
         tell_sliding();
@@ -141,8 +138,11 @@ private:
             tell_support(BodyTopic::rests, edge.second ? "hangs from " : "rests on ", edge, lift);
         for (const auto& [edge, lift] : above)
             tell_support(BodyTopic::carries, edge.second ? "holds " : "carries ", edge, lift);
-        const std::size_t carried = count_carried(supports);
-        if (carried > above.size())
+        std::size_t direct = 0; // number of bodies: several edges may lead to one
+        for (auto at = above.begin(); at != above.end(); ++at)
+            direct += at == above.begin() || std::prev(at)->first.first != at->first.first ? 1 : 0;
+        const std::size_t carried = direct > 0 ? count_carried(supports) : 0;
+        if (carried > direct)
             tell({.topic = BodyTopic::carries,
                   .text = "in all, " + counted(carried, "body rests", "bodies rest") +
                           " on it, directly or through others"});
@@ -160,44 +160,46 @@ private:
               .body = other == Support::kWorld ? BodyId{} : state_.bodies[other].id,
               .joint = joint});
     }
-    /// Returns the number of bodies that rest on the body or on others that do. The graph may have cycles.
+    /// Returns the number of bodies that rest on the body or on others that do. The graph may have cycles. Cost: linear
+    /// in the numbers of bodies and supports.
     [[nodiscard]] std::size_t count_carried(const std::vector<Support>& supports) const {
-        std::multimap<std::uint32_t, std::uint32_t> above;
+        // The supported bodies, grouped by the supporting one: those of body i end before end[i].
+        std::vector<std::uint32_t> end(state_.bodies.size() + 1, 0), above(supports.size());
         for (const Support& support : supports)
-            above.emplace(support.supporting, support.supported);
-        std::set<std::uint32_t> found{index_};
-        std::vector<std::uint32_t> open{index_};
-        while (!open.empty()) {
-            const auto [begin, end] = above.equal_range(open.back());
-            open.pop_back();
-            for (auto at = begin; at != end; ++at)
-                if (found.insert(at->second).second)
-                    open.push_back(at->second);
+            if (support.supporting != Support::kWorld)
+                ++end[support.supporting + 1];
+        std::partial_sum(end.begin(), end.end(), end.begin());
+        for (const Support& support : supports)
+            if (support.supporting != Support::kWorld)
+                above[end[support.supporting]++] = support.supported;
+        std::vector<bool> is_found(state_.bodies.size(), false);
+        is_found[index_] = true;
+        std::vector<std::uint32_t> found{index_};
+        for (std::size_t next = 0; next < found.size(); ++next) {
+            const std::uint32_t i = found[next];
+            for (std::uint32_t k = i == 0 ? 0 : end[i - 1]; k < end[i]; ++k)
+                if (!is_found[above[k]]) {
+                    is_found[above[k]] = true;
+                    found.push_back(above[k]);
+                }
         }
         return found.size() - 1;
     }
 
-    /// Returns the angle of the surface between the two bodies against the horizontal; none without gravity. [rad]
-    [[nodiscard]] std::optional<Real> slope_to(BodyId other) const {
-        Vec3 normal;
-        for (const Contact& c : state_.contacts) {
-            const BodyId a = state_.bodies[state_.colliders[c.collider_a].body].id,
-                         b = state_.bodies[state_.colliders[c.collider_b].body].id;
-            if (std::minmax(a, b) == std::minmax(body_.id, other))
-                normal += c.normal * (normal_impulse_of(c) * (b == body_.id ? 1 : -1));
-        }
-        const Vec3 up = upward(state_);
+    /// Returns the angle of the touched surface against the horizontal; none without gravity. [rad]
+    [[nodiscard]] std::optional<Real> slope_of(const Touch& touch) const {
+        const Vec3 up = upward(state_), normal = normalize_or(touch.push, Vec3{});
         if (up == Vec3{} || normal == Vec3{})
             return std::nullopt;
-        return std::acos(std::clamp(dot(normalize(normal), up), Real(-1), Real(1)));
+        return std::acos(std::clamp(dot(normal, up), Real(-1), Real(1)));
     }
 
     void tell_sliding() {
         constexpr Real kLevel = 0.02f; // less is no slope worth telling [rad]
-        for (const Touch& touch : touches_of(frame_, body_.id)) {
+        for (const Touch& touch : touches_) {
             if (!(touch.normal_force > 0))
                 continue;
-            const std::optional<Real> slope = slope_to(touch.other);
+            const std::optional<Real> slope = slope_of(touch);
             const bool is_slope = slope && *slope > kLevel && *slope < kPi / 2;
             if (!touch.is_sliding() && !is_slope)
                 continue;
@@ -215,14 +217,13 @@ private:
                 text = "does not slide on " + name(touch.other) + ": friction holds with " +
                        in_newton(touch.friction_force) + " of at most " +
                        in_newton(touch.sticking_friction);
-            if (is_slope)
-                text += "; the surface slopes by " +
-                        in_unit(degrees_from_radians(*slope), "degrees") +
-                        (degrees_from_radians(*slope) > held ? ", more than the "
-                                                             : ", and up to ") +
-                        in_unit(held, "degrees") +
-                        (degrees_from_radians(*slope) > held ? " that friction holds"
-                                                             : " friction holds");
+            if (is_slope) {
+                const Real degrees = degrees_from_radians(*slope);
+                const std::string most = in_unit(held, "degrees");
+                text += "; the surface slopes by " + in_unit(degrees, "degrees") +
+                        (degrees > held ? ", more than the " + most + " that friction holds"
+                                        : ", and up to " + most + " friction holds");
+            }
             tell({.topic = BodyTopic::slides,
                   .text = text,
                   .body = touch.other,
@@ -231,7 +232,7 @@ private:
     }
 
     void tell_no_contact() {
-        if (!touches_of(frame_, body_.id).empty())
+        if (!touches_.empty())
             return;
         const auto colliders = colliders_of(frame_, body_);
         const bool collides = std::any_of(
@@ -243,36 +244,49 @@ private:
             return;
         }
         // The nearest reason: a body in reach that a filter, a joint or rest excludes, or none in reach.
-        std::size_t in_reach = 0, filtered = 0, joined = 0;
-        BodyId excluded;
+        std::size_t in_reach = 0;
+        BodyId filtered, joined;
         for (const Body& other : state_.bodies) {
-            if (other.id == body_.id || !overlaps_boxes_of(other))
+            const bool can_touch = is_movable(body_) || is_movable(other);
+            if (other.id == body_.id || !can_touch || !is_near(other))
                 continue;
             ++in_reach;
-            const bool is_filtered = !filters_admit(body_.filter, other.filter);
-            const bool is_joined = !is_filtered && is_joined_to(other.id);
-            filtered += is_filtered ? 1 : 0;
-            joined += is_joined ? 1 : 0;
-            if (is_filtered || is_joined)
-                excluded = other.id;
+            if (!filters_admit(body_.filter, other.filter))
+                filtered = other.id;
+            else if (is_joined_to(other.id))
+                joined = other.id;
         }
-        std::string text = "touches nothing: no box of another body overlaps its own";
-        if (filtered > 0)
-            text = "touches nothing: its filter and that of " + name(excluded) +
+        const BodyId excluded = filtered ? filtered : joined;
+        std::string text = std::string("touches nothing: no box of another body ") +
+                           (is_movable(body_) ? "" : "that can move ") + "overlaps its own";
+        if (filtered)
+            text = "touches nothing: its filter and that of " + name(filtered) +
                    " exclude each other";
-        else if (joined > 0)
-            text = "touches nothing: the joint with " + name(excluded) + " lets them overlap";
+        else if (joined)
+            text = "touches nothing: the joint with " + name(joined) + " lets them overlap";
         else if (in_reach > 0)
             text = "touches nothing: " + counted(in_reach, "body is", "bodies are") +
                    " near, but no surfaces meet";
         tell({.topic = BodyTopic::no_contact, .text = text, .body = excluded});
     }
-    [[nodiscard]] bool overlaps_boxes_of(const Body& other) const {
+    /// Returns whether boxes of the two bodies overlap. A plane has no box: that of the other one must reach it.
+    [[nodiscard]] bool is_near(const Body& other) const {
         for (const Collider& a : colliders_of(frame_, body_))
             for (const Collider& b : colliders_of(frame_, other))
-                if (a.collides && b.collides && overlaps(a.fat_box, b.fat_box))
+                if (a.collides && b.collides && overlaps(a.fat_box, b.fat_box) &&
+                    reaches(a.fat_box, b) && reaches(b.fat_box, a))
                     return true;
         return false;
+    }
+    /// Returns whether a box reaches below the surface of a plane; true for another shape.
+    [[nodiscard]] bool reaches(const Aabb& box, const Collider& c) const {
+        const auto* plane = std::get_if<PlaneShape>(&shape_of(frame_, c));
+        if (plane == nullptr)
+            return true;
+        const Transform pose = state_.bodies[c.body].world_from_body * c.body_from_shape;
+        const Vec3 n = transform_direction(pose, plane->normal);
+        const Vec3 on_plane = transform_point(pose, plane->normal * plane->offset);
+        return dot(n, center(box) - on_plane) <= dot(abs(n), half_extents(box));
     }
     [[nodiscard]] bool is_joined_to(BodyId other) const {
         return std::any_of(state_.joints.begin(), state_.joints.end(), [&](const Joint& joint) {
@@ -306,6 +320,7 @@ private:
     const Body& body_;
     std::uint32_t index_;
     const ExplainedBody* more_;
+    std::vector<Touch> touches_; ///< Of the body.
     std::vector<BodySentence> sentences_;
 };
 
@@ -380,16 +395,14 @@ void BodyExplainer::tell_joints() {
     for (const Joint& joint : state_.joints) {
         if ((joint.a != body_.id && joint.b != body_.id) || !info_of(joint.type).holds_point)
             continue;
-        const auto anchor = [&](BodyId id, Vec3 local) {
-            const Body* b = find_body(frame_, id);
-            return b != nullptr ? transform_point(b->world_from_body, local) : local;
+        const Body *a = find_body(frame_, joint.a), *b = find_body(frame_, joint.b);
+        const auto anchor = [](const Body* body, Vec3 local) {
+            return body != nullptr ? transform_point(body->world_from_body, local) : local;
         };
-        const Real gap = distance(anchor(joint.a, joint.local_anchor_a),
-                                  anchor(joint.b, joint.local_anchor_b));
+        const Real gap = distance(anchor(a, joint.local_anchor_a), anchor(b, joint.local_anchor_b));
         if (!(gap > kShown))
             continue;
         const Real force = length(joint.impulse) / state_.parameters.dt;
-        const Body *a = find_body(frame_, joint.a), *b = find_body(frame_, joint.b);
         const Real inverse_mass = (a != nullptr ? a->inv_mass : 0) +
                                   (b != nullptr ? b->inv_mass : 0);
         const Real stiffness = stiffness_of(a != nullptr && is_awake(*a) ? a : nullptr,

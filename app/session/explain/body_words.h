@@ -7,6 +7,7 @@
 #include "app/session/frame/published_frame.h"
 #include "topple/world/level_reason.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,13 +19,13 @@ namespace topple::app {
 enum class BodyTopic : std::uint8_t {
     sleep,
     disabled,
-    rests,      ///< The bodies and joints that hold it up.
-    carries,    ///< The bodies that it holds up, also through others.
-    slides,     ///< That it slides on another body, or why it does not.
-    no_contact, ///< Why it touches nothing.
+    rests,      ///< Bodies and joints that hold it up.
+    carries,    ///< Bodies that it holds up, also through others.
+    slides,     ///< Sliding on another body, or the friction that prevents it.
+    no_contact, ///< Reason for which it touches nothing.
     jitter,
-    level,     ///< Why it has its solver level.
-    stretched, ///< Why one of its joints is open.
+    level,     ///< Reason for its solver level.
+    stretched, ///< Reason for which one of its joints is open.
 };
 /// Returns "sleep", "disabled", ...: names in JSON.
 const char* name_of(BodyTopic topic);

@@ -5,6 +5,8 @@
 #include "app/session/explain/number_words.h"
 #include "app/session/frame/numbered_object.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace topple::app {

@@ -13,8 +13,8 @@ namespace topple::app {
 /// Returns the name of a deformable: `deformable 2 "curtain"`.
 std::string name_of(const Deformable& deformable);
 
-/// Tells a constraint of a deformable in stages: what it is, every sub-step, and the result. `deformable`: before the
-/// explained step.
+/// Tells a constraint of a deformable in stages: the constraint and its solver, then every sub-step. `deformable`:
+/// before the explained step.
 std::vector<ExplainedStage> explain_in_words(const ClothExplanation& cloth,
                                              const Deformable& deformable);
 

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "app/session/explain/pair_words.h"
-#include "topple/core/result.h"
 #include "topple/world/cloth_explanation.h"
 #include "topple/world/joint_explanation.h"
 
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace topple::app {
 

@@ -113,17 +113,4 @@ ExplainedTable table_of(const Explained& explained, std::size_t stage, std::size
     return {};
 }
 
-std::string text_of(const ExplainedTable& table) {
-    const auto joined = [](const std::vector<std::string>& cells) {
-        std::string text;
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            text += (i > 0 ? "\t" : "") + cells[i];
-        return text + '\n';
-    };
-    std::string text = joined(table.columns);
-    for (const std::vector<std::string>& row : table.rows)
-        text += joined(row);
-    return text;
-}
-
 } // namespace topple::app

@@ -5,6 +5,7 @@
 #include "app/session/explain/explained.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,5 @@ struct ExplainedTable {
 /// Returns the numbers of line `line` of stage `stage`: of a sweep the points of a contact or the rows of a joint; of a
 /// row of a joint its Jacobian; of a sub-step of a cloth the positions of its particles. Requires: the line exists.
 ExplainedTable table_of(const Explained& explained, std::size_t stage, std::size_t line);
-
-/// Returns the table as lines of cells with tabs between them, for spreadsheets.
-std::string text_of(const ExplainedTable& table);
 
 } // namespace topple::app

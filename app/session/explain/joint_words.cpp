@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace topple::app {
 namespace {
@@ -36,7 +37,7 @@ std::string counted_rows(const JointExplanation& joint) {
     return text;
 }
 
-/// Returns why the joint is solved directly, or not, as the end of a sentence.
+/// Returns the reason for which the joint is, or is not, solved directly, as the end of a sentence.
 std::string reason_in_words(const JointExplanation& joint) {
     const JointGroup& g = joint.group;
     switch (*joint.reason) {
@@ -63,8 +64,7 @@ std::string reason_in_words(const JointExplanation& joint) {
             "since its group has too many joints, %u for %u bodies", g.joint_count, g.body_count);
     case DirectReason::may_break:
         return "since it may break while contacts act on its group, and sweeps hold no more than "
-               "its "
-               "strength";
+               "its strength";
     case DirectReason::light_load:
         return "since contacts act on its group, and its load is light enough for sweeps";
     }
@@ -193,7 +193,7 @@ void add_pivots(const JointExplanation& joint, std::vector<ExplainedLine>& lines
     for (std::size_t i = 0; i < first.lock_count; ++i) {
         const JointRowReading& row = first.rows[i];
         const double inverse = first.inverse_pivots[i];
-        const std::string& unit = joint.names[i].unit == JointUnit::angle ? "1/(kg m2)" : "1/kg";
+        const char* unit = joint.names[i].unit == JointUnit::angle ? "1/(kg m2)" : "1/kg";
         if (!(inverse > 0) || !(row.mass > 0)) {
             lines.emplace_back(printed("%s: pivot 0, the locks before it hold it already.",
                                        joint.names[i].coordinate),

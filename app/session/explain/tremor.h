@@ -4,7 +4,7 @@
 
 #include "topple/world/world_state.h"
 
-#include <cstdint>
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -22,11 +22,15 @@ struct BodyMoment {
 /// Returns the body's moment. Cost: linear in the number of contacts.
 BodyMoment moment_of(const WorldState& state, const Body& body);
 
+/// Number of the latest steps that are examined for jitter: a second at 60 steps a second.
+inline constexpr std::size_t kTremorSteps = 60;
+
 /// Back and forth of a body over consecutive steps.
 struct Tremor {
-    std::size_t steps = 0;     ///< Number of steps that were looked at.
-    std::size_t reversals = 0; ///< Steps that turned the velocity or the angular velocity round.
-    /// Times at which the contact with `other`, the body of which this is most, began or ended.
+    std::size_t steps = 0; ///< Number of steps that were looked at.
+    /// Number of steps that turned the velocity or the angular velocity round.
+    std::size_t reversals = 0;
+    /// Number of times that the contact with `other` began or ended; no other body has more.
     std::size_t contact_changes = 0;
     BodyId other;           ///< Null: no contact began or ended.
     Real largest_speed = 0; ///< Of the farthest point, at a reversal. [m/s]

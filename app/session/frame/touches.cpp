@@ -38,9 +38,11 @@ public:
         touch_.normal_force += normal_force;
         touch_.sliding_friction += both.friction * normal_force;
         touch_.sticking_friction += static_friction_of(both) * normal_force;
-        friction_ += contact.friction_impulse * (sign / dt);
-        touch_.force += contact.normal * (sign * normal_force) +
-                        contact.friction_impulse * (sign / dt);
+        const Vec3 push = contact.normal * (sign * normal_force),
+                   friction = contact.friction_impulse * (sign / dt);
+        friction_ += friction;
+        touch_.push += push;
+        touch_.force += push + friction;
         for (const Contact::Point& point : contact.active_points()) {
             const Vec3 v = velocity_at(state.bodies[b.body], point.point) -
                            velocity_at(state.bodies[a.body], point.point);

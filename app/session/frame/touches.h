@@ -14,6 +14,7 @@ struct Touch {
     BodyId other;
     int point_count = 0;
     Vec3 force;              ///< Force of the other body on this one, with friction. [N]
+    Vec3 push;               ///< Its part along the normals, which point to this body. [N]
     Real normal_force = 0;   ///< Sum over the points. [N]
     Real friction_force = 0; ///< Length of the sum over the contacts. [N]
     Real sliding_friction = 0,

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ const char* name_of(LevelCause cause) {
                                              "swing",
                                              "force",
                                              "kept"};
+    static_assert(std::size(kNames) == static_cast<std::size_t>(LevelCause::kept) + 1);
     return kNames[static_cast<std::size_t>(cause)];
 }
 
@@ -76,7 +78,6 @@ Json json_of(const BodySentence& sentence) {
 } // namespace
 
 Result<int> explain_body(OpenedScene& scene, BodyId body, int steps, bool is_json) {
-    constexpr int kWatched = 60; // a second
     World& world = scene.world;
     const Interruption interruption;
     std::vector<BodyMoment> moments;
@@ -86,7 +87,7 @@ Result<int> explain_body(OpenedScene& scene, BodyId body, int steps, bool is_jso
         const Body* now = world.find(body);
         if (now == nullptr)
             return Error{.message = "the body is gone after step " + std::to_string(i)};
-        if (steps - i <= kWatched)
+        if (steps - i <= static_cast<int>(kTremorSteps))
             moments.push_back(moment_of(world.state(), *now));
     }
     if (Interruption::signal_number() != 0)

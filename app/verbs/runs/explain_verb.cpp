@@ -104,13 +104,22 @@ Result<int> run_for_body(const ExplainFlags& flags) {
         *scene, *body, flags.step > 0 ? flags.step : steps_of(*scene), flags.is_json);
 }
 
-/// Returns what to explain. Fails: more or less than one thing is asked for, or it does not exist.
-Result<Asked> asked_by(const ExplainFlags& flags, const World& world) {
-    const int count = (flags.pair.empty() ? 0 : 1) + (flags.joint.empty() ? 0 : 1) +
-                      (flags.cloth.empty() ? 0 : 1);
+/// Fails: more or less than one thing is asked for, or a part of a cloth without the cloth.
+Result<void> check(const ExplainFlags& flags) {
+    const int count = (flags.pair.empty() ? 0 : 1) + (flags.body.empty() ? 0 : 1) +
+                      (flags.joint.empty() ? 0 : 1) + (flags.cloth.empty() ? 0 : 1);
     if (count != 1)
         return Error{
             .message = "name one thing to explain: --pair A,B, --body B, --joint J or --cloth C"};
+    if (flags.cloth.empty() && (flags.edge >= 0 || flags.bend >= 0))
+        return Error{.message = "--edge and --bend are parts of a cloth: name it with --cloth"};
+    if (flags.edge >= 0 && flags.bend >= 0)
+        return Error{.message = "--edge and --bend exclude each other"};
+    return {};
+}
+
+/// Returns what to explain, if not a body. Fails: it does not exist. Requires: checked flags.
+Result<Asked> asked_by(const ExplainFlags& flags, const World& world) {
     if (!flags.joint.empty()) {
         const Result<JointId> joint = object_of<JointId>(
             flags.joint, "joint", world.state().joints, [&](const Joint& j) {
@@ -128,8 +137,6 @@ Result<Asked> asked_by(const ExplainFlags& flags, const World& world) {
             return Error{.message = "a pair needs two different bodies"};
         return Asked{.pair = {*a, *b}};
     }
-    if (flags.edge >= 0 && flags.bend >= 0)
-        return Error{.message = "--edge and --bend exclude each other"};
     const Result<DeformableId> cloth = object_of<DeformableId>(
         flags.cloth, "deformable", world.state().deformables, [](const Deformable& d) {
             return d.made_from->name;
@@ -176,6 +183,8 @@ void print_words(const Explained& explained, std::uint64_t step) {
 }
 
 Result<int> run_and_print(const ExplainFlags& flags) {
+    if (const Result<void> checked = check(flags); !checked.ok())
+        return checked.error();
     if (!flags.body.empty())
         return run_for_body(flags);
     Result<OpenedScene> scene = open_scene(flags.source, flags.world);

@@ -118,6 +118,22 @@ TEST(BodyWords, AStackIsToldInItsOrder) {
     EXPECT_TRUE(told(t, tower[0], BodyTopic::rests).empty());
 }
 
+TEST(BodyWords, ABodyThatHangsByTwoJointsCountsOnce) {
+    TestWorld t;
+    const BodyId top = t.create({.world_from_body = {{0, 4, 0}, {}}});
+    const BodyId middle = t.cube({0, 2, 0}), low = t.cube({0, 0, 0});
+    for (const Real x : {-0.3f, 0.3f})
+        t.create(JointDef{
+            .a = top, .b = middle, .local_anchor_a = {x, -1, 0}, .local_anchor_b = {x, 1, 0}});
+    t.create(
+        JointDef{.a = middle, .b = low, .local_anchor_a = {0, -1, 0}, .local_anchor_b = {0, 1, 0}});
+    t.world.step();
+    const std::vector<BodySentence> held = told(t, top, BodyTopic::carries);
+    ASSERT_EQ(held.size(), 3u) << text_of(held);
+    EXPECT_TRUE(contains(held[2].text, "in all, 2 bodies rest on it")) << held[2].text;
+    EXPECT_EQ(told(t, middle, BodyTopic::rests).size(), 2u);
+}
+
 TEST(BodyWords, ASoftJointIsAsFarOpenAsItsSpringGives) {
     for (const Real hertz : {3.0f, 5.0f}) {
         TestWorld t;
@@ -175,6 +191,25 @@ TEST(BodyWords, WhatTouchesNothingIsToldWhy) {
     EXPECT_TRUE(contains(text_of(told(t, bare, BodyTopic::no_contact)), "no shape"));
     const std::string text = text_of(told(t, filtered, BodyTopic::no_contact));
     EXPECT_TRUE(contains(text, "filter and that of floor")) << text;
+}
+
+/// A plane has no end, but only bodies at its surface are near it; two immovable bodies never touch.
+TEST(BodyWords, NearnessNeedsASurfaceAndABodyThatCanMove) {
+    TestWorld t;
+    t.create({.name = "ground", .colliders = {{.shape = PlaneShape{}}}});
+    const BodyId flying = t.cube({0, 20, 0});
+    const BodyId wall = t.create(
+        {.world_from_body = {{9, 0.3f, 0}, {}}, .colliders = {{.shape = BoxShape{}}}});
+    const BodyId filtered = t.create({.motion = Motion::dynamic,
+                                      .world_from_body = {{-9, 0.4f, 0}, {}},
+                                      .colliders = {{.shape = BoxShape{}}},
+                                      .filter = {.mask = 0}});
+    t.world.step();
+    EXPECT_TRUE(contains(text_of(told(t, flying, BodyTopic::no_contact)),
+                         "no box of another body overlaps"));
+    EXPECT_TRUE(contains(text_of(told(t, wall, BodyTopic::no_contact)),
+                         "no box of another body that can move overlaps"));
+    EXPECT_TRUE(contains(text_of(told(t, filtered, BodyTopic::no_contact)), "that of ground"));
 }
 
 TEST(BodyWords, OnlyWhatShakesJitters) {

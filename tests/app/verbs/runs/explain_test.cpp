@@ -157,7 +157,9 @@ TEST(Explain, RefusesMoreOrLessThanOneThing) {
           {"explain", "joint_zoo", "--joint", "9999"},
           {"explain", "joint_zoo", "--joint", "no such joint"},
           {"explain", "cloth_stages", "--cloth", "1", "--edge", "900000"},
-          {"explain", "cloth_stages", "--cloth", "1", "--edge", "1", "--bend", "1"}}) {
+          {"explain", "cloth_stages", "--cloth", "1", "--edge", "1", "--bend", "1"},
+          {"explain", "joint_zoo", "--joint", "1", "--edge", "1"},
+          {"explain", "joint_zoo", "--joint", "1", "--body", "1"}}) {
         const test::Outcome outcome = run(words);
         EXPECT_NE(outcome.exit_code, kFine);
         EXPECT_FALSE(outcome.err.empty());
