@@ -86,12 +86,13 @@ void Sandbox::frame(const InputEvents& events,
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       kUsualEm * state_.ui_scale,
                       state_.layout);
+    const InputEvents in_viewport = as_in_one_viewport(events);
 
     read_part();
     ToolOutput tool;
     control_scene(events, layer, tool.requests);
-    handle_keys(events, layer, tool);
-    handle_drops(events);
+    handle_keys(in_viewport, layer, tool);
+    handle_drops(in_viewport);
     post_models_read();
     follow_files(events.seconds);
     follow_macros(events.seconds);
@@ -99,7 +100,6 @@ void Sandbox::frame(const InputEvents& events,
     if (events.close_asked)
         ask_to_leave();
     follow_lab();
-    const InputEvents in_viewport = as_in_one_viewport(events);
     control_.update(control_input(in_viewport, &layer), tool);
     if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
         is_drifting_ = false;
@@ -116,9 +116,9 @@ void Sandbox::frame(const InputEvents& events,
     PanelOutput panels;
     draw_ui(events, tool, annotations, panels);
     for (const BoundAction& action : panels.actions)
-        do_action(action, events);
+        do_action(action, in_viewport);
     layer.end_frame();
-    use_clipboard(events, layer);
+    use_clipboard(in_viewport, layer);
 
     session_.submit(tool.requests);
     submit(panels.requests);
@@ -229,7 +229,7 @@ void Sandbox::draw_ui(const InputEvents& events,
     if (!tool.status.empty())
         state_.status = tool.status;
     if (const auto menu = control_.context_menu()) {
-        state_.context_menu = menu;
+        state_.context_menu = is_twin_pressed_ ? *menu + twin_shift() : *menu;
         ToolContext there = tool_context(events);
         there.pointer = *menu;
         state_.context_anchor = anchor_under_pointer(there);
@@ -296,7 +296,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         state_.layout = {};
         state_.ui_scale = display_scale_;
     }
-    const bool is_ghost_of_twin = state_.compare.is_on && state_.compare.look == TwinLook::ghost;
+    const bool is_ghost_of_twin = state_.compare.shows(TwinLook::ghost);
     const SetFrameExtras extras{
         .broad_phase_cells = state_.view.shows(Overlay::cells),
         .contact_colors = state_.view.shows(Overlay::graph_colors),
@@ -351,9 +351,9 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     options.world = !is_in_lab();
     if (state_.tools.active == ToolKind::joint) // joints are visible while they are made
         options.set(Overlay::joints, true);
-    options.ghost |= state_.compare.is_on && state_.compare.look == TwinLook::ghost;
-    const bool is_heat_map = state_.compare.is_on && state_.compare.look == TwinLook::heat_map &&
-                             current_->twin && current_->twin->frame;
+    options.ghost |= state_.compare.shows(TwinLook::ghost);
+    const bool is_heat_map = state_.compare.shows(TwinLook::heat_map) && current_->twin &&
+                             current_->twin->frame;
     extract_scene({.frame = current_.get(),
                    .previous = previous_.get(),
                    .blend = blend(),

@@ -97,6 +97,7 @@ private:
     void follow_lab();
     void follow_compare();
     [[nodiscard]] InputEvents as_in_one_viewport(const InputEvents& events);
+    [[nodiscard]] Vec2 twin_shift() const;
     void read_part();
     void take_part_requests(const PanelOutput& panels);
     void keep_part(const std::string& name);

@@ -3,6 +3,8 @@
 //
 // The twin in the window: what is asked of the session, and the second viewport.
 
+#include "app/commands/parameter_setting.h"
+#include "app/panels/plot_scale.h"
 #include "app/sandbox.h"
 #include "app/session/frame/twin_bodies.h"
 
@@ -13,15 +15,10 @@
 namespace topple::app {
 namespace {
 
-/// Returns the least of 1, 2 and 5 times a power of ten that is not below the distance, at least a millimeter. [m]
+/// Returns the end of a color scale for distances up to that one, at least a millimeter. [m]
 double scale_above(double distance) {
     constexpr double kLeast = 1e-3;
-    double scale = kLeast;
-    while (std::isfinite(distance) && scale < distance)
-        for (const double factor : {2.0, 2.5, 2.0}) // 1, 2, 5, 10
-            if (scale < distance)
-                scale *= factor;
-    return scale;
+    return std::isfinite(distance) ? round_up(std::max(distance, kLeast)) : kLeast;
 }
 
 } // namespace
@@ -34,11 +31,11 @@ void Sandbox::follow_compare() {
     if (compare.waits_for_scene && scene != compare.scene_before) {
         compare.waits_for_scene = false;
         const TwinPreset& preset = *compare.preset;
-        const auto a = parse_twin_settings(preset.a), b = parse_twin_settings(preset.b);
+        const auto a = parse_settings(preset.a), b = parse_settings(preset.b);
         if (current_->scene_source == preset.scene && a.ok() && b.ok()) {
             const std::uint64_t gesture = ++state_.held.gesture;
-            for (const TwinSetting& setting : *a)
-                session_.submit(Do{SetParameter{setting.name, setting.value}, gesture});
+            for (const SetParameter& setting : *a)
+                session_.submit(Do{setting, gesture});
             compare.twin = {
                 .scene = scene, .begin_step = current_->timeline.first_step, .settings = *b};
             compare.is_on = compare.starts_time = true;
@@ -60,14 +57,13 @@ void Sandbox::follow_compare() {
                 compare.preset = nullptr;
         }
     }
-    state_.layout.shows_twin = compare.is_on && compare.look == TwinLook::side_by_side &&
-                               current_->twin != nullptr && !is_in_lab();
+    state_.layout.shows_twin = compare.shows(TwinLook::side_by_side) && current_->twin != nullptr &&
+                               !is_in_lab();
     if (!state_.layout.shows_twin)
         twin_ = previous_twin_ = nullptr;
     else if (const auto& frame = current_->twin->frame; frame && frame != twin_)
         previous_twin_ = std::exchange(twin_, frame);
-    if (compare.is_on && compare.look == TwinLook::heat_map && current_->twin &&
-        current_->twin->frame)
+    if (compare.shows(TwinLook::heat_map) && current_->twin && current_->twin->frame)
         compare.heat_scale = scale_above(
             largest_distance(*current_->state, *current_->twin->frame->state));
 }
@@ -81,7 +77,7 @@ InputEvents Sandbox::as_in_one_viewport(const InputEvents& events) {
         return layout_.has_twin && p.x >= rect.min.x && p.x < rect.max.x && p.y >= rect.min.y &&
                p.y < rect.max.y;
     };
-    const Vec2 shift = rect.min - layout_.viewport.min;
+    const Vec2 shift = twin_shift();
     for (ButtonEvent& event : moved.button_events) {
         if (event.down)
             is_twin_pressed_ = is_inside(event.position);
@@ -95,6 +91,12 @@ InputEvents Sandbox::as_in_one_viewport(const InputEvents& events) {
     if (is_dragging ? is_twin_pressed_ : is_inside(events.mouse))
         moved.mouse = moved.mouse - shift;
     return moved;
+}
+
+/// Returns the way from a pixel in the viewport of the scene to the same pixel in that of the twin; zero if there is no
+/// viewport of the twin. [px]
+Vec2 Sandbox::twin_shift() const {
+    return layout_.has_twin ? layout_.twin.min - layout_.viewport.min : Vec2{};
 }
 
 bool Sandbox::extract_twin(RenderScene& scene) {

@@ -247,7 +247,7 @@ void Sandbox::copy_repro() {
 
 void Sandbox::open_neighbor(int direction) {
     const auto scenes = all_scenes();
-    const std::string id = current_->scene_source.substr(0, current_->scene_source.find(':'));
+    const std::string id(scene_id_of(current_->scene_source));
     const auto count = static_cast<int>(scenes.size());
     int index = direction > 0 ? -1 : 0;
     for (int i = 0; i < count; ++i)

@@ -5,6 +5,8 @@
 #include "app/verbs/runs/sweep_text.h"
 #include "topple/io/text/file_writer.h"
 
+#include <utility>
+
 namespace topple::app {
 
 /// Begins, stops and saves the sweep of the stability map, as the panels ask.

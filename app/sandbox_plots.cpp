@@ -36,7 +36,7 @@ void Sandbox::take_plot_requests(const PanelOutput& panels) {
     state_.drawer_tab = *tab;
 }
 
-/// Returns the quantities whose values after every step are needed.
+/// Returns the plotted quantities, and those of the energy balance while its page is shown.
 std::vector<PlottedQuantity> Sandbox::followed_quantities() const {
     std::vector<PlottedQuantity> all = state_.plots.quantities;
     if (!state_.layout.shows_drawer || state_.drawer_tab != DrawerTab::energy)

@@ -60,6 +60,7 @@ struct SetDeformable {
 struct SetParameter {
     std::string name;
     double value = 0;
+    friend bool operator==(const SetParameter&, const SetParameter&) = default;
 };
 
 struct SetPose {

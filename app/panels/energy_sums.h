@@ -24,7 +24,7 @@ struct EnergySums {
     /// Changes from the state after step `first` to that after step `last`. Empty: one of them is not known. [J]
     std::optional<double> kinetic, potential, elastic;
     ///@}
-    std::vector<CauseWork> causes; ///< Those that did work, the largest amount first.
+    std::vector<CauseWork> causes; ///< Causes with work other than zero, the largest amount first.
     double turned_over = 0;        ///< See EnergyBalance. [J]
     double remainder = 0;          ///< Change that no cause explains. [J]
     double momentum_remainder = 0; ///< Largest one of a step. [kg m/s]

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/lessons.h"
 
+#include "app/scenes/scene_registry.h"
+
 #include <cmath>
+#include <cstdint>
 
 namespace topple::app {
 namespace {
 
-bool shows_scene(const LessonFacts& facts, std::string_view id) {
-    const std::string_view source = facts.frame.scene_source;
-    return source.substr(0, source.find(':')) == id;
-}
 const Parameters& parameters_of(const LessonFacts& facts) { return facts.frame.state->parameters; }
 
 bool is_paused(const LessonFacts& facts) { return facts.frame.timeline.is_paused; }
@@ -40,9 +39,11 @@ bool has_full_friction(const LessonFacts& facts) {
     return parameters_of(facts).friction_scale >= 1;
 }
 
+/// Returns whether the scene is shown, in any size.
 template<const char* id>
 bool shows(const LessonFacts& facts) {
-    return shows_scene(facts, id);
+    const std::string_view source = facts.frame.scene_source;
+    return scene_id_of(source) == id;
 }
 
 // Ids as objects, because a literal cannot be a template argument.
@@ -77,8 +78,7 @@ const std::array<Lesson, 6> kLessons{{
         "slope.",
         &shows<kRamp>},
        {"Switch the contacts on in the View tab: up to four points carry a box.", &shows_contacts},
-       {"Look at a box and the ramp in the microscope: why does it slide or stay?",
-        &is_explained},
+       {"Look at a box and the ramp in the microscope: why does it slide or stay?", &is_explained},
        {"Set Friction to 0 in the Solver tab: nothing holds any more.", &has_no_friction},
        {"Set it back to 1: impulses along the surface are again at most mu times those across it.",
         &has_full_friction}}}},

@@ -7,6 +7,7 @@
 #include "app/view/style/view_options.h"
 
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
 

@@ -17,6 +17,7 @@
 #include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
 
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -182,6 +183,9 @@ struct CompareState {
     std::uint64_t scene_before = 0;     ///< Number of the scene that was shown when it was chosen.
     bool starts_time = false;           ///< Whether time starts as soon as the twin is asked for.
     double heat_scale = 0;              ///< Distance at the end of the color scale. [m]
+
+    /// Returns whether the twin is on with that picture.
+    [[nodiscard]] bool shows(TwinLook wanted) const { return is_on && look == wanted; }
 };
 
 /// The window that lists the runs.
@@ -209,11 +213,13 @@ struct MapCell {
 /// The window of the stability map.
 struct StabilityMapState {
     bool is_shown = false;
-    SweepForm form;                   ///< Without a source before the window is opened first.
-    std::vector<std::string> metrics; ///< Of the scene `metrics_of`.
-    std::string metrics_of;           ///< Source without a size; empty: none yet.
-    std::optional<MapCell> opened;    ///< Square whose run was opened last.
-    std::uint64_t opened_sweep = 0;   ///< SweepView::number of the map of that square.
+    SweepForm form; ///< Without axes before the window is opened first.
+    std::vector<std::string> metrics = sweep_metrics({}); ///< Metrics to choose from.
+    /// Metrics of the scene `metrics_of`, which a thread opens for them; not valid: none are searched.
+    std::future<std::vector<std::string>> searched_metrics;
+    std::string metrics_of;         ///< Source without a size; empty: none yet.
+    std::optional<MapCell> opened;  ///< Square whose run was opened last.
+    std::uint64_t opened_sweep = 0; ///< SweepView::number of the map of that square.
 };
 
 /// Largest number of curves in a plot: more colors cannot be told apart.

@@ -42,15 +42,6 @@ private:
     PlotPoint first_, last_, low_, high_;
 };
 
-/// Returns the smallest of 1, 2 and 5 times a power of ten that is not below a number.
-double round_up(double number) {
-    const double power = std::pow(10.0, std::floor(std::log10(number)));
-    for (const double round : {1.0, 2.0, 5.0})
-        if (round * power >= number * (1 - 1e-9))
-            return round * power;
-    return 10 * power;
-}
-
 std::string quoted(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) {
@@ -62,6 +53,14 @@ std::string quoted(const std::string& text) {
 }
 
 } // namespace
+
+double round_up(double number) {
+    const double power = std::pow(10.0, std::floor(std::log10(number)));
+    for (const double round : {1.0, 2.0, 5.0})
+        if (round * power >= number * (1 - 1e-9))
+            return round * power;
+    return 10 * power;
+}
 
 std::optional<CurveSummary> summary_of(const PlotCurve& curve,
                                        std::uint64_t first,

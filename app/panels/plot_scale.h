@@ -23,6 +23,10 @@ std::optional<CurveSummary> summary_of(const PlotCurve& curve,
                                        std::uint64_t first,
                                        std::uint64_t last);
 
+/// Returns the smallest of 1, 2 and 5 times a power of ten that is not below a number, as rounding allows. Requires:
+/// the number is positive and finite.
+double round_up(double number);
+
 /// A vertical axis with lines at round values.
 struct PlotScale {
     double low = 0, high = 1; ///< Values at the ends of the axis.

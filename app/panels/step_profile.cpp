@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/step_profile.h"
 
+#include "app/panels/plot_scale.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -72,12 +74,7 @@ std::string json_of(std::span<const StepRecord> steps) {
 
 double chart_top(const TimeSummary& whole) {
     constexpr double kStandsOut = 2.5, kLeast = 0.1; // [-], [ms]
-    const double wanted = std::max(std::min(whole.max, kStandsOut * whole.p95), kLeast);
-    const double power = std::pow(10.0, std::floor(std::log10(wanted)));
-    for (const double round : {1.0, 2.0, 5.0})
-        if (round * power >= wanted)
-            return round * power;
-    return 10 * power;
+    return round_up(std::max(std::min(whole.max, kStandsOut * whole.p95), kLeast));
 }
 
 double chart_spacing(double top) {

@@ -14,9 +14,7 @@ namespace {
 constexpr std::string_view kSize = "size";
 constexpr int kMostSteps = 100'000;
 
-const SceneInfo* scene_of(const std::string& source) {
-    return find_scene(source.substr(0, source.find(':')));
-}
+const SceneInfo* scene_of(const std::string& source) { return find_scene(scene_id_of(source)); }
 
 bool is_real(const ParameterInfo* info) {
     return info != nullptr && info->kind == ParameterInfo::Kind::real;

@@ -4,8 +4,6 @@
 
 #include "app/verbs/runs/sweep.h"
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +13,8 @@ namespace topple::app {
 /// A number that a map varies, as fields of a form.
 struct AxisForm {
     std::string name; ///< Of a parameter, or "size".
-    std::string low,
-        high; ///< As they are typed. Without effect for a switch and a choice, which have all values.
+    /// Ends of the range as they are typed. Without effect for a switch and a choice, which have all values.
+    std::string low, high;
     int count = 8;
     bool is_logarithmic = false;
 
@@ -33,7 +31,8 @@ inline constexpr int kMostMapValues = 64;
 std::vector<std::string_view> axis_names(const std::string& source);
 /// Returns what a person calls the number: "Sub-steps"; "Size of the scene".
 std::string axis_label(std::string_view name);
-/// Returns a form with a range around the usual value, from a quarter of it to four times it.
+/// Returns a form with a range around the standard value within the limits: from a quarter of it to four times it; for
+/// a negative one, such as gravity, from twice it to 0; for 0, between the limits.
 AxisForm usual_axis(std::string_view name, const std::string& source);
 
 /// The form of a map.
@@ -42,7 +41,7 @@ struct SweepForm {
     AxisForm x, y;
     bool has_y = true;
     std::string metric;
-    std::string steps; ///< As it is typed; empty: the scene's own number.
+    std::string steps; ///< Steps of each run as typed; empty: the scene's own number.
 
     /// Fails: with a sentence about the first field that makes no sense.
     [[nodiscard]] Result<SweepOptions> options() const;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/scene_registry.h"
 #include "topple/core/similar_word.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"
@@ -158,12 +159,11 @@ Result<OpenedScene> open_scene_text(std::string_view text,
 
 bool is_file_source(std::string_view source) {
     std::error_code ignored;
-    return find_scene(source.substr(0, source.find(':'))) == nullptr &&
-           std::filesystem::exists(source, ignored);
+    return find_scene(scene_id_of(source)) == nullptr && std::filesystem::exists(source, ignored);
 }
 
 Result<void> check_source(std::string_view source) {
-    const std::string_view id = source.substr(0, source.find(':'));
+    const std::string_view id = scene_id_of(source);
     if (source.empty() || find_scene(id) != nullptr || is_file_source(source))
         return {};
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;

@@ -68,6 +68,10 @@ std::unique_ptr<Scene> create_scene() {
 /// Returns all scenes by category, then title, independent of the link order.
 std::span<const SceneInfo> all_scenes();
 const SceneInfo* find_scene(std::string_view id);
+/// Returns the id in a source: "stack" of "stack:20"; a source without a size as it is.
+inline std::string_view scene_id_of(std::string_view source) {
+    return source.substr(0, source.find(':'));
+}
 
 /// A world with the data to show, check and restart it.
 struct OpenedScene {

@@ -3,10 +3,10 @@
 #include "app/session/twin_presets.h"
 
 #include "topple/core/similar_word.h"
-#include "topple/world/parameter_table.h"
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -106,23 +106,6 @@ constexpr std::array<TwinPreset, 7> kPresets{{
 }};
 // clang-format on
 
-Result<TwinSetting> parse_setting(std::string_view text) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos)
-        return Error{"'" + std::string(text) + "' is no setting: name=value is expected"};
-    const std::string_view name = text.substr(0, equals);
-    Parameters unused;
-    const ParameterInfo* info = find_parameter(name);
-    if (info == nullptr)
-        return set_parameter(unused, name, 0).error();
-    const Result<double> value = parse_parameter_value(*info, text.substr(equals + 1));
-    if (!value.ok())
-        return value.error();
-    if (Result<void> set = set_parameter(unused, name, *value); !set.ok())
-        return set.error();
-    return TwinSetting{std::string(name), get_parameter(unused, *info)};
-}
-
 } // namespace
 
 std::span<const TwinPreset> twin_presets() { return kPresets; }
@@ -139,19 +122,6 @@ Result<const TwinPreset*> find_twin_preset(std::string_view name) {
         all += (all.empty() ? "" : ", ") + std::string(known);
     return Error{"there is no preset '" + std::string(name) + "'" + did_you_mean(name, names) +
                  "; there are " + all};
-}
-
-Result<std::vector<TwinSetting>> parse_twin_settings(std::string_view text) {
-    std::vector<TwinSetting> settings;
-    while (!text.empty()) {
-        const std::size_t comma = text.find(',');
-        Result<TwinSetting> setting = parse_setting(text.substr(0, comma));
-        if (!setting.ok())
-            return setting.error();
-        settings.push_back(std::move(*setting));
-        text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
-    }
-    return settings;
 }
 
 } // namespace topple::app

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/frame/twin_view.h"
 #include "topple/core/result.h"
 
-#include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace topple::app {
 
@@ -17,7 +14,7 @@ namespace topple::app {
 struct TwinPreset {
     std::string_view name;  ///< Word for command lines: "no_warm_start".
     std::string_view title; ///< "No warm starting"
-    std::string_view look;  ///< What to look at, in a sentence.
+    std::string_view look;  ///< Sentence that says where to look, and names the reason for the difference.
     std::string_view scene; ///< Scene of the gallery that shows it best.
     /// Settings: "name=value,name=value"; empty: those of the scene.
     std::string_view a, b;
@@ -41,8 +38,5 @@ struct TwinPreset {
 std::span<const TwinPreset> twin_presets();
 /// Fails: with the unknown name and the known ones.
 Result<const TwinPreset*> find_twin_preset(std::string_view name);
-
-/// Parses "name=value,name=value". Fails: an unknown parameter, or a value that it cannot have.
-Result<std::vector<TwinSetting>> parse_twin_settings(std::string_view text);
 
 } // namespace topple::app

@@ -12,6 +12,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <vector>
 
 namespace topple::test {
 namespace {
@@ -102,6 +104,19 @@ TEST(ComparePage, APressInTheViewportOfTheTwinIsOneInThatOfTheScene) {
     v.robot.drag_to(beside + Vec2{60, 0});
     v.robot.release();
     EXPECT_GT(length(v.robot.sandbox().camera().eye() - eye), 0.1f);
+}
+
+TEST(ComparePage, AKeyOverTheViewportOfTheTwinMeansThePixelOfTheScene) {
+    Compared v(TwinLook::side_by_side);
+    const Layout& layout = v.robot.sandbox().layout();
+    const Vec2 pixel = v.robot.pixel_of(v.top().center_of_mass);
+    v.robot.move_to(pixel + (layout.twin.min - layout.viewport.min));
+    const Ray ray = v.robot.sandbox().camera().ray_through(pixel, layout.as_viewport());
+    const std::size_t before = v.robot.frame().state->bodies.size();
+    v.robot.key(letter('B')); // shoots
+    v.robot.settle();
+    ASSERT_EQ(v.robot.frame().state->bodies.size(), before + 1);
+    EXPECT_GT(dot(normalize(v.top().v), ray.direction), 0.9999f);
 }
 
 TEST(ComparePage, TheHeatMapColorsEveryBodyByItsDistance) {
@@ -197,7 +212,7 @@ TEST(ComparePage, AParameterOfTheTwinIsMarkedAndGoesBack) {
     robot.click("Compare/As in A Relax");
     EXPECT_TRUE(asked.settings.empty());
     robot.click("Compare/Relax");
-    EXPECT_EQ(asked.settings, (std::vector<TwinSetting>{{"relax", 0}}));
+    EXPECT_EQ(asked.settings, (std::vector<SetParameter>{{"relax", 0}}));
 }
 
 } // namespace

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <algorithm>
+
 namespace topple::test {
 namespace {
 
@@ -18,13 +20,18 @@ std::size_t curve_count(Robot& robot) {
     return robot.frame().plots ? robot.frame().plots->size() : 0;
 }
 
-TEST(PlotPage, ShowsANumberOfTheInspectorThatIsClickedOverTheWholePast) {
-    PausedTower v("stack:3");
-    Robot& robot = v.robot;
-    robot.sandbox().session().submit(StepBy{60});
+/// Takes steps, then clicks the kinetic energy and waits for its curve.
+void take_steps_and_plot_energy(Robot& robot, int steps) {
+    robot.sandbox().session().submit(StepBy{steps});
     robot.settle();
     robot.click("Inspector/kinetic energy");
     ASSERT_TRUE(robot.wait_until([&] { return curve_count(robot) == 1; }));
+}
+
+TEST(PlotPage, ShowsANumberOfTheInspectorThatIsClickedOverTheWholePast) {
+    PausedTower v("stack:3");
+    Robot& robot = v.robot;
+    take_steps_and_plot_energy(robot, 60);
     EXPECT_TRUE(robot.has("Drawer/Plot")) << "the drawer opens";
     ASSERT_TRUE(robot.wait_until([&] {
         return robot.frame().plots->front().at(0) && robot.frame().plots->front().at(60);
@@ -53,10 +60,7 @@ TEST(PlotPage, ShowsNumbersOfASelectedBodyAndRemovesThem) {
 TEST(PlotPage, GoesToTheStepThatIsClickedAndZoomsWithTheTimeBar) {
     PausedTower v("stack:3");
     Robot& robot = v.robot;
-    robot.sandbox().session().submit(StepBy{200});
-    robot.settle();
-    robot.click("Inspector/kinetic energy");
-    ASSERT_TRUE(robot.wait_until([&] { return curve_count(robot) == 1; }));
+    take_steps_and_plot_energy(robot, 200);
     robot.frames(3);
     const ui::Rect plot = robot.find("Drawer/Plot");
     const Real middle = (plot.min.y + plot.max.y) / 2;
@@ -78,10 +82,7 @@ TEST(PlotPage, GoesToTheStepThatIsClickedAndZoomsWithTheTimeBar) {
 TEST(EnergyPage, ShowsWhatTookTheEnergyAndFollowsNothingElseLater) {
     PausedTower v("bounce_row");
     Robot& robot = v.robot;
-    robot.sandbox().session().submit(StepBy{120});
-    robot.settle();
-    robot.click("Inspector/kinetic energy");
-    ASSERT_TRUE(robot.wait_until([&] { return curve_count(robot) == 1; }));
+    take_steps_and_plot_energy(robot, 120);
     robot.click("Drawer/Energy");
     ASSERT_TRUE(robot.wait_until([&] {
         const PlotCurve* rest = find_curve(robot.frame(), {.kind = QuantityKind::energy_remainder});

@@ -10,6 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace topple::test {
 namespace {
 
@@ -106,13 +110,27 @@ TEST_F(StabilityMap, CanBeCanceledAndTakenAgain) {
     take();
 }
 
-TEST_F(StabilityMap, SaysWhyAFormMakesNoSense) {
+TEST_F(StabilityMap, TakesNoRunsOfAFormThatMakesNoSense) {
     robot.sandbox().state().map.form.steps = "many";
     robot.frames(2);
     robot.click("Map/Start");
     robot.frames(2);
     EXPECT_FALSE(robot.has("Map/Cancel"));
     EXPECT_FALSE(robot.has("Map/Cells"));
+}
+
+TEST_F(StabilityMap, OffersTheMetricsOfItsSceneOnceTheyAreKnown) {
+    StabilityMapState& map = robot.sandbox().state().map;
+    const auto offers = [&](const char* metric) {
+        return std::find(map.metrics.begin(), map.metrics.end(), metric) != map.metrics.end();
+    };
+    EXPECT_TRUE(offers("overlap_m"));
+    const std::vector<std::string> wanted = sweep_metrics("pyramid");
+    ASSERT_GT(wanted.size(), sweep_metrics({}).size()) << "a pyramid has metrics of its own";
+    EXPECT_TRUE(robot.wait_until([&] { return map.metrics == sweep_metrics("stack"); }));
+    ASSERT_NE(map.metrics, wanted);
+    map.form.source = "pyramid:4";
+    EXPECT_TRUE(robot.wait_until([&] { return map.metrics == wanted; }));
 }
 
 TEST_F(StabilityMap, EscapeClosesIt) {

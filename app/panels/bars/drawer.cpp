@@ -8,21 +8,6 @@
 namespace topple::app {
 namespace {
 
-/// Draws counts of the newest step, beside the tabs.
-void draw_counts(const StepReport& report) {
-    ImGui::SameLine(0, ImGui::GetFontSize() * 2);
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%zu of %zu bodies awake   %zu pairs   %zu contacts with %zu points   "
-                        "%zu islands   %zu colors",
-                        report.awake_count,
-                        report.body_count,
-                        report.pair_count,
-                        report.contact_count,
-                        report.contact_point_count,
-                        report.island_count,
-                        report.color_count);
-}
-
 void draw_log(PanelCall& call) {
     const auto& messages = call.context.frame.messages;
     if (messages.empty())
@@ -67,7 +52,6 @@ void draw_drawer(PanelCall& call, const DrawerParts& parts) {
     }
     switch (tab) {
     case DrawerTab::profile:
-        draw_counts(call.context.frame.report);
         draw_profile(call);
         break;
     case DrawerTab::plots:

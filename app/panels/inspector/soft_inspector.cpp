@@ -204,12 +204,12 @@ void inspect_soft(PanelCall& call, const Deformable& d, NameEntry& name) {
     const std::string title = std::string(kind_of(def.recipe)) + ' ' + std::to_string(d.id.ordinal);
     ImGui::TextUnformatted(title.c_str());
     edit_name(call, name, d.id, def.name);
-    if (const auto spring = most_stretched_spring(d)) {
+    if (!d.mesh->springs.empty()) {
         const std::string tooltip = "The microscope" +
                                     call.context.keys.in_brackets(Action::use_microscope) +
                                     ": how its springs and bends are computed";
         if (ui::button(call.ui, "Explain", tooltip.c_str()))
-            call.out.looked_at.cloth = *spring;
+            call.out.looked_at.cloth = most_stretched_spring(d).value();
     }
     ui::heading("Made of");
     bool changes = std::visit(EditRecipe{call.ui}, def.recipe);

@@ -5,13 +5,13 @@
 
 #include "app/panels/pages/parameter_fields.h"
 #include "app/panels/ui/series_color.h"
+#include "app/session/explain/number_words.h"
 #include "app/view/style/color.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <string>
 
 namespace topple::app {
@@ -26,17 +26,17 @@ constexpr std::array<std::string_view, 5> kGroups{"Solver",
                                                   "World",
                                                   "Structure"};
 
-const TwinSetting* find_setting(const AskedTwin& twin, std::string_view name) {
+const SetParameter* find_setting(const AskedTwin& twin, std::string_view name) {
     const auto at = std::find_if(twin.settings.begin(),
                                  twin.settings.end(),
-                                 [&](const TwinSetting& setting) { return setting.name == name; });
+                                 [&](const SetParameter& setting) { return setting.name == name; });
     return at == twin.settings.end() ? nullptr : &*at;
 }
 
-/// Gives the twin a value of its own; the value of the shown world is none.
+/// Gives the twin a value of its own; none if it is the value of the shown world.
 void set(AskedTwin& twin, const Parameters& shown, const ParameterInfo& info, double value) {
     std::erase_if(twin.settings,
-                  [&](const TwinSetting& setting) { return setting.name == info.name; });
+                  [&](const SetParameter& setting) { return setting.name == info.name; });
     if (value != get_parameter(shown, info))
         twin.settings.push_back({std::string(info.name), value});
 }
@@ -45,14 +45,6 @@ void begin_at(CompareState& compare, const PublishedFrame& frame, std::uint64_t 
     compare.is_on = true;
     compare.twin.scene = frame.scene_number;
     compare.twin.begin_step = step;
-}
-
-std::string distance_text(double meters) {
-    char text[32];
-    const bool is_small = meters < 1;
-    std::snprintf(
-        text, sizeof text, is_small ? "%.3g mm" : "%.3g m", is_small ? meters * 1000 : meters);
-    return text;
 }
 
 /// Stays in the line if a label fits beside the last widget.
@@ -124,7 +116,7 @@ void draw_difference(PanelCall& call, const TwinView& twin) {
         ui::wrapped_note(twin.trouble.c_str());
     ui::fact("B begins at", "step %llu", static_cast<unsigned long long>(twin.begin_step));
     if (twin.frame != nullptr)
-        ui::fact("apart (rms)", "%s", distance_text(twin.distance).c_str());
+        ui::fact("apart (rms)", "%s", in_length(twin.distance).c_str());
     if (twin.difference_step) {
         ui::fact("first differs",
                  "in step %llu",
@@ -169,7 +161,7 @@ void draw_curve_choice(PanelCall& call, const PlotState& plots) {
 void draw_parameter(PanelCall& call, AskedTwin& twin, const ParameterInfo& info) {
     const Parameters& shown = call.context.frame.state->parameters;
     const double in_a = get_parameter(shown, info);
-    const TwinSetting* own = find_setting(twin, info.name);
+    const SetParameter* own = find_setting(twin, info.name);
     const bool differs = own != nullptr && own->value != in_a;
     double value = own != nullptr ? own->value : in_a;
     ImGui::PushID(info.name.data());
@@ -217,7 +209,7 @@ void draw_parameters(PanelCall& call, AskedTwin& twin) {
 /// Returns "Warm start 0, Sub-steps 1"; "as A" without settings.
 std::string settings_in_words(const AskedTwin& twin) {
     std::string words;
-    for (const TwinSetting& setting : twin.settings)
+    for (const SetParameter& setting : twin.settings)
         if (const ParameterInfo* info = find_parameter(setting.name))
             words += (words.empty() ? "" : ", ") + std::string(info->label) + ' ' +
                      parameter_text(*info, setting.value);
@@ -260,7 +252,7 @@ void draw_heat_scale(PanelCall& call, double most) {
                             {x + width / kSteps + 1, low.y + em * 2},
                             pack(viridis(static_cast<float>(i) / (kSteps - 1))));
     }
-    const std::string text = distance_text(most);
+    const std::string text = in_length(most);
     list->AddText({left, low.y + em * 2.05f}, IM_COL32(255, 255, 255, 255), "0");
     list->AddText({left + width - ImGui::CalcTextSize(text.c_str()).x, low.y + em * 2.05f},
                   IM_COL32(255, 255, 255, 255),

@@ -25,19 +25,20 @@ void draw_steps(PanelCall& call, const LessonState& state) {
     const float em = ImGui::GetFontSize();
     for (std::size_t i = 0; i < kLessonSteps; ++i) {
         const bool is_done = i < state.done_count, is_next = i == state.done_count;
+        const std::string text(state.lesson->steps[i].text);
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        if (is_done)
+        if (is_done) {
             draw_tick(at, em);
-        else
+        } else {
             ImGui::TextDisabled("%zu", i + 1);
-        if (!is_done)
             ImGui::SameLine();
+        }
         ImGui::SetCursorScreenPos({at.x + em * 1.5f, at.y});
         ImGui::PushTextWrapPos(em * 24);
         if (is_next)
-            ImGui::TextUnformatted(std::string(state.lesson->steps[i].text).c_str());
+            ImGui::TextUnformatted(text.c_str());
         else
-            ImGui::TextDisabled("%s", std::string(state.lesson->steps[i].text).c_str());
+            ImGui::TextDisabled("%s", text.c_str());
         ImGui::PopTextWrapPos();
         const ImVec2 high = ImGui::GetItemRectMax();
         call.ui.recorder.record((is_done ? "Done " : "To do ") + std::to_string(i + 1),

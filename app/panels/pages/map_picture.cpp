@@ -3,8 +3,9 @@
 //
 // The map of a sweep in the window: a square a run, which opens that run.
 
+#include "app/commands/parameter_setting.h"
 #include "app/panels/panels.h"
-#include "app/verbs/line/parameter_setting.h"
+#include "app/session/explain/number_words.h"
 #include "app/verbs/runs/sweep_image.h"
 #include "app/verbs/runs/sweep_text.h"
 #include "app/view/style/color.h"
@@ -13,7 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -44,10 +45,19 @@ struct MapArea {
     }
 };
 
-std::string short_text(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
+bool is_length(const std::string& metric) { return metric.ends_with("_m"); }
+
+/// Returns a value of the metric in a few digits; with its unit if it is a length: "35.2 um".
+std::string amount_of(const std::string& metric, double value) {
+    return is_length(metric) ? in_length(value) : printed("%.3g", value);
+}
+
+/// Returns what the metric measures, without a unit that every value has.
+std::string title_of(const std::string& metric) {
+    std::string words = metric_words(metric);
+    if (const std::string unit = " [m]"; is_length(metric) && words.ends_with(unit))
+        words.resize(words.size() - unit.size());
+    return words;
 }
 
 ImU32 packed(Rgba color) { return ImGui::GetColorU32({color.r, color.g, color.b, 1}); }
@@ -56,8 +66,10 @@ ImU32 packed(Rgba color) { return ImGui::GetColorU32({color.r, color.g, color.b,
 void draw_cell(const MapArea& area,
                int column,
                int row,
-               const SweepCell& cell,
+               const Sweep& sweep,
                const SweepScale& scale) {
+    const SweepCell& cell = sweep.at(static_cast<std::size_t>(column),
+                                     static_cast<std::size_t>(row));
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 low = area.corner(column, row);
     const ImVec2 high{low.x + area.size - 1, low.y + area.size - 1};
@@ -72,7 +84,7 @@ void draw_cell(const MapArea& area,
     }
     const float share = scale.share(*cell.value);
     list->AddRectFilled(low, high, packed(viridis(share)));
-    const std::string text = short_text(*cell.value);
+    const std::string text = amount_of(sweep.metric, *cell.value);
     const ImVec2 room = ImGui::CalcTextSize(text.c_str());
     if (room.x + 4 < area.size)
         list->AddText({(low.x + high.x - room.x) / 2, (low.y + high.y - room.y) / 2},
@@ -119,8 +131,8 @@ void draw_axis_texts(const MapArea& area, const Sweep& sweep) {
     }
 }
 
-/// Draws the colors and their values at the right.
-void draw_legend(const SweepScale& scale, ImVec2 low, float height) {
+/// Draws the colors, and their values at the right.
+void draw_legend(const std::string& metric, const SweepScale& scale, ImVec2 low, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     constexpr int kBands = 32;
@@ -135,7 +147,7 @@ void draw_legend(const SweepScale& scale, ImVec2 low, float height) {
     for (const double share : {0.0, 0.5, 1.0})
         list->AddText({low.x + em * 1.3f, low.y + (height - em) * static_cast<float>(1 - share)},
                       ImGui::GetColorU32(ImGuiCol_Text),
-                      short_text(scale.value_at(share)).c_str());
+                      amount_of(metric, scale.value_at(share)).c_str());
 }
 
 std::string words_of(const Sweep& sweep, const MapCell& at) {
@@ -145,8 +157,8 @@ std::string words_of(const Sweep& sweep, const MapCell& at) {
     if (!sweep.y.values.empty())
         words += ", " + axis_label(sweep.y.name) + ' ' +
                  axis_value_text(sweep.y, sweep.y.values[at.row]);
-    words += '\n' + metric_words(sweep.metric) + ": ";
-    return words + (cell.value          ? short_text(*cell.value)
+    words += '\n' + title_of(sweep.metric) + ": ";
+    return words + (cell.value          ? amount_of(sweep.metric, *cell.value)
                     : cell.has_failed() ? "not finite, the run blew up"
                                         : "not taken");
 }
@@ -156,7 +168,7 @@ void open_run(PanelCall& call, const Sweep& sweep, const MapCell& cell) {
     const SweepRun run = sweep.run_of(cell.column, cell.row);
     OpenScene open{.source = run.source};
     for (const std::string& text : run.settings)
-        if (const Result<ParameterSetting> setting = parse_setting(text); setting.ok())
+        if (const Result<SetParameter> setting = parse_setting(text); setting.ok())
             open.parameters.push_back({.name = setting->name, .value = setting->value});
     call.ask(std::move(open));
 }
@@ -169,7 +181,7 @@ void draw_map_picture(PanelCall& call, StabilityMapState& map, const Sweep& swee
     float labels = 0;
     for (const double value : sweep.y.values)
         labels = std::max(labels, ImGui::CalcTextSize(axis_value_text(sweep.y, value).c_str()).x);
-    const float left = labels + em, above = em * 3, below = em * 3, legend = em * 6;
+    const float left = labels + em, above = em * 3, below = em * 3, legend = em * 7.5f;
     MapArea area{.low = {at.x + left, at.y + above},
                  .columns = static_cast<int>(sweep.x.values.size()),
                  .rows = static_cast<int>(sweep.row_count())};
@@ -180,20 +192,16 @@ void draw_map_picture(PanelCall& call, StabilityMapState& map, const Sweep& swee
     area.size = std::min(area.size, em * 5);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    list->AddText(at, ink, (metric_words(sweep.metric) + " of " + sweep.source).c_str());
+    list->AddText(at, ink, (title_of(sweep.metric) + " of " + sweep.source).c_str());
     if (!sweep.y.values.empty())
         list->AddText({at.x, at.y + em * 1.4f}, ink, axis_label(sweep.y.name).c_str());
     const SweepScale scale(sweep.cells);
     for (int row = 0; row < area.rows; ++row)
         for (int column = 0; column < area.columns; ++column)
-            draw_cell(area,
-                      column,
-                      row,
-                      sweep.at(static_cast<std::size_t>(column), static_cast<std::size_t>(row)),
-                      scale);
+            draw_cell(area, column, row, sweep, scale);
     draw_axis_texts(area, sweep);
     const float height = std::max(area.high().y - area.low.y, em * 5);
-    draw_legend(scale, {area.high().x + em, area.low.y}, height);
+    draw_legend(sweep.metric, scale, {area.high().x + em, area.low.y}, height);
     if (map.opened_sweep == call.context.sweep.number && map.opened)
         outline(area, *map.opened, ink);
     ImGui::SetCursorScreenPos(area.low);

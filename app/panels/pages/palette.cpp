@@ -7,6 +7,7 @@
 #include "app/panels/palette_rows.h"
 #include "app/panels/panels.h"
 #include "app/panels/region.h"
+#include "app/scenes/scene_registry.h"
 #include "app/tools/lab_tool.h"
 
 #include <imgui.h>
@@ -152,7 +153,7 @@ bool follow_arrow_keys(std::size_t& row, std::size_t count) {
 /// Returns the row of the open scene, where the arrow keys start; 0 if the scene is not in the list.
 std::size_t row_of_open_scene(const PanelCall& call, const std::vector<PaletteRow>& rows) {
     const std::string& source = call.context.frame.scene_source;
-    const std::string_view id = std::string_view(source).substr(0, source.find(':'));
+    const std::string_view id = scene_id_of(source);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto* scene = std::get_if<PaletteScene>(&rows[i].target);
         if (scene != nullptr && scene->scene->id == id)

@@ -3,7 +3,6 @@
 #include "app/panels/pages/plot_area.h"
 
 #include "app/panels/ui/series_color.h"
-#include "app/session/frame/frame_query.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,10 +11,8 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace topple::app {
@@ -22,24 +20,17 @@ namespace {
 
 static_assert(std::size(ui::kSeriesColors) == kMostPlots, "a color for every curve");
 
-/// Returns the curve of the quantity in the twin; null if there is none.
-const PlotCurve* find_curve_of_twin(const PublishedFrame& frame, const PlottedQuantity& quantity) {
-    if (frame.twin == nullptr || frame.twin->curves == nullptr)
-        return nullptr;
-    for (const PlotCurve& curve : *frame.twin->curves)
-        if (curve.quantity() == quantity)
-            return &curve;
-    return nullptr;
-}
-
 ShownPlots shown_plots(const PanelContext& context, VisibleSteps shown) {
     ShownPlots plots(shown);
+    const TwinView* twin = context.frame.twin.get();
+    const PlotCurves* of_twin = twin != nullptr ? twin->curves.get() : nullptr;
     for (const PlottedQuantity& quantity : context.plotted)
         if (const PlotCurve* curve = find_curve(context.frame, quantity)) {
             const std::string name = display_name(context.frame, quantity);
             plots.add(*curve, name);
-            if (const PlotCurve* twin = find_curve_of_twin(context.frame, quantity))
-                plots.add_of_twin(*twin, name + ", B");
+            if (of_twin != nullptr)
+                if (const PlotCurve* other = find_curve(*of_twin, quantity))
+                    plots.add_of_twin(*other, name + ", B");
         }
     plots.find_scales();
     return plots;

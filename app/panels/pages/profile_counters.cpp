@@ -76,17 +76,17 @@ void draw_row(PanelCall& call, const StepCounter& counter, std::size_t index, fl
 
 } // namespace
 
-void draw_step_counters(PanelCall& call, Vec2 size) {
+void draw_step_counters(PanelCall& call, float width) {
     const float em = ImGui::GetFontSize();
     const float numbers = em * 5, labels = em * 7;
-    if (!ImGui::BeginTable("counters", 4, ImGuiTableFlags_NoSavedSettings, {size.x, 0}))
+    if (!ImGui::BeginTable("counters", 4, ImGuiTableFlags_NoSavedSettings, {width, 0}))
         return;
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, labels);
     ImGui::TableSetupColumn("last steps", ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn("newest", ImGuiTableColumnFlags_WidthFixed, numbers);
     ImGui::TableSetupColumn("most", ImGuiTableColumnFlags_WidthFixed, numbers);
     ImGui::TableHeadersRow();
-    const float line_width = std::max(size.x - labels - 2 * numbers - em * 3, em);
+    const float line_width = std::max(width - labels - 2 * numbers - em * 3, em);
     for (std::size_t i = 0; i < kStepCounters.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         draw_row(call, kStepCounters[i], i, line_width);

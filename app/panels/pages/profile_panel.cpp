@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/pages/plot_area.h"
 #include "app/panels/pages/profile_counters.h"
 #include "app/panels/panels.h"
 #include "app/panels/step_profile.h"
 #include "app/panels/ui/series_color.h"
 #include "app/panels/ui/widgets.h"
+#include "app/session/explain/number_words.h"
 #include "app/session/session.h"
 
 #include <imgui.h>
@@ -116,12 +118,7 @@ void number_cell(const char* format, ...) {
 void label_cell(const char* label, ImU32 color) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    const float em = ImGui::GetFontSize();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled(
-        {at.x, at.y + em * 0.2f}, {at.x + em * 0.7f, at.y + em * 0.9f}, color);
-    ImGui::Dummy({em * 0.8f, em});
-    ImGui::SameLine(0, em * 0.25f);
+    draw_color_mark(color);
     ImGui::TextUnformatted(label);
 }
 
@@ -263,7 +260,7 @@ const StepRecord& shown_step(const PublishedFrame& frame) {
 /// Draws the choice between times and counts, and the button that copies both. Returns whether counts are shown.
 bool draw_choice(PanelCall& call) {
     bool& counts = *ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID("shows counts"));
-    ImGui::SameLine(0, ImGui::GetFontSize());
+    ImGui::SameLine(0, ImGui::GetFontSize() * 2);
     if (ui::toggle(call.ui, "Counts", counts, "Bodies, pairs, contacts and islands over the steps"))
         counts = !counts;
     ImGui::SameLine();
@@ -271,6 +268,23 @@ bool draw_choice(PanelCall& call) {
             call.ui, "Copy as JSON", "Times and counts of the last steps, for the clipboard"))
         ImGui::SetClipboardText(json_of(call.context.frame.recent_steps).c_str());
     return counts;
+}
+
+/// Draws counts of the newest step in the line of the tabs. The hint has all of them, for a narrow window.
+void draw_counts(const StepReport& report) {
+    const std::string text = printed("%zu of %zu bodies awake   %zu pairs   %zu contacts with %zu "
+                                     "points   %zu islands   %zu colors",
+                                     report.awake_count,
+                                     report.body_count,
+                                     report.pair_count,
+                                     report.contact_count,
+                                     report.contact_point_count,
+                                     report.island_count,
+                                     report.color_count);
+    ImGui::SameLine(0, ImGui::GetFontSize() * 2);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", text.c_str());
+    ui::tooltip_of_last(text.c_str());
 }
 
 /// Shows the memory of history, of undo and of other runs with their budgets. Beyond its budget the oldest part of
@@ -295,11 +309,13 @@ void draw_memory(const TimelineView& timeline) {
 
 void draw_profile(PanelCall& call) {
     const PublishedFrame& frame = call.context.frame;
-    if (frame.recent_steps.empty()) {
+    const bool has_steps = !frame.recent_steps.empty();
+    const bool shows_counts = has_steps && draw_choice(call);
+    draw_counts(frame.report);
+    if (!has_steps) {
         ImGui::TextDisabled("no step has been taken yet");
         return;
     }
-    const bool shows_counts = draw_choice(call);
     const StepProfile profile = profile_of(frame.recent_steps);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float em = ImGui::GetFontSize();
@@ -307,7 +323,7 @@ void draw_profile(PanelCall& call) {
     const float width = std::max(room.x - legend_width - em, em * 8), strip = em * 1.3f;
     ImGui::BeginGroup();
     if (shows_counts) {
-        draw_step_counters(call, {width, room.y});
+        draw_step_counters(call, width);
     } else {
         draw_chart(call, profile, {width, std::max(room.y - strip - em, em)});
         draw_strip(call, shown_step(frame), {width, strip});

@@ -4,13 +4,18 @@
 // The window of the stability map: a form that says what is varied, the runs that are being taken, and the map.
 
 #include "app/panels/panels.h"
+#include "app/scenes/scene_registry.h"
 #include "app/verbs/runs/sweep_text.h"
 
 #include <imgui.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
+#include <future>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace topple::app {
@@ -21,7 +26,9 @@ constexpr float kFieldWidth = 11, kFormWidth = 20; // [em]
 /// Draws the fields of an axis. `id` makes their names unique: "x" or "y".
 void draw_axis_fields(PanelCall& call, AxisForm& axis, const std::string& source, const char* id) {
     const float em = ImGui::GetFontSize();
-    const std::vector<std::string_view> names = axis_names(source);
+    std::vector<std::string_view> names = axis_names(source);
+    if (std::find(names.begin(), names.end(), axis.name) == names.end())
+        names.push_back(axis.name); // the size, while the name of another scene is being typed
     std::vector<std::string> labels;
     for (const std::string_view name : names)
         labels.push_back(axis_label(name));
@@ -57,11 +64,22 @@ void draw_axis_fields(PanelCall& call, AxisForm& axis, const std::string& source
                        "Equal factors between the values instead of equal differences");
 }
 
-void draw_metric(PanelCall& call, StabilityMapState& map) {
-    if (map.metrics_of != map.form.source.substr(0, map.form.source.find(':'))) {
-        map.metrics_of = map.form.source.substr(0, map.form.source.find(':'));
-        map.metrics = sweep_metrics(map.metrics_of);
+/// Keeps the metrics those of the scene. Some scenes take a second to open, so the window does not wait for them.
+void follow_metrics(StabilityMapState& map) {
+    if (map.searched_metrics.valid()) {
+        if (map.searched_metrics.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+            return;
+        map.metrics = map.searched_metrics.get();
     }
+    const std::string scene(scene_id_of(map.form.source));
+    if (scene == map.metrics_of)
+        return;
+    map.metrics_of = scene;
+    map.searched_metrics = std::async(std::launch::async, sweep_metrics, scene);
+}
+
+void draw_metric(PanelCall& call, StabilityMapState& map) {
+    follow_metrics(map);
     std::vector<std::string> words;
     for (const std::string& metric : map.metrics)
         words.push_back(metric_words(metric));
@@ -163,7 +181,7 @@ void draw_form(PanelCall& call, StabilityMapState& map, FileDialog& dialog) {
 void draw_stability_map(PanelCall& call, StabilityMapState& map, FileDialog& dialog) {
     if (!map.is_shown)
         return;
-    if (map.form.source.empty())
+    if (map.form.x.name.empty())
         map.form = usual_form(call.context.frame.scene_source);
     const Viewport picture = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();

@@ -60,13 +60,13 @@ const Joint* find_joint(const PublishedFrame& frame, JointId id) {
 }
 
 const PlotCurve* find_curve(const PublishedFrame& frame, const PlottedQuantity& quantity) {
-    if (frame.plots == nullptr)
-        return nullptr;
-    const auto found = std::find_if(
-        frame.plots->begin(), frame.plots->end(), [&](const PlotCurve& curve) {
-            return curve.quantity() == quantity;
-        });
-    return found == frame.plots->end() ? nullptr : &*found;
+    return frame.plots != nullptr ? find_curve(*frame.plots, quantity) : nullptr;
+}
+const PlotCurve* find_curve(const PlotCurves& curves, const PlottedQuantity& quantity) {
+    const auto found = std::find_if(curves.begin(), curves.end(), [&](const PlotCurve& curve) {
+        return curve.quantity() == quantity;
+    });
+    return found == curves.end() ? nullptr : &*found;
 }
 
 Selection present(const PublishedFrame& frame, const Selection& selection) {

@@ -21,8 +21,11 @@ namespace topple::app {
 /// Null if the body does not exist in the frame. Valid as long as the frame.
 const Body* find_body(const PublishedFrame& frame, BodyId id);
 const Joint* find_joint(const PublishedFrame& frame, JointId id);
-/// Returns the curve of a quantity; null if it is not followed.
+///@{
+/// Returns the curve of a quantity; null if it is not followed. Valid as long as the frame, or the curves.
 const PlotCurve* find_curve(const PublishedFrame& frame, const PlottedQuantity& quantity);
+const PlotCurve* find_curve(const PlotCurves& curves, const PlottedQuantity& quantity);
+///@}
 /// Returns the colliders of a body of the frame, and the shape of one. Valid as long as the frame.
 std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& body);
 const Shape& shape_of(const PublishedFrame& frame, const Collider& collider);

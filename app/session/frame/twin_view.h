@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/command.h"
 #include "app/session/frame/plot_curve.h"
 
 #include <cstdint>
@@ -14,18 +15,11 @@ namespace topple::app {
 
 struct PublishedFrame;
 
-/// A parameter that has another value in the twin.
-struct TwinSetting {
-    std::string name; ///< Name in the parameter table.
-    double value = 0; ///< Value in the twin, in the unit of the table.
-    friend bool operator==(const TwinSetting&, const TwinSetting&) = default;
-};
-
 /// The twin that a window asks for: the shown timeline, repeated with other parameters from a step on.
 struct AskedTwin {
     std::uint64_t scene = 0;      ///< Number of the scene; 0: no twin is asked for.
     std::uint64_t begin_step = 0; ///< Up to here both are the same run.
-    std::vector<TwinSetting> settings;
+    std::vector<SetParameter> settings; ///< Parameters with other values than those of the timeline.
 
     explicit operator bool() const { return scene != 0; }
     friend bool operator==(const AskedTwin&, const AskedTwin&) = default;

@@ -131,7 +131,7 @@ void TwinRun::take_back_commands() {
 }
 
 void TwinRun::set_parameters() {
-    for (const TwinSetting& setting : asked_.settings) {
+    for (const SetParameter& setting : asked_.settings) {
         const ParameterInfo* info = find_parameter(setting.name);
         if (info != nullptr && get_parameter(world_.parameters(), *info) != setting.value)
             (void)world_.set_parameter(setting.name, setting.value);

@@ -3,7 +3,7 @@
 #include "app/acceptance/open_variants.h"
 #include "app/acceptance/run_acceptance.h"
 #include "app/acceptance/variants.h"
-#include "app/verbs/line/parameter_setting.h"
+#include "app/commands/parameter_setting.h"
 #include "app/verbs/verbs.h"
 #include "topple/world/parameter_table.h"
 
@@ -197,7 +197,7 @@ bool report_variants(std::span<const AcceptanceCase> cases,
 Result<Parameters> parameters_of(const QualityFlags& flags) {
     Parameters parameters = acceptance_parameters();
     for (const std::string& text : flags.settings) {
-        const Result<ParameterSetting> setting = parse_setting(text);
+        const Result<SetParameter> setting = parse_setting(text);
         if (!setting.ok())
             return setting.error();
         if (auto done = set_parameter(parameters, setting->name, setting->value); !done.ok())

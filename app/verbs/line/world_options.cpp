@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/line/world_options.h"
 
-#include "app/verbs/line/parameter_setting.h"
+#include "app/commands/parameter_setting.h"
 
 namespace topple::app {
 
@@ -52,7 +52,7 @@ Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& op
     if (*instruction_set)
         opened->world.set_instruction_set(**instruction_set);
     for (const std::string& text : options.settings) {
-        const Result<ParameterSetting> setting = parse_setting(text);
+        const Result<SetParameter> setting = parse_setting(text);
         if (!setting.ok())
             return setting.error();
         if (auto done = opened->world.set_parameter(setting->name, setting->value); !done.ok())

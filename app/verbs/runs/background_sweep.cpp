@@ -8,6 +8,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -30,25 +31,21 @@ struct BackgroundSweep::Impl {
             thread.join();
     }
 
-    /// Keeps a copy of the cells for the window, which reads it at any time.
+    /// Keeps the counts, and now and then a copy of the cells, for the window, which reads them at any time. Returns
+    /// whether to go on.
     bool keep(const SweepProgress& progress, Stopwatch& since_copy) {
-        const bool is_end = progress.done == progress.sweep.cells.size();
-        const bool is_first = !std::exchange(has_copy, true);
-        if (is_first || is_end || since_copy.elapsed_ms() > kCopyIntervalMs) {
-            auto copy = std::make_shared<const Sweep>(progress.sweep);
-            since_copy = {};
-            const std::lock_guard lock(mutex);
-            view.sweep = std::move(copy);
-            view.done = progress.done;
-            view.count = progress.sweep.cells.size();
+        const std::lock_guard lock(mutex);
+        view.done = progress.done;
+        view.count = progress.sweep.cells.size();
+        if (view.sweep == nullptr || since_copy.elapsed_ms() > kCopyIntervalMs) {
+            view.sweep = std::make_shared<const Sweep>(progress.sweep);
+            since_copy.restart();
         }
         return !is_canceled;
     }
-    bool has_copy = false; ///< Used by the sweep's thread alone.
 
     void take(const SweepOptions& options) {
         Stopwatch since_copy;
-        has_copy = false;
         Result<Sweep> swept = Error{};
         try {
             swept = run_sweep(

@@ -4,6 +4,8 @@
 
 #include "app/verbs/runs/sweep.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +21,8 @@ struct SweepView {
     std::string error;                  ///< Reason why it was refused; empty: none.
     std::uint64_t number = 0;           ///< Number of sweeps begun; 0: none yet.
 
-    /// Returns the time that the other runs take if they take as long as those that are done; none before the first. [s]
+    /// Returns the time that the other runs take if each is as long as the mean of the finished ones; none before the
+    /// first. [s]
     [[nodiscard]] std::optional<double> seconds_left() const;
 };
 

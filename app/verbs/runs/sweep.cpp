@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/sweep.h"
 
+#include "app/scenes/scene_registry.h"
 #include "app/verbs/runs/run_curves.h"
 #include "app/verbs/runs/run_scene.h"
 
@@ -127,9 +128,27 @@ std::string value_text(const SweepAxis& axis, double value) {
     return text;
 }
 
+/// Returns whether the size of a gallery scene is that quantity.
+bool is_size_of(const std::string& source, const std::string& quantity) {
+    const SceneInfo* scene = find_scene(scene_id_of(source));
+    return scene != nullptr && scene->size_name == quantity;
+}
+
+/// Returns the reason why an axis is unknown: with the scenes whose size it is, or the nearest parameter.
+Error unknown_axis(const std::string& name) {
+    std::string scenes;
+    for (const SceneInfo& info : all_scenes())
+        if (info.size_name == name)
+            scenes += (scenes.empty() ? "" : ", ") + std::string(info.id);
+    if (!scenes.empty())
+        return {.message = "this scene has no " + name + "; it is the size of " + scenes};
+    Parameters ignored;
+    return set_parameter(ignored, name, 0).error();
+}
+
 void apply_axis(const SweepAxis& axis, double value, SweepRun& run) {
     if (axis.info == nullptr)
-        run.source = run.source.substr(0, run.source.find(':')) + ':' + value_text(axis, value);
+        run.source = std::string(scene_id_of(run.source)) + ':' + value_text(axis, value);
     else
         run.settings.push_back(axis.name + '=' + value_text(axis, value));
 }
@@ -254,16 +273,16 @@ private:
 
 } // namespace
 
-Result<SweepAxis> parse_axis(const std::string& text) {
+Result<SweepAxis> parse_axis(const std::string& text, const std::string& source) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals + 1 == text.size())
         return Error{.message = "\"" + text + "\" is no axis: write name=low..high or name=a,b,c"};
     SweepAxis axis{.name = text.substr(0, equals)};
-    axis.info = find_parameter(axis.name);
-    if (axis.info == nullptr && axis.name != kSize) {
-        Parameters ignored; // the table's refusal names the nearest one
-        return set_parameter(ignored, axis.name, 0).error();
-    }
+    axis.info = find_typed_parameter(axis.name);
+    if (axis.info != nullptr)
+        axis.name = axis.info->name;
+    else if (axis.name != kSize && !is_size_of(source, axis.name))
+        return unknown_axis(axis.name);
     const std::string values = text.substr(equals + 1);
     if (values.find("..") == std::string::npos) {
         if (Result<void> added = add_list(values, axis); !added.ok())
@@ -308,7 +327,7 @@ std::vector<std::string> sweep_metrics(const std::string& source) {
     std::vector<std::string> names;
     for (const Curve& curve : kCurves)
         names.emplace_back(curve.name);
-    const SceneInfo* info = find_scene(source.substr(0, source.find(':')));
+    const SceneInfo* info = find_scene(scene_id_of(source));
     if (info == nullptr)
         return names;
     const std::string smallest = std::string(info->id) +

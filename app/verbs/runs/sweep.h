@@ -27,8 +27,9 @@ inline constexpr std::size_t kMostAxisValues = 256;
 
 /// Parses `substeps=1..16`, `gravity_y=-20..-1:8` (eight values), `contact_hertz=5..120:6:log` (equal factors between
 /// them) and `size=2,5,10`. A range of integers without a count has all of them, if there are at most 32; another range
-/// has eight values. Fails: with a sentence.
-Result<SweepAxis> parse_axis(const std::string& text);
+/// has eight values. A size may also be called by the quantity that it is in the scene `source`: "mass_ratio" (see
+/// SceneInfo::size_name). Fails: with a sentence.
+Result<SweepAxis> parse_axis(const std::string& text, const std::string& source = {});
 
 struct SweepOptions {
     std::string source; ///< A gallery id without a size if an axis is the size.
@@ -84,8 +85,8 @@ struct Sweep {
 };
 
 /// Takes all runs, `jobs` at a time, each in a world of its own: the numbers do not depend on `jobs`. `go_on` is called
-/// now and then on this thread, while no run can end, and returns whether to go on. Fails: with a sentence if the scene,
-/// a setting, a value or the metric was refused.
+/// now and then on this thread, while no run can end, and returns whether to go on. Fails: with a sentence if the
+/// scene, a setting, a value or the metric was refused.
 Result<Sweep> run_sweep(const SweepOptions& options,
                         FunctionRef<bool(const SweepProgress& progress)> go_on);
 

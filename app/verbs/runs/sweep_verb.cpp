@@ -65,12 +65,12 @@ Result<int> run_and_print(const SweepFlags& flags) {
     if (flags.x.empty())
         return Error{.message = "nothing to vary: --x takes a number and its values, such as "
                                 "substeps=1..8"};
-    Result<SweepAxis> x = parse_axis(flags.x);
+    Result<SweepAxis> x = parse_axis(flags.x, options.source);
     if (!x.ok())
         return x.error();
     options.x = std::move(*x);
     if (!flags.y.empty()) {
-        Result<SweepAxis> y = parse_axis(flags.y);
+        Result<SweepAxis> y = parse_axis(flags.y, options.source);
         if (!y.ok())
             return y.error();
         options.y = std::move(*y);

@@ -20,9 +20,9 @@ using test::hash;
 using test::play;
 using test::step;
 
-const std::vector<TwinSetting> kOneSubstep{{"substeps", 1}, {"quality", 1}, {"warm_start", 0}};
+const std::vector<SetParameter> kOneSubstep{{"substeps", 1}, {"quality", 1}, {"warm_start", 0}};
 
-void ask_for_twin(Session& session, std::vector<TwinSetting> settings) {
+void ask_for_twin(Session& session, std::vector<SetParameter> settings) {
     ask(session,
         SetFrameExtras{.twin = {.scene = session.document().number(),
                                 .begin_step = step(session),
@@ -30,8 +30,8 @@ void ask_for_twin(Session& session, std::vector<TwinSetting> settings) {
 }
 
 /// Gives the parameters of the twin to a session of its own.
-void set_parameters(Session& session, const std::vector<TwinSetting>& settings) {
-    for (const TwinSetting& setting : settings)
+void set_parameters(Session& session, const std::vector<SetParameter>& settings) {
+    for (const SetParameter& setting : settings)
         ask(session, SetParameter{setting.name, setting.value});
 }
 
@@ -57,7 +57,7 @@ BodyId movable_body(const Session& session, std::size_t place) {
     return {};
 }
 
-/// What a person does: a push, a grab, a command while time runs, and a command that is dragged while it is paused.
+/// Acts as a person does: a push, a grab, a command while time runs, and a command that is dragged while it is paused.
 /// `watch` is called after every step and every request.
 void act(Session& session, const std::function<void()>& watch) {
     const auto request = [&](const Request& asked) {
@@ -132,7 +132,7 @@ TEST(Twin, ChangesNoBitOfTheShownWorld) {
 }
 
 TEST(Twin, IsTheRunOfASessionWithItsParametersAndTheSameRequests) {
-    for (const std::vector<TwinSetting>& settings :
+    for (const std::vector<SetParameter>& settings :
          {kOneSubstep, {{"solver", 1}, {"position_correction", 2}}, {{"friction_scale", 0}}}) {
         Session other;
         ask(other, OpenScene{"stack:5"});

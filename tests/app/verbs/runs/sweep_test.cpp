@@ -40,13 +40,23 @@ TEST(SweepAxis, ReadsRangesCountsFactorsAndLists) {
     EXPECT_EQ(values_of("sleep=off,on"), (std::vector<double>{0, 1}));
 }
 
+TEST(SweepAxis, MayCallASizeByTheQuantityThatItIs) {
+    const auto axis = parse_axis("mass_ratio=1..1000:4:log", "heavy_top:7");
+    ASSERT_TRUE(axis.ok()) << axis.error().text();
+    EXPECT_EQ(axis->info, nullptr) << "the size";
+    EXPECT_EQ(axis->values, (std::vector<double>{1, 10, 100, 1000}));
+    EXPECT_FALSE(parse_axis("mass_ratio=1..1000:4:log", "stack:7").ok());
+    EXPECT_EQ(parse_axis("sub_steps=1..4")->name, "substeps");
+}
+
 TEST(SweepAxis, RefusesWhatItDoesNotUnderstand) {
     const struct {
         const char* text;
         const char* part;
     } kBad[] = {{"substeps", "is no axis"},
                 {"substeps=", "is no axis"},
-                {"sub_steps=1..4", "substeps"},
+                {"sub_stebs=1..4", "substeps"},
+                {"mass_ratio=1..4", "heavy_top"},
                 {"substeps=0..4", "substeps"},
                 {"substeps=a..b", "a"},
                 {"substeps=1..4:1", "count"},

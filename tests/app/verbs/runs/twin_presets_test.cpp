@@ -6,6 +6,7 @@
 
 #include "app/session/twin_presets.h"
 
+#include "app/commands/parameter_setting.h"
 #include "app/scenes/scene_registry.h"
 #include "tests/app/verbs/typed_line.h"
 #include "topple/world/parameter_table.h"
@@ -81,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(All, TwinPresets, testing::ValuesIn(all()), [](const au
 TEST(TwinPresetTable, HasScenesAndSettingsThatExist) {
     for (const TwinPreset& preset : twin_presets()) {
         for (const std::string_view settings : {preset.a, preset.b})
-            EXPECT_TRUE(parse_twin_settings(settings).ok()) << preset.name;
+            EXPECT_TRUE(parse_settings(settings).ok()) << preset.name;
         EXPECT_NE(find_scene(preset.scene.substr(0, preset.scene.find(':'))), nullptr)
             << preset.scene;
         EXPECT_NE(preset.a, preset.b);
@@ -92,15 +93,15 @@ TEST(TwinPresetTable, HasScenesAndSettingsThatExist) {
 }
 
 TEST(TwinPresetTable, SettingsAreParsedAsTheEngineStoresThem) {
-    const auto settings = parse_twin_settings("solver=penalty,warm_start=0.1,sleep=off").value();
+    const auto settings = parse_settings("solver=penalty,warm_start=0.1,sleep=off").value();
     ASSERT_EQ(settings.size(), 3u);
-    EXPECT_EQ(settings[0], (TwinSetting{"solver", 2}));
-    EXPECT_EQ(settings[1], (TwinSetting{"warm_start", static_cast<double>(0.1f)}));
-    EXPECT_EQ(settings[2], (TwinSetting{"sleep", 0}));
-    EXPECT_TRUE(parse_twin_settings("").value().empty());
+    EXPECT_EQ(settings[0], (SetParameter{"solver", 2}));
+    EXPECT_EQ(settings[1], (SetParameter{"warm_start", static_cast<double>(0.1f)}));
+    EXPECT_EQ(settings[2], (SetParameter{"sleep", 0}));
+    EXPECT_TRUE(parse_settings("").value().empty());
     for (const char* wrong :
          {"solver", "solvr=penalty", "solver=spring", "warm_start=7", "substeps=1.5"})
-        EXPECT_FALSE(parse_twin_settings(wrong).ok()) << wrong;
+        EXPECT_FALSE(parse_settings(wrong).ok()) << wrong;
 }
 
 TEST(TwinPresetTable, IsPrinted) {
