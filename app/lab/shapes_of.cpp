@@ -8,6 +8,8 @@
 #include "topple/math/trigonometry.h"
 #include "topple/math/view/view_volume.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace topple::app::lab {
@@ -32,6 +34,11 @@ Quat turn_of(const Argument& argument) {
     default:
         return {};
     }
+}
+
+std::size_t index_of(const Argument& argument, std::size_t count) {
+    const Real number = std::isfinite(argument[0]) ? std::round(argument[0]) : Real{1};
+    return static_cast<std::size_t>(std::clamp(number, Real{1}, static_cast<Real>(count))) - 1;
 }
 
 Real angle_of(const Argument& argument) { return radians_from_degrees(argument[0]); }

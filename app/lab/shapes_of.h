@@ -10,6 +10,7 @@
 #include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace topple::app::lab {
@@ -24,6 +25,9 @@ inline Vec3 point_of(const Argument& argument) { return argument.vec3(0); }
 /// Accepts a planar vector, too, at z = 0.
 inline Vec3 vector_of(const Argument& argument) { return argument.vec3(0); }
 inline Real number_of(const Argument& argument) { return argument[0]; }
+/// Returns the index, from 0 to count - 1, of a number that counts from 1: rounded and clamped; 0 if it is not finite.
+/// Requires: count > 0.
+std::size_t index_of(const Argument& argument, std::size_t count);
 /// [rad]
 Real angle_of(const Argument& argument);
 /// Returns the points of `points`, `points2` and `polygon`.

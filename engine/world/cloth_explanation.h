@@ -7,6 +7,9 @@
 #include "topple/deformable/solver/particle_watch.h"
 #include "topple/world/world.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -32,8 +35,8 @@ struct ClothExplanation {
     Real stiffness = 0;                          ///< 0 for an inextensible spring. [N/m]
     Real max_strain = 0;                         ///< Bound of the strain; 0: none. [-]
     Integrator integrator = Integrator::xpbd;    ///< Method.
-    bool is_in_order =
-        false; ///< Whether the constraints are solved one after another: those of a rope.
+    /// Whether the constraints are solved one after another: those of a rope.
+    bool is_in_order = false;
     /// Number of its group of constraints that share no particle, from 0; none: solved in order, or alone after the
     /// groups.
     std::optional<std::size_t> group;
@@ -57,7 +60,8 @@ double error_of(const ClothExplanation& cloth, const std::array<Vec3, 4>& positi
 double multiplier_of(const ClothExplanation& cloth, double error);
 
 /// Returns the structural spring of a deformable with the largest strain at its present positions, since shear and bend
-/// springs may be nearly absent. The first of equals; none without springs.
+/// springs may be nearly absent. Returns the first of equals, the first spring if none is structural, and none without
+/// springs. Cost: linear in the number of springs.
 std::optional<ClothConstraint> most_stretched_spring(const Deformable& deformable);
 
 } // namespace topple

@@ -12,27 +12,26 @@ namespace topple {
 /// A group of bodies that joints hold together.
 struct JointGroup {
     std::uint32_t body_count = 0, joint_count = 0; ///< Numbers of bodies and joints in the group.
-    std::uint32_t anchor_count = 0;                ///< Number of joints to bodies that forces do
-                                                   ///< not move.
+    std::uint32_t anchor_count = 0; ///< Number of joints to bodies that forces do not move.
     Real load = 0; ///< Static load of the most loaded joint over the load allowed at level 0. [-]
-    Real mass_ratio = 1;     ///< Largest ratio of the masses of two joined bodies. [-]
-    bool has_locks = false;  ///< Whether some joint has locks; ropes and pulleys have limits only.
-    bool is_touched = false; ///< Whether a contact, or a joint that cannot be solved directly, acts
-                             ///< on the group.
+    Real mass_ratio = 1;    ///< Largest ratio of the masses of two joined bodies. [-]
+    bool has_locks = false; ///< Whether some joint has locks; ropes and pulleys have limits only.
+    /// Whether a contact, or a joint that cannot be solved directly, acts on the group.
+    bool is_touched = false;
 };
 
-/// Reason why a joint is, or is not, solved at once with the others of its group.
+/// Reason why a joint is solved at once with the others of its group ("direct"), or is not ("iterated").
 enum class DirectReason : std::uint8_t {
-    untouched,     ///< It is: nothing else acts on the group.
-    heavy_load,    ///< It is, though contacts act on the group: an iteration would let it stretch.
-    uneven_masses, ///< It is, since an iteration converges slowly.
-    taut,          ///< It is: the group hangs between several anchors.
-    soft,          ///< It is not: the joint has its own stiffness, or no locks or limits.
-    no_locks,      ///< It is not: the group has limits only.
-    too_many_bodies, ///< It is not.
-    too_many_joints, ///< It is not: too many for the bodies of the group.
-    may_break, ///< It is not: contacts act on the group, and an iterated joint holds no more than its strength.
-    light_load, ///< It is not: contacts act on the group, and an iteration is accurate enough.
+    untouched,     ///< Direct: nothing else acts on the group.
+    heavy_load,    ///< Direct, though contacts act on the group: an iteration would let it stretch.
+    uneven_masses, ///< Direct: an iteration converges slowly.
+    taut,          ///< Direct: the group hangs between several anchors.
+    soft,          ///< Iterated: the joint has its own stiffness, or no locks or limits.
+    no_locks,      ///< Iterated: the group has limits only.
+    too_many_bodies, ///< Iterated: the factorization would take too long.
+    too_many_joints, ///< Iterated: many joints of the group are redundant.
+    may_break, ///< Iterated: contacts act on the group; an iterated joint holds no more than its strength.
+    light_load, ///< Iterated: contacts act on the group, and an iteration is accurate enough.
 };
 /// Returns whether a joint with that reason is solved directly.
 constexpr bool is_direct(DirectReason reason) { return reason <= DirectReason::taut; }

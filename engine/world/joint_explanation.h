@@ -18,21 +18,21 @@ namespace topple {
 struct JointExplanation {
     Joint before;               ///< The joint before the step, with the impulses that it inherits.
     std::optional<Joint> after; ///< The joint after the step; none: it broke.
-    /// Names of its rows. Those of the samples have the same order.
+    /// Names of its rows, in the order of the rows in the samples.
     std::vector<JointRowName> names;
 
     SolverKind solver{}; ///< Solver of the step.
     int level = 0;       ///< Solver level of its bodies.
     Real warm_start = 0; ///< Share of the inherited impulses with which the solver starts. [-]
-    int substeps =
-        0; ///< Number of sub-steps of its problem; 0: it was not solved, since neither body moves.
+    int substeps = 0; ///< Number of sub-steps of its problem; 0: not solved, since neither body moves.
     Real substep = 0; ///< Length of a sub-step. [s]
-    /// Why it is, or is not, solved at once with the others of its group; none: this solver or its parameters never do.
+    /// Reason why it is, or is not, solved at once with the others of its group; none: the solver or its parameters
+    /// solve no joint so, or neither body moves.
     std::optional<DirectReason> reason;
     JointGroup group; ///< Bodies and joints that are joined with it, if there is a reason.
 
-    std::vector<JointSample>
-        samples; ///< After every sweep, in order of time. None: neither body moves.
+    /// The joint after every sweep, in order of time. None: neither body moves.
+    std::vector<JointSample> samples;
     /// Joints of its cluster in the order of elimination; empty unless the samples have a cluster.
     std::vector<JointId> order;
 };

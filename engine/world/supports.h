@@ -18,8 +18,8 @@ struct Support {
     static constexpr std::uint32_t kWorld = std::numeric_limits<std::uint32_t>::max();
 
     std::uint32_t supported = 0; ///< Index of the body that is held up.
-    std::uint32_t supporting =
-        kWorld; ///< Index of the body below, or above a joint; kWorld: a joint to the world.
+    /// Index of the body below, or above a joint; kWorld: a joint to the world.
+    std::uint32_t supporting = kWorld;
     Vec3 point; ///< Mean of the contact points, or the joint's anchor. [m]
     /// Force against gravity on the supported body in the last step; negative: it pulls down. [N]
     Real lift = 0;

@@ -4,6 +4,7 @@
 
 #include "app/lab/lab_test.h"
 #include "app/lab/matrices/matrix_table.h"
+#include "app/lab/shapes_of.h"
 #include "topple/math/cofactors.h"
 #include "topple/math/inverse.h"
 
@@ -13,54 +14,57 @@ namespace topple::app::lab {
 namespace {
 
 constexpr Vec3 kTable{1.4f, 2.9f, 0}; ///< Place of the first table, beside the arrows.
-constexpr Real kNextTable = 3 * kTableColumn + 0.3f;
+constexpr Real kNextTable = 3 * kTableColumn + 0.3f;     ///< Distance of a table at the right. [m]
+constexpr Vec3 kTableBelow{0, -3 * kTableRow - 0.5f, 0}; ///< Offset of a table below. [m]
+
+/// Returns a row or column that an argument chooses from 1 to 3, counted from 0 as `element` does.
+int chosen(const Argument& argument) { return static_cast<int>(index_of(argument, 3)); }
 
 Answer product(Arguments arguments) {
     const Mat3 a = columns_of(arguments), b = columns_of(arguments, 3);
-    const int row = index_of(arguments[6]), column = index_of(arguments[7]);
+    const int i = chosen(arguments[6]), j = chosen(arguments[7]);
     const Mat3 c = a * b;
-    const Vec3 from_row = column_of(transpose(a), row), from_column = column_of(b, column);
+    const Vec3 from_row = row(a, i), from_column = column(b, j);
     Answer answer;
-    answer.say("element", at(c, row, column));
+    answer.say("element", element(c, i, j));
     answer.say("row_of_a", from_row);
     answer.say("column_of_b", from_column);
     answer.say("terms", scale(from_row, from_column));
-    answer.say("column_of_the_product", column_of(c, column));
-    answer.say("largest_difference_from_b_a",
-               max_component(abs(column_of(b * a, column) - column_of(c, column))));
-    answer.arrow({}, column_of(c, column), Role::result);
+    answer.say("column_of_the_product", column(c, j));
+    answer.say("largest_difference_from_b_a", max_component(abs(column(b * a, j) - column(c, j))));
+    answer.arrow({}, column(c, j), Role::result);
     // Falk's scheme: the product stands below B and beside A, where the row and the column cross.
-    const Vec3 down{0, -3 * kTableRow - 0.5f, 0}, aside{kNextTable, 0, 0};
+    const Vec3 aside{kNextTable, 0, 0};
     add_table(answer, b, kTable + aside, "B", [&](int, int c_at) {
-        return c_at == column ? Role::second : Role::helper;
+        return c_at == j ? Role::second : Role::helper;
     });
-    add_table(answer, a, kTable + down, "A", [&](int r_at, int) {
-        return r_at == row ? Role::first : Role::helper;
+    add_table(answer, a, kTable + kTableBelow, "A", [&](int r_at, int) {
+        return r_at == i ? Role::first : Role::helper;
     });
-    add_table(answer, c, kTable + aside + down, "A B", [&](int r_at, int c_at) {
-        return r_at == row && c_at == column ? Role::result : Role::helper;
+    add_table(answer, c, kTable + aside + kTableBelow, "A B", [&](int r_at, int c_at) {
+        return r_at == i && c_at == j ? Role::result : Role::helper;
     });
     return answer;
 }
 
 Answer transposed(Arguments arguments) {
     const Mat3 m = columns_of(arguments), t = transpose(m);
-    const int row = index_of(arguments[3]);
+    const int i = chosen(arguments[3]);
     // A rotation's transpose is its inverse: t m is the identity.
     const Mat3 back = t * m;
     bool is_inverse = true;
-    for (int r = 1; r <= 3; ++r)
-        for (int c = 1; c <= 3; ++c)
-            is_inverse = is_inverse && std::abs(at(back, r, c) - (r == c ? 1 : 0)) < 1e-4f;
+    for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c)
+            is_inverse = is_inverse && std::abs(element(back, r, c) - (r == c ? 1 : 0)) < 1e-4f;
     Answer answer;
     answer.say("is_the_inverse", is_inverse);
-    answer.say("column", column_of(t, row));
+    answer.say("column", column(t, i));
     answer.say("lengths_squared", Vec3{back.x.x, back.y.y, back.z.z});
     answer.say("dot_products_of_columns", Vec3{back.x.y, back.y.z, back.z.x});
-    for (int i = 1; i <= 3; ++i)
-        answer.arrow({}, column_of(t, i), i == row ? Role::result : Role::helper);
-    const auto in_row = [&](int r, int) { return r == row ? Role::result : Role::helper; };
-    const auto in_column = [&](int, int c) { return c == row ? Role::result : Role::helper; };
+    for (int c = 0; c < 3; ++c)
+        answer.arrow({}, column(t, c), c == i ? Role::result : Role::helper);
+    const auto in_row = [&](int r, int) { return r == i ? Role::result : Role::helper; };
+    const auto in_column = [&](int, int c) { return c == i ? Role::result : Role::helper; };
     add_table(answer, m, kTable, "M", in_row);
     add_table(answer, t, kTable + Vec3{kNextTable, 0, 0}, "M transposed", in_column);
     return answer;
@@ -68,34 +72,28 @@ Answer transposed(Arguments arguments) {
 
 Answer minor_of_element(Arguments arguments) {
     const Mat3 m = columns_of(arguments);
-    const int row = index_of(arguments[3]), column = index_of(arguments[4]);
+    const int i = chosen(arguments[3]), j = chosen(arguments[4]);
     const Mat3 all = cofactors(m);
     const auto inverted = inverse(m);
     Answer answer;
     answer.say("has_inverse", inverted.has_value());
-    answer.say("minor", at(minors(m), row, column));
-    answer.say("cofactor", at(all, row, column));
-    answer.say("determinant_along_the_row", determinant_along(m, row - 1));
-    answer.say("determinant_along_the_column", dot(column_of(m, column), column_of(all, column)));
+    answer.say("minor", element(minors(m), i, j));
+    answer.say("cofactor", element(all, i, j));
+    answer.say("determinant_along_the_row", determinant_along(m, i));
+    answer.say("determinant_along_the_column", dot(column(m, j), column(all, j)));
     if (inverted)
-        answer.say("column_of_the_inverse", column_of(*inverted, row));
+        answer.say("column_of_the_inverse", column(*inverted, i));
     // Column j of the cofactors is the cross product of the two other columns.
-    answer.arrow({}, column_of(all, column), Role::helper);
+    answer.arrow({}, column(all, j), Role::helper);
     add_table(answer, m, kTable, "M", [&](int r, int c) {
-        return r == row && c == column   ? Role::normal
-               : r == row || c == column ? Role::helper
-                                         : Role::result;
+        return r == i && c == j ? Role::normal : r == i || c == j ? Role::helper : Role::result;
     });
-    const auto one = [&](int r, int c) {
-        return r == row && c == column ? Role::result : Role::helper;
-    };
+    const auto one = [&](int r, int c) { return r == i && c == j ? Role::result : Role::helper; };
     add_table(answer, all, kTable + Vec3{kNextTable, 0, 0}, "cofactors", one);
     if (inverted)
-        add_table(answer,
-                  *inverted,
-                  kTable + Vec3{0, -3 * kTableRow - 0.5f, 0},
-                  "inverse",
-                  [&](int r, int c) { return one(c, r); });
+        add_table(answer, *inverted, kTable + kTableBelow, "inverse", [&](int r, int c) {
+            return one(c, r);
+        });
     return answer;
 }
 

@@ -3,10 +3,10 @@
 #include "app/lab/matrices/matrix_table.h"
 
 #include "app/lab/shapes_of.h"
+#include "topple/math/matrix_elements.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace topple::app::lab {
 
@@ -16,27 +16,19 @@ Mat3 columns_of(Arguments arguments, std::size_t first) {
             vector_of(arguments[first + 2])};
 }
 
-int index_of(const Argument& argument) {
-    const Real number = argument[0];
-    return std::isfinite(number)
-               ? static_cast<int>(std::clamp(std::round(number), Real{1}, Real{3}))
-               : 1;
-}
-
 void add_table(Answer& out,
                const Mat3& m,
                Vec3 top_left,
                std::string name,
                const std::function<Role(int row, int column)>& role_of) {
     out.words(top_left + Vec3{kTableColumn, kTableRow, 0}, std::move(name));
-    for (int row = 1; row <= 3; ++row)
-        for (int column = 1; column <= 3; ++column) {
+    for (int row = 0; row < 3; ++row)
+        for (int column = 0; column < 3; ++column) {
             char text[16];
-            const Real value = at(m, row, column);
+            const Real value = element(m, row, column);
             std::snprintf(text, sizeof text, "%.3g", static_cast<double>(value == 0 ? 0 : value));
-            const Vec3 offset{kTableColumn * static_cast<Real>(column - 1),
-                              -kTableRow * static_cast<Real>(row - 1),
-                              0};
+            const Vec3 offset{
+                kTableColumn * static_cast<Real>(column), -kTableRow * static_cast<Real>(row), 0};
             out.words(top_left + offset, text, role_of(row, column));
         }
 }

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Lines as equations a x + b y = c: sides, distances, and where two meet.
+// Lines as equations a x + b y = c: sides, distances and intersections.
 
 #include "app/lab/lab_test.h"
 #include "app/lab/planar/planar_shapes_of.h"
+#include "app/lab/shapes_of.h"
 #include "topple/textbook/planar/implicit_line.h"
 
 namespace topple::app::lab {
 namespace {
 
-/// Divides by the length of (a, b), so that distances are in meters. Requires: a length above zero.
+/// Returns the line a x + b y = c, divided by the length of (a, b), so that distances are in meters. Requires: a
+/// length above zero.
 planar::ImplicitLine line_of(Vec2 ab, Real c) {
     const Real size = length(ab);
     return {ab * (1 / size), c / size};
@@ -24,9 +26,9 @@ void draw_line(Answer& answer, const planar::ImplicitLine& line, Role role) {
 }
 
 Answer sides(Arguments arguments) {
-    const Vec2 ab = vec2_of(arguments[0]), other_ab = vec2_of(arguments[2]);
-    const Real c = number_of(arguments[1]), other_c = number_of(arguments[3]);
-    const Vec2 p = vec2_of(arguments[4]);
+    const Vec2 ab = vec2_of(arguments[0]), other_ab = vec2_of(arguments[3]);
+    const Real c = number_of(arguments[1]), other_c = number_of(arguments[4]);
+    const Vec2 p = vec2_of(arguments[2]);
     const bool is_line = length(ab) > 0 && is_finite(ab);
     Answer answer;
     answer.say("is_a_line", is_line);
@@ -65,11 +67,12 @@ const LabRegistration kImplicitLine{{
     .look_at = "a x + b y = c holds on the line; (a, b) is at right angles to it. Drag the point "
                "across: the sign changes. Divided by the length of (a, b), the value is the "
                "distance. Two lines meet by Cramer's rule.",
+    // The outlines alternate in color: with the point in between, each (a, b) has the color of its line.
     .parameters = {{"a_b", Kind::vector2, "1,2"},
                    {"c", Kind::number, "2"},
+                   {"point", Kind::point2, "2,2"},
                    {"other_a_b", Kind::vector2, "2,-0.5"},
-                   {"other_c", Kind::number, "1"},
-                   {"point", Kind::point2, "2,2"}},
+                   {"other_c", Kind::number, "1"}},
     .run = &sides,
     .cases = {{"a_b=3,4 c=10 point=6,8",
                "is_a_line=yes a_x_plus_b_y_minus_c=40 distance_m=8 foot=1.2,1.6,0"},

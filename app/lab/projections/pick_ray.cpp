@@ -12,6 +12,8 @@
 #include "topple/math/view/projection.h"
 #include "topple/math/view/view_volume.h"
 
+#include <utility>
+
 namespace topple::app::lab {
 namespace {
 
@@ -20,23 +22,24 @@ constexpr Real kNear = 0.8f, kFar = 7; ///< [m]
 
 void draw_ray(Answer& answer, const PictureOfView& picture, Vec2 pixel) {
     const auto ray = pick_ray(picture, pixel);
-    const auto near_point = unproject(picture, {pixel.x, pixel.y, -1});
     const auto far_point = unproject(picture, {pixel.x, pixel.y, 1});
-    if (!ray || !near_point || !far_point)
+    if (!ray || !far_point)
         return;
-    answer.say("near_point", *near_point);
+    const Vec3 near_point = ray->origin;
+    answer.say("near_point", near_point);
     answer.say("far_point", *far_point);
     answer.say("direction", ray->direction);
-    answer.arrow(*near_point, *far_point, Role::result);
-    answer.point(*near_point);
+    answer.arrow(near_point, *far_point, Role::result);
+    answer.point(near_point);
     answer.point(*far_point);
-    answer.words(*near_point, "near point", Role::result);
+    answer.words(near_point, "near point", Role::result);
     answer.words(*far_point, "far point", Role::result);
     // The ground y = 0 is met at t = -y / d_y.
-    if (const Real t = -ray->origin.y / ray->direction.y;
+    if (const Real t = -near_point.y / ray->direction.y;
         ray->direction.y < 0 && t >= 0 && t < 1e3f) {
-        answer.say("ground", ray->origin + ray->direction * t);
-        answer.point(ray->origin + ray->direction * t, Role::normal);
+        const Vec3 ground = near_point + ray->direction * t;
+        answer.say("ground", ground);
+        answer.point(ground, Role::normal);
     }
 }
 

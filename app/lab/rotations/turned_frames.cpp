@@ -3,12 +3,11 @@
 // A rotation about any axis, and the rotation that turns a camera to its target.
 
 #include "app/lab/lab_test.h"
-#include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
-#include "topple/math/angle.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/view/projection.h"
-#include "topple/math/view/view_volume.h"
+
+#include <utility>
 
 namespace topple::app::lab {
 namespace {
@@ -17,7 +16,7 @@ namespace {
 Answer about_axis(Arguments arguments) {
     const Vec3 axis = normalize(vector_of(arguments[0])), p = point_of(arguments[2]);
     const Real angle = angle_of(arguments[1]);
-    const auto rotation = rotation_about(vector_of(arguments[0]), angle);
+    const auto rotation = rotation_about(axis, angle);
     Answer answer;
     answer.say("has_axis", rotation.has_value());
     const Vec3 along = axis * dot(axis, p), across = p - along, turned_aside = cross(axis, across);
@@ -41,7 +40,7 @@ Answer about_axis(Arguments arguments) {
     Vec3 before = p;
     for (int i = 1; rotation && i <= kParts; ++i) {
         const Real part = angle * static_cast<Real>(i) / kParts;
-        const Vec3 next = rotate(rotation_about(axis, part).value_or(Quat{}), p);
+        const Vec3 next = rotate(from_axis_angle(axis, part), p);
         answer.line(before, next, Role::interval);
         before = next;
     }

@@ -9,8 +9,8 @@
 #include "topple/geometry/convex/minkowski.h"
 #include "topple/geometry/convex/support_shape.h"
 
-#include <algorithm>
-#include <cmath>
+#include <string>
+#include <vector>
 
 namespace topple::app::lab {
 namespace {
@@ -43,12 +43,6 @@ void draw_difference(Answer& answer, const Difference& shapes) {
             answer.fine_line(kOrigin + hull->vertices[edge.begin],
                              kOrigin + hull->vertices[edge.end],
                              Role::first);
-}
-
-/// Returns the index of the step that the number chooses, counted from 1.
-std::size_t step_of(const Argument& argument, std::size_t count) {
-    const Real number = std::isfinite(argument[0]) ? std::round(argument[0]) : Real{1};
-    return static_cast<std::size_t>(std::clamp(number, Real{1}, static_cast<Real>(count))) - 1;
 }
 
 Answer difference_of(Arguments arguments) {
@@ -99,7 +93,7 @@ Answer simplexes(Arguments arguments) {
     }
     DistanceTrace trace;
     const CoreDistance found = find_distance(shapes.a.view(), shapes.b.view(), &trace);
-    const std::size_t index = step_of(arguments[2], trace.steps.size());
+    const std::size_t index = index_of(arguments[2], trace.steps.size());
     const DistanceTrace::Step& step = trace.steps[index];
     answer.say("overlap", found.cores_overlap);
     answer.say("distance_m", found.distance);
@@ -154,7 +148,7 @@ Answer polytopes(Arguments arguments) {
     answer.line(found.point_a, found.point_b, Role::interval);
     if (trace.steps.empty())
         return answer;
-    const std::size_t index = step_of(arguments[2], trace.steps.size());
+    const std::size_t index = index_of(arguments[2], trace.steps.size());
     const PenetrationTrace::Step& step = trace.steps[index];
     answer.say("step", static_cast<Real>(index + 1));
     answer.say("of_steps", static_cast<Real>(trace.steps.size()));

@@ -7,9 +7,10 @@
 #include "app/lab/planar/planar_shapes_of.h"
 #include "app/lab/shapes_of.h"
 #include "topple/math/angle.h"
+#include "topple/math/rotation2.h"
 
 #include <algorithm>
-#include <cmath>
+#include <string>
 
 namespace topple::app::lab {
 namespace {
@@ -28,9 +29,10 @@ Answer unit_vector(Arguments arguments) {
     return answer;
 }
 
-/// Heading of something that moves in the plane and turns by a limited angle a second.
+/// Position and heading of an object that moves in the plane.
 struct Heading {
-    Vec2 position, forward; ///< `forward` is a unit vector, or zero.
+    Vec2 position; ///< [m]
+    Vec2 forward;  ///< Unit vector, or zero.
 
     /// Angle to the target, positive to the left. [rad]
     [[nodiscard]] Real angle_to(Vec2 target) const {
@@ -38,11 +40,10 @@ struct Heading {
         const Real angle = angle_between(forward, way);
         return cross(forward, way) < 0 ? -angle : angle;
     }
-    /// Turns towards the target by at most `limit`. [rad] Returns the angle.
+    /// Turns towards the target by at most `limit` [rad], and returns the angle of the turn. [rad]
     Real turn(Vec2 target, Real limit) {
         const Real by = std::clamp(angle_to(target), -limit, limit);
-        const Real c = std::cos(by), s = std::sin(by);
-        forward = {forward.x * c - forward.y * s, forward.x * s + forward.y * c};
+        forward = rotate(rotation_by(by), forward);
         return by;
     }
 };
@@ -65,7 +66,7 @@ Answer steered(Arguments arguments) {
     const Vec2 from = vec2_of(arguments[0]), target = vec2_of(arguments[2]);
     const Real most = std::clamp(angle_of(arguments[3]), Real{0}, kPi);
     Heading heading{from, normalize(vec2_of(arguments[1]))};
-    const Vec2 right{heading.forward.y, -heading.forward.x};
+    const Vec2 right = -perpendicular(heading.forward);
     Answer answer;
     answer.say("turn",
                words_of(turn_towards(
@@ -77,7 +78,7 @@ Answer steered(Arguments arguments) {
     answer.line(in_space(from), in_space(target), Role::helper);
     answer.say("turned_deg", degrees_from_radians(heading.turn(target, most)));
     answer.arrow(in_space(from), in_space(from + heading.forward), Role::result);
-    // The way of the next ten seconds at 1 m/s, with the same limit in every half second.
+    // Path of the next ten seconds at 1 m/s, with the same limit in every half second.
     constexpr int kParts = 20;
     for (int i = 0; i < kParts && distance(heading.position, target) > 0.5f; ++i) {
         const Vec2 next = heading.position + heading.forward * 0.5f;

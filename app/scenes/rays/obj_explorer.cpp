@@ -37,7 +37,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {-0.3f, 0.8f, 0}, .yaw_deg = 25, .pitch_deg = -16, .distance = 4.2f};
+        return {.target = {0.8f, 0.65f, 0}, .yaw_deg = 25, .pitch_deg = -16, .distance = 5.2f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

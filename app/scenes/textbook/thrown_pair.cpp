@@ -34,7 +34,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2, 0}, .yaw_deg = 10, .pitch_deg = -8, .distance = 10};
+        return {.target = {0, 2, 0}, .yaw_deg = 10, .pitch_deg = -8, .distance = 7.5f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

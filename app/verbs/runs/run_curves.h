@@ -27,7 +27,7 @@ struct Curve {
     std::string_view name;
     std::vector<double> RunCurves::*values;
     bool counts_at_end;     ///< Whether the last value sums up the run; else the largest does.
-    std::string_view words; ///< What sums up the run, with its unit.
+    std::string_view words; ///< Summary of the run that the number is, with its unit.
 };
 inline constexpr std::array<Curve, 7> kCurves{{
     {"kinetic_j", &RunCurves::kinetic, true, "kinetic energy at the end [J]"},

@@ -6,7 +6,9 @@
 #include "app/view/lines/shape_outline.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -80,19 +82,15 @@ void add_corrections(const Explained& explained,
 
 } // namespace
 
-ExplainedPicture cloth_picture_of(const Explained& explained,
-                                  std::size_t stage,
-                                  std::size_t line,
-                                  Theme theme) {
-    ExplainedPicture out;
-    const PictureColors colors(theme);
+void draw_cloth(const Explained& explained,
+                std::optional<std::size_t> item,
+                const PictureColors& colors,
+                ExplainedPicture& out) {
     find_focus(explained, out);
     add_surroundings(explained, colors, out);
     add_own(explained, colors, out);
-    const ExplainedStage& told = explained.stages[stage];
-    if (const std::optional<std::size_t> item = told.lines[line].item)
+    if (item)
         add_corrections(explained, *item, colors, out);
-    return out;
 }
 
 } // namespace topple::app

@@ -4,13 +4,15 @@
 
 #include "app/view/lines/explained_picture.h"
 
+#include <optional>
+
 namespace topple::app {
 
-/// Draws a line of the explanation of a constraint of a deformable: its particles amid the springs around it; for a
-/// sub-step the corrections, magnified to be seen. See picture_of.
-ExplainedPicture cloth_picture_of(const Explained& explained,
-                                  std::size_t stage,
-                                  std::size_t line,
-                                  Theme theme);
+/// Draws a line of the explanation of a constraint of a deformable: its particles amid the springs around it; if `item`
+/// is a sub-step, also the corrections, magnified to be seen. See picture_of.
+void draw_cloth(const Explained& explained,
+                std::optional<std::size_t> item,
+                const PictureColors& colors,
+                ExplainedPicture& out);
 
 } // namespace topple::app

@@ -7,6 +7,8 @@
 #include "app/view/lines/lab_lines.h"
 #include "app/view/lines/pair_picture.h"
 
+#include <optional>
+
 namespace topple::app {
 
 ExplainedPicture picture_of(const Explained& explained,
@@ -14,11 +16,17 @@ ExplainedPicture picture_of(const Explained& explained,
                             std::size_t stage,
                             std::size_t line,
                             Theme theme) {
+    ExplainedPicture picture;
+    const PictureColors colors(theme);
+    const StageKind kind = explained.stages[stage].kind;
+    const std::optional<std::size_t> item = explained.stages[stage].lines[line].item;
     if (explained.joint)
-        return joint_picture_of(explained, shapes, stage, line, theme);
-    if (explained.cloth)
-        return cloth_picture_of(explained, stage, line, theme);
-    return pair_picture_of(explained, shapes, stage, line, theme);
+        draw_joint(explained, shapes, kind, item, colors, picture);
+    else if (explained.cloth)
+        draw_cloth(explained, item, colors, picture);
+    else
+        draw_pair(explained, shapes, kind, item, colors, picture);
+    return picture;
 }
 
 Rgba color_of_pair(bool is_b, Theme theme) { return color_of_argument(is_b ? 1 : 0, theme); }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace topple::app {
 namespace {
@@ -52,14 +53,16 @@ public:
     /// Adds the impulses of all rows on B, as long as their shares of the largest one in the step: those along lengths
     /// and those around axes have scales of their own.
     void draw_impulses(std::size_t sample) {
+        Real largest_push = 0, largest_turn = 0; // [N s], [N m s]
+        for (const JointSample& other : joint_.samples)
+            for (std::size_t i = 0; i < other.reading.row_count; ++i) {
+                Real& largest = units_of(joint_.names[i]).is_angle ? largest_turn : largest_push;
+                largest = std::max(largest, std::abs(other.reading.rows[i].impulse));
+            }
         const JointReading& now = joint_.samples[sample].reading;
         for (std::size_t i = 0; i < now.row_count; ++i) {
             const bool is_turn = units_of(joint_.names[i]).is_angle;
-            Real largest = 0;
-            for (const JointSample& other : joint_.samples)
-                for (std::size_t k = 0; k < other.reading.row_count; ++k)
-                    if (units_of(joint_.names[k]).is_angle == is_turn)
-                        largest = std::max(largest, std::abs(other.reading.rows[k].impulse));
+            const Real largest = is_turn ? largest_turn : largest_push;
             if (largest > 0)
                 add_direction(now.rows[i].x,
                               now.rows[i].impulse / largest,
@@ -126,25 +129,21 @@ private:
 
 } // namespace
 
-ExplainedPicture joint_picture_of(const Explained& explained,
-                                  const ShapeTable& shapes,
-                                  std::size_t stage,
-                                  std::size_t line,
-                                  Theme theme) {
-    ExplainedPicture out;
-    const PictureColors colors(theme);
-    const ExplainedStage& told = explained.stages[stage];
-    const std::optional<std::size_t> item = told.lines[line].item;
+void draw_joint(const Explained& explained,
+                const ShapeTable& shapes,
+                StageKind stage,
+                std::optional<std::size_t> item,
+                const PictureColors& colors,
+                ExplainedPicture& out) {
     JointPicture picture(explained, shapes, colors, out);
     if (explained.joint->samples.empty())
-        return out;
-    if (told.kind == StageKind::sweeps && item)
+        return;
+    if (stage == StageKind::sweeps && item)
         picture.draw_impulses(*item);
-    else if (told.kind == StageKind::result)
+    else if (stage == StageKind::result)
         picture.draw_impulses(explained.joint->samples.size() - 1);
     else if (item)
         picture.draw_row(*item);
-    return out;
 }
 
 } // namespace topple::app

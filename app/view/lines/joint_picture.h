@@ -4,14 +4,17 @@
 
 #include "app/view/lines/explained_picture.h"
 
+#include <optional>
+
 namespace topple::app {
 
 /// Draws a line of the explanation of a joint: the outlines of both bodies, anchors, axes and gap of the joint; for a
 /// row its direction and its error, for a sweep the impulses of its rows. See picture_of.
-ExplainedPicture joint_picture_of(const Explained& explained,
-                                  const ShapeTable& shapes,
-                                  std::size_t stage,
-                                  std::size_t line,
-                                  Theme theme);
+void draw_joint(const Explained& explained,
+                const ShapeTable& shapes,
+                StageKind stage,
+                std::optional<std::size_t> item,
+                const PictureColors& colors,
+                ExplainedPicture& out);
 
 } // namespace topple::app

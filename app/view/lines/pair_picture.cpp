@@ -9,13 +9,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
 
 namespace topple::app {
 namespace {
 
 constexpr float kThin = kThinOutline, kThick = kThickOutline;
-
-using Colors = PictureColors;
 
 void fill(DebugGeometry& out, const std::vector<Vec3>& points, Rgba color) {
     for (std::size_t i = 2; i < points.size(); ++i)
@@ -61,7 +64,7 @@ class ScenePicture {
 public:
     ScenePicture(const Explained& explained,
                  const ShapeTable& shapes,
-                 const Colors& colors,
+                 const PictureColors& colors,
                  ExplainedPicture& out)
         : pair_(explained.pair),
           shape_a_(shapes[pair_.shape_a]->shape),
@@ -102,7 +105,13 @@ public:
             break;
         case StageKind::distance:
         case StageKind::penetration:
-        default: // stages of joints and cloth
+        // Stages of joints and cloth:
+        case StageKind::joint:
+        case StageKind::rows:
+        case StageKind::locks:
+        case StageKind::sweeps:
+        case StageKind::cloth:
+        case StageKind::sub_steps:
             break;
         }
     }
@@ -280,14 +289,16 @@ private:
     const PairExplanation& pair_;
     const Shape &shape_a_, &shape_b_;
     Transform world_from_a_, world_from_b_;
-    const Colors& colors_;
+    const PictureColors& colors_;
     ExplainedPicture& out_;
 };
 
 /// Draws the Minkowski difference, turned as in the world.
 class DifferencePicture {
 public:
-    DifferencePicture(const PairExplanation& pair, const Colors& colors, ExplainedPicture& out)
+    DifferencePicture(const PairExplanation& pair,
+                      const PictureColors& colors,
+                      ExplainedPicture& out)
         : pair_(pair),
           colors_(colors),
           out_(out) {
@@ -363,34 +374,30 @@ private:
     }
 
     const PairExplanation& pair_;
-    const Colors& colors_;
+    const PictureColors& colors_;
     ExplainedPicture& out_;
 };
 
 } // namespace
 
-ExplainedPicture pair_picture_of(const Explained& explained,
-                                 const ShapeTable& shapes,
-                                 std::size_t stage,
-                                 std::size_t line,
-                                 Theme theme) {
-    ExplainedPicture out;
-    const Colors colors(theme);
-    const ExplainedStage& told = explained.stages[stage];
-    const std::optional<std::size_t> item = told.lines[line].item;
-    if (told.kind == StageKind::distance) {
+void draw_pair(const Explained& explained,
+               const ShapeTable& shapes,
+               StageKind stage,
+               std::optional<std::size_t> item,
+               const PictureColors& colors,
+               ExplainedPicture& out) {
+    if (stage == StageKind::distance) {
         const std::vector<DistanceTrace::Step>& steps = explained.pair.distance_trace.steps;
         DifferencePicture picture(explained.pair, colors, out);
         picture.draw_simplex(item ? steps[*item] : steps.back());
-    } else if (told.kind == StageKind::penetration) {
+    } else if (stage == StageKind::penetration) {
         const std::vector<PenetrationTrace::Step>& steps = explained.pair.penetration_trace.steps;
         DifferencePicture picture(explained.pair, colors, out);
         if (!steps.empty())
             picture.draw_polytope(item ? steps[*item] : steps.back());
     } else {
-        ScenePicture(explained, shapes, colors, out).draw(told.kind, item);
+        ScenePicture(explained, shapes, colors, out).draw(stage, item);
     }
-    return out;
 }
 
 } // namespace topple::app

@@ -6,7 +6,9 @@
 #include "topple/geometry/convex/minkowski.h"
 
 #include <cmath>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace topple::app {
 namespace {

@@ -326,6 +326,8 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
     for_groups(lanes.reaches, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
         (one ? narrow : wide).reaches(reaches, rows, begin, end);
     });
+    if (part.mesh().is_chain)
+        return; // solve_rest_of_mesh solves its springs and bends in order
     const auto for_watched_groups =
         [&](MeshConstraint kind, const LaneGroups& all, const auto& run) {
             ParticleWatch* const watch = watch_of(problem, part, kind);
@@ -335,8 +337,6 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
             const WatchedPlace watched{all.places[watch->index], write};
             for_groups(all, wide.width, team, run, &watched);
         };
-    if (part.mesh().is_chain)
-        return;
     const SpringArrays springs = springs_of(lanes);
     for_watched_groups(
         MeshConstraint::spring, lanes.springs, [&](std::size_t begin, std::size_t end, bool one) {

@@ -18,9 +18,8 @@ enum class MeshConstraint : std::uint8_t { spring, bend };
 struct MeshSample {
     int substep = 0;            ///< Counts from 0.
     std::array<Vec3, 4> before; ///< Before the constraint is solved; a spring has two particles.
-    std::array<Vec3, 4>
-        after; ///< After it is solved. Of a deformable that moves by forces: as before.
-    std::array<Vec3, 4> end; ///< After all constraints and contacts of the sub-step.
+    std::array<Vec3, 4> after;  ///< After it is solved; if forces move the deformable: as before.
+    std::array<Vec3, 4> end;    ///< After all constraints and contacts of the sub-step.
 };
 
 /// A spring or a bend whose particles the solver writes down in every sub-step.

@@ -10,6 +10,7 @@
 #include "topple/dynamics/joints/joint_reading.h"
 #include "topple/math/simd/simd_array.h"
 
+#include <optional>
 #include <vector>
 
 namespace topple {
@@ -68,6 +69,9 @@ private:
         void set3(std::size_t block, int lane, int field, Vec3 x) const;
         [[nodiscard]] Vec3 get3(std::size_t block, int lane, int field) const;
         [[nodiscard]] BallBlocks view(BodyState* bodies) const;
+        [[nodiscard]] JointReading read(std::size_t block,
+                                        int lane,
+                                        std::span<const BodyState> bodies) const;
     };
     template<typename Run>
     void for_color(std::size_t c, Team& team, const Run& run) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joint_solver/joint_batch.h"
 #include "topple/dynamics/joints/row_block.h"
+#include "topple/math/mat3.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,35 +25,38 @@ void complete(JointRowReading& row, const JointReading& reading) {
 
 } // namespace
 
-std::optional<JointReading> BallBatch::read(std::uint32_t link) const {
+JointReading BallBatch::Pack::read(std::size_t block,
+                                   int lane,
+                                   std::span<const BodyState> bodies) const {
     using namespace ball_field;
+    JointReading out{.method = JointMethod::lanes, .lock_count = 3, .row_count = 3};
+    out.a = bodies[blocks[block].a[lane]];
+    out.b = bodies[blocks[block].b[lane]];
+    const Vec3 arm_a = get3(block, lane, kArmA), arm_b = get3(block, lane, kArmB),
+               gap = get3(block, lane, kGap), impulse = get3(block, lane, kImpulse),
+               soft = get3(block, lane, kSoftness);
+    const Real most = at(block, lane, kMostClosing);
+    const Mat3 axes; // of the world
+    std::size_t i = 0;
+    for (const Vec3 n : {axes.x, axes.y, axes.z}) {
+        JointRowReading& row = out.rows[i++];
+        row.x = {dot(n, gap), -n, -cross(arm_a, n), n, cross(arm_b, n)};
+        row.soft = {soft.x, soft.y, soft.z};
+        row.bias = std::clamp(row.x.value * soft.x, -most, most);
+        row.impulse = dot(n, impulse);
+        complete(row, out);
+    }
+    const Vec3 diagonal = get3(block, lane, kMass), rest = get3(block, lane, kMass + 3);
+    out.point_mass = {diagonal.x, diagonal.y, diagonal.z, rest.x, rest.y, rest.z};
+    return out;
+}
+
+std::optional<JointReading> BallBatch::read(std::uint32_t link) const {
     for (const Pack* pack : {&wide_, &rest_})
         for (std::size_t i = 0; i < pack->blocks.size(); ++i)
-            for (int lane = 0; lane < pack->blocks[i].lane_count; ++lane) {
-                const BallBlock& block = pack->blocks[i];
-                if (block.link[lane] != link)
-                    continue;
-                JointReading out{.method = JointMethod::lanes, .lock_count = 3, .row_count = 3};
-                out.a = bodies_[block.a[lane]];
-                out.b = bodies_[block.b[lane]];
-                const Vec3 arm_a = pack->get3(i, lane, kArmA), arm_b = pack->get3(i, lane, kArmB),
-                           gap = pack->get3(i, lane, kGap), impulse = pack->get3(i, lane, kImpulse),
-                           soft = pack->get3(i, lane, kSoftness);
-                const Real most = pack->at(i, lane, kMostClosing);
-                for (int k = 0; k < 3; ++k) {
-                    const Vec3 n{k == 0 ? Real(1) : 0, k == 1 ? Real(1) : 0, k == 2 ? Real(1) : 0};
-                    JointRowReading& row = out.rows[static_cast<std::size_t>(k)];
-                    row.x = {dot(n, gap), -n, -cross(arm_a, n), n, cross(arm_b, n)};
-                    row.soft = {soft.x, soft.y, soft.z};
-                    row.bias = std::clamp(row.x.value * soft.x, -most, most);
-                    row.impulse = dot(n, impulse);
-                    complete(row, out);
-                }
-                const Vec3 diagonal = pack->get3(i, lane, kMass),
-                           rest = pack->get3(i, lane, kMass + 3);
-                out.point_mass = {diagonal.x, diagonal.y, diagonal.z, rest.x, rest.y, rest.z};
-                return out;
-            }
+            for (int lane = 0; lane < pack->blocks[i].lane_count; ++lane)
+                if (pack->blocks[i].link[lane] == link)
+                    return pack->read(i, lane, bodies_);
     return std::nullopt;
 }
 
@@ -79,9 +83,9 @@ void JointCluster::read(std::uint32_t joint,
             const Real rate = std::abs(rate_of(row.x, bodies[own.a], bodies[own.b]));
             c.largest_rate = std::max(c.largest_rate, static_cast<double>(rate));
         }
-    c.solutions = sweep_.solutions;
-    c.rounds = sweep_.rounds;
-    c.is_iterated = sweep_.is_iterated;
+    c.solutions = sweep_counts_.solutions;
+    c.rounds = sweep_counts_.rounds;
+    c.is_iterated = sweep_counts_.is_iterated;
     for (std::size_t i = 0; i < out.lock_count; ++i) {
         out.inverse_pivots[i] = matrix_.inverse_pivot(joint - first_, i);
         // The locks of a cluster are solved rigidly; a cluster that touches nothing closes its errors by Newton's

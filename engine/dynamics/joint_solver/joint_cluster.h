@@ -306,7 +306,7 @@ private:
         int solutions = 0, rounds = 0;
         bool is_iterated = false; ///< Whether `iterate_locks` has replaced a solution.
     };
-    SweepCounts sweep_;
+    SweepCounts sweep_counts_;
     bool keeps_changes_ = false;          ///< See keep_changes.
     std::vector<VelocityChange> changes_; ///< See take_changes.
     std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.

@@ -36,7 +36,7 @@ double rest_energy(double mass) { return mass * (kIndistinct * kIndistinct / 2);
 
 void JointCluster::apply_solution(const JointSweep& sweep) {
     matrix_.solve(x_);
-    ++sweep_.solutions;
+    ++sweep_counts_.solutions;
     apply_impulses(sweep);
     energy_ = kinetic_energy(sweep.bodies);
 }
@@ -115,9 +115,10 @@ bool JointCluster::stop_locks(const JointSweep& sweep) {
 bool JointCluster::stop(const JointSweep& sweep) {
     const double before = own_energy();
     const bool is_solved = stop_locks(sweep);
-    if (!is_solved)
+    if (!is_solved) {
         iterate_locks(sweep);
-    sweep_.is_iterated |= !is_solved;
+        sweep_counts_.is_iterated = true;
+    }
     const double work = own_energy() - before;
     // Contacts push on the bodies before the locks are solved, and share the work of the locks: that share must not
     // count as energy that the correction of position errors added. The locks do remove the energy that warm starting
@@ -168,7 +169,7 @@ void JointCluster::sweep_locks(const JointSweep& sweep) {
 void JointCluster::solve(const JointSweep& sweep) {
     energy_ = kinetic_energy(sweep.bodies);
     external_ = 0;
-    sweep_ = {};
+    sweep_counts_ = {};
     if (!sweep.use_bias)
         begin_series(sweep.joints, sweep.bodies, sweep.rows, /*is_push=*/false);
     const bool is_closing = stop(sweep) && sweep.use_bias;
@@ -183,7 +184,7 @@ void JointCluster::solve(const JointSweep& sweep) {
             note_loose_rows(sweep.joints, sweep.bodies, sweep.rows);
         if (!solve_loose_rows(sweep))
             break;
-        ++sweep_.rounds;
+        ++sweep_counts_.rounds;
         energy_ = kinetic_energy(sweep.bodies);
         external_ += work_since_noted(sweep.joints, sweep.bodies, sweep.rows);
         work_ += own_energy() - before;

@@ -4,7 +4,11 @@
 
 #include "topple/dynamics/joints/joint_constraint.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace topple {
@@ -15,10 +19,10 @@ struct JointRowReading {
     JointRow::Kind kind = JointRow::Kind::lock; ///< Lock, limit, motor or spring.
     Coordinate x;  ///< Position error and Jacobian at the pose of the sweep.
     Real rate = 0; ///< J v: growth of the error at the velocities now. [m/s] or [rad/s]
-    Real mass =
-        0; ///< Effective mass; of a lock 1 / (J M^-1 J^T), without its neighbors. [kg] or [kg m^2]
-    Real bias =
-        0; ///< Speed that a sweep with bias adds to the rate: it aims at J v + bias = 0. [m/s] or [rad/s]
+    /// Effective mass; of a lock 1 / (J M^-1 J^T), without its neighbors. [kg] or [kg m^2]
+    Real mass = 0;
+    /// Speed that a sweep with bias adds to the rate: it aims at J v + bias = 0. [m/s] or [rad/s]
+    Real bias = 0;
     Softness soft; ///< Softness of a sweep with bias.
     ///@{
     /// Bounds of the impulse. [N s] or [N m s]
@@ -34,14 +38,14 @@ inline Real gamma_of(const JointRowReading& row) {
     return scaled > 0 ? row.soft.impulse_scale / scaled : 0;
 }
 
-/// How a joint is solved.
+/// Method by which a joint is solved.
 enum class JointMethod : std::uint8_t {
     lanes,   ///< A ball joint beside others of its color: its three locks at once.
     alone,   ///< Limits and drives one after another, then all locks of the joint at once.
     cluster, ///< All locks of a group of joints at once, by one factorization.
 };
 
-/// What the factorization of a cluster has done for its joints.
+/// Size and results of the factorization of a cluster of joints, and the counts of its last sweep.
 struct ClusterReading {
     std::uint32_t joint_count = 0;    ///< Number of joints.
     std::uint32_t lock_count = 0;     ///< Number of rows of the matrix.
@@ -53,16 +57,15 @@ struct ClusterReading {
     double smallest_pivot = 0;        ///< Smallest pivot over its own diagonal entry. [-]
     std::vector<std::uint32_t> order; ///< Joints in the order of elimination.
     double largest_rate = 0; ///< Largest |J v| of all locks now: the residual. [m/s] or [rad/s]
-    // Of the last sweep:
-    int solutions = 0; ///< Number of times that the factors were solved with.
-    int rounds = 0;    ///< Rounds of limits and drives after the locks.
-    bool is_iterated =
-        false; ///< Whether a solution added energy and sweeps over single joints replaced it.
+    int solutions = 0;       ///< Solutions with the factors in the last sweep.
+    int rounds = 0;          ///< Rounds of limits and drives after the locks in the last sweep.
+    /// Whether a solution of the last sweep added energy, and sweeps over single joints replaced it.
+    bool is_iterated = false;
 };
 
 /// The numbers of one joint in the solver between two of its sweeps.
 struct JointReading {
-    JointMethod method = JointMethod::alone;         ///< How it is solved.
+    JointMethod method = JointMethod::alone;         ///< Method of its solution.
     std::uint8_t lock_count = 0;                     ///< Number of locks, which come first.
     std::uint8_t row_count = 0;                      ///< Number of all rows.
     std::array<JointRowReading, kMaxJointRows> rows; ///< Only the first `row_count` are valid.

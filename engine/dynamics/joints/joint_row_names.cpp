@@ -3,6 +3,8 @@
 #include "topple/dynamics/joints/joint_row_names.h"
 
 #include <array>
+#include <cstddef>
+#include <utility>
 
 // The rows in words, in the order in which the functions of joint_rows_detail.h request them.
 
@@ -14,10 +16,10 @@ using Kind = JointRow::Kind;
 /// Words of one coordinate.
 struct Words {
     const char* coordinate;
-    const char* locked;  ///< Purpose of a lock.
-    const char* limited; ///< Purpose of a limit.
-    const char* driven;  ///< Purpose of a motor or a spring.
     JointUnit unit;
+    const char* locked = "";  ///< Purpose of a lock.
+    const char* limited = ""; ///< Purpose of a limit.
+    const char* driven = "";  ///< Purpose of a motor or a spring.
 };
 
 /// Lists names as RowWriter writes rows.
@@ -42,109 +44,100 @@ private:
 constexpr JointUnit kLength = JointUnit::length, kAngle = JointUnit::angle;
 
 constexpr std::array<Words, 3> kPoint{{
-    {"point x", "keeps the anchors together along the world's X", "", "", kLength},
-    {"point y", "keeps the anchors together along the world's Y", "", "", kLength},
-    {"point z", "keeps the anchors together along the world's Z", "", "", kLength},
+    {"point x", kLength, "keeps the anchors together along the world's X"},
+    {"point y", kLength, "keeps the anchors together along the world's Y"},
+    {"point z", kLength, "keeps the anchors together along the world's Z"},
 }};
 constexpr std::array<Words, 2> kAxis{{
-    {"axis x", "keeps B's axis from tilting towards A's X", "", "", kAngle},
-    {"axis y", "keeps B's axis from tilting towards A's Y", "", "", kAngle},
+    {"axis x", kAngle, "keeps B's axis from tilting towards A's X"},
+    {"axis y", kAngle, "keeps B's axis from tilting towards A's Y"},
 }};
 constexpr std::array<Words, 3> kShift{{
     {"shift x",
+     kLength,
      "keeps B's anchor from moving along A's X",
      "bounds the motion of B's anchor along A's X",
-     "drives B's anchor along A's X",
-     kLength},
+     "drives B's anchor along A's X"},
     {"shift y",
+     kLength,
      "keeps B's anchor from moving along A's Y",
      "bounds the motion of B's anchor along A's Y",
-     "drives B's anchor along A's Y",
-     kLength},
+     "drives B's anchor along A's Y"},
     {"shift z",
+     kLength,
      "keeps B's anchor from moving along A's Z",
      "bounds the motion of B's anchor along A's Z",
-     "drives B's anchor along A's Z",
-     kLength},
+     "drives B's anchor along A's Z"},
 }};
 constexpr std::array<Words, 3> kTurn{{
     {"turn x",
+     kAngle,
      "keeps B from turning about A's X",
      "bounds the turn of B about A's X",
-     "turns B about A's X",
-     kAngle},
+     "turns B about A's X"},
     {"turn y",
+     kAngle,
      "keeps B from turning about A's Y",
      "bounds the turn of B about A's Y",
-     "turns B about A's Y",
-     kAngle},
+     "turns B about A's Y"},
     {"turn z",
+     kAngle,
      "keeps B from turning about A's Z",
      "bounds the turn of B about A's Z",
-     "turns B about A's Z",
-     kAngle},
+     "turns B about A's Z"},
 }};
 constexpr Words kMainTurn{"angle",
+                          kAngle,
                           "",
                           "bounds the turn of B about the axis",
-                          "turns B about the axis",
-                          kAngle};
+                          "turns B about the axis"};
 constexpr Words kDistance{"distance",
+                          kLength,
                           "keeps the distance of the anchors",
                           "bounds the distance of the anchors",
-                          "pulls the anchors to their distance at rest",
-                          kLength};
-constexpr Words kSwing{"swing", "", "bounds the angle between the two axes", "", kAngle};
+                          "pulls the anchors to their distance at rest"};
+constexpr Words kSwing{"swing", kAngle, "", "bounds the angle between the two axes"};
 constexpr std::array<Words, 2> kSwingFriction{{
-    {"swing friction x", "", "", "resists the swing about B's X", kAngle},
-    {"swing friction y", "", "", "resists the swing about B's Y", kAngle},
+    {"swing friction x", kAngle, "", "", "resists the swing about B's X"},
+    {"swing friction y", kAngle, "", "", "resists the swing about B's Y"},
 }};
 constexpr std::array<Words, 2> kAcrossPath{{
-    {"across 1", "keeps B's anchor on the curve, along its first normal", "", "", kLength},
-    {"across 2", "keeps B's anchor on the curve, along its second normal", "", "", kLength},
+    {"across 1", kLength, "keeps B's anchor on the curve, along its first normal"},
+    {"across 2", kLength, "keeps B's anchor on the curve, along its second normal"},
 }};
 constexpr std::array<Words, 3> kAlongPath{{
-    {"frame x", "keeps B's frame from turning about the second normal of the curve", "", "", kAngle},
-    {"frame y", "keeps B's frame from turning about the first normal of the curve", "", "", kAngle},
-    {"frame z", "keeps B's frame from turning about the tangent of the curve", "", "", kAngle},
+    {"frame x", kAngle, "keeps B's frame from turning about the second normal of the curve"},
+    {"frame y", kAngle, "keeps B's frame from turning about the first normal of the curve"},
+    {"frame z", kAngle, "keeps B's frame from turning about the tangent of the curve"},
 }};
 constexpr Words kArcLength{"arc length",
+                           kLength,
                            "",
                            "bounds the way along the curve",
-                           "drives B along the curve",
-                           kLength};
-constexpr Words kThread{"thread",
-                        "couples the advance of B along the axis to its turn",
-                        "",
-                        "",
-                        kLength};
-constexpr Words kGearSlip{"gear slip", "couples the turns of the two wheels", "", "", kAngle};
-constexpr Words kRackSlip{"rack slip", "couples the way of the rack to the turn", "", "", kLength};
+                           "drives B along the curve"};
+constexpr Words kThread{"thread", kLength, "couples the advance of B along the axis to its turn"};
+constexpr Words kGearSlip{"gear slip", kAngle, "couples the turns of the two wheels"};
+constexpr Words kRackSlip{"rack slip", kLength, "couples the way of the rack to the turn"};
 constexpr Words kRope{"rope",
+                      kLength,
                       "keeps the length of the rope",
-                      "bounds the length of the rope",
-                      "",
-                      kLength};
-constexpr Words kRopeAtA{"rope at A", "", "keeps A within the whole rope", "", kLength};
-constexpr Words kRopeAtB{"rope at B", "", "keeps B within the whole rope", "", kLength};
+                      "bounds the length of the rope"};
+constexpr Words kRopeAtA{"rope at A", kLength, "", "keeps A within the whole rope"};
+constexpr Words kRopeAtB{"rope at B", kLength, "", "keeps B within the whole rope"};
 constexpr Words kAcrossWheelX{"hub x",
-                              "keeps the hub on the suspension's line along A's X",
-                              "",
-                              "",
-                              kLength};
+                              kLength,
+                              "keeps the hub on the suspension's line along A's X"};
 constexpr Words kAcrossWheelZ{"hub z",
-                              "keeps the hub on the suspension's line along A's Z",
-                              "",
-                              "",
-                              kLength};
-constexpr Words kCamber{"camber", "keeps the axle perpendicular to the suspension", "", "", kAngle};
-constexpr Words kSteering{"steering", "keeps the wheel straight", "", "steers the wheel", kAngle};
+                              kLength,
+                              "keeps the hub on the suspension's line along A's Z"};
+constexpr Words kCamber{"camber", kAngle, "keeps the axle perpendicular to the suspension"};
+constexpr Words kSteering{"steering", kAngle, "keeps the wheel straight", "", "steers the wheel"};
 constexpr Words kTravel{"travel",
+                        kLength,
                         "keeps the hub at its place on the suspension's line",
                         "bounds the travel of the suspension",
-                        "is the spring of the suspension",
-                        kLength};
-constexpr Words kAxle{"axle", "", "", "turns the wheel about its axle", kAngle};
+                        "is the spring of the suspension"};
+constexpr Words kAxle{"axle", kAngle, "", "", "turns the wheel about its axle"};
 
 template<std::size_t N>
 void lock_all(const std::array<Words, N>& words, NameWriter& names) {

@@ -35,8 +35,8 @@ struct JointSample {
     int substep = 0;                                ///< Counts from 0.
     int sweep = 0;                                  ///< Counts the sweeps of the moment from 0.
     std::uint32_t joint = 0;                        ///< Index of the world's joint.
-    JointReading
-        reading; ///< The numbers. The order of elimination has indices of the world's joints.
+    /// The numbers. The order of elimination has indices of the world's joints.
+    JointReading reading;
 };
 
 /// Contacts and joints whose numbers the solver writes down after each of its sweeps. In the soft-step solver, contacts
@@ -44,7 +44,7 @@ struct JointSample {
 struct SolverWatch {
     std::vector<std::uint32_t> contacts; ///< Indices of the world's contacts.
     std::vector<std::uint32_t> joints;   ///< Indices of the world's joints.
-    int substeps = 0; ///< Number of sub-steps of the problem with the watched; 0: no samples.
+    int substeps = 0; ///< Number of sub-steps of the problem with the watched ones; 0: none.
     std::vector<SolverSample> samples;      ///< In order of time, then of `contacts`.
     std::vector<JointSample> joint_samples; ///< In order of time, then of `joints`.
 };

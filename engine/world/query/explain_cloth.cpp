@@ -56,23 +56,6 @@ void describe(const Deformable& d, ClothExplanation& out) {
         out.group = static_cast<std::size_t>(group - all.groups.begin());
 }
 
-/// Returns the spring for which `rank` is largest; the first of equals.
-template<typename Rank>
-std::optional<ClothConstraint> best_spring(const Deformable& d, const Rank& rank) {
-    std::optional<ClothConstraint> best;
-    Real largest = 0;
-    const std::vector<Spring>& springs = d.mesh->springs;
-    for (std::uint32_t i = 0; i < springs.size(); ++i) {
-        const Real r = rank(
-            springs[i], d.particles.positions[springs[i].a], d.particles.positions[springs[i].b]);
-        if (best && !(r > largest))
-            continue;
-        largest = r;
-        best = ClothConstraint{d.id, MeshConstraint::spring, i};
-    }
-    return best;
-}
-
 } // namespace
 
 Result<ClothExplanation> explain_cloth(const World& world,
@@ -122,15 +105,30 @@ double multiplier_of(const ClothExplanation& cloth, double error) {
     const bool is_rigid = cloth.stiffness == 0 && cloth.weights.empty();
     if (cloth.stiffness == 0 && !is_rigid)
         return 0;
-    const double give = is_rigid ? 0 : 1 / (static_cast<double>(cloth.stiffness) * h * h);
-    return w > 0 ? -error / (w + give) : 0;
+    // alpha / h^2, the compliance over the square of the sub-step
+    const double compliance = is_rigid ? 0 : 1 / (static_cast<double>(cloth.stiffness) * h * h);
+    return w > 0 ? -error / (w + compliance) : 0;
 }
 
 std::optional<ClothConstraint> most_stretched_spring(const Deformable& d) {
-    return best_spring(d, [](const Spring& spring, Vec3 a, Vec3 b) {
-        const bool counts = spring.kind == SpringKind::structural && spring.rest > 0;
-        return counts ? distance(a, b) / spring.rest : Real(0);
-    });
+    const std::vector<Spring>& springs = d.mesh->springs;
+    if (springs.empty())
+        return std::nullopt;
+    ClothConstraint most{d.id, MeshConstraint::spring, 0};
+    Real largest = 0; // length over that at rest
+    for (std::uint32_t i = 0; i < springs.size(); ++i) {
+        const Spring& spring = springs[i];
+        if (spring.kind != SpringKind::structural || !(spring.rest > 0))
+            continue;
+        const Real stretch = distance(d.particles.positions[spring.a],
+                                      d.particles.positions[spring.b]) /
+                             spring.rest;
+        if (stretch > largest) {
+            largest = stretch;
+            most.index = i;
+        }
+    }
+    return most;
 }
 
 } // namespace topple

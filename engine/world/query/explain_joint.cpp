@@ -55,13 +55,14 @@ private:
 Result<JointExplanation> explain_joint(const World& world,
                                        JointId id,
                                        std::span<const StepInput> inputs) {
-    const Joint* joint = world.find(id);
-    if (joint == nullptr)
-        return Error{.message = "there is no joint " + std::to_string(id.ordinal)};
     const WorldState& s = world.state();
-    JointExplanation out{.before = *joint, .names = row_names_of(*joint)};
+    const std::uint32_t index = index_of(s, id);
+    if (index == kNoIndex)
+        return Error{.message = "there is no joint " + std::to_string(id.ordinal)};
+    const Joint& joint = s.joints[index];
+    JointExplanation out{.before = joint, .names = row_names_of(joint)};
     World twin = world.twin(1);
-    JointObserver observer(static_cast<std::uint32_t>(joint - s.joints.data()), out);
+    JointObserver observer(index, out);
     twin.step_observed(observer, inputs);
     if (const Joint* after = twin.find(id))
         out.after = *after;

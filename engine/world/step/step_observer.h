@@ -22,7 +22,7 @@ struct StepView {
     std::span<const ProxyPair> pairs;    ///< Candidates of the narrow phase, sorted.
     std::span<const ColliderPose> poses; ///< By collider; valid for the colliders of candidates.
     ///@{
-    /// Of this step from the stage `islands` on.
+    /// Islands and solver levels; of this step from the stage `islands` on, before that of the previous step.
     const IslandSet& islands;
     const SolverLevels& levels;
     ///@}

@@ -148,6 +148,8 @@ TEST(LabTable, EveryTestHasItsPlaceInTheCourseAndNoSubjectIsEmpty) {
         {"cross", "1 Vectors"},
         {"steering", "1 Vectors"},
         {"matrix_inverse", "2 Matrices"},
+        {"matrix_product", "2 Matrices"},
+        {"matrix_transpose", "2 Matrices"},
         {"matrix_minors", "2 Matrices"},
         {"transform_order", "3 Transformations"},
         {"look_at", "3 Transformations"},
@@ -162,7 +164,10 @@ TEST(LabTable, EveryTestHasItsPlaceInTheCourseAndNoSubjectIsEmpty) {
         {"octree_filling", "12 Models and scenes"},
         {"meet_sphere_frustum", "13 Camera and frustum"},
         {"pick_ray", "13 Camera and frustum"},
+        {"three_planes", "13 Camera and frustum"},
+        {"minkowski_difference", "Appendix: contact caches, stabilization, soft bodies"},
         {"gjk_steps", "Appendix: contact caches, stabilization, soft bodies"},
+        {"epa_steps", "Appendix: contact caches, stabilization, soft bodies"},
         {"implicit_line", "Primer: intersection tests"},
         {"sweep_sphere_sphere", "Lesson: moving balls"}};
     for (const auto& [id, chapter] : known) {

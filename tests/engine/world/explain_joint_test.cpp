@@ -7,15 +7,18 @@
 #include "topple/math/dvec3.h"
 #include "topple/world/joint_explanation.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace topple {
 namespace {
 
 using test::TestWorld;
-using Row = std::array<double,
-                       12>; ///< A row of the Jacobian: linear and angular part of A, then of B.
+/// A row of the Jacobian: linear and angular part of A, then of B.
+using Row = std::array<double, 12>;
 
 /// A chain of boxes that swings from the world, each joint of another type.
 struct Chain : TestWorld {

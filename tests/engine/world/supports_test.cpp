@@ -5,8 +5,8 @@
 #include "tests/support/test_world.h"
 
 #include <map>
-#include <set>
 #include <utility>
+#include <vector>
 
 namespace topple {
 namespace {
@@ -25,6 +25,12 @@ std::map<std::pair<BodyId, BodyId>, Real> lifts_of(const TestWorld& t) {
     for (const Support& support : find_supports(t.world.state()))
         lifts[ids_of(t, support)] += support.lift;
     return lifts;
+}
+
+void expect_the_only_edge(const TestWorld& t, BodyId supported, BodyId supporting) {
+    const auto lifts = lifts_of(t);
+    ASSERT_EQ(lifts.size(), 1u);
+    EXPECT_EQ(lifts.begin()->first, std::pair(supported, supporting));
 }
 
 TEST(Supports, OfAStackLeadFromEachBoxToTheOneBelowWithTheWeightAbove) {
@@ -69,9 +75,7 @@ TEST(Supports, TurnWithGravity) {
         {.world_from_body = {{2, 0, 0}, {}}, .colliders = {{.shape = BoxShape{{1, 5, 5}}}}});
     const BodyId box = t.cube({0.5f, 0, 0});
     t.run_for(1);
-    const auto lifts = lifts_of(t);
-    ASSERT_EQ(lifts.size(), 1u);
-    EXPECT_EQ(lifts.begin()->first, std::pair(box, wall));
+    expect_the_only_edge(t, box, wall);
 }
 
 TEST(Supports, OfABoxBesideAWallAreTheFloorAlone) {
@@ -81,9 +85,7 @@ TEST(Supports, OfABoxBesideAWallAreTheFloorAlone) {
         {.world_from_body = {{1, 1, 0}, {}}, .colliders = {{.shape = BoxShape{{0.5f, 1, 1}}}}});
     const BodyId box = t.cube({0, 0.5f, 0});
     t.run_for(1);
-    const auto lifts = lifts_of(t);
-    ASSERT_EQ(lifts.size(), 1u);
-    EXPECT_EQ(lifts.begin()->first, std::pair(box, floor));
+    expect_the_only_edge(t, box, floor);
 }
 
 TEST(Supports, OfAChainAreItsJoints) {

@@ -3,6 +3,7 @@
 //
 // The pictures of the contact microscope show what was recorded.
 
+#include "app/session/explain/explained_table.h"
 #include "app/view/lines/explained_picture.h"
 #include "tests/support/test_world.h"
 
@@ -76,6 +77,48 @@ TEST(ExplainedPicture, EveryLineOfEveryPairOfShapesHasAFinitePicture) {
                                 << type_name(a) << " and " << type_name(b);
                     }
             }
+}
+
+/// Expects a finite picture, and a table with a cell for every column, for every line of an explanation.
+void expect_pictures_and_tables(const Explained& explained, const World& world) {
+    ASSERT_EQ(explained.trouble, "");
+    ASSERT_GT(explained.stages.size(), 1u);
+    for (std::size_t i = 0; i < explained.stages.size(); ++i)
+        for (std::size_t k = 0; k < explained.stages[i].lines.size(); ++k) {
+            const ExplainedPicture picture = picture_of(
+                explained, *world.shapes(), i, k, Theme::blueprint);
+            EXPECT_TRUE(std::isfinite(picture.radius) && picture.radius > 0);
+            EXPECT_TRUE(is_finite(picture.focus));
+            EXPECT_FALSE(picture.geometry.lines.empty());
+            for (const DebugLine& line : picture.geometry.lines)
+                EXPECT_TRUE(is_finite(line.a) && is_finite(line.b)) << explained.stages[i].title;
+            const ExplainedTable table = table_of(explained, i, k);
+            EXPECT_FALSE(table.rows.empty()) << explained.stages[i].title;
+            for (const std::vector<std::string>& row : table.rows)
+                EXPECT_EQ(row.size(), table.columns.size()) << explained.stages[i].title;
+        }
+}
+
+TEST(ExplainedPicture, EveryLineOfAJointHasAFinitePictureAndATable) {
+    for (const JointType type : {JointType::ball, JointType::hinge}) {
+        TestWorld t;
+        const BodyId weight = t.cube({0, -1, 0});
+        const JointId joint = t.create(
+            JointDef{.type = type, .b = weight, .local_anchor_b = {0, 1, 0}});
+        t.run_for(0.1f);
+        expect_pictures_and_tables(*explain(t.world, {.joint = joint}, {}), t.world);
+    }
+}
+
+TEST(ExplainedPicture, EveryLineOfASpringAndABendHasAFinitePictureAndATable) {
+    TestWorld t;
+    const ClothRecipe recipe{.columns = 4, .rows = 4, .spacing = 0.2f, .bend_rigidity = 0.01f};
+    const Result<DeformableId> cloth = t.world.create_deformable(
+        {.recipe = recipe, .attachments = {{.particle = 0}}});
+    ASSERT_TRUE(cloth.ok());
+    t.run_for(0.1f);
+    for (const MeshConstraint kind : {MeshConstraint::spring, MeshConstraint::bend})
+        expect_pictures_and_tables(*explain(t.world, {.cloth = {*cloth, kind, 0}}, {}), t.world);
 }
 
 TEST(ExplainedPicture, TheSimplexIsDrawnInTheDifference) {
