@@ -8,12 +8,6 @@
 namespace topple::app {
 namespace {
 
-double sum_of(const PlotCurve& curve, std::uint64_t first, std::uint64_t last) {
-    double sum = 0;
-    curve.for_values(first, last, [&](std::uint64_t, double value) { sum += value; });
-    return sum;
-}
-
 std::optional<double> change_of(const PlotCurve& curve, std::uint64_t first, std::uint64_t last) {
     const std::optional<double> before = curve.at(first), after = curve.at(last);
     return before && after ? std::optional(*after - *before) : std::nullopt;
@@ -21,6 +15,7 @@ std::optional<double> change_of(const PlotCurve& curve, std::uint64_t first, std
 
 void add_curve(EnergySums& sums, const PlotCurve& curve) {
     const std::uint64_t first = sums.first, last = sums.last;
+    const CurveSummary later = curve.summary(first + 1, last);
     switch (curve.quantity().kind) {
     case QuantityKind::kinetic_energy:
         sums.kinetic = change_of(curve, first, last);
@@ -32,22 +27,18 @@ void add_curve(EnergySums& sums, const PlotCurve& curve) {
         sums.elastic = change_of(curve, first, last);
         break;
     case QuantityKind::energy_turned_over:
-        sums.turned_over = sum_of(curve, first + 1, last);
+        sums.turned_over = later.sum;
         break;
     case QuantityKind::energy_remainder:
-        curve.for_values(first + 1, last, [&](std::uint64_t, double value) {
-            sums.remainder += value;
-            ++sums.known_count;
-        });
+        sums.remainder = later.sum;
+        sums.known_count = later.count;
         break;
     case QuantityKind::momentum_remainder:
-        curve.for_values(first + 1, last, [&](std::uint64_t, double value) {
-            sums.momentum_remainder = std::max(sums.momentum_remainder, value);
-        });
+        sums.momentum_remainder = later.high;
         break;
     case QuantityKind::energy_work:
-        if (const double work = sum_of(curve, first + 1, last); work != 0)
-            sums.causes.push_back({curve.quantity().cause, work});
+        if (later.sum != 0)
+            sums.causes.push_back({curve.quantity().cause, later.sum});
         break;
     default: // a curve of the page of plots
         break;
@@ -70,22 +61,17 @@ EnergySums energy_sums_of(const PlotCurves& curves, std::uint64_t first, std::ui
 }
 
 PlotCurve changes_of(const PlotCurve& curve, std::uint64_t first, std::uint64_t last) {
-    PlotCurve changes(curve.quantity());
-    if (const std::optional<double> begin = curve.at(first))
-        curve.for_values(first, last, [&](std::uint64_t step, double value) {
-            changes.note(step, value - *begin);
-        });
-    return changes;
+    const std::optional<double> begin = curve.at(first);
+    if (!begin)
+        return PlotCurve(curve.quantity());
+    return curve.mapped(first, last, [&](std::uint64_t, double value) { return value - *begin; });
 }
 
 PlotCurve running_sums_of(const PlotCurve& curve, std::uint64_t first, std::uint64_t last) {
-    PlotCurve sums(curve.quantity());
     double sum = 0;
-    sums.note(first, sum);
-    curve.for_values(first + 1, last, [&](std::uint64_t step, double value) {
-        sum += value;
-        sums.note(step, sum);
-    });
+    PlotCurve sums = curve.mapped(
+        first + 1, last, [&](std::uint64_t, double value) { return sum += value; });
+    sums.note(first, 0);
     return sums;
 }
 

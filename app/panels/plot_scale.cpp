@@ -62,23 +62,6 @@ double round_up(double number) {
     return 10 * power;
 }
 
-std::optional<CurveSummary> summary_of(const PlotCurve& curve,
-                                       std::uint64_t first,
-                                       std::uint64_t last) {
-    CurveSummary summary;
-    double sum = 0;
-    curve.for_values(first, last, [&](std::uint64_t, double value) {
-        summary.low = summary.count == 0 ? value : std::min(summary.low, value);
-        summary.high = summary.count == 0 ? value : std::max(summary.high, value);
-        sum += value;
-        ++summary.count;
-    });
-    if (summary.count == 0)
-        return std::nullopt;
-    summary.mean = sum / static_cast<double>(summary.count);
-    return summary;
-}
-
 PlotScale scale_of(double low, double high) {
     constexpr double kLines = 5;     // about so many
     constexpr double kMargin = 0.05; // of the range, at both ends
@@ -103,18 +86,19 @@ std::vector<PlotLine> lines_of(const PlotCurve& curve,
             lines.push_back(std::move(line));
         line = {};
     };
-    std::uint64_t step = first;
-    for (std::uint64_t column = 1; column <= columns; ++column) {
-        // The first step of the next column: the smallest one with (step - first) * columns / steps >= column.
-        const std::uint64_t end = first + (column * steps + columns - 1) / columns;
-        for (; step < end; ++step) {
-            if (const std::optional<double> value = curve.at(step))
-                points.add({static_cast<double>(step), *value});
-            else
-                end_line();
+    std::uint64_t column = 0, column_end = first, last_step = first;
+    curve.for_values(first, last, [&](std::uint64_t step, double value) {
+        if (step >= column_end) {
+            points.finish(line);
+            column = (step - first) * columns / steps;
+            // The smallest step with (step - first) * columns / steps > column.
+            column_end = first + ((column + 1) * steps + columns - 1) / columns;
         }
-        points.finish(line);
-    }
+        if (step > last_step + 1)
+            end_line();
+        last_step = step;
+        points.add({static_cast<double>(step), value});
+    });
     end_line();
     return lines;
 }

@@ -5,23 +5,12 @@
 #include "app/session/frame/plot_curve.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace topple::app {
-
-/// Statistics of a curve in a range of steps.
-struct CurveSummary {
-    double low = 0, high = 0, mean = 0;
-    std::size_t count = 0; ///< Number of steps with a value, at least one.
-};
-/// Returns none if no step of the range has a value. Ends included.
-std::optional<CurveSummary> summary_of(const PlotCurve& curve,
-                                       std::uint64_t first,
-                                       std::uint64_t last);
 
 /// Returns the smallest of 1, 2 and 5 times a power of ten that is not below a number, as rounding allows. Requires:
 /// the number is positive and finite.

@@ -132,7 +132,7 @@ void ShownPlots::add(const PlotCurve& curve, std::string name) {
     one.curve = &curve;
     one.name = std::move(name);
     one.unit = info_of(curve.quantity().kind).unit;
-    one.summary = summary_of(curve, first, last);
+    one.summary = curve.summary(first, last);
     one.color = ui::series_color(place_count++);
 }
 
@@ -153,9 +153,9 @@ void ShownPlots::find_scales() {
             units.push_back(one.unit);
             ranges.emplace_back(HUGE_VAL, -HUGE_VAL);
         }
-        if (one.summary) {
-            ranges[one.scale].first = std::min(ranges[one.scale].first, one.summary->low);
-            ranges[one.scale].second = std::max(ranges[one.scale].second, one.summary->high);
+        if (one.summary.count > 0) {
+            ranges[one.scale].first = std::min(ranges[one.scale].first, one.summary.low);
+            ranges[one.scale].second = std::max(ranges[one.scale].second, one.summary.high);
         }
     }
     for (const auto& [low, high] : ranges)

@@ -73,12 +73,13 @@ void draw_legend(PanelCall& call, PlotState& state, const ShownPlots& plots) {
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(value_text(one, value).c_str());
         };
-        const auto& summary = one.summary;
+        const CurveSummary& summary = one.summary;
+        const bool has_values = summary.count > 0;
         const auto noted = one.curve->at(frame.timeline.step);
         cell(noted ? noted : (one.is_of_twin ? now_of_twin : now).read(one.curve->quantity()));
-        cell(summary ? std::optional(summary->low) : std::nullopt);
-        cell(summary ? std::optional(summary->mean) : std::nullopt);
-        cell(summary ? std::optional(summary->high) : std::nullopt);
+        cell(has_values ? std::optional(summary.low) : std::nullopt);
+        cell(has_values ? std::optional(summary.mean()) : std::nullopt);
+        cell(has_values ? std::optional(summary.high) : std::nullopt);
         ImGui::TableNextColumn();
         if (!one.is_of_twin) // it goes with that of the shown run
             draw_remove_button(call, one);

@@ -84,9 +84,30 @@ void PlotCurve::forget_before(std::uint64_t step) {
     }
 }
 
+CurveSummary PlotCurve::summary(std::uint64_t first, std::uint64_t last) const {
+    CurveSummary summary;
+    for_blocks(first, last, [&](const Block& block, std::uint64_t step, std::uint64_t end) {
+        if (end - step == kBlockSteps && places_[step / kBlockSteps].is_shared) {
+            summary.add(block.summary);
+            return;
+        }
+        for (; step < end; ++step)
+            if (const double value = block.values[step % kBlockSteps]; std::isfinite(value))
+                summary.add(value);
+    });
+    return summary;
+}
+
 PlotCurve PlotCurve::share() {
-    for (Place& place : places_)
+    for (Place& place : places_) {
+        if (place.block != nullptr && !place.is_shared) {
+            place.block->summary = {};
+            for (const double value : place.block->values)
+                if (std::isfinite(value))
+                    place.block->summary.add(value);
+        }
         place.is_shared = true;
+    }
     return *this;
 }
 

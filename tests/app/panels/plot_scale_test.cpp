@@ -95,18 +95,6 @@ TEST(PlotLines, AreInterruptedWhereThereIsNoValue) {
     EXPECT_TRUE(lines_of(curve, 2, 3, 100).empty());
 }
 
-TEST(CurveSummaries, AreThoseOfTheRange) {
-    const PlotCurve curve = curve_of({9, 1, std::nan(""), 5, -2});
-    const auto summary = summary_of(curve, 1, 4);
-    ASSERT_TRUE(summary.has_value());
-    EXPECT_EQ(summary->low, -2);
-    EXPECT_EQ(summary->high, 5);
-    EXPECT_EQ(summary->count, 3u);
-    EXPECT_NEAR(summary->mean, 4.0 / 3, 1e-12);
-    EXPECT_FALSE(summary_of(curve, 2, 2).has_value());
-    EXPECT_FALSE(summary_of(curve, 100, 200).has_value());
-}
-
 TEST(AmountText, IsShortAndHasThePrefixOfLargeEnergies) {
     EXPECT_EQ(amount_text(12'345, "J"), "12.345 kJ");
     EXPECT_EQ(amount_text(-53'700'000, "J"), "-53.7 MJ");

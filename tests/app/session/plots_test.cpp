@@ -5,8 +5,11 @@
 #include "tests/app/session/session_test_support.h"
 #include "topple/core/random.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <numeric>
 
 namespace topple::app {
 namespace {
@@ -216,12 +219,42 @@ TEST(Plots, OfAFrameStayAsTheyWere) {
     expect_table(session, {table.begin(), table.upper_bound(10)});
 }
 
+using CurveTable = std::map<std::uint64_t, std::optional<double>>;
+
+/// Expects the statistics, and the curve of squares, of some ranges of a table.
+void expect_summaries(const PlotCurve& curve, const CurveTable& table, Random& random) {
+    for (int i = 0; i < 8; ++i) {
+        const std::uint64_t first = random.below(4000), last = first + random.below(5000);
+        std::vector<double> values;
+        for (auto at = table.lower_bound(first); at != table.upper_bound(last); ++at)
+            if (at->second)
+                values.push_back(*at->second);
+        const CurveSummary summary = curve.summary(first, last);
+        ASSERT_EQ(summary.count, values.size()) << first << ", " << last;
+        const PlotCurve squares = curve.mapped(
+            first, last, [](std::uint64_t, double value) { return value * value; });
+        for (std::uint64_t step : {first - 1, first, (first + last) / 2, last, last + 1}) {
+            const std::optional<double> value = step >= first && step <= last ? curve.at(step)
+                                                                              : std::nullopt;
+            EXPECT_EQ(squares.at(step), value ? std::optional(*value * *value) : std::nullopt);
+            EXPECT_EQ(squares.is_noted(step), value.has_value());
+        }
+        if (values.empty())
+            continue;
+        // The values are multiples of 1/2, whose sums are exact in any order.
+        EXPECT_EQ(summary.sum, std::accumulate(values.begin(), values.end(), 0.0));
+        EXPECT_EQ(summary.low, *std::min_element(values.begin(), values.end()));
+        EXPECT_EQ(summary.high, *std::max_element(values.begin(), values.end()));
+        EXPECT_EQ(summary.mean(), summary.sum / static_cast<double>(values.size()));
+    }
+}
+
 TEST(PlotCurves, AgreeWithATableUnderRandomUse) {
     for (std::uint32_t seed = 1; seed <= 30; ++seed) {
         Random random(seed);
         PlotCurve curve{PlottedQuantity{}};
-        std::map<std::uint64_t, std::optional<double>> table;
-        std::vector<std::pair<PlotCurve, std::map<std::uint64_t, std::optional<double>>>> copies;
+        CurveTable table;
+        std::vector<std::pair<PlotCurve, CurveTable>> copies;
         for (int i = 0; i < 300; ++i) {
             const std::uint64_t at = random.below(3 * PlotCurve::kBlockSteps + 7);
             switch (random.below(12)) {
@@ -258,8 +291,20 @@ TEST(PlotCurves, AgreeWithATableUnderRandomUse) {
                     missing = step;
             }
             EXPECT_EQ(copy.last_missing(100, 3000), missing) << seed;
+            expect_summaries(copy, expected, random);
         }
+        expect_summaries(curve, table, random); // some of its blocks were shared before
     }
+}
+
+TEST(PlotCurves, EndWithTheLastKnownStepInAnyRange) {
+    PlotCurve curve{PlottedQuantity{}};
+    constexpr std::uint64_t kEnd = std::numeric_limits<std::uint64_t>::max();
+    EXPECT_EQ(curve.summary(0, kEnd).count, 0u);
+    curve.note(3, 5);
+    EXPECT_EQ(curve.summary(0, kEnd).sum, 5);
+    EXPECT_EQ(curve.summary(4, kEnd).count, 0u);
+    EXPECT_EQ(curve.summary(kEnd, kEnd).count, 0u);
 }
 
 TEST(Quantities, AreThoseOfAPendulumAndOfABoxAtRest) {
