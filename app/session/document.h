@@ -173,10 +173,10 @@ public:
     void set_number(std::uint64_t number) { number_ = number; }
     void set_arrival(Arrival arrival) { arrival_ = std::move(arrival); }
     void set_thread_count(int count) { opened_.world.set_thread_count(count); }
-    /// Measures the energy balance of the steps from now on, or no longer.
-    void measure_energy(bool is_on) { meter_.turn(is_on); }
-    /// Returns that of the last step; see EnergyMeter.
-    [[nodiscard]] const EnergyBalance* energy_balance() const { return meter_.balance(); }
+    /// Measures the steps from now on.
+    void measure(const AskedMeasures& asked) { meter_.ask(asked); }
+    /// Returns those of the last step.
+    [[nodiscard]] const StepMeasures& measures() const { return meter_.measures(); }
 
     /// Gives the scene a title of its own and drops the notes, which belong to the title before.
     void set_title(const std::string& title);
@@ -234,7 +234,7 @@ private:
     History history_;
     std::optional<Tuning> tuning_;
     EventWatch events_;
-    EnergyMeter meter_;
+    StepMeter meter_;
     std::uint64_t edit_number_ = 0;
     EditPtr saved_; ///< Newest edit when the scene was saved; null: there was none.
     /// Whether undo has dropped work that was done or undone since the scene was saved.

@@ -35,10 +35,14 @@ void PlotRecorder::forget_after(std::uint64_t step) {
     repetition_.reset();
 }
 
-bool PlotRecorder::needs_balance() const {
-    return std::any_of(curves_.begin(), curves_.end(), [](const PlotCurve& curve) {
-        return info_of(curve.quantity().kind).needs_balance;
-    });
+AskedMeasures PlotRecorder::needed_measures() const {
+    AskedMeasures needed;
+    for (const PlotCurve& curve : curves_) {
+        const AskedMeasures one = measures_for(curve.quantity());
+        needed.balance |= one.balance;
+        needed.convergence |= one.convergence;
+    }
+    return needed;
 }
 
 void PlotRecorder::note(std::uint64_t step, QuantityReader reader) {
@@ -74,11 +78,11 @@ void PlotRecorder::repeat(const History& history,
     // The kept state lies before the step, so that a step and not a copy leads to it.
     if (repetition.goal() != goal || repetition.is_done())
         repetition.begin(goal - 1, goal, history);
-    repetition.measure_energy(needs_balance());
+    repetition.measure(needed_measures());
     for (double spent = 0; !repetition.is_done() && spent < milliseconds;) {
         const StepReport report = repetition.take_step(history);
         note(repetition.step(),
-             QuantityReader(repetition.world().state(), &report, repetition.energy_balance()));
+             QuantityReader(repetition.world().state(), &report, &repetition.measures()));
         repetition.apply_commands(history);
         spent += report.total_ms;
     }

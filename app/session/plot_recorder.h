@@ -22,8 +22,8 @@ public:
     void forget();
     /// Forgets the values after a step, since the timeline has changed from there on.
     void forget_after(std::uint64_t step);
-    /// Returns whether some quantity needs the energy balance of every step.
-    [[nodiscard]] bool needs_balance() const;
+    /// Returns the measures of every step that some quantity needs.
+    [[nodiscard]] AskedMeasures needed_measures() const;
     /// Notes the values after a step, all from `reader`.
     void note(std::uint64_t step, QuantityReader reader);
 

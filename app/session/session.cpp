@@ -404,15 +404,14 @@ void Session::advance() {
     begin_loop_again();
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
-    current().measure_energy(plots_.needs_balance());
+    current().measure(plots_.needed_measures());
     current().step(std::move(inputs));
     pause_after_tuning();
     forget_changed_values();
     trails_.note(history().now().step, world().state());
     watched_moments_.note(history().now().step, world().state());
-    plots_.note(
-        history().now().step,
-        QuantityReader(world().state(), &world().last_report(), current().energy_balance()));
+    plots_.note(history().now().step,
+                QuantityReader(world().state(), &world().last_report(), &current().measures()));
     forget_changed_loop();
     if (extras_.hits)
         hits_.note(*before, *current().snapshot());

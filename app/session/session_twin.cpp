@@ -32,18 +32,22 @@ void Session::work_on_twin() {
     if (twin_lacks_memory_)
         return;
     try {
-        if (!twin_ || twin_->asked() != extras_.twin) {
+        const AskedMeasures measured = twin_plots_.needed_measures();
+        if (!twin_ || twin_->asked() != extras_.twin || twin_->measured() != measured) {
             twin_plots_.forget();
-            twin_ = std::make_unique<TwinRun>(world(), extras_.twin, thread_count_);
+            twin_ = std::make_unique<TwinRun>(world(), extras_.twin, measured, thread_count_);
         }
         if (history().now().step >= twin_->begin_step())
-            twin_->go_toward(
-                history(),
-                world(),
-                kGhostSliceMs,
-                [this](std::uint64_t step, const World& twin, const StepReport* report) {
-                    twin_plots_.note(step, QuantityReader(twin.state(), report));
-                });
+            twin_->go_toward(history(),
+                             world(),
+                             kGhostSliceMs,
+                             [this](std::uint64_t step,
+                                    const World& twin,
+                                    const StepReport* report,
+                                    const StepMeasures* measures) {
+                                 twin_plots_.note(step,
+                                                  QuantityReader(twin.state(), report, measures));
+                             });
     } catch (const std::bad_alloc&) { // the next request tries again
         forget_twin();
         twin_lacks_memory_ = true;
@@ -64,15 +68,20 @@ void Session::renew_twin() {
         work_on_twin();
 }
 
-/// Keeps the numbers of the world in the twin, of which any may be plotted later, and those of plotted objects.
+/// Keeps the numbers of the world in the twin, of which any may be plotted later, and other plotted ones: those of
+/// objects, and those that steps have to measure.
 void Session::follow_twin_plots() {
     std::vector<PlottedQuantity> quantities;
     if (extras_.twin) {
+        const auto is_kept = [](const PlottedQuantity& quantity) {
+            return info_of(quantity.kind).owner == QuantityOwner::world &&
+                   measures_for(quantity) == AskedMeasures{};
+        };
         for (const QuantityInfo& info : all_quantities())
-            if (info.owner == QuantityOwner::world && !info.needs_balance)
-                quantities.push_back({.kind = info.kind});
+            if (const PlottedQuantity quantity{.kind = info.kind}; is_kept(quantity))
+                quantities.push_back(quantity);
         for (const PlottedQuantity& plotted : extras_.plotted)
-            if (info_of(plotted.kind).owner != QuantityOwner::world)
+            if (!is_kept(plotted))
                 quantities.push_back(plotted);
     }
     twin_plots_.follow(quantities);

@@ -14,50 +14,63 @@ namespace {
 
 using Kind = QuantityKind;
 using Owner = QuantityOwner;
+using Source = QuantitySource;
 
 constexpr std::array kQuantities{
-    QuantityInfo{Kind::kinetic_energy, Owner::world, "kinetic energy", "J", false},
-    QuantityInfo{Kind::potential_energy, Owner::world, "potential energy", "J", false},
-    QuantityInfo{Kind::mechanical_energy, Owner::world, "mechanical energy", "J", false},
-    QuantityInfo{Kind::external_power, Owner::world, "external power", "W", true},
-    QuantityInfo{Kind::momentum, Owner::world, "momentum", "kg m/s", false},
-    QuantityInfo{Kind::angular_momentum, Owner::world, "angular momentum", "kg m2/s", false},
-    QuantityInfo{Kind::awake_bodies, Owner::world, "awake bodies", "", true},
-    QuantityInfo{Kind::contacts, Owner::world, "contacts", "", true},
-    QuantityInfo{Kind::contact_points, Owner::world, "contact points", "", true},
-    QuantityInfo{Kind::islands, Owner::world, "islands", "", true},
-    QuantityInfo{Kind::deepest_overlap, Owner::world, "deepest overlap", "mm", true},
-    QuantityInfo{Kind::widest_joint_gap, Owner::world, "widest joint gap", "mm", true},
-    QuantityInfo{Kind::step_time, Owner::world, "time of a step", "ms", true},
-    QuantityInfo{Kind::elastic_energy, Owner::world, "elastic energy of joints", "J", true, true},
-    QuantityInfo{Kind::energy_work, Owner::world, "work of", "J", true, true},
-    QuantityInfo{Kind::energy_turned_over, Owner::world, "energy turned over", "J", true, true},
-    QuantityInfo{Kind::energy_remainder, Owner::world, "unexplained energy", "J", true, true},
+    QuantityInfo{Kind::kinetic_energy, Owner::world, "kinetic energy", "J"},
+    QuantityInfo{Kind::potential_energy, Owner::world, "potential energy", "J"},
+    QuantityInfo{Kind::mechanical_energy, Owner::world, "mechanical energy", "J"},
+    QuantityInfo{Kind::external_power, Owner::world, "external power", "W", Source::report},
+    QuantityInfo{Kind::momentum, Owner::world, "momentum", "kg m/s"},
+    QuantityInfo{Kind::angular_momentum, Owner::world, "angular momentum", "kg m2/s"},
+    QuantityInfo{Kind::awake_bodies, Owner::world, "awake bodies", "", Source::report},
+    QuantityInfo{Kind::contacts, Owner::world, "contacts", "", Source::report},
+    QuantityInfo{Kind::contact_points, Owner::world, "contact points", "", Source::report},
+    QuantityInfo{Kind::islands, Owner::world, "islands", "", Source::report},
+    QuantityInfo{Kind::deepest_overlap, Owner::world, "deepest overlap", "mm", Source::report},
+    QuantityInfo{Kind::widest_joint_gap, Owner::world, "widest joint gap", "mm", Source::report},
+    QuantityInfo{Kind::step_time, Owner::world, "time of a step", "ms", Source::report},
+    QuantityInfo{Kind::elastic_energy,
+                 Owner::world,
+                 "elastic energy of joints",
+                 "J",
+                 Source::balance},
+    QuantityInfo{Kind::energy_work, Owner::world, "work of", "J", Source::balance},
+    QuantityInfo{Kind::energy_turned_over, Owner::world, "energy turned over", "J", Source::balance},
+    QuantityInfo{Kind::energy_remainder, Owner::world, "unexplained energy", "J", Source::balance},
     QuantityInfo{Kind::momentum_remainder,
                  Owner::world,
                  "unexplained momentum",
                  "kg m/s",
-                 true,
-                 true},
+                 Source::balance},
     QuantityInfo{Kind::angular_remainder,
                  Owner::world,
                  "unexplained angular momentum",
                  "kg m2/s",
-                 true,
-                 true},
-    QuantityInfo{Kind::position_x, Owner::body, "position x", "m", false},
-    QuantityInfo{Kind::position_y, Owner::body, "position y", "m", false},
-    QuantityInfo{Kind::position_z, Owner::body, "position z", "m", false},
-    QuantityInfo{Kind::velocity_x, Owner::body, "velocity x", "m/s", false},
-    QuantityInfo{Kind::velocity_y, Owner::body, "velocity y", "m/s", false},
-    QuantityInfo{Kind::velocity_z, Owner::body, "velocity z", "m/s", false},
-    QuantityInfo{Kind::speed, Owner::body, "speed", "m/s", false},
-    QuantityInfo{Kind::angular_speed, Owner::body, "angular speed", "rad/s", false},
-    QuantityInfo{Kind::body_kinetic_energy, Owner::body, "kinetic energy", "J", false},
-    QuantityInfo{Kind::normal_force, Owner::body, "normal force", "N", false},
-    QuantityInfo{Kind::body_overlap, Owner::body, "overlap", "mm", false},
-    QuantityInfo{Kind::joint_force, Owner::joint, "force", "N", false},
-    QuantityInfo{Kind::joint_torque, Owner::joint, "torque", "N m", false},
+                 Source::balance},
+    QuantityInfo{Kind::contact_residual,
+                 Owner::world,
+                 "residual of contacts",
+                 "mm/s",
+                 Source::convergence},
+    QuantityInfo{Kind::joint_residual,
+                 Owner::world,
+                 "residual of joints",
+                 "mm/s",
+                 Source::convergence},
+    QuantityInfo{Kind::position_x, Owner::body, "position x", "m"},
+    QuantityInfo{Kind::position_y, Owner::body, "position y", "m"},
+    QuantityInfo{Kind::position_z, Owner::body, "position z", "m"},
+    QuantityInfo{Kind::velocity_x, Owner::body, "velocity x", "m/s"},
+    QuantityInfo{Kind::velocity_y, Owner::body, "velocity y", "m/s"},
+    QuantityInfo{Kind::velocity_z, Owner::body, "velocity z", "m/s"},
+    QuantityInfo{Kind::speed, Owner::body, "speed", "m/s"},
+    QuantityInfo{Kind::angular_speed, Owner::body, "angular speed", "rad/s"},
+    QuantityInfo{Kind::body_kinetic_energy, Owner::body, "kinetic energy", "J"},
+    QuantityInfo{Kind::normal_force, Owner::body, "normal force", "N"},
+    QuantityInfo{Kind::body_overlap, Owner::body, "overlap", "mm"},
+    QuantityInfo{Kind::joint_force, Owner::joint, "force", "N"},
+    QuantityInfo{Kind::joint_torque, Owner::joint, "torque", "N m"},
 };
 constexpr bool are_in_order() {
     for (std::size_t i = 0; i < kQuantities.size(); ++i)
@@ -149,6 +162,11 @@ double read_balance(const EnergyBalance& balance, const PlottedQuantity& quantit
     }
 }
 
+double read_convergence(const Convergence& convergence, Kind kind) {
+    const SweepResidual left = convergence.left();
+    return 1000 * (kind == Kind::contact_residual ? left.contacts : left.joints).rms();
+}
+
 std::optional<double> read_report(const WorldState& state, Kind kind, const StepReport& report) {
     const auto count = [](std::size_t number) { return static_cast<double>(number); };
     switch (kind) {
@@ -179,6 +197,11 @@ std::span<const QuantityInfo> all_quantities() { return kQuantities; }
 
 const QuantityInfo& info_of(QuantityKind kind) {
     return kQuantities[static_cast<std::size_t>(kind)];
+}
+
+AskedMeasures measures_for(const PlottedQuantity& quantity) {
+    const Source source = info_of(quantity.kind).source;
+    return {.balance = source == Source::balance, .convergence = source == Source::convergence};
 }
 
 std::vector<PlottedQuantity> balance_quantities() {
@@ -229,12 +252,21 @@ std::optional<double> QuantityReader::read(const PlottedQuantity& quantity) {
         const Joint* joint = find_record(state_.joints, quantity.joint);
         return joint == nullptr ? std::nullopt : read_joint(state_, quantity.kind, *joint);
     }
-    if (info.needs_balance)
-        return balance_ == nullptr ? std::nullopt
-                                   : std::optional(read_balance(*balance_, quantity));
-    if (!info.is_of_step)
+    switch (info.source) {
+    case Source::state:
         return read_energy(quantity.kind);
-    return report_ == nullptr ? std::nullopt : read_report(state_, quantity.kind, *report_);
+    case Source::report:
+        return report_ == nullptr ? std::nullopt : read_report(state_, quantity.kind, *report_);
+    case Source::balance:
+        if (measures_ != nullptr && measures_->balance)
+            return read_balance(*measures_->balance, quantity);
+        break;
+    case Source::convergence:
+        if (measures_ != nullptr && measures_->convergence)
+            return read_convergence(*measures_->convergence, quantity.kind);
+        break;
+    }
+    return std::nullopt;
 }
 
 } // namespace topple::app

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/world/energy_balance.h"
+#include "topple/world/step_measures.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 
@@ -37,6 +37,8 @@ enum class QuantityKind : std::uint8_t {
     energy_remainder,
     momentum_remainder,
     angular_remainder,
+    contact_residual,
+    joint_residual,
     // Of a body.
     position_x,
     position_y,
@@ -66,20 +68,29 @@ struct PlottedQuantity {
     friend bool operator==(const PlottedQuantity&, const PlottedQuantity&) = default;
 };
 
+/// Record from which a quantity is read. Those of a step are unknown for a state that no step has led to.
+enum class QuantitySource : std::uint8_t {
+    state,
+    report,      ///< Of the step.
+    balance,     ///< Of the step, if it was measured.
+    convergence, ///< Of the step, if it was measured.
+};
+
 /// Names of a kind.
 struct QuantityInfo {
     QuantityKind kind;
     QuantityOwner owner;
     std::string_view label; ///< For people: "kinetic energy".
     std::string_view unit;  ///< "J"; empty for counts.
-    /// Whether the number belongs to the work of a step, and is unknown for a state that no step has led to.
-    bool is_of_step;
-    bool needs_balance = false; ///< Whether the number follows from the energy balance of the step.
+    QuantitySource source = QuantitySource::state;
 };
 
 /// Returns all kinds in their order.
 std::span<const QuantityInfo> all_quantities();
 const QuantityInfo& info_of(QuantityKind kind);
+
+/// Returns the measures of every step that the quantity needs.
+AskedMeasures measures_for(const PlottedQuantity& quantity);
 
 /// Returns the quantities of the energy balance of every step.
 std::vector<PlottedQuantity> balance_quantities();
@@ -90,14 +101,14 @@ std::string label_of(const PlottedQuantity& quantity);
 /// Reads quantities of one state. The energies of all bodies are added up once, when the first of them is read.
 class QuantityReader {
 public:
-    /// `report`: of the step that led to the state; null if none has. `balance`: of that step; null if it is not known.
+    /// `report`: of the step that led to the state; null if none has. `measures`: of that step; null if they are not known.
     /// All outlive the reader.
     explicit QuantityReader(const WorldState& state,
                             const StepReport* report = nullptr,
-                            const EnergyBalance* balance = nullptr)
+                            const StepMeasures* measures = nullptr)
         : state_(state),
           report_(report),
-          balance_(balance) {}
+          measures_(measures) {}
     /// Returns none if the object does not exist, or if no step tells the number.
     [[nodiscard]] std::optional<double> read(const PlottedQuantity& quantity);
 
@@ -106,7 +117,7 @@ private:
 
     const WorldState& state_;
     const StepReport* report_;
-    const EnergyBalance* balance_;
+    const StepMeasures* measures_;
     std::optional<EnergyBudget> energy_;
 };
 

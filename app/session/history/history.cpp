@@ -208,7 +208,7 @@ void History::restore(World& world, std::uint64_t step) {
     now_ = std::max(Moment{from.step, 0}, first_);
 }
 
-void History::step_again(World& world, EnergyMeter& meter) {
+void History::step_again(World& world, StepMeter& meter) {
     const auto inputs = records_.inputs.find(now_.step + 1);
     meter.step(world,
                inputs == records_.inputs.end() ? std::span<const StepInput>{} : inputs->second);
@@ -225,7 +225,7 @@ void History::apply_next_event(World& world) {
     ++now_.event_count;
 }
 
-void History::repeat_step(World& world, EnergyMeter& meter) {
+void History::repeat_step(World& world, StepMeter& meter) {
     TOPPLE_ASSERT(!is_at_end());
     if (now_.step < end_.step) {
         // Events before the step: the moment may lie between two of them.
@@ -247,7 +247,7 @@ bool History::go_toward(Moment moment, World& world, double milliseconds) {
     if (now_ == moment)
         return true;
     const Stopwatch time;
-    EnergyMeter off;
+    StepMeter off;
     // Starts one step earlier, so that a step and not a copy produces the shown state.
     const std::uint64_t from = moment.step > first_step() ? moment.step - 1 : moment.step;
     if (now_ > moment || keyframes_.find(from).step > now_.step)

@@ -4,10 +4,10 @@
 
 #include "app/session/frame/published_frame.h"
 #include "app/session/history/edit_list.h"
-#include "app/session/history/energy_meter.h"
 #include "app/session/history/keyframes.h"
 #include "app/session/history/other_runs.h"
 #include "app/session/history/records.h"
+#include "app/session/history/step_meter.h"
 #include "topple/core/function_ref.h"
 #include "topple/dynamics/step_input.h"
 
@@ -94,7 +94,7 @@ public:
     // --- going ----------------------------------------------------------------------------------
 
     /// Repeats the next step with the meter, and the events after it. Requires: not is_at_end().
-    void repeat_step(World& world, EnergyMeter& meter);
+    void repeat_step(World& world, StepMeter& meter);
     /// Shows the moment. Requires: first_step() <= moment <= end().
     void go_to(Moment moment, World& world);
     /// As go_to, but stops between two steps on the way, which are then the shown moment, when `milliseconds` have
@@ -171,7 +171,7 @@ private:
     void append(const Branch& branch);
     std::uint64_t keep_as_other(Branch branch);
     void restore(World& world, std::uint64_t step);
-    void step_again(World& world, EnergyMeter& meter);
+    void step_again(World& world, StepMeter& meter);
     void apply_next_event(World& world);
     /// Returns the number of events at that step, including dropped ones.
     [[nodiscard]] std::size_t event_count_at(std::uint64_t step) const;

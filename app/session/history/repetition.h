@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/history/energy_meter.h"
 #include "app/session/history/history.h"
+#include "app/session/history/step_meter.h"
 #include "topple/world/world.h"
 
 #include <cstdint>
@@ -25,10 +25,10 @@ public:
     [[nodiscard]] bool is_done() const { return step_ == goal_; }
     [[nodiscard]] const World& world() const { return world_; }
 
-    /// Measures the energy balance of the steps from now on, or no longer.
-    void measure_energy(bool is_on) { meter_.turn(is_on); }
-    /// Returns that of the last step; see EnergyMeter.
-    [[nodiscard]] const EnergyBalance* energy_balance() const { return meter_.balance(); }
+    /// Measures the steps from now on.
+    void measure(const AskedMeasures& asked) { meter_.ask(asked); }
+    /// Returns those of the last step.
+    [[nodiscard]] const StepMeasures& measures() const { return meter_.measures(); }
 
     /// Repeats the next step, and then the commands after it. Requires: not is_done() before the step.
     StepReport take_step(const History& history);
@@ -36,7 +36,7 @@ public:
 
 private:
     World world_;
-    EnergyMeter meter_;
+    StepMeter meter_;
     std::uint64_t step_ = 0, goal_ = 0;
 };
 

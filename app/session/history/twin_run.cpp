@@ -19,11 +19,16 @@ bool can_go_on_from(std::uint64_t step, const History& history) {
 
 } // namespace
 
-TwinRun::TwinRun(const World& present, AskedTwin asked, int thread_count)
+TwinRun::TwinRun(const World& present,
+                 AskedTwin asked,
+                 const AskedMeasures& measured,
+                 int thread_count)
     : world_(present.twin(thread_count)),
       asked_(std::move(asked)),
       thread_count_(thread_count),
-      begin_step_(asked_.begin_step) {}
+      begin_step_(asked_.begin_step) {
+    meter_.ask(measured);
+}
 
 void TwinRun::go_toward(const History& history,
                         const World& present,
@@ -84,13 +89,14 @@ void TwinRun::begin_anew(const History& history, const World& present, Watch wat
     states_.emplace(world_.snapshot(), kStateBytes);
     refused_.clear();
     parting_.reset();
-    watch(begin_step_, world_, nullptr);
+    watch(begin_step_, world_, nullptr, nullptr);
 }
 
 void TwinRun::step_on(const History& history, const World& present, Watch watch) {
     const Snapshot before = parting_ ? nullptr : world_.snapshot();
     const std::uint64_t step = *step_ + 1;
-    const StepReport report = world_.step(inputs_at(history.records(), step));
+    meter_.step(world_, inputs_at(history.records(), step));
+    const StepReport report = world_.last_report();
     set_parameters(); // a key may have moved a parameter
     step_ = step;
     event_count_.reset();
@@ -98,7 +104,7 @@ void TwinRun::step_on(const History& history, const World& present, Watch watch)
     states_->count_step(effort_of(report));
     if (states_->is_due(step) && states_->added_at(step) == nullptr)
         states_->add(step, world_.snapshot());
-    watch(step, world_, &report);
+    watch(step, world_, &report, &meter_.measures());
     if (before)
         compare(history, present, before);
     apply_commands(history);

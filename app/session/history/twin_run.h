@@ -26,14 +26,19 @@ public:
     /// Memory for the states of the twin, from which it goes back. [bytes]
     static constexpr std::size_t kStateBytes = 64'000'000;
 
-    TwinRun(const World& present, AskedTwin asked, int thread_count);
+    /// `measured`: what its steps measure.
+    TwinRun(const World& present, AskedTwin asked, const AskedMeasures& measured, int thread_count);
 
     [[nodiscard]] const AskedTwin& asked() const { return asked_; }
+    [[nodiscard]] const AskedMeasures& measured() const { return meter_.asked(); }
     /// Returns the first step of the twin, earlier than asked if the past was changed before it.
     [[nodiscard]] std::uint64_t begin_step() const { return begin_step_; }
 
-    /// Called with the twin's world after each of its steps; `report` is null at the first one.
-    using Watch = FunctionRef<void(std::uint64_t step, const World& twin, const StepReport* report)>;
+    /// Called with the twin's world after each of its steps; `report` and `measures` are null at the first one.
+    using Watch = FunctionRef<void(std::uint64_t step,
+                                   const World& twin,
+                                   const StepReport* report,
+                                   const StepMeasures* measures)>;
     /// Goes to the shown moment, or toward it until the steps have taken `milliseconds` (at least one step is taken).
     /// `present`: the world of the timeline, at history.now(). Requires: that moment is not before begin_step().
     void go_toward(const History& history, const World& present, double milliseconds, Watch watch);
@@ -70,6 +75,7 @@ private:
     void compare(const History& history, const World& present, const Snapshot& before);
 
     World world_;
+    StepMeter meter_;
     AskedTwin asked_;
     int thread_count_ = 1;
     std::uint64_t begin_step_ = 0;

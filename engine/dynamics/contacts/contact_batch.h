@@ -83,6 +83,9 @@ public:
     /// Reads the numbers of a contact, given by its index in the source; none if the batch has no such contact. One
     /// thread. Cost: a search through all blocks.
     [[nodiscard]] std::optional<ContactReading> read(std::uint32_t contact) const;
+    /// Calls `visit` with the numbers of every contact, in an order that does not change until the batch is filled anew.
+    /// One thread.
+    void visit_readings(FunctionRef<void(const ContactReading&)> visit) const;
 
     /// Calls `visit` with the impulses of every contact, in an order that does not change until the batch is filled
     /// anew. One thread.
@@ -111,6 +114,7 @@ private:
         void append(std::uint32_t begin, std::uint32_t end);
         void make_room(const Source& source);
         [[nodiscard]] float* numbers_of(std::size_t block);
+        [[nodiscard]] ContactReading read(std::size_t block, int lane);
         [[nodiscard]] ContactBlocks view();
     };
     /// A contact with a kinematic body.

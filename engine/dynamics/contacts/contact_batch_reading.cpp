@@ -43,15 +43,26 @@ ContactReading reading_of(const ContactLane& lane, const BodyState& a, const Bod
 
 } // namespace
 
+ContactReading ContactBatch::Pack::read(std::size_t block, int lane) {
+    const ContactBlock& of = blocks[block];
+    return reading_of(
+        {numbers_of(block), kernels->width, lane, of}, bodies[of.a[lane]], bodies[of.b[lane]]);
+}
+
+void ContactBatch::visit_readings(FunctionRef<void(const ContactReading&)> visit) const {
+    for (Pack* pack : {&wide_, &rest_})
+        for (std::size_t i = 0; i < pack->blocks.size(); ++i)
+            for (int k = 0; k < pack->blocks[i].lane_count; ++k)
+                visit(pack->read(i, k));
+}
+
 std::optional<ContactReading> ContactBatch::read(std::uint32_t contact) const {
     for (Pack* pack : {&wide_, &rest_})
         for (std::size_t i = 0; i < pack->blocks.size(); ++i) {
             const ContactBlock& block = pack->blocks[i];
             for (int k = 0; k < block.lane_count; ++k)
                 if (block.source[k] == contact)
-                    return reading_of({pack->numbers_of(i), pack->kernels->width, k, block},
-                                      pack->bodies[block.a[k]],
-                                      pack->bodies[block.b[k]]);
+                    return pack->read(i, k);
         }
     return std::nullopt;
 }

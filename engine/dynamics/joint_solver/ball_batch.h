@@ -45,6 +45,8 @@ public:
 
     /// Returns the numbers of the joint of a link, between two sweeps; none if the batch does not have it.
     [[nodiscard]] std::optional<JointReading> read(std::uint32_t link) const;
+    /// Calls `visit` with the numbers of every joint. One thread.
+    void visit_readings(FunctionRef<void(const JointReading&)> visit) const;
 
     /// Stores impulses, times `scale`, and position errors [m], indexed by the world's joints.
     void store(std::span<const std::uint32_t> of_link,

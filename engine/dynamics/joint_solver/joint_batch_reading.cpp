@@ -60,6 +60,13 @@ std::optional<JointReading> BallBatch::read(std::uint32_t link) const {
     return std::nullopt;
 }
 
+void BallBatch::visit_readings(FunctionRef<void(const JointReading&)> visit) const {
+    for (const Pack* pack : {&wide_, &rest_})
+        for (std::size_t i = 0; i < pack->blocks.size(); ++i)
+            for (int lane = 0; lane < pack->blocks[i].lane_count; ++lane)
+                visit(pack->read(i, lane, bodies_));
+}
+
 void JointCluster::read(std::uint32_t joint,
                         std::span<const JointConstraint> joints,
                         std::span<const BodyState> bodies,
@@ -112,6 +119,13 @@ std::optional<JointReading> JointBatch::read(std::uint32_t link,
             member = link_[member];
     }
     return out;
+}
+
+void JointBatch::visit_readings(std::span<const BodyState> bodies,
+                                FunctionRef<void(const JointReading&)> visit) const {
+    for (const JointConstraint& joint : joints_)
+        visit(read_joint(joint, rows_, bodies[joint.a], bodies[joint.b]));
+    balls_.visit_readings(visit);
 }
 
 } // namespace topple

@@ -22,6 +22,24 @@ Softness softness_of(Real hertz,
 
 } // namespace
 
+SweepResidual* note_residual(const SolverProblem& problem,
+                             SolverMoment moment,
+                             int substep,
+                             int sweep) {
+    SolverWatch& watch = *problem.watch;
+    if (!watch.measures_residuals)
+        return nullptr;
+    SweepResidual& residual = watch.residuals.emplace_back();
+    residual.moment = moment;
+    residual.level = watch.level;
+    residual.substep = substep;
+    residual.sweep = sweep;
+    problem.joints.visit_readings(problem.bodies.states, [&](const JointReading& joint) {
+        add_errors(joint, watch.substep, residual);
+    });
+    return &residual;
+}
+
 bool note_joints(const SolverProblem& problem, SolverMoment moment, int substep, int sweep) {
     SolverWatch& watch = *problem.watch;
     bool any = false;

@@ -4,20 +4,12 @@
 
 #include "topple/dynamics/contacts/contact_reading.h"
 #include "topple/dynamics/joints/joint_reading.h"
+#include "topple/dynamics/solver/sweep_residual.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace topple {
-
-/// A moment of a sub-step at which contacts can be read.
-enum class SolverMoment : std::uint8_t {
-    warm_start, ///< The impulses of the previous step have been applied.
-    push,       ///< A sweep with bias: overlaps are pushed apart.
-    relax, ///< A sweep without bias, after the bodies have moved: speed that the push added is taken out.
-    restitution, ///< Bounces have been applied, after the last sub-step.
-    sweep,       ///< A sweep of an older solver, which has one kind.
-};
 
 /// A contact after a sweep.
 struct SolverSample {
@@ -45,8 +37,15 @@ struct SolverWatch {
     std::vector<std::uint32_t> contacts; ///< Indices of the world's contacts.
     std::vector<std::uint32_t> joints;   ///< Indices of the world's joints.
     int substeps = 0; ///< Number of sub-steps of the problem with the watched ones; 0: none.
+    bool measures_residuals = false; ///< Whether the solver fills `residuals`.
+    ///@{
+    /// Of the problem that is being solved; filled in before its first sweep. `substep`: its length. [s]
+    int level = 0;
+    Real substep = 0;
+    ///@}
     std::vector<SolverSample> samples;      ///< In order of time, then of `contacts`.
     std::vector<JointSample> joint_samples; ///< In order of time, then of `joints`.
+    std::vector<SweepResidual> residuals; ///< Of every problem in order of time, level after level.
 };
 
 } // namespace topple

@@ -146,8 +146,13 @@ struct Stages {
                 watch->substeps = parameters.substeps;
                 watch->samples.push_back({moment, substep, sweep, contact, *reading});
             }
-            if (moment != SolverMoment::restitution && note_joints(problem, moment, substep, sweep))
+            if (moment == SolverMoment::restitution)
+                return;
+            if (note_joints(problem, moment, substep, sweep))
                 watch->substeps = parameters.substeps;
+            if (SweepResidual* residual = note_residual(problem, moment, substep, sweep))
+                problem.contact_batch.visit_readings(
+                    [&](const ContactReading& contact) { add_errors(contact, h, *residual); });
         });
     }
 

@@ -110,6 +110,11 @@ void note_sweep(const SolverProblem& problem, SolverMoment moment, int substep, 
                  reading_of(c, problem.bodies.states[c.a], problem.bodies.states[c.b])});
         }
     note_joints(problem, moment, substep, sweep);
+    if (SweepResidual* residual = note_residual(problem, moment, substep, sweep))
+        for (const ContactConstraint& c : problem.contacts)
+            add_errors(reading_of(c, problem.bodies.states[c.a], problem.bodies.states[c.b]),
+                       watch->substep,
+                       *residual);
 }
 
 } // namespace textbook

@@ -170,16 +170,17 @@ private:
             const bool has_particles = level == p_.particles.level &&
                                        !p_.particles.solver.is_empty();
             problem.callback = has_particles ? &p_.particles.solver : nullptr;
+            const Parameters parameters = parameters_of_level(s_.parameters, level);
             problem.watch = observer_ ? observer_->solver_watch() : nullptr;
+            if (problem.watch != nullptr) {
+                problem.watch->level = level;
+                problem.watch->substep = substep_of(parameters);
+            }
             problem.energy = energy_ ? &energy_->solver() : nullptr;
             // Level 0 also moves kinematic bodies.
             if (level > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
                 continue;
-            solve_substeps(problem,
-                           parameters_of_level(s_.parameters, level),
-                           instruction_set_,
-                           s_.contacts,
-                           pool_);
+            solve_substeps(problem, parameters, instruction_set_, s_.contacts, pool_);
         }
     }
 

@@ -63,29 +63,33 @@ TEST(Plots, HaveTheValuesAfterEveryStepThatIsTaken) {
     EXPECT_EQ(session.make_frame()->plots, nullptr) << "nobody asks any longer";
 }
 
-/// Balances of steps that a second world takes.
-std::vector<EnergyBalance> balances_of(World world, int steps) {
-    std::vector<EnergyBalance> all;
-    for (int i = 0; i < steps; ++i) {
-        const auto balance = step_with_balance(world);
-        if (!balance.ok())
-            ADD_FAILURE() << balance.error().message;
-        all.push_back(*balance);
-    }
+/// Measures of steps that a second world takes.
+std::vector<StepMeasures> measures_of(World world, int steps) {
+    std::vector<StepMeasures> all;
+    for (int i = 0; i < steps; ++i)
+        all.push_back(measure_step(world, {.balance = true, .convergence = true}));
     return all;
 }
 
-TEST(Plots, OfTheEnergyBalanceAreThoseOfTheStepsAndChangeNoStep) {
+/// The quantities of which steps have to be measured.
+std::vector<PlottedQuantity> measured_quantities() {
+    std::vector<PlottedQuantity> all = balance_quantities();
+    all.push_back({.kind = QuantityKind::contact_residual});
+    all.push_back({.kind = QuantityKind::joint_residual});
+    return all;
+}
+
+TEST(Plots, OfMeasuresAreThoseOfTheStepsAndChangeNoStep) {
     constexpr int kSteps = 120;
     Session session, other;
     for (Session* one : {&session, &other})
         ask(*one, OpenScene{"bounce_row"});
-    const auto expected = balances_of(session.world().twin(1), kSteps);
-    ask(session, SetFrameExtras{.plotted = balance_quantities()});
+    const auto expected = measures_of(session.world().twin(1), kSteps);
+    ask(session, SetFrameExtras{.plotted = measured_quantities()});
     play(session, kSteps / 2); // noted at once
     ask(session, SetFrameExtras{});
     play(session, kSteps / 2);
-    ask(session, SetFrameExtras{.plotted = balance_quantities()});
+    ask(session, SetFrameExtras{.plotted = measured_quantities()});
     ask(session, SetPaused{true});
     test::do_idle_work(session); // noted when they are repeated
     play(other, kSteps);
@@ -97,7 +101,11 @@ TEST(Plots, OfTheEnergyBalanceAreThoseOfTheStepsAndChangeNoStep) {
     };
     double lost = 0;
     for (int step = 1; step <= kSteps; ++step) {
-        const EnergyBalance& balance = expected[static_cast<std::size_t>(step - 1)];
+        const StepMeasures& measures = expected[static_cast<std::size_t>(step - 1)];
+        const EnergyBalance& balance = measures.balance.value();
+        const SweepResidual left = measures.convergence.value().left();
+        ASSERT_EQ(value(QuantityKind::contact_residual, {}, step), 1000 * left.contacts.rms());
+        ASSERT_EQ(value(QuantityKind::joint_residual, {}, step), 0) << "there are no joints";
         for (std::size_t i = 0; i < kEnergyCauseCount; ++i) {
             const auto cause = static_cast<EnergyCause>(i);
             ASSERT_EQ(value(QuantityKind::energy_work, cause, step), balance.tally[cause].work)
@@ -342,9 +350,9 @@ TEST(Quantities, OfEveryKindCanBeReadAndHaveNamesOfTheirOwn) {
     play(session, 60);
     const WorldState& state = session.world().state();
     ASSERT_FALSE(state.joints.empty());
-    const auto balance = explain_energy(session.world());
-    ASSERT_TRUE(balance.ok());
-    QuantityReader reader(state, &session.world().last_report(), &*balance);
+    World twin = session.world().twin(1);
+    const StepMeasures measures = measure_step(twin, {.balance = true, .convergence = true});
+    QuantityReader reader(state, &session.world().last_report(), &measures);
     std::map<std::pair<QuantityOwner, std::string_view>, int> labels;
     for (const QuantityInfo& info : all_quantities()) {
         const PlottedQuantity quantity{

@@ -1,24 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/world/energy_balance.h"
-#include "topple/world/solving/step_energy.h"
-#include "topple/world/step/step_observer.h"
 
 #include <cmath>
 
 namespace topple {
 namespace {
-
-/// Asks for the balance, and looks at nothing else.
-class EnergyObserver final : public StepObserver {
-public:
-    void after(Stage, const StepView&) override {}
-    StepEnergy* step_energy() override { return &energy_; }
-    [[nodiscard]] const StepEnergy& energy() const { return energy_; }
-
-private:
-    StepEnergy energy_;
-};
 
 DVec3 change(const double (&now)[3], const double (&before)[3]) {
     return {now[0] - before[0], now[1] - before[1], now[2] - before[2]};
@@ -72,17 +59,6 @@ void EnergyTotals::add(const EnergyBalance& balance) {
         worst_remainder = std::abs(rest);
         worst_step = step_count;
     }
-}
-
-Result<EnergyBalance> step_with_balance(World& world, std::span<const StepInput> inputs) {
-    EnergyObserver observer;
-    world.step_observed(observer, inputs);
-    return observer.energy().balance();
-}
-
-Result<EnergyBalance> explain_energy(const World& world, std::span<const StepInput> inputs) {
-    World twin = world.twin(1);
-    return step_with_balance(twin, inputs);
 }
 
 } // namespace topple
