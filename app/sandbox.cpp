@@ -307,6 +307,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         .trails = state_.view.shows(Overlay::trails) ? bodies_with_paths() : std::vector<BodyId>(),
         .plotted = followed_quantities(),
         .explained = state_.microscope.asked,
+        .convergence = state_.layout.shows_drawer && state_.drawer_tab == DrawerTab::convergence,
         .twin = state_.compare.is_on ? state_.compare.twin : AskedTwin{},
         .ghost_of_twin = is_ghost_of_twin,
         .watched = present_.bodies().size() == 1 ? present_.bodies().front() : BodyId{}};

@@ -26,7 +26,7 @@
 namespace topple::app {
 
 enum class DockTab : std::uint8_t { inspector, solver, compare, view, lab };
-enum class DrawerTab : std::uint8_t { profile, plots, energy, log, console };
+enum class DrawerTab : std::uint8_t { profile, plots, energy, convergence, log, console };
 
 /// A dialog that asks for a path, with the listed folder.
 struct FileDialog {

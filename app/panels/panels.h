@@ -223,6 +223,8 @@ struct DrawerParts {
 void draw_drawer(PanelCall& call, const DrawerParts& parts);
 /// Draws the energy balance of the shown steps, in the drawer.
 void draw_energy(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& zoom);
+/// Draws the residuals of the solver in the next step, in the drawer.
+void draw_convergence(PanelCall& call);
 /// Draws the plots, in the drawer.
 void draw_plots(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& zoom);
 /// Draws what every click did as lines of a script, and a field for the next one.

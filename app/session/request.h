@@ -265,6 +265,8 @@ struct SetFrameExtras {
     std::vector<PlottedQuantity> plotted{};
     /// Object whose treatment in the next step is explained while time is paused; see Explained.
     Asked explained{};
+    /// Whether the residuals of the solver in the next step are measured while time is paused; see ConvergenceView.
+    bool convergence = false;
     /// The shown timeline with other parameters; see TwinRun.
     AskedTwin twin{};
     /// Whether the ghost is that of the twin, while there is one, and not that of another run.

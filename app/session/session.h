@@ -86,7 +86,8 @@ public:
     /// Returns whether there is something to do while nobody asks for anything; and does a slice of it.
     [[nodiscard]] bool has_idle_work() const {
         return is_seeking() || has_explaining_work() || has_level_work() || has_twin_work() ||
-               has_ghost_work() || has_trail_work() || has_plot_work() || has_prediction_work();
+               has_convergence_work() || has_ghost_work() || has_trail_work() || has_plot_work() ||
+               has_prediction_work();
     }
     void do_idle_work();
 
@@ -171,6 +172,10 @@ private:
     [[nodiscard]] bool has_level_work() const;
     void explain_level_of_watched();
     [[nodiscard]] std::shared_ptr<const ExplainedBody> explained_body();
+    [[nodiscard]] bool is_twin_shown() const;
+    [[nodiscard]] bool is_convergence_known() const;
+    [[nodiscard]] bool has_convergence_work() const;
+    void measure_convergence();
     [[nodiscard]] PredictionStart prediction_start() const;
     [[nodiscard]] std::shared_ptr<const std::vector<BodyPath>> predicted_paths() const;
 
@@ -260,7 +265,10 @@ private:
     std::optional<LevelReason> level_;             ///< Of the watched body after `level_state_`.
     BodyId level_body_;                            ///< Body of `level_`.
     Snapshot level_state_;                         ///< Null: no level was asked for.
-    std::unique_ptr<PathPrediction> prediction_;   ///< Null: no path is asked for.
+    std::shared_ptr<const ConvergenceView> convergence_; ///< Null: none was asked for.
+    Snapshot convergence_state_;                         ///< State whose next step it measures.
+    AskedTwin convergence_twin_;                         ///< Twin that it measures too.
+    std::unique_ptr<PathPrediction> prediction_;         ///< Null: no path is asked for.
     bool prediction_lacks_memory_ = false;
     Trails trails_;
     bool trails_lack_memory_ = false;

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The explanation of the step after the shown state for a pair of bodies, and of the watched body.
+// The explanation of the step after the shown state: for a pair of bodies, for the watched body, and how the solver
+// converges.
 
 #include "app/session/explain/body_words.h"
+#include "app/session/explain/convergence_words.h"
 #include "app/session/explain/tremor.h"
 #include "app/session/session.h"
 
@@ -79,6 +81,36 @@ void Session::explain_shown_state() {
         trouble->trouble = "there is not enough memory to explain this";
         explanation_ = std::move(trouble);
     }
+}
+
+/// Returns whether the twin is at the shown moment.
+bool Session::is_twin_shown() const { return twin_ && twin_->is_at(history().now()); }
+
+/// Returns whether the residuals are those of the step after the shown state, and of the twin's.
+bool Session::is_convergence_known() const {
+    return convergence_ && convergence_state_ == document().kept_snapshot() &&
+           convergence_state_ != nullptr &&
+           convergence_twin_ == (is_twin_shown() ? twin_->asked() : AskedTwin{});
+}
+
+bool Session::has_convergence_work() const {
+    return is_paused_ && extras_.convergence && !is_convergence_known();
+}
+
+void Session::measure_convergence() {
+    convergence_state_ = current().snapshot();
+    convergence_twin_ = is_twin_shown() ? twin_->asked() : AskedTwin{};
+    auto view = std::make_shared<ConvergenceView>();
+    try {
+        const std::vector<StepInput> inputs = next_inputs();
+        view->shown = explain_convergence(world(), inputs);
+        if (is_twin_shown())
+            view->twin = std::make_shared<const Convergence>(
+                explain_convergence(twin_->world(), inputs));
+    } catch (const std::bad_alloc&) { // asked again with the next state
+        *view = {.trouble = "there is not enough memory to measure this", .shown = {}, .twin = {}};
+    }
+    convergence_ = std::move(view);
 }
 
 } // namespace topple::app

@@ -73,6 +73,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     if (is_paused_ && extras_.explained && is_explained())
         frame->explanation = explanation_;
     frame->explained_body = explained_body();
+    if (is_paused_ && extras_.convergence && is_convergence_known())
+        frame->convergence = convergence_;
     if (!trails_.is_empty()) {
         trails_.note(history.now().step, *frame->state);
         frame->trails = trails_.paths(history.now().step);

@@ -91,6 +91,8 @@ void Session::do_idle_work() {
         explain_level_of_watched();
     else if (has_twin_work())
         work_on_twin();
+    else if (has_convergence_work())
+        measure_convergence();
     else if (has_ghost_work())
         work_on_ghost();
     else if (has_trail_work())

@@ -15,7 +15,8 @@ namespace topple {
 
 /// Residuals of the solver after every sweep of one step.
 struct Convergence {
-    std::vector<SweepResidual> sweeps; ///< In order of time, level after level.
+    /// Sweeps over any rows, in order of time, level after level.
+    std::vector<SweepResidual> sweeps;
 
     /// Returns the errors that the step leaves: those after the last sweep of every level.
     [[nodiscard]] SweepResidual left() const;

@@ -3,6 +3,8 @@
 //
 // The page Compare: the twin beside the shown run, as ghosts and as a heat map.
 
+#include "app/session/explain/convergence_words.h"
+#include "app/session/frame/frame_query.h"
 #include "app/session/frame/twin_bodies.h"
 #include "app/view/style/color.h"
 #include "tests/ui/paused_tower.h"
@@ -54,6 +56,26 @@ std::vector<Real> places_of(const std::vector<Instance>& boxes) {
         places.push_back(box.position.x);
     std::sort(places.begin(), places.end());
     return places;
+}
+
+TEST(ComparePage, MeasuresAndPlotsTheResidualsOfBothRuns) {
+    Compared v(TwinLook::ghost);
+    SetFrameExtras asked{.plotted = {{.kind = QuantityKind::contact_residual}}};
+    v.robot.sandbox().state().plots.quantities = asked.plotted;
+    v.robot.sandbox().state().layout.shows_drawer = true;
+    v.robot.sandbox().state().drawer_tab = DrawerTab::convergence;
+    const auto curve = [&]() -> const PlotCurve* {
+        const auto& twin = v.robot.frame().twin;
+        return twin && twin->curves ? find_curve(*twin->curves, asked.plotted[0]) : nullptr;
+    };
+    ASSERT_TRUE(v.robot.wait_until([&] {
+        const auto& both = v.robot.frame().convergence;
+        return both && both->twin && curve() && curve()->at(60);
+    }));
+    const ConvergenceView& both = *v.robot.frame().convergence;
+    EXPECT_NE(both.shown.left().contacts.squares, both.twin->left().contacts.squares);
+    EXPECT_TRUE(curve()->at(1).has_value()) << "from its first step on";
+    EXPECT_TRUE(v.robot.has("Drawer/Residual of contacts, B"));
 }
 
 TEST(ComparePage, ShowsTheTwinInAViewportOfTheSameSizeThroughTheSameCamera) {

@@ -3,6 +3,7 @@
 //
 // Plots of numbers that a person clicks.
 
+#include "app/session/explain/convergence_words.h"
 #include "app/session/frame/frame_query.h"
 #include "tests/ui/paused_tower.h"
 
@@ -96,6 +97,31 @@ TEST(EnergyPage, ShowsWhatTookTheEnergyAndFollowsNothingElseLater) {
     ASSERT_TRUE(robot.wait_until([&] { return curve_count(robot) == 1; }))
         << "only what was asked for is followed";
     EXPECT_EQ(robot.sandbox().state().plots.quantities.size(), 1u);
+}
+
+TEST(ConvergencePage, ShowsTheSweepsOfTheNextStepWhileTimeIsPaused) {
+    PausedTower v("stack:3");
+    Robot& robot = v.robot;
+    take_steps_and_plot_energy(robot, 3); // opens the drawer
+    EXPECT_EQ(robot.frame().convergence, nullptr) << "nobody asks";
+    robot.click("Drawer/Convergence");
+    ASSERT_TRUE(robot.wait_until([&] { return robot.frame().convergence != nullptr; }));
+    const auto first = robot.frame().convergence;
+    EXPECT_EQ(first->twin, nullptr);
+    robot.frames(2);
+    EXPECT_TRUE(robot.has("Drawer/Residual of contacts"));
+    EXPECT_FALSE(robot.has("Drawer/Residual of joints")) << "there are none";
+    robot.click("Drawer/Copy as CSV");
+    const std::string text = ImGui::GetClipboardText();
+    EXPECT_EQ(text.find("run,level,substep,moment,sweep,contacts_count,"), 0u) << text;
+    EXPECT_EQ(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')),
+              1 + first->shown.sweeps.size());
+    robot.sandbox().session().submit(StepBy{1});
+    ASSERT_TRUE(robot.wait_until([&] {
+        return robot.frame().convergence != nullptr && robot.frame().convergence != first;
+    })) << "another step has other residuals";
+    robot.click("Drawer/Plots");
+    ASSERT_TRUE(robot.wait_until([&] { return robot.frame().convergence == nullptr; }));
 }
 
 TEST(PlotPage, CopiesTheShownStepsAsATable) {

@@ -40,6 +40,12 @@ void draw_drawer(PanelCall& call, const DrawerParts& parts) {
                    "Energy balance: what put energy into the bodies, and what took it"))
         tab = DrawerTab::energy;
     ImGui::SameLine();
+    if (ui::toggle(call.ui,
+                   "Convergence",
+                   tab == DrawerTab::convergence,
+                   "Errors of contacts and joints after every sweep of the solver"))
+        tab = DrawerTab::convergence;
+    ImGui::SameLine();
     if (ui::toggle(call.ui, "Log", tab == DrawerTab::log))
         tab = DrawerTab::log;
     ImGui::SameLine();
@@ -59,6 +65,9 @@ void draw_drawer(PanelCall& call, const DrawerParts& parts) {
         break;
     case DrawerTab::energy:
         draw_energy(call, parts.plots, parts.zoom);
+        break;
+    case DrawerTab::convergence:
+        draw_convergence(call);
         break;
     case DrawerTab::log:
         draw_log(call);

@@ -150,6 +150,8 @@ void simulate_menu(PanelCall& call, RunsState& runs) {
     action_item(call, "Compare...", Action::compare);
     if (ui::menu_item(call.ui, "Energy balance"))
         call.out.opens_tab = DrawerTab::energy;
+    if (ui::menu_item(call.ui, "Convergence of the solver"))
+        call.out.opens_tab = DrawerTab::convergence;
     draw_bookmarks_menu(call);
     ImGui::Separator();
     action_item(call, "Restart the scene", Action::restart);

@@ -37,28 +37,6 @@ void draw_axis(const TimeTrack& area,
     }
 }
 
-/// Draws a line of dashes and gaps, each `dash` pixels long.
-void draw_dashes(const std::vector<ImVec2>& pixels, ImU32 color, float width, float dash) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    float begin = 0; // of the piece, along the line
-    for (std::size_t i = 1; i < pixels.size(); ++i) {
-        const ImVec2 a = pixels[i - 1], b = pixels[i];
-        const float length = std::hypot(b.x - a.x, b.y - a.y), end = begin + length;
-        const auto point = [&](float along) {
-            const float share = (along - begin) / length;
-            return ImVec2{a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
-        };
-        for (int k = static_cast<int>(begin / (2 * dash)); static_cast<float>(2 * k) * dash < end;
-             ++k) {
-            const float from = std::max(static_cast<float>(2 * k) * dash, begin);
-            const float to = std::min(static_cast<float>(2 * k + 1) * dash, end);
-            if (from < to)
-                list->AddLine(point(from), point(to), color, width);
-        }
-        begin = end;
-    }
-}
-
 void draw_curve(const TimeTrack& area,
                 const ShownPlots& plots,
                 const ShownCurve& one,
@@ -164,6 +142,27 @@ void ShownPlots::find_scales() {
 
 std::string value_text(const ShownCurve& one, std::optional<double> value) {
     return value ? amount_text(*value, one.unit) : "-";
+}
+
+void draw_dashes(const std::vector<ImVec2>& pixels, ImU32 color, float width, float dash) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float begin = 0; // of the piece, along the line
+    for (std::size_t i = 1; i < pixels.size(); ++i) {
+        const ImVec2 a = pixels[i - 1], b = pixels[i];
+        const float length = std::hypot(b.x - a.x, b.y - a.y), end = begin + length;
+        const auto point = [&](float along) {
+            const float share = (along - begin) / length;
+            return ImVec2{a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+        };
+        for (int k = static_cast<int>(begin / (2 * dash)); static_cast<float>(2 * k) * dash < end;
+             ++k) {
+            const float from = std::max(static_cast<float>(2 * k) * dash, begin);
+            const float to = std::min(static_cast<float>(2 * k + 1) * dash, end);
+            if (from < to)
+                list->AddLine(point(from), point(to), color, width);
+        }
+        begin = end;
+    }
 }
 
 void draw_color_mark(ImU32 color) {

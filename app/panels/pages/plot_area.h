@@ -50,6 +50,8 @@ void draw_plot_area(PanelCall& call,
                     ImVec2 size);
 /// Returns a value in the curve's unit; a dash for none.
 std::string value_text(const ShownCurve& one, std::optional<double> value);
+/// Draws a line of dashes and gaps, each `dash` pixels long.
+void draw_dashes(const std::vector<ImVec2>& pixels, ImU32 color, float width, float dash);
 /// Draws a square in the color of a curve, in the line.
 void draw_color_mark(ImU32 color);
 

@@ -56,6 +56,10 @@ const char* words_of(SolverMoment moment) {
     return "sweep";
 }
 
+std::string_view key_of(SolverMoment moment) {
+    return moment == SolverMoment::warm_start ? "warm_start" : words_of(moment);
+}
+
 std::string moment_in_words(SolverMoment moment, int substep, int sweep, int substeps) {
     return (substeps > 1 ? printed("sub-step %d, ", substep + 1) : std::string()) +
            words_of(moment) + (sweep > 0 ? printed(" %d", sweep + 1) : std::string());

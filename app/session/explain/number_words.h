@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace topple::app {
 
@@ -27,6 +28,8 @@ std::string counted(std::size_t count, const char* one, const char* many);
 
 /// "warm start", "push", ...
 const char* words_of(SolverMoment moment);
+/// The same in files: "warm_start", "push", ...
+std::string_view key_of(SolverMoment moment);
 
 /// "sub-step 2, push 3", or "push 3" with a single sub-step.
 std::string moment_in_words(SolverMoment moment, int substep, int sweep, int substeps);

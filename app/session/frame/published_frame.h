@@ -21,6 +21,7 @@
 
 namespace topple::app {
 
+struct ConvergenceView;
 struct ExplainedBody;
 struct Explained;
 
@@ -134,6 +135,8 @@ struct PublishedFrame {
     /// Explanation of the step after the shown state, for the asked object; null: none is asked for, time
     /// runs, or the explanation is not ready yet.
     std::shared_ptr<const Explained> explanation;
+    /// Residuals of the solver in the step after the shown state; null: not asked for, time runs, or not measured yet.
+    std::shared_ptr<const ConvergenceView> convergence;
     /// About the watched body; null: none is watched, or it does not exist.
     std::shared_ptr<const ExplainedBody> explained_body;
     std::uint64_t created_number = 0; ///< Changes when a command creates bodies or deformables.

@@ -3,6 +3,7 @@
 #include "app/session/explain/explained_table.h"
 #include "app/verbs/process/interruption.h"
 #include "app/verbs/runs/explain_body.h"
+#include "app/verbs/runs/explain_convergence.h"
 #include "app/verbs/runs/joint_json.h"
 #include "app/verbs/runs/pair_json.h"
 #include "app/verbs/runs/run_scene.h"
@@ -23,9 +24,10 @@ namespace {
 struct ExplainFlags {
     std::string source;
     std::vector<std::string> pair;
-    std::string body;         ///< Number or name; empty: not asked for.
-    std::string joint, cloth; ///< Number or name; empty: not asked for.
-    int edge = -1, bend = -1; ///< Index of the spring or the bend of the cloth; below 0: none.
+    std::string body;             ///< Number or name; empty: not asked for.
+    std::string joint, cloth;     ///< Number or name; empty: not asked for.
+    int edge = -1, bend = -1;     ///< Index of the spring or the bend of the cloth; below 0: none.
+    bool has_convergence = false; ///< Whether to tell about the whole solver.
     /// 0: the first one in which the two bodies touch; of a body the usual length of the scene; else 1.
     int step = 0;
     WorldOptions world;
@@ -104,13 +106,25 @@ Result<int> run_for_body(const ExplainFlags& flags) {
         *scene, *body, flags.step > 0 ? flags.step : steps_of(*scene), flags.is_json);
 }
 
+Result<int> run_for_solver(const ExplainFlags& flags) {
+    Result<OpenedScene> scene = open_scene(flags.source, flags.world);
+    if (!scene.ok())
+        return scene.error();
+    if (Result<void> gone = go_to_step(flags, scene->world, {}, 0); !gone.ok())
+        return gone.error();
+    if (Interruption::signal_number() != 0)
+        return kSignalBase + Interruption::signal_number();
+    return explain_convergence(*scene, flags.is_json);
+}
+
 /// Fails: more or less than one thing is asked for, or a part of a cloth without the cloth.
 Result<void> check(const ExplainFlags& flags) {
     const int count = (flags.pair.empty() ? 0 : 1) + (flags.body.empty() ? 0 : 1) +
-                      (flags.joint.empty() ? 0 : 1) + (flags.cloth.empty() ? 0 : 1);
+                      (flags.joint.empty() ? 0 : 1) + (flags.cloth.empty() ? 0 : 1) +
+                      (flags.has_convergence ? 1 : 0);
     if (count != 1)
-        return Error{
-            .message = "name one thing to explain: --pair A,B, --body B, --joint J or --cloth C"};
+        return Error{.message = "name one thing to explain: --pair A,B, --body B, --joint J, "
+                                "--cloth C or --convergence"};
     if (flags.cloth.empty() && (flags.edge >= 0 || flags.bend >= 0))
         return Error{.message = "--edge and --bend are parts of a cloth: name it with --cloth"};
     if (flags.edge >= 0 && flags.bend >= 0)
@@ -187,6 +201,8 @@ Result<int> run_and_print(const ExplainFlags& flags) {
         return checked.error();
     if (!flags.body.empty())
         return run_for_body(flags);
+    if (flags.has_convergence)
+        return run_for_solver(flags);
     Result<OpenedScene> scene = open_scene(flags.source, flags.world);
     if (!scene.ok())
         return scene.error();
@@ -215,8 +231,9 @@ Result<int> run_and_print(const ExplainFlags& flags) {
 } // namespace
 
 void add_explain_verb(CommandLine& line) {
-    Verb verb = line.add_verb(
-        "explain", "Tell how one step treats a pair, joint or cloth, or why a body is as it is");
+    Verb verb = line.add_verb("explain",
+                              "Tell how one step treats a pair, joint or cloth, how its solver "
+                              "converges, or why a body is as it is");
     auto& flags = verb.keep<ExplainFlags>();
     verb.required_text("scene", flags.source, "Gallery id (stack:20), scene file or OBJ file");
     verb.comma_words("--pair", flags.pair, {}, "The two bodies, by number or name: 1,2");
@@ -227,6 +244,9 @@ void add_explain_verb(CommandLine& line) {
     verb.number(
         "--edge", flags.edge, {0, 1e9}, "Index of its spring; if left out, the most stretched one");
     verb.number("--bend", flags.bend, {0, 1e9}, "Index of its bend instead");
+    verb.flag("--convergence",
+              flags.has_convergence,
+              "The errors of all contacts and joints after every sweep of the solver");
     verb.number("--step",
                 flags.step,
                 {1, 100000},
@@ -236,7 +256,8 @@ void add_explain_verb(CommandLine& line) {
     verb.flag("--json", flags.is_json, "Print every recorded number as JSON");
     verb.footer("Examples: topple explain stack:3 --pair 1,2\n"
                 "          topple explain stack:3 --body 2 --step 60\n"
-                "          topple explain joint_zoo --joint 1 --step 60");
+                "          topple explain joint_zoo --joint 1 --step 60\n"
+                "          topple explain stack:20 --convergence --step 9");
     verb.on_run([&flags] { return run_and_print(flags); });
 }
 

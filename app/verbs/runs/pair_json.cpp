@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/pair_json.h"
 
+#include "app/session/explain/number_words.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -143,8 +145,6 @@ Json contacts_of(const std::vector<Contact>& contacts) {
 }
 
 Json samples_of(const SolverWatch& watch) {
-    static constexpr const char* kMoments[] = {
-        "warm_start", "push", "relax", "restitution", "sweep"};
     Json list = Json::array();
     for (const SolverSample& sample : watch.samples) {
         const ContactReading& r = sample.reading;
@@ -156,7 +156,7 @@ Json samples_of(const SolverWatch& watch) {
                               {"effective_mass_kg", p.mass},
                               {"impulse_ns", p.impulse}});
         }
-        list.push_back({{"moment", kMoments[static_cast<std::size_t>(sample.moment)]},
+        list.push_back({{"moment", key_of(sample.moment)},
                         {"substep", sample.substep},
                         {"sweep", sample.sweep},
                         {"points", points},

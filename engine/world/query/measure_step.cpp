@@ -20,7 +20,12 @@ public:
     StepEnergy* step_energy() override { return asked_.balance ? &energy_ : nullptr; }
     SolverWatch* solver_watch() override { return asked_.convergence ? &watch_ : nullptr; }
     [[nodiscard]] const StepEnergy& energy() const { return energy_; }
-    [[nodiscard]] Convergence take_convergence() { return {std::move(watch_.residuals)}; }
+    [[nodiscard]] Convergence take_convergence() {
+        std::erase_if(watch_.residuals, [](const SweepResidual& sweep) {
+            return sweep.contacts.count + sweep.joints.count + sweep.turns.count == 0;
+        });
+        return {std::move(watch_.residuals)};
+    }
 
 private:
     AskedMeasures asked_;

@@ -71,6 +71,12 @@ TEST(Convergence, OfTwoBallsHalvesInEverySweepOfGaussSeidel) {
     }
 }
 
+TEST(Convergence, OfAWorldWithoutContactsHasNoSweeps) {
+    TestWorld t;
+    t.cube({0, 5, 0});
+    EXPECT_TRUE(explain_convergence(t.world).sweeps.empty());
+}
+
 TEST(Convergence, HasSmallerErrorsWithMoreSweeps) {
     double before = 1;
     for (const int iterations : {1, 4, 16, 64, 256}) {

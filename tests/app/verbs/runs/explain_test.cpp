@@ -6,6 +6,7 @@
 #include "app/scenes/scene_registry.h"
 #include "tests/app/verbs/typed_line.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
+#include "topple/world/step_measures.h"
 
 #include <nlohmann/json.hpp>
 
@@ -148,6 +149,24 @@ TEST(Explain, ThePrintedSpringIsThatOfTheWorld) {
     const Json& end = cloth["samples"].back()["end"];
     EXPECT_EQ(end[0][1].get<float>(), d->particles.positions[spring.a].y);
     EXPECT_EQ(end[1][1].get<float>(), d->particles.positions[spring.b].y);
+}
+
+TEST(Explain, ThePrintedResidualsAreThoseOfTheNextStep) {
+    const Json printed = explained({"rope_bridge", "--convergence", "--step", "9"});
+    auto scene = open_scene("rope_bridge", 1);
+    ASSERT_TRUE(scene.ok());
+    for (int i = 1; i < 9; ++i)
+        scene->world.step();
+    const Convergence convergence = explain_convergence(scene->world);
+    EXPECT_EQ(printed["step"], 9);
+    ASSERT_EQ(printed["sweeps"].size(), convergence.sweeps.size());
+    for (std::size_t i = 0; i < convergence.sweeps.size(); ++i) {
+        const SweepResidual& sweep = convergence.sweeps[i];
+        EXPECT_EQ(printed["sweeps"][i]["joints_m_s"]["rms"], sweep.joints.rms());
+        EXPECT_EQ(printed["sweeps"][i]["joints_m_s"]["count"], sweep.joints.count);
+        EXPECT_EQ(printed["sweeps"][i]["level"], sweep.level);
+    }
+    EXPECT_GT(convergence.left().joints.count, 10u);
 }
 
 TEST(Explain, RefusesMoreOrLessThanOneThing) {
