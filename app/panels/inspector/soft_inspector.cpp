@@ -3,6 +3,7 @@
 #include "app/panels/inspector/soft_inspector.h"
 
 #include "app/panels/inspector/name_field.h"
+#include "app/session/explain/cloth_words.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/world/cloth_explanation.h"
 
@@ -239,6 +240,11 @@ void inspect_soft(PanelCall& call, const Deformable& d, NameEntry& name) {
     }
     ui::heading("State");
     show_state(d, *call.context.frame.state);
+    for (const std::string& sentence : stretch_in_words(d, call.context.frame.state->parameters)) {
+        ui::wrapped_note(sentence.c_str());
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.record(sentence, {{low.x, low.y}, {high.x, high.y}});
+    }
 }
 
 } // namespace topple::app

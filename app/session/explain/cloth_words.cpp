@@ -131,6 +131,48 @@ std::vector<ExplainedStage> explain_in_words(const ClothExplanation& cloth, cons
     return {whole(cloth, d), sub_steps(cloth)};
 }
 
+std::vector<std::string> stretch_in_words(const Deformable& d, const Parameters& parameters) {
+    constexpr double kHardly = 0.005; // share of the length that nobody sees
+    const std::optional<ClothConstraint> most = most_stretched_spring(d);
+    if (!most)
+        return {};
+    const Spring& spring = d.mesh->springs[most->index];
+    if (spring.kind != SpringKind::structural)
+        return {};
+    const double length = static_cast<double>(
+        distance(d.particles.positions[spring.a], d.particles.positions[spring.b]));
+    const double rest = static_cast<double>(spring.rest), more = length - rest;
+    if (more <= kHardly * rest)
+        return {printed("No spring is stretched by more than %g %%.", 100 * kHardly)};
+    const auto is_held = [&](std::uint32_t i) { return d.particles.inv_masses[i] == 0; };
+    std::vector<std::string> words;
+    words.push_back(
+        printed("The spring between particles %u and %u is stretched the most, by %.3g %%",
+                spring.a,
+                spring.b,
+                100 * more / rest) +
+        (is_held(spring.a) || is_held(spring.b) ? ": one of them is held, so that the "
+                                                  "weight below hangs on it."
+                                                : "."));
+    const double weight = static_cast<double>(moving_mass(d)) *
+                          static_cast<double>(topple::length(parameters.gravity));
+    if (spring.stiffness == 0) {
+        words.emplace_back("It is inextensible: all of that is what the solver has not taken out.");
+    } else {
+        const double force = static_cast<double>(spring.stiffness) * more;
+        words.push_back(printed("At its stiffness of %.4g N/m that pulls with %.3g N",
+                                static_cast<double>(spring.stiffness),
+                                force) +
+                        (weight > 0 ? printed(", %.3g %% of the weight of all particles: ",
+                                              100 * force / weight)
+                                    : std::string(": ")) +
+                        (force <= weight || weight == 0
+                             ? "a stiffer one stretches less."
+                             : "more than they weigh, so something pulls or the motion is fast."));
+    }
+    return words;
+}
+
 const char* in_words(SpringKind kind) {
     switch (kind) {
     case SpringKind::structural:

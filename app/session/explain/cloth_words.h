@@ -18,6 +18,11 @@ std::string name_of(const Deformable& deformable);
 std::vector<ExplainedStage> explain_in_words(const ClothExplanation& cloth,
                                              const Deformable& deformable);
 
+/// Returns sentences that say by how much and where the deformable is stretched, and why: what stiffness and load explain
+/// of it. One sentence if it is hardly stretched; none without structural springs.
+std::vector<std::string> stretch_in_words(const Deformable& deformable,
+                                          const Parameters& parameters);
+
 /// "structural", "shear" or "bend".
 const char* in_words(SpringKind kind);
 

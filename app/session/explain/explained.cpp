@@ -61,6 +61,8 @@ void explain_asked_cloth(const World& world, std::span<const StepInput> inputs, 
     out.mesh = d.mesh;
     out.particles = d.particles.positions;
     out.stages = explain_in_words(*cloth, d);
+    for (std::string& sentence : stretch_in_words(d, world.parameters()))
+        out.stages.front().lines.emplace_back(std::move(sentence));
     out.cloth = std::move(*cloth);
 }
 
