@@ -10,6 +10,7 @@
 
 #if TOPPLE_HAS_SCREEN
 #include "app/render_command.h"
+#include "app/thumbnails_command.h"
 #include "app/window_app.h"
 #endif
 
@@ -48,6 +49,7 @@ std::optional<int> run_verb(int argc, char** argv, [[maybe_unused]] WindowOption
     app::add_verbs(line);
 #if TOPPLE_HAS_SCREEN
     app::add_render_verb(line);
+    app::add_thumbnails_verb(line);
     add_window_options(line.program(), window);
 #endif
     return line.run(argc, argv);

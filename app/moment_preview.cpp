@@ -104,15 +104,8 @@ void MomentPreview::extract(const Look& look) {
     if (made_of_ == moment_->state && size == size_ && camera == scene_.camera &&
         view == scene_.options)
         return;
-    PublishedFrame past;
-    past.scene_number = moment_->scene_number;
-    past.state = made_of_ = moment_->state;
-    past.shapes = moment_->shapes;
-    FrameViewInput input;
-    input.frame = &past;
-    input.camera = camera;
-    input.options = view;
-    extract_scene(input, scene_);
+    made_of_ = moment_->state;
+    extract_moment(*moment_, camera, view, scene_);
     size_ = size;
     must_draw_ = true;
 }

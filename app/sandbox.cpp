@@ -25,6 +25,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
                /*waits=*/true),
       thread_count_(options.thread_count),
       current_(session_.latest()),
+      card_pictures_(options.thumbnails),
       film_saver_(options.program),
       parts_(options.parts_folder),
       macros_(options.macro_folder),
@@ -254,6 +255,7 @@ void Sandbox::draw_ui(const InputEvents& events,
          .plotted = state_.plots.quantities,
          .mark_counts = mark_counts_,
          .moment = moment_.picture(),
+         .card_pictures = card_pictures_.pictures(),
          .seconds = events.seconds,
          .frame_ms = shown_frame_ms_,
          .gpu_ms = shown_gpu_ms_,
@@ -284,6 +286,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         look_at(panels.looked_at);
     take_plot_requests(panels);
     take_map_requests(panels);
+    card_pictures_.update(panels.visible_cards);
     const bool is_saving = std::any_of(
         panels.requests.begin(), panels.requests.end(), [](const Request& request) {
             return std::holds_alternative<SaveScene>(request);

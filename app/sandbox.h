@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/card_pictures.h"
 #include "app/file_watch.h"
 #include "app/film_saver.h"
 #include "app/macro_folder.h"
@@ -34,6 +35,8 @@ struct SandboxOptions {
     double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
     /// Folder of the person's parts; empty: none can be kept.
     std::filesystem::path parts_folder;
+    /// Thumbnails of earlier runs of the program; see ThumbnailCache.
+    ThumbnailCache thumbnails{{}, {}};
     /// Program with the verb `render`, which draws films; this one at first.
     std::string program = "/proc/self/exe";
 };
@@ -58,6 +61,8 @@ public:
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
     /// Returns the small picture of the time bar, which the window draws.
     [[nodiscard]] MomentPreview& moment() { return moment_; }
+    /// Returns the pictures of the gallery, which the window draws.
+    [[nodiscard]] CardPictures& card_pictures() { return card_pictures_; }
     /// Selected objects that exist at the shown time.
     [[nodiscard]] const Selection& selection() const { return present_; }
 
@@ -111,6 +116,7 @@ private:
     [[nodiscard]] bool is_asking(const ImGuiLayer& layer) const;
     [[nodiscard]] bool has_page() const;
     void toggle_page(bool& is_shown);
+    void close_page();
     [[nodiscard]] bool is_scene_in_front(const ImGuiLayer& layer) const;
     void keep_panels_in_reach();
     void wait_for_field(ImGuiLayer& layer);
@@ -198,6 +204,7 @@ private:
     ui::Recorder recorder_;
     StillParts still_parts_;
     MomentPreview moment_;
+    CardPictures card_pictures_;
     CullReport culling_;       ///< Culling of the last picture.
     MarkCounts mark_counts_{}; ///< Of the overlays of the last picture.
     CursorShape cursor_ = CursorShape::arrow;

@@ -17,14 +17,20 @@ bool Sandbox::is_asking(const ImGuiLayer& layer) const {
 }
 
 bool Sandbox::has_page() const {
-    return state_.help.is_shown || state_.palette.is_shown || state_.keys_page.is_shown;
+    return state_.help.is_shown || state_.palette.is_shown || state_.gallery.is_shown ||
+           state_.keys_page.is_shown;
 }
 
 /// Shows a page in place of another one; closes it if it is shown.
 void Sandbox::toggle_page(bool& is_shown) {
     const bool was_shown = is_shown;
-    state_.help.is_shown = state_.palette.is_shown = state_.keys_page.is_shown = false;
+    close_page();
     is_shown = !was_shown;
+}
+
+void Sandbox::close_page() {
+    state_.help.is_shown = state_.palette.is_shown = state_.gallery.is_shown = state_.keys_page
+                                                                                   .is_shown = false;
 }
 
 /// Returns whether no dialog, menu or page is in front of the scene, which would get the keys.
@@ -35,8 +41,9 @@ bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
 /// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the
 /// focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
-    const bool has_field = state_.palette.is_shown || state_.keys_page.is_shown ||
-                           state_.note.note || state_.dialog.purpose != FileDialog::Purpose::closed;
+    const bool has_field = state_.palette.is_shown || state_.gallery.is_shown ||
+                           state_.keys_page.is_shown || state_.note.note ||
+                           state_.dialog.purpose != FileDialog::Purpose::closed;
     if (!std::exchange(has_field_in_front_, has_field) && has_field)
         layer.wait_for_field();
 }
@@ -44,6 +51,7 @@ void Sandbox::wait_for_field(ImGuiLayer& layer) {
 /// Returns whether the action opens the shown page; its key then closes the page.
 bool Sandbox::closes_page(Action action) const {
     return (state_.palette.is_shown && action == Action::show_scenes) ||
+           (state_.gallery.is_shown && action == Action::show_gallery) ||
            (state_.help.is_shown && action == Action::show_help) ||
            (state_.keys_page.is_shown && action == Action::show_keys);
 }
@@ -212,6 +220,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
         open_neighbor(-1);
         break;
     case Action::show_scenes:
+    case Action::show_gallery:
     case Action::open_file:
     case Action::save_file:
     case Action::save_file_as:
@@ -279,7 +288,7 @@ void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& o
     if (layer.has_popup())
         layer.close_top_popup();
     else if (has_page())
-        state_.help.is_shown = state_.palette.is_shown = state_.keys_page.is_shown = false;
+        close_page();
     else if (layer.wants_typing())
         return;
     else if (state_.note.note)

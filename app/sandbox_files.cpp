@@ -188,6 +188,12 @@ void Sandbox::do_file_action(Action action) {
         state_.palette.filter.clear();
         state_.palette.searched.reset(); // keys may have changed since
         break;
+    case Action::show_gallery:
+        toggle_page(state_.gallery.is_shown);
+        state_.gallery.just_opened = true;
+        state_.gallery.filter.clear();
+        state_.gallery.searched.reset(); // another scene may be open
+        break;
     case Action::open_file:
         ask_for_file(FileDialog::Purpose::open);
         break;

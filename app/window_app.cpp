@@ -5,11 +5,13 @@
 #include "app/platform/crash_report.h"
 #include "app/platform/leave_signal.h"
 #include "app/platform/paths.h"
+#include "app/render/picture_texture.h"
 #include "app/render/renderer.h"
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
 #include "app/screenshots.h"
 #include "app/settings.h"
+#include "app/view/thumbnail_view.h"
 #include "topple/core/stopwatch.h"
 
 #include <algorithm>
@@ -19,6 +21,8 @@
 #include <limits>
 #include <new>
 #include <stdexcept>
+#include <system_error>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -165,6 +169,27 @@ void draw_moment(MomentPreview& moment, Renderer& renderer) {
             renderer.draw_thumbnail(*scene, moment.size().width, moment.size().height));
 }
 
+/// Draws the next picture of the gallery, if one is prepared. `textures` keeps them.
+void draw_card_picture(CardPictures& pictures,
+                       Renderer& renderer,
+                       std::vector<gl::Texture>& textures) {
+    pictures.draw_next(
+        [&](const RenderScene& scene) {
+            return renderer.draw_small_image(scene, kThumbnailWidth, kThumbnailHeight);
+        },
+        [&](const Image& image) { return textures.emplace_back(texture_of(image)).name(); });
+}
+
+/// Returns the cache of thumbnails for this program: a newly built one has the same version but other scenes.
+ThumbnailCache thumbnail_cache(const std::filesystem::path& folder, const std::string& version) {
+    if (folder.empty())
+        return {{}, {}};
+    std::error_code ignored;
+    const auto built = std::filesystem::last_write_time("/proc/self/exe", ignored);
+    return {folder / "thumbnails",
+            "Topple " + version + " of " + std::to_string(built.time_since_epoch().count())};
+}
+
 /// Updates the note of the crash report whenever a new frame is shown.
 class CrashNotes {
 public:
@@ -233,6 +258,7 @@ void run_frames(Window& window,
     PictureWriter writer(window, renderer, layer);
     ScreenshotWriter screenshots;
     bool was_drawn = false;
+    std::vector<gl::Texture> card_textures;
     std::string title;
     std::uint64_t count = 0, drawn_count = 0;
     while (!sandbox.wants_to_quit()) {
@@ -244,6 +270,7 @@ void run_frames(Window& window,
         }
         events.display_scale = window.content_scale();
         draw_moment(sandbox.moment(), renderer);
+        draw_card_picture(sandbox.card_pictures(), renderer, card_textures);
         Picture& picture = writer.next();
         picture.moment = sandbox.moment().picture_number();
         picture.size = window.framebuffer_size();
@@ -306,7 +333,8 @@ int run_window(const WindowAppOptions& options) {
          .is_first_run = !kept.first_steps.are_seen && options.source.empty(),
          .state_folder = paths.state,
          .macro_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "macros",
-         .parts_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "parts"});
+         .parts_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "parts",
+         .thumbnails = thumbnail_cache(paths.cache, options.version)});
     if (sandbox.recovery() != nullptr)
         report_crashes_to(sandbox.recovery()->report_file());
     PanelState& state = sandbox.state();

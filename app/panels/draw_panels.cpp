@@ -203,17 +203,18 @@ void draw_panels(const PanelContext& context,
         draw_regions(call, state);
     draw_help(call, state.help);
     draw_keys_page(call, state.keys_page, state.keymap);
-    draw_palette(call,
-                 {state.palette,
-                  state.tools,
-                  state.view,
-                  state.drawing,
-                  state.layout,
-                  state.dock,
-                  state.outliner,
-                  state.compare,
-                  state.help,
-                  state.lesson});
+    const PaletteParts parts{state.palette,
+                             state.tools,
+                             state.view,
+                             state.drawing,
+                             state.layout,
+                             state.dock,
+                             state.outliner,
+                             state.compare,
+                             state.help,
+                             state.lesson};
+    draw_palette(call, parts);
+    draw_gallery(call, state.gallery, parts);
     draw_file_dialog(call, state.dialog, state.tools.spawn.model_path);
     draw_question(call, state.question);
     draw_context_menu(call, state.context_menu, state.context_anchor, state.note);

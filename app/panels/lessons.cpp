@@ -71,7 +71,8 @@ const std::array<Lesson, 6> kLessons{{
        {"Pause, and take single steps with the buttons beside it.", &is_paused},
        {"Go back by a second: the same particle takes the same way again.", &is_rewound},
        {"Open the integrators, which move the same chain by different rules.",
-        &shows<kIntegrators>}}}},
+        &shows<kIntegrators>}}},
+     Subject::constraints},
     {"15 Manifolds and impulses",
      kRamp,
      {{{"Open the friction ramp: a box slides if and only if its friction is too small for the "
@@ -81,7 +82,8 @@ const std::array<Lesson, 6> kLessons{{
        {"Look at a box and the ramp in the microscope: why does it slide or stay?", &is_explained},
        {"Set Friction to 0 in the Solver tab: nothing holds any more.", &has_no_friction},
        {"Set it back to 1: impulses along the surface are again at most mu times those across it.",
-        &has_full_friction}}}},
+        &has_full_friction}}},
+     Subject::manifolds},
     {"16 Springs and joints",
      kJoints,
      {{{"Open the joints: one specimen of each kind.", &shows<kJoints>},
@@ -89,7 +91,8 @@ const std::array<Lesson, 6> kLessons{{
        {"Switch the joints on in the View tab: their anchors and axes are drawn.", &shows_joints},
        {"Lower Joint stiffness in the Solver tab to 5 Hz, and drag again: what gives way?",
         &has_soft_joints},
-       {"Go back by a second: what you change there makes another run.", &is_rewound}}}},
+       {"Go back by a second: what you change there makes another run.", &is_rewound}}},
+     Subject::springs},
     {"Appendix: contact caches and stabilization",
      kStack,
      {{{"Open the stack: every contact starts with the impulse of the step before.", &shows<kStack>},
@@ -98,7 +101,8 @@ const std::array<Lesson, 6> kLessons{{
        {"Set the sub-steps to 1, and watch the deepest overlap in the inspector.", &has_one_substep},
        {"Set the sub-steps to 8 or more, and compare.", &has_eight_substeps},
        {"Set Warm start back to 1, and see in the microscope what a contact inherits.",
-        &has_full_warm_start}}}},
+        &has_full_warm_start}}},
+     Subject::appendix},
     {"Lesson: moving balls",
      kSlices,
      {{{"Open the time slices: few slices pass a thin wall, many find it late, the equation gives "
@@ -107,7 +111,8 @@ const std::array<Lesson, 6> kLessons{{
        {"Slow time down to a half or less, beside the play button.", &is_slow},
        {"Go back by a second: where does each ball turn round?", &is_rewound},
        {"Let time run again.", &is_running},
-       {"Open Newton's cradle: one ball goes in, one comes out.", &shows<kCradle>}}}},
+       {"Open Newton's cradle: one ball goes in, one comes out.", &shows<kCradle>}}},
+     Subject::moving_balls},
 }};
 
 } // namespace

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/scenes/course.h"
 #include "app/session/explain/explained.h"
 #include "app/session/frame/published_frame.h"
 #include "app/view/style/view_options.h"
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -32,6 +34,7 @@ struct Lesson {
     std::string_view title; ///< "15 Manifolds and impulses"
     std::string_view scene; ///< Id of the scene that the button of the first step opens.
     std::array<LessonStep, kLessonSteps> steps;
+    std::optional<Subject> subject{}; ///< Subject of the course; none: it is for newcomers.
 };
 
 /// Returns the lessons in the order of the course, that for newcomers first.

@@ -84,22 +84,36 @@ void add_scenes(Rows& rows) {
     }
 }
 
-/// Adds all scenes and tests of the lab, subject after subject; a scene of several subjects is listed with each.
+PaletteRow row_of(const Lesson& lesson) {
+    return {.title = "Guided lesson: " + std::string(lesson.title),
+            .below = std::string(lesson.steps.front().text),
+            .target = PaletteLesson{&lesson}};
+}
+
+/// Adds all scenes, guided lessons and tests of the lab, subject after subject; a scene of several subjects is listed
+/// with each.
 void add_course(std::vector<PaletteRow>& rows) {
     const auto add = [&](PaletteRow row, std::string_view subject) {
         row.subject = subject;
         rows.push_back(std::move(row));
     };
+    const auto add_others_of = [&](std::optional<Subject> subject, std::string_view title) {
+        for (const Lesson& lesson : all_lessons())
+            if (lesson.subject == subject)
+                add(row_of(lesson), title);
+        for (const lab::LabTest& test : lab::all_tests())
+            if (lab::subject_of(test) == subject)
+                add(row_of(test), title);
+    };
     for (const CourseEntry& entry : course()) {
         for (const std::string_view id : entry.scenes)
             add(row_of(*find_scene(id)), entry.title);
-        for (const lab::LabTest& test : lab::all_tests())
-            if (lab::subject_of(test) == entry.subject)
-                add(row_of(test), entry.title);
+        add_others_of(entry.subject, entry.title);
     }
     for (const SceneInfo& scene : all_scenes())
         if (course_entries_of(scene.id).empty())
             add(row_of(scene), kBeyondCourse);
+    add_others_of(std::nullopt, kBeyondCourse);
 }
 
 /// Returns whether the action is done where the pointer is, which is on the palette while a row is chosen.
@@ -136,9 +150,7 @@ void add_macros(const std::vector<std::string>& macros, Rows& rows) {
 
 void add_lessons(Rows& rows) {
     for (const Lesson& lesson : all_lessons())
-        rows.add({.title = "Guided lesson: " + std::string(lesson.title),
-                  .below = std::string(lesson.steps.front().text),
-                  .target = PaletteLesson{&lesson}},
+        rows.add(row_of(lesson),
                  {lesson.title, text_of_two("Guided lesson", lesson.title)},
                  {},
                  kAfterTitles);
@@ -377,6 +389,41 @@ void update_palette(const PublishedFrame& frame,
     state.header = frame.header;
     state.searched = state.filter;
     find_rows(frame, keys, parts, state);
+}
+
+std::vector<PaletteRow> gallery_rows(std::string_view filter, bool by_course) {
+    std::vector<PaletteRow> rows;
+    if (add_scene_with_size(filter, rows))
+        return rows;
+    if (filter.empty() && by_course) {
+        add_course(rows);
+        return rows;
+    }
+    Rows found(filter, rows);
+    add_scenes(found);
+    if (filter.empty())
+        return rows;
+    std::size_t first = 0;
+    const auto end_kind = [&](std::string_view heading) {
+        sort_from(first, rows);
+        for (; first < rows.size(); ++first)
+            rows[first].subject = heading;
+    };
+    end_kind("Scenes");
+    add_lessons(found);
+    end_kind("Guided lessons");
+    add_tests(filter, rows);
+    end_kind("Geometry lab");
+    return rows;
+}
+
+std::string_view heading_of(const PaletteRow& row, std::string_view filter) {
+    if (!row.subject.empty())
+        return row.subject;
+    if (std::holds_alternative<const lab::LabTest*>(row.target))
+        return "Geometry lab";
+    const auto* scene = std::get_if<PaletteScene>(&row.target);
+    return filter.empty() && scene != nullptr ? scene->scene->category : std::string_view();
 }
 
 bool is_on(const ViewChoice& choice,

@@ -85,7 +85,9 @@ struct PaletteRow {
     std::string keys;  ///< Shortcut: "Ctrl+Z"; may be empty.
     Target target;
     SearchRank rank{};
-    std::string_view subject{}; ///< Subject of the course under which the row is listed; empty: none.
+    std::string_view
+        subject{}; ///< Heading under which the row is listed, such as a subject of the course; empty:
+                   ///< see heading_of.
 };
 
 /// Number of objects that one search lists; the last row leads to the outliner if more match.
@@ -114,6 +116,14 @@ void update_palette(const PublishedFrame& frame,
                     const Keymap& keys,
                     std::span<const PartEntry> parts,
                     PaletteState& state);
+
+/// Returns the cards of the gallery: all scenes by category; or by the subjects of the course, together with guided
+/// lessons and tests of the lab; or what of these matches a search, the best first and kind after kind.
+std::vector<PaletteRow> gallery_rows(std::string_view filter, bool by_course);
+
+/// Returns the heading of a row's section in a list; empty for rows that a search has found, except for tests of the
+/// lab.
+std::string_view heading_of(const PaletteRow& row, std::string_view filter);
 
 /// Returns whether the mark is switched on, or the theme, color mode or level is the chosen one.
 bool is_on(const ViewChoice& choice,

@@ -4,6 +4,7 @@
 
 #include "app/camera/orbit_camera.h"
 #include "app/commands/command.h"
+#include "app/panels/gallery_layout.h"
 #include "app/panels/key_entry.h"
 #include "app/panels/lessons.h"
 #include "app/panels/outliner_rows.h"
@@ -270,6 +271,7 @@ struct PanelState {
     DrawerTab drawer_tab = DrawerTab::profile;
     ConsoleState console;
     PaletteState palette;
+    GalleryState gallery;
     OutlinerState outliner;
     HelpState help;
     Keymap keymap;

@@ -30,6 +30,12 @@ struct MomentPicture {
     std::uint64_t step = 0;    ///< Shown step, near that under the pointer.
 };
 
+/// Picture of a card in the gallery.
+struct CardPicture {
+    std::uint32_t texture = 0; ///< OpenGL's name, the highest row first; 0: there is no picture.
+    std::string note; ///< Reason why there is no picture, for the person; empty: it is not made yet.
+};
+
 /// Everything that panels may read, borrowed for one frame.
 struct PanelContext {
     const PublishedFrame& frame;
@@ -49,8 +55,10 @@ struct PanelContext {
     std::span<const PlottedQuantity> plotted;     ///< Quantities of the page of plots.
     MarkCounts mark_counts;                       ///< Of the overlays of the last picture.
     MomentPicture moment;                         ///< For the hint of the time bar.
-    double seconds = 0;                           ///< Time since the last frame.
-    double frame_ms = 0;                          ///< Recent frame time of the window.
+    std::span<const CardPicture>
+        card_pictures;   ///< Pictures of the scenes, in the order of all_scenes().
+    double seconds = 0;  ///< Time since the last frame.
+    double frame_ms = 0; ///< Recent frame time of the window.
     double gpu_ms = 0;
     std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;
@@ -85,9 +93,11 @@ struct PanelOutput {
     std::string_view
         shown_parameter; ///< Name of the parameter to show in the solver tab; empty: none.
     Asked looked_at;     ///< Object that the microscope is to look at; null: no change.
-    std::optional<SweepOptions> sweep;       ///< Sweep to begin.
-    bool cancels_sweep = false;              ///< Whether to stop the sweep that is running.
-    std::string saved_map;                   ///< PNG or CSV file to save the map to; empty: none.
+    std::optional<SweepOptions> sweep; ///< Sweep to begin.
+    bool cancels_sweep = false;        ///< Whether to stop the sweep that is running.
+    std::string saved_map;             ///< PNG or CSV file to save the map to; empty: none.
+    std::vector<const SceneInfo*>
+        visible_cards; ///< Scenes whose cards are in sight, from top to bottom; none while the gallery is closed.
     std::optional<std::string> removed_part; ///< Name of the part to remove from the library.
 };
 
@@ -236,6 +246,10 @@ void draw_help(PanelCall& call, HelpState& help);
 void draw_keys_page(PanelCall& call, KeysPage& page, Keymap& keys);
 void draw_outliner(PanelCall& call, OutlinerState& state);
 void draw_palette(PanelCall& call, const PaletteParts& parts);
+/// Does what a row of the palette is for: opens its scene, takes its tool.
+void open_row(PanelCall& call, const PaletteRow& row, const PaletteParts& parts);
+/// Draws the cards of all scenes, if the gallery is open.
+void draw_gallery(PanelCall& call, GalleryState& gallery, const PaletteParts& parts);
 /// `model_path` receives the file that a dialog for a model chooses.
 void draw_file_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path);
 void draw_question(PanelCall& call, Question& question);

@@ -36,10 +36,14 @@ Region::~Region() {
     ImGui::End();
 }
 
-bool begin_page(const PanelCall& call, const char* title, bool& is_shown, Vec2 size_em) {
+bool begin_page(const PanelCall& call,
+                const char* title,
+                bool& is_shown,
+                Vec2 size_em,
+                Vec2 least_em) {
     Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
-    if (view.size.x < em * 20 || view.size.y < em * 16)
+    if (view.size.x < em * least_em.x || view.size.y < em * least_em.y)
         view = {.position = {},
                 .size = {ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y}};
     const Vec2 middle = view.position + view.size * 0.5f;

@@ -22,8 +22,12 @@ private:
 };
 
 /// Begins a window in the middle of the viewport, as large as asked [widths of an M] where there is room; if the
-/// viewport is too small for a page, the window may cover the panels. Returns whether its content is to be drawn;
+/// viewport is smaller than `least_em`, the window may cover the panels. Returns whether its content is to be drawn;
 /// ImGui::End() follows in either case. A press of its cross clears `is_shown`.
-bool begin_page(const PanelCall& call, const char* title, bool& is_shown, Vec2 size_em);
+bool begin_page(const PanelCall& call,
+                const char* title,
+                bool& is_shown,
+                Vec2 size_em,
+                Vec2 least_em = {20, 16});
 
 } // namespace topple::app::ui

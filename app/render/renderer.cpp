@@ -123,6 +123,12 @@ private:
     bool is_running_ = false, is_waiting_ = false;
 };
 
+/// A picture of its own size beside that of the window.
+struct SmallPicture {
+    PictureBuffers buffers;
+    gl::Framebuffer framebuffer;
+};
+
 /// Reads the bound framebuffer, whose rows OpenGL counts from the bottom.
 Image read_pixels(int width, int height) {
     Image image{.width = width, .height = height, .rgba = {}};
@@ -149,13 +155,18 @@ struct Renderer::Impl {
     Passes passes;
     InstanceDraws instances;
     gl::Buffer uniforms{GL_UNIFORM_BUFFER};
-    PictureBuffers buffers, thumbnail_buffers;
-    gl::Framebuffer image, thumbnail;
+    PictureBuffers buffers;
+    gl::Framebuffer image;
+    SmallPicture thumbnail, small_image;
     PictureTimer timer;
     RenderStats stats;
 
     DrawLists collect(const RenderScene& scene);
     void draw(const RenderScene& scene, const RenderTarget& target, PictureBuffers& into);
+    const gl::Framebuffer& draw_beside(const RenderScene& scene,
+                                       int width,
+                                       int height,
+                                       SmallPicture& into);
     void draw_shadows(const DrawLists& lists,
                       const std::optional<ShadowFit>& fit,
                       gl::DepthMap& shadow_map);
@@ -303,22 +314,33 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
     impl_->timer.end();
 }
 
-std::uint32_t Renderer::draw_thumbnail(const RenderScene& scene, int width, int height) {
-    Impl& impl = *impl_;
-    impl.thumbnail.prepare({std::max(width, 1), std::max(height, 1), GL_RGBA8, false, 1});
-    const gl::Framebuffer::Shape& shape = impl.thumbnail.shape();
-    const RenderStats stats = impl.stats; // those of the picture
-    impl.thumbnail_buffers.sample_count = impl.settings.samples;
-    impl.draw(scene,
-              {impl.thumbnail.name(), shape.height, 0, 0, shape.width, shape.height},
-              impl.thumbnail_buffers);
-    impl.stats = stats;
+const gl::Framebuffer& Renderer::Impl::draw_beside(const RenderScene& scene,
+                                                   int width,
+                                                   int height,
+                                                   SmallPicture& into) {
+    into.framebuffer.prepare({std::max(width, 1), std::max(height, 1), GL_RGBA8, false, 1});
+    const gl::Framebuffer::Shape& shape = into.framebuffer.shape();
+    const RenderStats before = stats; // those of the picture
+    into.buffers.sample_count = settings.samples;
+    draw(scene,
+         {into.framebuffer.name(), shape.height, 0, 0, shape.width, shape.height},
+         into.buffers);
+    stats = before;
     // The panels blend the texture, whose alpha has no meaning.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    return impl.thumbnail.color().name();
+    return into.framebuffer;
+}
+
+std::uint32_t Renderer::draw_thumbnail(const RenderScene& scene, int width, int height) {
+    return impl_->draw_beside(scene, width, height, impl_->thumbnail).color().name();
+}
+
+Image Renderer::draw_small_image(const RenderScene& scene, int width, int height) {
+    const gl::Framebuffer& drawn = impl_->draw_beside(scene, width, height, impl_->small_image);
+    return read_pixels(drawn.shape().width, drawn.shape().height);
 }
 
 Image Renderer::draw_image(const RenderScene& scene, int width, int height) {

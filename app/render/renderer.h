@@ -49,6 +49,9 @@ public:
     /// opaque, the lowest row first. The name holds until a thumbnail of another size is drawn. Requires: OpenGL has
     /// pictures so large.
     std::uint32_t draw_thumbnail(const RenderScene& scene, int width, int height);
+    /// Draws a small picture beside those of the window and of `draw_thumbnail`, with the bytes of `draw_image` except
+    /// that it is opaque. Requires: OpenGL has pictures so large.
+    Image draw_small_image(const RenderScene& scene, int width, int height);
 
     /// Returns the pixels that were drawn into the window since the last swap, opaque.
     [[nodiscard]] Image read_window(int width, int height) const;

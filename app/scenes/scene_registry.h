@@ -50,6 +50,7 @@ struct SceneInfo {
     int largest_size = 0;        ///< Largest supported size.
     std::string_view size_limit; ///< Reason for the limit: "the ground ends after 200 m".
     int default_steps = 600;     ///< Number of steps after which the metrics hold.
+    int thumbnail_step = 60;     ///< Step that the thumbnail of the gallery shows.
     std::unique_ptr<Scene> (*create)() = nullptr;
 };
 

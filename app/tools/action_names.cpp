@@ -74,6 +74,7 @@ constexpr auto kNames = std::to_array<std::pair<Action, std::string_view>>({
     {Action::next_scene, "next_scene"},
     {Action::previous_scene, "previous_scene"},
     {Action::show_scenes, "show_scenes"},
+    {Action::show_gallery, "show_gallery"},
     {Action::open_file, "open_file"},
     {Action::save_file, "save_file"},
     {Action::save_file_as, "save_file_as"},

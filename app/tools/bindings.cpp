@@ -145,6 +145,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      false,
      "Find scenes, commands, objects, settings, tests of the lab",
      "File"},
+    {Action::show_gallery, Key::f4, false, false, "Gallery: scenes with pictures", "File"},
     {Action::open_file, letter('O'), true, false, "Open a scene or an OBJ file", "File"},
     {Action::save_file, letter('S'), true, false, "Save the scene", "File"},
     {Action::save_file_as, letter('S'), true, true, "Save the scene elsewhere", "File"},
@@ -277,6 +278,7 @@ bool repeats(Action action) {
 bool moves_keyboard(Action action) {
     switch (action) {
     case Action::show_scenes:
+    case Action::show_gallery:
     case Action::open_file:
     case Action::save_file:
     case Action::save_file_as:

@@ -75,6 +75,7 @@ enum class Action : std::uint8_t {
     next_scene,
     previous_scene,
     show_scenes,
+    show_gallery,
     open_file,
     save_file,
     save_file_as,

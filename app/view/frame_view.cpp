@@ -411,4 +411,19 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         out.debug.append(*input.annotations);
 }
 
+void extract_moment(const PastMoment& moment,
+                    const RenderCamera& camera,
+                    const ViewOptions& options,
+                    RenderScene& out) {
+    PublishedFrame frame;
+    frame.scene_number = moment.scene_number;
+    frame.state = moment.state;
+    frame.shapes = moment.shapes;
+    FrameViewInput input;
+    input.frame = &frame;
+    input.camera = camera;
+    input.options = options;
+    extract_scene(input, out);
+}
+
 } // namespace topple::app

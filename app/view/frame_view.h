@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/frame/past_moment.h"
 #include "app/session/frame/published_frame.h"
 #include "app/view/render_scene.h"
 #include "app/view/still_parts.h"
@@ -38,6 +39,12 @@ struct FrameViewInput {
 /// Converts a published frame into a render scene: poses between two frames, colors, culling, overlays. Does not use
 /// OpenGL. Replaces the contents of `out`, whose memory is reused.
 void extract_scene(const FrameViewInput& input, RenderScene& out);
+
+/// Does the same with a state alone, without what only a published frame has.
+void extract_moment(const PastMoment& moment,
+                    const RenderCamera& camera,
+                    const ViewOptions& options,
+                    RenderScene& out);
 
 /// Returns the pose that would be drawn; `fallback` for a missing body. For tools that must agree with the picture.
 Transform shown_pose(const FrameViewInput& input, BodyId body, const Transform& fallback);

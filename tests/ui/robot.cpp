@@ -38,6 +38,11 @@ void Robot::frame_now() {
         moment_ = *moment;
         sandbox_.moment().set_texture(1);
     }
+    sandbox_.card_pictures().draw_next(
+        [](const RenderScene&) {
+            return Image{.width = 1, .height = 1, .rgba = {0, 0, 0, 255}};
+        },
+        [this](const Image&) { return ++card_pictures_drawn_; });
     sandbox_.frame(events_, size_, layer_, scene_);
     events_.begin_next();
 }

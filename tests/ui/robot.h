@@ -30,6 +30,8 @@ public:
     [[nodiscard]] const app::RenderScene& scene() const { return scene_; }
     /// Returns the scene of the small picture that the window has drawn last; none before the first.
     [[nodiscard]] const std::optional<app::RenderScene>& moment() const { return moment_; }
+    /// Returns the number of pictures of the gallery that the window has drawn.
+    [[nodiscard]] std::uint32_t card_pictures_drawn() const { return card_pictures_drawn_; }
     /// Returns the hash of the panels' pixels in the last frame.
     [[nodiscard]] std::uint64_t panels_hash() const { return layer_.picture_hash(); }
     const app::PublishedFrame& frame() { return sandbox_.shown(); }
@@ -120,6 +122,7 @@ private:
     app::InputEvents events_;
     app::RenderScene scene_;
     std::optional<app::RenderScene> moment_;
+    std::uint32_t card_pictures_drawn_ = 0;
     app::PixelSize size_;
 };
 

@@ -42,6 +42,7 @@ void file_menu(PanelCall& call, const std::vector<std::string>& recent_files) {
                 call.ask(OpenScene{std::string(scene.id)});
         ImGui::EndMenu();
     }
+    action_item(call, "Gallery...", Action::show_gallery);
     action_item(call, "Scenes...", Action::show_scenes);
     action_item(call, "Open...", Action::open_file);
     if (begin_menu(call, "Open recent", !recent_files.empty())) {

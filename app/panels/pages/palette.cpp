@@ -83,10 +83,14 @@ private:
     }
 };
 
+} // namespace
+
 void open_row(PanelCall& call, const PaletteRow& row, const PaletteParts& parts) {
     parts.palette.is_shown = false;
     std::visit(Opener{call, parts}, row.target);
 }
+
+namespace {
 
 /// Text at the right of a row: the shortcut, and whether a choice is on.
 std::string right_text(const PaletteRow& row, const PaletteParts& parts) {
@@ -121,16 +125,6 @@ bool draw_row(PanelCall& call, const PaletteRow& row, const std::string& right, 
     list->AddText({at.x + em * 0.4f, at.y + em * 1.4f}, faint, row.below.c_str());
     list->PopClipRect();
     return is_used;
-}
-
-/// Heading of a row's section in the list; empty for rows that a search has found, except for tests of the lab.
-std::string_view heading_of(const PaletteRow& row, std::string_view filter) {
-    if (!row.subject.empty())
-        return row.subject;
-    if (std::holds_alternative<const lab::LabTest*>(row.target))
-        return "Geometry lab";
-    const auto* scene = std::get_if<PaletteScene>(&row.target);
-    return filter.empty() && scene != nullptr ? scene->scene->category : std::string_view();
 }
 
 bool is_key(ImGuiKey key, bool repeats) {

@@ -43,6 +43,7 @@ const SceneRegistration kDominoesScene{{
     .largest_size = 490,
     .size_limit = "the ground ends after 200 m",
     .default_steps = 900,
+    .thumbnail_step = 250,
     .create = &create_scene<Dominoes>,
 }};
 

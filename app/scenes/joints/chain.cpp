@@ -74,6 +74,7 @@ const SceneRegistration kChain{{
     .largest_size = 20000,
     .size_limit = "beyond 10 km from the origin a float no longer resolves a millimeter",
     .default_steps = 600,
+    .thumbnail_step = 30,
     .create = &create_scene<Chain>,
 }};
 

@@ -64,6 +64,7 @@ const SceneRegistration kSwinging{{
     .size_limit =
         "a float resolves the motion of a link beside a ball of at most a million times its mass",
     .default_steps = 600,
+    .thumbnail_step = 30,
     .create = &create_scene<SwingingChain>,
 }};
 

@@ -32,7 +32,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.5f, 1.6f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 6};
+        return {.target = {0.5f, 1.6f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 4};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -40,6 +40,7 @@ const SceneRegistration kSqueezedBox{{
     .size_limit =
         "a float resolves the motion of a box beside one of at most a million times its mass",
     .default_steps = 600,
+    .thumbnail_step = 0,
     .create = &create_scene<SqueezedBox>,
 }};
 

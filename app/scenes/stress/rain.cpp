@@ -87,6 +87,7 @@ const SceneRegistration kRain{{
     .largest_size = 100000,
     .size_limit = kPileLimit,
     .default_steps = 600,
+    .thumbnail_step = 100,
     .create = &create_scene<Rain>,
 }};
 

@@ -169,6 +169,7 @@ const SceneRegistration kCompoundShapes{{
         "An L that falls over, a table, a dumbbell, a hollow box. The note on each marks its "
         "center of mass: the L's is outside of both of its boxes.",
     .default_steps = 360,
+    .thumbnail_step = 30,
     .create = &create_scene<CompoundShapes>,
 }};
 

@@ -86,6 +86,7 @@ const SceneRegistration kCookbookCubes{{
     .largest_size = 2,
     .size_limit = "there are two variants",
     .default_steps = 900,
+    .thumbnail_step = 30,
     .create = &create_scene<CookbookCubes>,
 }};
 

@@ -64,6 +64,7 @@ const SceneRegistration kMomentumLine{{
     .look_at = "The momentum is the same under every solver; the bodies that carry it off in the "
                "end differ.",
     .default_steps = 60,
+    .thumbnail_step = 30,
     .create = &create_scene<MomentumLine>,
 }};
 

@@ -64,6 +64,7 @@ const SceneRegistration kThrownPair{{
     .largest_size = 4,
     .size_limit = "there are four variants",
     .default_steps = 90,
+    .thumbnail_step = 30,
     .create = &create_scene<ThrownPair>,
 }};
 

@@ -3,10 +3,9 @@
 #include "app/verbs/runs/sweep.h"
 
 #include "app/scenes/scene_registry.h"
+#include "app/verbs/process/priority.h"
 #include "app/verbs/runs/run_curves.h"
 #include "app/verbs/runs/run_scene.h"
-
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
@@ -23,7 +22,6 @@ namespace {
 constexpr const char* kSize = "size";
 constexpr std::size_t kMostIntegers = 32, kUsualCount = 8;
 constexpr std::size_t kMostCells = 10'000;
-constexpr int kPriorityBehindOthers = 10; // -20 (first) to 19 (last)
 
 /// Returns the parts between separators.
 std::vector<std::string> split(const std::string& text, char separator) {
@@ -227,8 +225,8 @@ public:
 
 private:
     void work() {
-        if (options_.gives_way) // on Linux this concerns the calling thread alone
-            (void)::setpriority(PRIO_PROCESS, 0, kPriorityBehindOthers);
+        if (options_.gives_way)
+            let_others_go_first();
         for (std::size_t i = next_++; i < sweep_.cells.size() && !stops_; i = next_++) {
             const std::size_t columns = sweep_.x.values.size();
             const Result<SweepCell> cell = take_run(

@@ -6,6 +6,7 @@
 #include "app/platform/offscreen_context.h"
 #include "app/render/gl/debug_output.h"
 #include "app/render/gl/framebuffer.h"
+#include "app/render/picture_texture.h"
 #include "app/render/renderer.h"
 #include "tests/app/view/frame_builder.h"
 #include "tests/support/test_support.h"
@@ -180,6 +181,29 @@ TEST_F(Picture, AThumbnailIsThePictureInSmallAndLeavesThePictureAsItIs) {
                                               texture};
     EXPECT_EQ(again, of_before) << "the texture of the same size";
     EXPECT_EQ(draw(), before);
+}
+
+TEST_F(Picture, ASmallImageHasThePixelsOfAnImageAndLeavesTheThumbnailAsItIs) {
+    constexpr int kSmall = 80;
+    const auto pixels_of = [](std::uint32_t texture) {
+        std::vector<std::uint8_t> pixels(kSmall * kSmall / 2 * 4);
+        glBindTexture(GL_TEXTURE_2D, texture);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+        glBindTexture(GL_TEXTURE_2D, 0);
+        return pixels;
+    };
+    (void)draw();
+    const std::uint32_t thumbnail = renderer_->draw_thumbnail(scene_, kSmall, kSmall / 2);
+    const std::vector<std::uint8_t> before = pixels_of(thumbnail);
+    builder_.add(SphereShape{0.6f}, {{1.5f, 0.6f, 0}, {}});
+    Image expected = draw(kSmall, kSmall / 2);
+    for (std::size_t i = 3; i < expected.rgba.size(); i += 4)
+        expected.rgba[i] = 255;
+    const Image small = renderer_->draw_small_image(scene_, kSmall, kSmall / 2);
+    EXPECT_EQ(small, expected);
+    EXPECT_EQ(pixels_of(thumbnail), before);
+    const gl::Texture texture = texture_of(small);
+    EXPECT_EQ(pixels_of(texture.name()), small.rgba);
 }
 
 TEST_F(Picture, SelectingABodyChangesPixelsOnlyNearIt) {

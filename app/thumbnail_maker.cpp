@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/thumbnail_maker.h"
+
+#include "app/verbs/process/priority.h"
+#include "topple/core/stopwatch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+/// Number of prepared scenes that wait to be taken; more would only take memory.
+constexpr std::size_t kMostWaiting = 2;
+
+} // namespace
+
+struct ThumbnailMaker::Impl {
+    Impl(ThumbnailCache wanted_cache, double wanted_patience_ms)
+        : cache(std::move(wanted_cache)),
+          patience_ms(wanted_patience_ms) {}
+
+    ThumbnailCache cache;
+    double patience_ms;
+
+    std::mutex mutex; ///< Guards all below.
+    std::condition_variable changed;
+    std::vector<const SceneInfo*> wanted; ///< Without the scene in work and prepared ones.
+    const SceneInfo* in_work = nullptr;
+    std::deque<Made> made;
+    std::deque<std::pair<const SceneInfo*, Image>> to_keep;
+    bool stops = false;
+    std::atomic<bool> gives_up = false; ///< Whether the scene in work is wanted no longer.
+    std::thread thread;
+
+    [[nodiscard]] bool is_prepared(const SceneInfo* scene) const {
+        return scene == in_work || std::any_of(made.begin(), made.end(), [&](const Made& other) {
+                   return other.scene == scene;
+               });
+    }
+    [[nodiscard]] bool has_next() const { return !wanted.empty() && made.size() < kMostWaiting; }
+
+    void work() {
+        let_others_go_first();
+        std::unique_lock lock(mutex);
+        while (true) {
+            changed.wait(lock, [this] { return stops || !to_keep.empty() || has_next(); });
+            if (stops)
+                return;
+            if (!to_keep.empty())
+                keep_next(lock);
+            else
+                make_next(lock);
+        }
+    }
+    void keep_next(std::unique_lock<std::mutex>& lock) {
+        const auto [scene, image] = std::move(to_keep.front());
+        to_keep.pop_front();
+        lock.unlock();
+        (void)cache.keep(*scene, image);
+        lock.lock();
+    }
+    void make_next(std::unique_lock<std::mutex>& lock) {
+        const SceneInfo& scene = *wanted.front();
+        wanted.erase(wanted.begin());
+        in_work = &scene;
+        gives_up = false;
+        lock.unlock();
+        Made next{&scene, make(scene)};
+        lock.lock();
+        in_work = nullptr;
+        if (!gives_up)
+            made.push_back(std::move(next));
+    }
+    [[nodiscard]] decltype(Made::content) make(const SceneInfo& scene) {
+        try {
+            if (std::optional<Image> image = cache.find(scene))
+                return *std::move(image);
+            const Stopwatch watch;
+            bool is_late = false;
+            auto moment = take_thumbnail_moment(scene, [&] {
+                is_late = watch.elapsed_ms() > patience_ms;
+                return !is_late && !gives_up;
+            });
+            if (moment.ok())
+                return std::move(*moment);
+            return is_late ? too_slow() + moment.error().message : moment.error().text();
+        } catch (const std::exception& problem) { // in practice: no memory
+            return std::string("There is no picture: ") + problem.what();
+        }
+    }
+    [[nodiscard]] std::string too_slow() const {
+        char seconds[32];
+        std::snprintf(seconds, sizeof seconds, "%.0f", patience_ms / 1000);
+        return std::string("There is no picture: its steps take more than ") + seconds + " s, ";
+    }
+};
+
+ThumbnailMaker::ThumbnailMaker(ThumbnailCache cache, double patience_ms)
+    : impl_(std::make_unique<Impl>(std::move(cache), patience_ms)) {}
+
+ThumbnailMaker::~ThumbnailMaker() {
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->stops = impl_->gives_up = true;
+    }
+    impl_->changed.notify_one();
+    if (impl_->thread.joinable())
+        impl_->thread.join();
+}
+
+void ThumbnailMaker::want(std::vector<const SceneInfo*> scenes) {
+    {
+        const std::lock_guard lock(impl_->mutex);
+        const bool is_in_work_wanted = std::find(scenes.begin(), scenes.end(), impl_->in_work) !=
+                                       scenes.end();
+        impl_->gives_up = !is_in_work_wanted;
+        std::erase_if(scenes, [this](const SceneInfo* scene) { return impl_->is_prepared(scene); });
+        impl_->wanted = std::move(scenes);
+        if (impl_->wanted.empty())
+            return;
+    }
+    if (!impl_->thread.joinable())
+        impl_->thread = std::thread([impl = impl_.get()] { impl->work(); });
+    impl_->changed.notify_one();
+}
+
+std::optional<ThumbnailMaker::Made> ThumbnailMaker::take() {
+    const std::lock_guard lock(impl_->mutex);
+    if (impl_->made.empty())
+        return std::nullopt;
+    Made next = std::move(impl_->made.front());
+    impl_->made.pop_front();
+    impl_->changed.notify_one();
+    return next;
+}
+
+void ThumbnailMaker::keep(const SceneInfo& scene, Image image) {
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->to_keep.emplace_back(&scene, std::move(image));
+    }
+    impl_->changed.notify_one();
+}
+
+} // namespace topple::app
