@@ -3,7 +3,7 @@
 #include "app/thumbnail_maker.h"
 
 #include "app/verbs/process/priority.h"
-#include "topple/core/stopwatch.h"
+#include "app/verbs/process/usage.h"
 
 #include <algorithm>
 #include <atomic>
@@ -84,10 +84,10 @@ struct ThumbnailMaker::Impl {
         try {
             if (std::optional<Image> image = cache.find(scene))
                 return *std::move(image);
-            const Stopwatch watch;
+            const double begin = thread_cpu_ms();
             bool is_late = false;
             auto moment = take_thumbnail_moment(scene, [&] {
-                is_late = watch.elapsed_ms() > patience_ms;
+                is_late = thread_cpu_ms() - begin > patience_ms;
                 return !is_late && !gives_up;
             });
             if (moment.ok())
@@ -100,7 +100,8 @@ struct ThumbnailMaker::Impl {
     [[nodiscard]] std::string too_slow() const {
         char seconds[32];
         std::snprintf(seconds, sizeof seconds, "%.0f", patience_ms / 1000);
-        return std::string("There is no picture: its steps take more than ") + seconds + " s, ";
+        return std::string("There is no picture: its steps take more than ") + seconds +
+               " s of computing, ";
     }
 };
 

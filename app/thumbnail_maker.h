@@ -18,7 +18,7 @@ namespace topple::app {
 /// in the destructor: at most until a scene was opened, or has taken a step.
 class ThumbnailMaker {
 public:
-    /// Time after which the steps of a scene are given up, if there is no picture of it. [ms]
+    /// CPU time after which a scene is given up and has no picture. A busy machine alone gives up none. [ms]
     static constexpr double kUsualPatience = 5000;
 
     explicit ThumbnailMaker(ThumbnailCache cache, double patience_ms = kUsualPatience);

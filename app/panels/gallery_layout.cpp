@@ -10,6 +10,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kHeadingHeight = 2.2f, kRowHeight = 1.7f; // [em]
+constexpr Real kMostCardWidth = 1.5f * kCardWidth;       // a single column is not wider [em]
 constexpr Real kPictureShape = 9.0f / 16;                // Height by width.
 
 /// Places cells from left to right and line after line.
@@ -18,7 +19,8 @@ public:
     Lines(GalleryLayout& layout, Real width, Real em) : layout_(layout), em_(em) {
         const Real gap = kCardGap * em;
         columns_ = std::max(static_cast<int>((width + gap) / (kCardWidth * em + gap)), 1);
-        cell_width_ = std::floor((width + gap) / static_cast<Real>(columns_) - gap);
+        cell_width_ = std::floor(
+            std::min((width + gap) / static_cast<Real>(columns_) - gap, kMostCardWidth * em));
     }
     void begin_section(std::string_view heading) {
         end_line();

@@ -54,6 +54,10 @@ struct GalleryState {
     std::size_t chosen = 0;              ///< Index among `rows`; Enter opens this row.
     std::optional<Real> scrolls_to;      ///< Height that the next frame scrolls to. [px]
     Real scroll = 0;                     ///< Height at the upper edge of the list. [px]
+    /// Whether keys were used after the pointer: the pointer then marks no row, and shows no hint.
+    bool is_by_keys = false;
+    std::optional<std::size_t> pointed; ///< Row under the pointer in the last frame,
+    double pointed_seconds = 0;         ///< and the time since the pointer has come there. [s]
 };
 
 } // namespace topple::app

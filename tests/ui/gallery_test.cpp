@@ -196,6 +196,24 @@ TEST(Gallery, OnlyCardsInSightGetPicturesAndNoneWhileItIsClosed) {
     EXPECT_EQ(robot.card_pictures_drawn(), drawn);
 }
 
+TEST(Gallery, TheHintWaitsForAPointerThatRests) {
+    Robot robot("stack:3");
+    robot.set_frame_seconds(0.05);
+    open_gallery(robot);
+    const Vec2 card = robot.find("Gallery/Box stack").center();
+    robot.move_to(card);
+    EXPECT_FALSE(robot.has("Gallery/Hint"));
+    robot.frames(10);
+    EXPECT_TRUE(robot.has("Gallery/Hint"));
+    robot.key(Key::up); // the list moves under the pointer, which shows nothing then
+    robot.key(Key::down);
+    robot.frames(20);
+    EXPECT_FALSE(robot.has("Gallery/Hint"));
+    robot.move_to(card + Vec2{2, 2});
+    robot.frames(10);
+    EXPECT_TRUE(robot.has("Gallery/Hint"));
+}
+
 TEST(Gallery, FitsSmallWindowsAndLargeText) {
     for (const Real scale : {1.0f, 2.0f, 3.0f})
         for (const auto& [width, height] : {std::pair{1280, 720}, std::pair{640, 400}}) {

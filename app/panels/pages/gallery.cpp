@@ -93,7 +93,7 @@ void faint(const std::string& text) {
 }
 
 /// Shows everything about the row under the pointer.
-void draw_hint(const PanelCall& call, const PaletteRow& row) {
+void draw_hint(PanelCall& call, const PaletteRow& row) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 26);
     ImGui::TextUnformatted(row.title.c_str());
@@ -115,6 +115,8 @@ void draw_hint(const PanelCall& call, const PaletteRow& row) {
             faint(picture.note.empty() ? "The picture is being made" : picture.note);
     }
     ImGui::PopTextWrapPos();
+    const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    call.ui.recorder.record("Hint", {{low.x, low.y}, {low.x + size.x, low.y + size.y}});
     ImGui::EndTooltip();
 }
 
@@ -177,18 +179,28 @@ void draw_low_row(const PaletteRow& row, ImVec2 low, ImVec2 high) {
         fitted(test != nullptr ? "Lab: " + (*test)->title : row.title, high.x - low.x - em).c_str());
 }
 
-/// Draws a card or a low row, where `place` is on the screen. Returns whether it was clicked.
-bool draw_cell(PanelCall& call, const PaletteRow& row, const ui::Rect& place, bool is_chosen) {
+/// Use of a cell by the pointer.
+struct CellUse {
+    bool is_pointed = false, is_clicked = false;
+};
+
+/// Draws a card or a low row, where `place` is on the screen.
+CellUse draw_cell(PanelCall& call,
+                  const PaletteRow& row,
+                  const ui::Rect& place,
+                  bool is_chosen,
+                  bool is_by_keys) {
     const ImVec2 low{place.min.x, place.min.y}, high{place.max.x, place.max.y};
-    const bool is_used = ImGui::InvisibleButton("##cell", {high.x - low.x, high.y - low.y});
-    const bool is_hovered = ImGui::IsItemHovered();
+    CellUse use;
+    use.is_clicked = ImGui::InvisibleButton("##cell", {high.x - low.x, high.y - low.y});
+    use.is_pointed = !is_by_keys && ImGui::IsItemHovered();
     const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     call.ui.recorder.record(row.title,
                             {{place.min.x, std::max(place.min.y, from.y)},
                              {place.max.x, std::min(place.max.y, from.y + size.y)}});
     const float round = ImGui::GetFontSize() * 0.4f;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (is_chosen || is_hovered)
+    if (is_chosen || use.is_pointed)
         list->AddRectFilled(
             low,
             high,
@@ -201,14 +213,23 @@ bool draw_cell(PanelCall& call, const PaletteRow& row, const ui::Rect& place, bo
     } else {
         draw_low_row(row, low, high);
     }
-    if (is_hovered)
-        draw_hint(call, row);
-    return is_used;
+    return use;
+}
+
+/// Shows the hint of the row on which the pointer rests.
+void follow_pointer(PanelCall& call, GalleryState& gallery, std::optional<std::size_t> pointed) {
+    constexpr double kRest = 0.4; // [s]
+    gallery.pointed_seconds = gallery.pointed == pointed
+                                  ? gallery.pointed_seconds + call.context.seconds
+                                  : 0;
+    gallery.pointed = pointed;
+    if (pointed && gallery.pointed_seconds >= kRest)
+        draw_hint(call, gallery.rows[*pointed]);
 }
 
 /// Draws the headings and cells that are in sight. Returns the row that was clicked.
 std::optional<std::size_t> draw_cells(PanelCall& call,
-                                      const GalleryState& gallery,
+                                      GalleryState& gallery,
                                       const GalleryLayout& layout) {
     const float em = ImGui::GetFontSize();
     const ImVec2 window = ImGui::GetWindowPos();
@@ -226,7 +247,7 @@ std::optional<std::size_t> draw_cells(PanelCall& call,
                       {origin.x + ImGui::GetContentRegionAvail().x, y},
                       ImGui::GetColorU32(ImGuiCol_Separator));
     }
-    std::optional<std::size_t> clicked;
+    std::optional<std::size_t> clicked, pointed;
     for (std::size_t i = 0; i < layout.cells.size(); ++i) {
         const ui::Rect& cell = layout.cells[i];
         if (cell.max.y < top || cell.min.y > bottom)
@@ -234,12 +255,17 @@ std::optional<std::size_t> draw_cells(PanelCall& call,
         const ui::Rect place{cell.min + origin, cell.max + origin};
         ImGui::SetCursorScreenPos({place.min.x, place.min.y});
         ImGui::PushID(static_cast<int>(i));
-        if (draw_cell(call, gallery.rows[i], place, i == gallery.chosen))
+        const CellUse use = draw_cell(
+            call, gallery.rows[i], place, i == gallery.chosen, gallery.is_by_keys);
+        if (use.is_clicked)
             clicked = i;
+        if (use.is_pointed)
+            pointed = i;
         ImGui::PopID();
     }
     ImGui::SetCursorScreenPos({origin.x, origin.y + layout.height});
     ImGui::Dummy({1, 1}); // the length of the list
+    follow_pointer(call, gallery, pointed);
     return clicked;
 }
 
@@ -365,6 +391,9 @@ std::optional<std::size_t> draw_content(PanelCall& call, GalleryState& gallery) 
     const GalleryLayout layout = lay_out_gallery(
         gallery.rows, gallery.filter, std::max(list_width, em), em);
     const bool has_moved = follow_arrows(gallery, layout);
+    const ImGuiIO& io = ImGui::GetIO();
+    gallery.is_by_keys = (gallery.is_by_keys || is_new || is_other || has_moved) &&
+                         io.MouseDelta.x == 0 && io.MouseDelta.y == 0 && io.MouseWheel == 0;
     if (has_index) {
         ImGui::BeginChild("index", {em * kIndexWidth, 0});
         draw_index(call, gallery, layout);

@@ -12,11 +12,18 @@
 
 namespace topple::app {
 
-double process_cpu_ms() {
+namespace {
+
+double milliseconds_of(clockid_t clock) {
     timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
+
+} // namespace
+
+double process_cpu_ms() { return milliseconds_of(CLOCK_PROCESS_CPUTIME_ID); }
+double thread_cpu_ms() { return milliseconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 double peak_rss_mb() {
     // Unlike getrusage's, this peak can be reset.

@@ -9,6 +9,8 @@ namespace topple::app {
 
 /// Returns the CPU time of the process so far.
 double process_cpu_ms();
+/// Returns the CPU time of the calling thread so far.
+double thread_cpu_ms();
 /// Returns the peak memory since the start, or since `forget_peak_rss`.
 double peak_rss_mb();
 /// Resets the peak to the present value. Does nothing if the system does not support it.
