@@ -20,6 +20,8 @@ public:
 
     /// Follows the gallery: the scenes whose cards are in sight; none while it is closed.
     void update(std::span<const SceneInfo* const> visible);
+    /// Stops the background; see ThumbnailMaker::stop.
+    [[nodiscard]] bool stop(double seconds) { return maker_.stop(seconds); }
     /// Returns the pictures in the order of all_scenes().
     [[nodiscard]] std::span<const CardPicture> pictures() const { return pictures_; }
 

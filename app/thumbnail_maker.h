@@ -14,7 +14,7 @@
 namespace topple::app {
 
 /// Prepares thumbnails of gallery scenes, one after another, on a thread of its own that lets all others go first:
-/// reads them from the cache, or else opens the scene and takes its steps. One thread uses it, and never waits except
+/// reads them from the cache; then opens the scenes that are not there and takes their steps. One thread uses it, and never waits except
 /// in the destructor: at most until a scene was opened, or has taken a step.
 class ThumbnailMaker {
 public:
@@ -36,6 +36,9 @@ public:
     void want(std::vector<const SceneInfo*> scenes);
     /// Returns the next prepared scene; none: there is none yet.
     [[nodiscard]] std::optional<Made> take();
+    /// Gives everything up, and waits for that at most so long [s]. Returns false if a scene is still being opened.
+    /// Nothing is prepared afterwards.
+    [[nodiscard]] bool stop(double seconds);
     /// Writes the thumbnail into the cache, behind the caller's back. A failure is no trouble: it is made again.
     void keep(const SceneInfo& scene, Image image);
 

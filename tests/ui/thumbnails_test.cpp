@@ -113,7 +113,7 @@ TEST(ThumbnailMaker, TakesPicturesOfTheCacheAndMakesDamagedOnesAnew) {
     ASSERT_TRUE(cache.keep(scene("stack"), plain(9)).ok());
     folder.write("dominoes.png", "damaged");
     ThumbnailMaker maker(cache);
-    maker.want({&scene("stack"), &scene("dominoes")});
+    maker.want({&scene("dominoes"), &scene("stack")}); // those of the cache come first
     auto made = wait_for(maker);
     ASSERT_TRUE(made);
     EXPECT_EQ(std::get<Image>(made->content), plain(9));
@@ -137,6 +137,31 @@ TEST(ThumbnailMaker, GivesUpASceneThatIsNoLongerWanted) {
     maker.want({});
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     EXPECT_FALSE(maker.take());
+}
+
+TEST(ThumbnailMaker, MakesASceneThatIsWantedAgainAtOnce) {
+    ThumbnailMaker maker({{}, {}});
+    for (int i = 0; i < 20;
+         ++i) { // given up at any moment, and wanted again before its thread has noticed
+        maker.want({&scene("dominoes")});
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        maker.want({});
+    }
+    maker.want({&scene("dominoes")});
+    const auto made = wait_for(maker);
+    ASSERT_TRUE(made);
+    EXPECT_TRUE(std::holds_alternative<ThumbnailMoment>(made->content))
+        << std::get<std::string>(made->content);
+}
+
+TEST(ThumbnailMaker, StopsInTheMiddleOfAScene) {
+    ThumbnailMaker maker({{}, {}});
+    maker.want({&scene("rain")});
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_TRUE(maker.stop(60));
+    EXPECT_FALSE(maker.take());
+    ThumbnailMaker idle({{}, {}});
+    EXPECT_TRUE(idle.stop(0)) << "it has no thread yet";
 }
 
 TEST(ThumbnailMaker, SaysHowFarASceneCameThatIsTooSlow) {

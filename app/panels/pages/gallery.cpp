@@ -290,7 +290,9 @@ bool follow_arrows(GalleryState& gallery, const GalleryLayout& layout) {
 void scroll_to(const ui::Rect& cell) {
     const float em = ImGui::GetFontSize(), margin = em * 2.4f;
     const float top = ImGui::GetScrollY(), height = ImGui::GetWindowHeight() - 2 * em;
-    if (cell.min.y - margin < top)
+    if (cell.max.y - cell.min.y > height)
+        ImGui::SetScrollY(cell.min.y);
+    else if (cell.min.y - margin < top)
         ImGui::SetScrollY(std::max(cell.min.y - margin, 0.0f));
     else if (cell.max.y > top + height)
         ImGui::SetScrollY(cell.max.y - height);
