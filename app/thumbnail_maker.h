@@ -14,8 +14,8 @@
 namespace topple::app {
 
 /// Prepares thumbnails of gallery scenes, one after another, on a thread of its own that lets all others go first:
-/// reads them from the cache; then opens the scenes that are not there and takes their steps. One thread uses it, and never waits except
-/// in the destructor: at most until a scene was opened, or has taken a step.
+/// reads them from the cache; then opens the scenes that are not there and takes their steps. One thread uses it, and
+/// waits only in the destructor and in `stop`: for a scene that is being opened, or takes a step.
 class ThumbnailMaker {
 public:
     /// CPU time after which a scene is given up and has no picture. A busy machine alone gives up none. [ms]

@@ -417,6 +417,15 @@ std::vector<PaletteRow> gallery_rows(std::string_view filter, bool by_course) {
     return rows;
 }
 
+std::size_t row_of_scene(std::span<const PaletteRow> rows, std::string_view source) {
+    const std::string_view id = scene_id_of(source);
+    const auto found = std::find_if(rows.begin(), rows.end(), [id](const PaletteRow& row) {
+        const auto* scene = std::get_if<PaletteScene>(&row.target);
+        return scene != nullptr && scene->scene->id == id;
+    });
+    return found == rows.end() ? 0 : static_cast<std::size_t>(found - rows.begin());
+}
+
 std::string_view heading_of(const PaletteRow& row, std::string_view filter) {
     if (!row.subject.empty())
         return row.subject;

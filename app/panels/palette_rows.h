@@ -121,6 +121,9 @@ void update_palette(const PublishedFrame& frame,
 /// lessons and tests of the lab; or what of these matches a search, the best first and kind after kind.
 std::vector<PaletteRow> gallery_rows(std::string_view filter, bool by_course);
 
+/// Returns the first row of a scene, of any size: where the arrow keys start for the open one; 0 if there is none.
+std::size_t row_of_scene(std::span<const PaletteRow> rows, std::string_view source);
+
 /// Returns the heading of a row's section in a list; empty for rows that a search has found, except for tests of the
 /// lab.
 std::string_view heading_of(const PaletteRow& row, std::string_view filter);

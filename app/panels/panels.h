@@ -248,6 +248,8 @@ void draw_outliner(PanelCall& call, OutlinerState& state);
 void draw_palette(PanelCall& call, const PaletteParts& parts);
 /// Does what a row of the palette is for: opens its scene, takes its tool.
 void open_row(PanelCall& call, const PaletteRow& row, const PaletteParts& parts);
+/// Says that a search has found no row.
+void draw_nothing_found(PanelCall& call, const std::string& filter);
 /// Draws the cards of all scenes, if the gallery is open.
 void draw_gallery(PanelCall& call, GalleryState& gallery, const PaletteParts& parts);
 /// `model_path` receives the file that a dialog for a model chooses.

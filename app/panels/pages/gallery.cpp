@@ -319,17 +319,6 @@ void draw_index(PanelCall& call, GalleryState& gallery, const GalleryLayout& lay
     call.ui.recorder.enter("Gallery");
 }
 
-/// Returns the row of the open scene, where the arrow keys start; 0 if the scene is not in the list.
-std::size_t row_of_open(const PanelCall& call, const GalleryState& gallery) {
-    const std::string_view id = scene_id_of(call.context.frame.scene_source);
-    const auto found = std::find_if(
-        gallery.rows.begin(), gallery.rows.end(), [id](const PaletteRow& row) {
-            const auto* scene = std::get_if<PaletteScene>(&row.target);
-            return scene != nullptr && scene->scene->id == id;
-        });
-    return found == gallery.rows.end() ? 0 : static_cast<std::size_t>(found - gallery.rows.begin());
-}
-
 /// Draws the search and the order. Returns whether the list is another one than in the last frame.
 bool draw_search(PanelCall& call, GalleryState& gallery) {
     if (gallery.just_opened)
@@ -355,7 +344,9 @@ bool draw_search(PanelCall& call, GalleryState& gallery) {
         return false;
     gallery.searched = gallery.filter;
     gallery.rows = gallery_rows(gallery.filter, gallery.by_course);
-    gallery.chosen = gallery.filter.empty() ? row_of_open(call, gallery) : 0;
+    gallery.chosen = gallery.filter.empty()
+                         ? row_of_scene(gallery.rows, call.context.frame.scene_source)
+                         : 0;
     return true;
 }
 
@@ -371,11 +362,8 @@ std::optional<std::size_t> draw_list(PanelCall& call,
         scroll_to(layout.cells[gallery.chosen]);
     gallery.scroll = ImGui::GetScrollY();
     const std::optional<std::size_t> clicked = draw_cells(call, gallery, layout);
-    if (gallery.rows.empty()) {
-        ui::wrapped_note(("Nothing matches \"" + gallery.filter + "\".").c_str());
-        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});
-    }
+    if (gallery.rows.empty())
+        draw_nothing_found(call, gallery.filter);
     ImGui::EndChild();
     return clicked;
 }

@@ -90,6 +90,12 @@ void open_row(PanelCall& call, const PaletteRow& row, const PaletteParts& parts)
     std::visit(Opener{call, parts}, row.target);
 }
 
+void draw_nothing_found(PanelCall& call, const std::string& filter) {
+    ui::wrapped_note(("Nothing matches \"" + filter + "\".").c_str());
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});
+}
+
 namespace {
 
 /// Text at the right of a row: the shortcut, and whether a choice is on.
@@ -144,18 +150,6 @@ bool follow_arrow_keys(std::size_t& row, std::size_t count) {
     return row != before;
 }
 
-/// Returns the row of the open scene, where the arrow keys start; 0 if the scene is not in the list.
-std::size_t row_of_open_scene(const PanelCall& call, const std::vector<PaletteRow>& rows) {
-    const std::string& source = call.context.frame.scene_source;
-    const std::string_view id = scene_id_of(source);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto* scene = std::get_if<PaletteScene>(&rows[i].target);
-        if (scene != nullptr && scene->scene->id == id)
-            return i;
-    }
-    return 0;
-}
-
 void draw_rows(PanelCall& call, bool scrolls, const PaletteParts& parts) {
     const PaletteState& palette = parts.palette;
     std::string_view heading;
@@ -173,12 +167,8 @@ void draw_rows(PanelCall& call, bool scrolls, const PaletteParts& parts) {
             ImGui::SetScrollHereY();
         ImGui::PopID();
     }
-    if (palette.rows.empty()) {
-        const std::string text = "Nothing matches \"" + palette.filter + "\".";
-        ui::wrapped_note(text.c_str());
-        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});
-    }
+    if (palette.rows.empty())
+        draw_nothing_found(call, palette.filter);
 }
 
 /// Draws the choice of the order, which a search does not have.
@@ -209,7 +199,9 @@ void draw_search(PanelCall& call, const PaletteParts& parts) {
     draw_order(call, palette);
     update_palette(call.context.frame, call.context.keys, call.context.parts, palette);
     if (is_new || is_other_search)
-        palette.row = palette.filter.empty() ? row_of_open_scene(call, palette.rows) : 0;
+        palette.row = palette.filter.empty()
+                          ? row_of_scene(palette.rows, call.context.frame.scene_source)
+                          : 0;
     const bool has_moved = follow_arrow_keys(palette.row, palette.rows.size());
     ImGui::BeginChild("list");
     draw_rows(call, is_new || is_other_search || has_moved, parts);

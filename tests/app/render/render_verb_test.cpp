@@ -3,11 +3,12 @@
 #include "app/render/render_verb.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include <unistd.h>
 
 namespace topple::app {
 namespace {
