@@ -41,7 +41,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2, 0}, .yaw_deg = 30, .pitch_deg = -14, .distance = 9};
+        return {.target = {0, 3, 0}, .yaw_deg = 30, .pitch_deg = -12, .distance = 11};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

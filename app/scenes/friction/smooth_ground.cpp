@@ -24,7 +24,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {-4, 0, 0}, .yaw_deg = -62, .pitch_deg = -32, .distance = 26};
+        return {.target = {0, 0, 2}, .yaw_deg = -62, .pitch_deg = -32, .distance = 36};
     }
 
     void observe(const World& world) override {

@@ -29,7 +29,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {kCenter, -0.3f, 0}, .yaw_deg = -58, .pitch_deg = -32, .distance = 3.3f};
+        return {.target = {kCenter, -0.3f, 0}, .yaw_deg = -58, .pitch_deg = -32, .distance = 3.7f};
     }
 
     void observe(const World& world) override {

@@ -17,7 +17,7 @@ public:
         start_ = energy_of(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 4.5f, 0}, .yaw_deg = 15, .pitch_deg = -12, .distance = 6};
+        return {.target = {0, 4.9f, 0}, .yaw_deg = 15, .pitch_deg = -8, .distance = 5.8f};
     }
     void observe(const World& world) override {
         worst_ = std::max(worst_, std::abs(energy_of(world) - start_) / kDoublePendulumRange);

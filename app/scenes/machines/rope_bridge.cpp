@@ -25,7 +25,7 @@ public:
         add_load(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 3.1f, 0}, .yaw_deg = 16, .pitch_deg = -13, .distance = 17};
+        return {.target = {0.6f, 3.1f, 0}, .yaw_deg = 16, .pitch_deg = -13, .distance = 21};
     }
     void observe(const World& world) override {
         gap_.observe(world);

@@ -43,14 +43,21 @@ public:
                 plant(shapes[static_cast<std::size_t>(i % 3)], on_ring(place), root_);
         }
         const std::vector<ModelId> models = models_.models();
-        for (const ModelId id : models)
+        // After the floor, each stand comes before its models. The looks tell the models of a group apart.
+        constexpr std::array<std::string_view, 3> kLooks{"wood", "ice", "glass"};
+        for (std::size_t i = 0; i < models.size(); ++i) {
+            const bool is_on_ring = i > 0 && (i - 1) % kInGroup != 0;
+            ColliderDef part{.shape = *models_.find(models[i])->shape};
+            if (is_on_ring)
+                part.material.name = MaterialName(kLooks[i % kLooks.size()]);
             add_body(world,
-                     {.name = id == models.front() ? "floor" : "",
-                      .world_from_body = models_.world_from_model(id),
-                      .colliders = {{.shape = *models_.find(id)->shape}}});
+                     {.name = i == 0 ? "floor" : "",
+                      .world_from_body = models_.world_from_model(models[i]),
+                      .colliders = {part}});
+        }
     }
     SceneCamera camera() const override {
-        return {.target = {0, 1.5f, 0}, .yaw_deg = 20, .pitch_deg = -9, .distance = 14};
+        return {.target = {0, 1.5f, 0}, .yaw_deg = 20, .pitch_deg = -20, .distance = 17};
     }
     std::vector<SceneMetric> metrics(const World& world) const override {
         CullReport report;

@@ -32,7 +32,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.5f, 1.6f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 4};
+        return {.target = {0.7f, 1.9f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 6.5f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -47,8 +47,8 @@ const SceneRegistration kSimpleSpring{{
     .id = "simple_spring",
     .category = "Particles",
     .title = "Two masses and a spring",
-    .look_at = "Click it, and set the spring's stiffness, damping and length; the heavy particle "
-               "hardly feels it, the light one swings at sqrt(k / m).",
+    .look_at = "Click the spring, and set its stiffness, damping and length in the inspector; the "
+               "heavy particle hardly feels it, the light one swings at sqrt(k / m) rad/s.",
     .default_steps = 900,
     .create = &create_scene<SimpleSpring>,
 }};

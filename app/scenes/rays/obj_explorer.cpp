@@ -37,7 +37,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.8f, 0.65f, 0}, .yaw_deg = 25, .pitch_deg = -16, .distance = 5.2f};
+        return {.target = {0.9f, 0.7f, 0}, .yaw_deg = 25, .pitch_deg = -16, .distance = 6};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -36,7 +36,7 @@ public:
             add_ball(world, i, count);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 0.8f, 0}, .yaw_deg = 22, .pitch_deg = -42, .distance = 13};
+        return {.target = {0, 0.5f, 0.4f}, .yaw_deg = 22, .pitch_deg = -42, .distance = 14.5f};
     }
     void observe(const World& world) override {
         hits_ += static_cast<int>(table_.advance(world.parameters().dt).size());

@@ -15,6 +15,7 @@ public:
         must(world.set_parameter("friction_scale", 0));
         must(world.set_parameter("gravity_y", 0));
         must(world.set_parameter("sleep", 0));
+        add_floor(world);
         add_still(world, "box a", BoxShape{{1, 0.5f, 0.7f}}, {-1.2f, 1.5f, 0}, 0);
         add_still(world, "box b", BoxShape{{0.6f, 0.6f, 0.6f}}, {0, 1.9f, 0.1f}, 0.5f);
         add_still(world, "ball a", SphereShape{0.7f}, {2.2f, 1.5f, 0}, 0);
@@ -22,7 +23,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.8f, 1.6f, 0}, .yaw_deg = 15, .pitch_deg = -12, .distance = 8};
+        return {.target = {0.7f, 1.2f, 0}, .yaw_deg = 15, .pitch_deg = -16, .distance = 8.5f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -35,7 +35,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.5f, 1.8f, 0}, .yaw_deg = 20, .pitch_deg = -14, .distance = 14};
+        return {.target = {0.5f, 2.9f, 0}, .yaw_deg = 20, .pitch_deg = -14, .distance = 15};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -20,6 +20,7 @@ class MomentumLine final : public Scene {
 public:
     void build(World& world, int) override {
         must(world.set_parameter("gravity_y", 0));
+        add_floor(world);
         const Material elastic{.friction = 0, .restitution = 1, .rolling_resistance = 0};
         for (int i = 0; i < kResting; ++i)
             add_ball(world,
@@ -36,7 +37,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {1, 1, 0}, .yaw_deg = 0, .pitch_deg = -12, .distance = 16};
+        return {.target = {-1.5f, 1, 0}, .yaw_deg = 6, .pitch_deg = -14, .distance = 15};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

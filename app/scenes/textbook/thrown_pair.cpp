@@ -20,8 +20,7 @@ public:
         const Shape shape = is_box ? Shape(BoxShape{}) : Shape(SphereShape{});
         if (is_thrown_)
             must(world.set_parameter("gravity_y", 0));
-        else
-            add_floor(world);
+        add_floor(world);
         for (const Real side : {-1.0f, 1.0f}) {
             BodyDef def = cookbook_body(shape);
             def.name = side < 0 ? "left" : "right";
@@ -34,7 +33,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2, 0}, .yaw_deg = 10, .pitch_deg = -8, .distance = 7.5f};
+        return {.target = {0, 1.5f, 0}, .yaw_deg = 8, .pitch_deg = -9, .distance = 11};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
