@@ -220,8 +220,9 @@ void draw_panels(const PanelContext& context,
     draw_context_menu(call, state.context_menu, state.context_anchor, state.note);
     draw_bookmark_window(call, state.time_bar);
     draw_runs_window(call, state.runs, state.view);
-    follow_lesson(state.lesson, {context.frame, state.view, state.microscope.asked.pair});
-    draw_lesson(call, state.lesson);
+    follow_lesson(state.lesson,
+                  {context.frame, state.view, state.tools, state.microscope.asked.pair});
+    draw_lesson(call, state.lesson, state.tools);
     keep_first_steps(context.frame, state.time_bar.use.scrub_step.has_value(), state.first_steps);
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         state.dock.tuned_gesture = 0;

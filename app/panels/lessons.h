@@ -5,10 +5,12 @@
 #include "app/scenes/course.h"
 #include "app/session/explain/explained.h"
 #include "app/session/frame/published_frame.h"
+#include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -19,7 +21,10 @@ namespace topple::app {
 struct LessonFacts {
     const PublishedFrame& frame;
     const ViewOptions& view;
+    const ToolSettings& tools;
     AskedPair looked_at; ///< Bodies in the contact microscope; null: it is closed.
+    /// Step at which time was paused; none: time runs. Set by `follow_lesson`.
+    std::optional<std::uint64_t> paused_step{};
 };
 
 /// A sentence that says what to do and what to see.
@@ -32,7 +37,8 @@ inline constexpr std::size_t kLessonSteps = 5;
 /// A guided path through a subject of the course: five things to do, one after another.
 struct Lesson {
     std::string_view title; ///< "15 Manifolds and impulses"
-    std::string_view scene; ///< Id of the scene that the button of the first step opens.
+    /// Ids of the scene or of the test of the geometry lab that the button of the first step opens; the other is empty.
+    std::string_view scene, test;
     std::array<LessonStep, kLessonSteps> steps;
     std::optional<Subject> subject{}; ///< Subject of the course; none: it is for newcomers.
 };
@@ -42,13 +48,14 @@ std::span<const Lesson> all_lessons();
 
 /// The lesson that is shown, and how far the person is.
 struct LessonState {
-    const Lesson* lesson = nullptr; ///< Null: the window is closed.
-    std::size_t done_count = 0;     ///< Steps that are ticked, from the first on.
+    const Lesson* lesson = nullptr;             ///< Null: the window is closed.
+    std::size_t done_count = 0;                 ///< Steps that are ticked, from the first on.
+    std::optional<std::uint64_t> paused_step{}; ///< See LessonFacts.
 };
 
 /// Begins a lesson at its first step.
 void begin_lesson(LessonState& state, const Lesson& lesson);
 /// Ticks the next step if it is done; at most one in each frame, so that every step is seen.
-void follow_lesson(LessonState& state, const LessonFacts& facts);
+void follow_lesson(LessonState& state, LessonFacts facts);
 
 } // namespace topple::app

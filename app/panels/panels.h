@@ -218,7 +218,7 @@ void draw_stability_map(PanelCall& call, StabilityMapState& map, FileDialog& dia
 void draw_map_picture(PanelCall& call, StabilityMapState& map, const Sweep& sweep);
 void draw_runs_window(PanelCall& call, RunsState& runs, ViewOptions& view);
 /// Draws the window of the guided lesson, if one has begun.
-void draw_lesson(PanelCall& call, LessonState& state);
+void draw_lesson(PanelCall& call, LessonState& state, ToolSettings& tools);
 /// Returns the color of ticks at the first difference between two runs, as ImGui packs colors.
 std::uint32_t difference_color();
 /// Returns the run whose ghost is shown, or else the one that was left last. Requires: there is another run.

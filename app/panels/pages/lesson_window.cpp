@@ -5,6 +5,7 @@
 
 #include "app/panels/lessons.h"
 #include "app/panels/panels.h"
+#include "app/tools/lab_tool.h"
 
 #include <imgui.h>
 
@@ -46,14 +47,31 @@ void draw_steps(PanelCall& call, const LessonState& state) {
     }
 }
 
+/// Draws the button of the first step. Time runs in the scene, also if it was paused in the one before.
+void draw_opening(PanelCall& call, const Lesson& lesson, ToolSettings& tools) {
+    if (const lab::LabTest* test = lab::find_test(lesson.test)) {
+        if (ui::button(call.ui, "Open the test")) {
+            choose_test(tools.lab, *test);
+            tools.active = ToolKind::lab;
+        }
+    } else if (ui::button(call.ui, "Open the scene")) {
+        call.ask(OpenScene{std::string(lesson.scene)});
+        call.ask(SetPaused{false});
+    }
+}
+
 } // namespace
 
-void draw_lesson(PanelCall& call, LessonState& state) {
+void draw_lesson(PanelCall& call, LessonState& state, ToolSettings& tools) {
     if (state.lesson == nullptr)
         return;
     const ui::Rect& view = call.context.layout.viewport;
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos({view.max.x - em, view.max.y - em}, ImGuiCond_Appearing, {1, 1});
+    // The shapes of the lab lie in the right part of the picture; see Sandbox::focus_on_lab.
+    const bool is_left = !state.lesson->test.empty();
+    ImGui::SetNextWindowPos({is_left ? view.min.x + em : view.max.x - em, view.max.y - em},
+                            ImGuiCond_Appearing,
+                            {is_left ? 0.0f : 1.0f, 1});
     bool is_open = true;
     const std::string title = std::string(state.lesson->title) + "###Lesson";
     ImGui::Begin(title.c_str(),
@@ -62,8 +80,8 @@ void draw_lesson(PanelCall& call, LessonState& state) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing);
     call.ui.recorder.enter("Lesson");
     draw_steps(call, state);
-    if (state.done_count == 0 && ui::button(call.ui, "Open the scene"))
-        call.ask(OpenScene{std::string(state.lesson->scene)});
+    if (state.done_count == 0)
+        draw_opening(call, *state.lesson, tools);
     if (state.done_count == kLessonSteps && ui::button(call.ui, "Again", "From the first step"))
         begin_lesson(state, *state.lesson);
     if (ui::button(call.ui, "Close", "Help > Guided lessons opens it again"))

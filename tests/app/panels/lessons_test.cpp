@@ -3,11 +3,14 @@
 #include "app/panels/lessons.h"
 
 #include "app/scenes/scene_registry.h"
+#include "app/tools/lab_tool.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,7 +25,9 @@ struct ShownFrame {
     WorldState state;
     PublishedFrame frame;
     ViewOptions view;
+    ToolSettings tools;
     AskedPair looked_at;
+    std::optional<std::uint64_t> paused_step;
 
     ShownFrame() {
         frame.timeline.is_paused = false;
@@ -31,7 +36,7 @@ struct ShownFrame {
     }
     bool completes(const LessonStep& step) {
         frame.state = std::make_shared<const WorldState>(state);
-        return step.is_done({frame, view, looked_at});
+        return step.is_done({frame, view, tools, looked_at, paused_step});
     }
 };
 /// An action of a person.
@@ -46,6 +51,31 @@ Act set(std::function<void(Parameters&)> change) {
 const Act kGrab = [](ShownFrame& f) { f.state.mouse_joints.emplace_back(); };
 const Act kPause = [](ShownFrame& f) { f.frame.timeline.is_paused = true; };
 const Act kRun = [](ShownFrame& f) { f.frame.timeline.is_paused = false; };
+/// Opens a test of the geometry lab with these arguments; those that are not named have their start values.
+Act lab_test(std::string_view id, std::string_view arguments = {}) {
+    return [id, arguments](ShownFrame& f) {
+        const lab::LabTest& test = *lab::find_test(id);
+        choose_test(f.tools.lab, test);
+        f.tools.lab.arguments = lab::read_arguments(test.parameters, arguments).value();
+        f.tools.active = ToolKind::lab;
+        answers_of(f.tools.lab);
+    };
+}
+/// Leaves the lab, where the test stays chosen.
+Act left(Act act) {
+    return [act = std::move(act)](ShownFrame& f) {
+        act(f);
+        f.tools.active = ToolKind::grab;
+    };
+}
+/// Pauses at step 60, and shows the step so many steps later.
+Act pause_and_step(std::uint64_t count) {
+    return [count](ShownFrame& f) {
+        f.frame.timeline.is_paused = true;
+        f.paused_step = 60;
+        f.frame.timeline.step = f.frame.timeline.last_step = 60 + count;
+    };
+}
 const Act kRewind = [](ShownFrame& f) {
     f.frame.timeline.step = 60;
     f.frame.timeline.last_step = 120;
@@ -59,6 +89,7 @@ const Act kRewindTooLittle = [](ShownFrame& f) {
 struct StepActs {
     Act insufficient, sufficient;
 };
+constexpr std::string_view kTwoRectangles = "planar_turned_rectangle_turned_rectangle";
 const Act kNothing = [](ShownFrame&) {};
 /// Returns the actions for every step of every lesson, in their order.
 const std::vector<std::vector<StepActs>>& acts_of_lessons() {
@@ -73,9 +104,24 @@ const std::vector<std::vector<StepActs>>& acts_of_lessons() {
          {kRun, kPause},
          {kRewindTooLittle, kRewind},
          {open("machine"), open("pyramid:20")}},
+        {{left(lab_test("dot")), lab_test("dot")},
+         {lab_test("dot", "first=1,0,0 second=0,1,0"),
+          lab_test("dot", "first=1,0,0 second=-0.1,1,0")},
+         {lab_test("cross"), lab_test("project")},
+         {lab_test("dot"), lab_test("cross")},
+         {lab_test("cross", "first=1,0,0 second=1,0.02,0"),
+          lab_test("cross", "first=1,0,0 second=-2,0,0")}},
+        {{lab_test("planar_rectangle_rectangle"), lab_test(kTwoRectangles)},
+         {lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.9,0,1,1,0"),
+          lab_test(kTwoRectangles, "first=0,0,1,1,0 second=2.1,0,1,1,0")},
+         {lab_test(kTwoRectangles, "first=0,0,1,1,0 second=2.1,0,1,1,0"),
+          lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.9,0,1,1,0")},
+         {lab_test(kTwoRectangles, "first=0,0,1,1,0 second=2.3,0,1,1,45"),
+          lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.9,0,1,1,0")},
+         {lab_test(kTwoRectangles), lab_test("planar_polygon_polygon")}},
         {{open("falling"), open("falling_particles")},
          {[](ShownFrame& f) { f.state.time = 1.9; }, [](ShownFrame& f) { f.state.time = 2; }},
-         {kRun, kPause},
+         {pause_and_step(0), pause_and_step(1)},
          {kRewindTooLittle, kRewind},
          {open("falling_particles"), open("integrators")}},
         {{open("ramp"), open("friction_ramp")},
@@ -86,7 +132,11 @@ const std::vector<std::vector<StepActs>>& acts_of_lessons() {
           [](ShownFrame& f) {
               f.looked_at = {BodyId{1}, BodyId{2}};
           }},
-         {rub(0.1f), rub(0)},
+         {[](ShownFrame& f) {
+              f.state.parameters.friction_scale = 0;
+              f.frame.timeline.is_paused = true;
+          },
+          rub(0)},
          {rub(0.9f), rub(1)}},
         {{open("chain"), open("joint_zoo")},
          {kNothing, kGrab},
@@ -124,11 +174,14 @@ TEST(Lessons, EveryStepIsCompletedByItsActionAndNotByLess) {
     }
 }
 
-TEST(Lessons, OpenScenesOfTheGalleryAndSayEachThingOnce) {
+TEST(Lessons, OpenScenesOfTheGalleryOrTestsOfTheLabAndSayEachThingOnce) {
     for (const Lesson& lesson : all_lessons()) {
-        EXPECT_NE(find_scene(lesson.scene), nullptr) << lesson.scene;
+        EXPECT_NE(find_scene(lesson.scene) == nullptr, lab::find_test(lesson.test) == nullptr)
+            << lesson.title;
         ShownFrame opened;
         opened.frame.scene_source = lesson.scene;
+        if (!lesson.test.empty())
+            lab_test(lesson.test)(opened);
         EXPECT_TRUE(opened.completes(lesson.steps[0])) << lesson.title;
         std::set<std::string_view> texts;
         for (const LessonStep& step : lesson.steps)
@@ -143,7 +196,7 @@ TEST(Lessons, TickInTheirOrderOneInAFrame) {
     ShownFrame shown;
     const auto follow = [&] {
         shown.frame.state = std::make_shared<const WorldState>(shown.state);
-        follow_lesson(state, {shown.frame, shown.view, shown.looked_at});
+        follow_lesson(state, {shown.frame, shown.view, shown.tools, shown.looked_at});
         return state.done_count;
     };
     kGrab(shown);
@@ -160,6 +213,27 @@ TEST(Lessons, TickInTheirOrderOneInAFrame) {
     shown.frame.scene_source = "pyramid";
     EXPECT_EQ(follow(), 5u);
     EXPECT_EQ(follow(), 5u);
+}
+
+TEST(Lessons, TakeTheStepAtWhichTimeWasPausedFromThePauseItself) {
+    const auto lesson = std::find_if(
+        all_lessons().begin(), all_lessons().end(), [](const Lesson& l) {
+            return l.scene == "falling_particles";
+        });
+    LessonState state{.lesson = &*lesson, .done_count = 2};
+    ShownFrame shown;
+    const auto done_at = [&](std::uint64_t step, bool is_paused) {
+        shown.frame.timeline.step = step;
+        shown.frame.timeline.is_paused = is_paused;
+        shown.frame.state = std::make_shared<const WorldState>(shown.state);
+        follow_lesson(state, {shown.frame, shown.view, shown.tools, shown.looked_at});
+        return state.done_count;
+    };
+    EXPECT_EQ(done_at(120, false), 2u);
+    EXPECT_EQ(done_at(121, true), 2u);
+    EXPECT_EQ(done_at(140, false), 2u);
+    EXPECT_EQ(done_at(141, true), 2u) << "another pause, without a step";
+    EXPECT_EQ(done_at(142, true), 3u);
 }
 
 } // namespace
