@@ -138,6 +138,21 @@ TEST(MicroscopeButton, OpensItFromTheListOfTouches) {
     EXPECT_EQ(robot.frame().explanation->pair.body_b, robot.frame().state->bodies.back().id);
 }
 
+TEST(MicroscopeButton, OpensItForTwoSelectedBodiesThatDoNotTouch) {
+    Robot robot("stack:3", 1280, 1600);
+    robot.click("Transport/Step forward");
+    const auto& bodies = robot.frame().state->bodies;
+    const Body top = bodies.back(), lowest = bodies[bodies.size() - 3];
+    robot.click_at(robot.pixel_of(top.world_from_body.position));
+    robot.click_at(robot.pixel_of(lowest.world_from_body.position), kShift);
+    robot.settle();
+    robot.frames(2);
+    robot.click("Inspector/Why?");
+    const app::AskedPair& pair = robot.sandbox().state().microscope.asked.pair;
+    EXPECT_TRUE((pair.a == top.id && pair.b == lowest.id) ||
+                (pair.a == lowest.id && pair.b == top.id));
+}
+
 TEST_F(Microscope, WithoutAPairItSaysWhatItNeeds) {
     robot.key(letter('U'), kShift);
     robot.settle();

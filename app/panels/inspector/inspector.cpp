@@ -13,6 +13,7 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/groups.h"
 #include "app/session/frame/soft_pick.h"
+#include "app/session/frame/touches.h"
 
 #include <imgui.h>
 
@@ -20,6 +21,23 @@
 
 namespace topple::app {
 namespace {
+
+/// Says how two bodies touch, or that they do not. The button opens the microscope, which has the reason for either.
+void show_pair(PanelCall& call, BodyId a, BodyId b) {
+    const PublishedFrame& frame = call.context.frame;
+    const std::vector<Touch> touches = touches_of(frame, a);
+    const auto touch = std::find_if(
+        touches.begin(), touches.end(), [&](const Touch& t) { return t.other == b; });
+    const std::string relation = touch != touches.end()
+                                     ? text_of(frame, *touch)
+                                     : "does not touch " + display_name(frame, b);
+    ui::wrapped_note((display_name(frame, a) + ' ' + relation).c_str());
+    const std::string tooltip = "The microscope" +
+                                call.context.keys.in_brackets(Action::use_microscope) +
+                                ": how the next step treats the two";
+    if (ui::button(call.ui, "Why?", tooltip.c_str()))
+        call.out.looked_at.pair = {a, b};
+}
 
 void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     double mass = 0;
@@ -36,6 +54,8 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     ui::fact("awake", "%d", awake);
     if (bodies.empty())
         return;
+    if (bodies.size() == 2)
+        show_pair(call, bodies[0]->id, bodies[1]->id);
     edit_motion(call, bodies);
     edit_sizes(call, bodies);
     edit_velocity(call, bodies);

@@ -204,7 +204,7 @@ void draw_stability_map(PanelCall& call, StabilityMapState& map, FileDialog& dia
             draw_map_picture(call, map, *call.context.sweep.sweep);
         else
             ui::wrapped_note(
-                "Each square of the map is a run of the scene from its begin, with its own "
+                "Each square of the map is a run of the scene from its start, with its own "
                 "settings. Its color is the measure. A click opens the run.");
         ImGui::EndChild();
         call.ui.recorder.leave();
