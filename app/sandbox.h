@@ -101,6 +101,7 @@ private:
     void renew_shown_times(double seconds);
     [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
+    void focus_on_lab();
     void follow_compare();
     [[nodiscard]] InputEvents as_in_one_viewport(const InputEvents& events);
     [[nodiscard]] Vec2 twin_shift() const;

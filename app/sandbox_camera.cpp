@@ -96,7 +96,13 @@ void Sandbox::follow_lab() {
         camera_.set_orthographic(is_planar(settings));
         camera_.look_along(is_planar(settings) ? 0.0f : 25.0f, is_planar(settings) ? 0.0f : -18.0f);
     }
-    camera_.focus(bounds_of(settings), layout_.as_viewport());
+    focus_on_lab();
+}
+
+void Sandbox::focus_on_lab() {
+    constexpr Vec2 kAnswer{0.16f,
+                           0.1f}; // part of the picture that the window with the answer covers
+    camera_.focus(bounds_of(state_.tools.lab), layout_.as_viewport(), kAnswer);
 }
 
 /// Returns the center of the followed objects in the picture to be drawn, interpolated between two published frames.
@@ -152,7 +158,7 @@ void Sandbox::do_view_action(BoundAction bound) {
     switch (bound.action) {
     case Action::focus_selection: {
         if (is_in_lab()) {
-            camera_.focus(bounds_of(state_.tools.lab), viewport);
+            focus_on_lab();
             break;
         }
         const std::vector<BodyId> ids = present_.bodies();
@@ -172,10 +178,13 @@ void Sandbox::do_view_action(BoundAction bound) {
         follow_or_stay();
         break;
     case Action::focus_all: {
-        const Aabb bounds = is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_);
+        if (is_in_lab()) {
+            focus_on_lab();
+            break;
+        }
+        const Aabb bounds = bounds_of_all(*current_);
         camera_.focus(bounds, viewport);
-        if (!is_in_lab())
-            camera_.rise_above(bounds.min.y);
+        camera_.rise_above(bounds.min.y);
         break;
     }
     case Action::view_front:

@@ -109,15 +109,21 @@ void OrbitCamera::move_by(Vec3 world) {
     shown_.target += world;
 }
 
-void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport) {
+void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport, Vec2 covered) {
     if (!is_bounded(bounds))
         return;
     goal_.target = center(bounds);
     const Real radius = std::max(length(half_extents(bounds)), 0.01f);
     const SinCos half = sin_cos(kFovY / 2);
     // A tall window has a smaller horizontal field of view.
-    const Real narrow = std::min(aspect_of(viewport), 1.0f);
-    goal_.distance = held_distance(1.1f * radius / (half.sin * narrow));
+    const Real aspect = aspect_of(viewport);
+    const Real narrow = std::min(aspect * (1 - covered.x), 1 - covered.y);
+    goal_.distance = held_distance(1.1f * radius / (half.sin * std::min(narrow, 1.0f)));
+    // The middle of what is left lies to the right of that of the picture, and below it.
+    const Real height = 2 * goal_.distance * tan_half_fov();
+    const Vec3 aside{-0.5f * covered.x * height * aspect, 0.5f * covered.y * height, 0};
+    const Transform world_from_goal = look_at(back_of(goal_.yaw, goal_.pitch), {});
+    goal_.target = goal_.target + rotate(world_from_goal.rotation, aside);
 }
 
 void OrbitCamera::rise_above(Real lowest_y) {

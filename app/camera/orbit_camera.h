@@ -44,8 +44,9 @@ public:
     void move_by(Vec3 world);
     /// Moves the target to that point, keeping direction and distance.
     void aim_at(Vec3 target) { goal_.target = target; }
-    /// Moves so that the box fills the picture, from the same direction.
-    void focus(const Aabb& bounds, const Viewport& viewport);
+    /// Moves so that the box fills the picture, from the same direction. `covered` has the shares of the picture at its
+    /// left and at its top that something else covers; the box fills what they leave.
+    void focus(const Aabb& bounds, const Viewport& viewport, Vec2 covered = {});
     /// Sets the pitch to 0.25 rad downward if the eye would be lower than `lowest_y` [m].
     void rise_above(Real lowest_y);
     void look_along(Real yaw_deg, Real pitch_deg);

@@ -18,6 +18,7 @@ namespace topple::app::lab {
 enum class Role : std::uint8_t {
     first,    ///< First shape of the question.
     second,   ///< Second shape of the question.
+    third,    ///< Third shape of the question.
     result,   ///< Result of the test.
     normal,   ///< Direction that belongs to the result.
     helper,   ///< Construction of the result: an axis, a projection, a clip plane.

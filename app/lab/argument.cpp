@@ -175,6 +175,10 @@ Result<Argument> read_argument(Kind kind, std::string_view text) {
     return argument;
 }
 
+Role role_of(std::span<const Parameter> parameters, std::size_t index) {
+    return parameters[index].role.value_or(index % 2 == 0 ? Role::first : Role::second);
+}
+
 std::vector<Argument> start_of(std::span<const Parameter> parameters) {
     std::vector<Argument> arguments;
     for (const Parameter& parameter : parameters)

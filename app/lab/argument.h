@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/lab/answer.h"
 #include "topple/core/result.h"
 #include "topple/math/vec3.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -99,7 +101,11 @@ struct Parameter {
     std::string_view name; ///< Name on the command line, such as "box".
     Kind kind = Kind::number;
     std::string_view start; ///< Start value in the form of `text_of`.
+    /// Role of its outline and of its name; none: first and second in turn. Columns of one matrix share theirs.
+    std::optional<Role> role{};
 };
+/// Returns the role of the parameter with that index.
+Role role_of(std::span<const Parameter> parameters, std::size_t index);
 /// Returns the start values. Requires: every start value can be read; a test checks this for the whole table.
 std::vector<Argument> start_of(std::span<const Parameter> parameters);
 /// Reads "sphere=0,1,0,0.5 box=..."; these values replace the start values. Fails: an unknown name, with the known

@@ -83,8 +83,13 @@ void add_plane(Answer& out, const Argument& argument, Role role) {
 void add_shadows(Answer& out, Vec3 zero, Vec3 axis, Vec3 aside, Shadow first, Shadow second) {
     const auto at = [&](Real along) { return zero + axis * along; };
     const Vec3 apart = aside * 0.06f;
-    out.line(at(first.min), at(first.max), Role::interval);
-    out.line(at(second.min) + apart, at(second.max) + apart, Role::other_interval);
+    const auto add = [&](Shadow shadow, Vec3 off, Role role) {
+        out.line(at(shadow.min) + off, at(shadow.max) + off, role);
+        if (shadow.max - shadow.min < 0.05f) // as of a point: too short to be seen
+            out.point(at(0.5f * (shadow.min + shadow.max)) + off, role);
+    };
+    add(first, {}, Role::interval);
+    add(second, apart, Role::other_interval);
     out.line(at(std::min(first.min, second.min) - 0.4f),
              at(std::max(first.max, second.max) + 0.4f),
              Role::helper);
@@ -123,8 +128,6 @@ void add_mesh(Answer& out, const TriangleMesh& mesh, Role role) {
                 out.fine_line(mesh.vertices[a], mesh.vertices[b], role);
         }
 }
-
-namespace {
 
 void add_outline(Answer& out, const Argument& argument, Role role) {
     const auto& numbers = argument.numbers;
@@ -214,13 +217,6 @@ void add_outline(Answer& out, const Argument& argument, Role role) {
             out.arrow({}, rotate(turn_of(argument), axis), role);
         break;
     }
-}
-
-} // namespace
-
-void add_outlines(Answer& out, Arguments arguments) {
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-        add_outline(out, arguments[i], i % 2 == 0 ? Role::first : Role::second);
 }
 
 } // namespace topple::app::lab

@@ -10,9 +10,8 @@
 
 namespace topple::app::lab {
 
-/// Adds lines and points of the arguments, alternately in the roles first and second. Nothing for plain numbers and
-/// angles, or if a number is not finite.
-void add_outlines(Answer& out, Arguments arguments);
+/// Adds lines and points of an argument. Nothing for plain numbers and angles, or if a number is not finite.
+void add_outline(Answer& out, const Argument& argument, Role role);
 
 /// Projection of a shape on an axis.
 struct Shadow {

@@ -151,7 +151,8 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
     add_lab_ground(out.annotations, is_planar(settings), theme);
     const LabAnswers& answers = answers_of(settings);
     lab::Answer outlines;
-    lab::add_outlines(outlines, settings.arguments);
+    for (std::size_t i = 0; i < settings.arguments.size(); ++i)
+        add_outline(outlines, settings.arguments[i], role_of(test.parameters, i));
     add_lab(out.annotations, answers.ours, LabVoice::ours, theme);
     add_lab(out.annotations, outlines, LabVoice::ours, theme);
     if (settings.shows_printed)
@@ -162,7 +163,9 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
             {handle.position, is_place ? kHandle : kSize, is_place ? 12.0f : 10.0f, true});
         if (const std::string label = label_of(settings, test, handle); !label.empty())
             out.annotations.labels.push_back(
-                {handle.position, label, color_of_argument(handle.argument, theme)});
+                {handle.position,
+                 label,
+                 color_of(role_of(test.parameters, handle.argument), theme)});
     }
 }
 

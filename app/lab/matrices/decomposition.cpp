@@ -95,9 +95,9 @@ const LabRegistration kParts{{
     .look_at =
         "Drag the columns: the orange axes are the rotation, as long as the scale; the angle "
         "between columns and axes is the shear. Swapping two columns gives a mirror.",
-    .parameters = {{"x", Kind::vector, "1.5,0.5,0"},
-                   {"y", Kind::vector, "-0.3,1.2,0.3"},
-                   {"z", Kind::vector, "0.2,0,1"}},
+    .parameters = {{"x", Kind::vector, "1.5,0.5,0", Role::first},
+                   {"y", Kind::vector, "-0.3,1.2,0.3", Role::first},
+                   {"z", Kind::vector, "0.2,0,1", Role::first}},
     .run = &parts,
     .cases = {{"x=2,0,0 y=0,3,0 z=0,0,4", "has_parts=yes scale=2,3,4 shear=0,0,0 is_a_mirror=no"},
               {"x=0,2,0 y=-3,0,0 z=0,0,4", "scale=2,3,4 roll_deg=90"},
@@ -114,10 +114,10 @@ const LabRegistration kUndone{{
     .title = "Determinant and inverse",
     .look_at = "The determinant is the volume of the cell, negative for left-handed arrows. The "
                "inverse gives the point's coordinates along the arrows; a flat cell has none.",
-    .parameters = {{"x", Kind::vector, "1.5,0.2,0"},
-                   {"y", Kind::vector, "-0.3,1.2,0.3"},
-                   {"z", Kind::vector, "0.2,0,1.2"},
-                   {"point", Kind::point, "1,1.5,1"}},
+    .parameters = {{"x", Kind::vector, "1.5,0.2,0", Role::first},
+                   {"y", Kind::vector, "-0.3,1.2,0.3", Role::first},
+                   {"z", Kind::vector, "0.2,0,1.2", Role::first},
+                   {"point", Kind::point, "1,1.5,1", Role::second}},
     .run = &undone,
     .cases = {{"x=1,0,0 y=0,1,0 z=0,0,1 point=1,2,3",
                "can_be_undone=yes volume=1 point_in_the_arrows=1,2,3"},

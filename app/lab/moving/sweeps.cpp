@@ -56,7 +56,7 @@ Answer run_sweep(Arguments arguments) {
     // Position at that time.
     Answer then;
     const Argument there = moved(arguments[0], motion * hit->t);
-    add_outlines(then, {&there, 1});
+    add_outline(then, there, Role::first);
     for (Mark& mark : then.marks) {
         mark.role = Role::helper;
         answer.marks.push_back(mark);

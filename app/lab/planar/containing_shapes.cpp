@@ -52,7 +52,8 @@ const LabRegistration kAroundInCircle{{
     .id = "smallest_circle",
     .chapter = "Planar shapes",
     .title = "Smallest circle around points",
-    .look_at = "Two or three points determine the circle; the others may move freely inside it.",
+    .look_at =
+        "Drag the points: two or three determine the circle; the others may move freely inside it.",
     .parameters = {{"points", Kind::points2, "-1.5,-0.5,1,-1,1.5,0.8,0,1.4,-0.6,0.2"}},
     .run = &smallest,
     .cases = {{"points=0,0,0,0,0,0,4,0", "exists=yes center=2,0,0 radius_m=2"},
@@ -67,8 +68,8 @@ const LabRegistration kAroundInRectangle{{
     .id = "smallest_rectangle",
     .chapter = "Planar shapes",
     .title = "Smallest rectangle around points",
-    .look_at = "The smallest rectangle lies along a side of the convex hull; gray is the one along "
-               "the axes.",
+    .look_at = "Drag the points: the smallest rectangle lies along a side of their convex hull; "
+               "gray is the one along the axes.",
     .parameters = {{"points", Kind::points2, "-1.5,-1,1.2,0.4,0.8,1.2,-1,0.2,0,0"}},
     .run = &rectangles,
     .cases = {{"points=0,0,1,1,2,0,1,-1", "exists=yes area_m2=2 area_along_the_axes_m2=4"}},

@@ -187,10 +187,10 @@ std::vector<LabRegistration> register_planar_pairs() {
                 .chapter = "Planar shapes",
                 .title = title_of(a.kind, b.kind),
                 .look_at =
-                    "The line is the shortest way apart or, for overlapping shapes, the minimum "
-                    "translation; the distance is negative then. The bars are the intervals on the "
-                    "axis "
-                    "of the widest gap.",
+                    "Drag one into the other by its dot. The line is the shortest way apart or, "
+                    "for "
+                    "overlapping shapes, the minimum translation; the distance is negative then. "
+                    "The bars are the intervals on the axis of the widest gap.",
                 .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
                 .run = &run_planar_pair};
             for (const Known& known : kKnown)

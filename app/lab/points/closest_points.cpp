@@ -163,7 +163,8 @@ const LabRegistration kPointAndTriangle{{
     .id = "point_triangle",
     .chapter = kPointChapter,
     .title = "Nearest point of a triangle",
-    .look_at = "The three weights add up to one; all are positive above the triangle.",
+    .look_at = "Drag the point: its three weights add up to one, and all are positive above the "
+               "triangle.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
                    {"point", Kind::point, "1,2,1"}},
     .run = &in_triangle,

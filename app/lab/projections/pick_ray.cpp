@@ -126,7 +126,7 @@ const LabRegistration kThreePlanes{{
                "there is no common point, or a whole line.",
     .parameters = {{"first", Kind::plane, "0,0.5,0,0,1,0"},
                    {"second", Kind::plane, "0.5,1,0,1,0.2,0"},
-                   {"third", Kind::plane, "0,1,-0.5,0.1,0.3,1"}},
+                   {"third", Kind::plane, "0,1,-0.5,0.1,0.3,1", Role::third}},
     .run = &common_point,
     .cases = {{"first=1,0,0,1,0,0 second=0,2,0,0,1,0 third=0,0,3,0,0,1",
                "one_point=yes point=1,2,3 triple_product=1 lines_of_two_planes=3"},

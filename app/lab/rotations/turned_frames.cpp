@@ -107,7 +107,7 @@ const LabRegistration kLookAt{{
                "cross back, and the true up is back cross right. Drag the target below the eye: "
                "the wanted up is of no use there. Green is the point in the view.",
     .parameters = {{"eye", Kind::point, "1.8,1.5,1.5"},
-                   {"target", Kind::point, "-0.5,0.5,-1"},
+                   {"target", Kind::point, "-1,0.5,-0.5"},
                    {"up", Kind::vector, "0,1,0"},
                    {"point", Kind::point, "-1.5,1.2,-0.5"}},
     .run = &looking,

@@ -10,6 +10,8 @@
 #include "topple/spatial/mesh/mesh_tree.h"
 #include "topple/textbook/printed/printed_geometry.h"
 
+#include <cmath>
+
 namespace topple::app::lab {
 namespace {
 
@@ -60,7 +62,8 @@ Answer nearest(Arguments arguments) {
     answer.say("inside", tree && encloses(tree->mesh(), p));
     if (!tree || !is_finite(p))
         return answer;
-    answer.say("goes_round_it", static_cast<Real>(winding_number(tree->mesh(), p)));
+    answer.say("goes_round_it",
+               static_cast<Real>(std::round(winding_number(tree->mesh(), p) * 1e4) / 1e4));
     if (const auto found = tree->find_closest_point(p, Aabb::kInfinity)) {
         answer.say("distance_m", found->distance);
         answer.say("nearest", found->point);

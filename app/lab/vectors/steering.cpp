@@ -107,12 +107,14 @@ const LabRegistration kSteering{{
     .id = "steering",
     .chapter = "Vectors",
     .title = "Steering towards a target",
-    .look_at = "The sign of the dot product with the arrow to the right says which way to turn. "
-               "Orange is the heading after a turn of at most the limit, green the way of ten "
-               "seconds: with a small limit it circles the target.",
+    .look_at =
+        "Drag the tip of forward, an arrow from the origin. The sign of the dot product of the way "
+        "to the target with the arrow to the right says which way to turn. "
+        "Orange is the heading after a turn of at most the limit, green the way of ten "
+        "seconds: with a small limit it circles the target.",
     .parameters = {{"position", Kind::point2, "-2,0"},
-                   {"forward", Kind::vector2, "0,1.5"},
-                   {"target", Kind::point2, "1.5,-1"},
+                   {"forward", Kind::vector2, "0,1.5", Role::first},
+                   {"target", Kind::point2, "1.5,-1", Role::second},
                    {"greatest_turn", Kind::angle, "30"}},
     .run = &steered,
     .cases = {{"position=0,0 forward=0,1 target=2,2 greatest_turn=90",

@@ -29,7 +29,9 @@ ExplainedPicture picture_of(const Explained& explained,
     return picture;
 }
 
-Rgba color_of_pair(bool is_b, Theme theme) { return color_of_argument(is_b ? 1 : 0, theme); }
+Rgba color_of_pair(bool is_b, Theme theme) {
+    return color_of(is_b ? lab::Role::second : lab::Role::first, theme);
+}
 
 PictureColors::PictureColors(Theme theme)
     : a(color_of_pair(false, theme)),

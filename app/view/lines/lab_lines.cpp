@@ -13,6 +13,32 @@ constexpr float kFineWidth = 1, kFineAlpha = 0.5f;
 constexpr Rgba kPrinted = rgb(0xc62828);
 constexpr Real kArrowHead = 0.16f; ///< Independent of the arrow's length. [m]
 
+bool is_input(lab::Role role) {
+    return role == lab::Role::first || role == lab::Role::second || role == lab::Role::third;
+}
+
+float width_of(lab::Role role) {
+    switch (role) {
+    case lab::Role::cell:
+        return 1.1f;
+    case lab::Role::helper:
+        return 1.4f;
+    case lab::Role::first:
+    case lab::Role::second:
+    case lab::Role::third:
+        return 1.9f;
+    default:
+        return 2.6f;
+    }
+}
+
+/// Dash length: a fifth of the drawn span would be too coarse, a hundredth too fine. [m]
+Real dash_of(const lab::Mark& mark) {
+    return std::clamp(0.04f * distance(mark.a, mark.b), 0.01f, 0.12f);
+}
+
+} // namespace
+
 Rgba color_of(lab::Role role, Theme theme) {
     const bool is_dark = theme == Theme::blueprint;
     switch (role) {
@@ -20,6 +46,8 @@ Rgba color_of(lab::Role role, Theme theme) {
         return is_dark ? rgb(0x5fd3ae) : rgb(0x00795a);
     case lab::Role::second:
         return is_dark ? rgb(0xe6a3c8) : rgb(0x9c4679);
+    case lab::Role::third:
+        return is_dark ? rgb(0xa9adff) : rgb(0x4b4fb5);
     case lab::Role::result:
         return rgb(0xd55e00);
     case lab::Role::normal:
@@ -34,33 +62,6 @@ Rgba color_of(lab::Role role, Theme theme) {
         return is_dark ? rgb(0x8fa3bd, 0.55f) : rgb(0x8a8780, 0.55f);
     }
     return {};
-}
-
-bool is_input(lab::Role role) { return role == lab::Role::first || role == lab::Role::second; }
-
-float width_of(lab::Role role) {
-    switch (role) {
-    case lab::Role::cell:
-        return 1.1f;
-    case lab::Role::helper:
-        return 1.4f;
-    case lab::Role::first:
-    case lab::Role::second:
-        return 1.9f;
-    default:
-        return 2.6f;
-    }
-}
-
-/// Dash length: a fifth of the drawn span would be too coarse, a hundredth too fine. [m]
-Real dash_of(const lab::Mark& mark) {
-    return std::clamp(0.04f * distance(mark.a, mark.b), 0.01f, 0.12f);
-}
-
-} // namespace
-
-Rgba color_of_argument(std::size_t index, Theme theme) {
-    return color_of(index % 2 == 0 ? lab::Role::first : lab::Role::second, theme);
 }
 
 void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Theme theme) {

@@ -14,8 +14,8 @@ enum class LabVoice : std::uint8_t { ours, as_printed };
 /// Draws the marks in the colors of their roles; those of `as_printed` red and dashed.
 void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Theme theme);
 
-/// Returns the color of an argument's lines and name: the first, the second, alternately.
-Rgba color_of_argument(std::size_t index, Theme theme);
+/// Returns the color of the marks of that role.
+Rgba color_of(lab::Role role, Theme theme);
 /// Adds axes and a grid of meters, upright for planar tests.
 void add_lab_ground(DebugGeometry& out, bool is_planar, Theme theme);
 

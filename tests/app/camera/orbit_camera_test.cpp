@@ -219,6 +219,26 @@ TEST(OrbitCamera, FocusBringsTheWholeBoxIntoThePicture) {
     }
 }
 
+TEST(OrbitCamera, FocusLeavesTheCoveredPartOfThePictureFree) {
+    const Viewport viewport{.position = {}, .size = {900, 600}};
+    const Vec2 covered{0.3f, 0.2f};
+    OrbitCamera camera = front_camera();
+    camera.look_along(40, -30);
+    const Aabb box{{-3, 4, -2}, {5, 9, 1}};
+    camera.focus(box, viewport, covered);
+    camera.settle(10);
+    for (int corner = 0; corner < 8; ++corner) {
+        const Vec3 p{(corner & 1) != 0 ? box.max.x : box.min.x,
+                     (corner & 2) != 0 ? box.max.y : box.min.y,
+                     (corner & 4) != 0 ? box.max.z : box.min.z};
+        const Vec3 pixel = camera.project(p, viewport);
+        EXPECT_GE(pixel.x, covered.x * viewport.size.x);
+        EXPECT_LE(pixel.x, viewport.size.x);
+        EXPECT_GE(pixel.y, covered.y * viewport.size.y);
+        EXPECT_LE(pixel.y, viewport.size.y);
+    }
+}
+
 TEST(OrbitCamera, FlyForwardMovesAlongTheLineOfSight) {
     OrbitCamera camera = front_camera();
     camera.fly({0, 0, 2});

@@ -29,6 +29,16 @@ TEST(LabArgument, FieldsCoverEveryNumberOnce) {
     EXPECT_EQ(fields_of(Kind::polygon, 10).size(), 5u);
 }
 
+TEST(LabArgument, RolesAlternateUnlessAParameterSaysOtherwise) {
+    EXPECT_EQ(role_of(kParameters, 0), Role::first);
+    EXPECT_EQ(role_of(kParameters, 1), Role::second);
+    constexpr Parameter kMatrixAndPoint[] = {{"x", Kind::vector, "1,0,0", Role::first},
+                                             {"y", Kind::vector, "0,1,0", Role::first},
+                                             {"point", Kind::point, "0,0,0", Role::second}};
+    EXPECT_EQ(role_of(kMatrixAndPoint, 1), Role::first);
+    EXPECT_EQ(role_of(kMatrixAndPoint, 2), Role::second);
+}
+
 TEST(LabArgument, SaysWhatIsWrongWithANumber) {
     EXPECT_EQ(read_argument(Kind::point, "1,two,3").error().message, "'two' is not a number");
     EXPECT_EQ(read_argument(Kind::point, "1,2,").error().message,

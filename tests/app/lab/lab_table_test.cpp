@@ -68,7 +68,8 @@ TEST(LabTable, EveryStartReadsAndGivesAFiniteAnswerThatCanBeDrawn) {
         const std::vector<Argument> arguments = start_of(test.parameters);
         Answer answer = test.run(arguments);
         EXPECT_FALSE(answer.facts.empty()) << test.id;
-        add_outlines(answer, arguments);
+        for (std::size_t i = 0; i < arguments.size(); ++i)
+            add_outline(answer, arguments[i], role_of(test.parameters, i));
         EXPECT_FALSE(answer.marks.empty()) << test.id;
         EXPECT_TRUE(is_finite_answer(answer)) << test.id;
     }

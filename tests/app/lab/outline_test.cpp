@@ -76,7 +76,7 @@ Argument sample_of(Kind kind) {
 Answer outline_of(Kind kind) {
     const Argument argument = sample_of(kind);
     Answer out;
-    add_outlines(out, std::span(&argument, 1));
+    add_outline(out, argument, Role::first);
     return out;
 }
 
