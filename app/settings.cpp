@@ -42,6 +42,7 @@ Settings settings_in(const PanelState& state) {
             .hardware = state.view.hardware,
             .prediction = state.view.prediction,
             .loops_while_tuning = state.dock.loops_while_tuning,
+            .shows_sliders = state.dock.shows_sliders,
             .trails = state.view.shows(Overlay::trails),
             .notes = state.view.notes,
             .measurements = state.view.measurements,
@@ -201,6 +202,7 @@ std::string text_of(const Settings& settings) {
     json["joint_hardware"] = settings.hardware;
     json["path_to_come"] = settings.prediction;
     json["loop_while_tuning"] = settings.loops_while_tuning;
+    json["scene_sliders"] = settings.shows_sliders;
     json["trails"] = settings.trails;
     json["notes"] = settings.notes;
     json["measurements"] = settings.measurements;
@@ -240,6 +242,7 @@ bool SettingsFile::read(PanelState& state) {
     read_switch(json, "joint_hardware", state.view.hardware);
     read_switch(json, "path_to_come", state.view.prediction);
     read_switch(json, "loop_while_tuning", state.dock.loops_while_tuning);
+    read_switch(json, "scene_sliders", state.dock.shows_sliders);
     bool trails = state.view.shows(Overlay::trails);
     read_switch(json, "trails", trails);
     state.view.set(Overlay::trails, trails);

@@ -20,6 +20,7 @@ struct Settings {
     bool hardware = true;            ///< ViewOptions::hardware.
     bool prediction = true;          ///< ViewOptions::prediction.
     bool loops_while_tuning = false; ///< DockState::loops_while_tuning.
+    bool shows_sliders = true;       ///< DockState::shows_sliders.
     bool trails = false;             ///< Overlay::trails.
     bool notes = true;               ///< ViewOptions::notes.
     bool measurements = true;        ///< ViewOptions::measurements.

@@ -160,13 +160,15 @@ void draw_regions(PanelCall& call, PanelState& state) {
                    .shows_dock = state.layout.shows_dock,
                    .runs = state.runs,
                    .lesson = state.lesson,
+                   .shows_sliders = state.dock.shows_sliders,
                    .is_following = !state.followed.empty(),
                    .has_drawer = state.layout.shows_drawer,
                    .has_outliner = state.layout.shows_outliner});
     draw_tool_rail(call, state.tools.active);
     if (call.context.layout.has_outliner)
         draw_outliner(call, state.outliner);
-    draw_tool_strip(call, state.tools, state.dialog);
+    const ui::Rect tool_options = draw_tool_strip(call, state.tools, state.dialog);
+    draw_scene_sliders(call, state.dock, tool_options);
     draw_scene_keys(call, state.tools);
     if (state.dock.asked && !call.context.layout.has_dock)
         state.layout.shows_dock = true; // drawn from the next frame on

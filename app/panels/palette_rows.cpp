@@ -207,6 +207,7 @@ void add_view_choices(Rows& rows, const Keymap& keymap) {
     add("Shadows", "View", &ViewOptions::shadows);
     add("Checker", "View", &ViewOptions::checker);
     add("Loop while tuning", "Solver", &DockState::loops_while_tuning);
+    add("Try: sliders of the scene", "View", &DockState::shows_sliders);
     for (int i = 0; i < kThemeCount; ++i)
         add("Theme: " + std::string(name_of(static_cast<Theme>(i))), "View", static_cast<Theme>(i));
     for (int i = 0; i < kColorModeCount; ++i)

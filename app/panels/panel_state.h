@@ -118,6 +118,11 @@ struct DockState {
     bool scrolls_to_parameter = false; ///< Whether the next frame scrolls to that parameter.
     bool loops_while_tuning = false;   ///< Whether a held slider repeats the last seconds.
     std::uint64_t tuned_gesture = 0;   ///< Gesture of the held slider that does so; 0: none.
+    bool shows_sliders = true;         ///< Whether the sliders of the scene are unfolded.
+    Vec2 sliders_size;                 ///< Size of their window in the last frame. [px]
+    /// State whose values of the sliders the first step is to get, as soon as it is shown; null: none.
+    Snapshot restarts_with;
+    std::uint64_t restarted_scene = 0; ///< Number of the scene of that state.
 };
 
 /// A press of the left button on a track of time, from its begin to its release; see use_track.

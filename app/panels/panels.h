@@ -150,6 +150,7 @@ struct MenuParts {
     std::optional<bool>& shows_dock;
     RunsState& runs;
     LessonState& lesson;
+    bool& shows_sliders;       ///< Of the scene.
     bool is_following = false; ///< The camera goes along with something.
     bool has_drawer = false;
     bool has_outliner = false;
@@ -175,7 +176,10 @@ void draw_menu_bar(PanelCall& call, const MenuParts& parts);
 void draw_tool_rail(PanelCall& call, ToolKind active);
 /// Draws the bar of overlays in the corner of the viewport, and the legends of those that are shown.
 void draw_overlay_bar(PanelCall& call, ViewOptions& view, bool& is_open);
-void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
+/// Draws the options of the active tool. Returns the covered part of the viewport, empty without options.
+ui::Rect draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog);
+/// Draws the sliders of the scene in the viewport, beside the options of the tool.
+void draw_scene_sliders(PanelCall& call, DockState& dock, const ui::Rect& tool_options);
 /// Draws the keys that control the scene.
 void draw_scene_keys(PanelCall& call, ToolSettings& tools);
 /// Draws the options of the copy tool, in the tool strip.

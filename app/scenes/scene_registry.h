@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/scenes/scene_slider.h"
 #include "topple/io/obj/model_file.h"
 #include "topple/scene/scene_definition.h"
 
@@ -52,6 +53,8 @@ struct SceneInfo {
     int default_steps = 600;     ///< Number of steps after which the metrics hold.
     int thumbnail_step = 60;     ///< Step that the thumbnail of the gallery shows.
     std::unique_ptr<Scene> (*create)() = nullptr;
+    /// Numbers to try, up to three, which change the running scene; see slider_commands.h.
+    std::span<const SceneSlider> sliders{};
 };
 
 /// Category of the places in which new scenes begin.

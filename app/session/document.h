@@ -163,6 +163,8 @@ public:
     [[nodiscard]] SceneDefinition describe_start();
     /// Returns the state before the first step and edit.
     [[nodiscard]] const Snapshot& start() const { return start_; }
+    /// Returns the parameters of the scene itself, without those that a restart kept.
+    [[nodiscard]] const Parameters& own_parameters() const { return scene_parameters_; }
     void set_camera(const SceneCamera& camera);
     /// Replaces the bookmarks, sorted by number. They belong to the scene at all times of its timeline, so that neither
     /// undo nor a rewind changes them.

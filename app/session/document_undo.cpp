@@ -17,6 +17,7 @@ bool any_exists(const std::vector<Id>& ids, const World& world) {
 struct Created {
     std::set<ObjectId> objects;
     std::set<GroupId> groups;
+    std::set<JointId> joints;
 };
 Created created_by(const std::vector<Command>& commands) {
     Created created;
@@ -26,6 +27,10 @@ Created created_by(const std::vector<Command>& commands) {
                 created.objects.insert(def.id);
             for (const DeformableDef& def : spawn->deformables)
                 created.objects.insert(def.id);
+            for (const JointDef& def : spawn->joints)
+                created.joints.insert(def.id);
+        } else if (const auto* joint = std::get_if<CreateJoint>(&command)) {
+            created.joints.insert(joint->def->id);
         } else if (const auto* water = std::get_if<SetWaterVolume>(&command)) {
             created.objects.insert(water->water.id);
         } else if (const auto* field = std::get_if<SetForceField>(&command)) {
@@ -37,8 +42,20 @@ Created created_by(const std::vector<Command>& commands) {
     return created;
 }
 
+/// Removes the settings of joints that have broken since, unless nothing else is left: the refusal then names one.
+void erase_broken_joints(std::vector<Command>& commands,
+                         const World& world,
+                         const Created& created) {
+    const auto is_broken = [&](const Command& command) {
+        const auto* set = std::get_if<SetJoint>(&command);
+        return set && world.find(set->joint) == nullptr && !created.joints.contains(set->joint);
+    };
+    if (!std::all_of(commands.begin(), commands.end(), is_broken))
+        std::erase_if(commands, is_broken);
+}
+
 /// Returns the commands without those that delete, group, lock or hide only objects that no longer exist, after the
-/// session has removed fallen objects.
+/// session has removed fallen objects, and without the settings of broken joints.
 std::vector<Command> without_missing_objects(std::vector<Command> commands, const World& world) {
     const Created created = created_by(commands);
     const auto none_exists = [&](const std::vector<ObjectId>& objects) {
@@ -59,6 +76,7 @@ std::vector<Command> without_missing_objects(std::vector<Command> commands, cons
         const auto* flag = std::get_if<SetFlag>(&command);
         return flag && none_exists(flag->objects);
     });
+    erase_broken_joints(commands, world, created);
     return commands;
 }
 

@@ -14,6 +14,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->number = ++frame_count_;
     frame->scene_number = document.number();
     frame->state = document.snapshot();
+    frame->start = document.start();
+    frame->own_parameters = document.own_parameters();
     frame->shapes = document.world().shapes();
     frame->report = document.world().last_report();
     // Commands and rewinding change the world without a step; a world that was just opened has made none.

@@ -30,6 +30,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.view.ghost = false;
     state.view.hardware = false;
     state.dock.loops_while_tuning = true;
+    state.dock.shows_sliders = false;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
     EXPECT_FALSE(fs::exists(file)) << "later, when the mouse lets go";
     EXPECT_EQ(settings.keep(state, false), "");
@@ -40,6 +41,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_FALSE(read.view.ghost);
     EXPECT_FALSE(read.view.hardware);
     EXPECT_TRUE(read.dock.loops_while_tuning);
+    EXPECT_FALSE(read.dock.shows_sliders);
 }
 
 TEST(SettingsFile, AFolderInItsPlaceIsNoReasonNotToStart) {

@@ -236,6 +236,8 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
         view.hardware = !view.hardware;
     if (ui::menu_item(call.ui, "Path to come", {}, view.prediction))
         view.prediction = !view.prediction;
+    if (ui::menu_item(call.ui, "Sliders of the scene", {}, parts.shows_sliders))
+        parts.shows_sliders = !parts.shows_sliders;
     annotations_menu(call, view);
     action_item(call, "Ghost", Action::toggle_ghost, view.ghost);
     theme_menu(call, view);

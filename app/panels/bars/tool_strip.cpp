@@ -305,10 +305,10 @@ void probe_options(PanelCall& call, ProbeSettings& settings) {
 
 } // namespace
 
-void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
+ui::Rect draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
     const ToolKind active = tools.active;
     if (active == ToolKind::grab)
-        return;
+        return {};
     const float em = ImGui::GetFontSize();
     const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
     const char* names[kToolCount] = {"Grab",
@@ -361,6 +361,7 @@ void draw_tool_strip(PanelCall& call, ToolSettings& tools, FileDialog& dialog) {
         break;
     }
     ImGui::PopItemWidth();
+    return {at, at + Vec2{ImGui::GetWindowWidth(), ImGui::GetWindowHeight()}};
 }
 
 } // namespace topple::app

@@ -4,6 +4,7 @@
 
 #include "app/panels/inspector/name_field.h"
 #include "app/session/explain/cloth_words.h"
+#include "app/session/frame/frame_query.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/world/cloth_explanation.h"
 
@@ -11,15 +12,6 @@
 
 namespace topple::app {
 namespace {
-
-/// Returns the definition without positions of particles: the part that the widgets change.
-DeformableDef numbers_of(const Deformable& d) {
-    DeformableDef def = *d.made_from;
-    def.id = d.id;
-    def.attachments = d.attachments;
-    def.tears = {};
-    return def;
-}
 
 /// 0 stands for inextensible.
 bool edit_stiffness(ui::Context& ui, const char* label, float& value) {

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/pages/parameter_fields.h"
 
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
 #include <string>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -15,6 +20,28 @@ constexpr std::string_view kLevels[] = {"automatic by load",
                                         "4 x as fine",
                                         "8 x as fine"};
 
+constexpr double kAutomatic = 0, kAsGiven = 1; ///< Values of the parameter `quality`.
+
+/// Returns whether all multiplied parameters except `info` have their standard values.
+bool are_others_standard(const Parameters& parameters, const ParameterInfo& info) {
+    const auto table = parameter_table();
+    return std::all_of(table.begin(), table.end(), [&](const ParameterInfo& other) {
+        return !is_multiplied(other) || other.name == info.name ||
+               get_parameter(parameters, other) ==
+                   static_cast<double>(static_cast<float>(other.standard));
+    });
+}
+
+/// Requests a new value; of a held slider, if the person has chosen so, together with the last seconds.
+void ask_for(PanelCall& call, DockState& dock, SetParameter parameter, std::uint64_t gesture) {
+    const bool is_slider_held = call.ui.held.widget != 0 &&
+                                ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    if (!dock.loops_while_tuning || !is_slider_held)
+        return call.ask(Do{std::move(parameter), gesture});
+    dock.tuned_gesture = gesture;
+    call.ask(Tune{std::move(parameter), gesture, call.context.frame.scene_number});
+}
+
 } // namespace
 
 bool is_multiplied(const ParameterInfo& info) {
@@ -22,15 +49,24 @@ bool is_multiplied(const ParameterInfo& info) {
 }
 
 std::string parameter_format(const ParameterInfo& info) {
+    constexpr double kTiny = 1e-3; // a smaller end of a slider that moves by factors
     const double span = info.maximum - info.minimum;
-    const char* digits = span <= 1 ? "%.3f" : span <= 20 ? "%.2f" : "%.1f";
+    const char* digits = info.is_logarithmic && info.minimum < kTiny ? "%.2g"
+                         : span <= 1                                 ? "%.3f"
+                         : span <= 20                                ? "%.2f"
+                                                                     : "%.1f";
     std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
-    if (const std::size_t square = unit.find("^2"); square != std::string::npos)
-        unit.replace(square, 2, "²");
+    for (const auto& [ascii, printed] : {std::pair{"^2", "²"}, std::pair{"^3", "³"}})
+        if (const std::size_t power = unit.find(ascii); power != std::string::npos)
+            unit.replace(power, 2, printed);
     return digits + unit;
 }
 
-bool edit_parameter(PanelCall& call, const ParameterInfo& info, const char* hint, double& value) {
+bool edit_parameter(PanelCall& call,
+                    const ParameterInfo& info,
+                    const char* hint,
+                    double& value,
+                    const char* word) {
     const std::string label(info.label);
     const std::string tooltip = std::string(info.tooltip) + "\n\n" + std::string(info.extremes) +
                                 hint;
@@ -56,7 +92,7 @@ bool edit_parameter(PanelCall& call, const ParameterInfo& info, const char* hint
                                            number,
                                            {.minimum = info.minimum,
                                             .maximum = info.maximum,
-                                            .format = "%d",
+                                            .format = word != nullptr ? word : "%d",
                                             .tooltip = tooltip.c_str()});
         value = number;
         return is_changed;
@@ -65,7 +101,7 @@ bool edit_parameter(PanelCall& call, const ParameterInfo& info, const char* hint
         break;
     }
     auto number = static_cast<float>(value);
-    const std::string format = parameter_format(info);
+    const std::string format = word != nullptr ? word : parameter_format(info);
     const bool is_changed = ui::slider(call.ui,
                                        label.c_str(),
                                        number,
@@ -76,6 +112,38 @@ bool edit_parameter(PanelCall& call, const ParameterInfo& info, const char* hint
                                         .tooltip = tooltip.c_str()});
     value = static_cast<double>(number);
     return is_changed;
+}
+
+void change_parameter(PanelCall& call,
+                      DockState& dock,
+                      const ParameterInfo& info,
+                      double value,
+                      std::uint64_t gesture) {
+    const topple::Quality level = call.context.frame.state->parameters.quality;
+    ask_for(call, dock, {std::string(info.name), value}, gesture);
+    if (!is_multiplied(info))
+        return;
+    if (value != info.standard && level == topple::Quality::automatic)
+        ask_for(call, dock, {"quality", kAsGiven}, gesture);
+    // The frame may be older than a request of the same gesture that has switched the level off.
+    const bool may_be_off = level == topple::Quality::as_given ||
+                            level == topple::Quality::automatic;
+    if (value == info.standard && may_be_off &&
+        are_others_standard(call.context.frame.state->parameters, info))
+        ask_for(call, dock, {"quality", kAutomatic}, gesture);
+}
+
+void draw_loop_choice(PanelCall& call, bool& loops_while_tuning) {
+    char hint[320];
+    std::snprintf(hint,
+                  sizeof hint,
+                  "While a slider is held, the last %.0f seconds repeat with its newest value; the "
+                  "run before stays beside as a ghost. After the release time goes on from there, "
+                  "or stops where it was paused. One undo brings back the value and the run.",
+                  kTuningSeconds);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});
+    ui::checkbox(call.ui, kLoopChoice, loops_while_tuning, hint);
+    ImGui::PopStyleVar();
 }
 
 } // namespace topple::app

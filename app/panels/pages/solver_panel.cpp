@@ -16,49 +16,6 @@
 namespace topple::app {
 namespace {
 
-constexpr double kAutomatic = 0, kAsGiven = 1; ///< Values of the parameter `quality`.
-
-/// Returns whether all multiplied parameters except `info` have their standard values.
-bool are_others_standard(const Parameters& parameters, const ParameterInfo& info) {
-    const auto table = parameter_table();
-    return std::all_of(table.begin(), table.end(), [&](const ParameterInfo& other) {
-        return !is_multiplied(other) || other.name == info.name ||
-               get_parameter(parameters, other) ==
-                   static_cast<double>(static_cast<float>(other.standard));
-    });
-}
-
-/// Requests a new value; of a held slider, if the person has chosen so, together with the last seconds.
-void ask_for(PanelCall& call, DockState& dock, SetParameter parameter, std::uint64_t gesture) {
-    const bool is_slider_held = call.ui.held.widget != 0 &&
-                                ImGui::IsMouseDown(ImGuiMouseButton_Left);
-    if (!dock.loops_while_tuning || !is_slider_held)
-        return call.ask(Do{std::move(parameter), gesture});
-    dock.tuned_gesture = gesture;
-    call.ask(Tune{std::move(parameter), gesture, call.context.frame.scene_number});
-}
-
-/// Requests a new value. A multiplied parameter that leaves its standard value switches the automatic level off,
-/// which would hide the effect; with all of them back at standard the automatic level returns.
-void set(PanelCall& call,
-         DockState& dock,
-         const ParameterInfo& info,
-         double value,
-         std::uint64_t gesture) {
-    const topple::Quality level = call.context.frame.state->parameters.quality;
-    ask_for(call, dock, {std::string(info.name), value}, gesture);
-    if (!is_multiplied(info))
-        return;
-    if (value != info.standard && level == topple::Quality::automatic)
-        ask_for(call, dock, {"quality", kAsGiven}, gesture);
-    // The frame may be older than a request of the same gesture that has switched the level off.
-    const bool may_be_off = level == topple::Quality::as_given ||
-                            level == topple::Quality::automatic;
-    if (value == info.standard && may_be_off &&
-        are_others_standard(call.context.frame.state->parameters, info))
-        ask_for(call, dock, {"quality", kAutomatic}, gesture);
-}
-
 /// Returns the control that a parameter gets first: without a key, with goals a quarter of the range to either side, or
 /// at the other state of a switch.
 ParameterControlDef first_control(const ParameterInfo& info, double rest) {
@@ -143,18 +100,18 @@ void parameter_row(PanelCall& call, DockState& dock, const ParameterInfo& info) 
     ImGui::PushID(info.name.data());
     if (edit_parameter(
             call, info, can_be_controlled(info) ? "\n\nRight click: bind it to a key" : "", value))
-        set(call,
-            dock,
-            info,
-            value,
-            info.kind == ParameterInfo::Kind::choice ? ++call.ui.held.gesture
-                                                     : call.ui.held.gesture);
+        change_parameter(call,
+                         dock,
+                         info,
+                         value,
+                         info.kind == ParameterInfo::Kind::choice ? ++call.ui.held.gesture
+                                                                  : call.ui.held.gesture);
     parameter_menu(call, info, rest);
     if (is_changed_from_standard) {
         ImGui::SameLine();
         const std::string back = "Back to " + parameter_text(info, info.standard);
         if (ImGui::SmallButton("x"))
-            set(call, dock, info, info.standard, ++call.ui.held.gesture);
+            change_parameter(call, dock, info, info.standard, ++call.ui.held.gesture);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         call.ui.recorder.record("Reset " + std::string(info.label),
                                 {{low.x, low.y}, {high.x, high.y}});
@@ -210,29 +167,14 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
         ImGui::TextDisabled("%s", text);
 }
 
-/// Draws the choice to repeat the last seconds at the right end of a heading, where it takes no room.
-void draw_loop_choice(PanelCall& call, DockState& dock) {
-    static constexpr const char* kLabel = "Loop while tuning";
-    char hint[320];
-    std::snprintf(hint,
-                  sizeof hint,
-                  "While a slider is held, the last %.0f seconds repeat with its newest value; the "
-                  "run before stays beside as a ghost. After the release time goes on from there, "
-                  "or stops where it was paused. One undo brings back the value and the run.",
-                  kTuningSeconds);
-    const float width = ImGui::GetFontSize() + ImGui::GetStyle().ItemInnerSpacing.x +
-                        ImGui::CalcTextSize(kLabel).x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});
-    ui::checkbox(call.ui, kLabel, dock.loops_while_tuning, hint);
-    ImGui::PopStyleVar();
-}
-
 /// Draws the presets first in the tab: Standard restores what the others change.
 void draw_presets(PanelCall& call, DockState& dock) {
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.2f});
     ImGui::TextDisabled("Presets");
-    draw_loop_choice(call, dock);
+    // At the right end of the heading it takes no room.
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFontSize() -
+                    ImGui::GetStyle().ItemInnerSpacing.x - ImGui::CalcTextSize(kLoopChoice).x);
+    draw_loop_choice(call, dock.loops_while_tuning);
     ImGui::Separator();
     static constexpr std::string_view kTouched[] = {
         "quality", "substeps", "contact_hertz", "joint_hertz", "warm_start", "relax"};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/abuse/abuse_watch.h"
 #include "app/scenes/scene_registry.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <optional>
 
@@ -32,6 +33,8 @@ private:
     std::optional<AbuseWatch> watch_;
 };
 
+constexpr SceneSlider kAbuseSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kAbuse{{
     .id = "abuse",
     .category = "Stress",
@@ -44,6 +47,7 @@ const SceneRegistration kAbuse{{
     .size_limit = "larger seeds are not offered",
     .default_steps = 240,
     .create = &create_scene<Abuse>,
+    .sliders = kAbuseSliders,
 }};
 
 } // namespace

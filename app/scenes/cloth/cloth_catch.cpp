@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -25,6 +26,23 @@ public:
     }
 };
 
+constexpr SceneSlider kClothCatchSliders[] = {
+    {.number = BodyNumber{BodyNumber::Kind::mass, "ball"},
+     .label = "Mass of the ball",
+     .unit = "kg",
+     .least = 1,
+     .greatest = 100,
+     .is_logarithmic = true,
+     .tip = "The cloth weighs 1.2 kg"},
+    {.number = SoftNumber{[](Recipe&, DeformableMaterial& m) -> std::vector<Real*> {
+         return {&m.damping};
+     }},
+     .label = "Damping of the cloth",
+     .unit = "1/s",
+     .least = 0,
+     .greatest = 5,
+     .tip = "At 0 it swings on and on"}};
+
 const SceneRegistration kClothCatch{{
     .id = "cloth_catch",
     .category = "Cloth",
@@ -36,6 +54,7 @@ const SceneRegistration kClothCatch{{
     .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<ClothCatch>,
+    .sliders = kClothCatchSliders,
 }};
 
 } // namespace

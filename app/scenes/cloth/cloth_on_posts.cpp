@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -58,6 +59,33 @@ public:
     }
 };
 
+constexpr SceneSlider kClothOnPostsSliders[] = {
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<ClothRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         return {&r->structural.stiffness, &r->shear.stiffness, &r->bend.stiffness};
+     }},
+     .label = "Stiffness of the springs",
+     .unit = "N/m",
+     .least = 50,
+     .greatest = 5000,
+     .is_logarithmic = true,
+     .tip =
+         "Soft: it hangs down between the posts. Springs as forces explode above some 10,000 N/m"},
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<ClothRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         return {&r->structural.damping, &r->shear.damping, &r->bend.damping};
+     }},
+     .label = "Damping of the springs",
+     .unit = "N s/m",
+     .least = 0,
+     .greatest = 5,
+     .tip = "At 0 it trembles"},
+    kGravitySlider};
+
 const SceneRegistration kClothOnPosts{{
     .id = "cloth_on_posts",
     .category = "Cloth",
@@ -71,6 +99,7 @@ const SceneRegistration kClothOnPosts{{
     .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<ClothOnPosts>,
+    .sliders = kClothOnPostsSliders,
 }};
 
 } // namespace

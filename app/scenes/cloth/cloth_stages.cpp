@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
@@ -132,6 +133,36 @@ private:
     }
 };
 
+constexpr SceneSlider kClothStagesSliders[] = {
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+                              auto* r = std::get_if<ClothRecipe>(&recipe);
+                              if (r == nullptr)
+                                  return {};
+                              return {&r->shear.stiffness};
+                          },
+                          "structural + shear"},
+     .label = "Shear",
+     .unit = "N/m",
+     .least = 0.0003,
+     .greatest = 3000,
+     .is_logarithmic = true,
+     .tip = "Springs across the cells of the second and the third cloth: without them the corners "
+            "hang down further"},
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+                              auto* r = std::get_if<ClothRecipe>(&recipe);
+                              if (r == nullptr)
+                                  return {};
+                              return {&r->bend.stiffness};
+                          },
+                          "structural + shear + bend"},
+     .label = "Bend",
+     .unit = "N/m",
+     .least = 0,
+     .greatest = 600,
+     .tip =
+         "Springs to every second particle of the third cloth: the stiffer, the wider its folds"},
+    kGravitySlider};
+
 const SceneRegistration kClothStages{{
     .id = "cloth_stages",
     .category = "Cloth",
@@ -146,6 +177,7 @@ const SceneRegistration kClothStages{{
     .size_limit = "steps of larger cloths take more than a quarter of a second",
     .default_steps = 360,
     .create = &create_scene<ClothStages>,
+    .sliders = kClothStagesSliders,
 }};
 
 } // namespace

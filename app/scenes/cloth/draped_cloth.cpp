@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -26,6 +27,17 @@ public:
     }
 };
 
+constexpr SceneSlider kDrapedClothSliders[] = {
+    kBendingSlider,
+    {.number = SoftNumber{[](Recipe&, DeformableMaterial& m) -> std::vector<Real*> {
+         return {&m.friction};
+     }},
+     .label = "Friction of the cloth",
+     .least = 0,
+     .greatest = 1.5,
+     .tip = "At 0 it slides off the ball"},
+    kGravitySlider};
+
 const SceneRegistration kDrapedCloth{{
     .id = "draped_cloth",
     .category = "Cloth",
@@ -38,6 +50,7 @@ const SceneRegistration kDrapedCloth{{
     .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<DrapedCloth>,
+    .sliders = kDrapedClothSliders,
 }};
 
 } // namespace

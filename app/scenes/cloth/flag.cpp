@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -51,6 +52,26 @@ public:
     }
 };
 
+constexpr SceneSlider kFlagSliders[] = {
+    {.number = ParameterNumber{"wind_x"},
+     .label = "Wind",
+     .least = -20,
+     .greatest = 20,
+     .tip = "Negative: from the other side; at 0 it hangs down"},
+    kBendingSlider,
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<ClothRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         return {&r->mass_per_area};
+     }},
+     .label = "Mass of the cloth",
+     .unit = "kg/m^2",
+     .least = 0.03,
+     .greatest = 2,
+     .is_logarithmic = true,
+     .tip = "Heavy cloth hangs, light cloth flutters"}};
+
 const SceneRegistration kFlag{{
     .id = "flag",
     .category = "Cloth",
@@ -58,6 +79,7 @@ const SceneRegistration kFlag{{
     .look_at = "The wind is steady; the waves run along the flag by themselves. Turn Wind X.",
     .default_steps = 480,
     .create = &create_scene<Flag>,
+    .sliders = kFlagSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 
 namespace topple::app {
@@ -73,6 +74,22 @@ private:
     }
 };
 
+constexpr SceneSlider kTornClothSliders[] = {
+    {.number = SoftNumber{[](Recipe&, DeformableMaterial& m) -> std::vector<Real*> {
+         return {&m.tear_strain};
+     }},
+     .label = "Tears at a stretch of",
+     .least = 0.02,
+     .greatest = 0.6,
+     .tip = "As a share of the length; high: it carries both balls"},
+    {.number = BodyNumber{BodyNumber::Kind::mass, "heavy"},
+     .label = "Mass of the heavy ball",
+     .unit = "kg",
+     .least = 1,
+     .greatest = 100,
+     .is_logarithmic = true,
+     .tip = "From the start: from which mass on does the cloth tear?"}};
+
 const SceneRegistration kTornCloth{{
     .id = "torn_cloth",
     .category = "Cloth",
@@ -86,6 +103,7 @@ const SceneRegistration kTornCloth{{
     .size_limit = kClothLimit,
     .default_steps = 360,
     .create = &create_scene<TornCloth>,
+    .sliders = kTornClothSliders,
 }};
 
 } // namespace

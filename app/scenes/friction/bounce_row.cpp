@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <array>
@@ -61,6 +62,14 @@ private:
     std::array<bool, kCount> has_bounced_{}, has_fallen_{};
 };
 
+constexpr SceneSlider kBounceRowSliders[] = {
+    {.number = SurfaceNumber{&Material::restitution, "ball"},
+     .label = "Restitution of all balls",
+     .least = 0,
+     .greatest = 1,
+     .tip = "The same for all: they rebound to e squared of their drop"},
+    kGravitySlider};
+
 const SceneRegistration kBounceRow{{
     .id = "bounce_row",
     .category = "Friction and restitution",
@@ -68,6 +77,7 @@ const SceneRegistration kBounceRow{{
     .look_at = "Each ball rebounds to e squared of its drop: 0, 0.01, 0.04 ... 1.",
     .default_steps = 160,
     .create = &create_scene<BounceRow>,
+    .sliders = kBounceRowSliders,
 }};
 
 } // namespace

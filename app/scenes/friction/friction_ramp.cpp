@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/angle.h"
 #include "topple/math/trigonometry.h"
 
@@ -76,6 +77,8 @@ private:
     std::array<Vec3, kFriction.size()> start_{};
 };
 
+constexpr SceneSlider kFrictionRampSliders[] = {kFrictionSlider, kGravitySlider};
+
 const SceneRegistration kFrictionRamp{{
     .id = "friction_ramp",
     .category = "Friction and restitution",
@@ -83,6 +86,7 @@ const SceneRegistration kFrictionRamp{{
     .look_at = "A box slides if and only if its friction is below tan 25 degrees = 0.466.",
     .default_steps = 90,
     .create = &create_scene<FrictionRamp>,
+    .sliders = kFrictionRampSliders,
 }};
 
 } // namespace

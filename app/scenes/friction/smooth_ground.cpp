@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/friction/internal_edges.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <vector>
@@ -53,6 +54,8 @@ private:
     std::vector<GroundRide> rides_;
 };
 
+constexpr SceneSlider kSmoothGroundSliders[] = {kFrictionSlider, kGravitySlider};
+
 const SceneRegistration kSmoothGround{{
     .id = "smooth_ground",
     .category = "Friction and restitution",
@@ -61,6 +64,7 @@ const SceneRegistration kSmoothGround{{
                "down or turn at an internal edge.",
     .default_steps = 270,
     .create = &create_scene<SmoothGround>,
+    .sliders = kSmoothGroundSliders,
 }};
 
 } // namespace

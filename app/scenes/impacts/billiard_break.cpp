@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/impacts/chain_reactions.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,6 +83,8 @@ private:
     Real farthest_ = 0; ///< [m]
 };
 
+constexpr SceneSlider kBilliardBreakSliders[] = {kRestitutionSlider, kFrictionSlider};
+
 const SceneRegistration kBilliardBreak{{
     .id = "billiard_break",
     .category = "Impacts",
@@ -90,6 +93,7 @@ const SceneRegistration kBilliardBreak{{
                "cushions return them.",
     .default_steps = 120,
     .create = &create_scene<BilliardBreakScene>,
+    .sliders = kBilliardBreakSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/impacts/chain_reactions.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -34,6 +35,8 @@ private:
     std::vector<BodyId> dominoes_;
 };
 
+constexpr SceneSlider kDominoesSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kDominoesScene{{
     .id = "dominoes",
     .category = "Impacts",
@@ -45,6 +48,7 @@ const SceneRegistration kDominoesScene{{
     .default_steps = 900,
     .thumbnail_step = 250,
     .create = &create_scene<Dominoes>,
+    .sliders = kDominoesSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/impacts/bullets.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <vector>
@@ -36,6 +37,8 @@ private:
     std::vector<RodTrial> trials_;
 };
 
+constexpr SceneSlider kSpinningRodsSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kSpinningRods{{
     .id = "spinning_rods",
     .category = "Impacts",
@@ -43,6 +46,7 @@ const SceneRegistration kSpinningRods{{
     .look_at = "Eight rods fall on eight plates of 2 cm, turning at 40 rad/s: all must stay above.",
     .default_steps = 180,
     .create = &create_scene<SpinningRods>,
+    .sliders = kSpinningRodsSliders,
 }};
 
 } // namespace

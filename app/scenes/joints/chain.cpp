@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,6 +66,17 @@ private:
     Real worst_gap_ = 0;
 };
 
+constexpr SceneSlider kChainSliders[] = {
+    {.number = BodyNumber{BodyNumber::Kind::mass, "ball"},
+     .label = "Mass of the ball",
+     .unit = "kg",
+     .least = 10,
+     .greatest = 10000,
+     .is_logarithmic = true,
+     .tip = "A heavy ball pulls a light chain apart unless the joints are solved at once"},
+    kDirectJointsSlider,
+    kSubstepsSlider};
+
 const SceneRegistration kChain{{
     .id = "chain",
     .category = "Joints",
@@ -76,6 +88,7 @@ const SceneRegistration kChain{{
     .default_steps = 600,
     .thumbnail_step = 30,
     .create = &create_scene<Chain>,
+    .sliders = kChainSliders,
 }};
 
 } // namespace

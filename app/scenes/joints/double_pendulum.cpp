@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/joints/swings.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +35,10 @@ private:
     double start_ = 0, worst_ = 0;
 };
 
+constexpr SceneSlider kDoublePendulumSliders[] = {kGravitySlider,
+                                                  kDirectJointsSlider,
+                                                  kSubstepsSlider};
+
 const SceneRegistration kDoublePendulum{{
     .id = "double_pendulum",
     .category = "Joints",
@@ -41,6 +46,7 @@ const SceneRegistration kDoublePendulum{{
     .look_at = "No two turns are alike, and after half a minute it still swings as high.",
     .default_steps = 1800,
     .create = &create_scene<DoublePendulum>,
+    .sliders = kDoublePendulumSliders,
 }};
 
 } // namespace

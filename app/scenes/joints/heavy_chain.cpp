@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/joints/swings.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -40,6 +41,10 @@ public:
     SwingingChain() : HeavyChain(true) {}
 };
 
+constexpr SceneSlider kHangingSliders[] = {kDirectJointsSlider,
+                                           kSubstepsSlider,
+                                           kJointStiffnessSlider};
+
 const SceneRegistration kHanging{{
     .id = "hanging_chain",
     .category = "Joints",
@@ -52,7 +57,10 @@ const SceneRegistration kHanging{{
         "a float resolves the motion of a link beside a ball of at most a million times its mass",
     .default_steps = 600,
     .create = &create_scene<HangingChain>,
+    .sliders = kHangingSliders,
 }};
+constexpr SceneSlider kSwingingSliders[] = {kDirectJointsSlider, kSubstepsSlider, kGravitySlider};
+
 const SceneRegistration kSwinging{{
     .id = "swinging_chain",
     .category = "Joints",
@@ -66,6 +74,7 @@ const SceneRegistration kSwinging{{
     .default_steps = 600,
     .thumbnail_step = 30,
     .create = &create_scene<SwingingChain>,
+    .sliders = kSwingingSliders,
 }};
 
 } // namespace

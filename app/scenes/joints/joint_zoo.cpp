@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -257,6 +258,15 @@ void JointZoo::add_exhibit(World& world, const JointDef& def, Vec3 at) {
         turn(world, part, {0.5f, 3, 3});
 }
 
+constexpr SceneSlider kJointZooSliders[] = {{.number = JointNumber{&speed_of_motor},
+                                             .label = "Speed of the motors",
+                                             .unit = "rad/s",
+                                             .least = -6,
+                                             .greatest = 6,
+                                             .tip = "Of all driven hinges"},
+                                            kJointStiffnessSlider,
+                                            kGravitySlider};
+
 const SceneRegistration kJointZoo{{
     .id = "joint_zoo",
     .category = "Joints",
@@ -264,6 +274,7 @@ const SceneRegistration kJointZoo{{
     .look_at = "One of each, with its name: what still moves, and which way?",
     .default_steps = 600,
     .create = &create_scene<JointZoo>,
+    .sliders = kJointZooSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,6 +91,14 @@ private:
     double start_energy_ = 0; ///< [J]
 };
 
+constexpr SceneSlider kNewtonsCradleSliders[] = {
+    {.number = SurfaceNumber{&Material::restitution, "ball"},
+     .label = "Restitution of the balls",
+     .least = 0,
+     .greatest = 1,
+     .tip = "At 1 one ball comes out; at 0 all swing together"},
+    kGravitySlider};
+
 const SceneRegistration kNewtonsCradle{{
     .id = "newtons_cradle",
     .category = "Friction and restitution",
@@ -97,6 +106,7 @@ const SceneRegistration kNewtonsCradle{{
     .look_at = "One ball in, one ball out: the middle three should hardly move.",
     .default_steps = 600,
     .create = &create_scene<NewtonsCradle>,
+    .sliders = kNewtonsCradleSliders,
 }};
 
 } // namespace

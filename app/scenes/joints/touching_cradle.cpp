@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/joints/cradle.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,6 +41,14 @@ private:
     double start_energy_ = 0; // [J]
 };
 
+constexpr SceneSlider kTouchingCradleSliders[] = {
+    {.number = SurfaceNumber{&Material::restitution, "ball"},
+     .label = "Restitution of the balls",
+     .least = 0,
+     .greatest = 1,
+     .tip = "At 1 one ball comes out; at 0 all swing together"},
+    kGravitySlider};
+
 const SceneRegistration kTouchingCradle{{
     .id = "touching_cradle",
     .category = "Friction and restitution",
@@ -48,6 +57,7 @@ const SceneRegistration kTouchingCradle{{
         "The balls touch: the impact has to run through all five, and only the last may swing out.",
     .default_steps = 600,
     .create = &create_scene<TouchingCradle>,
+    .sliders = kTouchingCradleSliders,
 }};
 
 } // namespace

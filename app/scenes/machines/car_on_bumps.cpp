@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/car.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>
@@ -71,6 +72,29 @@ private:
     double way_ = 0, upright_ = 1, travel_ = 0;
 };
 
+constexpr SceneSlider kCarSliders[] = {
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::wheel && s.drive.max_force > 0 ? &s.drive.speed : nullptr;
+     }},
+     .label = "Speed of the axle",
+     .unit = "rad/s",
+     .least = -30,
+     .greatest = 30,
+     .tip = "Positive: backwards"},
+    {.number = JointNumber{&stiffness_of_wheel},
+     .label = "Stiffness of the springs",
+     .unit = "Hz",
+     .least = 2,
+     .greatest = 20,
+     .tip = "Soft springs absorb the bumps, hard ones pass them on"},
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::wheel ? &s.damping_ratio : nullptr;
+     }},
+     .label = "Damping of the springs",
+     .least = 0,
+     .greatest = 3,
+     .tip = "At 0 the car bobs on and on"}};
+
 const SceneRegistration kCar{{
     .id = "car",
     .category = "Machines",
@@ -78,6 +102,7 @@ const SceneRegistration kCar{{
     .look_at = "The wheels follow every log, the car hardly: the springs absorb the rest.",
     .default_steps = 900,
     .create = &create_scene<CarOnBumps>,
+    .sliders = kCarSliders,
 }};
 
 } // namespace

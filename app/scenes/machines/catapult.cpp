@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,6 +126,23 @@ private:
     double farthest_ = 0;             ///< [m]
 };
 
+constexpr SceneSlider kCatapultSliders[] = {
+    {.number = BodyNumber{BodyNumber::Kind::mass, "weight"},
+     .label = "Mass of the weight",
+     .unit = "kg",
+     .least = 100,
+     .greatest = 5000,
+     .is_logarithmic = true,
+     .tip = "Then press From the start: how far does the ball fly?"},
+    {.number = BodyNumber{BodyNumber::Kind::mass, "ball"},
+     .label = "Mass of the ball",
+     .unit = "kg",
+     .least = 1,
+     .greatest = 200,
+     .is_logarithmic = true,
+     .tip = "Then press From the start"},
+    kGravitySlider};
+
 const SceneRegistration kCatapult{{
     .id = "catapult",
     .category = "Machines",
@@ -132,6 +150,7 @@ const SceneRegistration kCatapult{{
     .look_at = "A ton sinks by a meter, and a ball flies over the wall into what stands behind it.",
     .default_steps = 480,
     .create = &create_scene<Catapult>,
+    .sliders = kCatapultSliders,
 }};
 
 } // namespace

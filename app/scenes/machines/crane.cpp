@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/crane.h"
 
+#include "app/scenes/usual_sliders.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -122,6 +124,31 @@ private:
     double highest_load_ = 0; ///< [m]
 };
 
+constexpr SceneSlider kCraneSliders[] = {
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::hinge && s.drive.hertz > 0 ? &s.drive.target : nullptr;
+     }},
+     .label = "Angle of the jib",
+     .unit = "rad",
+     .least = -3,
+     .greatest = 3,
+     .tip = "The servo turns there, and the load swings after"},
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::slider ? &s.drive.speed : nullptr;
+     }},
+     .label = "Speed of the trolley",
+     .unit = "m/s",
+     .least = -2,
+     .greatest = 2,
+     .tip = "Negative: back to the tower"},
+    {.number = BodyNumber{BodyNumber::Kind::mass, "load"},
+     .label = "Mass of the load",
+     .unit = "kg",
+     .least = 10,
+     .greatest = 5000,
+     .is_logarithmic = true,
+     .tip = "The chain of 300 g links stays as long as it is"}};
+
 const SceneRegistration kCrane{{
     .id = "crane",
     .category = "Machines",
@@ -130,6 +157,7 @@ const SceneRegistration kCrane{{
         "Half a ton on links of 300 grams: it swings out, and the chain is no longer than before.",
     .default_steps = 900,
     .create = &create_scene<Crane>,
+    .sliders = kCraneSliders,
 }};
 
 } // namespace

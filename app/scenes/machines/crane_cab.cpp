@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/crane.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -92,6 +93,24 @@ private:
     WorstGap gap_;
 };
 
+constexpr SceneSlider kCraneCabSliders[] = {
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::distance ? &s.upper : nullptr;
+     }},
+     .label = "Longest rope",
+     .unit = "m",
+     .least = 0.8,
+     .greatest = 8,
+     .tip = "The winch gives and takes no more"},
+    {.number = BodyNumber{BodyNumber::Kind::mass, "ball"},
+     .label = "Mass of the ball",
+     .unit = "kg",
+     .least = 10,
+     .greatest = 3000,
+     .is_logarithmic = true,
+     .tip = "What it does to the wall when it swings"},
+    kGravitySlider};
+
 const SceneRegistration kCraneCab{{
     .id = "crane_cab",
     .category = "Play",
@@ -100,6 +119,7 @@ const SceneRegistration kCraneCab{{
                "wall down.",
     .default_steps = 300,
     .create = &create_scene<CraneCab>,
+    .sliders = kCraneCabSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/car.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/trigonometry.h"
 
@@ -102,6 +103,16 @@ private:
     double upright_ = 1;
 };
 
+constexpr SceneSlider kDriveSliders[] = {
+    {.number = JointNumber{&stiffness_of_wheel},
+     .label = "Stiffness of the springs",
+     .unit = "Hz",
+     .least = 2,
+     .greatest = 20,
+     .tip = "Soft springs absorb the bumps, hard ones pass them on"},
+    kFrictionSlider,
+    kGravitySlider};
+
 const SceneRegistration kDrive{{
     .id = "drive",
     .category = "Play",
@@ -109,6 +120,7 @@ const SceneRegistration kDrive{{
     .look_at = "W and S drive, A and D steer: over the hill, over the jump and into the crates.",
     .default_steps = 300,
     .create = &create_scene<Drive>,
+    .sliders = kDriveSliders,
 }};
 
 } // namespace

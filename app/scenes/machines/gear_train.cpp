@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>
@@ -123,7 +124,8 @@ private:
         // A box under a bar that the drum pulls past itself.
         constexpr Real kBar = 3.6f;
         weight_ = add_body(world,
-                           {.motion = Motion::dynamic,
+                           {.name = "weight",
+                            .motion = Motion::dynamic,
                             .world_from_body = {at, {}},
                             .colliders = {{.shape = BoxShape{{0.45f, 0.45f, 0.3f}}},
                                           {.shape = BoxShape{{0.04f, kBar / 2, 0.06f}},
@@ -147,6 +149,21 @@ private:
     double slip_ = 0, start_ = 0; ///< [rad], [m]
 };
 
+constexpr SceneSlider kGearTrainSliders[] = {
+    {.number = JointNumber{&speed_of_motor},
+     .label = "Speed of the motor",
+     .unit = "rad/s",
+     .least = -6,
+     .greatest = 6,
+     .tip = "Negative lifts; the fourth gear turns three times as slow"},
+    {.number = BodyNumber{BodyNumber::Kind::mass, "weight"},
+     .label = "Mass of the weight",
+     .unit = "kg",
+     .least = 10,
+     .greatest = 5000,
+     .is_logarithmic = true,
+     .tip = "From which mass on does the motor give in?"}};
+
 const SceneRegistration kGearTrain{{
     .id = "gear_train",
     .category = "Machines",
@@ -155,6 +172,7 @@ const SceneRegistration kGearTrain{{
                "skipped.",
     .default_steps = 600,
     .create = &create_scene<GearTrain>,
+    .sliders = kGearTrainSliders,
 }};
 
 } // namespace

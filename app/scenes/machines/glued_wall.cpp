@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -104,6 +105,24 @@ private:
     std::vector<Glue> glue_;
 };
 
+constexpr SceneSlider kGluedWallSliders[] = {
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::fixed ? &s.break_force : nullptr;
+     }},
+     .label = "Strength of the glue",
+     .unit = "N",
+     .least = 100,
+     .greatest = 100000,
+     .is_logarithmic = true,
+     .tip = "Then press From the start"},
+    {.number = BodyNumber{BodyNumber::Kind::mass, "ball"},
+     .label = "Mass of the ball",
+     .unit = "kg",
+     .least = 5,
+     .greatest = 1000,
+     .is_logarithmic = true,
+     .tip = "Then press From the start"}};
+
 const SceneRegistration kGluedWall{{
     .id = "glued_wall",
     .category = "Machines",
@@ -111,6 +130,7 @@ const SceneRegistration kGluedWall{{
     .look_at = "The ball breaks out the bricks that it hits; a meter away the glue holds.",
     .default_steps = 360,
     .create = &create_scene<GluedWall>,
+    .sliders = kGluedWallSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -158,6 +159,8 @@ private:
     double lowest_ = 1e9; ///< [m]
 };
 
+constexpr SceneSlider kRopeBridgeSliders[] = {kGravitySlider, kDirectJointsSlider, kSubstepsSlider};
+
 const SceneRegistration kRopeBridge{{
     .id = "rope_bridge",
     .category = "Machines",
@@ -165,6 +168,7 @@ const SceneRegistration kRopeBridge{{
     .look_at = "A ball rolls on, crates fall on it: it swings and sags, and no plank comes off.",
     .default_steps = 900,
     .create = &create_scene<RopeBridge>,
+    .sliders = kRopeBridgeSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>
@@ -146,6 +147,18 @@ private:
     double start_ = 0, tilt_ = 0; ///< [m], [-]
 };
 
+constexpr SceneSlider kScissorLiftSliders[] = {
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         return type == JointType::six_dof && s.axes[0].drive.max_force > 0 ? &s.axes[0].drive.speed
+                                                                            : nullptr;
+     }},
+     .label = "Speed of the screw",
+     .unit = "m/s",
+     .least = -0.5,
+     .greatest = 0.5,
+     .tip = "Negative lifts the table"},
+    kGravitySlider};
+
 const SceneRegistration kScissorLift{{
     .id = "scissor_lift",
     .category = "Machines",
@@ -153,6 +166,7 @@ const SceneRegistration kScissorLift{{
     .look_at = "Loops within loops: one screw lifts the table by meters, and it stays level.",
     .default_steps = 540,
     .create = &create_scene<ScissorLift>,
+    .sliders = kScissorLiftSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/ragdoll.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/angle.h"
 
 #include <algorithm>
@@ -68,6 +69,19 @@ private:
     double worst_ = 0; ///< [rad]
 };
 
+constexpr SceneSlider kStairsSliders[] = {
+    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
+         const bool is_muscle = type == JointType::hinge || type == JointType::cone_twist;
+         return is_muscle ? &s.drive.max_force : nullptr;
+     }},
+     .label = "Stiffness of the joints",
+     .unit = "N m",
+     .least = 0,
+     .greatest = 200,
+     .tip = "Friction of the muscles: at 0 they are limp as dolls"},
+    kFrictionSlider,
+    kGravitySlider};
+
 const SceneRegistration kStairs{{
     .id = "stairs",
     .category = "Machines",
@@ -79,6 +93,7 @@ const SceneRegistration kStairs{{
     .size_limit = "the queue behind the top step is then 500 m long",
     .default_steps = 900,
     .create = &create_scene<Stairs>,
+    .sliders = kStairsSliders,
 }};
 
 } // namespace

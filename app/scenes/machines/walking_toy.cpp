@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/walker.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -184,6 +185,8 @@ private:
     }
 };
 
+constexpr SceneSlider kDrivenWalkerSliders[] = {kFrictionSlider, kGravitySlider};
+
 const SceneRegistration kDrivenWalker{{
     .id = "walker",
     .category = "Play",
@@ -191,7 +194,17 @@ const SceneRegistration kDrivenWalker{{
     .look_at = "W and S turn the crank: six legs walk over the planks and back.",
     .default_steps = 300,
     .create = &create_scene<DrivenWalker>,
+    .sliders = kDrivenWalkerSliders,
 }};
+
+constexpr SceneSlider kWalkingToySliders[] = {{.number = JointNumber{&speed_of_motor},
+                                               .label = "Speed of the motor",
+                                               .unit = "rad/s",
+                                               .least = -6,
+                                               .greatest = 6,
+                                               .tip = "Negative: it walks back"},
+                                              kFrictionSlider,
+                                              kGravitySlider};
 
 const SceneRegistration kWalkingToy{{
     .id = "walking_toy",
@@ -201,6 +214,7 @@ const SceneRegistration kWalkingToy{{
         "Six legs on one crank, after Theo Jansen: 38 bodies and 55 hinges walk off over planks.",
     .default_steps = 900,
     .create = &create_scene<WalkingToy>,
+    .sliders = kWalkingToySliders,
 }};
 
 } // namespace

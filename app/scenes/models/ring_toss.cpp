@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/tube.h"
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/scene/tumbling.h"
 
 #include <algorithm>
@@ -67,6 +68,8 @@ private:
     }
 };
 
+constexpr SceneSlider kRingTossSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kRingToss{{
     .id = "ring_toss",
     .category = "Models",
@@ -76,6 +79,7 @@ const SceneRegistration kRingToss{{
         "hulls stay on top.",
     .default_steps = 240,
     .create = &create_scene<RingToss>,
+    .sliders = kRingTossSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/particles/obstacle_course.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/textbook/printed/cookbook.h"
 
 namespace topple::app {
@@ -37,6 +38,14 @@ public:
     }
 };
 
+constexpr SceneSlider kFallingParticlesSliders[] = {
+    kGravitySlider,
+    {.number = ParameterNumber{"restitution_threshold"},
+     .label = "Bounce threshold",
+     .least = 0,
+     .greatest = 10,
+     .tip = "Slower impacts do not bounce"}};
+
 const SceneRegistration kFallingParticles{{
     .id = "falling_particles",
     .category = "Particles",
@@ -48,6 +57,7 @@ const SceneRegistration kFallingParticles{{
     .size_limit = "each particle is a soft body with its own buffers, 2 kB",
     .default_steps = 600,
     .create = &create_scene<FallingParticles>,
+    .sliders = kFallingParticlesSliders,
 }};
 
 } // namespace

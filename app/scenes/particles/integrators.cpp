@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <array>
 #include <cmath>
@@ -60,6 +61,38 @@ private:
     EnergyBudget start_;
 };
 
+constexpr SceneSlider kIntegratorsSliders[] = {
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<PointsRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         std::vector<Real*> all;
+         for (PointsRecipe::Link& link : r->links)
+             all.push_back(&link.numbers.stiffness);
+         return all;
+     }},
+     .label = "Stiffness of the springs",
+     .unit = "N/m",
+     .least = 50,
+     .greatest = 5000,
+     .is_logarithmic = true,
+     .tip = "Stiff springs swing fast, and need more sub-steps"},
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<PointsRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         std::vector<Real*> all;
+         for (PointsRecipe::Link& link : r->links)
+             all.push_back(&link.numbers.damping);
+         return all;
+     }},
+     .label = "Damping of the springs",
+     .unit = "N s/m",
+     .least = 0,
+     .greatest = 20,
+     .tip = "At 0 only the integrator takes energy, or gives some"},
+    kGravitySlider};
+
 const SceneRegistration kIntegrators{{
     .id = "integrators",
     .category = "Particles",
@@ -71,6 +104,7 @@ const SceneRegistration kIntegrators{{
     .size_limit = "a soft body takes at most 1000 sub-steps a step",
     .default_steps = 900,
     .create = &create_scene<Integrators>,
+    .sliders = kIntegratorsSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/particles/obstacle_course.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
@@ -55,6 +56,14 @@ public:
     }
 };
 
+constexpr SceneSlider kJoinedParticlesSliders[] = {
+    kGravitySlider,
+    {.number = ParameterNumber{"restitution_threshold"},
+     .label = "Bounce threshold",
+     .least = 0,
+     .greatest = 10,
+     .tip = "Slower impacts do not bounce"}};
+
 const SceneRegistration kJoinedParticles{{
     .id = "joined_particles",
     .category = "Particles",
@@ -67,6 +76,7 @@ const SceneRegistration kJoinedParticles{{
     .size_limit = "each pair is a soft body with its own buffers, 2 kB",
     .default_steps = 600,
     .create = &create_scene<JoinedParticles>,
+    .sliders = kJoinedParticlesSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <cmath>
@@ -43,6 +44,42 @@ public:
     }
 };
 
+constexpr SceneSlider kSimpleSpringSliders[] = {
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<PointsRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         return {&r->links.front().numbers.stiffness};
+     }},
+     .label = "Stiffness",
+     .unit = "N/m",
+     .least = 5,
+     .greatest = 2000,
+     .is_logarithmic = true,
+     .tip = "The light particle swings at sqrt(k / m)"},
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<PointsRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         return {&r->links.front().numbers.damping};
+     }},
+     .label = "Damping",
+     .unit = "N s/m",
+     .least = 0,
+     .greatest = 10,
+     .tip = "At 0 it swings on and on"},
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+         auto* r = std::get_if<PointsRecipe>(&recipe);
+         if (r == nullptr)
+             return {};
+         return {&r->links.front().rest};
+     }},
+     .label = "Length",
+     .unit = "m",
+     .least = 0.3,
+     .greatest = 3,
+     .tip = "At which the spring rests"}};
+
 const SceneRegistration kSimpleSpring{{
     .id = "simple_spring",
     .category = "Particles",
@@ -51,6 +88,7 @@ const SceneRegistration kSimpleSpring{{
                "heavy particle hardly feels it, the light one swings at sqrt(k / m) rad/s.",
     .default_steps = 900,
     .create = &create_scene<SimpleSpring>,
+    .sliders = kSimpleSpringSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
@@ -87,6 +88,35 @@ private:
     }
 };
 
+constexpr SceneSlider kSoftCubesSliders[] = {
+    {.number =
+         SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+                        auto* r = std::get_if<BlockRecipe>(&recipe);
+                        if (r == nullptr)
+                            return {};
+                        return {&r->structural.stiffness, &r->shear.stiffness, &r->bend.stiffness};
+                    },
+                    "jelly"},
+     .label = "Stiffness of the jelly",
+     .unit = "N/m",
+     .least = 20,
+     .greatest = 5000,
+     .is_logarithmic = true,
+     .tip = "Soft jelly spreads, and still keeps its volume"},
+    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
+                              auto* r = std::get_if<BalloonRecipe>(&recipe);
+                              if (r == nullptr)
+                                  return {};
+                              return {&r->pressure};
+                          },
+                          "balloon"},
+     .label = "Air in the balloon",
+     .unit = "volumes",
+     .least = 0.2,
+     .greatest = 3,
+     .tip = "As a multiple of its first volume"},
+    kGravitySlider};
+
 const SceneRegistration kSoftCubes{{
     .id = "soft_cubes",
     .category = "Particles",
@@ -96,6 +126,7 @@ const SceneRegistration kSoftCubes{{
         "the ball, the balloon its air under the box. Show the springs.",
     .default_steps = 480,
     .create = &create_scene<SoftCubes>,
+    .sliders = kSoftCubesSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/core/random.h"
 #include "topple/math/trigonometry.h"
 
@@ -76,6 +77,8 @@ public:
     }
 };
 
+constexpr SceneSlider kHillsSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kHills{{
     .id = "hills",
     .category = "Play",
@@ -83,6 +86,7 @@ const SceneRegistration kHills{{
     .look_at = "Balls and wheels gather in the valleys; boxes stay on the slopes.",
     .default_steps = 600,
     .create = &create_scene<Hills>,
+    .sliders = kHillsSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -190,6 +191,8 @@ private:
     }
 };
 
+constexpr SceneSlider kMachineSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kMachine{{
     .id = "machine",
     .category = "Play",
@@ -198,6 +201,7 @@ const SceneRegistration kMachine{{
                "watch it rebuild.",
     .default_steps = 600,
     .create = &create_scene<Machine>,
+    .sliders = kMachineSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/geometry/rays/ray_tests.h"
 
 #include <cmath>
@@ -99,6 +100,8 @@ private:
     std::vector<BodyId> balls_;
 };
 
+constexpr SceneSlider kRayTargetsSliders[] = {kRestitutionSlider, kGravitySlider};
+
 const SceneRegistration kRayTargets{{
     .id = "ray_targets",
     .category = "Rays",
@@ -107,6 +110,7 @@ const SceneRegistration kRayTargets{{
         "Take the tool Probe and point: where the ray meets a surface first, and its normal.",
     .default_steps = 240,
     .create = &create_scene<RayTargets>,
+    .sliders = kRayTargetsSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/spinning/spinners.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -23,6 +24,16 @@ private:
     BodyId top_;
 };
 
+constexpr SceneSlider kSpinningTopSliders[] = {
+    kGravitySlider,
+    kFrictionSlider,
+    {.number = BodyNumber{BodyNumber::Kind::angular_damping, "top"},
+     .label = "Damping of the spin",
+     .unit = "1/s",
+     .least = 0,
+     .greatest = 2,
+     .tip = "The slower it spins, the faster the axis goes round, and the top falls"}};
+
 const SceneRegistration kSpinningTop{{
     .id = "spinning_top",
     .category = "Spinning",
@@ -31,6 +42,7 @@ const SceneRegistration kSpinningTop{{
         "It leans, yet it does not fall: the axis goes round slowly, and friction sets it upright.",
     .default_steps = 300,
     .create = &create_scene<SpinningTop>,
+    .sliders = kSpinningTopSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/spinning/spinners.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <cmath>
 
@@ -44,6 +45,15 @@ private:
     int flips_ = 0;
 };
 
+constexpr SceneSlider kTumblingBoxSliders[] = {
+    {.number = BodyNumber{BodyNumber::Kind::angular_damping, "box"},
+     .label = "Damping of the spin",
+     .unit = "1/s",
+     .least = 0,
+     .greatest = 2,
+     .tip = "At 0 it turns over for ever"},
+    kGravitySlider};
+
 const SceneRegistration kTumblingBox{{
     .id = "tumbling_box",
     .category = "Spinning",
@@ -51,6 +61,7 @@ const SceneRegistration kTumblingBox{{
     .look_at = "It turns over by itself every few seconds, always the same way, and never slower.",
     .default_steps = 900,
     .create = &create_scene<TumblingBox>,
+    .sliders = kTumblingBoxSliders,
 }};
 
 } // namespace

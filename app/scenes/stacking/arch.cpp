@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/masonry.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -31,6 +32,8 @@ private:
     Real start_ = 0;
 };
 
+constexpr SceneSlider kArchSliders[] = {kFrictionSlider, kStiffnessSlider, kGravitySlider};
+
 const SceneRegistration kArch{{
     .id = "arch",
     .category = "Stacking",
@@ -42,6 +45,7 @@ const SceneRegistration kArch{{
     .size_limit = "thinner stones than a centimeter are not built",
     .default_steps = 1200,
     .create = &create_scene<Arch>,
+    .sliders = kArchSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/masonry.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -34,6 +35,8 @@ private:
     int storeys_ = 0;
 };
 
+constexpr SceneSlider kCardHouseSliders[] = {kFrictionSlider, kSubstepsSlider, kGravitySlider};
+
 const SceneRegistration kCardHouse{{
     .id = "card_house",
     .category = "Stacking",
@@ -44,6 +47,7 @@ const SceneRegistration kCardHouse{{
     .size_limit = "the ground ends after 50 m",
     .default_steps = 1200,
     .create = &create_scene<CardHouseScene>,
+    .sliders = kCardHouseSliders,
 }};
 
 } // namespace

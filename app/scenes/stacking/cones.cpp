@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/geometry/meshes/torus_mesh.h"
 #include "topple/math/trigonometry.h"
 
@@ -107,6 +108,8 @@ private:
     }
 };
 
+constexpr SceneSlider kConesSliders[] = {kFrictionSlider, kGravitySlider};
+
 const SceneRegistration kCones{{
     .id = "cones",
     .category = "Stacking",
@@ -115,6 +118,7 @@ const SceneRegistration kCones{{
         "The quoits slip over the cones; the cone that lies rolls in a circle about its apex.",
     .default_steps = 360,
     .create = &create_scene<Cones>,
+    .sliders = kConesSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/angle.h"
 #include "topple/math/trigonometry.h"
 
@@ -109,6 +110,8 @@ private:
     double race_error_ = 0;
 };
 
+constexpr SceneSlider kCylindersSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kCylinders{{
     .id = "cylinders",
     .category = "Stacking",
@@ -116,6 +119,7 @@ const SceneRegistration kCylinders{{
     .look_at = "Three drums, wide and narrow, stay side by side; the cans stand on round ends.",
     .default_steps = 300,
     .create = &create_scene<Cylinders>,
+    .sliders = kCylindersSliders,
 }};
 
 } // namespace

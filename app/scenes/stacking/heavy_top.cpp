@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/stacks.h"
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -22,6 +23,16 @@ public:
     }
 };
 
+constexpr SceneSlider kHeavyTopSliders[] = {{.number = BodyNumber{BodyNumber::Kind::mass, "heavy"},
+                                             .label = "Mass of the top box",
+                                             .unit = "kg",
+                                             .least = 1,
+                                             .greatest = 10000,
+                                             .is_logarithmic = true,
+                                             .tip = "Ten boxes of 1 kg carry it"},
+                                            kSubstepsSlider,
+                                            kStiffnessSlider};
+
 const SceneRegistration kHeavyTop{{
     .id = "heavy_top",
     .category = "Stacking",
@@ -34,6 +45,7 @@ const SceneRegistration kHeavyTop{{
     .size_limit = "the light boxes squirt out under more",
     .default_steps = 1200,
     .create = &create_scene<HeavyTop>,
+    .sliders = kHeavyTopSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -44,6 +45,8 @@ private:
     int rows_ = 0;
 };
 
+constexpr SceneSlider kPyramidSliders[] = {kSubstepsSlider, kWarmStartSlider, kStiffnessSlider};
+
 const SceneRegistration kPyramid{{
     .id = "pyramid",
     .category = "Stacking",
@@ -54,6 +57,7 @@ const SceneRegistration kPyramid{{
     .size_limit = "the pyramid then has 180,300 boxes",
     .default_steps = 600,
     .create = &create_scene<Pyramid>,
+    .sliders = kPyramidSliders,
 }};
 
 } // namespace

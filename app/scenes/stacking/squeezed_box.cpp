@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/stacks.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -28,6 +29,17 @@ public:
     }
 };
 
+constexpr SceneSlider kSqueezedBoxSliders[] = {
+    {.number = BodyNumber{BodyNumber::Kind::mass, "heavy"},
+     .label = "Mass of the upper box",
+     .unit = "kg",
+     .least = 1,
+     .greatest = 10000,
+     .is_logarithmic = true,
+     .tip = "The light one weighs 1 kg"},
+    kStiffnessSlider,
+    kSubstepsSlider};
+
 const SceneRegistration kSqueezedBox{{
     .id = "squeezed_box",
     .category = "Stacking",
@@ -42,6 +54,7 @@ const SceneRegistration kSqueezedBox{{
     .default_steps = 600,
     .thumbnail_step = 0,
     .create = &create_scene<SqueezedBox>,
+    .sliders = kSqueezedBoxSliders,
 }};
 
 } // namespace

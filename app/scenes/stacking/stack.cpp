@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/stacks.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,6 +48,8 @@ private:
     int height_ = 0;
 };
 
+constexpr SceneSlider kStackSliders[] = {kSubstepsSlider, kWarmStartSlider, kStiffnessSlider};
+
 const SceneRegistration kStack{{
     .id = "stack",
     .category = "Stacking",
@@ -57,6 +60,7 @@ const SceneRegistration kStack{{
     .size_limit = "beyond 10 km from the origin a float no longer resolves a millimeter",
     .default_steps = 1200,
     .create = &create_scene<Stack>,
+    .sliders = kStackSliders,
 }};
 
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/masonry.h"
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -22,6 +23,8 @@ public:
     }
 };
 
+constexpr SceneSlider kThinCardsSliders[] = {kFrictionSlider, kSubstepsSlider, kGravitySlider};
+
 const SceneRegistration kThinCardsScene{{
     .id = "thin_cards",
     .category = "Stacking",
@@ -29,6 +32,7 @@ const SceneRegistration kThinCardsScene{{
     .look_at = "Cards of 2 mm, ten centimeters long: small bodies must stand like large ones.",
     .default_steps = 1200,
     .create = &create_scene<ThinCards>,
+    .sliders = kThinCardsSliders,
 }};
 
 } // namespace

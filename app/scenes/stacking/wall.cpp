@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 
@@ -51,6 +52,8 @@ private:
     int courses_ = 0;
 };
 
+constexpr SceneSlider kWallSliders[] = {kFrictionSlider, kWarmStartSlider, kGravitySlider};
+
 const SceneRegistration kWall{{
     .id = "wall",
     .category = "Stacking",
@@ -61,6 +64,7 @@ const SceneRegistration kWall{{
     .size_limit = "the wall is then 5 km high and has 165,000 bricks",
     .default_steps = 600,
     .create = &create_scene<Wall>,
+    .sliders = kWallSliders,
 }};
 
 } // namespace

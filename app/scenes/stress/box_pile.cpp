@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/core/random.h"
 
 #include <cmath>
@@ -63,6 +64,8 @@ private:
     Real half_width_ = 0;
 };
 
+constexpr SceneSlider kBoxPileSliders[] = {kGravitySlider, kFrictionSlider, kSubstepsSlider};
+
 const SceneRegistration kBoxPile{{
     .id = "box_pile",
     .category = "Stress",
@@ -73,6 +76,7 @@ const SceneRegistration kBoxPile{{
     .size_limit = kPileLimit,
     .default_steps = 300,
     .create = &create_scene<BoxPile>,
+    .sliders = kBoxPileSliders,
 }};
 
 } // namespace

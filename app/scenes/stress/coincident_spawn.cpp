@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -20,6 +21,8 @@ public:
     }
 };
 
+constexpr SceneSlider kCoincidentSpawnSliders[] = {kPushSlider, kGravitySlider};
+
 const SceneRegistration kCoincidentSpawn{{
     .id = "coincident_spawn",
     .category = "Stress",
@@ -27,6 +30,7 @@ const SceneRegistration kCoincidentSpawn{{
     .look_at = "Five cubes at one place: which penetration axis is there, when all are alike?",
     .default_steps = 300,
     .create = &create_scene<CoincidentSpawn>,
+    .sliders = kCoincidentSpawnSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <cmath>
 
@@ -32,6 +33,8 @@ private:
     bool is_wide_ = false;
 };
 
+constexpr SceneSlider kMixedPileSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kMixedPile{{
     .id = "mixed_pile",
     .category = "Stress",
@@ -42,6 +45,7 @@ const SceneRegistration kMixedPile{{
     .size_limit = kPileLimit,
     .default_steps = 600,
     .create = &create_scene<MixedPile>,
+    .sliders = kMixedPileSliders,
 }};
 
 } // namespace

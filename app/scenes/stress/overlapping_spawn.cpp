@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -20,6 +21,8 @@ public:
     }
 };
 
+constexpr SceneSlider kOverlappingSpawnSliders[] = {kPushSlider, kGravitySlider};
+
 const SceneRegistration kOverlappingSpawn{{
     .id = "overlapping_spawn",
     .category = "Stress",
@@ -27,6 +30,7 @@ const SceneRegistration kOverlappingSpawn{{
     .look_at = "Cubes that begin inside each other must part calmly, and none may be shot away.",
     .default_steps = 300,
     .create = &create_scene<OverlappingSpawn>,
+    .sliders = kOverlappingSpawnSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/core/random.h"
 
 #include <algorithm>
@@ -78,6 +79,8 @@ private:
     }
 };
 
+constexpr SceneSlider kRainSliders[] = {kGravitySlider, kFrictionSlider};
+
 const SceneRegistration kRain{{
     .id = "rain",
     .category = "Stress",
@@ -89,6 +92,7 @@ const SceneRegistration kRain{{
     .default_steps = 600,
     .thumbnail_step = 100,
     .create = &create_scene<Rain>,
+    .sliders = kRainSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/dynamics/balls/ball_table.h"
 
 #include <algorithm>
@@ -118,6 +119,13 @@ private:
     double apart_ = 0; ///< [m]
 };
 
+constexpr SceneSlider kBallTraySliders[] = {{.number = ParameterNumber{"gravity_y"},
+                                             .label = "Gravity",
+                                             .least = -20,
+                                             .greatest = 20,
+                                             .tip = "A pane of glass keeps the balls in the tray"},
+                                            kFrictionSlider};
+
 const SceneRegistration kBallTray{{
     .id = "ball_tray",
     .category = "Textbook",
@@ -130,6 +138,7 @@ const SceneRegistration kBallTray{{
     .size_limit = "more balls do not fit side by side into the tray",
     .default_steps = 600,
     .create = &create_scene<BallTray>,
+    .sliders = kBallTraySliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 namespace topple::app {
 namespace {
@@ -79,6 +80,13 @@ private:
     }
 };
 
+constexpr SceneSlider kCollisionFeaturesSliders[] = {
+    {.number = ParameterNumber{"penalty_hertz"},
+     .label = "Stiffness of the contact",
+     .least = 0.1,
+     .greatest = 5,
+     .tip = "The stiffer its spring, the sooner the shapes have parted"}};
+
 const SceneRegistration kCollisionFeatures{{
     .id = "collision_features",
     .category = "Textbook",
@@ -87,6 +95,7 @@ const SceneRegistration kCollisionFeatures{{
         "Turn on the contact overlay, drag a shape through another: points, normal and depth.",
     .default_steps = 60,
     .create = &create_scene<CollisionFeatures>,
+    .sliders = kCollisionFeaturesSliders,
 }};
 
 } // namespace

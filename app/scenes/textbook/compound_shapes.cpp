@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/dvec3.h"
 
 #include <algorithm>
@@ -161,6 +162,14 @@ private:
     }
 };
 
+constexpr SceneSlider kCompoundShapesSliders[] = {
+    {.number = ParameterNumber{"gravity_x"},
+     .label = "Gravity to the side",
+     .least = -10,
+     .greatest = 10,
+     .tip = "Tilts the world: which of the shapes falls over first?"},
+    kFrictionSlider};
+
 const SceneRegistration kCompoundShapes{{
     .id = "compound_shapes",
     .category = "Textbook",
@@ -171,6 +180,7 @@ const SceneRegistration kCompoundShapes{{
     .default_steps = 360,
     .thumbnail_step = 30,
     .create = &create_scene<CompoundShapes>,
+    .sliders = kCompoundShapesSliders,
 }};
 
 } // namespace

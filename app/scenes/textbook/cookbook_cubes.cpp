@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/textbook/printed/cookbook.h"
 
 #include <algorithm>
@@ -76,6 +77,15 @@ private:
     }
 };
 
+constexpr SceneSlider kCookbookCubesSliders[] = {
+    {.number = ParameterNumber{"projection_share"},
+     .tip = "Share of the overlap that a step shifts away"},
+    {.number = ParameterNumber{"penetration_slack"}, .tip = "Overlap that is left alone"},
+    {.number = ParameterNumber{"iterations"},
+     .least = 1,
+     .greatest = 30,
+     .tip = "Sweeps over all contacts in a step"}};
+
 const SceneRegistration kCookbookCubes{{
     .id = "cookbook_cubes",
     .category = "Textbook",
@@ -88,6 +98,7 @@ const SceneRegistration kCookbookCubes{{
     .default_steps = 900,
     .thumbnail_step = 30,
     .create = &create_scene<CookbookCubes>,
+    .sliders = kCookbookCubesSliders,
 }};
 
 } // namespace

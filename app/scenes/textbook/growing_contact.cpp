@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <array>
@@ -118,6 +119,8 @@ private:
     int steps_ = 0;
 };
 
+constexpr SceneSlider kGrowingContactSliders[] = {kRestitutionSlider, kGravitySlider};
+
 const SceneRegistration kGrowingContact{{
     .id = "growing_contact",
     .category = "Textbook",
@@ -127,6 +130,7 @@ const SceneRegistration kGrowingContact{{
         "an edge with two. Frame by frame the contact grows to four.",
     .default_steps = 240,
     .create = &create_scene<GrowingContact>,
+    .sliders = kGrowingContactSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -116,6 +117,15 @@ private:
     int outside_ = 0; ///< Largest number so far.
 };
 
+constexpr SceneSlider kHollowBoxSliders[] = {{.number = JointNumber{&speed_of_motor},
+                                              .label = "Speed of the motor",
+                                              .unit = "rad/s",
+                                              .least = -4,
+                                              .greatest = 4,
+                                              .tip = "Fast: what is inside stays at the walls"},
+                                             kFrictionSlider,
+                                             kGravitySlider};
+
 const SceneRegistration kHollowBox{{
     .id = "hollow_box",
     .category = "Textbook",
@@ -125,6 +135,7 @@ const SceneRegistration kHollowBox{{
         "of the plates are panes, so that you can look in.",
     .default_steps = 600,
     .create = &create_scene<HollowBox>,
+    .sliders = kHollowBoxSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,11 @@ public:
     }
 };
 
+constexpr SceneSlider kMomentumLineSliders[] = {
+    {.number = ParameterNumber{"solver"},
+     .tip = "The momentum is the same under each; then press From the start"},
+    kRestitutionSlider};
+
 const SceneRegistration kMomentumLine{{
     .id = "momentum_line",
     .category = "Textbook",
@@ -67,6 +73,7 @@ const SceneRegistration kMomentumLine{{
     .default_steps = 60,
     .thumbnail_step = 30,
     .create = &create_scene<MomentumLine>,
+    .sliders = kMomentumLineSliders,
 }};
 
 } // namespace

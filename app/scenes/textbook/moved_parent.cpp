@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/math/dvec3.h"
 
 #include <algorithm>
@@ -110,6 +111,10 @@ private:
     double chain_ = 0, closed_form_ = 0, tilt_ = 0; ///< [m], [m], [rad]
 };
 
+constexpr SceneSlider kMovedParentSliders[] = {kDirectJointsSlider,
+                                               kJointStiffnessSlider,
+                                               kGravitySlider};
+
 const SceneRegistration kMovedParent{{
     .id = "moved_parent",
     .category = "Textbook",
@@ -119,6 +124,7 @@ const SceneRegistration kMovedParent{{
         "pose relative to its parent.",
     .default_steps = 600,
     .create = &create_scene<MovedParent>,
+    .sliders = kMovedParentSliders,
 }};
 
 } // namespace

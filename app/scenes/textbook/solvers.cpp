@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +65,15 @@ private:
     Real rebound_ = 0;
 };
 
+constexpr SceneSlider kSolversSliders[] = {
+    {.number = ParameterNumber{"solver"},
+     .tip = "Method that solves the contacts: which tower leans, which sinks, which trembles?"},
+    {.number = ParameterNumber{"iterations"},
+     .least = 1,
+     .greatest = 30,
+     .tip = "Sweeps of the older methods over all contacts in a step"},
+    kGravitySlider};
+
 const SceneRegistration kSolvers{{
     .id = "solvers",
     .category = "Textbook",
@@ -75,6 +85,7 @@ const SceneRegistration kSolvers{{
     .size_limit = "there are five solvers",
     .default_steps = 600,
     .create = &create_scene<Solvers>,
+    .sliders = kSolversSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/textbook/printed/cookbook.h"
 
 #include <cmath>
@@ -53,6 +54,8 @@ private:
     bool is_thrown_ = true;
 };
 
+constexpr SceneSlider kThrownPairSliders[] = {kRestitutionSlider};
+
 const SceneRegistration kThrownPair{{
     .id = "thrown_pair",
     .category = "Textbook",
@@ -65,6 +68,7 @@ const SceneRegistration kThrownPair{{
     .default_steps = 90,
     .thumbnail_step = 30,
     .create = &create_scene<ThrownPair>,
+    .sliders = kThrownPairSliders,
 }};
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "app/scenes/usual_sliders.h"
 #include "topple/dynamics/balls/ball_table.h"
 
 #include <algorithm>
@@ -206,6 +207,13 @@ private:
         turned_; ///< Time at which the ball of a lane was first slowed; 0: not yet. [s]
 };
 
+constexpr SceneSlider kTimeSlicesSliders[] = {
+    {.number = SurfaceNumber{&Material::restitution, "wall"},
+     .label = "Restitution of the walls",
+     .least = 0,
+     .greatest = 1,
+     .tip = "Below 1 a ball comes back slower; the closed form is for 1"}};
+
 const SceneRegistration kTimeSlices{{
     .id = "time_slices",
     .category = "Textbook",
@@ -215,6 +223,7 @@ const SceneRegistration kTimeSlices{{
         "many find it late; the equation gives the time itself.",
     .default_steps = 120,
     .create = &create_scene<TimeSlices>,
+    .sliders = kTimeSlicesSliders,
 }};
 
 } // namespace

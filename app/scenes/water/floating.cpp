@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/scenes/usual_sliders.h"
 #include "app/scenes/water/pools.h"
 #include "topple/geometry/shapes/convex_hull.h"
 
@@ -110,6 +111,15 @@ private:
     }
 };
 
+constexpr SceneSlider kFloatingSliders[] = {
+    {.number = WaterNumber{[](Water& water) { return &water.density; }},
+     .label = "Density of the water",
+     .unit = "kg/m^3",
+     .least = 200,
+     .greatest = 3000,
+     .tip = "At 3000 the stone floats, at 200 only the lightest cube"},
+    kGravitySlider};
+
 const SceneRegistration kFloating{{
     .id = "floating",
     .category = "Water",
@@ -120,6 +130,7 @@ const SceneRegistration kFloating{{
         "pushed over, the stone sinks.",
     .default_steps = 900,
     .create = &create_scene<Floating>,
+    .sliders = kFloatingSliders,
 }};
 
 } // namespace

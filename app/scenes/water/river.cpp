@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/scenes/usual_sliders.h"
 #include "app/scenes/water/pools.h"
 
 #include <algorithm>
@@ -62,6 +63,21 @@ public:
     }
 };
 
+constexpr SceneSlider kRiverSliders[] = {
+    {.number = WaterNumber{[](Water& water) { return &water.current.x; }},
+     .label = "Speed of the water",
+     .unit = "m/s",
+     .least = -3,
+     .greatest = 3,
+     .tip = "Negative: upstream"},
+    {.number = WaterNumber{[](Water& water) { return &water.density; }},
+     .label = "Density of the water",
+     .unit = "kg/m^3",
+     .least = 200,
+     .greatest = 3000,
+     .tip = "At 500 the logs sink"},
+    kGravitySlider};
+
 const SceneRegistration kRiver{{
     .id = "river",
     .category = "Water",
@@ -74,6 +90,7 @@ const SceneRegistration kRiver{{
     .size_limit = "the river is 40 m long",
     .default_steps = 480,
     .create = &create_scene<River>,
+    .sliders = kRiverSliders,
 }};
 
 } // namespace

@@ -271,6 +271,14 @@ std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
     return inside;
 }
 
+DeformableDef numbers_of(const Deformable& deformable) {
+    DeformableDef def = *deformable.made_from;
+    def.id = deformable.id;
+    def.attachments = deformable.attachments;
+    def.tears = {};
+    return def;
+}
+
 BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
     BodyDef def = definition_of(*frame.state, *frame.shapes, body);
     def.name = frame.state->body_names.of(body.id.ordinal);

@@ -29,6 +29,8 @@ const PlotCurve* find_curve(const PlotCurves& curves, const PlottedQuantity& qua
 /// Returns the colliders of a body of the frame, and the shape of one. Valid as long as the frame.
 std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& body);
 const Shape& shape_of(const PublishedFrame& frame, const Collider& collider);
+/// Returns the definition of a deformable without its particles and tears: the part that a person changes.
+DeformableDef numbers_of(const Deformable& deformable);
 /// Returns the part of a selection that exists in the frame.
 Selection present(const PublishedFrame& frame, const Selection& selection);
 /// Returns the body's own name, or "body 17".

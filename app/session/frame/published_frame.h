@@ -116,6 +116,9 @@ struct PublishedFrame {
     /// frame.
     std::vector<StepRecord> recent_steps;
     StateHash hash; ///< Of `state`.
+    /// State in which the scene was opened, and its own parameters, which a restart may have changed.
+    Snapshot start;
+    Parameters own_parameters;
     TimelineView timeline;
 
     std::shared_ptr<const SceneHeader> header;

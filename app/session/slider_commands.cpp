@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/slider_commands.h"
+
+#include "app/session/frame/frame_query.h"
+#include "topple/world/parameter_table.h"
+
+#include <algorithm>
+#include <map>
+
+namespace topple::app {
+namespace {
+
+/// Calls `visit` with the ordinal of every object of a slider, the present value, and a function that returns the
+/// command for another value.
+template<typename Visit>
+struct VisitNumbers {
+    const WorldState& state;
+    const Visit& visit;
+
+    void operator()(const ParameterNumber& parameter) const {
+        const ParameterInfo& info = *find_parameter(parameter.name);
+        visit(std::uint64_t{0},
+              get_parameter(resting_parameters(state), info),
+              [&](double value) -> Command {
+                  return SetParameter{std::string(info.name), value};
+              });
+    }
+
+    void operator()(const SurfaceNumber& surface) const {
+        for (const Body& body : state.bodies) {
+            if (!is_meant(body, surface.bodies) || body.collider_count == 0)
+                continue;
+            const Material& material = state.colliders[body.first_collider].material;
+            visit(body.id.ordinal,
+                  static_cast<double>(material.*surface.number),
+                  [&](double value) -> Command {
+                      Material m = material;
+                      m.*surface.number = static_cast<Real>(value);
+                      // Static friction below the friction means the same as none.
+                      m.static_friction = m.static_friction > 0 ? static_friction_of(m) : 0;
+                      return SetMaterial{body.id, m};
+                  });
+        }
+    }
+
+    void operator()(const BodyNumber& number) const {
+        for (const Body& body : state.bodies)
+            if (is_meant(body, number.bodies) && body.motion == Motion::dynamic)
+                visit(body.id.ordinal, value_of(number.kind, body), [&](double value) {
+                    return command_of(number.kind, body, static_cast<Real>(value));
+                });
+    }
+
+    void operator()(const JointNumber& number) const {
+        for (const Joint& joint : state.joints) {
+            JointSettings settings = joint;
+            if (Real* value = number.of(joint.type, settings))
+                visit(
+                    joint.id.ordinal, static_cast<double>(*value), [&](double changed) -> Command {
+                        *value = static_cast<Real>(changed);
+                        return SetJoint{joint.id, settings};
+                    });
+        }
+    }
+
+    void operator()(const SoftNumber& number) const {
+        for (const Deformable& soft : state.deformables) {
+            if (!soft.made_from->name.starts_with(number.names))
+                continue;
+            Recipe recipe = soft.made_from->recipe;
+            DeformableMaterial material = soft.made_from->material;
+            const std::vector<Real*> values = number.of(recipe, material);
+            if (values.empty())
+                continue;
+            visit(soft.id.ordinal,
+                  static_cast<double>(*values.front()),
+                  [&](double changed) -> Command {
+                      for (Real* value : values)
+                          *value = static_cast<Real>(changed);
+                      DeformableDef def = numbers_of(soft);
+                      def.recipe = recipe;
+                      def.material = material;
+                      return SetDeformable{std::move(def)};
+                  });
+        }
+    }
+
+    void operator()(const WaterNumber& number) const {
+        for (const Water& water : state.water_volumes) {
+            Water copy = water;
+            Real& value = *number.of(copy);
+            visit(water.id.ordinal, static_cast<double>(value), [&](double changed) -> Command {
+                value = static_cast<Real>(changed);
+                return SetWaterVolume{copy};
+            });
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_meant(const Body& body, std::string_view begin) const {
+        return begin.empty() ? body.motion == Motion::dynamic
+                             : state.body_names.of(body.id.ordinal).starts_with(begin);
+    }
+    static double value_of(BodyNumber::Kind kind, const Body& body) {
+        switch (kind) {
+        case BodyNumber::Kind::mass:
+            return static_cast<double>(body.mass);
+        case BodyNumber::Kind::density:
+            return static_cast<double>(body.density);
+        case BodyNumber::Kind::angular_damping:
+            break;
+        }
+        return static_cast<double>(body.angular_damping);
+    }
+    static Command command_of(BodyNumber::Kind kind, const Body& body, Real value) {
+        switch (kind) {
+        case BodyNumber::Kind::mass:
+            return SetMass{body.id, value};
+        case BodyNumber::Kind::density:
+            return SetDensity{body.id, value};
+        case BodyNumber::Kind::angular_damping:
+            break;
+        }
+        return SetDamping{body.id, body.linear_damping, value};
+    }
+};
+
+template<typename Visit>
+void for_each_number(const SceneSlider& slider, const WorldState& state, const Visit& visit) {
+    std::visit(VisitNumbers<Visit>{state, visit}, slider.number);
+}
+
+} // namespace
+
+std::optional<SliderValue> value_of(const SceneSlider& slider, const WorldState& state) {
+    std::optional<SliderValue> found;
+    for_each_number(slider, state, [&](std::uint64_t, double value, const auto&) {
+        if (!found)
+            found = SliderValue{.value = value};
+        else
+            found->is_mixed = found->is_mixed || value != found->value;
+    });
+    return found;
+}
+
+std::vector<Command> commands_of(const SceneSlider& slider, double value, const WorldState& state) {
+    std::vector<Command> commands;
+    for_each_number(slider, state, [&](std::uint64_t, double, const auto& command) {
+        commands.push_back(command(value));
+    });
+    return commands;
+}
+
+std::vector<Command> commands_like(const SceneSlider& slider,
+                                   const WorldState& wanted,
+                                   const WorldState& state) {
+    std::map<std::uint64_t, double> values;
+    for_each_number(slider, wanted, [&](std::uint64_t ordinal, double value, const auto&) {
+        values.emplace(ordinal, value);
+    });
+    std::vector<Command> commands;
+    for_each_number(slider, state, [&](std::uint64_t ordinal, double value, const auto& command) {
+        const auto known = values.find(ordinal);
+        if (known != values.end() && known->second != value)
+            commands.push_back(command(known->second));
+    });
+    return commands;
+}
+
+} // namespace topple::app

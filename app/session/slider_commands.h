@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/commands/command.h"
+#include "app/scenes/scene_slider.h"
+#include "topple/world/world_state.h"
+
+#include <optional>
+#include <vector>
+
+namespace topple::app {
+
+/// Value of a slider in a state.
+struct SliderValue {
+    double value = 0;      ///< Value of the first object, in the unit of the slider.
+    bool is_mixed = false; ///< Whether other objects have other values.
+};
+
+/// Returns the value; none: the state has no such object any more.
+std::optional<SliderValue> value_of(const SceneSlider& slider, const WorldState& state);
+/// Returns the commands that give all objects of the slider that value.
+std::vector<Command> commands_of(const SceneSlider& slider, double value, const WorldState& state);
+/// Returns the commands that give the objects of the slider the values that they have in the state `wanted`; none for
+/// those that have them already, or that `wanted` does not know.
+std::vector<Command> commands_like(const SceneSlider& slider,
+                                   const WorldState& wanted,
+                                   const WorldState& state);
+
+} // namespace topple::app
