@@ -8,6 +8,7 @@
 #include "topple/dynamics/water/water.h"
 #include "topple/world/parameter_table.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -72,5 +73,7 @@ struct SceneSlider {
 ParameterInfo info_of(const SceneSlider& slider);
 /// Returns the label as a word of a command line: "friction_of_the_boxes".
 std::string key_of(const SceneSlider& slider);
+/// Returns the slider of a name that a person typed: its key or its label; null: there is none.
+const SceneSlider* find_slider(std::span<const SceneSlider> sliders, std::string_view typed);
 
 } // namespace topple::app

@@ -15,7 +15,7 @@ inline constexpr SceneSlider kGravitySlider{.number = ParameterNumber{"gravity_y
                                             .tip = "-9.81 on Earth, -1.62 on the Moon, 0 in space"};
 inline constexpr SceneSlider kFrictionSlider{
     .number = ParameterNumber{"friction_scale"},
-    .label = "Friction, times",
+    .label = "Friction factor",
     .least = 0,
     .greatest = 2,
     .tip = "Multiplies the friction of every surface; at 0 everything is ice"};

@@ -152,6 +152,13 @@ std::vector<Command> commands_of(const SceneSlider& slider, double value, const 
     return commands;
 }
 
+Result<double> parse_slider_value(const SceneSlider& slider, std::string_view text) {
+    ParameterInfo info = info_of(slider);
+    const std::string key = key_of(slider);
+    info.name = key; // by which a refusal calls it
+    return parse_parameter_value(info, text);
+}
+
 std::vector<Command> commands_like(const SceneSlider& slider,
                                    const WorldState& wanted,
                                    const WorldState& state) {

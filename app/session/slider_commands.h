@@ -7,6 +7,7 @@
 #include "topple/world/world_state.h"
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace topple::app {
@@ -21,6 +22,8 @@ struct SliderValue {
 std::optional<SliderValue> value_of(const SceneSlider& slider, const WorldState& state);
 /// Returns the commands that give all objects of the slider that value.
 std::vector<Command> commands_of(const SceneSlider& slider, double value, const WorldState& state);
+/// Parses a value as a person types it. Fails: no number, or no choice of the parameter.
+Result<double> parse_slider_value(const SceneSlider& slider, std::string_view text);
 /// Returns the commands that give the objects of the slider the values that they have in the state `wanted`; none for
 /// those that have them already, or that `wanted` does not know.
 std::vector<Command> commands_like(const SceneSlider& slider,

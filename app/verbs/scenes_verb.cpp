@@ -51,6 +51,40 @@ nlohmann::ordered_json subjects_of(const SceneInfo& scene) {
     return titles;
 }
 
+/// Returns the range of a slider with its unit: "0 to 1", "1 to 100 kg".
+std::string range_in_words(const ParameterInfo& slider) {
+    if (!slider.choices.empty() || slider.kind == ParameterInfo::Kind::boolean)
+        return "a choice";
+    char text[80];
+    std::snprintf(text, sizeof text, "%.6g to %.6g", slider.minimum, slider.maximum);
+    return text + (slider.unit.empty() ? std::string() : ' ' + std::string(slider.unit));
+}
+
+/// Returns the sliders in a line: "Friction factor, 0 to 2; Gravity, -20 to 0 m/s^2".
+std::string sliders_in_words(const SceneInfo& scene) {
+    std::string words;
+    for (const SceneSlider& slider : scene.sliders) {
+        const ParameterInfo info = info_of(slider);
+        words += (words.empty() ? "" : "; ") + std::string(info.label) + ", " +
+                 range_in_words(info);
+    }
+    return words;
+}
+
+nlohmann::ordered_json sliders_of(const SceneInfo& scene) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const SceneSlider& slider : scene.sliders) {
+        const ParameterInfo info = info_of(slider);
+        list.push_back({{"key", key_of(slider)},
+                        {"label", info.label},
+                        {"unit", info.unit},
+                        {"least", info.minimum},
+                        {"greatest", info.maximum},
+                        {"tip", info.tooltip}});
+    }
+    return list;
+}
+
 void print_json(const std::vector<Section>& sections) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const Section& section : sections)
@@ -61,7 +95,8 @@ void print_json(const std::vector<Section>& sections) {
                             {"look_at", scene->look_at},
                             {"default_size", scene->default_size},
                             {"default_steps", scene->default_steps},
-                            {"subjects", subjects_of(*scene)}});
+                            {"subjects", subjects_of(*scene)},
+                            {"sliders", sliders_of(*scene)}});
     std::printf("%s\n", list.dump(2).c_str());
 }
 
@@ -77,6 +112,8 @@ void print_text(const std::vector<Section>& sections) {
                         scene->title.data(),
                         "",
                         scene->look_at.data());
+            if (!scene->sliders.empty())
+                std::printf("  %-20s   Try: %s\n", "", sliders_in_words(*scene).c_str());
         }
     }
 }

@@ -51,10 +51,11 @@ bool is_multiplied(const ParameterInfo& info) {
 std::string parameter_format(const ParameterInfo& info) {
     constexpr double kTiny = 1e-3; // a smaller end of a slider that moves by factors
     const double span = info.maximum - info.minimum;
-    const char* digits = info.is_logarithmic && info.minimum < kTiny ? "%.2g"
+    const char* digits = info.is_logarithmic && info.minimum < kTiny ? "%.3g"
                          : span <= 1                                 ? "%.3f"
                          : span <= 20                                ? "%.2f"
-                                                                     : "%.1f";
+                         : span <= 1000                              ? "%.1f"
+                                                                     : "%.0f";
     std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
     for (const auto& [ascii, printed] : {std::pair{"^2", "²"}, std::pair{"^3", "³"}})
         if (const std::size_t power = unit.find(ascii); power != std::string::npos)
@@ -123,11 +124,11 @@ void change_parameter(PanelCall& call,
     ask_for(call, dock, {std::string(info.name), value}, gesture);
     if (!is_multiplied(info))
         return;
-    if (value != info.standard && level == topple::Quality::automatic)
-        ask_for(call, dock, {"quality", kAsGiven}, gesture);
-    // The frame may be older than a request of the same gesture that has switched the level off.
+    // The frame may be older than a request of the same gesture that has switched the level off or on.
     const bool may_be_off = level == topple::Quality::as_given ||
                             level == topple::Quality::automatic;
+    if (value != info.standard && may_be_off)
+        ask_for(call, dock, {"quality", kAsGiven}, gesture);
     if (value == info.standard && may_be_off &&
         are_others_standard(call.context.frame.state->parameters, info))
         ask_for(call, dock, {"quality", kAutomatic}, gesture);

@@ -51,8 +51,7 @@ constexpr SceneSlider kTumblingBoxSliders[] = {
      .unit = "1/s",
      .least = 0,
      .greatest = 2,
-     .tip = "At 0 it turns over for ever"},
-    kGravitySlider};
+     .tip = "At 0 it turns over for ever"}};
 
 const SceneRegistration kTumblingBox{{
     .id = "tumbling_box",

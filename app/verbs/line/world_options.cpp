@@ -3,8 +3,53 @@
 #include "app/verbs/line/world_options.h"
 
 #include "app/commands/parameter_setting.h"
+#include "app/session/slider_commands.h"
 
 namespace topple::app {
+namespace {
+
+/// Applies "name=value" with the name of a parameter. Fails: with a sentence, which lists the sliders of the scene if
+/// the name is unknown.
+Result<void> set_parameter_of(OpenedScene& opened, const std::string& text) {
+    const Result<SetParameter> setting = parse_setting(text);
+    if (setting.ok())
+        return opened.world.set_parameter(setting->name, setting->value);
+    Error error = setting.error();
+    const std::string_view name = std::string_view(text).substr(0, text.find('='));
+    if (opened.info == nullptr || opened.info->sliders.empty() ||
+        find_typed_parameter(name) != nullptr)
+        return error;
+    error.message += "; sliders of this scene are ";
+    for (const SceneSlider& slider : opened.info->sliders)
+        error.message += (&slider == opened.info->sliders.data() ? "" : ", ") + key_of(slider);
+    return error;
+}
+
+/// Applies "name=value" with the name of a slider of the scene.
+Result<void> set_slider(OpenedScene& opened, const SceneSlider& slider, std::string_view value) {
+    const Result<double> number = parse_slider_value(slider, value);
+    if (!number.ok())
+        return number.error();
+    for (const Command& command : commands_of(slider, *number, opened.world.state()))
+        if (const auto done = apply(command, opened.world); !done.ok())
+            return done.error();
+    return {};
+}
+
+/// Applies "name=value". Fails: with a sentence.
+Result<void> apply_setting(OpenedScene& opened, const std::string& text) {
+    const std::size_t equals = text.find('=');
+    const std::string_view name = std::string_view(text).substr(0, equals);
+    const SceneSlider* slider = nullptr;
+    if (equals != std::string::npos && opened.info != nullptr &&
+        find_typed_parameter(name) == nullptr)
+        slider = find_slider(opened.info->sliders, name);
+    return slider != nullptr
+               ? set_slider(opened, *slider, std::string_view(text).substr(equals + 1))
+               : set_parameter_of(opened, text);
+}
+
+} // namespace
 
 Result<std::optional<InstructionSet>> instruction_set_of(const std::string& name) {
     if (name == "auto")
@@ -39,7 +84,9 @@ void add_thread_options(Verb& verb, int& threads, std::string& isa) {
 void add_world_options(Verb& verb, WorldOptions& options) {
     add_thread_options(verb, options.threads, options.isa);
     add_memory_option(verb, options.memory_mb);
-    verb.repeated("--set", options.settings, "A parameter: name=value; may be repeated");
+    verb.repeated("--set",
+                  options.settings,
+                  "A parameter, or a slider of the scene: name=value; may be repeated");
 }
 
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options) {
@@ -51,13 +98,9 @@ Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& op
         return instruction_set.error();
     if (*instruction_set)
         opened->world.set_instruction_set(**instruction_set);
-    for (const std::string& text : options.settings) {
-        const Result<SetParameter> setting = parse_setting(text);
-        if (!setting.ok())
-            return setting.error();
-        if (auto done = opened->world.set_parameter(setting->name, setting->value); !done.ok())
+    for (const std::string& text : options.settings)
+        if (auto done = apply_setting(*opened, text); !done.ok())
             return done.error();
-    }
     return opened;
 }
 

@@ -3,6 +3,7 @@
 #include "app/verbs/runs/sweep.h"
 
 #include "app/scenes/scene_registry.h"
+#include "app/session/slider_commands.h"
 #include "app/verbs/process/priority.h"
 #include "app/verbs/runs/run_curves.h"
 #include "app/verbs/runs/run_scene.h"
@@ -34,13 +35,17 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
+bool is_size(const SweepAxis& axis) { return axis.info == nullptr && axis.slider == nullptr; }
+
 bool is_integer(const SweepAxis& axis) {
-    return axis.info == nullptr || axis.info->kind != ParameterInfo::Kind::real;
+    return is_size(axis) || (axis.info != nullptr && axis.info->kind != ParameterInfo::Kind::real);
 }
 
 Result<double> parse_value(const SweepAxis& axis, const std::string& text) {
     if (axis.info != nullptr)
         return parse_parameter_value(*axis.info, text);
+    if (axis.slider != nullptr)
+        return parse_slider_value(*axis.slider, text);
     const bool is_count = !text.empty() && text.size() <= 9 &&
                           text.find_first_not_of("0123456789") == std::string::npos;
     if (!is_count)
@@ -122,7 +127,7 @@ std::string value_text(const SweepAxis& axis, double value) {
     if (axis.info != nullptr)
         return parameter_text(*axis.info, value);
     char text[32];
-    std::snprintf(text, sizeof text, "%.0f", value);
+    std::snprintf(text, sizeof text, is_size(axis) ? "%.0f" : "%.9g", value);
     return text;
 }
 
@@ -130,6 +135,12 @@ std::string value_text(const SweepAxis& axis, double value) {
 bool is_size_of(const std::string& source, const std::string& quantity) {
     const SceneInfo* scene = find_scene(scene_id_of(source));
     return scene != nullptr && scene->size_name == quantity;
+}
+
+/// Returns the slider of a gallery scene that the name means; null: there is none.
+const SceneSlider* slider_of(const std::string& source, const std::string& name) {
+    const SceneInfo* scene = find_scene(scene_id_of(source));
+    return scene != nullptr ? find_slider(scene->sliders, name) : nullptr;
 }
 
 /// Returns the reason why an axis is unknown: with the scenes whose size it is, or the nearest parameter.
@@ -145,7 +156,7 @@ Error unknown_axis(const std::string& name) {
 }
 
 void apply_axis(const SweepAxis& axis, double value, SweepRun& run) {
-    if (axis.info == nullptr)
+    if (is_size(axis))
         run.source = std::string(scene_id_of(run.source)) + ':' + value_text(axis, value);
     else
         run.settings.push_back(axis.name + '=' + value_text(axis, value));
@@ -277,8 +288,12 @@ Result<SweepAxis> parse_axis(const std::string& text, const std::string& source)
         return Error{.message = "\"" + text + "\" is no axis: write name=low..high or name=a,b,c"};
     SweepAxis axis{.name = text.substr(0, equals)};
     axis.info = find_typed_parameter(axis.name);
+    if (axis.info == nullptr)
+        axis.slider = slider_of(source, axis.name);
     if (axis.info != nullptr)
         axis.name = axis.info->name;
+    else if (axis.slider != nullptr)
+        axis.name = key_of(*axis.slider);
     else if (axis.name != kSize && !is_size_of(source, axis.name))
         return unknown_axis(axis.name);
     const std::string values = text.substr(equals + 1);

@@ -17,8 +17,9 @@ struct Sweep;
 
 /// A number that a sweep varies, and its values.
 struct SweepAxis {
-    std::string name;                    ///< "substeps", or "size" for the size of the scene.
-    const ParameterInfo* info = nullptr; ///< Null: the size of the scene.
+    std::string name; ///< "substeps"; "size" for the size of the scene; key of a slider of the scene.
+    const ParameterInfo* info = nullptr; ///< Null: no parameter.
+    const SceneSlider* slider = nullptr; ///< Null: no slider. Both null: the size of the scene.
     std::vector<double> values;
 };
 
@@ -28,7 +29,7 @@ inline constexpr std::size_t kMostAxisValues = 256;
 /// Parses `substeps=1..16`, `gravity_y=-20..-1:8` (eight values), `contact_hertz=5..120:6:log` (equal factors between
 /// them) and `size=2,5,10`. A range of integers without a count has all of them, if there are at most 32; another range
 /// has eight values. A size may also be called by the quantity that it is in the scene `source`: "mass_ratio" (see
-/// SceneInfo::size_name). Fails: with a sentence.
+/// SceneInfo::size_name), and a slider of that scene by its key or label. Fails: with a sentence.
 Result<SweepAxis> parse_axis(const std::string& text, const std::string& source = {});
 
 struct SweepOptions {

@@ -35,7 +35,8 @@ std::string axis_value_text(const SweepAxis& axis, double value) {
     if (axis.info != nullptr && axis.info->kind != ParameterInfo::Kind::real)
         return parameter_text(*axis.info, value);
     char text[32];
-    std::snprintf(text, sizeof text, axis.info == nullptr ? "%.0f" : "%.4g", value);
+    const bool is_size = axis.info == nullptr && axis.slider == nullptr;
+    std::snprintf(text, sizeof text, is_size ? "%.0f" : "%.4g", value);
     return text;
 }
 

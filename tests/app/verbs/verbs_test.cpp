@@ -319,6 +319,24 @@ TEST(ScenesVerb, ListsTheGalleryAsJson) {
     EXPECT_FALSE(json[0]["look_at"].get<std::string>().empty());
 }
 
+TEST(ScenesVerb, ListsTheSlidersAndRunTakesThem) {
+    const auto json = nlohmann::json::parse(run({"scenes", "--json"}).out);
+    const auto river = std::find_if(
+        json.begin(), json.end(), [](const auto& scene) { return scene["id"] == "river"; });
+    ASSERT_NE(river, json.end());
+    EXPECT_EQ((*river)["sliders"][0]["key"], "speed_of_the_water");
+    EXPECT_EQ((*river)["sliders"][0]["greatest"], 3);
+    const auto hash_with = [](const std::string& setting) {
+        return nlohmann::json::parse(
+            run({"run", "river:3", "--steps", "20", "--set", setting, "--json"}).out)["hash"];
+    };
+    EXPECT_NE(hash_with("speed_of_the_water=-1"), hash_with("speed_of_the_water=1.2"));
+    EXPECT_EQ(hash_with("Speed of the water=1.2"), hash_with("friction_scale=1")) << "as it is";
+    const Outcome refused = run({"run", "river:3", "--set", "speed=1"});
+    EXPECT_EQ(refused.exit_code, kBadInput);
+    EXPECT_NE(refused.err.find("speed_of_the_water"), std::string::npos) << refused.err;
+}
+
 TEST(ScenesVerb, ListsTheGalleryBySubjectsOfTheCourse) {
     const Outcome outcome = run({"scenes", "--by-subject"});
     const std::size_t springs = outcome.out.find("16 Springs and joints\n");

@@ -85,6 +85,28 @@ SweepOptions two_axes(int jobs) {
 
 constexpr auto always = [](const SweepProgress&) { return true; };
 
+TEST(SweepAxis, MayBeASliderOfTheScene) {
+    const Result<SweepAxis> axis = parse_axis("Restitution of all balls=0..1:3", "bounce_row");
+    ASSERT_TRUE(axis.ok()) << axis.error().text();
+    EXPECT_EQ(axis->name, "restitution_of_all_balls");
+    EXPECT_EQ(axis->values, (std::vector<double>{0, 0.5, 1}));
+    EXPECT_FALSE(parse_axis("restitution_of_all_balls=0..1", "stack").ok());
+    // The last ball, of restitution 1 in the scene itself, then rebounds as the others.
+    const Result<Sweep> sweep = run_sweep({.source = "bounce_row",
+                                           .x = *axis,
+                                           .y = {},
+                                           .metric = "rebound_error",
+                                           .steps = 160,
+                                           .world = {},
+                                           .jobs = 1},
+                                          always);
+    ASSERT_TRUE(sweep.ok()) << sweep.error().text();
+    EXPECT_EQ(sweep->command_of(1, 0),
+              "topple run bounce_row --steps 160 --set restitution_of_all_balls=0.5");
+    // At e = 0.5 the ball that should rebound with 0.3 rises to 0.25 in place of 0.09 of its drop.
+    EXPECT_NEAR(*sweep->at(1, 0).value, 0.25 / 0.09 - 1, 0.02);
+}
+
 /// Every run is repeated by the command that the sweep names for it.
 TEST(SettingsSweep, EveryCellIsTheRunOfItsCommand) {
     const Result<Sweep> sweep = run_sweep(two_axes(2), always);
