@@ -52,7 +52,7 @@ private:
     int courses_ = 0;
 };
 
-constexpr SceneSlider kWallSliders[] = {kFrictionSlider, kWarmStartSlider, kGravitySlider};
+constexpr SceneSlider kWallSliders[] = {kFrictionSlider, kStiffnessSlider, kGravitySlider};
 
 const SceneRegistration kWall{{
     .id = "wall",
