@@ -31,7 +31,6 @@ struct SurfaceNumber {
 struct BodyNumber {
     enum class Kind : std::uint8_t {
         mass,           ///< [kg]
-        density,        ///< [kg/m^3]
         angular_damping ///< [1/s]
     } kind = Kind::mass;
     std::string_view bodies{}; ///< Begin of their names; empty: all dynamic bodies.

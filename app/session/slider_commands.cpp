@@ -103,25 +103,12 @@ private:
                              : state.body_names.of(body.id.ordinal).starts_with(begin);
     }
     static double value_of(BodyNumber::Kind kind, const Body& body) {
-        switch (kind) {
-        case BodyNumber::Kind::mass:
-            return static_cast<double>(body.mass);
-        case BodyNumber::Kind::density:
-            return static_cast<double>(body.density);
-        case BodyNumber::Kind::angular_damping:
-            break;
-        }
-        return static_cast<double>(body.angular_damping);
+        return static_cast<double>(kind == BodyNumber::Kind::mass ? body.mass
+                                                                  : body.angular_damping);
     }
     static Command command_of(BodyNumber::Kind kind, const Body& body, Real value) {
-        switch (kind) {
-        case BodyNumber::Kind::mass:
+        if (kind == BodyNumber::Kind::mass)
             return SetMass{body.id, value};
-        case BodyNumber::Kind::density:
-            return SetDensity{body.id, value};
-        case BodyNumber::Kind::angular_damping:
-            break;
-        }
         return SetDamping{body.id, body.linear_damping, value};
     }
 };

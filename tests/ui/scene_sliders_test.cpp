@@ -93,6 +93,23 @@ TEST(SceneSliderPanel, SetsParametersAndTheirLevelAsTheSolverDoes) {
     EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::automatic);
 }
 
+TEST(SceneSliderPanel, RepeatsTheLastSecondsWhileAParameterIsTuned) {
+    Robot robot("bounce_row");
+    robot.sandbox().session().submit(StepBy{30});
+    robot.settle();
+    robot.frames(2);
+    robot.click("Try/Loop while tuning");
+    const ui::Rect slider = robot.find("Try/Gravity");
+    robot.move_to(slider.center());
+    robot.press();
+    robot.drag_to(slider.center() + Vec2{30, 0});
+    robot.settle();
+    ASSERT_TRUE(robot.frame().timeline.loop);
+    EXPECT_TRUE(robot.frame().timeline.loop->is_tuning);
+    robot.release();
+    robot.settle();
+}
+
 TEST(SceneSliderPanel, FoldsAndStaysFolded) {
     Robot robot("bounce_row");
     robot.frames(2);
