@@ -49,6 +49,18 @@ inline constexpr SceneSlider kDirectJointsSlider{
 inline constexpr SceneSlider kJointStiffnessSlider{
     .number = ParameterNumber{"joint_hertz"},
     .tip = "Low: joints are rubber bands. Switch Direct joints off to see it in chains"};
+inline constexpr SceneSlider kBounceThresholdSlider{
+    .number = ParameterNumber{"restitution_threshold"},
+    .label = "Bounce threshold",
+    .least = 0,
+    .greatest = 10,
+    .tip = "Slower impacts do not bounce"};
+inline constexpr SceneSlider kCradleSlider{
+    .number = SurfaceNumber{&Material::restitution, "ball"},
+    .label = "Restitution of the balls",
+    .least = 0,
+    .greatest = 1,
+    .tip = "At 1 one ball comes out; at 0 all swing together"};
 
 /// Returns the speed of a hinge's motor; null: the joint is no driven hinge.
 inline Real* speed_of_motor(JointType type, JointSettings& s) {
@@ -65,6 +77,23 @@ inline std::vector<Real*> bending_of_cloth(Recipe& recipe, DeformableMaterial&) 
     return cloth != nullptr ? std::vector<Real*>{&cloth->bend_rigidity} : std::vector<Real*>{};
 }
 
+/// Returns that number of every link between points.
+template<Real SpringNumbers::*number>
+std::vector<Real*> numbers_of_links(Recipe& recipe, DeformableMaterial&) {
+    std::vector<Real*> all;
+    if (auto* points = std::get_if<PointsRecipe>(&recipe))
+        for (PointsRecipe::Link& link : points->links)
+            all.push_back(&(link.numbers.*number));
+    return all;
+}
+
+inline constexpr SceneSlider kWheelSpringSlider{
+    .number = JointNumber{&stiffness_of_wheel},
+    .label = "Stiffness of the springs",
+    .unit = "Hz",
+    .least = 2,
+    .greatest = 20,
+    .tip = "Soft springs absorb the bumps, hard ones pass them on"};
 inline constexpr SceneSlider kBendingSlider{
     .number = SoftNumber{&bending_of_cloth},
     .label = "Stiffness of bending",

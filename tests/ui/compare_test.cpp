@@ -228,6 +228,11 @@ TEST(ComparePage, AParameterOfTheTwinIsMarkedAndGoesBack) {
     robot.click("Compare/From the start");
     AskedTwin& asked = robot.sandbox().state().compare.twin;
     asked.settings = {{"relax", 0}};
+    // The sentences about the twin move what is below them: they have to stand before anything is clicked.
+    ASSERT_TRUE(robot.wait_until([&] {
+        const auto& twin = robot.frame().twin;
+        return twin && twin->frame && twin->asked == asked;
+    }));
     robot.frames(2);
     ASSERT_TRUE(robot.has("Compare/As in A Relax"));
     EXPECT_FALSE(robot.has("Compare/As in A Warm start"));

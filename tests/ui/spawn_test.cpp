@@ -255,7 +255,7 @@ TEST(SpawnFields, ShowTheLastDrag) {
     s.release();
     const Real radius = s.settings().sizes()[0];
     EXPECT_NEAR(radius, 1, 0.021f);
-    s.robot.click_at(s.robot.pixel_of(kStart + Vec3{-6, 0, 0}));
+    s.robot.click_at(s.robot.pixel_of(kStart + Vec3{-3, 0, 0})); // beside the first one
     ASSERT_EQ(s.made(), 2u);
     EXPECT_EQ(std::get<SphereShape>(s.shape()).radius, radius);
 }

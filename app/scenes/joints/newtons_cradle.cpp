@@ -91,13 +91,7 @@ private:
     double start_energy_ = 0; ///< [J]
 };
 
-constexpr SceneSlider kNewtonsCradleSliders[] = {
-    {.number = SurfaceNumber{&Material::restitution, "ball"},
-     .label = "Restitution of the balls",
-     .least = 0,
-     .greatest = 1,
-     .tip = "At 1 one ball comes out; at 0 all swing together"},
-    kGravitySlider};
+constexpr SceneSlider kNewtonsCradleSliders[] = {kCradleSlider, kGravitySlider};
 
 const SceneRegistration kNewtonsCradle{{
     .id = "newtons_cradle",

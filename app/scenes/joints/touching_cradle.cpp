@@ -41,13 +41,7 @@ private:
     double start_energy_ = 0; // [J]
 };
 
-constexpr SceneSlider kTouchingCradleSliders[] = {
-    {.number = SurfaceNumber{&Material::restitution, "ball"},
-     .label = "Restitution of the balls",
-     .least = 0,
-     .greatest = 1,
-     .tip = "At 1 one ball comes out; at 0 all swing together"},
-    kGravitySlider};
+constexpr SceneSlider kTouchingCradleSliders[] = {kCradleSlider, kGravitySlider};
 
 const SceneRegistration kTouchingCradle{{
     .id = "touching_cradle",

@@ -81,12 +81,7 @@ constexpr SceneSlider kCarSliders[] = {
      .least = -30,
      .greatest = 30,
      .tip = "Positive: backwards"},
-    {.number = JointNumber{&stiffness_of_wheel},
-     .label = "Stiffness of the springs",
-     .unit = "Hz",
-     .least = 2,
-     .greatest = 20,
-     .tip = "Soft springs absorb the bumps, hard ones pass them on"},
+    kWheelSpringSlider,
     {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
          return type == JointType::wheel ? &s.damping_ratio : nullptr;
      }},

@@ -103,15 +103,7 @@ private:
     double upright_ = 1;
 };
 
-constexpr SceneSlider kDriveSliders[] = {
-    {.number = JointNumber{&stiffness_of_wheel},
-     .label = "Stiffness of the springs",
-     .unit = "Hz",
-     .least = 2,
-     .greatest = 20,
-     .tip = "Soft springs absorb the bumps, hard ones pass them on"},
-    kFrictionSlider,
-    kGravitySlider};
+constexpr SceneSlider kDriveSliders[] = {kWheelSpringSlider, kFrictionSlider, kGravitySlider};
 
 const SceneRegistration kDrive{{
     .id = "drive",

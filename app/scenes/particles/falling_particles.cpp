@@ -38,13 +38,7 @@ public:
     }
 };
 
-constexpr SceneSlider kFallingParticlesSliders[] = {
-    kGravitySlider,
-    {.number = ParameterNumber{"restitution_threshold"},
-     .label = "Bounce threshold",
-     .least = 0,
-     .greatest = 10,
-     .tip = "Slower impacts do not bounce"}};
+constexpr SceneSlider kFallingParticlesSliders[] = {kGravitySlider, kBounceThresholdSlider};
 
 const SceneRegistration kFallingParticles{{
     .id = "falling_particles",

@@ -62,30 +62,14 @@ private:
 };
 
 constexpr SceneSlider kIntegratorsSliders[] = {
-    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
-         auto* r = std::get_if<PointsRecipe>(&recipe);
-         if (r == nullptr)
-             return {};
-         std::vector<Real*> all;
-         for (PointsRecipe::Link& link : r->links)
-             all.push_back(&link.numbers.stiffness);
-         return all;
-     }},
+    {.number = SoftNumber{&numbers_of_links<&SpringNumbers::stiffness>},
      .label = "Stiffness of the springs",
      .unit = "N/m",
      .least = 50,
      .greatest = 5000,
      .is_logarithmic = true,
      .tip = "Stiff springs swing fast, and need more sub-steps"},
-    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
-         auto* r = std::get_if<PointsRecipe>(&recipe);
-         if (r == nullptr)
-             return {};
-         std::vector<Real*> all;
-         for (PointsRecipe::Link& link : r->links)
-             all.push_back(&link.numbers.damping);
-         return all;
-     }},
+    {.number = SoftNumber{&numbers_of_links<&SpringNumbers::damping>},
      .label = "Damping of the springs",
      .unit = "N s/m",
      .least = 0,

@@ -56,13 +56,7 @@ public:
     }
 };
 
-constexpr SceneSlider kJoinedParticlesSliders[] = {
-    kGravitySlider,
-    {.number = ParameterNumber{"restitution_threshold"},
-     .label = "Bounce threshold",
-     .least = 0,
-     .greatest = 10,
-     .tip = "Slower impacts do not bounce"}};
+constexpr SceneSlider kJoinedParticlesSliders[] = {kGravitySlider, kBounceThresholdSlider};
 
 const SceneRegistration kJoinedParticles{{
     .id = "joined_particles",

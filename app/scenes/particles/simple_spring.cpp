@@ -33,7 +33,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.7f, 1.9f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 6.5f};
+        return {.target = {0.6f, 1.75f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 5};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -45,24 +45,14 @@ public:
 };
 
 constexpr SceneSlider kSimpleSpringSliders[] = {
-    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
-         auto* r = std::get_if<PointsRecipe>(&recipe);
-         if (r == nullptr)
-             return {};
-         return {&r->links.front().numbers.stiffness};
-     }},
+    {.number = SoftNumber{&numbers_of_links<&SpringNumbers::stiffness>},
      .label = "Stiffness",
      .unit = "N/m",
      .least = 5,
      .greatest = 2000,
      .is_logarithmic = true,
      .tip = "The light particle swings at sqrt(k / m)"},
-    {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
-         auto* r = std::get_if<PointsRecipe>(&recipe);
-         if (r == nullptr)
-             return {};
-         return {&r->links.front().numbers.damping};
-     }},
+    {.number = SoftNumber{&numbers_of_links<&SpringNumbers::damping>},
      .label = "Damping",
      .unit = "N s/m",
      .least = 0,
@@ -70,7 +60,7 @@ constexpr SceneSlider kSimpleSpringSliders[] = {
      .tip = "At 0 it swings on and on"},
     {.number = SoftNumber{[](Recipe& recipe, DeformableMaterial&) -> std::vector<Real*> {
          auto* r = std::get_if<PointsRecipe>(&recipe);
-         if (r == nullptr)
+         if (r == nullptr || r->links.empty())
              return {};
          return {&r->links.front().rest};
      }},

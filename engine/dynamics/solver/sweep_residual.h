@@ -20,8 +20,11 @@ struct RowErrors {
     double squares = 0;    ///< Sum of the squares. [m^2/s^2] or [rad^2/s^2]
     std::size_t count = 0; ///< Number of rows.
 
+    ///@{
+    /// Adds the error of a row, or those of others.
     void add(double error);
     void add(const RowErrors& others);
+    ///@}
     /// Returns the root mean square; 0 for no rows. [m/s] or [rad/s]
     [[nodiscard]] double rms() const;
 };
