@@ -51,12 +51,27 @@ std::array<StageSpan, kStepStageCount + 1> stage_spans(const StepReport& report)
     return spans;
 }
 
+std::size_t timed_thread_count(const StepReport& report) {
+    return std::clamp<std::size_t>(
+        static_cast<std::size_t>(std::max(report.thread_count, 1)), 1, kTimedThreads);
+}
+
+double work_share(const StepReport& report, std::size_t stage, std::size_t thread) {
+    if (stage >= report.stage_ms.size())
+        return thread == 0 ? 1 : 0;
+    const double whole = report.stage_ms[stage];
+    return whole > 0 ? std::clamp(report.work_ms[stage][thread] / whole, 0.0, 1.0) : 0;
+}
+
 std::string json_of(std::span<const StepRecord> steps) {
     std::string json = "[";
-    const auto add = [&](std::string_view key, double value) {
+    const auto number_of = [](double value) {
         char text[48];
-        std::snprintf(text, sizeof text, ": %.9g", value);
-        json += ", \"" + std::string(key) + '"' + text;
+        std::snprintf(text, sizeof text, "%.9g", value);
+        return std::string(text);
+    };
+    const auto add = [&](std::string_view key, double value) {
+        json += ", \"" + std::string(key) + "\": " + number_of(value);
     };
     for (const StepRecord& one : steps) {
         json += (json.size() > 1 ? ",\n" : "\n") + std::string(R"({"step": )") +
@@ -65,6 +80,15 @@ std::string json_of(std::span<const StepRecord> steps) {
         for (std::size_t stage = 0; stage < one.report.stage_ms.size(); ++stage)
             add(std::string(name_of(static_cast<StepStage>(stage))) + "_ms",
                 one.report.stage_ms[stage]);
+        json += R"(, "work_ms": {)";
+        for (std::size_t stage = 0; stage < one.report.stage_ms.size(); ++stage) {
+            json += (stage > 0 ? ", \"" : "\"") +
+                    std::string(name_of(static_cast<StepStage>(stage))) + "\": [";
+            for (std::size_t i = 0; i < timed_thread_count(one.report); ++i)
+                json += (i > 0 ? ", " : "") + number_of(one.report.work_ms[stage][i]);
+            json += ']';
+        }
+        json += '}';
         for (const StepCounter& counter : kStepCounters)
             add(counter.key, static_cast<double>(one.report.*counter.count));
         json += '}';

@@ -34,6 +34,11 @@ struct StageSpan {
 /// whole step: clocks are read one after another, so the sum of the stages may be a little more.
 std::array<StageSpan, kStepStageCount + 1> stage_spans(const StepReport& report);
 
+/// Returns the number of threads whose work the report tells.
+std::size_t timed_thread_count(const StepReport& report);
+/// Returns the share of a stage in which a thread worked, from 0 to 1; the first thread alone works in the rest. [-]
+double work_share(const StepReport& report, std::size_t stage, std::size_t thread);
+
 /// A count in the report of a step.
 struct StepCounter {
     std::string_view label, key; ///< For people, and in JSON.

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace topple {
@@ -82,6 +83,7 @@ void wait_until(bool is_crowded, const std::atomic<T>& value, const Condition& i
 } // namespace
 
 void Team::wait_for_others() {
+    const Stopwatch watch;
     ++passed_;
     // Sequentially consistent with the following check for sleepers: otherwise a thread could fall asleep unseen.
     counts_[index_].value.store(passed_, std::memory_order_seq_cst);
@@ -92,11 +94,18 @@ void Team::wait_for_others() {
     };
     for (const BarrierCount& other : counts_)
         wait_until(is_crowded(size_), other.value, has_come);
+    waited_ms_ += watch.elapsed_ms();
 }
 
 /// First untaken block of a thread's part of a loop.
 struct alignas(64) NextBlock {
     std::atomic<std::size_t> value{0};
+};
+
+/// Time that a worker has worked, or that the caller has waited, in a cache line of its own. Written by its thread
+/// within a call, read by the caller between two calls. [ms]
+struct alignas(64) ThreadTime {
+    double ms = 0;
 };
 
 struct JobPool::Impl {
@@ -111,6 +120,8 @@ struct JobPool::Impl {
     std::optional<FunctionRef<void(Team&)>> body;
     std::vector<BarrierCount> counts;   ///< Indexed by thread; the caller is the first.
     std::vector<NextBlock> next_blocks; ///< Indexed by thread.
+    std::vector<ThreadTime>
+        times; ///< Indexed by thread: of the caller its waits, of the others their work.
     std::vector<std::thread> workers;
     bool is_crowded = false;
 
@@ -138,7 +149,9 @@ struct JobPool::Impl {
                 return;
             ++seen;
             Team team(counts, index);
+            const Stopwatch watch;
             (*body)(team);
+            times[static_cast<std::size_t>(index)].ms += watch.elapsed_ms() - team.waited_ms();
             busy.fetch_sub(1, std::memory_order_seq_cst);
             busy.notify_all();
         }
@@ -149,6 +162,7 @@ JobPool::JobPool(int thread_count) : impl_(std::make_unique<Impl>()) {
     const auto size = static_cast<std::size_t>(std::max(thread_count, 1));
     impl_->counts = std::vector<BarrierCount>(size);
     impl_->next_blocks = std::vector<NextBlock>(size);
+    impl_->times = std::vector<ThreadTime>(size);
     impl_->is_crowded = is_crowded(size);
     for (int i = 1; i < thread_count; ++i)
         impl_->workers.emplace_back([pool = impl_.get(), i] { pool->work(i); });
@@ -176,7 +190,17 @@ void JobPool::run_together(FunctionRef<void(Team&)> body, bool alone) {
         impl_->wake_sleepers();
     Team team(impl_->counts, 0);
     body(team);
+    const Stopwatch watch;
     wait_until(impl_->is_crowded, impl_->busy, [](int busy) { return busy == 0; });
+    impl_->times[0].ms += team.waited_ms() + watch.elapsed_ms();
+}
+
+void JobPool::take_work(double wall_ms, std::span<double> ms) {
+    for (std::size_t i = 0; i < impl_->times.size(); ++i) {
+        const double time = std::exchange(impl_->times[i].ms, 0);
+        if (i < ms.size())
+            ms[i] += i == 0 ? std::max(wall_ms - time, 0.0) : time;
+    }
 }
 
 JobPool::Alert::Alert(JobPool& pool) : pool_(pool) {

@@ -61,6 +61,8 @@ public:
             body();
         wait();
     }
+    /// Returns the time that this thread has spent at barriers. [ms]
+    [[nodiscard]] double waited_ms() const { return waited_ms_; }
     /// Barrier: returns when all threads have arrived. A waiting thread polls before it sleeps: the loops of a solver
     /// are shorter than waking up takes.
     void wait() {
@@ -74,6 +76,7 @@ private:
     std::span<BarrierCount> counts_;
     std::size_t index_, size_;
     std::uint32_t passed_; ///< Number of barriers passed.
+    double waited_ms_ = 0;
 };
 
 /// A pool of threads that wait for work between the stages of a step.
@@ -98,6 +101,10 @@ public:
 
     /// Calls `body` on every thread at once, or only on the caller if `alone`.
     void run_together(FunctionRef<void(Team&)> body, bool alone = false);
+
+    /// Adds the time that each thread has worked since the last call, without waiting for others, to `ms[thread]`, as far
+    /// as there are places. The caller is taken to have worked the whole time of `wall_ms` but for its waits.
+    void take_work(double wall_ms, std::span<double> ms);
 
     /// Keeps idle threads polling during its lifetime, since waking up takes longer than most loops. For sequences of
     /// short loops.

@@ -24,10 +24,16 @@ inline constexpr int kStepStageCount = 6; ///< Number of values of StepStage.
 /// Returns the stage's name for people: one or two words.
 std::string_view name_of(StepStage stage);
 
+inline constexpr std::size_t kTimedThreads = 16; ///< Number of threads whose work a report tells.
+
 /// Report of one step: counts, times and detected problems. No later step reads a report.
 struct StepReport {
     std::array<double, kStepStageCount> stage_ms{}; ///< Wall time. [ms]
     double total_ms = 0;                            ///< Wall time of the step. [ms]
+    /// Number of threads that took the step.
+    int thread_count = 0;
+    /// Time that each of the first threads worked in a stage, without waiting for others; the first is the caller. [ms]
+    std::array<std::array<double, kTimedThreads>, kStepStageCount> work_ms{};
 
     /// Numbers of bodies: of all, then of the dynamic ones that are awake, asleep and disabled.
     std::size_t body_count = 0, awake_count = 0, asleep_count = 0, disabled_count = 0;

@@ -215,15 +215,38 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
-/// Draws the stages of a step side by side, as wide as their times.
-void draw_strip(PanelCall& call, const StepRecord& step, ImVec2 size) {
+/// Part of the picture of a stage on the strip of one thread.
+struct StripPart {
+    ImVec2 low, high; ///< Corners. [px]
+    ImU32 color = 0;
+    std::string label;
+};
+
+/// Draws the whole stage pale, and the share in which the thread worked in full color.
+void draw_part(const StripPart& part, double share) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
+    const auto worked = static_cast<float>(share) * (part.high.x - part.low.x);
+    const ImU32 pale = (part.color & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 90);
+    list->AddRectFilled(part.low, part.high, pale);
+    list->AddRectFilled(part.low, {part.low.x + worked, part.high.y}, part.color);
+    if (ImGui::CalcTextSize(part.label.c_str()).x + em * 0.6f < part.high.x - part.low.x &&
+        part.high.y - part.low.y > em)
+        list->AddText({part.low.x + em * 0.3f, (part.low.y + part.high.y - em) / 2},
+                      IM_COL32(255, 255, 255, 255),
+                      part.label.c_str());
+}
+
+/// Draws the stages of a step side by side, as wide as their times: a row for each thread, filled as far as it worked.
+void draw_strip(PanelCall& call, const StepRecord& step, ImVec2 size) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("##Strip", size);
     call.ui.recorder.record("Strip", {{low.x, low.y}, {low.x + size.x, low.y + size.y}});
     const bool is_hovered = ImGui::IsItemHovered();
-    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
     const double whole = std::max(step.report.total_ms, 1e-6);
+    const std::size_t threads = timed_thread_count(step.report);
+    const float row = size.y / static_cast<float>(threads);
     for (const StageSpan& span : stage_spans(step.report)) {
         const bool is_rest = span.stage == step.report.stage_ms.size();
         const float left = low.x + size.x * static_cast<float>(span.begin_ms / whole);
@@ -231,21 +254,28 @@ void draw_strip(PanelCall& call, const StepRecord& step, ImVec2 size) {
         if (right <= left)
             continue;
         const std::string label = is_rest ? "rest" : label_of_stage(span.stage);
-        const ImVec2 high{right, low.y + size.y};
-        list->AddRectFilled(
-            {left, low.y}, high, is_rest ? kColorOfRest : ui::series_color(span.stage));
-        if (ImGui::CalcTextSize(label.c_str()).x + em * 0.6f < right - left)
-            list->AddText({left + em * 0.3f, low.y + (size.y - em) / 2},
-                          IM_COL32(255, 255, 255, 255),
-                          label.c_str());
-        const float x = ImGui::GetIO().MousePos.x;
-        if (is_hovered && x >= left && x < right)
-            ImGui::SetTooltip("step %llu, %s: %.3f ms, %.0f %% of %.3f ms",
-                              static_cast<unsigned long long>(step.step),
-                              label.c_str(),
-                              span.end_ms - span.begin_ms,
-                              100 * (span.end_ms - span.begin_ms) / whole,
-                              whole);
+        for (std::size_t thread = 0; thread < threads; ++thread) {
+            const float top = low.y + row * static_cast<float>(thread);
+            const double share = work_share(step.report, span.stage, thread);
+            draw_part({.low = {left, top},
+                       .high = {right, top + std::max(row - (threads > 1 ? 1.0f : 0.0f), 1.0f)},
+                       .color = is_rest ? kColorOfRest : ui::series_color(span.stage),
+                       .label = thread == 0 ? label : ""},
+                      threads > 1 ? share : 1);
+            if (is_hovered && pointer.x >= left && pointer.x < right && pointer.y >= top &&
+                pointer.y < top + row)
+                ImGui::SetTooltip("step %llu, %s: %.3f ms, %.0f %% of %.3f ms\n"
+                                  "thread %zu of %d works in %.0f %% of it, and waits for the "
+                                  "others in the rest",
+                                  static_cast<unsigned long long>(step.step),
+                                  label.c_str(),
+                                  span.end_ms - span.begin_ms,
+                                  100 * (span.end_ms - span.begin_ms) / whole,
+                                  whole,
+                                  thread + 1,
+                                  std::max(step.report.thread_count, 1),
+                                  100 * share);
+        }
     }
 }
 
@@ -320,7 +350,12 @@ void draw_profile(PanelCall& call) {
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float em = ImGui::GetFontSize();
     const float legend_width = em * (kLabelWidth + 3 * kNumberWidth + 2.5f);
-    const float width = std::max(room.x - legend_width - em, em * 8), strip = em * 1.3f;
+    const float width = std::max(room.x - legend_width - em, em * 8);
+    const std::size_t threads = timed_thread_count(shown_step(frame).report);
+    // A row for every thread, lower ones for many.
+    const float strip = threads == 1
+                            ? em * 1.3f
+                            : std::min(em * 0.8f * static_cast<float>(threads), room.y * 0.4f);
     ImGui::BeginGroup();
     if (shows_counts) {
         draw_step_counters(call, width);

@@ -10,12 +10,15 @@
 namespace topple {
 namespace {
 
-/// Runs one stage and adds its duration to the report.
+/// Runs one stage and adds its duration, and the work of the threads, to the report.
 template<typename Stage>
-void timed(StepReport& report, StepStage stage, const Stage& run) {
+void timed(StepReport& report, JobPool& pool, StepStage stage, const Stage& run) {
     const Stopwatch watch;
     run();
-    report.stage_ms[static_cast<std::size_t>(stage)] += watch.elapsed_ms();
+    const double ms = watch.elapsed_ms();
+    const auto index = static_cast<std::size_t>(stage);
+    report.stage_ms[index] += ms;
+    pool.take_work(ms, report.work_ms[index]);
 }
 
 /// One step of a world: the products of its stages, and the parts of the world from which each stage gets its share.
@@ -60,13 +63,13 @@ public:
 
     /// Active set -> candidate pairs -> contacts.
     void detect_collisions() {
-        timed(report_, StepStage::broad_phase, [&] {
+        timed(report_, pool_, StepStage::broad_phase, [&] {
             find_joint_bodies(s_, p_.joint_bodies, pool_);
             collect_active_bodies(s_.bodies, s_.colliders, p_.active, pool_);
             find_candidate_pairs(world_, p_.active, index_, p_.pairs, pool_);
         });
         show(StepObserver::Stage::broad_phase);
-        timed(report_, StepStage::narrow_phase, [&] {
+        timed(report_, pool_, StepStage::narrow_phase, [&] {
             const ContactRecords records{s_.bodies, s_.contacts, s_.cached_pairs};
             update_contacts(world_,
                             p_.joint_bodies,
@@ -82,7 +85,7 @@ public:
 
     /// Contacts -> contact graph -> islands -> solver levels.
     void find_islands() {
-        timed(report_, StepStage::islands, [&] {
+        timed(report_, pool_, StepStage::islands, [&] {
             summarize_contacts(world_, p_.contacts, pool_);
             find_particle_neighbors(s_, index_, p_.particle_neighbors);
             build_islands(s_,
@@ -103,16 +106,16 @@ public:
 
     /// Islands and levels -> solver input, which the solver turns into the solution in place.
     void solve() {
-        timed(report_, StepStage::solve, [&] {
+        timed(report_, pool_, StepStage::solve, [&] {
             prepare_solver(solver_sources(), index_, shape_volumes_, p_.input, pool_);
         });
-        timed(report_, StepStage::deformables, [&] {
+        timed(report_, pool_, StepStage::deformables, [&] {
             prepare_particles(
                 world_, p_.particle_neighbors, p_.input, instruction_set_, p_.particles);
             p_.particles.solver.problem.watch = observer_ ? observer_->particle_watch() : nullptr;
         });
-        timed(report_, StepStage::solve, [&] { solve_levels(); });
-        timed(report_, StepStage::deformables, [&] {
+        timed(report_, pool_, StepStage::solve, [&] { solve_levels(); });
+        timed(report_, pool_, StepStage::deformables, [&] {
             report_.newly_disabled_count += store_particles(
                 s_, p_.particle_neighbors, p_.input, p_.particles, s_.deformables, s_.bodies);
         });
@@ -120,7 +123,7 @@ public:
 
     /// Solution -> state.
     void finish() {
-        timed(report_, StepStage::finalize, [&] {
+        timed(report_, pool_, StepStage::finalize, [&] {
             const SolverSources from = solver_sources();
             if (energy_)
                 energy_->after_solver(p_.input, s_);
@@ -213,6 +216,8 @@ StepReport World::step_once(std::span<const StepInput> inputs, StepObserver* obs
     using Stage = StepObserver::Stage;
     step.begin(inputs);
     step.show(Stage::inputs);
+    report.thread_count = impl_->pool->thread_count();
+    impl_->pool->take_work(0, {}); // of what came before the first stage
     step.detect_collisions();
     step.find_islands();
     step.show(Stage::islands);

@@ -44,6 +44,23 @@ TEST(StepProfile, WhatIsLeftOfAStepIsNeverNegative) {
     EXPECT_EQ(rest_of(record.report), 0);
 }
 
+TEST(WorkShares, AreThoseOfTheStageAndOfTheThreadsThatThereAre) {
+    StepReport report = record_of(1, 2).report; // the second stage takes 4 ms
+    report.thread_count = 3;
+    report.work_ms[1] = {4, 1, 9};
+    EXPECT_EQ(timed_thread_count(report), 3u);
+    EXPECT_EQ(work_share(report, 1, 0), 1);
+    EXPECT_EQ(work_share(report, 1, 1), 0.25);
+    EXPECT_EQ(work_share(report, 1, 2), 1) << "clocks of different threads";
+    EXPECT_EQ(work_share(report, kStepStageCount, 0), 1);
+    EXPECT_EQ(work_share(report, kStepStageCount, 1), 0);
+    report.thread_count = 0;
+    EXPECT_EQ(timed_thread_count(report), 1u);
+    report.thread_count = 100;
+    EXPECT_EQ(timed_thread_count(report), kTimedThreads);
+    EXPECT_EQ(work_share({}, 1, 0), 0) << "no step was taken";
+}
+
 TEST(StageSpans, LieSideBySideWithinTheStepAndAreAsLongAsTheStages) {
     const StepReport report = record_of(1, 2).report;
     double before = 0, sum = 0;
@@ -73,8 +90,13 @@ TEST(StepRecords, AreCopiedAsJsonWithTimesAndCounts) {
     std::vector<StepRecord> steps{record_of(7, 1), record_of(8, 0.5)};
     steps[1].report.awake_count = 12;
     steps[1].report.color_count = 3;
+    steps[1].report.thread_count = 2;
+    steps[1].report.work_ms[0] = {0.25, 0.125};
     const auto json = nlohmann::json::parse(json_of(steps));
     ASSERT_EQ(json.size(), 2u);
+    const std::string first(name_of(StepStage{}));
+    EXPECT_EQ(json[1]["work_ms"][first], (nlohmann::json{0.25, 0.125}));
+    EXPECT_EQ(json[0]["work_ms"].size(), static_cast<std::size_t>(kStepStageCount));
     EXPECT_EQ(json[0]["step"], 7);
     EXPECT_DOUBLE_EQ(json[1]["total_ms"], steps[1].report.total_ms);
     for (std::size_t stage = 0; stage < steps[1].report.stage_ms.size(); ++stage)

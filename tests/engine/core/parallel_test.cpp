@@ -3,6 +3,8 @@
 
 #include "topple/core/parallel.h"
 
+#include "topple/core/stopwatch.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,6 +121,37 @@ TEST(Team, SeesWhatTheOthersDidBeforeABarrier) {
         }
     });
     EXPECT_EQ(wrong, 0);
+}
+
+/// Keeps the thread at work for that time.
+void work_for(double ms) {
+    const Stopwatch watch;
+    while (watch.elapsed_ms() < ms) {
+    }
+}
+
+TEST(JobPool, TellsTheWorkOfEveryThreadWithoutItsWaits) {
+    JobPool pool(2);
+    constexpr double kLong = 60; // so long is no thread interrupted on its way to a barrier [ms]
+    for (const std::size_t busy : {0u, 1u}) {
+        std::vector<double> work(2, 1000);
+        const Stopwatch watch;
+        pool.run_together([&](Team& team) {
+            team.wait(); // both have come
+            if (team.index() == busy)
+                work_for(kLong);
+            team.wait();
+        });
+        const double wall = watch.elapsed_ms();
+        pool.take_work(wall, work);
+        EXPECT_GE(work[busy], 1000 + kLong - 1) << busy;
+        EXPECT_LT(work[1 - busy], 1000 + kLong) << "it has only waited";
+        EXPECT_LE(work[busy], 1000 + wall);
+    }
+    std::vector<double> more(3, 0);
+    pool.take_work(5, more);
+    EXPECT_EQ(more, (std::vector<double>{5, 0, 0})) << "only the caller has worked since";
+    pool.take_work(5, {}); // nobody asks
 }
 
 TEST(BlockLists, LieEndToEndInTheOrderOfTheBlocks) {
