@@ -11,7 +11,7 @@
 
 namespace topple::app {
 
-/// The pictures of the cards of the gallery: has those in sight prepared in the background, and drawn one a frame. A
+/// The pictures of the cards of the gallery: has the visible ones prepared in the background, and drawn one a frame. A
 /// picture is kept until the program ends: 332 KB a scene. Main thread only.
 class CardPictures {
 public:
@@ -35,7 +35,8 @@ public:
 private:
     ThumbnailMaker maker_;
     std::vector<CardPicture> pictures_;
-    std::vector<const SceneInfo*> visible_; ///< Those of the last call, without pictures.
+    std::vector<const SceneInfo*>
+        visible_; ///< Visible scenes without a picture at the last `update`.
     RenderScene scene_;
 };
 

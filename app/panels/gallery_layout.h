@@ -26,12 +26,13 @@ struct GalleryLayout {
         Real top = 0, bottom = 0;
     };
     std::vector<ui::Rect> cells;   ///< Place of each row.
-    std::vector<Heading> headings; ///< From top to bottom.
+    std::vector<Heading> headings; ///< Sorted from top to bottom.
     Real height = 0;               ///< Height of the whole list.
 
     /// Returns the row to the left (-1) or right (1) of another one in reading order.
     [[nodiscard]] std::size_t beside(std::size_t row, int step) const;
-    /// Returns the row that stands `lines` lines below another one, or above if negative; that with the nearest middle.
+    /// Returns the row that stands `lines` lines below another one, or above if negative: in that line the row with
+    /// the nearest middle.
     [[nodiscard]] std::size_t below(std::size_t row, int lines) const;
     /// Returns the index of the heading that a height belongs to. Requires: there are headings.
     [[nodiscard]] std::size_t heading_at(Real y) const;
@@ -48,7 +49,7 @@ struct GalleryState {
     bool is_shown = false;
     bool just_opened = false;
     std::string filter;
-    bool by_course = false; ///< As in PaletteState. After a change, `searched` is reset.
+    bool by_course = false; ///< See PaletteState::by_course. After a change, `searched` is reset.
     std::vector<PaletteRow> rows;
     std::optional<std::string> searched; ///< Search that found `rows`; none before the first.
     std::size_t chosen = 0;              ///< Index among `rows`; Enter opens this row.
@@ -56,8 +57,8 @@ struct GalleryState {
     Real scroll = 0;                     ///< Height at the upper edge of the list. [px]
     /// Whether keys were used after the pointer: the pointer then marks no row, and shows no hint.
     bool is_by_keys = false;
-    std::optional<std::size_t> pointed; ///< Row under the pointer in the last frame,
-    double pointed_seconds = 0;         ///< and the time since the pointer has come there. [s]
+    std::optional<std::size_t> pointed; ///< Row under the pointer in the last frame.
+    double pointed_seconds = 0;         ///< Time since the pointer has come to that row. [s]
 };
 
 } // namespace topple::app

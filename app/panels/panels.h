@@ -150,7 +150,7 @@ struct MenuParts {
     std::optional<bool>& shows_dock;
     RunsState& runs;
     LessonState& lesson;
-    bool& shows_sliders;       ///< Of the scene.
+    bool& shows_sliders;       ///< DockState::shows_sliders.
     bool is_following = false; ///< The camera goes along with something.
     bool has_drawer = false;
     bool has_outliner = false;
@@ -250,7 +250,7 @@ void draw_help(PanelCall& call, HelpState& help);
 void draw_keys_page(PanelCall& call, KeysPage& page, Keymap& keys);
 void draw_outliner(PanelCall& call, OutlinerState& state);
 void draw_palette(PanelCall& call, const PaletteParts& parts);
-/// Does what a row of the palette is for: opens its scene, takes its tool.
+/// Follows a row of the palette: opens its scene, takes its tool.
 void open_row(PanelCall& call, const PaletteRow& row, const PaletteParts& parts);
 /// Says that a search has found no row.
 void draw_nothing_found(PanelCall& call, const std::string& filter);

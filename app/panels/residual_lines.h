@@ -16,7 +16,7 @@ struct ResidualLine {
     std::string name; ///< "contacts", "contacts, B".
     std::string unit; ///< "mm/s" or "mrad/s".
     std::vector<double> values;
-    std::size_t place = 0; ///< Of its color.
+    std::size_t place = 0; ///< Index of its color.
     bool is_of_twin = false;
 };
 /// Returns the lines of all kinds of rows that there are.
@@ -28,7 +28,7 @@ struct Decades {
     /// Returns the place of a value: 0 at the lower end, 1 at the upper one. Values below the axis are at its end.
     [[nodiscard]] double share_of(double value) const;
 };
-/// Returns the decades of all values, but at most `most` below the largest one: what lies below is rounding.
+/// Returns the decades of all values, but at most `most` below the largest one, since smaller errors are rounding.
 Decades decades_of(std::span<const ResidualLine> lines, int most);
 
 /// Returns the sweeps before which a new sub-step or a new solver level begins.

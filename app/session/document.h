@@ -18,7 +18,8 @@ namespace topple::app {
 struct Arrival {
     std::string label;                ///< Entry of the undo menu, such as "Open stack:10".
     std::uint64_t restarted_from = 0; ///< Number of the document that was restarted; 0: none.
-    /// Parameters that a restart keeps, or that a scene is opened with. They are set before the first step and are no edits.
+    /// Parameters that a restart keeps, or that a scene is opened with. They are set before the first step and are no
+    /// edits.
     std::vector<SetParameter> kept_parameters;
     /// Source of a recovered scene, for restarting and saving.
     std::optional<std::string> recovered_source;
@@ -177,7 +178,7 @@ public:
     void set_thread_count(int count) { opened_.world.set_thread_count(count); }
     /// Measures the steps from now on.
     void measure(const AskedMeasures& asked) { meter_.ask(asked); }
-    /// Returns those of the last step.
+    /// Returns the measures of the last step.
     [[nodiscard]] const StepMeasures& measures() const { return meter_.measures(); }
 
     /// Gives the scene a title of its own and drops the notes, which belong to the title before.

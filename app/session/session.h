@@ -68,7 +68,8 @@ public:
 
     /// Returns whether time is paused and the twin that frames should contain is not at the shown moment yet.
     [[nodiscard]] bool has_twin_work() const;
-    /// Takes the twin toward the shown moment, for about kGhostSliceMs and at least a step. Without effect on the scene.
+    /// Takes the twin toward the shown moment, for about kGhostSliceMs and at least a step. Without effect on the
+    /// scene.
     void work_on_twin();
 
     /// Returns whether time is paused and paths that frames should contain are not predicted yet.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Work that waits until nothing else is to be done: the twin, the ghost, plots of the past, and the paths that bodies have taken
-// and will take.
+// Work that waits until nothing else is to be done: the twin, the ghost, plots of the past, and the paths that bodies
+// have taken and will take.
 
 #include "app/session/session.h"
 

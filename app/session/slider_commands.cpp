@@ -118,6 +118,23 @@ void for_each_number(const SceneSlider& slider, const WorldState& state, const V
     std::visit(VisitNumbers<Visit>{state, visit}, slider.number);
 }
 
+std::map<std::uint64_t, double> values_in(const WorldState& state, const SceneSlider& slider) {
+    std::map<std::uint64_t, double> values;
+    for_each_number(slider, state, [&](std::uint64_t ordinal, double value, const auto&) {
+        values.emplace(ordinal, value);
+    });
+    return values;
+}
+
+/// Returns the value that an object should have instead of `value`; none: it has that value, or it is not known.
+std::optional<double> other_value(const std::map<std::uint64_t, double>& values,
+                                  std::uint64_t ordinal,
+                                  double value) {
+    const auto known = values.find(ordinal);
+    return known != values.end() && known->second != value ? std::optional(known->second)
+                                                           : std::nullopt;
+}
+
 } // namespace
 
 std::optional<SliderValue> value_of(const SceneSlider& slider, const WorldState& state) {
@@ -146,18 +163,23 @@ Result<double> parse_slider_value(const SceneSlider& slider, std::string_view te
     return parse_parameter_value(info, text);
 }
 
+bool is_like(const SceneSlider& slider, const WorldState& wanted, const WorldState& state) {
+    const std::map<std::uint64_t, double> values = values_in(wanted, slider);
+    bool is_like = true;
+    for_each_number(slider, state, [&](std::uint64_t ordinal, double value, const auto&) {
+        is_like = is_like && !other_value(values, ordinal, value);
+    });
+    return is_like;
+}
+
 std::vector<Command> commands_like(const SceneSlider& slider,
                                    const WorldState& wanted,
                                    const WorldState& state) {
-    std::map<std::uint64_t, double> values;
-    for_each_number(slider, wanted, [&](std::uint64_t ordinal, double value, const auto&) {
-        values.emplace(ordinal, value);
-    });
+    const std::map<std::uint64_t, double> values = values_in(wanted, slider);
     std::vector<Command> commands;
     for_each_number(slider, state, [&](std::uint64_t ordinal, double value, const auto& command) {
-        const auto known = values.find(ordinal);
-        if (known != values.end() && known->second != value)
-            commands.push_back(command(known->second));
+        if (const std::optional<double> other = other_value(values, ordinal, value))
+            commands.push_back(command(*other));
     });
     return commands;
 }

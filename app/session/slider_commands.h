@@ -24,6 +24,8 @@ std::optional<SliderValue> value_of(const SceneSlider& slider, const WorldState&
 std::vector<Command> commands_of(const SceneSlider& slider, double value, const WorldState& state);
 /// Parses a value as a person types it. Fails: no number, or no choice of the parameter.
 Result<double> parse_slider_value(const SceneSlider& slider, std::string_view text);
+/// Returns whether the objects of the slider have the values of the state `wanted`, as far as it knows them.
+bool is_like(const SceneSlider& slider, const WorldState& wanted, const WorldState& state);
 /// Returns the commands that give the objects of the slider the values that they have in the state `wanted`; none for
 /// those that have them already, or that `wanted` does not know.
 std::vector<Command> commands_like(const SceneSlider& slider,

@@ -102,8 +102,8 @@ public:
     /// Calls `body` on every thread at once, or only on the caller if `alone`.
     void run_together(FunctionRef<void(Team&)> body, bool alone = false);
 
-    /// Adds the time that each thread has worked since the last call, without waiting for others, to `ms[thread]`, as far
-    /// as there are places. The caller is taken to have worked the whole time of `wall_ms` but for its waits.
+    /// Adds the time that each thread has worked since the last call, without waiting for others, to `ms[thread]`, as
+    /// far as there are places. [ms] The caller is taken to have worked the whole time of `wall_ms` but for its waits.
     void take_work(double wall_ms, std::span<double> ms);
 
     /// Keeps idle threads polling during its lifetime, since waking up takes longer than most loops. For sequences of

@@ -18,7 +18,7 @@ struct Convergence {
     /// Sweeps over any rows, in order of time, level after level.
     std::vector<SweepResidual> sweeps;
 
-    /// Returns the errors that the step leaves: those after the last sweep of every level.
+    /// Returns the errors that the step leaves: the sums after the last sweep of every level.
     [[nodiscard]] SweepResidual left() const;
 };
 

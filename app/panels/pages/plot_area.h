@@ -18,7 +18,7 @@ namespace topple::app {
 struct ShownCurve {
     const PlotCurve* curve = nullptr;
     std::string name, unit;
-    CurveSummary summary;  ///< Of the shown steps.
+    CurveSummary summary;  ///< Statistics of the shown steps.
     std::size_t scale = 0; ///< Index of its scale.
     ImU32 color = 0;
     bool is_of_twin = false; ///< Drawn with dashes.

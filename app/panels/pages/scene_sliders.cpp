@@ -66,7 +66,7 @@ void ask_for_own(PanelCall& call, DockState& dock, const SceneSlider& slider) {
 bool is_changed(const PublishedFrame& frame, const SceneSlider& slider, double value) {
     if (const ParameterInfo* parameter = parameter_of(slider))
         return value != get_parameter(frame.own_parameters, *parameter);
-    return !commands_like(slider, *frame.start, *frame.state).empty();
+    return !is_like(slider, *frame.start, *frame.state);
 }
 
 void draw_slider(PanelCall& call, DockState& dock, const SceneSlider& slider) {

@@ -18,8 +18,8 @@ std::string name_of(const Deformable& deformable);
 std::vector<ExplainedStage> explain_in_words(const ClothExplanation& cloth,
                                              const Deformable& deformable);
 
-/// Returns sentences that say by how much and where the deformable is stretched, and why: what stiffness and load explain
-/// of it. One sentence if it is hardly stretched; none without structural springs.
+/// Returns sentences that say by how much and where the deformable is stretched, and how much of that its stiffness and
+/// its weight explain. One sentence if it is hardly stretched; none without structural springs.
 std::vector<std::string> stretch_in_words(const Deformable& deformable,
                                           const Parameters& parameters);
 

@@ -13,7 +13,7 @@ namespace topple::app {
 
 /// Residuals of the step after a shown state. Immutable.
 struct ConvergenceView {
-    std::string trouble; ///< Reason why there is none; empty: there is.
+    std::string trouble; ///< Reason why nothing was measured; empty: something was.
     Convergence shown;
     std::shared_ptr<const Convergence> twin; ///< Null: there is no twin at that step.
 };

@@ -100,7 +100,7 @@ private:
     struct Block {
         std::array<double, kBlockSteps> values;
         std::size_t missing_count = kBlockSteps;
-        CurveSummary summary; ///< Of all values, found when the block is shared.
+        CurveSummary summary; ///< Statistics of all values, found when the block is shared.
     };
     struct Place {
         std::shared_ptr<Block> block; ///< Null: no step of it is noted.

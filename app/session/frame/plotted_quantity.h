@@ -68,12 +68,12 @@ struct PlottedQuantity {
     friend bool operator==(const PlottedQuantity&, const PlottedQuantity&) = default;
 };
 
-/// Record from which a quantity is read. Those of a step are unknown for a state that no step has led to.
+/// Record from which a quantity is read. Records of a step are unknown for a state that no step has led to.
 enum class QuantitySource : std::uint8_t {
     state,
-    report,      ///< Of the step.
-    balance,     ///< Of the step, if it was measured.
-    convergence, ///< Of the step, if it was measured.
+    report,      ///< StepReport.
+    balance,     ///< StepMeasures::balance, if it was measured.
+    convergence, ///< StepMeasures::convergence, if it was measured.
 };
 
 /// Names of a kind.
@@ -101,8 +101,8 @@ std::string label_of(const PlottedQuantity& quantity);
 /// Reads quantities of one state. The energies of all bodies are added up once, when the first of them is read.
 class QuantityReader {
 public:
-    /// `report`: of the step that led to the state; null if none has. `measures`: of that step; null if they are not known.
-    /// All outlive the reader.
+    /// `report`: of the step that led to the state; null if none has. `measures`: of that step; null if they are
+    /// not known. All outlive the reader.
     explicit QuantityReader(const WorldState& state,
                             const StepReport* report = nullptr,
                             const StepMeasures* measures = nullptr)

@@ -27,7 +27,7 @@ public:
 
     /// Measures the steps from now on.
     void measure(const AskedMeasures& asked) { meter_.ask(asked); }
-    /// Returns those of the last step.
+    /// Returns the measures of the last step.
     [[nodiscard]] const StepMeasures& measures() const { return meter_.measures(); }
 
     /// Repeats the next step, and then the commands after it. Requires: not is_done() before the step.

@@ -14,7 +14,7 @@ public:
     [[nodiscard]] const AskedMeasures& asked() const { return asked_; }
     void ask(const AskedMeasures& asked) { asked_ = asked; }
     void step(World& world, std::span<const StepInput> inputs);
-    /// Returns those of the last step.
+    /// Returns the measures of the last step.
     [[nodiscard]] const StepMeasures& measures() const { return measures_; }
 
 private:

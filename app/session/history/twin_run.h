@@ -26,7 +26,7 @@ public:
     /// Memory for the states of the twin, from which it goes back. [bytes]
     static constexpr std::size_t kStateBytes = 64'000'000;
 
-    /// `measured`: what its steps measure.
+    /// `measured`: measures that its steps take.
     TwinRun(const World& present, AskedTwin asked, const AskedMeasures& measured, int thread_count);
 
     [[nodiscard]] const AskedTwin& asked() const { return asked_; }

@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-/// Prints how the solver converges in the next step: a sentence and a line for every sweep, or as JSON. Returns the exit
-/// code.
+/// Prints the residuals of the solver in the next step: a sentence and a line for every sweep, or as JSON. Returns the
+/// exit code.
 int explain_convergence(const OpenedScene& scene, bool is_json);
 
 } // namespace topple::app

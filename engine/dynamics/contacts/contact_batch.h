@@ -83,8 +83,8 @@ public:
     /// Reads the numbers of a contact, given by its index in the source; none if the batch has no such contact. One
     /// thread. Cost: a search through all blocks.
     [[nodiscard]] std::optional<ContactReading> read(std::uint32_t contact) const;
-    /// Calls `visit` with the numbers of every contact, in an order that does not change until the batch is filled anew.
-    /// One thread.
+    /// Calls `visit` with the numbers of every contact, in an order that does not change until the batch is filled
+    /// anew. One thread.
     void visit_readings(FunctionRef<void(const ContactReading&)> visit) const;
 
     /// Calls `visit` with the impulses of every contact, in an order that does not change until the batch is filled

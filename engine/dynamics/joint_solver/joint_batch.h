@@ -75,7 +75,8 @@ public:
     /// elimination of its cluster has links.
     [[nodiscard]] std::optional<JointReading> read(std::uint32_t link,
                                                    std::span<const BodyState> bodies) const;
-    /// Calls `visit` with the numbers of every joint, without those of its cluster, always in the same order. One thread.
+    /// Calls `visit` with the numbers of every joint, without those of its cluster, always in the same order. One
+    /// thread.
     void visit_readings(std::span<const BodyState> bodies,
                         FunctionRef<void(const JointReading&)> visit) const;
     /// Keeps the velocity changes by which clusters take out their gains, for `take_changes`, until the next `reset`.

@@ -65,8 +65,8 @@ struct SolverProblem {
     bool pushes_apart = false; ///< Whether many deep overlaps are about to be resolved.
 };
 
-/// Adds the residual of a sweep to the watch, with the errors of the joints and not yet of the contacts. Returns null if
-/// the watch does not ask for residuals. One thread.
+/// Adds the residual of a sweep to the watch, with the errors of the joints and not yet of the contacts. Returns null
+/// if the watch does not ask for residuals. One thread.
 SweepResidual* note_residual(const SolverProblem& problem,
                              SolverMoment moment,
                              int substep,

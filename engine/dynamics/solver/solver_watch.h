@@ -39,13 +39,14 @@ struct SolverWatch {
     int substeps = 0; ///< Number of sub-steps of the problem with the watched ones; 0: none.
     bool measures_residuals = false; ///< Whether the solver fills `residuals`.
     ///@{
-    /// Of the problem that is being solved; filled in before its first sweep. `substep`: its length. [s]
+    /// Solver level, and length of a sub-step [s], of the problem that is being solved. Set before its first sweep.
     int level = 0;
     Real substep = 0;
     ///@}
     std::vector<SolverSample> samples;      ///< In order of time, then of `contacts`.
     std::vector<JointSample> joint_samples; ///< In order of time, then of `joints`.
-    std::vector<SweepResidual> residuals; ///< Of every problem in order of time, level after level.
+    std::vector<SweepResidual>
+        residuals; ///< Residuals of every problem in order of time, level after level.
 };
 
 } // namespace topple

@@ -10,18 +10,20 @@
 
 namespace topple {
 
-/// Errors of several rows: of each the change of velocity that a sweep over this row alone would still make,
+/// Sums over the errors of several rows. The error of a row is the change of velocity that a sweep over this row alone
+/// would still make, the natural residual of its complementarity condition,
 ///     e = |clamp(lambda - m (J v + b), least, most) - lambda| / m,
-/// which is zero if and only if the row is solved: the natural residual of its complementarity condition. For the normal
-/// of a contact, e = |min(v_n + max(s, 0) / h, lambda / m)|: the point approaches, or an impulse holds it although it
-/// separates. Bias that pushes overlaps apart is no part of b.
+/// which is zero if and only if the row is solved. For the normal of a contact
+///     e = |min(v_n + max(s, 0) / h, lambda / m)|:
+/// the point approaches, or an impulse holds it although it separates. The bias that pushes overlaps apart is no part
+/// of b.
 struct RowErrors {
     double largest = 0;    ///< [m/s] or [rad/s]
     double squares = 0;    ///< Sum of the squares. [m^2/s^2] or [rad^2/s^2]
     std::size_t count = 0; ///< Number of rows.
 
     ///@{
-    /// Adds the error of a row, or those of others.
+    /// Adds the error of one row, or the errors of other rows.
     void add(double error);
     void add(const RowErrors& others);
     ///@}
@@ -29,8 +31,9 @@ struct RowErrors {
     [[nodiscard]] double rms() const;
 };
 
-/// Errors of all rows of a problem after a sweep. Friction, springs of joints, and contacts of fast bodies that a sub-step
-/// finds anew, have no part in them. In the older solvers, the speed of a bounce is an error, since they bounce within their sweeps.
+/// Errors of all rows of a problem after a sweep. Friction, springs of joints, and contacts of fast bodies that a
+/// sub-step finds anew, have no part in them. In the older solvers, the speed of a bounce is an error, since these
+/// solvers bounce within their sweeps.
 struct SweepResidual {
     SolverMoment moment = SolverMoment::warm_start; ///< Part of the sub-step that has just ended.
     int level = 0;                                  ///< Solver level of the problem.

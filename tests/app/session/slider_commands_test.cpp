@@ -101,6 +101,7 @@ protected:
         expect_all_finite(session);
         const std::uint64_t last = hash(session);
         const bool is_edit = !commands_like(slider, before, session.world().state()).empty();
+        EXPECT_EQ(is_like(slider, before, session.world().state()), !is_edit);
         if (is_edit)
             ask(session, Undo{});
         EXPECT_TRUE(commands_like(slider, before, session.world().state()).empty())
