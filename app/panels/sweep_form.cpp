@@ -63,48 +63,63 @@ std::string AxisForm::text() const {
     return text;
 }
 
-std::vector<std::string_view> axis_names(const std::string& source) {
-    std::vector<std::string_view> names;
+std::vector<std::string> axis_names(const std::string& source) {
+    std::vector<std::string> names;
     const SceneInfo* scene = scene_of(source);
     if (scene != nullptr && scene->default_size > 0)
-        names.push_back(kSize);
+        names.emplace_back(kSize);
+    for (const std::span<const SceneSlider> some : {sliders_of(source), sliders_of_all_scenes()})
+        for (const SceneSlider& slider : some) {
+            const std::string key = key_of(slider);
+            const bool is_listed = std::holds_alternative<ParameterNumber>(slider.number) ||
+                                   (scene != nullptr && scene->size_name == key);
+            if (!is_listed)
+                names.push_back(key);
+        }
     for (const ParameterInfo& info : parameter_table())
         if (info.changes_motion)
-            names.push_back(info.name);
+            names.emplace_back(info.name);
     return names;
 }
 
-std::string axis_label(std::string_view name) {
+std::string axis_label(const std::string& name, const std::string& source) {
     if (name == kSize)
         return "Size of the scene";
-    const ParameterInfo* info = find_parameter(std::string(name));
-    return info != nullptr ? std::string(info->label) : std::string(name);
+    if (const ParameterInfo* info = find_parameter(name))
+        return std::string(info->label);
+    const SceneSlider* slider = find_slider(sliders_of(source), name);
+    return slider != nullptr ? std::string(info_of(*slider).label) : name;
 }
 
-AxisForm usual_axis(std::string_view name, const std::string& source) {
-    AxisForm form{.name = std::string(name)};
+AxisForm usual_axis(const std::string& name, const std::string& source) {
+    AxisForm form{.name = name};
     const SceneInfo* scene = scene_of(source);
     if (name == kSize && scene != nullptr)
         set_range(form, scene->default_size, scene->smallest_size, scene->largest_size, true);
-    const ParameterInfo* info = find_parameter(form.name);
-    if (info == nullptr)
-        return form;
-    set_range(form, info->standard, info->minimum, info->maximum, !is_real(info));
-    form.is_logarithmic = info->is_logarithmic && std::stod(form.low) > 0;
+    else if (const ParameterInfo* info = find_parameter(name)) {
+        set_range(form, info->standard, info->minimum, info->maximum, !is_real(info));
+        form.is_logarithmic = info->is_logarithmic && std::stod(form.low) > 0;
+    } else if (const SceneSlider* slider = find_slider(sliders_of(source), name)) {
+        const ParameterInfo range = info_of(*slider);
+        form.low = typed(range.minimum);
+        form.high = typed(range.maximum);
+        form.is_logarithmic = range.is_logarithmic;
+    }
     return form;
 }
 
 Result<SweepOptions> SweepForm::options() const {
-    const Result<SweepAxis> along = parse_axis(x.text());
+    const Result<SweepAxis> along = parse_axis(x.text(), source);
     if (!along.ok())
         return along.error();
     SweepOptions options{.source = source, .x = *along, .metric = metric};
     if (has_y) {
-        const Result<SweepAxis> up = parse_axis(y.text());
+        const Result<SweepAxis> up = parse_axis(y.text(), source);
         if (!up.ok())
             return up.error();
         if (x.name == y.name)
-            return Error{.message = "both axes are " + axis_label(x.name) + ": choose another one"};
+            return Error{.message = "both axes are " + axis_label(x.name, source) +
+                                    ": choose another one"};
         options.y = *up;
     }
     if (steps.empty())
@@ -128,7 +143,7 @@ SweepForm usual_form(const std::string& source) {
     const bool has_size = scene != nullptr && scene->default_size > 0;
     return {.source = source,
             .x = usual_axis("substeps", source),
-            .y = usual_axis(has_size ? kSize : "gravity_y", source),
+            .y = usual_axis(has_size ? std::string(kSize) : "gravity_y", source),
             .has_y = true,
             .metric = "overlap_m",
             .steps = {}};

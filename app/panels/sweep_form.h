@@ -12,7 +12,7 @@ namespace topple::app {
 
 /// A number that a map varies, as fields of a form.
 struct AxisForm {
-    std::string name; ///< Of a parameter, or "size".
+    std::string name; ///< Of a parameter, "size", or the key of a slider.
     /// Ends of the range as they are typed. Without effect for a switch and a choice, which have all values.
     std::string low, high;
     int count = 8;
@@ -27,13 +27,14 @@ struct AxisForm {
 /// Most values of an axis of a map in the window: more squares would be too small to be pointed at.
 inline constexpr int kMostMapValues = 64;
 
-/// Names that an axis of a scene can have: "size" if the scene has sizes, and all parameters that change motion.
-std::vector<std::string_view> axis_names(const std::string& source);
+/// Names that an axis of a scene can have: "size" if the scene has sizes, its sliders of objects and those of all
+/// scenes, and all parameters that change motion.
+std::vector<std::string> axis_names(const std::string& source);
 /// Returns what a person calls the number: "Sub-steps"; "Size of the scene".
-std::string axis_label(std::string_view name);
+std::string axis_label(const std::string& name, const std::string& source);
 /// Returns a form with a range around the standard value within the limits: from a quarter of it to four times it; for
-/// a negative one, such as gravity, from twice it to 0; for 0, between the limits.
-AxisForm usual_axis(std::string_view name, const std::string& source);
+/// a negative one, such as gravity, from twice it to 0; for 0, between the limits. Of a slider: with all its range.
+AxisForm usual_axis(const std::string& name, const std::string& source);
 
 /// The form of a map.
 struct SweepForm {

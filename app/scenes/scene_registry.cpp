@@ -40,4 +40,9 @@ const SceneInfo* find_scene(std::string_view id) {
     return nullptr;
 }
 
+std::span<const SceneSlider> sliders_of(std::string_view source) {
+    const SceneInfo* scene = find_scene(scene_id_of(source));
+    return scene != nullptr ? scene->sliders : std::span<const SceneSlider>{};
+}
+
 } // namespace topple::app

@@ -76,6 +76,8 @@ const SceneInfo* find_scene(std::string_view id);
 inline std::string_view scene_id_of(std::string_view source) {
     return source.substr(0, source.find(':'));
 }
+/// Returns the sliders of the gallery scene that a source opens; none: a file, or a scene without any of its own.
+std::span<const SceneSlider> sliders_of(std::string_view source);
 
 /// A world with the data to show, check and restart it.
 struct OpenedScene {

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_slider.h"
 
+#include "app/scenes/usual_sliders.h"
 #include "topple/core/assert.h"
 
-#include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace topple::app {
@@ -48,11 +49,18 @@ ParameterInfo info_of(const SceneSlider& slider) {
 
 std::string key_of(const SceneSlider& slider) { return key_of_text(info_of(slider).label); }
 
+std::span<const SceneSlider> sliders_of_all_scenes() {
+    static constexpr std::array kAll{kMassRatioSlider};
+    return kAll;
+}
+
 const SceneSlider* find_slider(std::span<const SceneSlider> sliders, std::string_view typed) {
     const std::string key = key_of_text(typed);
-    const auto at = std::find_if(
-        sliders.begin(), sliders.end(), [&](const SceneSlider& s) { return key_of(s) == key; });
-    return at == sliders.end() ? nullptr : &*at;
+    for (const std::span<const SceneSlider> some : {sliders, sliders_of_all_scenes()})
+        for (const SceneSlider& slider : some)
+            if (key_of(slider) == key)
+                return &slider;
+    return nullptr;
 }
 
 } // namespace topple::app

@@ -30,8 +30,11 @@ struct SurfaceNumber {
 /// Property of bodies that has a command of its own.
 struct BodyNumber {
     enum class Kind : std::uint8_t {
-        mass,           ///< [kg]
-        angular_damping ///< [1/s]
+        mass,            ///< [kg]
+        angular_damping, ///< [1/s]
+        /// Mass of the last dynamic body that is meant over the mean mass of the other ones; sets the mass of the last.
+        /// In a stack the last body is the topmost one, in a chain mostly the end. [-]
+        mass_ratio
     } kind = Kind::mass;
     std::string_view bodies{}; ///< Begin of their names; empty: all dynamic bodies.
 };
@@ -72,7 +75,16 @@ struct SceneSlider {
 ParameterInfo info_of(const SceneSlider& slider);
 /// Returns the label as a word of a command line: "friction_of_the_boxes".
 std::string key_of(const SceneSlider& slider);
-/// Returns the slider of a name that a person typed: its key or its label; null: there is none.
+/// Returns the sliders that every scene has beside its own, such as the mass ratio.
+std::span<const SceneSlider> sliders_of_all_scenes();
+/// Returns the slider of a name that a person typed, its key or its label: one of `sliders`, or else one of
+/// sliders_of_all_scenes; null: there is none.
 const SceneSlider* find_slider(std::span<const SceneSlider> sliders, std::string_view typed);
+
+/// Value that a slider is set to before the first step of a run.
+struct SliderSetting {
+    std::string key; ///< See key_of.
+    double value = 0;
+};
 
 } // namespace topple::app

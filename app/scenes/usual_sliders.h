@@ -55,6 +55,14 @@ inline constexpr SceneSlider kBounceThresholdSlider{
     .least = 0,
     .greatest = 10,
     .tip = "Slower impacts do not bounce"};
+inline constexpr SceneSlider kMassRatioSlider{
+    .number = BodyNumber{BodyNumber::Kind::mass_ratio},
+    .label = "Mass ratio",
+    .least = 1,
+    .greatest = 1000,
+    .is_logarithmic = true,
+    .tip = "Mass of the last body of the scene over the mean of the others: a heavy body on light "
+           "ones is hard"};
 inline constexpr SceneSlider kCradleSlider{
     .number = SurfaceNumber{&Material::restitution, "ball"},
     .label = "Restitution of the balls",

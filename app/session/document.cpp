@@ -49,11 +49,14 @@ std::optional<Target> target_of(const Command& command) {
         command);
 }
 
-/// Sets the parameters that a restart keeps. Returns the parameters of the scene itself.
-Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) {
+/// Sets what a scene is opened with. Returns the parameters of the scene itself.
+Parameters set_before_first_step(World& world, const Arrival& arrival) {
     const Parameters of_scene = world.parameters();
-    for (const SetParameter& parameter : kept) // the values come from a world, so they are in range
+    for (const SetParameter& parameter :
+         arrival.kept_parameters) // from a world, so they are in range
         (void)world.set_parameter(parameter.name, parameter.value);
+    for (const Command& command : arrival.commands)
+        (void)apply(command, world);
     return of_scene;
 }
 
@@ -131,7 +134,7 @@ Document::Document(OpenedScene opened,
     : opened_(std::move(opened)),
       number_(number),
       arrival_(std::move(arrival)),
-      scene_parameters_(keep_parameters(opened_.world, arrival_.kept_parameters)),
+      scene_parameters_(set_before_first_step(opened_.world, arrival_)),
       first_made_body_(next_id(opened_.world.state().bodies)),
       first_made_deformable_(next_id(opened_.world.state().deformables)),
       is_recovered_(arrival_.recovered_source.has_value()),

@@ -21,6 +21,9 @@ struct Arrival {
     /// Parameters that a restart keeps, or that a scene is opened with. They are set before the first step and are no
     /// edits.
     std::vector<SetParameter> kept_parameters;
+    /// Commands that give objects the numbers that the scene is opened with. They are no edits either, and a restart
+    /// keeps them.
+    std::vector<Command> commands;
     /// Source of a recovered scene, for restarting and saving.
     std::optional<std::string> recovered_source;
     std::string recovered_from; ///< File of the recovered copy; empty: none.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "app/scenes/scene_slider.h"
 #include "app/session/explain/explained.h"
 #include "app/session/frame/past_moment.h"
 #include "app/session/frame/plotted_quantity.h"
@@ -48,9 +49,11 @@ struct OpenScene {
     std::optional<std::string> recovered_source{};
     /// Set before the first step; no edits, so that a restart keeps them and undo leads back to the scene before.
     std::vector<SetParameter> parameters{};
+    std::vector<SliderSetting> sliders{}; ///< The same for sliders of the scene.
 };
 struct RestartScene {
-    /// Parameters that were changed since the scene was opened keep their values.
+    /// Parameters that were changed since the scene was opened keep their values, and so do sliders that it was opened
+    /// with.
     bool keeps_parameters = true;
     std::uint64_t scene = kAnyScene; ///< Number of the scene to restart.
 };

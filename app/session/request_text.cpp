@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/request_text.h"
 
+#include "app/scenes/scene_registry.h"
 #include "app/session/session_log.h"
+#include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <optional>
 
 namespace topple::app {
@@ -23,11 +26,21 @@ SetParameter read_parameter(WordReader& r, const char* expected) {
     return {};
 }
 
-/// `open "stack:20" substeps 4 gravity_y -3`: a source, and parameters that the scene begins with.
+/// `open "stack:20" substeps 4 mass_ratio 100`: a source, and parameters and sliders that the scene begins with.
 Request parse_open(WordReader& r) {
     OpenScene open{r.text("a scene")};
-    while (!r.at_end())
-        open.parameters.push_back(read_parameter(r, "a parameter's name"));
+    while (!r.at_end()) {
+        const std::string_view name = r.rest().substr(0, r.rest().find(' '));
+        const SceneSlider* slider = find_typed_parameter(name) == nullptr
+                                        ? find_slider(sliders_of(open.source), name)
+                                        : nullptr;
+        if (slider == nullptr) {
+            open.parameters.push_back(read_parameter(r, "a parameter's name"));
+        } else {
+            (void)r.skip(name);
+            open.sliders.push_back({key_of(*slider), r.number("the value of a slider")});
+        }
+    }
     return open;
 }
 Request parse_restart(WordReader&) { return RestartScene{}; }
@@ -155,6 +168,12 @@ std::string words_of(const SetParameter& parameter) {
     return text_of(Command(parameter)).substr(kVerb);
 }
 
+std::string number_text(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.17g", value);
+    return text;
+}
+
 /// Lines of requests. A request without a line has an empty one.
 struct Line {
     std::string operator()(const Do& r) const { return text_of(r.command); }
@@ -164,6 +183,8 @@ struct Line {
         std::string line = "open " + quoted_text(r.source);
         for (const SetParameter& one : r.parameters)
             line += words_of(one);
+        for (const SliderSetting& one : r.sliders)
+            line += ' ' + one.key + ' ' + number_text(one.value);
         return line;
     }
     std::string operator()(const AddScene& r) const { return std::visit(*this, r.asked); }

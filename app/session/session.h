@@ -200,8 +200,8 @@ private:
     [[nodiscard]] std::optional<TimelineView::Loop> loop_view() const;
     [[nodiscard]] Result<void> check_restart(const RestartScene& request) const;
     /// Shows a scene that was opened for the request.
-    void show(const OpenScene& asked, OpenedScene opened);
-    void show(const RestartScene& asked, OpenedScene opened);
+    Result<void> show(const OpenScene& asked, OpenedScene opened);
+    Result<void> show(const RestartScene& asked, OpenedScene opened);
     void show(OpenedScene opened, Arrival arrival);
     void add_document(OpenedScene opened, Arrival arrival);
     void add_document(std::unique_ptr<Document> document);

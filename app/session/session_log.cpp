@@ -30,6 +30,8 @@ public:
         line("open " + quoted_text(document.opened().source));
         for (const SetParameter& kept : document.arrival().kept_parameters)
             line(text_of(Command(kept)));
+        for (const Command& command : document.arrival().commands)
+            line(text_of(command));
     }
 
     /// Writes everything from the first step on, and the hash of the shown state.

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/slider_commands.h"
 
+#include "app/scenes/scene_registry.h"
 #include "app/session/frame/frame_query.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace topple::app {
@@ -45,6 +47,8 @@ struct VisitNumbers {
     }
 
     void operator()(const BodyNumber& number) const {
+        if (number.kind == BodyNumber::Kind::mass_ratio)
+            return visit_mass_ratio(number.bodies);
         for (const Body& body : state.bodies)
             if (is_meant(body, number.bodies) && body.motion == Motion::dynamic)
                 visit(body.id.ordinal, value_of(number.kind, body), [&](double value) {
@@ -98,6 +102,28 @@ struct VisitNumbers {
     }
 
 private:
+    /// Visits the last dynamic body that is meant if there is another one.
+    void visit_mass_ratio(std::string_view bodies) const {
+        const Body* last = nullptr;
+        double mass_of_others = 0;
+        int other_count = 0;
+        for (const Body& body : state.bodies) {
+            if (!is_meant(body, bodies) || body.motion != Motion::dynamic)
+                continue;
+            if (last != nullptr) {
+                mass_of_others += static_cast<double>(last->mass);
+                ++other_count;
+            }
+            last = &body;
+        }
+        if (other_count == 0)
+            return;
+        const double mean = mass_of_others / other_count;
+        visit(
+            last->id.ordinal, static_cast<double>(last->mass) / mean, [&](double ratio) -> Command {
+                return SetMass{last->id, static_cast<Real>(ratio * mean)};
+            });
+    }
     [[nodiscard]] bool is_meant(const Body& body, std::string_view begin) const {
         return begin.empty() ? body.motion == Motion::dynamic
                              : state.body_names.of(body.id.ordinal).starts_with(begin);
@@ -135,6 +161,10 @@ std::optional<double> other_value(const std::map<std::uint64_t, double>& values,
                                                            : std::nullopt;
 }
 
+Error no_slider(std::string_view source, std::string_view key) {
+    return {.message = '"' + std::string(source) + "\" has no slider \"" + std::string(key) + '"'};
+}
+
 } // namespace
 
 std::optional<SliderValue> value_of(const SceneSlider& slider, const WorldState& state) {
@@ -156,11 +186,41 @@ std::vector<Command> commands_of(const SceneSlider& slider, double value, const 
     return commands;
 }
 
+Result<std::vector<Command>> commands_of(std::string_view source,
+                                         std::span<const SliderSetting> settings,
+                                         const WorldState& state) {
+    std::vector<Command> all;
+    for (const SliderSetting& setting : settings) {
+        const SceneSlider* slider = find_slider(sliders_of(source), setting.key);
+        if (slider == nullptr)
+            return no_slider(source, setting.key);
+        std::vector<Command> some = commands_of(*slider, setting.value, state);
+        if (some.empty())
+            return Error{.message = "the scene has nothing that \"" + setting.key +
+                                    "\" could change"};
+        std::move(some.begin(), some.end(), std::back_inserter(all));
+    }
+    return all;
+}
+
 Result<double> parse_slider_value(const SceneSlider& slider, std::string_view text) {
     ParameterInfo info = info_of(slider);
     const std::string key = key_of(slider);
     info.name = key; // by which a refusal calls it
     return parse_parameter_value(info, text);
+}
+
+Result<SliderSetting> parse_slider_setting(std::string_view source, std::string_view text) {
+    const std::size_t equals = std::min(text.find('='), text.size());
+    const std::string_view name = text.substr(0, equals);
+    const SceneSlider* slider = find_slider(sliders_of(source), name);
+    if (slider == nullptr)
+        return no_slider(source, name);
+    const Result<double> value = parse_slider_value(*slider,
+                                                    text.substr(std::min(equals + 1, text.size())));
+    if (!value.ok())
+        return value.error();
+    return SliderSetting{key_of(*slider), *value};
 }
 
 bool is_like(const SceneSlider& slider, const WorldState& wanted, const WorldState& state) {

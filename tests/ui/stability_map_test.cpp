@@ -81,6 +81,31 @@ TEST_F(StabilityMap, AClickOpensARunThatHasTheValueOfItsSquare) {
     EXPECT_EQ(deepest, expected.at(1, 2).value);
 }
 
+TEST_F(StabilityMap, AClickOpensARunWithItsMassRatio) {
+    SweepForm& form = robot.sandbox().state().map.form;
+    form.y = {.name = "mass_ratio", .low = "1", .high = "100", .count = 3, .is_logarithmic = true};
+    take();
+    const Sweep expected = *run_sweep({.source = "stack:3",
+                                       .x = *parse_axis("substeps=1"),
+                                       .y = *parse_axis("mass_ratio=100", "stack:3"),
+                                       .metric = "overlap_m",
+                                       .steps = kSteps,
+                                       .world = {},
+                                       .jobs = 1},
+                                      [](const SweepProgress&) { return true; });
+    robot.click_at(middle_of(0, 2));
+    robot.settle();
+    const std::vector<Body>& bodies = robot.frame().state->bodies;
+    EXPECT_NEAR(bodies.back().mass / bodies[bodies.size() - 2].mass, 100, 1e-3);
+    robot.click("Transport/Step forward");
+    robot.settle();
+    while (robot.frame().timeline.step < kSteps) {
+        robot.key(Key::right);
+        robot.settle();
+    }
+    EXPECT_EQ(robot.frame().hash.value(), expected.at(0, 0).hash);
+}
+
 TEST_F(StabilityMap, IsSavedWithTheNumbersOfTheCommandLine) {
     take();
     const TemporaryFolder folder;

@@ -6,6 +6,7 @@
 #include "app/commands/parameter_setting.h"
 #include "app/panels/panels.h"
 #include "app/session/explain/number_words.h"
+#include "app/session/slider_commands.h"
 #include "app/verbs/runs/sweep_image.h"
 #include "app/verbs/runs/sweep_text.h"
 #include "app/view/style/color.h"
@@ -115,7 +116,9 @@ void draw_axis_texts(const MapArea& area, const Sweep& sweep) {
         list->AddText({x, area.high().y + em * 0.2f}, ink, text.c_str());
         free_from = x + width + em * 0.5f;
     }
-    list->AddText({area.low.x, area.high().y + em * 1.4f}, ink, axis_label(sweep.x.name).c_str());
+    list->AddText({area.low.x, area.high().y + em * 1.4f},
+                  ink,
+                  axis_label(sweep.x.name, sweep.source).c_str());
     if (sweep.y.values.empty())
         return;
     float free_above = HUGE_VALF;
@@ -152,10 +155,10 @@ void draw_legend(const std::string& metric, const SweepScale& scale, ImVec2 low,
 
 std::string words_of(const Sweep& sweep, const MapCell& at) {
     const SweepCell& cell = sweep.at(at.column, at.row);
-    std::string words = axis_label(sweep.x.name) + ' ' +
+    std::string words = axis_label(sweep.x.name, sweep.source) + ' ' +
                         axis_value_text(sweep.x, sweep.x.values[at.column]);
     if (!sweep.y.values.empty())
-        words += ", " + axis_label(sweep.y.name) + ' ' +
+        words += ", " + axis_label(sweep.y.name, sweep.source) + ' ' +
                  axis_value_text(sweep.y, sweep.y.values[at.row]);
     words += '\n' + title_of(sweep.metric) + ": ";
     return words + (cell.value          ? amount_of(sweep.metric, *cell.value)
@@ -170,6 +173,9 @@ void open_run(PanelCall& call, const Sweep& sweep, const MapCell& cell) {
     for (const std::string& text : run.settings)
         if (const Result<SetParameter> setting = parse_setting(text); setting.ok())
             open.parameters.push_back({.name = setting->name, .value = setting->value});
+        else if (const Result<SliderSetting> slider = parse_slider_setting(run.source, text);
+                 slider.ok())
+            open.sliders.push_back(*slider);
     call.ask(std::move(open));
 }
 
@@ -194,7 +200,8 @@ void draw_map_picture(PanelCall& call, StabilityMapState& map, const Sweep& swee
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     list->AddText(at, ink, (title_of(sweep.metric) + " of " + sweep.source).c_str());
     if (!sweep.y.values.empty())
-        list->AddText({at.x, at.y + em * 1.4f}, ink, axis_label(sweep.y.name).c_str());
+        list->AddText(
+            {at.x, at.y + em * 1.4f}, ink, axis_label(sweep.y.name, sweep.source).c_str());
     const SweepScale scale(sweep.cells);
     for (int row = 0; row < area.rows; ++row)
         for (int column = 0; column < area.columns; ++column)

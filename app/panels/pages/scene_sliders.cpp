@@ -21,12 +21,6 @@ namespace {
 
 constexpr const char* kMixed = "mixed";
 
-/// Returns the sliders of the shown scene; none: a file, or a scene without any.
-std::span<const SceneSlider> sliders_of(const PublishedFrame& frame) {
-    const SceneInfo* scene = find_scene(scene_id_of(frame.scene_source));
-    return scene != nullptr ? scene->sliders : std::span<const SceneSlider>{};
-}
-
 /// Returns the entry of the parameter table that the slider changes; null: it changes objects.
 const ParameterInfo* parameter_of(const SceneSlider& slider) {
     const auto* parameter = std::get_if<ParameterNumber>(&slider.number);
@@ -103,7 +97,7 @@ void follow_restart(PanelCall& call, DockState& dock) {
     if (frame.scene_number != dock.restarted_scene)
         return;
     const std::uint64_t gesture = ++call.ui.held.gesture;
-    for (const SceneSlider& slider : sliders_of(frame)) {
+    for (const SceneSlider& slider : sliders_of(frame.scene_source)) {
         ask_all(call, commands_like(slider, *wanted, *frame.state), gesture);
         // The level goes with the numbers that it would hide; see change_parameter.
         if (const ParameterInfo* parameter = parameter_of(slider);
@@ -151,7 +145,7 @@ std::optional<Vec2> place_beside(const ui::Rect& options, const ui::Rect& view, 
 void draw_scene_sliders(PanelCall& call, DockState& dock, const ui::Rect& tool_options) {
     constexpr float kLeastWidthEm = 24, kLeastHeightEm = 12;
     follow_restart(call, dock);
-    const std::span<const SceneSlider> sliders = sliders_of(call.context.frame);
+    const std::span<const SceneSlider> sliders = sliders_of(call.context.frame.scene_source);
     const ui::Rect& view = call.context.layout.viewport;
     const float em = ImGui::GetFontSize();
     if (sliders.empty() || view.max.x - view.min.x < kLeastWidthEm * em ||

@@ -26,12 +26,12 @@ constexpr float kFieldWidth = 11, kFormWidth = 20; // [em]
 /// Draws the fields of an axis. `id` makes their names unique: "x" or "y".
 void draw_axis_fields(PanelCall& call, AxisForm& axis, const std::string& source, const char* id) {
     const float em = ImGui::GetFontSize();
-    std::vector<std::string_view> names = axis_names(source);
+    std::vector<std::string> names = axis_names(source);
     if (std::find(names.begin(), names.end(), axis.name) == names.end())
         names.push_back(axis.name); // the size, while the name of another scene is being typed
     std::vector<std::string> labels;
-    for (const std::string_view name : names)
-        labels.push_back(axis_label(name));
+    for (const std::string& name : names)
+        labels.push_back(axis_label(name, source));
     const std::vector<std::string_view> shown(labels.begin(), labels.end());
     int index = static_cast<int>(std::find(names.begin(), names.end(), axis.name) - names.begin());
     const auto named = [&](const char* text) { return std::string(text) + " " + id; };

@@ -8,29 +8,35 @@
 namespace topple::app {
 namespace {
 
-/// Applies "name=value" with the name of a parameter. Fails: with a sentence, which lists the sliders of the scene if
-/// the name is unknown.
+/// Applies "name=value" with the name of a parameter. Fails: with a sentence, which lists the sliders if the name is
+/// unknown.
 Result<void> set_parameter_of(OpenedScene& opened, const std::string& text) {
     const Result<SetParameter> setting = parse_setting(text);
     if (setting.ok())
         return opened.world.set_parameter(setting->name, setting->value);
     Error error = setting.error();
     const std::string_view name = std::string_view(text).substr(0, text.find('='));
-    if (opened.info == nullptr || opened.info->sliders.empty() ||
-        find_typed_parameter(name) != nullptr)
+    if (find_typed_parameter(name) != nullptr)
         return error;
-    error.message += "; sliders of this scene are ";
-    for (const SceneSlider& slider : opened.info->sliders)
-        error.message += (&slider == opened.info->sliders.data() ? "" : ", ") + key_of(slider);
+    const char* before = "; sliders of this scene are ";
+    for (const std::span<const SceneSlider> some :
+         {sliders_of(opened.source), sliders_of_all_scenes()})
+        for (const SceneSlider& slider : some) {
+            error.message += before + key_of(slider);
+            before = ", ";
+        }
     return error;
 }
 
-/// Applies "name=value" with the name of a slider of the scene.
-Result<void> set_slider(OpenedScene& opened, const SceneSlider& slider, std::string_view value) {
-    const Result<double> number = parse_slider_value(slider, value);
-    if (!number.ok())
-        return number.error();
-    for (const Command& command : commands_of(slider, *number, opened.world.state()))
+/// Applies "name=value" with the name of a slider.
+Result<void> set_slider(OpenedScene& opened, const std::string& text) {
+    const Result<SliderSetting> setting = parse_slider_setting(opened.source, text);
+    if (!setting.ok())
+        return setting.error();
+    const auto commands = commands_of(opened.source, {&*setting, 1}, opened.world.state());
+    if (!commands.ok())
+        return commands.error();
+    for (const Command& command : *commands)
         if (const auto done = apply(command, opened.world); !done.ok())
             return done.error();
     return {};
@@ -40,13 +46,9 @@ Result<void> set_slider(OpenedScene& opened, const SceneSlider& slider, std::str
 Result<void> apply_setting(OpenedScene& opened, const std::string& text) {
     const std::size_t equals = text.find('=');
     const std::string_view name = std::string_view(text).substr(0, equals);
-    const SceneSlider* slider = nullptr;
-    if (equals != std::string::npos && opened.info != nullptr &&
-        find_typed_parameter(name) == nullptr)
-        slider = find_slider(opened.info->sliders, name);
-    return slider != nullptr
-               ? set_slider(opened, *slider, std::string_view(text).substr(equals + 1))
-               : set_parameter_of(opened, text);
+    const bool is_slider = equals != std::string::npos && find_typed_parameter(name) == nullptr &&
+                           find_slider(sliders_of(opened.source), name) != nullptr;
+    return is_slider ? set_slider(opened, text) : set_parameter_of(opened, text);
 }
 
 } // namespace

@@ -137,20 +137,8 @@ bool is_size_of(const std::string& source, const std::string& quantity) {
     return scene != nullptr && scene->size_name == quantity;
 }
 
-/// Returns the slider of a gallery scene that the name means; null: there is none.
-const SceneSlider* slider_of(const std::string& source, const std::string& name) {
-    const SceneInfo* scene = find_scene(scene_id_of(source));
-    return scene != nullptr ? find_slider(scene->sliders, name) : nullptr;
-}
-
-/// Returns the reason why an axis is unknown: with the scenes whose size it is, or the nearest parameter.
+/// Returns the table's refusal, which names the nearest parameter.
 Error unknown_axis(const std::string& name) {
-    std::string scenes;
-    for (const SceneInfo& info : all_scenes())
-        if (info.size_name == name)
-            scenes += (scenes.empty() ? "" : ", ") + std::string(info.id);
-    if (!scenes.empty())
-        return {.message = "this scene has no " + name + "; it is the size of " + scenes};
     Parameters ignored;
     return set_parameter(ignored, name, 0).error();
 }
@@ -288,14 +276,14 @@ Result<SweepAxis> parse_axis(const std::string& text, const std::string& source)
         return Error{.message = "\"" + text + "\" is no axis: write name=low..high or name=a,b,c"};
     SweepAxis axis{.name = text.substr(0, equals)};
     axis.info = find_typed_parameter(axis.name);
-    if (axis.info == nullptr)
-        axis.slider = slider_of(source, axis.name);
     if (axis.info != nullptr)
         axis.name = axis.info->name;
-    else if (axis.slider != nullptr)
+    else if (axis.name != kSize && !is_size_of(source, axis.name)) {
+        axis.slider = find_slider(sliders_of(source), axis.name);
+        if (axis.slider == nullptr)
+            return unknown_axis(axis.name);
         axis.name = key_of(*axis.slider);
-    else if (axis.name != kSize && !is_size_of(source, axis.name))
-        return unknown_axis(axis.name);
+    }
     const std::string values = text.substr(equals + 1);
     if (values.find("..") == std::string::npos) {
         if (Result<void> added = add_list(values, axis); !added.ok())

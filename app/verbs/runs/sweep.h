@@ -28,8 +28,9 @@ inline constexpr std::size_t kMostAxisValues = 256;
 
 /// Parses `substeps=1..16`, `gravity_y=-20..-1:8` (eight values), `contact_hertz=5..120:6:log` (equal factors between
 /// them) and `size=2,5,10`. A range of integers without a count has all of them, if there are at most 32; another range
-/// has eight values. A size may also be called by the quantity that it is in the scene `source`: "mass_ratio" (see
-/// SceneInfo::size_name), and a slider of that scene by its key or label. Fails: with a sentence.
+/// has eight values. A size may also be called by the quantity that it is in the scene `source` (see
+/// SceneInfo::size_name). A slider is called by its key or label, one of that scene or of all scenes:
+/// `mass_ratio=1..1000:log`. Fails: with a sentence.
 Result<SweepAxis> parse_axis(const std::string& text, const std::string& source = {});
 
 struct SweepOptions {

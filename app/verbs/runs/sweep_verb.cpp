@@ -120,8 +120,10 @@ void add_sweep_verb(CommandLine& line) {
         "--csv", flags.csv_file, "Write the values, and the command of each run, to this file");
     verb.text("--png", flags.picture, "Draw the map");
     verb.flag("--json", flags.is_json, "Print values and hashes as JSON");
-    verb.footer(
-        "Example: topple sweep stack --x substeps=1..8 --y size=5,10,20,40 --jobs 2 --png map.png");
+    verb.footer("Examples: topple sweep stack --x substeps=1..8 --y size=5,10,20,40 --jobs 2 --png "
+                "map.png; "
+                "topple sweep stack:20 --x sub_steps=1..16 --y mass_ratio=1..1000:log --json "
+                "(mass of the last body over the mean of the others)");
     verb.on_run([&flags] { return run_and_print(flags); });
 }
 

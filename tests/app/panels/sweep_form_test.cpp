@@ -9,11 +9,17 @@
 namespace topple::app {
 namespace {
 
+bool offers(const std::string& source, const std::string& name) {
+    const std::vector<std::string> names = axis_names(source);
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 TEST(SweepForm, EveryAxisItOffersIsUnderstood) {
-    for (const std::string source : {"stack:20", "newtons_cradle", "file.json"})
-        for (const std::string_view name : axis_names(source)) {
+    for (const std::string source :
+         {"stack:20", "newtons_cradle", "bounce_row", "heavy_top", "file.json"})
+        for (const std::string& name : axis_names(source)) {
             const AxisForm form = usual_axis(name, source);
-            const Result<SweepAxis> axis = parse_axis(form.text());
+            const Result<SweepAxis> axis = parse_axis(form.text(), source);
             ASSERT_TRUE(axis.ok()) << form.text() << ": " << axis.error().text();
             EXPECT_EQ(axis->name, name);
             EXPECT_GE(axis->values.size(), 2u) << form.text();
@@ -22,12 +28,19 @@ TEST(SweepForm, EveryAxisItOffersIsUnderstood) {
 }
 
 TEST(SweepForm, OffersTheSizeOfScenesThatHaveSizes) {
-    const auto offers_size = [](const std::string& source) {
-        const std::vector<std::string_view> names = axis_names(source);
-        return std::find(names.begin(), names.end(), "size") != names.end();
-    };
-    EXPECT_TRUE(offers_size("stack:20"));
-    EXPECT_FALSE(offers_size("file.json"));
+    EXPECT_TRUE(offers("stack:20", "size"));
+    EXPECT_FALSE(offers("file.json", "size"));
+}
+
+TEST(SweepForm, OffersSlidersOfObjectsUnderTheirLabels) {
+    EXPECT_TRUE(offers("bounce_row", "restitution_of_all_balls"));
+    EXPECT_FALSE(offers("stack:20", "restitution_of_all_balls"));
+    EXPECT_EQ(axis_label("restitution_of_all_balls", "bounce_row"), "Restitution of all balls");
+    EXPECT_TRUE(offers("stack:20", "mass_ratio"));
+    EXPECT_TRUE(offers("file.json", "mass_ratio"));
+    EXPECT_FALSE(offers("heavy_top", "mass_ratio")) << "that is its size";
+    EXPECT_EQ(axis_label("mass_ratio", "stack:20"), "Mass ratio");
+    EXPECT_EQ(usual_axis("mass_ratio", "stack:20").text(), "mass_ratio=1..1000:8:log");
 }
 
 TEST(SweepForm, ANewFormIsASweepOfItsScene) {

@@ -7,6 +7,7 @@
 #include "app/session/slider_commands.h"
 
 #include "app/scenes/scene_registry.h"
+#include "app/session/request_text.h"
 #include "app/session/script.h"
 #include "app/session/session_log.h"
 #include "tests/app/session/session_test_support.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace topple::app {
@@ -215,6 +217,61 @@ TEST(SceneSliders, AreUndoneWhereJointsHaveBrokenSince) {
     ask(session, Undo{});
     EXPECT_FALSE(session.world().state().joints.empty());
     EXPECT_TRUE(commands_like(strength, *start, session.world().state()).empty());
+}
+
+TEST(SceneSliders, SetTheMassOfTheLastBodyToAMultipleOfTheMeanOfTheOthers) {
+    for (const char* source : {"stack:6", "hanging_chain", "card_house:3"}) {
+        SCOPED_TRACE(source);
+        Session session;
+        ask(session, OpenScene{.source = source, .sliders = {{"mass_ratio", 40}}});
+        std::vector<double> masses;
+        for (const Body& body : session.world().state().bodies)
+            if (body.motion == Motion::dynamic)
+                masses.push_back(static_cast<double>(body.mass));
+        ASSERT_GE(masses.size(), 2u);
+        const double last = masses.back();
+        masses.pop_back();
+        const double mean = std::accumulate(masses.begin(), masses.end(), 0.0) /
+                            static_cast<double>(masses.size());
+        EXPECT_NEAR(last / mean, 40, 1e-4);
+        EXPECT_NEAR(
+            value_of(*find_slider({}, "Mass ratio"), session.world().state())->value, 40, 1e-4);
+    }
+}
+
+TEST(SceneSliders, OfOneBodyHaveNoMassRatio) {
+    Session session;
+    ask(session, OpenScene{"tumbling_box"});
+    EXPECT_FALSE(value_of(*find_slider({}, "mass_ratio"), session.world().state()));
+    const auto refused = session.execute(
+        OpenScene{.source = "tumbling_box", .sliders = {{"mass_ratio", 4}}});
+    EXPECT_FALSE(refused.ok());
+}
+
+TEST(SceneSliders, ThatASceneIsOpenedWithAreNoEditsAndStayAtARestart) {
+    Session session;
+    ask(session,
+        OpenScene{
+            .source = "stack:4", .parameters = {{"substeps", 2}}, .sliders = {{"mass_ratio", 9}}});
+    EXPECT_EQ(session.document().edits().undo, nullptr);
+    play(session, 20);
+    const std::uint64_t last = hash(session);
+    ask(session, RestartScene{});
+    EXPECT_NEAR(value_of(*find_slider({}, "mass_ratio"), session.world().state())->value, 9, 1e-5);
+    play(session, 20);
+    EXPECT_EQ(hash(session), last);
+    Session again;
+    const auto repeated = run_script(
+        recording_of(session), "recording", again, [](std::string_view) {});
+    EXPECT_TRUE(repeated.ok() && repeated->failures.empty());
+    EXPECT_EQ(hash(again), last);
+    Session typed;
+    const auto lines = run_script(
+        "open stack:4 substeps 2 mass_ratio 9\nstep 20", "lines", typed, [](std::string_view) {});
+    EXPECT_TRUE(lines.ok() && lines->failures.empty());
+    EXPECT_EQ(hash(typed), last);
+    const Request written = OpenScene{.source = "stack:4", .sliders = {{"mass_ratio", 0.1}}};
+    EXPECT_EQ(request_line(written), "open \"stack:4\" mass_ratio 0.10000000000000001");
 }
 
 TEST(SceneSliders, MoveABoxWithTheFrictionThatTheySet) {
