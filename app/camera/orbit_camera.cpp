@@ -25,18 +25,25 @@ Real wrapped(Real angle) {
     return angle;
 }
 
-Real tan_half_fov() {
+Real aspect_of(const Viewport& viewport) {
+    return std::max(viewport.size.x, 1.0f) / std::max(viewport.size.y, 1.0f);
+}
+
+/// Returns the factor by which the vertical field grows in a picture narrower than the composed one, so that the
+/// horizontal field stays. [-]
+Real growth_of_field(const Viewport& viewport) {
+    return std::max(OrbitCamera::kComposedAspect / aspect_of(viewport), 1.0f);
+}
+
+/// Returns the tangent of half the vertical angle of view.
+Real tan_half_fov(const Viewport& viewport) {
     const SinCos half = sin_cos(OrbitCamera::kFovY / 2);
-    return half.sin / half.cos;
+    return half.sin / half.cos * growth_of_field(viewport);
 }
 
 /// Returns the size of a pixel at a depth, for a picture of that height. [m]
 Real meters_per_pixel(Real depth, const Viewport& viewport) {
-    return 2 * depth * tan_half_fov() / std::max(viewport.size.y, 1.0f);
-}
-
-Real aspect_of(const Viewport& viewport) {
-    return std::max(viewport.size.x, 1.0f) / std::max(viewport.size.y, 1.0f);
+    return 2 * depth * tan_half_fov(viewport) / std::max(viewport.size.y, 1.0f);
 }
 
 } // namespace
@@ -115,12 +122,13 @@ void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport, Vec2 cover
     goal_.target = center(bounds);
     const Real radius = std::max(length(half_extents(bounds)), 0.01f);
     const SinCos half = sin_cos(kFovY / 2);
-    // A tall window has a smaller horizontal field of view.
+    // The narrower of the two fields that are left, as a share of the field that is kFovY wide.
     const Real aspect = aspect_of(viewport);
-    const Real narrow = std::min(aspect * (1 - covered.x), 1 - covered.y);
+    const Real narrow = growth_of_field(viewport) *
+                        std::min(aspect * (1 - covered.x), 1 - covered.y);
     goal_.distance = held_distance(1.1f * radius / (half.sin * std::min(narrow, 1.0f)));
     // The middle of what is left lies to the right of that of the picture, and below it.
-    const Real height = 2 * goal_.distance * tan_half_fov();
+    const Real height = 2 * goal_.distance * tan_half_fov(viewport);
     const Vec3 aside{-0.5f * covered.x * height * aspect, 0.5f * covered.y * height, 0};
     const Transform world_from_goal = look_at(back_of(goal_.yaw, goal_.pitch), {});
     goal_.target = goal_.target + rotate(world_from_goal.rotation, aside);
@@ -173,11 +181,12 @@ Mat4 OrbitCamera::clip_from_view(const Viewport& viewport) const {
     const Real near_distance = std::clamp(shown_.distance * 0.01f, 0.005f, 1.0f);
     const Real far_distance = std::max(1000.0f, shown_.distance * 20);
     if (is_orthographic_) {
-        const Real half_height = shown_.distance * tan_half_fov();
+        const Real half_height = shown_.distance * tan_half_fov(viewport);
         return orthographic(
             half_height * aspect_of(viewport), half_height, -far_distance, far_distance);
     }
-    return perspective(kFovY, aspect_of(viewport), near_distance, far_distance);
+    const Real fov = growth_of_field(viewport) > 1 ? 2 * atan2(tan_half_fov(viewport), 1) : kFovY;
+    return perspective(fov, aspect_of(viewport), near_distance, far_distance);
 }
 
 Ray OrbitCamera::ray_through(Vec2 pixel, const Viewport& viewport) const {
@@ -185,7 +194,7 @@ Ray OrbitCamera::ray_through(Vec2 pixel, const Viewport& viewport) const {
     const Vec2 size{std::max(viewport.size.x, 1.0f), std::max(viewport.size.y, 1.0f)};
     const Real x = (pixel.x - viewport.position.x) / size.x * 2 - 1;
     const Real y = 1 - (pixel.y - viewport.position.y) / size.y * 2;
-    const Real tall = tan_half_fov(), wide = tall * aspect_of(viewport);
+    const Real tall = tan_half_fov(viewport), wide = tall * aspect_of(viewport);
     if (is_orthographic_) {
         const Real d = shown_.distance;
         // Starts far behind the camera, since an orthographic picture has no near side.
@@ -201,7 +210,7 @@ Vec3 OrbitCamera::project(Vec3 world, const Viewport& viewport) const {
     const Vec3 p = inverse_transform_point(world_from_camera(), world);
     const Real depth = -p.z;
     const Real reach = is_orthographic_ ? shown_.distance : std::max(depth, 1e-6f);
-    const Real tall = tan_half_fov() * reach, wide = tall * aspect_of(viewport);
+    const Real tall = tan_half_fov(viewport) * reach, wide = tall * aspect_of(viewport);
     return {viewport.position.x + (p.x / wide + 1) * 0.5f * viewport.size.x,
             viewport.position.y + (1 - p.y / tall) * 0.5f * viewport.size.y,
             is_orthographic_ ? 1 : depth};

@@ -72,7 +72,10 @@ public:
     /// Returns the pixel of a point [px] and its depth in front of the camera [m]; depth <= 0 is behind.
     [[nodiscard]] Vec3 project(Vec3 world, const Viewport& viewport) const;
 
-    static constexpr Real kFovY = 0.7853982f; ///< 45 degrees. [rad]
+    static constexpr Real kFovY = 0.7853982f; ///< Vertical angle of view: 45 degrees. [rad]
+    /// Width over height of the pictures for which scenes choose their cameras: that of the view beside the panels of
+    /// the smallest window. A narrower picture keeps the horizontal angle of view, and its vertical one grows. [-]
+    static constexpr Real kComposedAspect = 1.44f;
 
 private:
     struct Pose {

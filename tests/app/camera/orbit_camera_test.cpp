@@ -11,8 +11,8 @@
 namespace topple::app {
 namespace {
 
-const Viewport kViewport{.position = {100, 50}, .size = {800, 600}};
-const Vec2 kMiddle{500, 350};
+const Viewport kViewport{.position = {100, 50}, .size = {900, 600}};
+const Vec2 kMiddle{550, 350};
 
 OrbitCamera front_camera() {
     return OrbitCamera({.target = {0, 1, 0}, .yaw_deg = 0, .pitch_deg = 0, .distance = 10});
@@ -51,7 +51,7 @@ TEST(OrbitCamera, ProjectionAgreesWithTheMatrices) {
     const Vec4 clip = camera.clip_from_view(kViewport) *
                       (camera.view_from_world() * to_vec4(point, 1));
     const Vec3 pixel = camera.project(point, kViewport);
-    EXPECT_NEAR(pixel.x, 100 + (clip.x / clip.w + 1) * 400, 0.05f);
+    EXPECT_NEAR(pixel.x, 100 + (clip.x / clip.w + 1) * 450, 0.05f);
     EXPECT_NEAR(pixel.y, 50 + (1 - clip.y / clip.w) * 300, 0.05f);
 }
 
@@ -134,7 +134,7 @@ TEST(OrbitCamera, RoundAndRoundKeepsAnglesSmallAndAxesAtRightAngles) {
 }
 
 TEST(OrbitCamera, AnOrthographicPictureShowsAllDepthsInOneSizeWhateverTheWindow) {
-    for (const Vec2 size : {Vec2{800, 600}, Vec2{1600, 1200}}) {
+    for (const Vec2 size : {Vec2{900, 600}, Vec2{1800, 1200}, Vec2{400, 600}}) {
         const Viewport viewport{.position = {}, .size = size};
         OrbitCamera camera = front_camera();
         EXPECT_FALSE(camera.is_orthographic());
@@ -161,11 +161,39 @@ TEST(OrbitCamera, AnOrthographicPictureShowsAllDepthsInOneSizeWhateverTheWindow)
 TEST(OrbitCamera, TheMiddleOfTheEdgesIsWhereTheAngleOfViewSays) {
     // Field of view 45 degrees high: half of the angle up and down, and times the aspect ratio to the left and right.
     const OrbitCamera camera = front_camera();
-    const Vec3 up = camera.ray_through({500, 50}, kViewport).direction;
-    const Vec3 right = camera.ray_through({900, 350}, kViewport).direction;
+    const Vec3 up = camera.ray_through({550, 50}, kViewport).direction;
+    const Vec3 right = camera.ray_through({1000, 350}, kViewport).direction;
     const Real half = 0.41421356f; // tan 22.5 degrees
     EXPECT_NEAR(up.y / -up.z, half, 1e-5f);
-    EXPECT_NEAR(right.x / -right.z, half * 4 / 3, 1e-5f);
+    EXPECT_NEAR(right.x / -right.z, half * 3 / 2, 1e-5f);
+}
+
+TEST(OrbitCamera, APictureNarrowerThanTheComposedOneKeepsTheHorizontalAngleOfView) {
+    // Each picture is 1.44, 0.72 or 0.1 times as wide as high. All show the points at the sides of the first picture at
+    // their own sides: tan 22.5 degrees times 1.44 at a distance of 10 m, and so much more above and below.
+    constexpr Real kHalf = 0.41421356f * 1.44f; // tangent of half the horizontal angle
+    for (const Real aspect : {1.44f, 0.72f, 0.1f}) {
+        SCOPED_TRACE(aspect);
+        const Viewport viewport{.position = {30, 20}, .size = {600 * aspect, 600}};
+        OrbitCamera camera = front_camera();
+        for (const bool is_orthographic : {false, true}) {
+            camera.set_orthographic(is_orthographic);
+            const Vec3 left_top{-10 * kHalf, 1 + 10 * kHalf / aspect, 0};
+            const Vec3 pixel = camera.project(left_top, viewport);
+            EXPECT_NEAR(pixel.x, 30, 0.01f);
+            EXPECT_NEAR(pixel.y, 20, 0.01f);
+            const Vec4 clip = camera.clip_from_view(viewport) *
+                              (camera.view_from_world() * to_vec4(left_top, 1));
+            EXPECT_NEAR(clip.x / clip.w, -1, 1e-4f);
+            EXPECT_NEAR(clip.y / clip.w, 1, 1e-4f);
+            const Ray ray = camera.ray_through({pixel.x, pixel.y}, viewport);
+            expect_near(point_at(ray, dot(left_top - ray.origin, ray.direction)), left_top, 2e-3f);
+        }
+        camera.pan({50, -20}, viewport);
+        const Vec3 middle = camera.project({0, 1, 0}, viewport); // the old target
+        EXPECT_NEAR(middle.x, 30 + 300 * aspect + 50, 0.1f);
+        EXPECT_NEAR(middle.y, 320 - 20, 0.1f);
+    }
 }
 
 TEST(OrbitCamera, DraggingUpDoesNotPassThePole) {
