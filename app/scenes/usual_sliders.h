@@ -39,6 +39,10 @@ inline constexpr SceneSlider kStiffnessSlider{
 inline constexpr SceneSlider kWarmStartSlider{
     .number = ParameterNumber{"warm_start"},
     .tip = "Share of the last step's impulses that a step begins with: at 0 stacks sag and creep"};
+inline constexpr SceneSlider kQualitySlider{
+    .number = ParameterNumber{"quality"},
+    .tip =
+        "auto: heavy loads are solved more often; 4: nothing is, and the other sliders show more"};
 inline constexpr SceneSlider kPushSlider{
     .number = ParameterNumber{"push_speed"},
     .greatest = 20,

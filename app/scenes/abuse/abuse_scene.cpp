@@ -17,7 +17,7 @@ public:
         watch_.emplace(world, scene);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 2, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 14};
+        return {.target = {0, 0.6f, 0}, .yaw_deg = 30, .pitch_deg = -18, .distance = 15};
     }
     void observe(const World& world) override {
         watch_->observe(world, world.last_report().external_work);

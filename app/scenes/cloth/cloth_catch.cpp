@@ -12,7 +12,7 @@ public:
     void build(World& world, int size) override { build_cloth_catch(world, size); }
 
     SceneCamera camera() const override {
-        return {.target = {0, 1.5f, 0}, .yaw_deg = 30, .pitch_deg = -14, .distance = 6};
+        return {.target = {0, 1.4f, 0}, .yaw_deg = 30, .pitch_deg = -28, .distance = 6};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -42,7 +42,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 3, 0}, .yaw_deg = 30, .pitch_deg = -12, .distance = 11};
+        return {.target = {-0.5f, 3, 0.3f}, .yaw_deg = 30, .pitch_deg = -12, .distance = 11};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -19,12 +19,15 @@ class BounceRow final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world, {.friction = 0.6f, .restitution = 0});
-        for (int i = 0; i < kCount; ++i)
+        for (int i = 0; i < kCount; ++i) {
+            const Real x = (static_cast<Real>(i) - 5) * 1.1f;
             add_ball(world,
-                     {.position = {(static_cast<Real>(i) - 5) * 1.1f, kDrop + kRadius, 0},
+                     {.position = {x, kDrop + kRadius, 0},
                       .radius = kRadius,
                       .material = {.restitution = restitution(i)},
                       .name = "ball " + std::to_string(i)});
+            add_label(world, {x, 0, 1}, i < kCount - 1 ? "0." + std::to_string(i) : "1");
+        }
     }
 
     SceneCamera camera() const override {
@@ -74,7 +77,8 @@ const SceneRegistration kBounceRow{{
     .id = "bounce_row",
     .category = "Friction and restitution",
     .title = "Bounce row",
-    .look_at = "Each ball rebounds to e squared of its drop: 0, 0.01, 0.04 ... 1.",
+    .look_at =
+        "Each ball rebounds to e squared of its drop: 0, 0.01, 0.04 ... 1. The notes show e.",
     .default_steps = 160,
     .create = &create_scene<BounceRow>,
     .sliders = kBounceRowSliders,

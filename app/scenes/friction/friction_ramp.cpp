@@ -15,6 +15,8 @@ namespace {
 constexpr Real kSlope = radians_from_degrees(25);
 constexpr Real kRampLength = 12;
 constexpr std::array<Real, 8> kFriction{0, 0.1f, 0.2f, 0.3f, 0.4f, 0.45f, 0.5f, 0.6f};
+constexpr std::array<std::string_view, kFriction.size()>
+    kLabels{"0", "0.1", "0.2", "0.3", "0.4", "0.45", "0.5", "0.6"};
 
 /// Eight boxes on a 25 degree slope, more friction from left to right. Coulomb: a box slides if and only if mu < tan
 /// 25 = 0.466; the sixth just slides, the seventh stays.
@@ -22,6 +24,11 @@ class FrictionRamp final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
+        // A beam that stops the boxes in the picture.
+        add_box(world,
+                {.position = {0, 0.3f, 9},
+                 .half_extents = {5.2f, 0.3f, 0.2f},
+                 .motion = Motion::static_});
         // Ramp and boxes have friction mu each, so the pair's mean is mu again.
         for (std::size_t i = 0; i < kFriction.size(); ++i) {
             const Material material{.friction = kFriction[i], .rolling_resistance = 0};
@@ -42,11 +49,13 @@ public:
                      .material = material,
                      .name = "box " + std::to_string(i)});
             start_[i] = start_of(world, i);
+            add_label(
+                world, middle + rotate(tilt, {0, 0, -kRampLength * 0.5f}), std::string(kLabels[i]));
         }
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2, 1}, .yaw_deg = 35, .pitch_deg = -20, .distance = 19};
+        return {.target = {-0.2f, 1.8f, 2}, .yaw_deg = 18, .pitch_deg = -22, .distance = 20};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -83,7 +92,9 @@ const SceneRegistration kFrictionRamp{{
     .id = "friction_ramp",
     .category = "Friction and restitution",
     .title = "Friction ramp",
-    .look_at = "A box slides if and only if its friction is below tan 25 degrees = 0.466.",
+    .look_at =
+        "A box slides if and only if its friction is below tan 25 degrees = 0.466. The notes show "
+        "the friction.",
     .default_steps = 90,
     .create = &create_scene<FrictionRamp>,
     .sliders = kFrictionRampSliders,

@@ -30,7 +30,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {kCenter, -0.3f, 0}, .yaw_deg = -58, .pitch_deg = -32, .distance = 3.7f};
+        return {.target = {kCenter, -0.32f, 0}, .yaw_deg = -58, .pitch_deg = -32, .distance = 3.9f};
     }
 
     void observe(const World& world) override {

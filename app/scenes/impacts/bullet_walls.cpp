@@ -23,6 +23,11 @@ public:
                                                        static_cast<Real>(2 * row) * 1.2f,
                                                        static_cast<Real>(column - 1) * 2.4f}}));
         trials_.push_back(add_bullet(world, {.speed = 3, .wall = {0, 1.2f, 4.8f}}));
+        // The floor lies below the walls, and touches none.
+        add_body(world,
+                 {.name = "floor",
+                  .world_from_body = {{0, -1.2f, 0}, {}},
+                  .colliders = {{.shape = PlaneShape{}}}});
     }
 
     SceneCamera camera() const override {

@@ -20,7 +20,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 1.3f, 0}, .yaw_deg = 20, .pitch_deg = -20, .distance = 14};
+        return {.target = {0, 0.9f, 0}, .yaw_deg = 20, .pitch_deg = -22, .distance = 18};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

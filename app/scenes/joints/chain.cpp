@@ -46,10 +46,10 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, height_ * 0.55f, 0},
+        return {.target = {0, height_ * 0.66f, 0},
                 .yaw_deg = 15,
                 .pitch_deg = -8,
-                .distance = 4 + height_ * 1.6f};
+                .distance = 4 + height_ * 1.7f};
     }
 
     void observe(const World& world) override {
@@ -75,7 +75,7 @@ constexpr SceneSlider kChainSliders[] = {
      .is_logarithmic = true,
      .tip = "A heavy ball pulls a light chain apart unless the joints are solved at once"},
     kDirectJointsSlider,
-    kSubstepsSlider};
+    kQualitySlider};
 
 const SceneRegistration kChain{{
     .id = "chain",

@@ -24,17 +24,19 @@ public:
         for (std::size_t i = 0; i < joints.size(); ++i) {
             const Vec3 at = place_of(i);
             add_exhibit(world, joints[i], at);
+            // The names of the first column begin farther left, as one of them is long.
+            const Real left = i % kInRow == 0 ? 1.4f : 0.9f;
             add_label(world,
-                      {at.x - 0.9f, at.y, kRailZ + kRailHalf},
+                      {at.x - left, at.y, kRailZ + kRailHalf},
                       std::string(in_words(joints[i].type)));
         }
         add_rack_of_rails(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, kHighest - kRow - 0.3f, 0},
+        return {.target = {0, kHighest - kRow + 0.95f, 0},
                 .yaw_deg = 10,
                 .pitch_deg = -5,
-                .distance = 14.5f};
+                .distance = 16.5f};
     }
     void observe(const World& world) override {
         worst_ = std::max(worst_, world.last_report().max_joint_error);

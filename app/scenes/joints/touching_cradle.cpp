@@ -14,11 +14,12 @@ class TouchingCradle final : public Scene {
 public:
     void build(World& world, int) override {
         balls_ = build_touching_cradle(world);
+        add_floor(world);
         start_energy_ = mechanical_energy(world);
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 3.7f, 0}, .yaw_deg = 12, .pitch_deg = -6, .distance = 7};
+        return {.target = {0, 3.5f, 0}, .yaw_deg = 12, .pitch_deg = -8, .distance = 8.5f};
     }
 
     void observe(const World& world) override {

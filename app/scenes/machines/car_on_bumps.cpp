@@ -33,7 +33,7 @@ public:
                         .steering = {.max_force = 3000, .hertz = 10, .target = kSteer}});
     }
     SceneCamera camera() const override {
-        return {.target = {-1, 0.4f, -5.5f}, .yaw_deg = 28, .pitch_deg = -24, .distance = 19};
+        return {.target = {-1, 0.4f, -5.5f}, .yaw_deg = 28, .pitch_deg = -26, .distance = 25};
     }
     void observe(const World& world) override {
         gap_.observe(world);

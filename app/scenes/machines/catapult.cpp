@@ -26,7 +26,7 @@ public:
         add_pile(world);
     }
     SceneCamera camera() const override {
-        return {.target = {6.5f, 2.2f, 0}, .yaw_deg = 12, .pitch_deg = -10, .distance = 20};
+        return {.target = {7.4f, 2.2f, 0}, .yaw_deg = 12, .pitch_deg = -10, .distance = 22.5f};
     }
     void observe(const World& world) override {
         gap_.observe(world);

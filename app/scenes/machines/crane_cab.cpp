@@ -33,7 +33,7 @@ public:
         add_wall(world);
     }
     SceneCamera camera() const override {
-        return {.target = {2.5f, 3.4f, 1}, .yaw_deg = 35, .pitch_deg = -12, .distance = 14};
+        return {.target = {2, 3.5f, 1}, .yaw_deg = 35, .pitch_deg = -12, .distance = 14.5f};
     }
     void observe(const World& world) override { gap_.observe(world); }
     std::vector<SceneMetric> metrics(const World& world) const override {

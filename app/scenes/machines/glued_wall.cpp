@@ -26,7 +26,7 @@ public:
                  {.position = kHit + Vec3{0, 0.25f, 6},
                   .radius = 0.36f,
                   .velocity = {0, 1.5f, -21},
-                  .density = 1200,
+                  .density = 2000,
                   .name = "ball"});
     }
     SceneCamera camera() const override {
@@ -69,7 +69,7 @@ private:
                                           {.position = place(column, course),
                                            .half_extents = kBrickHalf,
                                            .density = 2000,
-                                           .material = {.friction = 0.7f}}));
+                                           .material = {.friction = 0.2f}}));
     }
     [[nodiscard]] BodyId brick(int column, int course) const {
         return bricks_[static_cast<std::size_t>(course * kBricksInCourse + column)];

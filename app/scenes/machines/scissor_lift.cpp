@@ -31,7 +31,7 @@ public:
         add_load(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 4.3f, 0}, .yaw_deg = 22, .pitch_deg = -7, .distance = 12.5f};
+        return {.target = {0, 4.7f, 0}, .yaw_deg = 22, .pitch_deg = -7, .distance = 13.8f};
     }
     void observe(const World& world) override {
         gap_.observe(world);

@@ -43,7 +43,7 @@ public:
         }
     }
     SceneCamera camera() const override {
-        return {.target = {1.9f, 1.0f, 0}, .yaw_deg = 32, .pitch_deg = -14, .distance = 8};
+        return {.target = {1.2f, 1.5f, 0}, .yaw_deg = 32, .pitch_deg = -14, .distance = 9};
     }
     void observe(const World& world) override {
         gap_.observe(world);

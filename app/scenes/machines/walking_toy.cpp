@@ -30,7 +30,7 @@ public:
                 add_leg(world, pair, is_mirrored);
     }
     SceneCamera camera() const override {
-        return {.target = {-3.2f, 1.2f, 0}, .yaw_deg = 20, .pitch_deg = -10, .distance = 10.5f};
+        return {.target = {-3.4f, 1.2f, 0}, .yaw_deg = 20, .pitch_deg = -10, .distance = 12.5f};
     }
     void observe(const World& world) override {
         gap_.observe(world);

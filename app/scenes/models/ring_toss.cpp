@@ -76,7 +76,7 @@ const SceneRegistration kRingToss{{
     .title = "Rings on pegs",
     .look_at =
         "In front rings of convex parts drop over their pegs; behind, the same rings as their "
-        "hulls stay on top.",
+        "hulls have no hole: no peg goes through.",
     .default_steps = 240,
     .create = &create_scene<RingToss>,
     .sliders = kRingTossSliders,

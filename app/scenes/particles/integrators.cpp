@@ -13,10 +13,10 @@ struct Lane {
     const char* name;
     Integrator integrator;
 };
-constexpr std::array<Lane, 4> kLanes{{{"euler", Integrator::euler},
-                                      {"velocity verlet", Integrator::velocity_verlet},
-                                      {"verlet", Integrator::verlet},
-                                      {"xpbd", Integrator::xpbd}}};
+constexpr std::array<Lane, 4> kLanes{{{"symplectic Euler", Integrator::euler},
+                                      {"velocity Verlet", Integrator::velocity_verlet},
+                                      {"Verlet", Integrator::verlet},
+                                      {"XPBD", Integrator::xpbd}}};
 constexpr Real kPinHeight = 3;   // height of the pins [m]
 constexpr Real kStiffness = 400; // [N/m]
 
@@ -40,12 +40,13 @@ public:
             def.material = {.radius = 0.06f, .drag = 0, .lift = 0};
             def.substeps = size;
             add_deformable(world, def);
+            add_label(world, def.world_from_recipe.position, def.name);
         }
         start_ = energy_budget_of(world.state());
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2, 0}, .yaw_deg = 50, .pitch_deg = -10, .distance = 7};
+        return {.target = {0, 2.1f, 0}, .yaw_deg = 58, .pitch_deg = -10, .distance = 6.4f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -28,12 +28,12 @@ public:
                                              .numbers = {.stiffness = 100, .damping = 1}}}};
         def.integrator = Integrator::velocity_verlet;
         def.substeps = 8;
-        def.material = {.radius = 0.12f, .friction = 0.5f, .restitution = 0.4f};
+        def.material = {.radius = 0.12f, .friction = 0, .restitution = 0.4f};
         add_deformable(world, def);
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.6f, 1.75f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 5};
+        return {.target = {0.8f, 1.7f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 6.5f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -74,8 +74,9 @@ const SceneRegistration kSimpleSpring{{
     .id = "simple_spring",
     .category = "Particles",
     .title = "Two masses and a spring",
-    .look_at = "Click the spring, and set its stiffness, damping and length in the inspector; the "
-               "heavy particle hardly feels it, the light one swings at sqrt(k / m) rad/s.",
+    .look_at =
+        "Click the spring, and set its stiffness, damping and length in the inspector; the "
+        "heavy particle on the left hardly feels it, the light one swings at sqrt(k / m) rad/s.",
     .default_steps = 900,
     .create = &create_scene<SimpleSpring>,
     .sliders = kSimpleSpringSliders,

@@ -44,7 +44,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {1.0f, 2.1f, 1.0f}, .yaw_deg = 14, .pitch_deg = -11, .distance = 11.2f};
+        return {.target = {0.4f, 2.5f, 1}, .yaw_deg = 14, .pitch_deg = -12, .distance = 13.2f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -53,7 +53,7 @@ public:
                  .material = {.restitution = 0.8f}}));
     }
     SceneCamera camera() const override {
-        return {.target = {0.3f, 1.2f, 0}, .yaw_deg = 18, .pitch_deg = -14, .distance = 9};
+        return {.target = {0.3f, 2.3f, 0}, .yaw_deg = 18, .pitch_deg = -16, .distance = 11.5f};
     }
     std::vector<SceneMetric> metrics(const World& world) const override {
         int hits = 0, differing = 0;

@@ -39,7 +39,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.5f, 1.6f, 1}, .yaw_deg = 12, .pitch_deg = -14, .distance = 13};
+        return {.target = {-0.4f, 2.7f, 1.2f}, .yaw_deg = 12, .pitch_deg = -16, .distance = 16.5f};
     }
 
     void observe(const World& world) override {
@@ -105,6 +105,11 @@ private:
                       .motion = Motion::dynamic,
                       .world_from_body = {drum_start(i), tilt() * across},
                       .colliders = {{.shape = kDrums[i], .material = rough}}});
+        // A beam on the floor, which the drums reach after the race.
+        add_box(world,
+                {.position = {4, 0.3f, 5.6f},
+                 .half_extents = {2.6f, 0.3f, 0.1f},
+                 .motion = Motion::static_});
     }
 
     double race_error_ = 0;

@@ -45,13 +45,18 @@ private:
     int rows_ = 0;
 };
 
-constexpr SceneSlider kPyramidSliders[] = {kSubstepsSlider, kWarmStartSlider, kStiffnessSlider};
+constexpr SceneSlider kPyramidSliders[] = {
+    {.number = ParameterNumber{"solver"},
+     .tip = "penalty: the corners creep. sequential_impulse: then set Warm start to 0"},
+    kWarmStartSlider};
 
 const SceneRegistration kPyramid{{
     .id = "pyramid",
     .category = "Stacking",
     .title = "Box pyramid",
-    .look_at = "The bottom corners must not creep outwards under the weight.",
+    .look_at =
+        "The bottom corners must not creep outwards under the weight. Under the solver penalty "
+        "they do.",
     .default_size = 12,
     .largest_size = 600,
     .size_limit = "the pyramid then has 180,300 boxes",

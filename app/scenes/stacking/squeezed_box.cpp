@@ -36,9 +36,9 @@ constexpr SceneSlider kSqueezedBoxSliders[] = {
      .least = 1,
      .greatest = 10000,
      .is_logarithmic = true,
-     .tip = "The light one weighs 1 kg"},
-    kStiffnessSlider,
-    kSubstepsSlider};
+     .tip = "The light one weighs 1 kg. With Quality 4, 10000 kg press it flat"},
+    kQualitySlider,
+    kStiffnessSlider};
 
 const SceneRegistration kSqueezedBox{{
     .id = "squeezed_box",

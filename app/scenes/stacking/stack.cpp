@@ -48,7 +48,7 @@ private:
     int height_ = 0;
 };
 
-constexpr SceneSlider kStackSliders[] = {kSubstepsSlider, kWarmStartSlider, kStiffnessSlider};
+constexpr SceneSlider kStackSliders[] = {kQualitySlider, kWarmStartSlider, kStiffnessSlider};
 
 const SceneRegistration kStack{{
     .id = "stack",

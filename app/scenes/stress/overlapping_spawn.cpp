@@ -12,7 +12,7 @@ public:
     void build(World& world, int) override { build_overlapping_grid(world); }
 
     SceneCamera camera() const override {
-        return {.target = {0, 0.4f, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 4.5f};
+        return {.target = {0, 0.5f, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 5.2f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -37,7 +37,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 2.5f, 0}, .yaw_deg = 35, .pitch_deg = -28, .distance = 24};
+        return {.target = {-1.5f, 4, 0.5f}, .yaw_deg = 35, .pitch_deg = -28, .distance = 29};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -98,7 +98,7 @@ std::vector<Part> hollow_box() {
 
 std::vector<Compound> compounds() {
     return {{"L",
-             {{{0, 0.7f, 0}, {0.2f, 0.7f, 0.2f}}, {{0.6f, 0.2f, 0}, {0.4f, 0.2f, 0.2f}}},
+             {{{0, 0.7f, 0}, {0.12f, 0.7f, 0.2f}}, {{0.62f, 0.12f, 0}, {0.5f, 0.12f, 0.2f}}},
              {{-2.6f, 1.4f, 0}, from_axis_angle({0, 0, 1}, kPi)}},
             {"table", table(), {{-1, 0.05f, 0}, {}}},
             {"dumbbell",
@@ -126,7 +126,7 @@ public:
         }
     }
     SceneCamera camera() const override {
-        return {.target = {0.3f, 0.6f, 0}, .yaw_deg = 10, .pitch_deg = -14, .distance = 8};
+        return {.target = {0.3f, 0.5f, 0}, .yaw_deg = 10, .pitch_deg = -14, .distance = 7.6f};
     }
     std::vector<SceneMetric> metrics(const World& world) const override {
         double center_error = 0, inertia_error = 0;

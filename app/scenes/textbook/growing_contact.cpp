@@ -47,7 +47,7 @@ public:
         }
     }
     SceneCamera camera() const override {
-        return {.target = {0, 0.7f, 0}, .yaw_deg = 14, .pitch_deg = -10, .distance = 6};
+        return {.target = {-0.1f, 0.8f, 0}, .yaw_deg = 14, .pitch_deg = -10, .distance = 6.6f};
     }
     void observe(const World& world) override {
         ++steps_;

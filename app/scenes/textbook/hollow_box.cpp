@@ -30,7 +30,7 @@ public:
                     add_thing(world, {x, y, z});
     }
     SceneCamera camera() const override {
-        return {.target = {0, 1.5f, 0}, .yaw_deg = 24, .pitch_deg = -10, .distance = 5.7f};
+        return {.target = {-0.2f, 1.6f, 0}, .yaw_deg = 24, .pitch_deg = -10, .distance = 6.3f};
     }
     void observe(const World& world) override {
         outside_ = std::max(outside_, count_outside(world));

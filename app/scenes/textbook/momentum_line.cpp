@@ -11,8 +11,8 @@ namespace {
 
 constexpr int kResting = 4;
 constexpr Real kLineRadius = 0.5f;
-constexpr Real kFifthSpeed = 20; // speed of the fifth ball [m/s]
-constexpr Real kGap = 0.001f;    // gap between resting balls [m]
+constexpr Real kFifthSpeed = 6; // speed of the fifth ball [m/s]
+constexpr Real kGap = 0.001f;   // gap between resting balls [m]
 
 /// Four balls in a row and a fifth fired at them, without gravity. Every solver conserves the momentum of the fifth;
 /// the solvers differ in its distribution. By the two-body law, applied from ball to ball, the last one takes all of
@@ -30,7 +30,7 @@ public:
                       .material = elastic,
                       .name = "ball " + std::to_string(i)});
         add_ball(world,
-                 {.position = {-8, 1, 0},
+                 {.position = {-6, 1, 0},
                   .radius = kLineRadius,
                   .velocity = {kFifthSpeed, 0, 0},
                   .material = elastic,
@@ -38,7 +38,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {-1.5f, 1, 0}, .yaw_deg = 6, .pitch_deg = -14, .distance = 15};
+        return {.target = {3, 1, 0}, .yaw_deg = 6, .pitch_deg = -14, .distance = 17};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -70,7 +70,7 @@ const SceneRegistration kMomentumLine{{
     .title = "A line of five balls",
     .look_at = "The momentum is the same under every solver; the bodies that carry it off in the "
                "end differ.",
-    .default_steps = 60,
+    .default_steps = 120,
     .thumbnail_step = 30,
     .create = &create_scene<MomentumLine>,
     .sliders = kMomentumLineSliders,

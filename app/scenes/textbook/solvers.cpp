@@ -36,7 +36,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.5f, 3.4f, 0}, .yaw_deg = 15, .pitch_deg = -10, .distance = 15};
+        return {.target = {-0.4f, 3.6f, 0}, .yaw_deg = 15, .pitch_deg = -10, .distance = 15.5f};
     }
 
     void observe(const World& world) override {

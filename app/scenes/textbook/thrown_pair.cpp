@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kSpeed = 4; // [m/s]
+constexpr Real kSpeed = 2; // [m/s]
 
 /// Two bodies that collide head-on, or fall on each other: 1 balls thrown, 2 boxes thrown, 3 balls dropped, 4 boxes
 /// dropped. Restitution 0.5: after a head-on collision they separate at half their speed.

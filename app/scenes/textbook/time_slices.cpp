@@ -84,7 +84,7 @@ public:
             add_lane(world, kLanes[i], (static_cast<Real>(i) - 2) * kLane);
     }
     SceneCamera camera() const override {
-        return {.target = {0.75f, 0, 0.2f}, .yaw_deg = 0, .pitch_deg = -40, .distance = 11.5f};
+        return {.target = {0.75f, 0, 0}, .yaw_deg = 0, .pitch_deg = -58, .distance = 11.5f};
     }
     void observe(const World& world) override {
         for (std::size_t i = 0; i < balls_.size(); ++i)

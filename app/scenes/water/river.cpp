@@ -42,7 +42,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {1.5f, 0.6f, 0}, .yaw_deg = 46, .pitch_deg = -22, .distance = 11.5f};
+        return {.target = {1, 0.9f, 0}, .yaw_deg = 46, .pitch_deg = -24, .distance = 13};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
