@@ -3,6 +3,7 @@
 #include "app/session/document.h"
 
 #include "app/session/fallen.h"
+#include "app/session/overtaken.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
@@ -18,35 +19,6 @@ bool makes_objects(const Edit& edit) {
     return std::any_of(edit.done.begin(), edit.done.end(), [](const Command& command) {
         return std::holds_alternative<SpawnBodies>(command);
     });
-}
-
-/// Object or parameter that a command changes, if a later command of the same kind replaces it. Spawning, deleting
-/// and joining replace nothing.
-struct Target {
-    std::size_t kind = 0;
-    std::uint64_t ordinal = 0;
-    std::string name;
-    friend bool operator==(const Target&, const Target&) = default;
-};
-
-std::optional<Target> target_of(const Command& command) {
-    return std::visit(
-        [&](const auto& c) -> std::optional<Target> {
-            if constexpr (requires { c.body; })
-                return Target{command.index(), c.body.ordinal, {}};
-            else if constexpr (std::is_same_v<decltype(c), const SetJoint&>)
-                return Target{command.index(), c.joint.ordinal, {}};
-            else if constexpr (std::is_same_v<decltype(c), const SetParameter&>)
-                return Target{command.index(), 0, c.name};
-            else if constexpr (std::is_same_v<decltype(c), const SetThruster&>)
-                return c.def.id ? std::optional(Target{command.index(), c.def.id.ordinal, {}})
-                                : std::nullopt;
-            else if constexpr (std::is_same_v<decltype(c), const SetParameterControl&>)
-                return Target{command.index(), 0, c.def.parameter};
-            else
-                return std::nullopt;
-        },
-        command);
 }
 
 /// Sets what a scene is opened with. Returns the parameters of the scene itself.
@@ -371,7 +343,7 @@ void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
 void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     const bool is_newest_event = is_newest(top);
     Edit edit(top);
-    const std::optional<Target> target = target_of(applied.done);
+    const std::optional<CommandTarget> target = target_of(applied.done);
     const auto same = std::find_if(edit.done.begin(), edit.done.end(), [&](const Command& c) {
         return target && target_of(c) == target;
     });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_thread.h"
 
+#include "app/session/overtaken.h"
 #include "app/session/pace.h"
 #include "app/session/session.h"
 
@@ -29,13 +30,6 @@ constexpr double kSeekPatienceMs = 40;
 
 double seconds_now() {
     return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
-}
-
-/// Returns whether a newer request of the same kind replaces this one: only the last position matters.
-bool is_overtaken(const Request& request, const Request& next) {
-    return request.index() == next.index() &&
-           (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request) ||
-            std::holds_alternative<CopyMoment>(request));
 }
 
 /// A grab that moves while time runs has an effect in the next step, not before; a question has none.
@@ -107,8 +101,9 @@ void SessionThread::Impl::guarded(Work&& work) {
 }
 
 void SessionThread::Impl::execute(std::deque<Request>& requests) {
+    const std::vector<bool> is_overtaken = find_overtaken(requests);
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (i + 1 < requests.size() && is_overtaken(requests[i], requests[i + 1]))
+        if (is_overtaken[i])
             continue;
         try {
             (void)session.execute(requests[i]);

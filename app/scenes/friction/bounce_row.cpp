@@ -26,7 +26,7 @@ public:
                       .radius = kRadius,
                       .material = {.restitution = restitution(i)},
                       .name = "ball " + std::to_string(i)});
-            add_label(world, {x, 0, 1}, i < kCount - 1 ? "0." + std::to_string(i) : "1");
+            add_label(world, {x, 0, 2.4f}, i < kCount - 1 ? "0." + std::to_string(i) : "1");
         }
     }
 

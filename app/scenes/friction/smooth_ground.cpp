@@ -25,7 +25,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.5f, 0, 1}, .yaw_deg = -68, .pitch_deg = -28, .distance = 36};
+        return {.target = {-2, 0, 1}, .yaw_deg = -68, .pitch_deg = -28, .distance = 41};
     }
 
     void observe(const World& world) override {

@@ -33,7 +33,7 @@ public:
         add_rack_of_rails(world);
     }
     SceneCamera camera() const override {
-        return {.target = {0, kHighest - kRow + 0.95f, 0},
+        return {.target = {0, kHighest - kRow + 1.2f, 0},
                 .yaw_deg = 10,
                 .pitch_deg = -5,
                 .distance = 16.5f};

@@ -30,7 +30,7 @@ public:
                   .name = "ball"});
     }
     SceneCamera camera() const override {
-        return {.target = {0, 1.5f, -0.3f}, .yaw_deg = 34, .pitch_deg = -9, .distance = 10};
+        return {.target = {0, 1.6f, 0}, .yaw_deg = 44, .pitch_deg = -10, .distance = 13};
     }
     std::vector<SceneMetric> metrics(const World& world) const override {
         int broken = 0, near_broken = 0, far_broken = 0;

@@ -40,7 +40,9 @@ public:
             def.material = {.radius = 0.06f, .drag = 0, .lift = 0};
             def.substeps = size;
             add_deformable(world, def);
-            add_label(world, def.world_from_recipe.position, def.name);
+            // At two heights, so that neighbors do not cover each other.
+            const Vec3 above{0, lane % 2 == 0 ? 0.25f : 0, 0};
+            add_label(world, def.world_from_recipe.position + above, def.name);
         }
         start_ = energy_budget_of(world.state());
     }

@@ -44,7 +44,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.4f, 2.5f, 1}, .yaw_deg = 14, .pitch_deg = -12, .distance = 13.2f};
+        return {.target = {0.1f, 2.9f, 1}, .yaw_deg = 14, .pitch_deg = -12, .distance = 14.2f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

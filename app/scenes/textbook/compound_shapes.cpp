@@ -126,7 +126,7 @@ public:
         }
     }
     SceneCamera camera() const override {
-        return {.target = {0.3f, 0.5f, 0}, .yaw_deg = 10, .pitch_deg = -14, .distance = 7.6f};
+        return {.target = {0.4f, 0.5f, 0}, .yaw_deg = 10, .pitch_deg = -14, .distance = 8};
     }
     std::vector<SceneMetric> metrics(const World& world) const override {
         double center_error = 0, inertia_error = 0;

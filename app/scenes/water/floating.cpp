@@ -42,7 +42,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.2f, 1.6f, 0}, .yaw_deg = 24, .pitch_deg = -26, .distance = 14};
+        return {.target = {0.2f, 1.3f, 0}, .yaw_deg = 24, .pitch_deg = -26, .distance = 14.5f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
