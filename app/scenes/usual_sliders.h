@@ -42,7 +42,7 @@ inline constexpr SceneSlider kWarmStartSlider{
 inline constexpr SceneSlider kQualitySlider{
     .number = ParameterNumber{"quality"},
     .tip =
-        "auto: heavy loads are solved more often; 4: nothing is, and the other sliders show more"};
+        "Automatic: heavy loads are solved more finely. As set: none is, and other sliders show"};
 inline constexpr SceneSlider kPushSlider{
     .number = ParameterNumber{"push_speed"},
     .greatest = 20,

@@ -36,7 +36,7 @@ constexpr SceneSlider kSqueezedBoxSliders[] = {
      .least = 1,
      .greatest = 10000,
      .is_logarithmic = true,
-     .tip = "The light one weighs 1 kg. With Quality 4, 10000 kg press it flat"},
+     .tip = "The light one weighs 1 kg. With Quality as set, 10000 kg press it flat"},
     kQualitySlider,
     kStiffnessSlider};
 

@@ -48,7 +48,7 @@ private:
     int height_ = 0;
 };
 
-constexpr SceneSlider kStackSliders[] = {kQualitySlider, kWarmStartSlider, kStiffnessSlider};
+constexpr SceneSlider kStackSliders[] = {kSubstepsSlider, kQualitySlider, kWarmStartSlider};
 
 const SceneRegistration kStack{{
     .id = "stack",

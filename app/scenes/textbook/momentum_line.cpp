@@ -71,7 +71,7 @@ const SceneRegistration kMomentumLine{{
     .look_at = "The momentum is the same under every solver; the bodies that carry it off in the "
                "end differ.",
     .default_steps = 120,
-    .thumbnail_step = 30,
+    .thumbnail_step = 90,
     .create = &create_scene<MomentumLine>,
     .sliders = kMomentumLineSliders,
 }};
