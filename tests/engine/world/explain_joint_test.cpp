@@ -3,8 +3,8 @@
 //
 // Explanations of joints are compared with the step itself, bit for bit, and with independent computations in double.
 
+#include "tests/engine/world/joint_sides.h"
 #include "tests/support/test_world.h"
-#include "topple/math/dvec3.h"
 #include "topple/world/joint_explanation.h"
 
 #include <algorithm>
@@ -16,9 +16,13 @@
 namespace topple {
 namespace {
 
+using test::product;
+using test::response_of;
+using test::row_of;
+using test::SidePose;
 using test::TestWorld;
-/// A row of the Jacobian: linear and angular part of A, then of B.
-using Row = std::array<double, 12>;
+using test::velocities_of;
+using Row = test::JacobianRow;
 
 /// A chain of boxes that swings from the world, each joint of another type.
 struct Chain : TestWorld {
@@ -63,40 +67,6 @@ Parameters iterated() {
     Parameters p = TestWorld::no_sleep();
     p.direct_joints = false;
     return p;
-}
-
-Row row_of(const Coordinate& x) {
-    Row j;
-    std::size_t i = 0;
-    for (const Vec3 part : {x.linear_a, x.angular_a, x.linear_b, x.angular_b})
-        for (const Real element : {part.x, part.y, part.z})
-            j[i++] = static_cast<double>(element);
-    return j;
-}
-
-/// Returns M^-1 J^T of the bodies of a sample.
-Row response_of(const Row& j, const JointReading& at) {
-    Row out{};
-    for (const bool is_b : {false, true}) {
-        const BodyState& body = is_b ? at.b : at.a;
-        const SymmetricMat3& m = body.inv_inertia;
-        const double inv_mass = static_cast<double>(body.inv_mass);
-        const double full[3][3] = {{m.xx, m.xy, m.xz}, {m.xy, m.yy, m.yz}, {m.xz, m.yz, m.zz}};
-        const std::size_t first = is_b ? 6 : 0;
-        for (std::size_t r = 0; r < 3; ++r) {
-            out[first + r] = inv_mass * j[first + r];
-            for (std::size_t c = 0; c < 3; ++c)
-                out[first + 3 + r] += full[r][c] * j[first + 3 + c];
-        }
-    }
-    return out;
-}
-
-double product(const Row& a, const Row& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        sum += a[i] * b[i];
-    return sum;
 }
 
 double largest(double a, double b) { return std::max(std::abs(a), std::abs(b)); }
@@ -162,28 +132,8 @@ TEST(ExplainJoint, HasASampleForEverySweep) {
 
 // --- rows ----------------------------------------------------------------------------------------------
 
-/// Pose of one side of a joint in double.
-struct Side {
-    DVec3 center, anchor;      ///< In the world. [m]
-    std::array<DVec3, 3> axes; ///< Of the joint's frame.
-    /// Moves by `shift` and turns by the small `turn` about the center.
-    [[nodiscard]] Side moved(const DVec3& shift, const DVec3& turn) const {
-        const double angle = length(turn);
-        const auto turned = [&](const DVec3& v) { // Rodrigues
-            if (angle == 0)
-                return v;
-            const DVec3 n = turn * (1 / angle);
-            return v * std::cos(angle) + cross(n, v) * std::sin(angle) +
-                   n * (dot(n, v) * (1 - std::cos(angle)));
-        };
-        return {center + shift,
-                center + shift + turned(anchor - center),
-                {turned(axes[0]), turned(axes[1]), turned(axes[2])}};
-    }
-};
-
 /// Returns the constraint function of row `i` of a type, as its file derives it.
-double constraint_of(const Joint& joint, std::size_t i, const Side& a, const Side& b) {
+double constraint_of(const Joint& joint, std::size_t i, const SidePose& a, const SidePose& b) {
     const DVec3 gap = b.anchor - a.anchor;
     const std::array<double, 3> along{gap.x, gap.y, gap.z};
     switch (joint.type) {
@@ -215,21 +165,13 @@ double constraint_of(const Joint& joint, std::size_t i, const Side& a, const Sid
     return (dot(a.axes[v], b.axes[u]) - dot(a.axes[u], b.axes[v])) / 2;
 }
 
-Side side_of(const World& world, BodyId id, const BodyState& now, Vec3 local_anchor, Quat frame) {
-    const Body* body = world.find(id);
-    const Quat q = body ? now.q : Quat{};
-    const DVec3 center = body ? DVec3(body->center_of_mass) + DVec3(now.dp) : DVec3{};
-    const Vec3 arm = rotate(q, body ? local_anchor - body->local_center : local_anchor);
-    const Mat3 axes = to_mat3(q * frame);
-    return {center, center + DVec3(arm), {DVec3(axes.x), DVec3(axes.y), DVec3(axes.z)}};
-}
-
 /// Compares every row of a sample with the slopes of the constraint by central differences in double.
 void expect_slopes(const Chain& t, const JointExplanation& told, const JointSample& sample) {
     const Joint& joint = told.before;
     const JointReading& r = sample.reading;
-    const Side a = side_of(t.world, joint.a, r.a, joint.local_anchor_a, joint.local_frame_a);
-    const Side b = side_of(t.world, joint.b, r.b, joint.local_anchor_b, joint.local_frame_b);
+    const test::SidePoses sides = test::sides_of(
+        joint, t.world.find(joint.a), t.world.find(joint.b), r);
+    const SidePose &a = sides.a, &b = sides.b;
     constexpr double kStep = 1e-4;
     for (std::size_t i = 0; i < r.row_count; ++i) {
         if (told.names[i].kind == JointRow::Kind::limit && r.rows[i].x.value <= 0)
@@ -243,7 +185,7 @@ void expect_slopes(const Chain& t, const JointExplanation& told, const JointSamp
             (k % 3 == 0 ? e.x : k % 3 == 1 ? e.y : e.z) = kStep;
             const auto at = [&](double sign) {
                 const DVec3 d = e * sign, none{};
-                const Side moved = (is_b ? b : a).moved(is_turn ? none : d, is_turn ? d : none);
+                const SidePose moved = (is_b ? b : a).moved(is_turn ? none : d, is_turn ? d : none);
                 return constraint_of(joint, i, is_b ? a : moved, is_b ? moved : b);
             };
             EXPECT_NEAR(j[k], (at(1) - at(-1)) / (2 * kStep), 2e-3)
@@ -274,12 +216,8 @@ TEST(ExplainJoint, EffectiveMassesAndRatesFollowFromTheJacobian) {
             const JointReading& r = sample.reading;
             for (std::size_t i = 0; i < r.row_count; ++i) {
                 const Row j = row_of(r.rows[i].x);
-                Row v{};
-                std::size_t k = 0;
-                for (const Vec3 part : {r.a.v, r.a.w, r.b.v, r.b.w})
-                    for (const Real element : {part.x, part.y, part.z})
-                        v[k++] = static_cast<double>(element);
-                EXPECT_NEAR(static_cast<double>(r.rows[i].rate), product(j, v), 1e-4);
+                EXPECT_NEAR(
+                    static_cast<double>(r.rows[i].rate), product(j, velocities_of(r)), 1e-4);
                 // The inertia of a body may be renewed after the rows of the sub-step.
                 const double mass = 1 / product(j, response_of(j, r));
                 EXPECT_NEAR(static_cast<double>(r.rows[i].mass), mass, 0.01 * mass);
