@@ -245,6 +245,33 @@ TEST(ExplainJointSweeps, TheFirstSampleHoldsWhatTheRowsInherit) {
     EXPECT_GT(inherited, 200);
 }
 
+/// A limit that has held at its upper end does not start with that impulse at its lower end.
+TEST(ExplainJointSweeps, ALimitForgetsTheImpulseOfItsOtherEnd) {
+    test::TestWorld t;
+    const BodyId box = t.cube({0, 0, 0});
+    const JointId slider = t.create(JointDef{.type = JointType::slider,
+                                             .b = box,
+                                             .local_frame_a = from_axis_angle({1, 0, 0}, kPi / 2),
+                                             .local_frame_b = from_axis_angle({1, 0, 0}, kPi / 2),
+                                             .has_limits = true,
+                                             .lower = -0.5f,
+                                             .upper = 0.5f});
+    t.run_for(1); // it falls along Z, which points down, to the upper end
+    const auto limit_of = [&](const JointExplanation& told) {
+        const JointReading& first = told.samples.front().reading;
+        return first.rows[first.row_count - 1u];
+    };
+    Result<JointExplanation> told = explain_joint(t.world, slider);
+    ASSERT_TRUE(told.ok());
+    EXPECT_LT(limit_of(*told).impulse, -5) << "1000 kg in a sub-step";
+    ASSERT_TRUE(t.world.set_pose(box, {{0, 0.45f, 0}, {}}).ok());
+    told = explain_joint(t.world, slider);
+    ASSERT_TRUE(told.ok());
+    EXPECT_LT(told->before.row_impulses[told->names.size() - 1], 0);
+    EXPECT_EQ(limit_of(*told).least, 0);
+    EXPECT_EQ(limit_of(*told).impulse, 0);
+}
+
 /// No impulse leaves its bounds: drives push at most with their force, lower limits only up, upper limits only down.
 TEST(ExplainJointSweeps, ImpulsesStayWithinTheirBounds) {
     std::set<std::string> stopped; // kinds of rows that a bound has stopped

@@ -90,7 +90,10 @@ double JointDefinition::along_path(const std::string& name, const SidePoses& at)
         const double s = curve_->way(u), all = curve_->length();
         return joint_.path->is_closed() ? s + all * std::round((middle - s) / all) : s;
     }
-    const DVec3 t = curve_->tangent(u), n1 = curve_->normal(u), n2 = cross(n1, t);
+    const DVec3 t = curve_->tangent(u);
+    const DVec3 n1 = has_normals_of_joint_ ? DVec3(joint_.path->at(static_cast<Real>(u)).normal)
+                                           : curve_->normal(u);
+    const DVec3 n2 = cross(n1, t);
     const DVec3 off = p - curve_->position(u);
     if (is(name, "across"))
         return dot(name.back() == '1' ? n1 : n2, off);

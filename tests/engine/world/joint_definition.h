@@ -26,6 +26,10 @@ public:
                     const SidePoses& start,
                     const SidePoses& now);
 
+    /// Takes the normals of a path from the curve of the joint itself from now on. It interpolates them between eight
+    /// marks a piece, which hardly turns them, but changes the speed at which they turn.
+    void use_normals_of_joint() { has_normals_of_joint_ = true; }
+
     /// Returns the coordinate of a row, at poses near those of the sample. [m] or [rad]
     [[nodiscard]] double coordinate(const JointRowName& name, const SidePoses& at) const;
     /// Returns the value of a row: the coordinate less its goal, or beyond the nearer end of its range.
@@ -46,6 +50,7 @@ private:
     const Joint& joint_;
     SidePoses start_, now_;
     const PathCurve* curve_;
+    bool has_normals_of_joint_ = false;
 };
 
 } // namespace topple::test
