@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/world/world_state.h"
+#include "topple/world/upward.h"
 
 #include <cstdint>
 #include <limits>
@@ -25,9 +25,6 @@ struct Support {
     Real lift = 0;
     JointId joint; ///< Null: a contact.
 };
-
-/// Returns the direction against gravity; zero without gravity.
-Vec3 upward(const WorldState& state);
 
 ///@{
 /// Returns the edge of a contact or of a joint. None: the contact does not touch, its normal is too level

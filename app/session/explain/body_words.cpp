@@ -314,6 +314,8 @@ private:
 
     void tell_level();
     void tell_joints();
+    /// Returns the frequency of a joint without its own stiffness between two bodies; null: the world. [Hz]
+    [[nodiscard]] Real usual_hertz(const Body* a, const Body* b) const;
 
     const PublishedFrame& frame_;
     const WorldState& state_;
@@ -389,6 +391,15 @@ void BodyExplainer::tell_level() {
     tell(std::move(sentence));
 }
 
+Real BodyExplainer::usual_hertz(const Body* a, const Body* b) const {
+    const auto moving = [](const Body* body) {
+        return body != nullptr ? awake_or_null(*body) : nullptr;
+    };
+    const Parameters& p = state_.parameters;
+    const Real h = substep_of(parameters_of_level(p, body_.solver_level));
+    return usual_joint_hertz(p, moving(a), moving(b), h);
+}
+
 /// Tells the open joints: the gap, the load, and what a spring as soft as the joint would give under that load.
 void BodyExplainer::tell_joints() {
     constexpr Real kShown = 1e-4f; // [m]
@@ -405,13 +416,7 @@ void BodyExplainer::tell_joints() {
         const Real force = length(joint.impulse) / state_.parameters.dt;
         const Real inverse_mass = (a != nullptr ? a->inv_mass : 0) +
                                   (b != nullptr ? b->inv_mass : 0);
-        const Real stiffness = stiffness_of(a != nullptr && is_awake(*a) ? a : nullptr,
-                                            b != nullptr && is_awake(*b) ? b : nullptr);
-        const Parameters& p = state_.parameters;
-        const Real hertz = joint.hertz > 0
-                               ? joint.hertz
-                               : std::min(p.joint_hertz, kStiffnessShare / substep_of(p)) *
-                                     stiffness;
+        const Real hertz = joint.hertz > 0 ? joint.hertz : usual_hertz(a, b);
         // A spring of the frequency f at the mass m gives way by F / (m (2 pi f)^2).
         const Real given = force * inverse_mass / ((2 * kPi * hertz) * (2 * kPi * hertz));
         std::string text = display_name(frame_, joint) + " is open by " +

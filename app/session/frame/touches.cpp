@@ -4,6 +4,7 @@
 
 #include "app/session/frame/frame_query.h"
 #include "topple/world/materials.h"
+#include "topple/world/upward.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,7 +103,7 @@ std::vector<Touch> touches_of(const PublishedFrame& frame, BodyId id) {
 }
 
 std::string text_of(const PublishedFrame& frame, const Touch& touch) {
-    const Vec3 up = normalize_or(-frame.state->parameters.gravity, Vec3{});
+    const Vec3 up = upward(*frame.state);
     const Real size = length(touch.force), lift = dot(touch.force, up);
     const char* verb = !(touch.normal_force > 0) ? "touches "
                        : lift > 0.5f * size      ? "rests on "

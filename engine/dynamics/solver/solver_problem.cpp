@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/solver/solver_problem.h"
 
+#include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
@@ -11,13 +12,10 @@
 namespace topple {
 namespace {
 
-Softness softness_of(Real hertz,
-                     Real damping_ratio,
-                     const Parameters& table,
-                     Real stiffness,
-                     Real h) {
+/// Returns the frequency that sub-steps of `h` [s] resolve; see contact_softness. [Hz]
+Real resolved(Real hertz, const Parameters& table, Real stiffness, Real h) {
     const Real held = std::min(hertz, kStiffnessShare / substep_of(table)) * stiffness;
-    return make_softness(std::min(held, kStiffnessShare / h), damping_ratio, h);
+    return std::min(held, kStiffnessShare / h);
 }
 
 } // namespace
@@ -62,12 +60,17 @@ bool note_joints(const SolverProblem& problem, SolverMoment moment, int substep,
 }
 
 Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h) {
-    return softness_of(
-        table.contact_hertz * hold, table.contact_damping_ratio, table, stiffness, h);
+    return make_softness(
+        resolved(table.contact_hertz * hold, table, stiffness, h), table.contact_damping_ratio, h);
 }
 
-Softness joint_softness(const Parameters& table, Real stiffness, Real h) {
-    return softness_of(table.joint_hertz, table.joint_damping_ratio, table, stiffness, h);
+Real usual_joint_hertz(const Parameters& table, const Body* a, const Body* b, Real h) {
+    const Real stiffness = stiffness_of(a, b);
+    return resolved(table.joint_hertz, table, stiffness > 0 ? stiffness : Real(1), h);
+}
+
+Softness joint_softness(const Parameters& table, const Body* a, const Body* b, Real h) {
+    return make_softness(usual_joint_hertz(table, a, b, h), table.joint_damping_ratio, h);
 }
 
 } // namespace topple

@@ -87,7 +87,11 @@ inline Real impulse_scale_of(const Parameters& p) { return p.warm_start / subste
 /// by the sub-steps of the parameter table, and then `stiffness` times as stiff, so that a given stiffness has the
 /// same effect at any sub-step. `hold`: factor for an immovable other side, which does not yield. [-]
 Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h);
-Softness joint_softness(const Parameters& table, Real stiffness, Real h);
+Softness joint_softness(const Parameters& table, const Body* a, const Body* b, Real h);
 ///@}
+/// Returns the frequency of joints without their own stiffness between two bodies in sub-steps of `h` [s]; null stands
+/// for something that forces do not move. A body that hangs from joints to the world alone has no stiffness of its own
+/// (see join_level), and counts as one of level 0. [Hz]
+Real usual_joint_hertz(const Parameters& table, const Body* a, const Body* b, Real h);
 
 } // namespace topple

@@ -3,6 +3,7 @@
 #include "topple/world/detection/contact_graph.h"
 
 #include "topple/world/detection/deep_overlaps.h"
+#include "topple/world/upward.h"
 
 namespace topple {
 namespace {
@@ -17,7 +18,7 @@ void summarize_contacts(const WorldView& view, ContactGraph& out, JobPool& pool)
     const WorldState& s = view.state;
     std::vector<ContactSummary>& summaries = out.summaries;
     summaries.resize(s.contacts.size());
-    const Vec3 up = normalize_or(-s.parameters.gravity, Vec3{});
+    const Vec3 up = upward(s);
     pool.parallel_for(summaries.size(), kContactsPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k) {
             const Contact& c = s.contacts[k];

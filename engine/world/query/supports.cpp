@@ -2,22 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/supports.h"
 
-#include "topple/world/solver_level/level_constants.h"
+#include "topple/world/solver_level/support_rule.h"
 #include "topple/world/state/lookup.h"
 
-#include <cmath>
+#include <limits>
 
 namespace topple {
 
-Vec3 upward(const WorldState& state) { return normalize_or(-state.parameters.gravity, Vec3{}); }
-
 std::optional<Support> support_of(const WorldState& state, const Contact& contact, Vec3 up) {
-    const Real lean = dot(contact.normal, up);
-    if (std::abs(lean) < levels::kSupportingLean || !is_touching(contact))
+    const std::optional<ConstraintSide> held = side_held_by_contact(dot(contact.normal, up));
+    if (!held || !is_touching(contact))
         return std::nullopt;
     const std::uint32_t a = state.colliders[contact.collider_a].body,
                         b = state.colliders[contact.collider_b].body;
-    const bool a_is_above = lean < 0; // the normal points from A to B
+    const bool a_is_above = held == ConstraintSide::a;
     Support support{.supported = a_is_above ? a : b,
                     .supporting = a_is_above ? b : a,
                     .point = {},
@@ -34,15 +32,15 @@ std::optional<Support> support_of(const WorldState& state, const Contact& contac
 
 std::optional<Support> support_of(const WorldState& state, const Joint& joint, Vec3 up) {
     const std::uint32_t a = index_of(state, joint.a), b = index_of(state, joint.b);
-    // Immovable bodies and the world count as above everything: nothing hangs from a body below it.
     const auto height = [&](std::uint32_t i) {
         return i != kNoIndex && is_movable(state.bodies[i])
                    ? dot(state.bodies[i].center_of_mass, up)
                    : std::numeric_limits<Real>::infinity();
     };
-    const bool a_hangs = height(a) < height(b);
-    if (up == Vec3{} || height(a) == height(b))
+    const std::optional<ConstraintSide> held = side_held_by_joint(height(a), height(b));
+    if (up == Vec3{} || !held)
         return std::nullopt;
+    const bool a_hangs = held == ConstraintSide::a;
     const std::uint32_t hanging = a_hangs ? a : b, other = a_hangs ? b : a;
     const Vec3 on_hanging = a_hangs ? -joint.impulse : joint.impulse;
     return Support{.supported = hanging,

@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/solver_level.h"
 #include "topple/world/solver_level/constraint_load.h"
+#include "topple/world/upward.h"
 
 #include <algorithm>
 
@@ -77,7 +78,7 @@ void find_settled_depths(const LevelSources& from,
                          SupportMemory& memory,
                          std::vector<Real>& depths) {
     depths.assign(from.state.bodies.size(), 0);
-    const Vec3 up = normalize_or(-from.state.parameters.gravity, Vec3{});
+    const Vec3 up = upward(from.state);
     sort_by_height(from, up, memory);
     settle_contacts(from, memory, depths);
     settle_joints(from, is_direct_joint, up, memory, depths);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solver_level/support_graph.h"
 
-#include "topple/world/solver_level/level_constants.h"
+#include "topple/world/solver_level/support_rule.h"
 
 #include <algorithm>
 #include <cmath>
@@ -79,10 +79,11 @@ const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
     memory.edges.clear();
     for (std::uint32_t k = 0; k < contacts.size(); ++k) {
         const ContactSummary& contact = contacts[k];
-        if (std::abs(contact.lean) < levels::kSupportingLean || !contact.is_near)
+        const std::optional<ConstraintSide> held = side_held_by_contact(contact.lean);
+        if (!held || !contact.is_near)
             continue;
         const auto [a, b] = contact.bodies;
-        const bool a_is_above = contact.lean < 0;
+        const bool a_is_above = held == ConstraintSide::a;
         const std::uint32_t supported = a_is_above ? a : b, supporting = a_is_above ? b : a;
         if (from.active.moves(supported))
             memory.edges.push_back({supported, supporting, k});
@@ -101,16 +102,18 @@ const std::vector<SupportEdge>& find_joint_supports(const LevelSources& from,
     };
     for (std::uint32_t k = 0; k < from.joints.pairs.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];
-        const bool a_hangs = height(a) < height(b);
+        const std::optional<ConstraintSide> held = side_held_by_joint(height(a), height(b));
+        if (!held)
+            continue;
+        const bool a_hangs = held == ConstraintSide::a;
         const std::uint32_t supported = a_hangs ? a : b, supporting = a_hangs ? b : a;
-        if (height(supported) < height(supporting))
-            memory.edges.push_back(
-                {supported,
-                 supporting,
-                 k,
-                 rise_of(s.bodies[supported],
-                         a_hangs ? s.joints[k].local_anchor_a : s.joints[k].local_anchor_b,
-                         up)});
+        const Joint& joint = s.joints[k];
+        memory.edges.push_back({supported,
+                                supporting,
+                                k,
+                                rise_of(s.bodies[supported],
+                                        a_hangs ? joint.local_anchor_a : joint.local_anchor_b,
+                                        up)});
     }
     return memory.edges;
 }

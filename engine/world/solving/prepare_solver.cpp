@@ -239,12 +239,10 @@ void prepare_joints(const SolverSources& from,
     const auto prepare = [&](std::uint32_t link) {
         const std::uint32_t source = problem.joint_source[link];
         const auto [a, b] = from.joints.pairs[source];
-        // A body that hangs from joints to the world alone has no stiffness of its own; see join_level.
-        const Real stiffness = stiffness_of(body_of(a), body_of(b));
         return prepare_joint(s.joints[source],
                              side_of(s, out, problem, a),
                              side_of(s, out, problem, b),
-                             joint_softness(s.parameters, stiffness > 0 ? stiffness : Real(1), h),
+                             joint_softness(s.parameters, body_of(a), body_of(b), h),
                              h);
     };
     problem.joints.reset({.joints = s.joints,
