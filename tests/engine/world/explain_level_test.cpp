@@ -126,5 +126,72 @@ TEST(ExplainLevel, ALevelThatIsNoLongerNeededIsKeptForAWhile) {
     EXPECT_LE(reason.static_load, 1);
 }
 
+/// Returns the level that leaves a deflection of at most 1 if each level leaves a quarter of it.
+int level_for_load(Real load) {
+    return std::min(static_cast<int>(std::ceil(std::log2(load) / 2)), kSolverLevelCount - 1);
+}
+
+/// Without weight and before any force, the swing is the square of the angle turned in a sub-step over 0.002 rad^2.
+TEST(ExplainLevel, AFastTurnInDirectJointsIsASwing) {
+    for (const Real speed : {20.0f, 40.0f}) {
+        TestWorld t(TestWorld::weightless());
+        const BodyId box = t.cube({0, -1, 0});
+        const JointId joint = t.create(JointDef{.b = box, .local_anchor_b = {0, 1, 0}});
+        t.set_velocity(box, {0, 0, 0}, {0, speed, 0});
+        const LevelReason reason = explain_level(t.world, box);
+        const Real h = t.world.parameters().dt / 4;
+        EXPECT_EQ(reason.cause, LevelCause::swing);
+        EXPECT_NEAR(reason.swing, h * h * speed * speed / 0.002f, 0.01f);
+        EXPECT_EQ(reason.level, level_for_load(reason.swing));
+        EXPECT_EQ(reason.joint, joint);
+    }
+}
+
+/// A soft spring that is stretched by `stretch` [m] presses a box to the floor.
+struct PressedBox : TestWorld {
+    BodyId ground = floor(), box = cube({0, 0.5f, 0});
+    explicit PressedBox(Real stretch) {
+        create(JointDef{.type = JointType::spring,
+                        .a = ground,
+                        .b = box,
+                        .local_anchor_a = {0, 1 - stretch, 0},
+                        .local_anchor_b = {0, -0.5f, 0},
+                        .hertz = 8,
+                        .lower = 0,
+                        .upper = 0,
+                        .collide = true});
+    }
+};
+
+/// No weight needs the level, the force does: it is told in the step that raises the level, and then that it is kept.
+TEST(ExplainLevel, AForceThatIsNoWeightRaisesTheLevel) {
+    PressedBox t(0.5f);
+    int raised = 0;
+    for (int i = 0; i < 60; ++i) {
+        const LevelReason reason = explain_level(t.world, t.box);
+        const int before = t[t.box].solver_level;
+        t.world.step();
+        const int after = t[t.box].solver_level;
+        EXPECT_EQ(reason.cause == LevelCause::force, after > before) << "step " << i;
+        if (after <= before)
+            continue;
+        ++raised;
+        EXPECT_EQ(after, level_for_load(reason.load)) << "step " << i;
+        EXPECT_LE(reason.static_load, 1) << "its weight alone";
+    }
+    EXPECT_EQ(raised, 1);
+}
+
+TEST(ExplainLevel, ALoadIsProportionalToTheForce) {
+    const auto load_at = [](Real stretch) {
+        PressedBox t(stretch);
+        t.run_for(1);
+        return static_cast<double>(explain_level(t.world, t.box).load);
+    };
+    // m (2 pi f)^2 x + m g
+    const double pull = std::pow(2 * 3.14159265 * 8, 2);
+    EXPECT_NEAR(load_at(1) / load_at(0.5f), (pull + 9.81) / (pull / 2 + 9.81), 0.02);
+}
+
 } // namespace
 } // namespace topple
