@@ -100,7 +100,7 @@ std::set<std::string> expect_slopes(const ExplainedStep& step, const JointSample
         // The normals of a curve turn at another speed from mark to mark.
         const bool is_across = std::string(name.coordinate)
                                    .starts_with("across"); // exact at any distance
-        const double tolerance = is_across ? 3e-3 : first_order;
+        const double tolerance = is_across ? 5e-4 : first_order;
         const double between_marks = frame_error(step.told.before, name) > 1e-3 ? 0.01 : 0;
         const JacobianRow j = row_of(row.x);
         const Slopes slopes = slopes_of(framed, name, now);

@@ -154,13 +154,13 @@ std::vector<JointCase> cases_about_an_axis() {
 
 std::vector<JointCase> cases_of_lines() {
     const JointDef rope{.type = JointType::distance, .lower = 0.25f, .upper = 1.2f};
-    JointDef winch = rope, piston = rope, rod = rope, soft_rod = rope;
+    JointDef winch = rope, piston = rope, link = rope, soft_link = rope;
     winch.drive = kMotor;
     piston.drive = kServo;
     piston.drive.target = 1;
-    rod.lower = rod.upper = 1;
-    soft_rod.lower = soft_rod.upper = 1;
-    soft_rod.hertz = 6;
+    link.lower = link.upper = 1;
+    soft_link.lower = soft_link.upper = 1;
+    soft_link.hertz = 6;
     const JointDef spring{.type = JointType::spring, .upper = 0.75f};
     JointDef stiff_spring = spring;
     stiff_spring.hertz = 5;
@@ -176,8 +176,8 @@ std::vector<JointCase> cases_of_lines() {
     return {{"rope", rope, apart},
             {"winch", winch, apart},
             {"piston", piston, apart},
-            {"rod", rod, apart},
-            {"soft rod", soft_rod, apart},
+            {"link", link, apart},
+            {"soft link", soft_link, apart},
             {"spring", spring, apart},
             {"stiff spring", stiff_spring, apart},
             {"pulley", pulley, apart},
