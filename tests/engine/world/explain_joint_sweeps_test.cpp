@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The sweeps that explanations of joints tell are taken again in double, from the Jacobians and from the aims of the rows
-// by definition.
+// The sweeps that explanations of joints tell are taken again in double, from the Jacobians and from the aims of the
+// rows by definition.
 
 #include "tests/engine/world/joint_steps.h"
 
