@@ -284,6 +284,8 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     take_part_requests(panels);
     if (panels.looked_at)
         look_at(panels.looked_at);
+    if (tool.clicked_soft)
+        choose_constraint(*tool.clicked_soft);
     take_plot_requests(panels);
     take_map_requests(panels);
     card_pictures_.update(panels.visible_cards);

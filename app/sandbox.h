@@ -161,6 +161,7 @@ private:
     void add_note(const InputEvents& events);
     void use_microscope();
     void look_at(const Asked& asked);
+    void choose_constraint(const SoftHit& clicked);
     void take_plot_requests(const PanelOutput& panels);
     [[nodiscard]] std::vector<PlottedQuantity> followed_quantities() const;
     void store_view(int number);

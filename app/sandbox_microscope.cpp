@@ -64,6 +64,14 @@ void Sandbox::use_microscope() {
     look_at(asked);
 }
 
+/// Lets the microscope, if it looks at a constraint of that deformable, look at the one that was clicked.
+void Sandbox::choose_constraint(const SoftHit& clicked) {
+    ClothConstraint& shown = state_.microscope.asked.cloth;
+    const Deformable* d = find_deformable(*current_, clicked.deformable);
+    if (d != nullptr && shown.deformable == clicked.deformable)
+        shown = nearest_constraint(*d, shown.kind, clicked.point).value_or(shown);
+}
+
 void Sandbox::look_at(const Asked& asked) {
     state_.microscope.asked = asked;
     state_.microscope.scene = current_->scene_number;

@@ -176,9 +176,10 @@ void select_clicked(const ToolContext& context, ToolOutput& out) {
             selection.add(joint);
         else
             selection.set_only(joint);
-    } else if (at.soft)
+    } else if (at.soft) {
         click(at.soft->deformable);
-    else if (at.body)
+        out.clicked_soft = at.soft;
+    } else if (at.body)
         click(at.body->body);
     else if (!context.modifiers.shift && !context.modifiers.ctrl)
         selection.clear();

@@ -7,6 +7,7 @@
 #include "app/platform/input_events.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/selection.h"
+#include "app/session/frame/soft_pick.h"
 #include "app/session/request.h"
 #include "app/tools/keymap.h"
 #include "app/tools/tool_settings.h"
@@ -39,6 +40,7 @@ struct ToolOutput {
     Requests requests;
     std::vector<ImportMesh> imports; ///< Models to be read in the background and placed afterwards.
     std::optional<Selection> selection; ///< If set, replaces the present selection.
+    std::optional<SoftHit> clicked_soft; ///< Place of a deformable that was clicked.
     BodyId hovered;
     JointId hovered_joint;
     DebugGeometry annotations;

@@ -221,6 +221,17 @@ TEST(MicroscopeOnACloth, ChoosesAmongItsSprings) {
     robot.frames(2);
     EXPECT_EQ(robot.sandbox().state().microscope.asked.cloth,
               most_stretched_spring(robot.frame().state->deformables.front()));
+    // A click on the cloth chooses the spring under the pointer.
+    const Deformable& cloth = robot.frame().state->deformables.front();
+    const auto clicked = static_cast<std::uint32_t>(cloth.mesh->springs.size() / 2);
+    const Spring& spring = cloth.mesh->springs[clicked];
+    const Vec3 place = cloth.particles.positions[spring.a] * 0.75f +
+                       cloth.particles.positions[spring.b] * 0.25f;
+    robot.click_at(robot.pixel_of(place));
+    robot.frames(2);
+    const ClothConstraint chosen = robot.sandbox().state().microscope.asked.cloth;
+    EXPECT_EQ(chosen, nearest_constraint(cloth, MeshConstraint::spring, place));
+    EXPECT_EQ(chosen.index, clicked);
     robot.key(letter('U'), kShift);
     robot.frames(2);
     EXPECT_FALSE(robot.sandbox().state().microscope.asked);

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "topple/geometry/distance/closest_point.h"
 #include "topple/math/dvec3.h"
 #include "topple/world/cloth_explanation.h"
 #include "topple/world/step/step_observer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -129,6 +131,34 @@ std::optional<ClothConstraint> most_stretched_spring(const Deformable& d) {
         }
     }
     return most;
+}
+
+std::optional<ClothConstraint> nearest_constraint(const Deformable& d,
+                                                  MeshConstraint kind,
+                                                  Vec3 point) {
+    const std::vector<Vec3>& at = d.particles.positions;
+    std::optional<ClothConstraint> nearest;
+    Real smallest = std::numeric_limits<Real>::infinity();
+    const auto offer = [&](std::uint32_t index, Vec3 closest) {
+        const Real there = distance(closest, point);
+        if (there < smallest) {
+            smallest = there;
+            nearest = ClothConstraint{d.id, kind, index};
+        }
+    };
+    if (kind == MeshConstraint::spring) {
+        for (std::uint32_t i = 0; i < d.mesh->springs.size(); ++i)
+            if (const Spring& spring = d.mesh->springs[i]; spring.kind != SpringKind::bend)
+                offer(i, closest_point(Segment{at[spring.a], at[spring.b]}, point));
+    } else {
+        for (std::uint32_t i = 0; i < d.mesh->bends.size(); ++i) {
+            Vec3 sum;
+            for (const std::uint32_t particle : d.mesh->bends[i].particles)
+                sum += at[particle];
+            offer(i, sum / static_cast<Real>(d.mesh->bends[i].particles.size()));
+        }
+    }
+    return nearest;
 }
 
 } // namespace topple

@@ -143,6 +143,36 @@ TEST(ExplainCloth, FindsTheMostStretchedStructuralSpring) {
         }
 }
 
+TEST(ExplainCloth, FindsTheConstraintAtAPoint) {
+    Hanging t(hanging_cloth());
+    t.run_for(0.3f);
+    const Deformable& d = t.now();
+    const auto at = [&](std::uint32_t particle) { return d.particles.positions[particle]; };
+    std::size_t checked = 0;
+    for (std::uint32_t i = 0; i < d.mesh->springs.size(); ++i) {
+        const Spring& spring = d.mesh->springs[i];
+        if (spring.kind == SpringKind::bend)
+            continue;
+        // A quarter of the way: the middles of the two diagonals of a square may coincide.
+        const Vec3 point = at(spring.a) + (at(spring.b) - at(spring.a)) * 0.25f;
+        const auto found = nearest_constraint(d, MeshConstraint::spring, point);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->index, i);
+        ++checked;
+    }
+    EXPECT_GT(checked, 20u);
+    ASSERT_FALSE(d.mesh->bends.empty());
+    for (std::uint32_t i = 0; i < d.mesh->bends.size(); ++i) {
+        Vec3 mean;
+        for (const std::uint32_t particle : d.mesh->bends[i].particles)
+            mean += at(particle) * 0.25f;
+        const auto found = nearest_constraint(d, MeshConstraint::bend, mean);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->kind, MeshConstraint::bend);
+        EXPECT_EQ(found->index, i);
+    }
+}
+
 TEST(ExplainCloth, RefusesWhatDoesNotExist) {
     const Hanging t(hanging_cloth());
     EXPECT_FALSE(explain_cloth(t.world, {{99}, MeshConstraint::spring, 0}).ok());
