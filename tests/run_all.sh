@@ -16,15 +16,17 @@ clang_tests() {
 }
 stage "all tests, built with clang" clang_tests >&2
 
-# Heaps, joints, a mesh, sleep, impacts, and a little of everything.
+# Heaps, joints, a mesh, cloth, sleep, impacts, and a little of everything.
 hash_matrix() {
-  build check topple && build check-clang topple &&
-    "$root/tests/determinism/hash_matrix.sh" \
-      "$root/build/check/topple" "$root/build/check-clang/topple" 600 \
+  build check topple && build check-clang topple && configure aarch64 -DTOPPLE_UNITY=ON && build aarch64 topple &&
+    "$root/tests/determinism/hash_matrix.sh" 600 \
+      gcc="$root/build/check/topple" clang="$root/build/check-clang/topple" \
+      aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" -- \
       box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
-      "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine
+      "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine \
+      stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes ragdoll car gear_train spinning_top
 }
-stage "the same bits from every compiler, on every number of threads" hash_matrix >&2
+stage "the same bits from every compiler and processor, on every number of threads" hash_matrix >&2
 
 packages() { build check topple && "$root/tests/packaging/package_test.sh" "$root/build/check/topple"; }
 stage "package and archive" packages >&2

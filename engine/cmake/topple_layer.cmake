@@ -85,7 +85,7 @@ function(topple_join_sources target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # A file that is compiled once for each instruction set shares nothing with other files.
   get_target_property(sources ${target} SOURCES)
-  list(FILTER sources INCLUDE REGEX "_(scalar|sse2|avx2)\\.cpp$")
+  list(FILTER sources INCLUDE REGEX "_(scalar|lanes4|vectors|avx2)\\.cpp$")
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   get_property(targets GLOBAL PROPERTY TOPPLE_JOINED_TARGETS)
   if(NOT targets)

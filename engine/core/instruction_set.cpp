@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/instruction_set.h"
 
+#include "topple/core/lanes4.h"
+
 namespace topple {
 
 bool is_supported(InstructionSet set) {
     switch (set) {
     case InstructionSet::scalar:
         return true;
-    case InstructionSet::sse2:
-#if defined(__SSE2__)
+    case InstructionSet::lanes4:
+#if defined(TOPPLE_LANES4)
         return true;
 #else
         return false;
@@ -26,8 +28,8 @@ bool is_supported(InstructionSet set) {
 
 InstructionSet best_instruction_set() {
     static const InstructionSet best = is_supported(InstructionSet::avx2) ? InstructionSet::avx2
-                                       : is_supported(InstructionSet::sse2)
-                                           ? InstructionSet::sse2
+                                       : is_supported(InstructionSet::lanes4)
+                                           ? InstructionSet::lanes4
                                            : InstructionSet::scalar;
     return best;
 }
@@ -36,8 +38,12 @@ std::string_view name_of(InstructionSet set) {
     switch (set) {
     case InstructionSet::scalar:
         return "scalar";
-    case InstructionSet::sse2:
-        return "sse2";
+    case InstructionSet::lanes4:
+#if defined(TOPPLE_LANES4)
+        return TOPPLE_LANES4;
+#else
+        return "lanes4";
+#endif
     case InstructionSet::avx2:
         return "avx2";
     }

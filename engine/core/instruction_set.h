@@ -10,8 +10,8 @@ namespace topple {
 /// Width of the instructions for contacts, boxes or triangles. Affects only speed; the bits are the same.
 enum class InstructionSet : std::uint8_t {
     scalar, ///< One.
-    sse2,   ///< Four lanes; available on every x86-64.
-    avx2,   ///< Eight lanes.
+    lanes4, ///< Four: SSE2 on every x86-64, NEON on every AArch64, SIMD128 in WebAssembly built for it.
+    avx2,   ///< Eight.
 };
 inline constexpr int kInstructionSetCount = 3; ///< Number of values of InstructionSet.
 
@@ -19,7 +19,8 @@ inline constexpr int kInstructionSetCount = 3; ///< Number of values of Instruct
 bool is_supported(InstructionSet set);
 /// Returns the widest supported set.
 InstructionSet best_instruction_set();
-/// Returns "scalar", "sse2" or "avx2".
+/// Returns "scalar", "avx2", or the name of the instructions for four lanes: "sse2", "neon" or "simd128"; "lanes4" where
+/// there are none.
 std::string_view name_of(InstructionSet set);
 
 } // namespace topple

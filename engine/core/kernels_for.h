@@ -11,13 +11,13 @@ namespace topple {
 template<typename Kernels>
 const Kernels& kernels_for(InstructionSet set,
                            const Kernels* (*scalar)(),
-                           const Kernels* (*sse2)(),
+                           const Kernels* (*lanes4)(),
                            const Kernels* (*avx2)()) {
     switch (set) {
     case InstructionSet::avx2:
         return *avx2();
-    case InstructionSet::sse2:
-        return *sse2();
+    case InstructionSet::lanes4:
+        return *lanes4();
     case InstructionSet::scalar:
         break;
     }

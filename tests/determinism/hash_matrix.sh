@@ -2,34 +2,41 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# Whether every step has the same hash, whoever compiled it and however it is stepped: every pair of
-# (threads, instruction set, compiler) occurs together in one of twelve runs of each scene.
-#   hash_matrix.sh TOPPLE_OF_GCC TOPPLE_OF_CLANG STEPS SCENE...
-# Says every scene that parts, with the step and the two configurations; then the exit status is 1.
+# Whether every step has the same hash, whoever compiled it, for whichever processor, and however it is stepped: in
+# twelve runs of each scene every program meets every number of threads and every instruction set that it has.
+#   hash_matrix.sh STEPS NAME=PROGRAM... -- SCENE...
+# The first program is the reference; a PROGRAM may be several words, an emulator and what it runs. Says every scene that
+# parts, with the step and the two configurations; then the exit status is 1.
 set -euo pipefail
-gcc=$1
-clang=$2
-steps=$3
-shift 3
+steps=$1
+shift
+names=()
+programs=()
+while [ "$1" != -- ]; do
+  names+=("${1%%=*}")
+  programs+=("${1#*=}")
+  shift
+done
+shift
 
 all_threads=(1 2 4 8)
-all_sets=(scalar sse2 avx2)
+all_sets=(scalar sse2 neon simd128 avx2)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Both compilers with every number of threads, and with every instruction set.
-compiler_of() { # index of threads, index of set
-  if [ $((($1 + $2) % 2)) -eq 0 ]; then echo gcc; else echo clang; fi
-}
-
-# What this machine lacks cannot differ.
+# Sets of each program, with spaces. What it lacks cannot differ.
 sets=()
-for set in "${all_sets[@]}"; do
-  if "$gcc" run stack:2 --steps 1 --isa "$set" --hash >"$work/out" 2>&1; then
-    sets+=("$set")
-  else
-    echo "left out: $set: $(cat "$work/out")"
-  fi
+for p in "${!programs[@]}"; do
+  known=""
+  for set in "${all_sets[@]}"; do
+    if ${programs[p]} run stack:2 --steps 1 --isa "$set" --hash >"$work/out" 2>&1; then
+      known="$known $set"
+    elif grep -q 'this machine' "$work/out"; then
+      echo "left out: $set of ${names[p]}: $(cat "$work/out")"
+    fi
+  done
+  [ -n "$known" ] || { echo "FAILED: ${names[p]} does not run: $(cat "$work/out")"; exit 1; }
+  sets+=("$known")
 done
 
 # parted FILE FILE: "step hash hash" of the first line that differs.
@@ -39,14 +46,16 @@ parted() {
 
 mismatches=0
 check_scene() {
-  local scene=$1 reference="" reference_name="" t s compiler name
+  local scene=$1 reference="" reference_name="" t s p name of_program set
   for t in "${!all_threads[@]}"; do
-    for s in "${!sets[@]}"; do
-      compiler=$(compiler_of "$t" "$s")
-      name="$compiler, ${all_threads[t]} threads, ${sets[s]}"
+    for s in 0 1 2; do
+      p=$(((t + s) % ${#programs[@]}))
+      read -ra of_program <<<"${sets[p]}"
+      set=${of_program[s % ${#of_program[@]}]}
+      name="${names[p]}, ${all_threads[t]} threads, $set"
       # A broken promise of the scene (status 1) is no matter of bits; the number of lines is.
-      "${!compiler}" run "$scene" --steps "$steps" --threads "${all_threads[t]}" \
-        --isa "${sets[s]}" --hashes "$work/hashes" --hash >/dev/null 2>"$work/err" || true
+      ${programs[p]} run "$scene" --steps "$steps" --threads "${all_threads[t]}" \
+        --isa "$set" --hashes "$work/hashes" --hash >/dev/null 2>"$work/err" || true
       if [ "$(wc -l <"$work/hashes" 2>/dev/null)" != "$steps" ]; then
         echo "FAILED: $scene ($name) did not take $steps steps: $(cat "$work/err")"
         mismatches=$((mismatches + 1))

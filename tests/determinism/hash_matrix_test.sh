@@ -23,6 +23,9 @@ while [ \$# -gt 0 ]; do
   esac
   shift
 done
+case "$1 \$isa" in
+  aarch64*sse2 | aarch64*avx2 | gcc*neon | clang*neon | *simd128) echo "there is no such set"; exit 1 ;;
+esac
 echo "$1 \$scene \$threads \$isa" >>"$work/runs"
 [ -n "\${file-}" ] || exit 0
 for i in \$(seq "\$steps"); do
@@ -36,7 +39,7 @@ PROGRAM
 
 program gcc none 0 none
 program clang none 0 none
-bash "$matrix" "$work/gcc" "$work/clang" 10 heap chain >"$work/out" ||
+bash "$matrix" 10 gcc="$work/gcc" clang="$work/clang" -- heap chain >"$work/out" ||
   fail "equal hashes: $(cat "$work/out")"
 [ "$(grep -c '^the same' "$work/out")" -eq 2 ] || fail "not two scenes: $(cat "$work/out")"
 for threads in 1 2 4 8; do
@@ -49,9 +52,29 @@ for threads in 1 2 4 8; do
   done
 done
 
+# A third program, which an emulator runs and which has other sets.
+program aarch64 none 0 none
+: >"$work/runs"
+bash "$matrix" 10 gcc="$work/gcc" clang="$work/clang" aarch64="env bash $work/aarch64" -- heap >"$work/out" ||
+  fail "equal hashes of three: $(cat "$work/out")"
+for threads in 1 2 4 8; do
+  for compiler in gcc clang aarch64; do
+    grep -q "^$compiler heap $threads " "$work/runs" || fail "$compiler never met $threads threads"
+  done
+done
+for met in "aarch64 scalar" "aarch64 neon" "gcc avx2" "clang sse2"; do
+  grep -q "^${met% *} heap .* ${met#* }\$" "$work/runs" || fail "never met: $met"
+done
+program aarch64 heap 2 neon
+bash "$matrix" 10 gcc="$work/gcc" clang="$work/clang" aarch64="env bash $work/aarch64" -- heap >"$work/out" &&
+  fail "the third program may differ"
+grep -q 'heap parts in step 7: 7 (gcc, 1 threads, scalar), other (aarch64, 2 threads, neon)$' "$work/out" ||
+  fail "not said where the third differs: $(cat "$work/out")"
+: >"$work/runs"
+
 program clang chain 8 scalar
 status=0
-bash "$matrix" "$work/gcc" "$work/clang" 10 heap chain >"$work/out" || status=$?
+bash "$matrix" 10 gcc="$work/gcc" clang="$work/clang" -- heap chain >"$work/out" || status=$?
 [ "$status" -eq 1 ] || fail "a difference ends with $status"
 grep -q '^FAILED: chain parts in step 7: 7 (gcc, 1 threads, scalar), other (clang, 8 threads, scalar)$' \
   "$work/out" || fail "not said where: $(cat "$work/out")"

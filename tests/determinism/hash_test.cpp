@@ -49,7 +49,7 @@ TEST(Determinism, ThreadsDoNotChangeABit) {
 TEST(Determinism, TheInstructionSetDoesNotChangeABit) {
     const auto best = run(Parameters{}, 1);
     for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2})
+         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2})
         for (const int threads : {1, 2}) {
             if (!is_supported(set))
                 continue;
@@ -64,7 +64,7 @@ TEST(Determinism, OfSoftThingsIsTheSameForThreadCountsAndInstructionSets) {
     std::vector<std::uint64_t> first;
     for (const int threads : {1, 2, 3})
         for (const InstructionSet set :
-             {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+             {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
             if (!is_supported(set))
                 continue;
             TestWorld t(Parameters{}, threads);

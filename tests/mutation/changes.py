@@ -43,7 +43,8 @@ class Change:
 
 
 # What `#if` finds in the builds of the tests: x86-64 Linux with Real = float. Other names keep all their branches.
-CONDITIONS = {"__SSE2__": True, "__AVX2__": True, "__linux__": True, "TOPPLE_DOUBLE": False}
+CONDITIONS = {"__SSE2__": True, "TOPPLE_LANES4": True, "TOPPLE_COMPILER_VECTORS": False, "__aarch64__": False,
+              "__wasm_simd128__": False, "__AVX2__": True, "__linux__": True, "TOPPLE_DOUBLE": False}
 DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b[ \t]*(?:defined\((\w+)\)|(\w+))?[ \t]*$")
 
 

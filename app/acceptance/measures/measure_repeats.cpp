@@ -85,10 +85,10 @@ Measured measure_threads(const Conditions& c) {
     const std::vector<std::uint64_t> one = run(1, InstructionSet::scalar);
     int differing = 0;
     // Covers every number of threads and every instruction set, but not every pair of them.
-    constexpr std::pair<int, InstructionSet> kPairs[] = {{1, InstructionSet::sse2},
+    constexpr std::pair<int, InstructionSet> kPairs[] = {{1, InstructionSet::lanes4},
                                                          {1, InstructionSet::avx2},
                                                          {2, InstructionSet::scalar},
-                                                         {4, InstructionSet::sse2},
+                                                         {4, InstructionSet::lanes4},
                                                          {8, InstructionSet::avx2}};
     for (const auto& [threads, set] : kPairs)
         if (is_supported(set))

@@ -79,7 +79,7 @@ void add_thread_options(Verb& verb, int& threads, std::string& isa) {
     verb.number("--threads", threads, {1, 256}, "Threads of a step");
     verb.choice("--isa",
                 isa,
-                {"auto", "scalar", "sse2", "avx2"},
+                {"auto", "scalar", std::string(name_of(InstructionSet::lanes4)), "avx2"},
                 "Instruction set; the bits are the same with each");
 }
 

@@ -8,7 +8,7 @@ namespace topple {
 
 const ConstraintKernels& constraint_kernels(InstructionSet set) {
     return kernels_for(
-        set, constraint_kernels_scalar, constraint_kernels_sse2, constraint_kernels_avx2);
+        set, constraint_kernels_scalar, constraint_kernels_lanes4, constraint_kernels_avx2);
 }
 
 } // namespace topple

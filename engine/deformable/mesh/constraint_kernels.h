@@ -80,7 +80,7 @@ const ConstraintKernels& constraint_kernels(InstructionSet set);
 ///@{
 /// Returns the kernels of one width; null if this program was compiled without them.
 const ConstraintKernels* constraint_kernels_scalar();
-const ConstraintKernels* constraint_kernels_sse2();
+const ConstraintKernels* constraint_kernels_lanes4();
 const ConstraintKernels* constraint_kernels_avx2();
 ///@}
 

@@ -8,7 +8,7 @@ namespace topple {
 
 /// Returns null if this program was compiled without the instruction set.
 const BodyKernels* body_kernels_scalar();
-const BodyKernels* body_kernels_sse2();
+const BodyKernels* body_kernels_lanes4();
 const BodyKernels* body_kernels_avx2();
 
 } // namespace topple

@@ -8,7 +8,7 @@
 namespace topple {
 
 const BodyKernels& body_kernels(InstructionSet set) {
-    return kernels_for(set, body_kernels_scalar, body_kernels_sse2, body_kernels_avx2);
+    return kernels_for(set, body_kernels_scalar, body_kernels_lanes4, body_kernels_avx2);
 }
 
 } // namespace topple

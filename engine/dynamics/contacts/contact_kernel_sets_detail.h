@@ -8,7 +8,7 @@ namespace topple {
 
 /// Returns null if this program was compiled without the instruction set.
 const ContactKernels* contact_kernels_scalar();
-const ContactKernels* contact_kernels_sse2();
+const ContactKernels* contact_kernels_lanes4();
 const ContactKernels* contact_kernels_avx2();
 
 } // namespace topple

@@ -8,7 +8,7 @@
 namespace topple {
 
 const ContactKernels& contact_kernels(InstructionSet set) {
-    return kernels_for(set, contact_kernels_scalar, contact_kernels_sse2, contact_kernels_avx2);
+    return kernels_for(set, contact_kernels_scalar, contact_kernels_lanes4, contact_kernels_avx2);
 }
 
 } // namespace topple

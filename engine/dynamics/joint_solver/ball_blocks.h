@@ -64,7 +64,7 @@ const BallKernels& ball_kernels(InstructionSet set);
 ///@{
 /// Returns the kernels of one width; null if this program was compiled without them.
 const BallKernels* ball_kernels_scalar();
-const BallKernels* ball_kernels_sse2();
+const BallKernels* ball_kernels_lanes4();
 const BallKernels* ball_kernels_avx2();
 ///@}
 

@@ -6,7 +6,7 @@
 namespace topple {
 
 const BallKernels& ball_kernels(InstructionSet set) {
-    return kernels_for(set, ball_kernels_scalar, ball_kernels_sse2, ball_kernels_avx2);
+    return kernels_for(set, ball_kernels_scalar, ball_kernels_lanes4, ball_kernels_avx2);
 }
 
 } // namespace topple

@@ -7,7 +7,7 @@
 namespace topple::spatial_detail {
 
 const MeshKernels& mesh_kernels(InstructionSet set) {
-    return kernels_for(set, mesh_kernels_scalar, mesh_kernels_sse2, mesh_kernels_avx2);
+    return kernels_for(set, mesh_kernels_scalar, mesh_kernels_lanes4, mesh_kernels_avx2);
 }
 
 } // namespace topple::spatial_detail

@@ -25,7 +25,7 @@ const MeshKernels& mesh_kernels(InstructionSet set);
 
 /// Returns null if this program was compiled without the instruction set.
 const MeshKernels* mesh_kernels_scalar();
-const MeshKernels* mesh_kernels_sse2();
+const MeshKernels* mesh_kernels_lanes4();
 const MeshKernels* mesh_kernels_avx2();
 
 } // namespace topple::spatial_detail

@@ -77,7 +77,7 @@ struct Crowd {
 
 void for_widths(const std::function<void(const BodyKernels&)>& check) {
     for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
         SCOPED_TRACE(name_of(set));
         if (is_supported(set))
             check(body_kernels(set));

@@ -271,7 +271,7 @@ TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
 TEST(ContactSolver, EveryWidthGivesTheSameBits) {
     TwoBodies reference;
     for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
         if (!is_supported(set))
             continue;
         TwoBodies scene;

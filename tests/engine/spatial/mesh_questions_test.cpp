@@ -90,7 +90,7 @@ TEST(MeshQuestions, EveryInstructionSetFindsTheSameBits) {
         std::vector<std::uint8_t> expected_any(rays.size());
         scalar.cast_rays(rays, expected);
         scalar.are_hit(rays, expected_any);
-        for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
+        for (const InstructionSet set : {InstructionSet::lanes4, InstructionSet::avx2}) {
             if (!is_supported(set))
                 continue;
             const MeshTree tree(mesh, {.instruction_set = set});
@@ -148,7 +148,7 @@ TEST(MeshQuestions, APictureIsToldWhatEachOfItsRaysIsToldAlone) {
             const std::vector<Ray> hostile = hostile_rays();
             rays.insert(rays.begin() + 13, hostile.begin(), hostile.end());
             for (const InstructionSet set :
-                 {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+                 {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
                 if (!is_supported(set))
                     continue;
                 const MeshTree tree(scaled, {.instruction_set = set});

@@ -71,7 +71,7 @@ std::vector<TriangleMesh> recorded_meshes() {
 
 /// Returns the options of a mesh: instruction sets take turns, which changes no bit.
 MeshTreeOptions turn_of_mesh(const TriangleMesh& mesh) {
-    constexpr std::array kSets{InstructionSet::avx2, InstructionSet::sse2, InstructionSet::scalar};
+    constexpr std::array kSets{InstructionSet::avx2, InstructionSet::lanes4, InstructionSet::scalar};
     const InstructionSet set = kSets[mesh.triangles.size() % 3];
     return is_supported(set) ? MeshTreeOptions{.instruction_set = set} : MeshTreeOptions{};
 }

@@ -97,7 +97,7 @@ std::vector<ParticleRow> after_sweep(InstructionSet set, bool one_by_one) {
 
 TEST(ConstraintKernels, EveryWidthGivesTheSameBits) {
     const std::vector<ParticleRow> scalar = after_sweep(InstructionSet::scalar, false);
-    for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
+    for (const InstructionSet set : {InstructionSet::lanes4, InstructionSet::avx2}) {
         if (!is_supported(set))
             continue;
         const std::vector<ParticleRow> wide = after_sweep(set, false);
@@ -140,7 +140,7 @@ struct Falling {
 TEST(ConstraintKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
     const Falling start;
     for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
         if (!is_supported(set))
             continue;
         const Falling now = Falling{}.run(set), scalar = Falling{}.run(InstructionSet::scalar);

@@ -85,7 +85,7 @@ TEST(Forces, EveryInstructionSetBlowsTheSame) {
     const DeformableMaterial material{.drag = 1.2f, .lift = 0.7f};
     std::vector<VectorRow> scalar(rows.size());
     add_wind_forces(mesh, material, {1, 2, 3}, rows, velocities, scalar, 0.01f);
-    for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
+    for (const InstructionSet set : {InstructionSet::lanes4, InstructionSet::avx2}) {
         if (!is_supported(set))
             continue;
         std::vector<VectorRow> wide(rows.size());

@@ -5,8 +5,8 @@
 
 namespace topple::spatial_detail {
 
-const MeshKernels* mesh_kernels_sse2() {
-#if defined(__SSE2__)
+const MeshKernels* mesh_kernels_lanes4() {
+#if defined(TOPPLE_LANES4)
     static constexpr MeshKernels kernels = make_mesh_kernels<Float4, Float4>();
     return &kernels;
 #else

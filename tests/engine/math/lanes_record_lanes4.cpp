@@ -5,7 +5,7 @@
 namespace topple::test {
 
 void record_four_at_a_time(const LaneInputs& in, LaneRecord& out) {
-#if defined(__SSE2__)
+#if defined(TOPPLE_LANES4)
     for (int at = 0; at < kLaneCount; at += Float4::kWidth)
         record_lanes<Float4>(in, at, out);
 #else

@@ -5,8 +5,8 @@
 
 namespace topple {
 
-const BodyKernels* body_kernels_sse2() {
-#if defined(__SSE2__)
+const BodyKernels* body_kernels_lanes4() {
+#if defined(TOPPLE_LANES4)
     static constexpr BodyKernels kernels = make_body_kernels<Float4>();
     return &kernels;
 #else

@@ -5,8 +5,8 @@
 
 namespace topple {
 
-const ContactKernels* contact_kernels_sse2() {
-#if defined(__SSE2__)
+const ContactKernels* contact_kernels_lanes4() {
+#if defined(TOPPLE_LANES4)
     static constexpr ContactKernels kernels = make_contact_kernels<Float4>();
     return &kernels;
 #else

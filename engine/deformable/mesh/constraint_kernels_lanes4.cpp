@@ -4,8 +4,8 @@
 
 namespace topple {
 
-const ConstraintKernels* constraint_kernels_sse2() {
-#if defined(__SSE2__)
+const ConstraintKernels* constraint_kernels_lanes4() {
+#if defined(TOPPLE_LANES4)
     static constexpr ConstraintKernels kernels = make_constraint_kernels<Float4, Float4>();
     return &kernels;
 #else

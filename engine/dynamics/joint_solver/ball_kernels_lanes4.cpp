@@ -4,8 +4,8 @@
 
 namespace topple {
 
-const BallKernels* ball_kernels_sse2() {
-#if defined(__SSE2__)
+const BallKernels* ball_kernels_lanes4() {
+#if defined(TOPPLE_LANES4)
     static constexpr BallKernels kernels = make_ball_kernels<Float4>();
     return &kernels;
 #else

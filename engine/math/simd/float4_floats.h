@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/math/simd/float1.h"
+
+#include <array>
+
+namespace topple {
+inline namespace TOPPLE_LANES_NAMESPACE {
+
+/// Four floats, one after the other; what trees and hulls use of the SSE version, with the same bits.
+struct Float4 {
+    static constexpr int kWidth = 4; ///< Floats.
+    std::array<Float1, 4> v;         ///< The lanes.
+
+    /// From memory.
+    static Float4 load(const float* p) { return {{{{p[0]}, {p[1]}, {p[2]}, {p[3]}}}}; }
+    /// From memory of any alignment.
+    static Float4 load_unaligned(const float* p) { return load(p); }
+    /// Lanes 0 to 3.
+    static Float4 set(float x, float y, float z, float w) { return {{{{x}, {y}, {z}, {w}}}}; }
+    /// The same value in every lane.
+    static Float4 all(float x) { return set(x, x, x, x); }
+    /// To memory.
+    void store(float* p) const {
+        for (std::size_t i = 0; i < 4; ++i)
+            p[i] = v[i].v;
+    }
+};
+/// Result of a comparison of Float4.
+struct Mask4 {
+    std::array<Mask1, 4> v; ///< By lane.
+};
+/// `operation(a, b)` of each lane.
+template<typename Out, typename In, typename Operation>
+Out lane_by_lane(const In& a, const In& b, Operation operation) {
+    Out out;
+    for (std::size_t i = 0; i < 4; ++i)
+        out.v[i] = operation(a.v[i], b.v[i]);
+    return out;
+}
+///@{
+/// As the function of Float1, lane by lane.
+inline Float4 operator+(Float4 a, Float4 b) {
+    return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return x + y; });
+}
+inline Float4 operator-(Float4 a, Float4 b) {
+    return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return x - y; });
+}
+inline Float4 operator*(Float4 a, Float4 b) {
+    return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return x * y; });
+}
+inline Float4 operator/(Float4 a, Float4 b) {
+    return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return x / y; });
+}
+inline Float4 min(Float4 a, Float4 b) {
+    return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return min(x, y); });
+}
+inline Float4 max(Float4 a, Float4 b) {
+    return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return max(x, y); });
+}
+inline Mask4 operator<(Float4 a, Float4 b) {
+    return lane_by_lane<Mask4>(a, b, [](Float1 x, Float1 y) { return x < y; });
+}
+inline Mask4 operator<=(Float4 a, Float4 b) {
+    return lane_by_lane<Mask4>(a, b, [](Float1 x, Float1 y) { return x <= y; });
+}
+inline Mask4 operator!=(Float4 a, Float4 b) {
+    return lane_by_lane<Mask4>(a, b, [](Float1 x, Float1 y) { return x != y; });
+}
+inline Mask4 operator&(Mask4 a, Mask4 b) {
+    return lane_by_lane<Mask4>(a, b, [](Mask1 x, Mask1 y) { return x & y; });
+}
+inline Mask4 operator|(Mask4 a, Mask4 b) {
+    return lane_by_lane<Mask4>(a, b, [](Mask1 x, Mask1 y) { return x | y; });
+}
+inline Float4 select(Mask4 m, Float4 yes, Float4 no) {
+    for (std::size_t i = 0; i < 4; ++i)
+        yes.v[i] = select(m.v[i], yes.v[i], no.v[i]);
+    return yes;
+}
+inline unsigned bits(Mask4 m) {
+    return bits(m.v[0]) | bits(m.v[1]) << 1 | bits(m.v[2]) << 2 | bits(m.v[3]) << 3;
+}
+///@}
+///@{
+/// Reads four floats from each lane's address into four values, or writes them there.
+inline void load_unaligned_rows(const float* const* from, Float4 (&row)[4]) {
+    for (std::size_t i = 0; i < 4; ++i)
+        row[i] = Float4::set(from[0][i], from[1][i], from[2][i], from[3][i]);
+}
+inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
+    for (std::size_t lane = 0; lane < 4; ++lane)
+        for (std::size_t i = 0; i < 4; ++i)
+            to[lane][i] = row[i].v[lane].v;
+}
+///@}
+/// The largest of lanes 0 to 2. Requires: none of the three is NaN.
+inline float largest_of_three(Float4 a) { return max(max(a.v[0], a.v[1]), a.v[2]).v; }
+
+} // namespace TOPPLE_LANES_NAMESPACE
+} // namespace topple
