@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-/// Subjects of a course in game physics, in its order: sixteen chapters, an appendix, a primer of intersection tests and
-/// a lesson on moving balls. The gallery, `topple scenes` and the geometry lab can be listed by them.
+/// Subjects of a course in game physics, in its order: sixteen chapters, an appendix, a primer of intersection tests
+/// and a lesson on moving balls. The gallery, `topple scenes` and the geometry lab can be listed by them.
 enum class Subject : std::uint8_t {
     vectors,
     matrices,

@@ -23,8 +23,8 @@ void EventWatch::note_neighbors(const WorldState& state) {
     neighbors_.erase(std::unique(neighbors_.begin(), neighbors_.end()), neighbors_.end());
 }
 
-/// Returns whether the bodies of the contact touch or have met within the step. After a bounce the contact has no impulse
-/// left, but the bodies no longer approach each other, by more than gravity can have done.
+/// Returns whether the bodies of the contact touch or have met within the step. After a bounce the contact has no
+/// impulse left, but the bodies no longer approach each other, by more than gravity can have done.
 bool EventWatch::has_met(const WorldState& state, const Contact& contact) const {
     if (is_touching(contact))
         return true;

@@ -11,8 +11,8 @@
 
 namespace topple::app {
 
-/// Finds the steps that get a tick on the time bar: those in which two bodies touch for the first time since a change, in
-/// which a joint breaks or a body is disabled, and in which everything has come to rest.
+/// Finds the steps that get a tick on the time bar: those in which two bodies touch for the first time since a change,
+/// in which a joint breaks or a body is disabled, and in which everything has come to rest.
 class EventWatch {
 public:
     using Kind = TimelineView::Mark::Kind;

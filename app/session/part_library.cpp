@@ -27,7 +27,8 @@ const BuiltInPart* find_built_in(std::string_view name) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// Returns the name with letters, digits, spaces, '-' and '_' alone, and with bytes of UTF-8; "part" if nothing is left.
+/// Returns the name with letters, digits, spaces, '-' and '_' alone, and with bytes of UTF-8; "part" if nothing is
+/// left.
 std::string file_name_from(std::string_view name) {
     std::string kept;
     for (const char c : name) {

@@ -20,8 +20,8 @@ std::string request_line(const Request& request);
 SceneCamera read_camera(WordReader& reader);
 
 /// Parses a line that stands for one request: a command, or open, restart, save, step, seek, pause, play, undo, redo,
-/// tuning, release, control, push, explode, bookmark or remove_bookmark, as run_script explains them. Fails: with the word
-/// that was not understood, and the words that are, among them those of `others`.
+/// tuning, release, control, push, explode, bookmark or remove_bookmark, as run_script explains them. Fails: with the
+/// word that was not understood, and the words that are, among them those of `others`.
 Result<Request> parse_request(std::string_view line, std::vector<std::string_view> others = {});
 
 } // namespace topple::app

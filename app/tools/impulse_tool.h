@@ -10,10 +10,10 @@
 
 namespace topple::app {
 
-/// Gives impulses: a drag from a dynamic body or a soft body spans an arrow, in the plane through the pressed point that
-/// faces the eye, or with Shift in the horizontal one. The arrow is a velocity; its impulse, velocity times mass, acts at
-/// the pressed point in the next step. A selected object takes all other selected ones along: each gets the same
-/// velocity, at its center. During a drag a speed can be typed; Enter gives the impulse. A click selects.
+/// Gives impulses: a drag from a dynamic body or a soft body spans an arrow, in the plane through the pressed point
+/// that faces the eye, or with Shift in the horizontal one. The arrow is a velocity; its impulse, velocity times mass,
+/// acts at the pressed point in the next step. A selected object takes all other selected ones along: each gets the
+/// same velocity, at its center. During a drag a speed can be typed; Enter gives the impulse. A click selects.
 class ImpulseTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;

@@ -53,9 +53,9 @@ void add_gizmo(DebugGeometry& out,
                const std::optional<GizmoHandle>& lit,
                Vec3 stretch = {1, 1, 1});
 
-/// Returns the point of the arrow's or rod's line nearest to the pointer's line of sight, or the point under the pointer
-/// of the square's plane, which for the square at the pivot faces the eye; none if that is behind the eye, or too far
-/// away to be meant. [m]
+/// Returns the point of the arrow's or rod's line nearest to the pointer's line of sight, or the point under the
+/// pointer of the square's plane, which for the square at the pivot faces the eye; none if that is behind the eye, or
+/// too far away to be meant. [m]
 std::optional<Vec3> point_under(const Gizmo& gizmo,
                                 const GizmoHandle& handle,
                                 const GizmoView& view,

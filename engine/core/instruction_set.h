@@ -19,8 +19,8 @@ inline constexpr int kInstructionSetCount = 3; ///< Number of values of Instruct
 bool is_supported(InstructionSet set);
 /// Returns the widest supported set.
 InstructionSet best_instruction_set();
-/// Returns "scalar", "avx2", or the name of the instructions for four lanes: "sse2", "neon" or "simd128"; "lanes4" where
-/// there are none.
+/// Returns "scalar", "avx2", or the name of the instructions for four lanes: "sse2", "neon" or "simd128"; "lanes4"
+/// where there are none.
 std::string_view name_of(InstructionSet set);
 
 } // namespace topple

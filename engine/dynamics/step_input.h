@@ -34,9 +34,9 @@ struct Impulse {
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
-/// A single explosion. Every movable body and every movable particle nearer to the center than the radius gets an impulse
-/// away from it: its mass times `speed`, times 1 at the center and falling linearly to 0 at the radius. A body gets the
-/// impulse at its point nearest to the center, so that it also turns. Nothing shields from an explosion.
+/// A single explosion. Every movable body and every movable particle nearer to the center than the radius gets an
+/// impulse away from it: its mass times `speed`, times 1 at the center and falling linearly to 0 at the radius. A body
+/// gets the impulse at its point nearest to the center, so that it also turns. Nothing shields from an explosion.
 struct Explosion {
     Vec3 center;     ///< World coordinates. [m]
     Real radius = 3; ///< Positive; other values have no effect. [m]

@@ -64,9 +64,9 @@ double multiplier_of(const ClothExplanation& cloth, double error);
 /// springs. Cost: linear in the number of springs.
 std::optional<ClothConstraint> most_stretched_spring(const Deformable& deformable);
 
-/// Returns the constraint of a kind that passes closest to a point, in world coordinates: among springs that are no bend
-/// springs, which lie on the structural ones, by the distance to the segment; among bends by the distance to the mean
-/// of the particles. Returns the first of equals, and none without such constraints. Cost: linear in their number.
+/// Returns the constraint of a kind that passes closest to a point, in world coordinates: among springs that are no
+/// bend springs, which lie on the structural ones, by the distance to the segment; among bends by the distance to the
+/// mean of the particles. Returns the first of equals, and none without such constraints. Cost: linear in their number.
 std::optional<ClothConstraint> nearest_constraint(const Deformable& deformable,
                                                   MeshConstraint kind,
                                                   Vec3 point);

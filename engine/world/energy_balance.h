@@ -53,8 +53,8 @@ struct EnergyTotals {
     void add(const EnergyBalance& balance);
 };
 
-/// Steps a copy of the world and returns the balance of that step. Fails: a solver without sub-steps, whose impulses are
-/// not recorded; a solution that is not finite.
+/// Steps a copy of the world and returns the balance of that step. Fails: a solver without sub-steps, whose impulses
+/// are not recorded; a solution that is not finite.
 Result<EnergyBalance> explain_energy(const World& world, std::span<const StepInput> inputs = {});
 
 /// Takes a step of the world itself, with the same result as World::step, and returns its balance. Fails: as

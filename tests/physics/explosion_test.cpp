@@ -34,7 +34,8 @@ TEST(Explosion, GivesASpeedThatFallsWithTheDistanceWhateverTheMass) {
 
 TEST(Explosion, TurnsABodyThatItMeetsBesideItsCenter) {
     // Of a box from x = 2 to 4 and y = -1.2 to 0.8 the point nearest to the origin is (2, 0, 0), 0.2 m above the
-    // center of mass: P = m (1 - 2 / 4) 6 m/s along x. Spin r x P / I with I = m (2^2 + 2^2) / 12: w.z = -0.2 * 3 * 1.5.
+    // center of mass: P = m (1 - 2 / 4) 6 m/s along x. Spin r x P / I with I = m (2^2 + 2^2) / 12: w.z = -0.2 * 3 *
+    // 1.5.
     TestWorld t(TestWorld::weightless());
     const BodyId box = t.create({.motion = Motion::dynamic,
                                  .world_from_body = {{3, -0.2f, 0}, {}},

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Wind and attractors against closed forms, and what they share with all other records of a world: determinism, snapshots
-// and sleep.
+// Wind and attractors against closed forms, and what they share with all other records of a world: determinism,
+// snapshots and sleep.
 
 #include "tests/physics/soft_world.h"
 

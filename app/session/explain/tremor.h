@@ -37,7 +37,8 @@ struct Tremor {
     Real way = 0;           ///< Length of the path of the center. [m]
     Real displacement = 0;  ///< Distance between its ends. [m]
 
-    /// Whether the body jitters: its velocity turns round, or a contact comes and goes, in a sixth of the steps or more.
+    /// Whether the body jitters: its velocity turns round, or a contact comes and goes, in a sixth of the steps or
+    /// more.
     [[nodiscard]] bool is_jitter() const;
 };
 

@@ -7,8 +7,8 @@
 
 namespace topple::app {
 
-/// Returns everything that the settings make on a point of a surface; parts, stacks, walls and deformables stand upright
-/// there. Empty for a model, which the ImportMesh command reads, and for a part that has not been read.
+/// Returns everything that the settings make on a point of a surface; parts, stacks, walls and deformables stand
+/// upright there. Empty for a model, which the ImportMesh command reads, and for a part that has not been read.
 SpawnBodies objects_to_spawn(const SpawnSettings& settings, Vec3 point, Vec3 normal);
 /// Returns the bodies of the settings, on a point of a surface. Empty for models, parts and deformables.
 std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& settings, Vec3 point, Vec3 normal);

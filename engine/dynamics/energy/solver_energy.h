@@ -25,8 +25,9 @@ struct SolverProblem;
 /// Causes k that change the velocity of a body by dv_k in a window from v0 to v1 add the kinetic energy
 ///     sum of m dv_k (v0 + v1) / 2
 /// whatever their order (external_work.h). The changes of constraints follow from their impulses, those of gravity,
-/// damping and thrusters from their definition; those of water, force fields and propagating impacts are measured at the
-/// two ends of their stage. No kinetic energy is measured, except that of rotations across a move, where inertia turns.
+/// damping and thrusters from their definition; those of water, force fields and propagating impacts are measured at
+/// the two ends of their stage. No kinetic energy is measured, except that of rotations across a move, where inertia
+/// turns.
 class SolverEnergy {
 public:
     /// Window whose impulses are evaluated.

@@ -69,7 +69,8 @@ double SolverEnergy::elastic_energy() const {
     return sum;
 }
 
-/// Adds an impulse on a body and returns its effect, without the work of a kinematic body, which is added to that cause.
+/// Adds an impulse on a body and returns its effect, without the work of a kinematic body, which is added to that
+/// cause.
 EnergyEntry SolverEnergy::push(std::uint32_t body, DVec3 impulse, DVec3 turning) {
     if (body == 0)
         return {};

@@ -24,7 +24,8 @@ struct Wind {
     friend bool operator==(const Wind&, const Wind&) = default;
 };
 
-/// A point that attracts every body and particle within a radius, whatever its mass, like the gravity of a small planet.
+/// A point that attracts every body and particle within a radius, whatever its mass, like the gravity of a small
+/// planet.
 struct Attractor {
     Vec3 center{0, 3, 0}; ///< World coordinates. [m]
     /// Force on a kilogram at a distance of 1 m; it falls with the square of the distance. Negative: repels. [N/kg]

@@ -26,8 +26,8 @@ void add_objects(JsonValue& json, std::span<const ObjectId> objects);
 Group read_group_json(JsonFields& fields, const SceneDefinition& scene, std::set<ObjectId>& taken);
 /// Reads the list "groups" into the scene, whose objects have been read. Takes their memory from `memory`.
 void read_groups_json(JsonFields& top, SceneDefinition& scene, SceneMemory& memory);
-/// Reads the objects of the scene under a key, "locked" or "hidden", and takes their memory from `memory`. `unknown` gets
-/// what else stands there.
+/// Reads the objects of the scene under a key, "locked" or "hidden", and takes their memory from `memory`. `unknown`
+/// gets what else stands there.
 void read_flag_json(JsonFields& top,
                     std::string_view key,
                     const SceneDefinition& scene,

@@ -91,8 +91,8 @@ TEST(MeshOctree, ItsCostHasNoUnitAndItsBytesAreThoseOfItsNodesAndLists) {
 }
 
 TEST(MeshOctree, ARayAlongARowOfTrianglesTestsOnlyTheFirstFew) {
-    // 512 triangles around points of the diagonal, 1 m apart along each axis: from near to far the first hit is the last
-    // that is looked for.
+    // 512 triangles around points of the diagonal, 1 m apart along each axis: from near to far the first hit is the
+    // last that is looked for.
     TriangleMesh mesh;
     for (std::uint32_t i = 0; i < 512; ++i) {
         const auto x = static_cast<Real>(i);

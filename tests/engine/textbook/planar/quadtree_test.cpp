@@ -164,8 +164,8 @@ TEST(Quadtree, SaysWhatAListWouldAfterAnyHistory) {
     }
 }
 
-// A leaf holds each rectangle that reaches it, above its capacity only at the greatest depth; a node that is no leaf has
-// four quarters with as many rectangles as a leaf may hold. Settings at their least included.
+// A leaf holds each rectangle that reaches it, above its capacity only at the greatest depth; a node that is no leaf
+// has four quarters with as many rectangles as a leaf may hold. Settings at their least included.
 TEST(Quadtree, EachLeafHoldsWhatReachesItAfterAnyHistory) {
     for (const auto& settings : {QuadtreeSettings{1, 1}, {2, 1}, {4, 1}, {4, 3}}) {
         test::Samples samples{.reach = 9};
