@@ -67,6 +67,17 @@ struct BodyDef {
 /// Index into the world's table of interned shapes.
 using ShapeIndex = std::uint32_t;
 
+/// Reason for which a step excluded a body from the solver.
+enum class DisableCause : std::uint8_t {
+    none,
+    left_world, ///< Its place, or that after a step with its velocity, was farther out than kWorldRadius.
+    pose,       ///< Its place or rotation was not finite, or the rotation no unit quaternion.
+    mass,       ///< Its mass or inertia was not finite, negative or too large.
+    settings, ///< Another of its numbers, such as a damping, was not finite or too large.
+    velocity, ///< Its velocity was not finite, or would have led it through the whole world within a step.
+    spin ///< Its angular velocity was not finite or larger than kFastestSpin.
+};
+
 /// A body inside a world: plain data, so that a snapshot is a copy. Records are sorted by ordinal.
 struct Body {
     BodyId id;                       ///< Never null.
@@ -75,6 +86,8 @@ struct Body {
     bool is_asleep = false;          ///< Excluded from the step until something wakes the body.
     /// Excluded from the solver: its state was not finite, or it was farther than 1e5 m from the origin.
     bool is_disabled = false;
+    DisableCause disable_cause =
+        DisableCause::none; ///< For explanations: no step reads it, and no hash covers it.
 
     ///@{
     /// Range in the world's colliders.

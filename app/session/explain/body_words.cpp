@@ -82,19 +82,34 @@ private:
 
     /// The step puts a body without a sound pose into the middle of its last box, and takes its velocity.
     void tell_disabled() {
-        const Vec3 at = abs(body_.world_from_body.position);
-        const Real farthest = max_component(at);
-        constexpr Real kAtBorder = 0.99f;
-        std::string text = "disabled: ";
-        if (farthest >= kAtBorder * kWorldRadius)
-            text += "it left the world, which ends at " + in_unit(kWorldRadius / 1000, "km") +
-                    "; its last place is " + in_unit(farthest / 1000, "km") + " from the origin";
-        else
-            text += "a position, velocity, mass or setting was not finite, or its velocity would "
-                    "have led it out of the world within a step; its last place is " +
-                    in_unit(farthest, "m") + " from the origin";
+        const Real farthest = max_component(abs(body_.world_from_body.position));
+        const bool is_far = farthest >= 1000;
         tell({.topic = BodyTopic::disabled,
-              .text = text + ". The solver leaves it out; a move or undo brings it back"});
+              .text = "disabled: " + text_of(body_.disable_cause) + "; its last place is " +
+                      (is_far ? in_unit(farthest / 1000, "km") : in_unit(farthest, "m")) +
+                      " from the origin. The solver leaves it out; a move or undo brings it back"});
+    }
+
+    static std::string text_of(DisableCause cause) {
+        const std::string world = "the world, which ends at " + in_unit(kWorldRadius / 1000, "km");
+        switch (cause) {
+        case DisableCause::none:
+            return "it was disabled before it was opened";
+        case DisableCause::left_world:
+            return "it left " + world;
+        case DisableCause::pose:
+            return "its place or rotation was not finite";
+        case DisableCause::mass:
+            return "its mass or inertia was not finite or too large";
+        case DisableCause::settings:
+            return "a damping or another of its numbers was not finite or too large";
+        case DisableCause::velocity:
+            return "its velocity was not finite, or so large that a step led through all of " +
+                   world;
+        case DisableCause::spin:
+            return "its spin was not finite or above " + in_unit(kFastestSpin, "rad/s");
+        }
+        return {};
     }
 
     void tell_sleep() {

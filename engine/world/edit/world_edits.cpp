@@ -58,6 +58,7 @@ Result<void> World::set_pose(BodyId id, const Transform& world_from_body) {
         b.world_from_body = {world_from_body.position, to_unit(world_from_body.rotation)};
         b.center_of_mass = transform_point(b.world_from_body, b.local_center);
         b.is_disabled = false;
+        b.disable_cause = DisableCause::none;
         settle(*impl_, i);
     });
 }
@@ -68,6 +69,7 @@ Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity
             b.v = velocity;
             b.w = angular_velocity;
             b.is_disabled = false;
+            b.disable_cause = DisableCause::none;
             refit_boxes(placed_bodies_of(*impl_), i, false);
         });
 }

@@ -78,6 +78,7 @@ bool finish_body(const SolvedStep& step,
     } else {
         b.v = b.w = {};
         b.is_disabled = true;
+        b.disable_cause = DisableCause::left_world;
     }
     return is_sound;
 }

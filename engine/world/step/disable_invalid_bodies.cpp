@@ -51,6 +51,12 @@ bool has_sound_motion(const Body& b, Real dt) {
     return is_within(b.v, 2 * kWorldRadius / dt) && is_within(b.w, kFastestSpin);
 }
 
+bool has_finite_pose(const Body& b) {
+    const Quat q = b.world_from_body.rotation;
+    return is_finite(b.world_from_body.position) && is_finite(b.center_of_mass) &&
+           is_within(dot(q, q), 0.999f, 1.001f);
+}
+
 bool has_sound_mass(const Body& b) {
     const bool has_mass = b.motion == Motion::dynamic;
     return is_within(b.local_center, kWorldRadius) && is_within(b.extent, 0, kLargest) &&
@@ -95,6 +101,19 @@ void repair_settings(Body& b) {
     forget_window(b);
 }
 
+/// Returns the first reason for which the body is not sound.
+DisableCause cause_of(const Body& b, Real dt) {
+    if (!has_sound_pose(b))
+        return has_finite_pose(b) ? DisableCause::left_world : DisableCause::pose;
+    if (!has_sound_mass(b))
+        return DisableCause::mass;
+    if (!has_sound_settings(b))
+        return DisableCause::settings;
+    if (has_sound_motion(b, dt))
+        return DisableCause::none;
+    return is_within(b.w, kFastestSpin) ? DisableCause::velocity : DisableCause::spin;
+}
+
 bool is_sound(const Body& b, Real dt) {
     return has_sound_pose(b) && has_sound_mass(b) && has_sound_settings(b) &&
            has_sound_motion(b, dt);
@@ -126,6 +145,7 @@ void disable_invalid_bodies(const PlacedBodies& placed,
     find_invalid_bodies(placed.bodies, placed.dt, out.memory_.lists, out.bodies, pool);
     for (const std::uint32_t i : out.bodies) {
         Body& b = placed.bodies[i];
+        b.disable_cause = cause_of(b, placed.dt);
         if (!has_sound_pose(b))
             repair_pose(placed.colliders, b);
         if (!has_sound_mass(b))

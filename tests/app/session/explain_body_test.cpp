@@ -169,7 +169,8 @@ TEST(BodyWords, ABodyBeyondTheWorldIsToldFromOneWithoutASoundVelocity) {
     t.world.restore(broken);
     t.world.step();
     ASSERT_TRUE(t[other].is_disabled);
-    EXPECT_TRUE(contains(text_of(told(t, other, BodyTopic::disabled)), "not finite"));
+    EXPECT_TRUE(
+        contains(text_of(told(t, other, BodyTopic::disabled)), "its velocity was not finite"));
     EXPECT_TRUE(told(t, other, BodyTopic::sleep).empty());
 }
 

@@ -5,7 +5,10 @@
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <string_view>
 
 namespace topple {
 namespace {
@@ -46,6 +49,29 @@ const Field kFields[] = {
     {"Stiffness", [](Body& b, Real x) { b.stiffness = x; }},
 };
 
+DisableCause expected_cause(std::string_view field, Real value) {
+    const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+        return std::find(names.begin(), names.end(), field) != names.end();
+    };
+    if (is_one_of({"Position", "CenterOfMass"}))
+        return std::isnan(value) ? DisableCause::pose : DisableCause::left_world;
+    if (field == "Rotation")
+        return DisableCause::pose;
+    if (field == "Velocity")
+        return DisableCause::velocity;
+    if (field == "AngularVelocity")
+        return DisableCause::spin;
+    const bool is_mass = is_one_of({"LocalCenter",
+                                    "Density",
+                                    "GivenMass",
+                                    "Mass",
+                                    "InverseMass",
+                                    "Inertia",
+                                    "InverseInertia",
+                                    "Extent"});
+    return is_mass ? DisableCause::mass : DisableCause::settings;
+}
+
 class DisableInvalidBodies : public testing::TestWithParam<std::tuple<Field, Real>> {};
 
 TEST_P(DisableInvalidBodies, OneBrokenBodyOfAPileIsDisabledAndTheRestGoOn) {
@@ -65,6 +91,7 @@ TEST_P(DisableInvalidBodies, OneBrokenBodyOfAPileIsDisabledAndTheRestGoOn) {
     t.world.restore(state);
 
     EXPECT_EQ(t.world.step().newly_disabled_count, 1u);
+    EXPECT_EQ(t[broken].disable_cause, expected_cause(field.name, value));
     t.run_for(2);
     EXPECT_TRUE(t[broken].is_disabled);
     for (const BodyId id : pile) {
@@ -170,6 +197,8 @@ TEST(DisableInvalidBodies, ABodyThatLeavesTheWorldIsNoWallInTheSameStep) {
     t.set_velocity(follower, {90, 0, 0}); // 1.5 m a step
     t.world.step();
     ASSERT_TRUE(t[leader].is_disabled);
+    EXPECT_EQ(t[leader].disable_cause, DisableCause::left_world);
+    EXPECT_EQ(t[follower].disable_cause, DisableCause::none);
     EXPECT_NEAR(t[follower].center_of_mass.x, 99999.5f, 0.02f);
     EXPECT_EQ(t[follower].v.x, 90);
 }
