@@ -100,9 +100,12 @@ void Sandbox::follow_lab() {
 }
 
 void Sandbox::focus_on_lab() {
-    constexpr Vec2 kAnswer{0.16f,
-                           0.1f}; // part of the picture that the window with the answer covers
-    camera_.focus(bounds_of(state_.tools.lab), layout_.as_viewport(), kAnswer);
+    // Part of the picture that the window with the answer covers, without and with tables.
+    constexpr Vec2 kFacts{0.16f, 0.1f}, kTables{0.5f, 0.1f};
+    LabSettings& settings = state_.tools.lab;
+    camera_.focus(bounds_of(settings),
+                  layout_.as_viewport(),
+                  answers_of(settings).ours.tables.empty() ? kFacts : kTables);
 }
 
 /// Returns the center of the followed objects in the picture to be drawn, interpolated between two published frames.

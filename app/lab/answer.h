@@ -4,6 +4,8 @@
 
 #include "topple/math/vec3.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,10 +45,22 @@ struct Fact {
     FactValue value;
 };
 
+/// Nine numbers in rows and columns, shown below the facts. Tables of the same `row` stand side by side.
+struct NumberTable {
+    struct Cell {
+        std::string text;
+        Role role = Role::helper;
+    };
+    std::string name;
+    std::size_t row = 0, column = 0;            ///< Place among the tables of the answer.
+    std::array<std::array<Cell, 3>, 3> cells{}; ///< By row, then column.
+};
+
 /// Answer of a test. The first fact is the result; the others give details.
 struct Answer {
     std::vector<Fact> facts;
     std::vector<Mark> marks;
+    std::vector<NumberTable> tables{};
 
     void say(std::string_view name, FactValue value) { facts.push_back({name, std::move(value)}); }
     void point(Vec3 p, Role role = Role::result) { marks.push_back({Mark::Look::point, role, p}); }

@@ -179,10 +179,17 @@ Role role_of(std::span<const Parameter> parameters, std::size_t index) {
     return parameters[index].role.value_or(index % 2 == 0 ? Role::first : Role::second);
 }
 
+void place_arrows(std::span<const Parameter> parameters, std::span<Argument> arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (const auto from = parameters[i].drawn_from)
+            arguments[i].drawn_from = arguments[*from].vec3(0);
+}
+
 std::vector<Argument> start_of(std::span<const Parameter> parameters) {
     std::vector<Argument> arguments;
     for (const Parameter& parameter : parameters)
         arguments.push_back(*read_argument(parameter.kind, parameter.start));
+    place_arrows(parameters, arguments);
     return arguments;
 }
 
@@ -206,6 +213,7 @@ Result<std::vector<Argument>> read_arguments(std::span<const Parameter> paramete
             return Error{std::string(name) + ": " + argument.error().message};
         arguments[static_cast<std::size_t>(at - parameters.begin())] = std::move(*argument);
     }
+    place_arrows(parameters, arguments);
     return arguments;
 }
 

@@ -60,7 +60,7 @@ bool is_list(Kind kind);
 /// Meaning of the numbers of a field; determines their display and the effect of a handle.
 enum class Meaning : std::uint8_t {
     place,     ///< Position of a point. [m]
-    direction, ///< Relative to the first place of the argument, or to the origin. [m]
+    direction, ///< Relative to the first place of the argument, or to `Argument::drawn_from`. [m]
     length,    ///< Distance along x from the first place; never negative. [m]
     extents,   ///< Lengths from the first place, along the shape's own axes; never negative. [m]
     angle,     ///< [degrees]
@@ -78,6 +78,7 @@ struct Field {
 struct Argument {
     Kind kind = Kind::number;
     std::vector<Real> numbers; ///< Numbers of all fields.
+    Vec3 drawn_from{};         ///< Beginning of the arrow of a vector. [m]
 
     /// Requires: at least index + 1 numbers.
     [[nodiscard]] Real operator[](std::size_t index) const { return numbers[index]; }
@@ -103,9 +104,13 @@ struct Parameter {
     std::string_view start; ///< Start value in the form of `text_of`.
     /// Role of its outline and of its name; none: first and second in turn. Columns of one matrix share theirs.
     std::optional<Role> role{};
+    /// Index of the parameter from whose first place the arrow of a vector is drawn; none: from the origin.
+    std::optional<std::size_t> drawn_from{};
 };
 /// Returns the role of the parameter with that index.
 Role role_of(std::span<const Parameter> parameters, std::size_t index);
+/// Sets the beginnings of the arrows for the present places.
+void place_arrows(std::span<const Parameter> parameters, std::span<Argument> arguments);
 /// Returns the start values. Requires: every start value can be read; a test checks this for the whole table.
 std::vector<Argument> start_of(std::span<const Parameter> parameters);
 /// Reads "sphere=0,1,0,0.5 box=..."; these values replace the start values. Fails: an unknown name, with the known

@@ -9,11 +9,11 @@
 namespace topple::app::lab {
 namespace {
 
-/// Returns the origin of directions, lengths and extents: the first place, else the coordinate origin.
+/// Returns the origin of directions, lengths and extents: the first place, else the beginning of the arrow.
 Vec3 anchor_of(const Argument& argument, std::span<const Field> fields) {
     if (fields[0].meaning == Meaning::place)
         return argument.vec3(fields[0].first);
-    return {};
+    return argument.drawn_from;
 }
 
 /// A round shape along a line has its radius perpendicular to it; all others along x.

@@ -143,7 +143,7 @@ void add_outline(Answer& out, const Argument& argument, Role role) {
         break;
     case Kind::vector2:
     case Kind::vector:
-        out.arrow({}, vector_of(argument), role);
+        out.arrow(argument.drawn_from, argument.drawn_from + vector_of(argument), role);
         break;
     case Kind::points2:
     case Kind::points:

@@ -168,7 +168,10 @@ void draw_regions(PanelCall& call, PanelState& state) {
     if (call.context.layout.has_outliner)
         draw_outliner(call, state.outliner);
     const ui::Rect tool_options = draw_tool_strip(call, state.tools, state.dialog);
-    draw_scene_sliders(call, state.dock, tool_options);
+    // The scene steps aside for the geometry lab, and its sliders and overlays with it.
+    const bool shows_scene = state.tools.active != ToolKind::lab;
+    if (shows_scene)
+        draw_scene_sliders(call, state.dock, tool_options);
     draw_scene_keys(call, state.tools);
     if (state.dock.asked && !call.context.layout.has_dock)
         state.layout.shows_dock = true; // drawn from the next frame on
@@ -176,7 +179,8 @@ void draw_regions(PanelCall& call, PanelState& state) {
         draw_dock(call, state);
     else
         draw_dock_opener(call, state.layout);
-    draw_overlay_bar(call, state.view, state.layout.opens_overlays);
+    if (shows_scene)
+        draw_overlay_bar(call, state.view, state.layout.opens_overlays);
     draw_transport(call, state.time_bar, state.runs);
     if (call.context.layout.has_drawer)
         draw_drawer(call, {state.drawer_tab, state.console, state.plots, state.time_bar.zoom});
@@ -222,8 +226,13 @@ void draw_panels(const PanelContext& context,
     draw_context_menu(call, state.context_menu, state.context_anchor, state.note);
     draw_bookmark_window(call, state.time_bar);
     draw_runs_window(call, state.runs, state.view);
-    follow_lesson(state.lesson,
-                  {context.frame, state.view, state.tools, state.microscope.asked.pair});
+    follow_lesson(
+        state.lesson,
+        {.frame = context.frame,
+         .view = state.view,
+         .tools = state.tools,
+         .looked_at = state.microscope.asked.pair,
+         .line_of_sight = rotate(context.camera.world_from_camera().rotation, {0, 0, -1})});
     draw_lesson(call, state.lesson, state.tools);
     keep_first_steps(context.frame, state.time_bar.use.scrub_step.has_value(), state.first_steps);
     if (state.dock.tuned_gesture != 0 && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {

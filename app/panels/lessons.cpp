@@ -21,6 +21,11 @@ bool is_explained(const LessonFacts& facts) { return static_cast<bool>(facts.loo
 bool shows_contacts(const LessonFacts& facts) { return facts.view.shows(Overlay::contacts); }
 bool shows_joints(const LessonFacts& facts) { return facts.view.shows(Overlay::joints); }
 
+/// Returns whether time stands, and the view turned by 10 degrees or more since the step began.
+bool has_looked_around(const LessonFacts& facts) {
+    constexpr Real kCosine = 0.98480775f;
+    return is_paused(facts) && dot(facts.line_of_sight, facts.first_line_of_sight) <= kCosine;
+}
 /// Returns whether the shown step lies a second or more before the newest one.
 bool is_rewound(const LessonFacts& facts) {
     const auto second = static_cast<std::uint64_t>(std::lround(1 / parameters_of(facts).dt));
@@ -38,7 +43,9 @@ bool is_without_warm_start(const LessonFacts& facts) {
 bool has_full_warm_start(const LessonFacts& facts) { return parameters_of(facts).warm_start == 1; }
 bool has_one_substep(const LessonFacts& facts) { return parameters_of(facts).substeps == 1; }
 bool has_eight_substeps(const LessonFacts& facts) { return parameters_of(facts).substeps >= 8; }
-bool has_soft_joints(const LessonFacts& facts) { return parameters_of(facts).joint_hertz <= 5; }
+bool is_grabbed_at_soft_joints(const LessonFacts& facts) {
+    return parameters_of(facts).joint_hertz <= 5 && is_grabbed(facts);
+}
 bool slides_freely(const LessonFacts& facts) {
     return parameters_of(facts).friction_scale == 0 && is_running(facts);
 }
@@ -111,7 +118,7 @@ const std::array<Lesson, 8> kLessons{{
      {{{"Open the machine: everything in it can be touched.", &shows<kMachine>},
        {"Drag a body with the left mouse button: a spring pulls it, as strong as its weight needs.",
         &is_grabbed},
-       {"Pause with Space, and look around with the right mouse button.", &is_paused},
+       {"Pause with Space, and look around: drag with the right mouse button.", &has_looked_around},
        {"Drag the knob of the time bar back by a second: every moment is kept.", &is_rewound},
        {"Open the pyramid from the palette, which finds everything.", &shows<kPyramid>}}}},
     {"1 Vectors",
@@ -176,7 +183,7 @@ const std::array<Lesson, 8> kLessons{{
        {"Drag one: it moves only as its joint allows.", &is_grabbed},
        {"Switch the joints on in the View tab: their anchors and axes are drawn.", &shows_joints},
        {"Lower Joint stiffness in the Solver tab to 5 Hz, and drag again: what gives way?",
-        &has_soft_joints},
+        &is_grabbed_at_soft_joints},
        {"Go back by a second: what you change there makes another run.", &is_rewound}}},
      Subject::springs},
     {"Appendix: contact caches and stabilization",
@@ -187,10 +194,10 @@ const std::array<Lesson, 8> kLessons{{
         &is_without_warm_start},
        {"Set the sub-steps to 1, and watch the deepest overlap in the inspector.", &has_one_substep},
        {"Set the sub-steps to 8 or more, and compare.", &has_eight_substeps},
-       {"Set Warm start back to 1, and see in the microscope what a contact inherits.",
+       {"Set Warm start back to 1: the impulses of the step before are the first guess again.",
         &has_full_warm_start}}},
      Subject::appendix},
-    {"Lesson: moving balls",
+    {"Moving balls",
      kSlices,
      {},
      {{{"Open the time slices: few slices pass a thin wall, many find it late, the equation gives "
@@ -217,8 +224,13 @@ void follow_lesson(LessonState& state, LessonFacts facts) {
     facts.paused_step = state.paused_step;
     if (state.lesson == nullptr || state.done_count == kLessonSteps)
         return;
-    if (state.lesson->steps[state.done_count].is_done(facts))
-        ++state.done_count;
+    if (!state.first_line_of_sight)
+        state.first_line_of_sight = facts.line_of_sight;
+    facts.first_line_of_sight = *state.first_line_of_sight;
+    if (!state.lesson->steps[state.done_count].is_done(facts))
+        return;
+    ++state.done_count;
+    state.first_line_of_sight.reset();
 }
 
 } // namespace topple::app

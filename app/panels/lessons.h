@@ -7,6 +7,7 @@
 #include "app/session/frame/published_frame.h"
 #include "app/tools/tool_settings.h"
 #include "app/view/style/view_options.h"
+#include "topple/math/vec3.h"
 
 #include <array>
 #include <cstddef>
@@ -23,6 +24,9 @@ struct LessonFacts {
     const ViewOptions& view;
     const ToolSettings& tools;
     AskedPair looked_at; ///< Bodies in the contact microscope; null: it is closed.
+    Vec3 line_of_sight;  ///< Unit vector from the eye into the picture, in world coordinates.
+    /// Line of sight at the begin of the step that comes next. Set by `follow_lesson`.
+    Vec3 first_line_of_sight{};
     /// Step at which time was paused; none: time runs. Set by `follow_lesson`.
     std::optional<std::uint64_t> paused_step{};
 };
@@ -51,6 +55,7 @@ struct LessonState {
     const Lesson* lesson = nullptr;             ///< Null: the window is closed.
     std::size_t done_count = 0;                 ///< Steps that are ticked, from the first on.
     std::optional<std::uint64_t> paused_step{}; ///< See LessonFacts.
+    std::optional<Vec3> first_line_of_sight{};  ///< See LessonFacts; none: the step has not begun.
 };
 
 /// Begins a lesson at its first step.

@@ -11,9 +11,9 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kAround = 2.5f; ///< Margin around the shapes beyond which nothing need be visible.
-                               ///< [m]
-constexpr Real kReach = 12;    ///< Distance within which a press hits a handle. [px]
+constexpr Real kAround = 6; ///< Margin around the shapes beyond which nothing need be visible.
+                            ///< [m]
+constexpr Real kReach = 12; ///< Distance within which a press hits a handle. [px]
 constexpr Rgba kHandle = rgb(0xe69f00), kSize = rgb(0x56b4e9);
 
 /// Returns the place of the pixel in the plane of planar shapes, or in the plane through `at` that faces the eye.
@@ -63,6 +63,7 @@ void choose_test(LabSettings& settings, const lab::LabTest& test) {
 const LabAnswers& answers_of(LabSettings& settings) {
     LabAnswers& answers = settings.answers;
     const lab::LabTest& test = test_of(settings);
+    place_arrows(test.parameters, settings.arguments);
     if (answers.test != &test || !(answers.arguments == settings.arguments)) {
         answers = {.test = &test, .arguments = settings.arguments, .ours = {}, .printed = {}};
         answers.ours = test.run(settings.arguments);
@@ -163,9 +164,10 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
             {handle.position, is_place ? kHandle : kSize, is_place ? 12.0f : 10.0f, true});
         if (const std::string label = label_of(settings, test, handle); !label.empty())
             out.annotations.labels.push_back(
-                {handle.position,
-                 label,
-                 color_of(role_of(test.parameters, handle.argument), theme)});
+                {.position = handle.position,
+                 .text = label,
+                 .color = color_of(role_of(test.parameters, handle.argument), theme),
+                 .keeps_clear = true});
     }
 }
 

@@ -176,6 +176,43 @@ TEST(Lab, WhatATestDrawsIsInThePicture) {
     }
 }
 
+TEST(Lab, LabelsOfPointsAtOnePlaceStandBelowEachOther) {
+    Robot robot("stack");
+    const app::LabSettings& lab = open_lab(robot, "meet_point_point", 120);
+    ASSERT_EQ(lab.arguments[0].vec3(0), lab.arguments[1].vec3(0));
+    const app::ui::Rect first = robot.find("Labels/first"), second = robot.find("Labels/second");
+    EXPECT_GE(second.min.y, first.max.y);
+    EXPECT_LT(second.min.y, first.max.y + 5);
+}
+
+TEST(Lab, ALabelAtTheRightEdgeStaysWhole) {
+    Robot robot("stack");
+    app::LabSettings& lab = open_lab(robot, "meet_point_point", 120);
+    const app::Viewport view = robot.sandbox().layout().as_viewport();
+    const Vec2 at = pixel_of(robot, 0, 0);
+    robot.move_to(at);
+    robot.press();
+    robot.drag_to({view.position.x + view.size.x - 4, at.y});
+    robot.release();
+    robot.frames(2);
+    ASSERT_GT(distance(lab.arguments[0].vec3(0), lab.arguments[1].vec3(0)), 0.5f);
+    const app::ui::Rect label = robot.find("Labels/first");
+    EXPECT_LE(label.max.x, view.position.x + view.size.x);
+}
+
+TEST(Lab, TheSceneTakesItsSlidersAndOverlaysAway) {
+    Robot robot("stack");
+    robot.frames(3);
+    ASSERT_TRUE(robot.has("Try/Warm start"));
+    ASSERT_TRUE(robot.has("Overlays/Overlays"));
+    open_lab(robot, "dot", 3);
+    EXPECT_FALSE(robot.has("Try/Warm start"));
+    EXPECT_FALSE(robot.has("Overlays/Overlays"));
+    robot.key(app::Key::escape);
+    robot.frames(3);
+    EXPECT_TRUE(robot.has("Try/Warm start"));
+}
+
 TEST(Lab, TheGalleryFindsATestByItsWords) {
     Robot robot("stack");
     robot.key(static_cast<app::Key>('P'), {.ctrl = true});

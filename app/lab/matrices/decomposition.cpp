@@ -65,15 +65,15 @@ Answer undone(Arguments arguments) {
     Answer answer;
     draw_cell(answer, m);
     const auto inverted = inverse(m);
-    answer.say("can_be_undone", inverted.has_value());
+    answer.say("has_inverse", inverted.has_value());
     if (const Real volume = determinant(m); std::isfinite(volume))
-        answer.say("volume", volume);
+        answer.say("determinant", volume);
     if (!inverted)
         return answer;
     const Vec3 weights = *inverted * p;
     if (!is_finite(weights))
         return answer;
-    answer.say("point_in_the_arrows", weights);
+    answer.say("coordinates_of_the_point", weights);
     answer.line({}, m.x * weights.x);
     answer.line(m.x * weights.x, m.x * weights.x + m.y * weights.y);
     answer.line(m.x * weights.x + m.y * weights.y, m * weights);
@@ -83,8 +83,8 @@ Answer undone(Arguments arguments) {
 Answer undone_as_printed(Arguments arguments) {
     const Mat3 m = columns_of(arguments);
     Answer answer;
-    answer.say("volume", printed_determinant(m));
-    answer.say("point_in_the_arrows", printed_inverse(m) * point_of(arguments[3]));
+    answer.say("determinant", printed_determinant(m));
+    answer.say("coordinates_of_the_point", printed_inverse(m) * point_of(arguments[3]));
     return answer;
 }
 
@@ -94,7 +94,8 @@ const LabRegistration kParts{{
     .title = "A matrix in its parts",
     .look_at =
         "Drag the columns: the orange axes are the rotation, as long as the scale; the angle "
-        "between columns and axes is the shear. Swapping two columns gives a mirror.",
+        "between columns and axes is the shear. A column dragged through the plane of the two "
+        "others makes it a mirror.",
     .parameters = {{"x", Kind::vector, "1.5,0.5,0", Role::first},
                    {"y", Kind::vector, "-0.3,1.2,0.3", Role::first},
                    {"z", Kind::vector, "0.2,0,1", Role::first}},
@@ -112,18 +113,21 @@ const LabRegistration kUndone{{
     .id = "matrix_inverse",
     .chapter = "Matrices and rotations",
     .title = "Determinant and inverse",
-    .look_at = "The determinant is the volume of the cell, negative for left-handed arrows. The "
-               "inverse gives the point's coordinates along the arrows; a flat cell has none.",
+    .look_at = "Drag the tips: the determinant is the volume of the cell, negative for left-handed "
+               "arrows. The inverse gives the point's coordinates along the arrows, the orange way "
+               "to it; a flat cell has none.",
     .parameters = {{"x", Kind::vector, "1.5,0.2,0", Role::first},
                    {"y", Kind::vector, "-0.3,1.2,0.3", Role::first},
                    {"z", Kind::vector, "0.2,0,1.2", Role::first},
                    {"point", Kind::point, "1,1.5,1", Role::second}},
     .run = &undone,
     .cases = {{"x=1,0,0 y=0,1,0 z=0,0,1 point=1,2,3",
-               "can_be_undone=yes volume=1 point_in_the_arrows=1,2,3"},
-              {"x=2,0,0 y=0,4,0 z=0,0,5 point=1,1,1", "volume=40 point_in_the_arrows=0.5,0.25,0.2"},
-              {"x=1,3,1 y=8,9,0 z=7,5,4 point=9,12,1", "volume=-83 point_in_the_arrows=1,1,0"},
-              {"x=1,4,7 y=2,5,8 z=3,6,9", "can_be_undone=no volume=0"}},
+               "has_inverse=yes determinant=1 coordinates_of_the_point=1,2,3"},
+              {"x=2,0,0 y=0,4,0 z=0,0,5 point=1,1,1",
+               "determinant=40 coordinates_of_the_point=0.5,0.25,0.2"},
+              {"x=1,3,1 y=8,9,0 z=7,5,4 point=9,12,1",
+               "determinant=-83 coordinates_of_the_point=1,1,0"},
+              {"x=1,4,7 y=2,5,8 z=3,6,9", "has_inverse=no determinant=0"}},
     .as_printed =
         {.run = &undone_as_printed,
          .faults = {{"Writes the cofactors to transposed places, and every determinant and inverse "

@@ -13,10 +13,6 @@
 namespace topple::app::lab {
 namespace {
 
-constexpr Vec3 kTable{1.4f, 2.9f, 0}; ///< Place of the first table, beside the arrows.
-constexpr Real kNextTable = 3 * kTableColumn + 0.3f;     ///< Distance of a table at the right. [m]
-constexpr Vec3 kTableBelow{0, -3 * kTableRow - 0.5f, 0}; ///< Offset of a table below. [m]
-
 /// Returns a row or column that an argument chooses from 1 to 3, counted from 0 as `element` does.
 int chosen(const Argument& argument) { return static_cast<int>(index_of(argument, 3)); }
 
@@ -34,14 +30,13 @@ Answer product(Arguments arguments) {
     answer.say("largest_difference_from_b_a", max_component(abs(column(b * a, j) - column(c, j))));
     answer.arrow({}, column(c, j), Role::result);
     // Falk's scheme: the product stands below B and beside A, where the row and the column cross.
-    const Vec3 aside{kNextTable, 0, 0};
-    add_table(answer, b, kTable + aside, "B", [&](int, int c_at) {
+    add_table(answer, b, {0, 1}, "B", [&](int, int c_at) {
         return c_at == j ? Role::second : Role::helper;
     });
-    add_table(answer, a, kTable + kTableBelow, "A", [&](int r_at, int) {
+    add_table(answer, a, {1, 0}, "A", [&](int r_at, int) {
         return r_at == i ? Role::first : Role::helper;
     });
-    add_table(answer, c, kTable + aside + kTableBelow, "A B", [&](int r_at, int c_at) {
+    add_table(answer, c, {1, 1}, "A B", [&](int r_at, int c_at) {
         return r_at == i && c_at == j ? Role::result : Role::helper;
     });
     return answer;
@@ -65,8 +60,8 @@ Answer transposed(Arguments arguments) {
         answer.arrow({}, column(t, c), c == i ? Role::result : Role::helper);
     const auto in_row = [&](int r, int) { return r == i ? Role::result : Role::helper; };
     const auto in_column = [&](int, int c) { return c == i ? Role::result : Role::helper; };
-    add_table(answer, m, kTable, "M", in_row);
-    add_table(answer, t, kTable + Vec3{kNextTable, 0, 0}, "M transposed", in_column);
+    add_table(answer, m, {0, 0}, "M", in_row);
+    add_table(answer, t, {0, 1}, "transpose", in_column);
     return answer;
 }
 
@@ -85,15 +80,13 @@ Answer minor_of_element(Arguments arguments) {
         answer.say("column_of_the_inverse", column(*inverted, i));
     // Column j of the cofactors is the cross product of the two other columns.
     answer.arrow({}, column(all, j), Role::helper);
-    add_table(answer, m, kTable, "M", [&](int r, int c) {
+    add_table(answer, m, {0, 0}, "M", [&](int r, int c) {
         return r == i && c == j ? Role::normal : r == i || c == j ? Role::helper : Role::result;
     });
     const auto one = [&](int r, int c) { return r == i && c == j ? Role::result : Role::helper; };
-    add_table(answer, all, kTable + Vec3{kNextTable, 0, 0}, "cofactors", one);
+    add_table(answer, all, {0, 1}, "cofactors", one);
     if (inverted)
-        add_table(answer, *inverted, kTable + kTableBelow, "inverse", [&](int r, int c) {
-            return one(c, r);
-        });
+        add_table(answer, *inverted, {1, 0}, "inverse", [&](int r, int c) { return one(c, r); });
     return answer;
 }
 
@@ -101,9 +94,9 @@ const LabRegistration kProduct{{
     .id = "matrix_product",
     .chapter = "Matrices and rotations",
     .title = "Product of two matrices",
-    .look_at = "An element of the product is the row of A times the column of B, term by term: "
-               "choose it by row and column, from 1 to 3. The orange arrow is A applied to that "
-               "column of B.",
+    .look_at = "An element of A B is the row of A times the column of B, term by term; the tables "
+               "stand so that both point to it. Choose row and column, from 1 to 3, or drag the "
+               "tips: the orange arrow is A applied to that column of B.",
     .parameters = {{"a_x", Kind::vector, "0,1,0", Role::first},
                    {"a_y", Kind::vector, "-1,0,0", Role::first},
                    {"a_z", Kind::vector, "0,0,1", Role::first},
@@ -125,8 +118,9 @@ const LabRegistration kTranspose{{
     .id = "matrix_transpose",
     .chapter = "Matrices and rotations",
     .title = "Transpose",
-    .look_at = "Rows become columns. The transpose is the inverse only while the columns are unit "
-               "vectors at right angles, as those of a rotation are: drag one longer.",
+    .look_at =
+        "Drag a column longer: the transpose, whose columns are the rows, is the inverse only "
+        "while the columns are unit vectors at right angles, as those of a rotation are.",
     .parameters = {{"x", Kind::vector, "0.8,0.6,0", Role::first},
                    {"y", Kind::vector, "-0.6,0.8,0", Role::first},
                    {"z", Kind::vector, "0,0,1", Role::first},
@@ -141,9 +135,9 @@ const LabRegistration kMinors{{
     .chapter = "Matrices and rotations",
     .title = "Minors, cofactors and inverse",
     .look_at =
-        "Without the row and the column of an element four numbers remain: their determinant "
-        "is the minor, with the sign of a checkerboard the cofactor. Any row and any column "
-        "gives the same determinant.",
+        "Choose an element of M by row and column. Without them four numbers remain, orange in "
+        "the table: their determinant is the minor, with the sign of a checkerboard the "
+        "cofactor. Any row and any column gives the same determinant.",
     .parameters = {{"x", Kind::vector, "1.5,0.2,0", Role::first},
                    {"y", Kind::vector, "-0.3,1.2,0.3", Role::first},
                    {"z", Kind::vector, "0.2,0,1.2", Role::first},

@@ -18,19 +18,19 @@ Mat3 columns_of(Arguments arguments, std::size_t first) {
 
 void add_table(Answer& out,
                const Mat3& m,
-               Vec3 top_left,
+               TablePlace place,
                std::string name,
                const std::function<Role(int row, int column)>& role_of) {
-    out.words(top_left + Vec3{kTableColumn, kTableRow, 0}, std::move(name));
+    NumberTable table{.name = std::move(name), .row = place.row, .column = place.column};
     for (int row = 0; row < 3; ++row)
         for (int column = 0; column < 3; ++column) {
             char text[16];
             const Real value = element(m, row, column);
             std::snprintf(text, sizeof text, "%.3g", static_cast<double>(value == 0 ? 0 : value));
-            const Vec3 offset{
-                kTableColumn * static_cast<Real>(column), -kTableRow * static_cast<Real>(row), 0};
-            out.words(top_left + offset, text, role_of(row, column));
+            table.cells[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = {
+                text, role_of(row, column)};
         }
+    out.tables.push_back(std::move(table));
 }
 
 } // namespace topple::app::lab

@@ -36,10 +36,10 @@ const LabRegistration kTransformOrder{{
     .id = "transform_order",
     .chapter = "Matrices and rotations",
     .title = "Order of move and turn",
-    .look_at = "Orange is turned first and then moved: it stands where the arrow points. Gray is "
-               "moved first, "
-               "and the turn swings it round the origin. With column vectors the first to act is "
-               "on the right.",
+    .look_at =
+        "Drag the tip of move, or change the turn. Orange is turned first and then moved: it "
+        "stands where the arrow points. Gray is moved first, and the turn swings it round "
+        "the origin. With column vectors the first to act is on the right.",
     .parameters = {{"move", Kind::vector, "2,0.5,0"},
                    {"turn", Kind::rotation, "45,0,0"},
                    {"point", Kind::point, "0,0,0"}},

@@ -44,8 +44,6 @@ Answer run_sweep(Arguments arguments) {
         return answer;
     answer.say("meets", static_cast<bool>(*hit));
     answer.say("how", in_words(hit->outcome));
-    const Vec3 from = arguments[0].vec3(0);
-    answer.arrow(from, from + motion, Role::helper);
     if (!*hit)
         return answer;
     answer.say("fraction_of_the_way", hit->t);
@@ -85,16 +83,16 @@ std::vector<LabRegistration> register_sweeps() {
                 continue;
             const std::vector<Parameter> parameters{{"mover", a.kind, start_aside(a)},
                                                     {"other", b.kind, b.second},
-                                                    {"motion", Kind::vector, "4,0,0"}};
+                                                    {"motion", Kind::vector, "4,0,0", {}, 0}};
             if (run_sweep(start_of(parameters)).facts.empty())
                 continue;
             LabTest test{
                 .id = "sweep_" + std::string(a.id) + "_" + std::string(b.id),
                 .chapter = "Moving shapes",
                 .title = title_of(a.kind, b.kind) + " on the way",
-                .look_at = "Drag the motion's tip: gray is the mover at its first touch. A motion "
-                           "that begins "
-                           "in an overlap ends at once.",
+                .look_at =
+                    "Drag the tip of the motion, or one of the shapes: gray is the mover at its "
+                    "first touch. A motion that begins in an overlap ends at once.",
                 .parameters = parameters,
                 .run = &run_sweep,
                 .cases = {{"", "meets=yes"},

@@ -21,7 +21,7 @@ void draw_line(Answer& answer, const planar::ImplicitLine& line, Role role) {
     const Vec2 foot = line.normal * line.offset, along = perpendicular(line.normal);
     if (!is_finite(foot))
         return;
-    answer.line(in_space(foot - along * 6.0f), in_space(foot + along * 6.0f), role);
+    answer.line(in_space(foot - along * 3.0f), in_space(foot + along * 3.0f), role);
     answer.arrow(in_space(foot), in_space(foot + line.normal * 0.6f), role);
 }
 

@@ -23,9 +23,9 @@ LabTest ray_and(std::string_view id, Kind kind, std::string_view start, std::vec
     return {.id = "planar_ray_" + std::string(id),
             .chapter = "Planar shapes",
             .title = "Hit of a ray on a " + std::string(name_of(kind)),
-            .look_at =
-                "Turn the ray until it grazes: touching is a hit. A ray that begins inside hits at "
-                "once.",
+            .look_at = "Drag the tip of the ray until it grazes: touching is a hit. A ray that "
+                       "begins inside hits at "
+                       "once.",
             .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
             .run = &cast_in_plane,
             .cases = std::move(cases)};

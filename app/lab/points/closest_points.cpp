@@ -135,7 +135,7 @@ const LabRegistration kSegment{{
     .title = "Nearest point of a segment",
     .look_at = kThin,
     .parameters = {{"segment", Kind::segment, "-1,0.5,0,1,1.5,0"},
-                   {"point", Kind::point, "0.5,2.5,0.5"}},
+                   {"point", Kind::point, "-0.2,2.3,0.5"}},
     .run = &on_thin<&segment_of>,
     .cases = {{"segment=0,0,0,2,0,0 point=5,4,0", "distance_m=5 nearest=2,0,0"},
               {"segment=1,1,1,1,1,1 point=1,1,3", "distance_m=2 nearest=1,1,1"}},
@@ -154,7 +154,8 @@ const LabRegistration kPointAndPlane{{
     .id = "point_plane",
     .chapter = kPointChapter,
     .title = "Nearest point of a plane",
-    .look_at = "In front of the plane the signed distance is positive, behind it negative.",
+    .look_at = "Drag the point through the plane: in front of it the signed distance is positive, "
+               "behind it negative.",
     .parameters = {{"plane", Kind::plane, "0,1,0,0.3,1,0.2"}, {"point", Kind::point, "1,2.5,0"}},
     .run = &on_plane,
     .cases = {{"plane=0,1,0,0,2,0 point=3,-2,5", "signed_distance_m=-3 nearest=3,1,5"}},
@@ -182,8 +183,8 @@ const LabRegistration kOnTriangle{{
     .id = "point_on_triangle",
     .chapter = kPointChapter,
     .title = "Point on a triangle",
-    .look_at = "On it means in its plane and between its sides, to a millimeter. Type the numbers "
-               "of a vertex.",
+    .look_at = "Drag the point. On it means in its plane and between its sides, to a millimeter: "
+               "type the numbers of a vertex.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0,1.5,0.5,0,-1,2.5,0"},
                    {"point", Kind::point, "0,1,0"}},
     .run = &on_triangle,

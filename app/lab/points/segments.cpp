@@ -26,8 +26,8 @@ const LabRegistration kSegments{{
     .chapter = "Points and solids",
     .title = "Two segments",
     .look_at =
-        "The nearest points of two segments: two inner points at right angles to both, or an "
-        "end.",
+        "Drag an end. The line between the nearest points is at right angles to both segments, or "
+        "one of the points is an end.",
     .parameters = {{"first", Kind::segment, "-1,0.5,0,1,1,0"},
                    {"second", Kind::segment, "0,2,-1,0.5,1.5,1"}},
     .run = &two_segments,

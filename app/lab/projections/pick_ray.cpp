@@ -87,7 +87,7 @@ Answer common_point(Arguments arguments) {
             ++lines;
             const Vec3 middle = common ? *common : line->point;
             answer.line(
-                middle - line->direction * 4.0f, middle + line->direction * 4.0f, Role::normal);
+                middle - line->direction * 2.5f, middle + line->direction * 2.5f, Role::normal);
         }
     answer.say("lines_of_two_planes", static_cast<Real>(lines));
     return answer;
@@ -97,9 +97,10 @@ const LabRegistration kPickRay{{
     .id = "pick_ray",
     .chapter = "Projections and frusta",
     .title = "From a pixel to a ray",
-    .look_at = "A pixel of a picture of 800 by 600 is a point of clip space on the near plane and "
-               "one on the far plane. Both go back through the inverse matrix, and the ray runs "
-               "from one to the other. Blue is where it meets the ground.",
+    .look_at = "Change the pixel, or drag the eye and the target. A pixel of a picture of 800 by "
+               "600 is a point of clip space on the near plane and one on the far plane. Both go "
+               "back through the inverse matrix, and the ray runs from one to the other. Blue is "
+               "where it meets the ground.",
     .parameters = {{"pixel_x", Kind::number, "550"},
                    {"pixel_y", Kind::number, "420"},
                    {"eye", Kind::point, "-2.5,2,2.5"},
@@ -121,12 +122,14 @@ const LabRegistration kThreePlanes{{
     .id = "three_planes",
     .chapter = "Projections and frusta",
     .title = "Three planes",
-    .look_at = "Two planes cross in a line, three in a point: so the corners of a frustum are "
-               "found. The triple product of the normals is zero if they lie in one plane: then "
-               "there is no common point, or a whole line.",
-    .parameters = {{"first", Kind::plane, "0,0.5,0,0,1,0"},
-                   {"second", Kind::plane, "0.5,1,0,1,0.2,0"},
-                   {"third", Kind::plane, "0,1,-0.5,0.1,0.3,1", Role::third}},
+    .look_at =
+        "Drag a plane or the tip of its normal: two planes cross in a line, three in a point: "
+        "so the corners of a frustum are found. The triple product of the normals is zero if they "
+        "lie in one plane: then "
+        "there is no common point, or a whole line.",
+    .parameters = {{"first", Kind::plane, "-1.2,0.5,1,0,1,0"},
+                   {"second", Kind::plane, "0.3,2,0.8,1,0.2,0"},
+                   {"third", Kind::plane, "-1,1.6,-0.58,0.1,0.3,1", Role::third}},
     .run = &common_point,
     .cases = {{"first=1,0,0,1,0,0 second=0,2,0,0,1,0 third=0,0,3,0,0,1",
                "one_point=yes point=1,2,3 triple_product=1 lines_of_two_planes=3"},

@@ -20,6 +20,10 @@ Answer seen_through(const Result<Mat4>& clip_from_view, const Result<Mat4>& zero
         return answer;
     }
     add_frustum(answer, make_frustum(*clip_from_view), Role::first);
+    answer.words({}, "eye");
+    for (const auto& [depth, name] : {std::pair{-1.0f, "near"}, std::pair{1.0f, "far"}})
+        if (const auto vertex = unproject(*clip_from_view, {1, 1, depth}))
+            answer.words(*vertex, name, Role::first);
     if (const auto clip = project_point(*clip_from_view, p); clip && is_finite(*clip)) {
         answer.say("on_the_screen", *clip);
         if (const auto other = project_point(*zero_to_one, p))
@@ -58,8 +62,9 @@ const LabRegistration kBox{{
     .id = "orthographic",
     .chapter = "Projections and frusta",
     .title = "Parallel projection",
-    .look_at = "A box of space becomes the cube from -1 to 1, and distance does not make objects "
-               "smaller. The box need not be symmetric; with the bottom above the top, y points "
+    .look_at = "Drag the point: the box becomes the cube from -1 to 1 on the screen, and distance "
+               "does not make objects smaller. The box need not be symmetric; with the bottom "
+               "above the top, y points "
                "down the screen.",
     .parameters = {{"left", Kind::number, "-1"},
                    {"right", Kind::number, "2"},
@@ -80,9 +85,9 @@ const LabRegistration kPerspective{{
     .id = "perspective",
     .chapter = "Projections and frusta",
     .title = "Perspective",
-    .look_at = "On the screen everything that is seen lies between -1 and 1. Move the point to the "
-               "near and "
-               "to the far plane and read its depth: most of the range is spent close to the eye.",
+    .look_at = "Drag the point: on the screen everything that is seen lies between -1 and 1. Move "
+               "it to the near and to the far plane and read its depth: most of the range is spent "
+               "close to the eye.",
     .parameters = {{"view_angle", Kind::angle, "60"},
                    {"aspect", Kind::number, "1.5"},
                    {"near", Kind::number, "0.5"},

@@ -11,18 +11,52 @@
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
+#include "topple/math/quat.h"
+#include "topple/math/transform.h"
 #include "topple/textbook/printed/printed_geometry.h"
+
+#include <cmath>
 
 namespace topple::app::lab {
 namespace {
 
 constexpr std::string_view
-    kLookAtSolid = "Turn the ray until it grazes; start it inside, and it hits at once.";
+    kLookAtSolid = "Drag the tip of the ray until it grazes; start it inside, and it hits at once.";
 
 template<auto shape_of>
 Answer cast_at_solid(Arguments arguments) {
     const Ray ray = ray_of(arguments[1]);
     return answer_of(ray, cast_ray(shape_of(arguments[0]), ray));
+}
+
+/// Adds the sections of a convex shape with the three planes of a frame inside: where rays from the frame's origin
+/// leave the shape. `reach` lies beyond the shape. [m]
+template<typename Shape>
+void draw_sections(Answer& answer, const Shape& shape, const Transform& frame, Real reach) {
+    constexpr int kParts = 48;
+    for (int axis = 0; axis < 3; ++axis) {
+        std::optional<Vec3> before;
+        for (int i = 0; i <= kParts; ++i) {
+            const Real angle = 2 * kPi * static_cast<Real>(i) / kParts;
+            Vec3 out;
+            out[(axis + 1) % 3] = std::cos(angle);
+            out[(axis + 2) % 3] = std::sin(angle);
+            const Vec3 away = rotate(frame.rotation, out);
+            const auto hit = cast_ray(shape, Ray{frame.position + away * reach, -away});
+            if (hit && before)
+                answer.fine_line(*before, hit->point, Role::first);
+            before = hit ? std::optional(hit->point) : std::nullopt;
+        }
+    }
+}
+
+/// Casts at a shape that its outline, a box or a cone, only encloses, and draws the shape.
+template<auto shape_of, auto frame_of>
+Answer cast_at_round(Arguments arguments) {
+    Answer answer = cast_at_solid<shape_of>(arguments);
+    const auto shape = shape_of(arguments[0]);
+    draw_sections(answer, shape, frame_of(arguments[0]), 2 * bounding_radius(shape));
+    return answer;
 }
 
 template<auto printed, auto shape_of>
@@ -35,7 +69,9 @@ const LabRegistration kRayAtPlane{{
     .id = "ray_plane",
     .chapter = "Rays",
     .title = "Hit of a ray on a plane",
-    .look_at = "Both sides are hit; a ray along the plane beside it never meets it.",
+    .look_at =
+        "Drag the tip of the ray: both sides are hit; a ray along the plane beside it never meets "
+        "it.",
     .parameters = {{"plane", Kind::plane, "0,0.5,0,0.2,1,0"},
                    {"ray", Kind::ray, "-2,2.5,0,1,-0.8,0"}},
     .run = &cast_at_solid<&plane_of>,
@@ -116,6 +152,17 @@ const LabRegistration kCone{{
     .cases = {{"cone=0,0,0,0,2,0,2 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 point=-1,1,0"},
               {"cone=0,0,0,0,2,0,2 ray=0.5,-3,0,0,1,0", "hit=yes distance_m=3 normal=0,-1,0"}},
 }};
+Transform box_frame_of(const Argument& argument) {
+    const Obb box = turned_box_of(argument);
+    return {box.center, box.rotation};
+}
+/// Returns a frame in the middle of the cone's axis, which is its y axis.
+Transform cone_frame_of(const Argument& argument) {
+    const Cone cone = cone_of(argument);
+    return {(cone.base + cone.apex) * 0.5f,
+            rotation_between({0, 1, 0}, normalize_or(cone.apex - cone.base, {0, 1, 0}))};
+}
+
 /// Returns the ellipsoid inscribed in a turned box.
 Ellipsoid ellipsoid_of(const Argument& argument) {
     const Obb box = turned_box_of(argument);
@@ -126,10 +173,11 @@ const LabRegistration kRayAtEllipsoid{{
     .id = "ray_ellipsoid",
     .chapter = "Rays",
     .title = "Hit of a ray on an ellipsoid",
-    .look_at = "The box is drawn about the ellipsoid: a ray through its corner misses.",
+    .look_at =
+        "Drag the tip of the ray: one through a vertex of the box about the ellipsoid misses.",
     .parameters = {{"ellipsoid", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
-    .run = &cast_at_solid<&ellipsoid_of>,
+    .run = &cast_at_round<&ellipsoid_of, &box_frame_of>,
     .cases = {{"ellipsoid=0,0,0,1,2,4,0,0,0 ray=-5,2,0,1,0,0",
                "hit=yes distance_m=5 point=0,2,0 normal=0,1,0"},
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=0,9,0,0,-1,0", "hit=yes distance_m=7 normal=0,1,0"},
@@ -145,11 +193,11 @@ const LabRegistration kRayAtTaperedCapsule{{
     .id = "ray_tapered_capsule",
     .chapter = "Rays",
     .title = "Hit of a ray on a tapered capsule",
-    .look_at =
-        "The hull of two spheres about the ends of the cone's axis, the upper of half the radius.",
+    .look_at = "Drag the tip of the ray. The shape is the hull of two spheres about the ends of "
+               "the cone's axis, the upper of half the radius.",
     .parameters = {{"capsule", Kind::cone, "0,0.8,0,0,2.4,0,0.8"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
-    .run = &cast_at_solid<&tapered_capsule_of>,
+    .run = &cast_at_round<&tapered_capsule_of, &cone_frame_of>,
     .cases = {{"capsule=0,0,0,0,4,0,2 ray=-5,0,0,1,0,0", "hit=yes distance_m=3"},
               // The side at y = 2: (2 - 2 / 4) / sqrt(1 - 1 / 16) from the axis.
               {"capsule=0,0,0,0,4,0,2 ray=-5,2,0,1,0,0", "hit=yes distance_m=3.4508"},
@@ -167,12 +215,11 @@ const LabRegistration kRayAtRoundedBox{{
     .id = "ray_rounded_box",
     .chapter = "Rays",
     .title = "Hit of a ray on a rounded box",
-    .look_at =
-        "The box is drawn with sharp edges; the edges that the ray meets are rounded by half of "
-        "the smallest half extent.",
+    .look_at = "Drag the tip of the ray. The edges of the box are rounded by half of the smallest "
+               "half extent.",
     .parameters = {{"box", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
-    .run = &cast_at_solid<&rounded_box_of>,
+    .run = &cast_at_round<&rounded_box_of, &box_frame_of>,
     .cases = {{"box=0,0,0,1,2,4,0,0,0 ray=-5,0,0,1,0,0", "hit=yes distance_m=4 normal=-1,0,0"},
               // 0.3 above the core, so that the surface is 0.4 in front of it.
               {"box=0,0,0,1,2,4,0,0,0 ray=-5,1.8,0,1,0,0",
@@ -197,7 +244,7 @@ const LabRegistration kRayAtTriangle{{
     .id = "ray_triangle",
     .chapter = "Rays",
     .title = "Hit of a ray on a triangle",
-    .look_at = "Move the hit over an edge. Both sides are hit.",
+    .look_at = "Drag the tip of the ray, and move the hit over an edge. Both sides are hit.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
                    {"ray", Kind::ray, "-1,1.5,3,0.3,-0.15,-1"}},
     .run = &cast_at_solid<&triangle_of>,

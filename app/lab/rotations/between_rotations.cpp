@@ -42,6 +42,8 @@ Answer between(Arguments arguments) {
                     Role::helper);
     }
     answer.arrow({}, rotate(turn, {0, 0, 1.5f}), Role::result);
+    answer.words(rotate(from, {0, 0, 1.5f}), "from", Role::first);
+    answer.words(rotate(to, {0, 0, 1.5f}), "to", Role::second);
     return answer;
 }
 
@@ -49,8 +51,9 @@ const LabRegistration kBetweenRotations{{
     .id = "between_rotations",
     .chapter = "Matrices and rotations",
     .title = "Between two rotations",
-    .look_at = "The straight way on the sphere is the quaternion's; gray is the way of the three "
-               "angles, each interpolated by itself. Move t from 0 to 1.",
+    .look_at = "Drag the number t from 0 to 1: the z axis goes from the green frame to the purple "
+               "one. The orange way, the shortest, is the quaternion's; gray is the way of the "
+               "three angles, each interpolated by itself.",
     .parameters = {{"from", Kind::rotation, "0,0,0"},
                    {"to", Kind::rotation, "120,50,30"},
                    {"t", Kind::number, "0.5"}},

@@ -40,9 +40,9 @@ const LabRegistration kGimbalLock{{
     .id = "gimbal_lock",
     .chapter = "Matrices and rotations",
     .title = "Gimbal lock",
-    .look_at =
-        "Bring the pitch to 90 degrees: the axes of yaw and roll coincide, and one degree of "
-        "freedom is lost. The quaternion is not affected.",
+    .look_at = "Bring the number pitch to 90 degrees: the axes of yaw and roll coincide, and one "
+               "degree of "
+               "freedom is lost. The quaternion is not affected.",
     .parameters = {{"turn", Kind::rotation, "30,60,20"}},
     .run = &gimbals,
     .cases = {{"turn=0,0,0", "locked=no volume_of_the_axes=1 quaternion_w=1"},

@@ -46,6 +46,7 @@ Answer about_axis(Arguments arguments) {
     }
     answer.arrow(along, turned, Role::result);
     answer.point(turned);
+    answer.words(turned, "turned", Role::result);
     return answer;
 }
 
@@ -65,11 +66,10 @@ Answer looking(Arguments arguments) {
     if (!is_finite(in_view) || !is_finite(right))
         return answer;
     for (const auto& [axis, name] :
-         {std::pair{right, "right"}, std::pair{up, "up"}, std::pair{back, "back"}}) {
+         {std::pair{right, "right"}, std::pair{up, "true up"}, std::pair{back, "back"}}) {
         answer.arrow(eye, eye + axis * 0.8f, Role::result);
         answer.words(eye + axis * 0.9f, name, Role::result);
     }
-    answer.arrow(eye, eye + normalize(up_wanted) * 0.8f, Role::helper);
     answer.line(eye, target, Role::normal);
     // The point by its coordinates in the view: right, then up, then along the line of sight.
     const Vec3 first = eye + right * in_view.x, second = first + up * in_view.y;
@@ -84,7 +84,8 @@ const LabRegistration kAxisAngle{{
     .chapter = "Matrices and rotations",
     .title = "Axis and angle (Rodrigues)",
     .look_at =
-        "The part of the point along the axis stays. The part across is mixed with the cross "
+        "Drag the point: its part along the axis, blue, stays. The part across is mixed with the "
+        "cross "
         "product by the cosine and the sine of the angle: both gray arrows are equally long. "
         "Half the angle makes the quaternion.",
     .parameters = {{"axis", Kind::vector, "0.4,1.6,0.3"},
@@ -108,7 +109,7 @@ const LabRegistration kLookAt{{
                "the wanted up is of no use there. Green is the point in the view.",
     .parameters = {{"eye", Kind::point, "1.8,1.5,1.5"},
                    {"target", Kind::point, "-1,0.5,-0.5"},
-                   {"up", Kind::vector, "0,1,0"},
+                   {"up", Kind::vector, "0,1,0", {}, 0},
                    {"point", Kind::point, "-1.5,1.2,-0.5"}},
     .run = &looking,
     .cases = {{"eye=0,0,5 target=0,0,0 up=0,1,0 point=1,2,0",

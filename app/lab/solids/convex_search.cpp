@@ -16,7 +16,7 @@ namespace topple::app::lab {
 namespace {
 
 /// Place of the origin of the difference, beside the shapes. [m]
-constexpr Vec3 kOrigin{4.2f, 1, 0};
+constexpr Vec3 kOrigin{5, 1, 0};
 
 /// Two turned boxes and their difference, in the orientation of the world.
 struct Difference {
@@ -174,8 +174,8 @@ const LabRegistration kDifference{{
     .chapter = "Solids that meet",
     .title = "Minkowski difference",
     .look_at =
-        "At the right are all differences of a point of the first box and one of the second. "
-        "The boxes meet exactly while that shape contains the origin. Its vertex farthest "
+        "Drag a box: at the right are all differences of a point of the first box and one of the "
+        "second. The boxes meet exactly while that shape contains the origin. Its vertex farthest "
         "along a direction is a vertex of the first minus one of the second.",
     .parameters = {{"first", Kind::turned_box, kApart},
                    {"second", Kind::turned_box, kOther},
@@ -194,7 +194,8 @@ const LabRegistration kGjk{{
     .look_at =
         "Raise the step: each one adds the vertex of the difference that is farthest towards "
         "the origin, and keeps only those that the nearest point needs. Push the boxes "
-        "into each other: the last simplex contains the origin.",
+        "into each other: the last simplex contains the origin. The numbers in the answer count "
+        "the nine steps of the algorithm.",
     .parameters = {{"first", Kind::turned_box, kApart},
                    {"second", Kind::turned_box, kOther},
                    {"step", Kind::number, "1"}},
@@ -211,8 +212,9 @@ const LabRegistration kEpa{{
     .id = "epa_steps",
     .chapter = "Solids that meet",
     .title = "EPA, step by step",
-    .look_at = "The polytope within the difference grows where its face is nearest to the origin. "
-               "When no vertex lies beyond that face, its distance is the depth and its normal the "
+    .look_at = "Raise the step: the polytope within the difference grows where its face is nearest "
+               "to the origin. When no vertex lies beyond that face, its distance is the depth and "
+               "its normal the "
                "minimum translation that separates the boxes. The vertex replaces every face that "
                "it sees.",
     .parameters = {{"first", Kind::turned_box, "-1.8,1,0,0.7,0.5,0.6,30,15,0"},

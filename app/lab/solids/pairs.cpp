@@ -112,6 +112,23 @@ const PrintedSolid kPrintedSolid[] = {
         "first=0,1,0,0.005,1,0,0,1.005,0 second=1,1,0,1,1.005,0.005,1,0.995,0.005"}}}},
 };
 
+constexpr std::string_view
+    kTouch = "Drag one by its dot until it just touches: touching counts. The orange line is the "
+             "shortest way from one to the other or, while they overlap, the minimum translation.";
+constexpr std::string_view
+    kTouchOnAxes = "Drag one by its dot until it just touches: touching counts. The orange line is "
+                   "the shortest way from one to the other or, while they overlap, the minimum "
+                   "translation. The bars are their intervals on the axis of the widest gap.";
+constexpr std::string_view
+    kTouchOnly = "Drag one by its dot until it just touches: touching counts.";
+
+/// Returns the instructions for a pair with this answer, which may lack a distance or the intervals.
+std::string_view words_for(const Answer& answer) {
+    return find_fact(answer, "separation_m") == nullptr ? kTouchOnly
+           : find_fact(answer, "axes_tried") == nullptr ? kTouch
+                                                        : kTouchOnAxes;
+}
+
 /// Registers the offered pairs. Their start values meet, and the `far` values do not; but a plane is never far from a
 /// ray or from another plane.
 std::vector<LabRegistration> register_solid_pairs() {
@@ -121,14 +138,13 @@ std::vector<LabRegistration> register_solid_pairs() {
             const SolidStart &a = kSolidStarts[i], &b = kSolidStarts[j];
             const std::vector<Parameter> parameters{{"first", a.kind, a.first},
                                                     {"second", b.kind, b.second}};
-            if (find_fact(run_solid_pair(start_of(parameters)), "meet") == nullptr)
+            const Answer at_start = run_solid_pair(start_of(parameters));
+            if (find_fact(at_start, "meet") == nullptr)
                 continue;
             LabTest test{.id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
                          .chapter = "Solids that meet",
                          .title = title_of(a.kind, b.kind),
-                         .look_at = "Drag one until it just touches: touching counts. For two "
-                                    "shapes with flat sides, "
-                                    "the bars are their intervals on the axis of the widest gap.",
+                         .look_at = words_for(at_start),
                          .parameters = parameters,
                          .run = &run_solid_pair};
             if (a.kind != Kind::point || b.kind != Kind::mesh) // a point almost never hits a

@@ -62,7 +62,7 @@ Answer nearest(Arguments arguments) {
     answer.say("inside", tree && encloses(tree->mesh(), p));
     if (!tree || !is_finite(p))
         return answer;
-    answer.say("goes_round_it",
+    answer.say("winding_number",
                static_cast<Real>(std::round(winding_number(tree->mesh(), p) * 1e4) / 1e4));
     if (const auto found = tree->find_closest_point(p, Aabb::kInfinity)) {
         answer.say("distance_m", found->distance);
@@ -81,9 +81,9 @@ LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Argu
         .id = std::string(id),
         .chapter = kTreeChapter,
         .title = std::string(title),
-        .look_at = "Gray are the boxes that the ray was tested against, orange the triangles. Aim "
-                   "beside the "
-                   "ring, through its hole, along its plane.",
+        .look_at =
+            "Drag the tip of the ray: aim beside the ring, through its hole, along its plane. "
+            "Gray are the boxes that the ray was tested against, orange the triangles.",
         .parameters = {{"mesh", Kind::mesh, kRing}, {"ray", Kind::ray, "-3,2.2,0.3,1,-0.45,0"}},
         .run = run,
         .cases = {{"mesh=0,0,0,1,1,1,0,0,0 ray=-3,0,0,1,0,0",
@@ -107,12 +107,13 @@ const LabRegistration kNearest{{
     .id = "mesh_nearest",
     .chapter = kTreeChapter,
     .title = "Nearest point of a mesh",
-    .look_at = "The surface winds once around a point inside and not at all around one outside, "
+    .look_at = "Drag the point: the surface winds once around a point inside and not at all around "
+               "one outside, "
                "also in the hole of the ring: the winding number decides.",
     .parameters = {{"mesh", Kind::mesh, kRing}, {"point", Kind::point, "0.9,1.9,0.4"}},
     .run = &nearest,
-    .cases = {{"mesh=0,0,0,1,1,1,0,0,0 point=0,0,0", "inside=no goes_round_it=0"},
-              {"mesh=0,0,0,1,1,1,0,0,0 point=0.7,0,0", "inside=yes goes_round_it=1"},
+    .cases = {{"mesh=0,0,0,1,1,1,0,0,0 point=0,0,0", "inside=no winding_number=0"},
+              {"mesh=0,0,0,1,1,1,0,0,0 point=0.7,0,0", "inside=yes winding_number=1"},
               {"mesh=0,0,0,1,1,1,0,0,0 point=3,0,0", "inside=no distance_m=2 nearest=1,0,0"}},
 }};
 

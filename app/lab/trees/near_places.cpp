@@ -120,7 +120,8 @@ const LabRegistration kHashGrid{{
     .id = "hash_grid",
     .chapter = kChapter,
     .title = "Points in a hashed grid",
-    .look_at = "Only cubes that contain points exist. Cubes much smaller than the ball are many to "
+    .look_at = "Drag the ball, or change the size of the cubes. Only cubes that contain points "
+               "exist. Cubes much smaller than the ball are many to "
                "search; much larger ones have many points each.",
     .parameters = {{"points", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.7"),
@@ -135,8 +136,9 @@ const LabRegistration kSphereTree{{
     .id = "sphere_tree",
     .chapter = kChapter,
     .title = "Balls in balls",
-    .look_at = "Gray are the balls of one level: at a higher level they shrink. A ball that misses "
-               "the query excludes all points within it.",
+    .look_at =
+        "Change the level: gray are its balls, which shrink with every level. A ball that misses "
+        "the query excludes all points within it.",
     .parameters = {{"balls", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.5"),
                    {"level", Kind::number, "2"}},

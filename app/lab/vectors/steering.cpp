@@ -72,7 +72,6 @@ Answer steered(Arguments arguments) {
                words_of(turn_towards(
                    in_space(target - from), in_space(heading.forward), in_space(right))));
     answer.say("angle_to_the_target_deg", degrees_from_radians(heading.angle_to(target)));
-    answer.arrow(in_space(from), in_space(from + heading.forward), Role::first);
     answer.arrow(in_space(from), in_space(from + right * 0.6f), Role::helper);
     answer.words(in_space(from + right * 0.7f), "right");
     answer.line(in_space(from), in_space(target), Role::helper);
@@ -107,13 +106,12 @@ const LabRegistration kSteering{{
     .id = "steering",
     .chapter = "Vectors",
     .title = "Steering towards a target",
-    .look_at =
-        "Drag the tip of forward, an arrow from the origin. The sign of the dot product of the way "
-        "to the target with the arrow to the right says which way to turn. "
-        "Orange is the heading after a turn of at most the limit, green the way of ten "
-        "seconds: with a small limit it circles the target.",
+    .look_at = "Drag the tip of forward. The sign of the dot product of the way "
+               "to the target with the arrow to the right says which way to turn. "
+               "Orange is the heading after a turn of at most the limit, green the way of ten "
+               "seconds: with a small limit it circles the target.",
     .parameters = {{"position", Kind::point2, "-2,0"},
-                   {"forward", Kind::vector2, "0,1.5", Role::first},
+                   {"forward", Kind::vector2, "0.9,1.2", Role::first, 0},
                    {"target", Kind::point2, "1.5,-1", Role::second},
                    {"greatest_turn", Kind::angle, "30"}},
     .run = &steered,

@@ -17,10 +17,10 @@ Answer dot_and_angle(Arguments arguments) {
     Answer answer;
     answer.say("dot", product);
     answer.say("angle_deg", degrees_from_radians(angle_between(a, b)));
-    answer.say("they_point",
-               std::string(product > 0   ? "the same way"
-                           : product < 0 ? "opposite ways"
-                                         : "across each other"));
+    answer.say("the_angle_is",
+               std::string(product > 0   ? "acute"
+                           : product < 0 ? "obtuse"
+                                         : "a right angle"));
     answer.line(a, project(a, b), Role::helper);
     answer.arrow({}, project(a, b), Role::result);
     return answer;
@@ -47,8 +47,10 @@ Answer projected_as_printed(Arguments arguments) {
     return answer;
 }
 
-Answer back_from(Vec2 incoming, Vec2 back) {
+Answer back_from(Vec2 incoming, Vec2 normal, Vec2 back) {
+    const Vec2 surface = perpendicular(normalize(normal)) * 2.0f;
     Answer answer;
+    answer.line(in_space(-surface), in_space(surface), Role::helper);
     answer.say("reflected", Vec3{back.x, back.y, 0});
     answer.say("length", length(back));
     answer.arrow({-incoming.x, -incoming.y, 0}, {}, Role::helper);
@@ -58,12 +60,12 @@ Answer back_from(Vec2 incoming, Vec2 back) {
 
 Answer reflected(Arguments arguments) {
     const Vec2 a = vec2_of(arguments[0]);
-    return back_from(a, reflect(a, vec2_of(arguments[1])));
+    return back_from(a, vec2_of(arguments[1]), reflect(a, vec2_of(arguments[1])));
 }
 
 Answer reflected_as_printed(Arguments arguments) {
     const Vec2 a = vec2_of(arguments[0]);
-    return back_from(a, printed_reflection(a, vec2_of(arguments[1])));
+    return back_from(a, vec2_of(arguments[1]), printed_reflection(a, vec2_of(arguments[1])));
 }
 
 Answer crossed_as_printed(Arguments arguments) {
@@ -90,10 +92,9 @@ const LabRegistration kDot{{
     .id = "dot",
     .chapter = "Vectors",
     .title = "Dot product and angle",
-    .look_at =
-        "Turn one vector past the right angle: the dot product goes through zero and changes "
-        "sign. The arrow is the projection of the first on the second.",
-    .parameters = {{"first", Kind::vector, "2,1,0"}, {"second", Kind::vector, "1.5,0,1"}},
+    .look_at = "Drag a tip past the right angle: the dot product goes through zero and changes "
+               "sign. The orange arrow is the projection of the first on the second.",
+    .parameters = {{"first", Kind::vector, "1.2,1.3,0"}, {"second", Kind::vector, "2,0,1"}},
     .run = &dot_and_angle,
     .cases = {{"first=1,2,3 second=4,-5,6", "dot=12"},
               {"first=1,0,0 second=0,3,0", "dot=0 angle_deg=90"},
@@ -104,8 +105,8 @@ const LabRegistration kProject{{
     .chapter = "Vectors",
     .title = "Projection",
     .look_at =
-        "The part of the vector along the direction, and the part across it. The direction's "
-        "length must not matter.",
+        "Drag a tip: orange is the part of the vector along the direction, gray the part across "
+        "it. The direction's length does not matter.",
     .parameters = {{"vector", Kind::vector, "1.5,1.5,0.5"}, {"direction", Kind::vector, "2,0,0.5"}},
     .run = &projected,
     .cases = {{"vector=3,4,0 direction=2,0,0", "along=3,0,0 across=0,4,0"},
@@ -119,8 +120,9 @@ const LabRegistration kReflect{{
     .id = "reflect",
     .chapter = "Vectors",
     .title = "Reflection",
-    .look_at = "The rebound of a ball that comes in along the gray arrow. Its speed stays the same "
-               "for any length of the normal.",
+    .look_at = "Drag a tip: a ball with this velocity comes in along the gray arrow, and the gray "
+               "surface reflects it along the orange one, as fast as before for any length of the "
+               "normal.",
     .parameters = {{"vector", Kind::vector2, "1.5,-1.5"}, {"normal", Kind::vector2, "0.2,1.5"}},
     .run = &reflected,
     .cases = {{"vector=1,-1 normal=0,1", "reflected=1,1,0"},
@@ -136,8 +138,8 @@ const LabRegistration kCross{{
     .chapter = "Vectors",
     .title = "Cross product",
     .look_at =
-        "The product is at right angles to both, by the right-hand rule: x cross y is z. Its "
-        "length is the area of the parallelogram, zero for parallel vectors.",
+        "Drag a tip: the orange product stays at right angles to both, by the right-hand rule: x "
+        "cross y is z. Its length is the area of the parallelogram, zero for parallel vectors.",
     .parameters = {{"first", Kind::vector, "2,0,0"}, {"second", Kind::vector, "0.7,0,-1.2"}},
     .run = &crossed,
     .cases = {{"first=1,0,0 second=0,1,0", "cross=0,0,1 area_of_the_parallelogram=1"},

@@ -320,7 +320,7 @@ void help_menu(PanelCall& call, const MenuParts& parts) {
         return;
     action_item(call, "Keys and mouse", Action::show_help);
     action_item(call, "Keyboard shortcuts...", Action::show_keys);
-    if (ui::menu_item(call.ui, "First steps again"))
+    if (ui::menu_item(call.ui, "Show the first tips again"))
         parts.first_steps = {.is_offered = true, .are_seen = true};
     lessons_menu(call, parts.lesson);
     if (ui::menu_item(call.ui, "About Topple"))

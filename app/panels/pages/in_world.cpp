@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -27,17 +28,54 @@ void draw_plate(ImDrawList* list, ImVec2 at, ImVec2 size) {
                         em * 0.3f);
 }
 
+/// Draws the text in the color of the ground around the place of the text, so that it can be read over lines.
+void draw_outline(ImDrawList* list, ImVec2 at, const char* text) {
+    const float away = ImGui::GetFontSize() * 0.1f;
+    const ImU32 ground = ImGui::GetColorU32(ImGuiCol_WindowBg, 0.8f);
+    for (const ImVec2 side : {ImVec2{-1, -1}, ImVec2{1, -1}, ImVec2{-1, 1}, ImVec2{1, 1}})
+        list->AddText({at.x + side.x * away, at.y + side.y * away}, ground, text);
+}
+
+bool do_overlap(const ui::Rect& a, const ui::Rect& b) {
+    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+}
+
+/// Returns the place of a label beside its point: above the line through it, left of the right edge, and below the
+/// labels in `taken` that it would cover. Adds its own.
+ImVec2 clear_place(Vec2 pixel, ImVec2 size, const ui::Rect& view, std::vector<ui::Rect>& taken) {
+    const float em = ImGui::GetFontSize();
+    Vec2 at{pixel.x + 0.6f * em, pixel.y - 1.15f * em};
+    if (pixel.x < view.max.x)
+        at.x = std::min(at.x, view.max.x - size.x - 0.3f * em);
+    const Vec2 across{size.x, size.y};
+    const auto find_covered = [&] {
+        return std::find_if(taken.begin(), taken.end(), [&](const ui::Rect& other) {
+            return do_overlap({at, at + across}, other);
+        });
+    };
+    // All moves go down, so that each leaves a label behind for good.
+    for (auto covered = find_covered(); covered != taken.end(); covered = find_covered())
+        at.y = covered->max.y;
+    taken.push_back({at, at + across});
+    return {at.x, at.y};
+}
+
 void draw_labels(PanelCall& call, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
+    std::vector<ui::Rect> taken;
     for (const DebugLabel& label : call.context.annotations.labels) {
         const Vec3 pixel = call.context.camera.project(label.position, view);
         if (pixel.z <= 0)
             continue;
         const float plate = label.has_plate ? ImGui::GetFontSize() : 0; // beside a handle
-        const ImVec2 at{pixel.x + 8 + plate, pixel.y - 8};
+        ImVec2 at{pixel.x + 8 + plate, pixel.y - 8};
         const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
         if (label.has_plate)
             draw_plate(list, at, size);
+        if (label.keeps_clear) {
+            at = clear_place({pixel.x, pixel.y}, size, call.context.layout.viewport, taken);
+            draw_outline(list, at, label.text.c_str());
+        }
         const ImU32 color = label.has_plate ? IM_COL32(255, 255, 255, 255) : to_im(label.color);
         list->AddText(at, color, label.text.c_str());
         call.ui.recorder.enter("Labels");

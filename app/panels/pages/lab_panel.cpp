@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace topple::app {
 namespace {
@@ -210,33 +209,6 @@ void draw_printed(PanelCall& call, LabSettings& settings, const lab::LabTest& te
     ui::checkbox(call.ui, "The printed one beside it", settings.shows_printed, "In red, dashed");
 }
 
-/// Returns the shortest readable text, without a minus before a zero.
-std::string rounded(Real value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", static_cast<double>(value == 0 ? 0 : value));
-    return text;
-}
-
-std::string short_text(const lab::FactValue& value) {
-    if (const auto* number = std::get_if<Real>(&value))
-        return rounded(*number);
-    if (const auto* v = std::get_if<Vec3>(&value))
-        return rounded(v->x) + "  " + rounded(v->y) + "  " + rounded(v->z);
-    return lab::text_of(value);
-}
-
-void write_facts(const char* id, const lab::Answer& answer) {
-    if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit))
-        return;
-    for (const lab::Fact& fact : answer.facts) {
-        ImGui::TableNextColumn();
-        ImGui::TextDisabled("%s", spaced(fact.name).c_str());
-        ImGui::TableNextColumn();
-        ImGui::TextUnformatted(short_text(fact.value).c_str());
-    }
-    ImGui::EndTable();
-}
-
 } // namespace
 
 void draw_lab(PanelCall& call, ToolSettings& tools) {
@@ -249,7 +221,8 @@ void draw_lab(PanelCall& call, ToolSettings& tools) {
     }
     const lab::LabTest& test = test_of(settings);
     ui::heading(test.title.c_str());
-    ui::wrapped_note(std::string(test.look_at).c_str());
+    ImGui::TextWrapped("%s", std::string(test.look_at).c_str());
+    ImGui::Spacing();
     for (std::size_t i = 0; i < settings.arguments.size(); ++i)
         draw_argument(call, settings, test.parameters[i].name, settings.arguments[i]);
     if (ui::button(call.ui, "Start again", "Every shape where it began"))
@@ -258,18 +231,6 @@ void draw_lab(PanelCall& call, ToolSettings& tools) {
     if (ui::button(call.ui, "Copy command", "The command line that asks the same"))
         ImGui::SetClipboardText(command_of(test, settings).c_str());
     draw_printed(call, settings, test);
-}
-
-void draw_lab_answer(LabSettings& settings) {
-    if (settings.test == nullptr)
-        return;
-    const LabAnswers& answers = answers_of(settings);
-    write_facts("ours", answers.ours);
-    if (!settings.shows_printed || answers.printed.facts.empty())
-        return;
-    ImGui::Separator();
-    ImGui::TextColored({0.85f, 0.25f, 0.25f, 1}, "as printed");
-    write_facts("printed", answers.printed);
 }
 
 } // namespace topple::app

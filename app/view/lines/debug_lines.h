@@ -41,6 +41,9 @@ struct DebugLabel {
     std::string text;
     Rgba color;
     bool has_plate = false; ///< White on a dark plate, readable over anything, instead of the color.
+    /// Outlined in the color of the ground, kept within the picture, and drawn below the labels that keep clear and
+    /// come before it instead of over them.
+    bool keeps_clear = false;
     friend bool operator==(const DebugLabel&, const DebugLabel&) = default;
 };
 

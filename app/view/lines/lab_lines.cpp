@@ -87,7 +87,8 @@ void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Them
             out.triangles.push_back({mark.a, mark.b, mark.c, with_alpha(color, 0.3f)});
             break;
         case lab::Mark::Look::words:
-            out.labels.push_back({mark.a, mark.text, color});
+            out.labels.push_back(
+                {.position = mark.a, .text = mark.text, .color = color, .keeps_clear = true});
             break;
         }
     }

@@ -46,6 +46,21 @@ TEST(LabHandles, NothingHasNegativeExtents) {
     EXPECT_TRUE(read_argument(box.kind, text_of(box)).ok());
 }
 
+TEST(LabHandles, AnArrowIsDrawnFromThePlaceThatItBelongsToAndKeepsItsLength) {
+    const Parameter parameters[] = {{"ball", Kind::sphere, "1,2,3,1"},
+                                    {"motion", Kind::vector, "4,0,0", {}, 0}};
+    std::vector<Argument> arguments = start_of(parameters);
+    EXPECT_EQ(handles_of(arguments).back().position, (Vec3{5, 2, 3}));
+    move_handle(arguments[1], 0, {1, 2, 5});
+    EXPECT_EQ(vector_of(arguments[1]), (Vec3{0, 0, 2}));
+    move_handle(arguments[0], 0, {0, 0, 0});
+    place_arrows(parameters, arguments);
+    EXPECT_EQ(vector_of(arguments[1]), (Vec3{0, 0, 2}));
+    EXPECT_EQ(handles_of(arguments).back().position, (Vec3{0, 0, 2}));
+    const auto read = read_arguments(parameters, "ball=0,1,0,1 motion=1,0,0");
+    EXPECT_EQ(handles_of(*read).back().position, (Vec3{1, 1, 0}));
+}
+
 TEST(LabHandles, APlaneTakesItsNormalAlong) {
     Argument plane{Kind::plane, {0, 1, 0, 0, 1, 0}};
     move_handle(plane, 0, {2, 3, 4});

@@ -58,6 +58,49 @@ TEST(LabTable, EveryTestHasItsOwnNameAKnownChapterAndSomethingToLookAt) {
     EXPECT_EQ(find_test("no_such_test"), nullptr);
 }
 
+/// Returns whether a sentence of the text begins with something to do.
+bool says_what_to_do(std::string_view text) {
+    for (const std::string_view verb :
+         {"Drag ", "Raise ", "Change ", "Choose ", "Bring ", "Let ", "Move ", "Type "})
+        for (std::size_t at = text.find(verb); at != std::string_view::npos;
+             at = text.find(verb, at + 1))
+            if (at == 0 || text.substr(at - 2, 2) == ". ")
+                return true;
+    return false;
+}
+
+TEST(LabTable, EveryTestSaysWhatToDo) {
+    for (const LabTest& test : all_tests())
+        EXPECT_TRUE(says_what_to_do(test.look_at)) << test.id << ": " << test.look_at;
+}
+
+/// Returns the texts of the cells with that role, row by row.
+std::string cells_of(const NumberTable& table, Role role) {
+    std::string texts;
+    for (const auto& row : table.cells)
+        for (const NumberTable::Cell& cell : row)
+            texts += cell.role == role ? cell.text + " " : "";
+    return texts;
+}
+
+TEST(LabTable, TheTablesOfAProductStandAsInFalksScheme) {
+    const LabTest& test = *find_test("matrix_product");
+    // A = (1 2 3; 4 5 6; 7 8 9), B = (9 8 7; 6 5 4; 3 2 1): element (2, 3) of A B is 4 7 + 5 4 + 6 1 = 54.
+    const Answer answer = test.run(
+        read_arguments(test.parameters,
+                       "a_x=1,4,7 a_y=2,5,8 a_z=3,6,9 b_x=9,6,3 b_y=8,5,2 b_z=7,4,1 row=2 column=3")
+            .value());
+    ASSERT_EQ(answer.tables.size(), 3u);
+    const NumberTable &b = answer.tables[0], &a = answer.tables[1], &ab = answer.tables[2];
+    EXPECT_EQ(cells_of(b, Role::second), "7 4 1 ");
+    EXPECT_EQ(cells_of(a, Role::first), "4 5 6 ");
+    EXPECT_EQ(cells_of(ab, Role::result), "54 ");
+    EXPECT_EQ(ab.row, a.row) << "the row of A points to the element";
+    EXPECT_EQ(ab.column, b.column) << "and so does the column of B";
+    EXPECT_EQ(b.row + 1, ab.row);
+    EXPECT_EQ(a.column + 1, ab.column);
+}
+
 TEST(LabTable, EveryStartReadsAndGivesAFiniteAnswerThatCanBeDrawn) {
     for (const LabTest& test : all_tests()) {
         for (const Parameter& parameter : test.parameters) {

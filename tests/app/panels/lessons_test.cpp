@@ -4,10 +4,12 @@
 
 #include "app/scenes/scene_registry.h"
 #include "app/tools/lab_tool.h"
+#include "topple/math/angle.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -28,6 +30,7 @@ struct ShownFrame {
     ToolSettings tools;
     AskedPair looked_at;
     std::optional<std::uint64_t> paused_step;
+    Real yaw = 0; ///< Of the camera, which was at 0 when the step began. [rad]
 
     ShownFrame() {
         frame.timeline.is_paused = false;
@@ -36,7 +39,24 @@ struct ShownFrame {
     }
     bool completes(const LessonStep& step) {
         frame.state = std::make_shared<const WorldState>(state);
-        return step.is_done({frame, view, tools, looked_at, paused_step});
+        return step.is_done({.frame = frame,
+                             .view = view,
+                             .tools = tools,
+                             .looked_at = looked_at,
+                             .line_of_sight = line_of_sight(),
+                             .first_line_of_sight = {0, 0, -1},
+                             .paused_step = paused_step});
+    }
+    [[nodiscard]] Vec3 line_of_sight() const { return {std::sin(yaw), 0, -std::cos(yaw)}; }
+    /// Lets the window judge the frame once.
+    void follow(LessonState& lesson) {
+        frame.state = std::make_shared<const WorldState>(state);
+        follow_lesson(lesson,
+                      {.frame = frame,
+                       .view = view,
+                       .tools = tools,
+                       .looked_at = looked_at,
+                       .line_of_sight = line_of_sight()});
     }
 };
 /// An action of a person.
@@ -76,6 +96,13 @@ Act pause_and_step(std::uint64_t count) {
         f.frame.timeline.step = f.frame.timeline.last_step = 60 + count;
     };
 }
+/// Pauses, and turns the camera.
+Act look_around(Real degrees) {
+    return [degrees](ShownFrame& f) {
+        kPause(f);
+        f.yaw = degrees * kPi / 180;
+    };
+}
 const Act kRewind = [](ShownFrame& f) {
     f.frame.timeline.step = 60;
     f.frame.timeline.last_step = 120;
@@ -101,7 +128,7 @@ const std::vector<std::vector<StepActs>>& acts_of_lessons() {
     static const std::vector<std::vector<StepActs>> kActs{
         {{open("pyramid"), open("machine")},
          {kNothing, kGrab},
-         {kRun, kPause},
+         {look_around(9), look_around(11)},
          {kRewindTooLittle, kRewind},
          {open("machine"), open("pyramid:20")}},
         {{left(lab_test("dot")), lab_test("dot")},
@@ -141,8 +168,11 @@ const std::vector<std::vector<StepActs>>& acts_of_lessons() {
         {{open("chain"), open("joint_zoo")},
          {kNothing, kGrab},
          {kNothing, [](ShownFrame& f) { f.view.set(Overlay::joints, true); }},
-         {set([](Parameters& p) { p.joint_hertz = 6; }),
-          set([](Parameters& p) { p.joint_hertz = 5; })},
+         {set([](Parameters& p) { p.joint_hertz = 5; }),
+          [](ShownFrame& f) {
+              f.state.parameters.joint_hertz = 5;
+              kGrab(f);
+          }},
          {kRewindTooLittle, kRewind}},
         {{open("stacks"), open("stack:10")},
          {warm(0.1f), warm(0)},
@@ -195,8 +225,7 @@ TEST(Lessons, TickInTheirOrderOneInAFrame) {
     begin_lesson(state, lesson);
     ShownFrame shown;
     const auto follow = [&] {
-        shown.frame.state = std::make_shared<const WorldState>(shown.state);
-        follow_lesson(state, {shown.frame, shown.view, shown.tools, shown.looked_at});
+        shown.follow(state);
         return state.done_count;
     };
     kGrab(shown);
@@ -206,6 +235,8 @@ TEST(Lessons, TickInTheirOrderOneInAFrame) {
     EXPECT_EQ(follow(), 2u);
     shown.state.mouse_joints.clear();
     EXPECT_EQ(follow(), 2u) << "a ticked step stays ticked, and time still runs";
+    shown.yaw = 1;
+    EXPECT_EQ(follow(), 2u) << "it looks around, but time runs";
     kPause(shown);
     kRewind(shown);
     EXPECT_EQ(follow(), 3u);
@@ -225,8 +256,7 @@ TEST(Lessons, TakeTheStepAtWhichTimeWasPausedFromThePauseItself) {
     const auto done_at = [&](std::uint64_t step, bool is_paused) {
         shown.frame.timeline.step = step;
         shown.frame.timeline.is_paused = is_paused;
-        shown.frame.state = std::make_shared<const WorldState>(shown.state);
-        follow_lesson(state, {shown.frame, shown.view, shown.tools, shown.looked_at});
+        shown.follow(state);
         return state.done_count;
     };
     EXPECT_EQ(done_at(120, false), 2u);
