@@ -100,12 +100,14 @@ void Sandbox::follow_lab() {
 }
 
 void Sandbox::focus_on_lab() {
-    // Part of the picture that the window with the answer covers, without and with tables.
-    constexpr Vec2 kFacts{0.16f, 0.1f}, kTables{0.5f, 0.1f};
+    // Parts of the picture that the answer covers, without and with tables, and the window of a lesson below it.
+    constexpr Real kFacts = 0.16f, kTables = 0.5f, kLesson = 0.4f, kAbove = 0.1f;
     LabSettings& settings = state_.tools.lab;
-    camera_.focus(bounds_of(settings),
-                  layout_.as_viewport(),
-                  answers_of(settings).ours.tables.empty() ? kFacts : kTables);
+    const Lesson* lesson = state_.lesson.lesson;
+    const Real left = !answers_of(settings).ours.tables.empty()    ? kTables
+                      : lesson != nullptr && !lesson->test.empty() ? kLesson
+                                                                   : kFacts;
+    camera_.focus(bounds_of(settings), layout_.as_viewport(), {left, kAbove});
 }
 
 /// Returns the center of the followed objects in the picture to be drawn, interpolated between two published frames.

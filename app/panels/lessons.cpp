@@ -107,8 +107,14 @@ bool do_rectangles_overlap(const LessonFacts& facts) {
     const auto away = number_of(facts, kRectangles, "distance_m");
     return away && *away < 0;
 }
+/// Returns whether the rectangles touch at two points, with sides parallel to within 5 degrees.
 bool do_sides_meet(const LessonFacts& facts) {
-    return number_of(facts, kRectangles, "contacts") == Real{2};
+    constexpr std::size_t kTurn = 4; // after the center and the half extents
+    constexpr Real kRight = 90, kNearly = 5;
+    if (number_of(facts, kRectangles, "contacts") != Real{2})
+        return false;
+    const std::vector<lab::Argument>& both = facts.tools.lab.arguments;
+    return std::abs(std::remainder(both[0][kTurn] - both[1][kTurn], kRight)) <= kNearly;
 }
 
 const std::array<Lesson, 8> kLessons{{
@@ -134,7 +140,8 @@ const std::array<Lesson, 8> kLessons{{
         &shows_test<kProject>},
        {"Search for cross, and choose Cross product: an arrow at right angles to both.",
         &shows_test<kCross>},
-       {"Drag one arrow along the other, until the area is 0: parallel arrows have no normal.",
+       {"Set z of second to 0 on the right: both arrows lie on one axis, the area is 0, and there "
+        "is no normal.",
         &are_parallel}}},
      Subject::vectors},
     {"5 Planar collisions",
@@ -147,7 +154,8 @@ const std::array<Lesson, 8> kLessons{{
         &do_rectangles_overlap},
        {"Give both the same turn on the right, or nearly: a side on a side touches at two points.",
         &do_sides_meet},
-       {"Search for polygon, and choose two convex polygons: each side gives an axis to try.",
+       {"Search for polygon, and choose Convex polygon and convex polygon: each side gives an axis "
+        "to try.",
         &shows_test<kPolygons>}}},
      Subject::planar_collisions},
     {"14 Particles and constraints",

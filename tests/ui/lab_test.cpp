@@ -67,6 +67,24 @@ TEST(Lab, AShapeFollowsTheMouseThatDragsItsHandle) {
     EXPECT_EQ(lab.arguments, app::lab::start_of(test_of(lab).parameters));
 }
 
+TEST(Lab, ANumberIsWhatIsTypedOrDragged) {
+    Robot robot("stack");
+    const app::LabSettings& lab = open_lab(robot, "between_rotations", 3);
+    robot.double_click("to/pitch");
+    robot.frames(2);
+    robot.type_keys("72.5");
+    robot.key(app::Key::enter);
+    robot.frames(2);
+    EXPECT_FLOAT_EQ(lab.arguments[1][1], 72.5f);
+    robot.move_to(robot.find("from/yaw").center());
+    robot.press();
+    robot.drag_to(robot.find("from/yaw").center() - Vec2{40, 0});
+    robot.release();
+    robot.frames(2);
+    EXPECT_LT(lab.arguments[0][0], -20);
+    EXPECT_GT(lab.arguments[0][0], -60);
+}
+
 int times_asked = 0;
 app::lab::Answer count(app::lab::Arguments) {
     ++times_asked;

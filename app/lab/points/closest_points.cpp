@@ -114,7 +114,7 @@ const LabRegistration kPointAndTurnedBox{{
     .title = "Nearest point of a turned box",
     .look_at = kSolid,
     .parameters = {{"box", Kind::turned_box, "0,1,0,1,0.5,0.75,30,20,0"},
-                   {"point", Kind::point, "2,2,0.5"}},
+                   {"point", Kind::point, "0.3,2.4,0.5"}},
     .run = &in_solid<&turned_box_of>,
     .cases = {{"box=0,0,0,1,2,3,90,0,0 point=3,0,1", "inside=yes distance_m=0"},
               {"box=0,0,0,1,2,3,90,0,0 point=4,0,0", "inside=no nearest=3,0,0"}},

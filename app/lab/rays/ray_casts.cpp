@@ -44,7 +44,7 @@ void draw_sections(Answer& answer, const Shape& shape, const Transform& frame, R
             const Vec3 away = rotate(frame.rotation, out);
             const auto hit = cast_ray(shape, Ray{frame.position + away * reach, -away});
             if (hit && before)
-                answer.fine_line(*before, hit->point, Role::first);
+                answer.line(*before, hit->point, Role::first);
             before = hit ? std::optional(hit->point) : std::nullopt;
         }
     }

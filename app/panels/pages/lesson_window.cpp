@@ -80,12 +80,14 @@ void draw_lesson(PanelCall& call, LessonState& state, ToolSettings& tools) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing);
     call.ui.recorder.enter("Lesson");
     draw_steps(call, state);
+    // Close keeps its place, so that no second click on a button that goes away closes the lesson.
+    if (ui::button(call.ui, "Close", "Help > Guided lessons opens it again"))
+        is_open = false;
+    ImGui::SameLine();
     if (state.done_count == 0)
         draw_opening(call, *state.lesson, tools);
     if (state.done_count == kLessonSteps && ui::button(call.ui, "Again", "From the first step"))
         begin_lesson(state, *state.lesson);
-    if (ui::button(call.ui, "Close", "Help > Guided lessons opens it again"))
-        is_open = false;
     call.ui.recorder.leave();
     ImGui::End();
     if (!is_open)

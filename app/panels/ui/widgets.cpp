@@ -385,7 +385,7 @@ bool drag(Context& ui, const char* label, float& value, float speed, const Numbe
             v[0] = number;
         return changed && std::isfinite(number);
     });
-    if (is_changed)
+    if (is_changed && style.minimum < style.maximum)
         held[0] = clamp_typed(ui, label, held[0], style);
     value = static_cast<float>(held[0]);
     record_last(ui, label, style.tooltip);

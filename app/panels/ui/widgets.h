@@ -66,7 +66,8 @@ struct NumberStyle {
 /// Slider; a double click or Ctrl+click opens it for typing.
 bool slider(Context& ui, const char* label, float& value, const NumberStyle& style);
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style);
-/// Field that a drag changes by `speed` per pixel, without limits; a double click or Ctrl+click opens it for typing.
+/// Field that a drag changes by `speed` per pixel; a double click or Ctrl+click opens it for typing. A range that is
+/// empty is no limit.
 bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style);
 bool drag3(Context& ui,
            const char* label,

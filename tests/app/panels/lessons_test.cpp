@@ -143,8 +143,8 @@ const std::vector<std::vector<StepActs>>& acts_of_lessons() {
           lab_test(kTwoRectangles, "first=0,0,1,1,0 second=2.1,0,1,1,0")},
          {lab_test(kTwoRectangles, "first=0,0,1,1,0 second=2.1,0,1,1,0"),
           lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.9,0,1,1,0")},
-         {lab_test(kTwoRectangles, "first=0,0,1,1,0 second=2.3,0,1,1,45"),
-          lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.9,0,1,1,0")},
+         {lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.6,0,1,1,8"), // two points, but not flat
+          lab_test(kTwoRectangles, "first=0,0,1,1,0 second=1.9,0,1,1,87")},
          {lab_test(kTwoRectangles), lab_test("planar_polygon_polygon")}},
         {{open("falling"), open("falling_particles")},
          {[](ShownFrame& f) { f.state.time = 1.9; }, [](ShownFrame& f) { f.state.time = 2; }},
