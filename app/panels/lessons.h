@@ -25,7 +25,7 @@ struct LessonFacts {
     const ToolSettings& tools;
     AskedPair looked_at; ///< Bodies in the contact microscope; null: it is closed.
     Vec3 line_of_sight;  ///< Unit vector from the eye into the picture, in world coordinates.
-    /// Line of sight at the begin of the step that comes next. Set by `follow_lesson`.
+    /// Line of sight at the beginning of the step that comes next. Set by `follow_lesson`.
     Vec3 first_line_of_sight{};
     /// Step at which time was paused; none: time runs. Set by `follow_lesson`.
     std::optional<std::uint64_t> paused_step{};
