@@ -66,7 +66,7 @@ std::span<const CourseEntry> course() {
         {Subject::primer, "primer", "Primer: intersection tests", {"ray_targets", "hollow_box"}},
         {Subject::moving_balls,
          "balls",
-         "Lesson: moving balls",
+         "Moving balls",
          {"time_slices",
           "ball_tray",
           "billiard_break",

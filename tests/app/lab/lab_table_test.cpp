@@ -213,7 +213,7 @@ TEST(LabTable, EveryTestHasItsPlaceInTheCourseAndNoSubjectIsEmpty) {
         {"gjk_steps", "Appendix: contact caches, stabilization, soft bodies"},
         {"epa_steps", "Appendix: contact caches, stabilization, soft bodies"},
         {"implicit_line", "Primer: intersection tests"},
-        {"sweep_sphere_sphere", "Lesson: moving balls"}};
+        {"sweep_sphere_sphere", "Moving balls"}};
     for (const auto& [id, chapter] : known) {
         ASSERT_NE(find_test(id), nullptr) << id;
         EXPECT_EQ(subject_title_of(*find_test(id)), chapter) << id;

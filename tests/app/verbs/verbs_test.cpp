@@ -352,7 +352,7 @@ TEST(ScenesVerb, ListsTheScenesOfOneSubjectOrSaysWhichSubjectsThereAre) {
     const auto json = nlohmann::json::parse(run({"scenes", "--subject", "balls", "--json"}).out);
     ASSERT_GE(json.size(), 2u);
     EXPECT_EQ(json[1]["id"], "ball_tray");
-    EXPECT_EQ(json[1]["subjects"][0], "Lesson: moving balls");
+    EXPECT_EQ(json[1]["subjects"][0], "Moving balls");
     const Outcome refused = run({"scenes", "--subject", "17"});
     EXPECT_EQ(refused.exit_code, kBadInput);
     EXPECT_NE(refused.err.find("1 to 16, appendix, primer and balls"), std::string::npos);
