@@ -96,8 +96,14 @@ std::string place_of(const TypeDefinition& type) {
     return type.file + ":" + std::to_string(type.line);
 }
 
-/// Returns complaints about names that two files give to types. One file may define a type twice, once for each
-/// configuration. `count` gets the number of types.
+/// Returns whether every file includes at most one of these two: the lanes of another processor.
+bool are_alternatives(std::string_view a, std::string_view b) {
+    constexpr std::string_view kBegin = "engine/math/simd/float4_";
+    return a.starts_with(kBegin) && b.starts_with(kBegin);
+}
+
+/// Returns complaints about names that two files give to types. One file, or alternatives, may define a type twice,
+/// once for each configuration. `count` gets the number of types.
 std::vector<std::string> clashing_types(const std::vector<SourceFile>& files, std::size_t& count) {
     std::vector<std::string> codes; // owns the text that the definitions refer to
     for (const SourceFile& file : files)
@@ -114,6 +120,7 @@ std::vector<std::string> clashing_types(const std::vector<SourceFile>& files, st
     for (const auto& [name, places] : types)
         for (std::size_t k = 1; k < places.size(); ++k)
             if (places[k].file != places[0].file &&
+                !are_alternatives(places[k].file, places[0].file) &&
                 !(places[k].text.starts_with("using") && places[k].text == places[0].text))
                 complaints.push_back(name + " is defined at " + place_of(places[0]) + " and " +
                                      place_of(places[k]));
