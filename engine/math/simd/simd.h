@@ -2,21 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/core/lanes4.h"
 #include "topple/math/simd/float1.h"
-
-#if defined(TOPPLE_COMPILER_VECTORS)
-#include "topple/math/simd/float4_vectors.h"
-#elif defined(__SSE2__)
-#include "topple/math/simd/float4_sse2.h"
-#elif defined(TOPPLE_LANES4)
-#include "topple/math/simd/float4_vectors.h"
-#else
-#include "topple/math/simd/float4_floats.h"
-#endif
-#if defined(__AVX2__)
-#include "topple/math/simd/float8.h"
-#endif
+// One of these defines Float4, and the last one Float8 where it exists.
+#include "topple/math/simd/float4_floats_detail.h"
+#include "topple/math/simd/float4_sse2_detail.h"
+#include "topple/math/simd/float4_vectors_detail.h"
+#include "topple/math/simd/float8_detail.h"
 
 // Float1, Float4 and Float8 hold one, four and eight floats ("lanes"). An algorithm that is a template over the type
 // runs on one, four or eight problems at a time. Every operation rounds each lane as IEEE 754 says; none is fused and

@@ -4,6 +4,8 @@
 
 #include "topple/math/simd/float1.h"
 
+#if defined(__AVX2__)
+
 #include <immintrin.h>
 
 namespace topple {
@@ -107,3 +109,5 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Float8
 
 } // namespace TOPPLE_LANES_NAMESPACE
 } // namespace topple
+
+#endif

@@ -4,7 +4,10 @@
 
 // Float4 in the vector extensions of gcc and clang, which become NEON on AArch64 and SIMD128 in WebAssembly.
 
+#include "topple/core/lanes4.h"
 #include "topple/math/simd/float1.h"
+
+#if defined(TOPPLE_COMPILER_VECTORS) || (defined(TOPPLE_LANES4) && !defined(__SSE2__))
 
 #include <cstring>
 
@@ -135,3 +138,5 @@ inline float largest_of_three(Float4 a) {
 
 } // namespace TOPPLE_LANES_NAMESPACE
 } // namespace topple
+
+#endif

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/lanes4.h"
 #include "topple/math/simd/float1.h"
+
+#if !defined(TOPPLE_LANES4) && !defined(TOPPLE_COMPILER_VECTORS)
 
 #include <array>
 
@@ -101,3 +104,5 @@ inline float largest_of_three(Float4 a) { return max(max(a.v[0], a.v[1]), a.v[2]
 
 } // namespace TOPPLE_LANES_NAMESPACE
 } // namespace topple
+
+#endif

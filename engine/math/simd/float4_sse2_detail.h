@@ -4,6 +4,8 @@
 
 #include "topple/math/simd/float1.h"
 
+#if defined(__SSE2__) && !defined(TOPPLE_COMPILER_VECTORS)
+
 #include <emmintrin.h>
 
 namespace topple {
@@ -119,3 +121,5 @@ inline float largest_of_three(Float4 a) {
 
 } // namespace TOPPLE_LANES_NAMESPACE
 } // namespace topple
+
+#endif
