@@ -102,7 +102,7 @@ constexpr std::array<TwinPreset, 7> kPresets{{
      .measure = Measure::last_motion,
      .is_larger_in_b = false,
      .factor = 2,
-     .siblings = {"thrown_pair:1", "thrown_pair:2"}},
+     .siblings = {"spinning_top", "newtons_cradle"}},
 }};
 // clang-format on
 

@@ -28,7 +28,7 @@ public:
                                              .numbers = {.stiffness = 100, .damping = 1}}}};
         def.integrator = Integrator::velocity_verlet;
         def.substeps = 8;
-        def.material = {.radius = 0.12f, .friction = 0, .restitution = 0.4f};
+        def.material = {.radius = 0.2f, .friction = 0, .restitution = 0.4f};
         add_deformable(world, def);
     }
 
