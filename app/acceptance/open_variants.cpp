@@ -47,7 +47,9 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M13:dynamic-10mm.390", "tenth_same_g", 8, kCoarseStep},
     {"M15:break.asymmetry", "tilted", 0.0021, kUnevenImpacts},
     {"M15:break.asymmetry", "tenfold", 0.0018, kUnevenImpacts},
-    {"M17.asleep", "tenfold", kBroken, "Two boxes of a column of boxes of 5 m rock by 10 mm at up to 0.7 m/s under ten times the gravity: farther than a tremor that may sleep. The contact that makes them rock is unknown."},
+    {"M17.asleep", "tenfold", kBroken,
+     "Two boxes of a column of boxes of 5 m rock by 10 mm at up to 0.7 m/s under ten times the gravity: farther than a "
+     "tremor that may sleep. The contact that makes them rock is unknown."},
     {"M20:drape.stretch", "dt_1/50", 5.4, kStretching},
     {"M20:drape.stretch", "tenth_same_g", 22.5, kCoarseStep},
     {"M20:catch.held", "tenth_same_g", 0, kCoarseStep},

@@ -5,8 +5,8 @@
 # Whether every step has the same hash, whoever compiled it, for whichever processor, and however it is stepped: in
 # twelve runs of each scene every program meets every number of threads and every instruction set that it has.
 #   hash_matrix.sh STEPS NAME=PROGRAM... -- SCENE...
-# The first program is the reference; a PROGRAM may be several words, an emulator and what it runs. Says every scene that
-# parts, with the step and the two configurations; then the exit status is 1.
+# The first program is the reference; a PROGRAM may be several words, an emulator and what it runs. Says every scene
+# that parts, with the step and the two configurations; then the exit status is 1.
 set -euo pipefail
 steps=$1
 shift

@@ -25,11 +25,11 @@ struct Float1 {
     static constexpr int kWidth = 1; ///< Floats.
     float v;                         ///< The lane.
 
-    /// From memory. Requires: kWidth floats, and the alignment of the type.
+    /// Loads from memory. Requires: kWidth floats, and the alignment of the type.
     static Float1 load(const float* p) { return {*p}; }
-    /// The same value in every lane.
+    /// Returns the same value in every lane.
     static Float1 all(float x) { return {x}; }
-    /// To memory. Requires: as for `load`.
+    /// Stores to memory. Requires: as for `load`.
     void store(float* p) const { *p = v; }
 };
 /// Result of a comparison, for `select`.
@@ -58,9 +58,9 @@ inline Mask1 operator!=(Float1 a, Float1 b) { return {a.v != b.v}; }
 inline Mask1 operator&(Mask1 a, Mask1 b) { return {a.v && b.v}; }
 inline Mask1 operator|(Mask1 a, Mask1 b) { return {a.v || b.v}; }
 ///@}
-/// Lane by lane: `yes` where `m` holds, else `no`.
+/// Selects lane by lane: `yes` where `m` holds, else `no`.
 inline Float1 select(Mask1 m, Float1 yes, Float1 no) { return m.v ? yes : no; }
-/// Whether `m` holds in any lane.
+/// Returns whether `m` holds in any lane.
 inline bool any(Mask1 m) { return m.v; }
 /// Bit i is set if `m` holds in lane i.
 inline unsigned bits(Mask1 m) { return m.v ? 1u : 0u; }
@@ -86,7 +86,7 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Float1
     store_rows(to, row);
 }
 ///@}
-/// Of rows of four floats, beginning with float `at`: reads the last of each lane's row.
+/// Reads into every lane the last float of the row of four floats that float `at` belongs to.
 inline void load_last_of_row(const float* table, std::size_t at, Float1& last) {
     last = {table[at | 3]};
 }

@@ -17,15 +17,15 @@ struct Float4 {
     static constexpr int kWidth = 4; ///< Floats.
     std::array<Float1, 4> v;         ///< The lanes.
 
-    /// From memory.
+    /// Loads from memory.
     static Float4 load(const float* p) { return {{{{p[0]}, {p[1]}, {p[2]}, {p[3]}}}}; }
-    /// From memory of any alignment.
+    /// Loads from memory of any alignment.
     static Float4 load_unaligned(const float* p) { return load(p); }
-    /// Lanes 0 to 3.
+    /// Returns these as lanes 0 to 3.
     static Float4 set(float x, float y, float z, float w) { return {{{{x}, {y}, {z}, {w}}}}; }
-    /// The same value in every lane.
+    /// Returns the same value in every lane.
     static Float4 all(float x) { return set(x, x, x, x); }
-    /// To memory.
+    /// Stores to memory.
     void store(float* p) const {
         for (std::size_t i = 0; i < 4; ++i)
             p[i] = v[i].v;
@@ -44,7 +44,7 @@ Out lane_by_lane(const In& a, const In& b, Operation operation) {
     return out;
 }
 ///@{
-/// As the function of Float1, lane by lane.
+/// Equals that of Float1, lane by lane.
 inline Float4 operator+(Float4 a, Float4 b) {
     return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return x + y; });
 }
@@ -99,7 +99,7 @@ inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
             to[lane][i] = row[i].v[lane].v;
 }
 ///@}
-/// The largest of lanes 0 to 2. Requires: none of the three is NaN.
+/// Returns the largest of lanes 0 to 2. Requires: none of the three is NaN.
 inline float largest_of_three(Float4 a) { return max(max(a.v[0], a.v[1]), a.v[2]).v; }
 
 } // namespace TOPPLE_LANES_NAMESPACE

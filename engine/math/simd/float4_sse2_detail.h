@@ -16,15 +16,15 @@ struct Float4 {
     static constexpr int kWidth = 4; ///< Floats.
     __m128 v;                        ///< The lanes.
 
-    /// From memory. Requires: 16-byte alignment.
+    /// Loads from memory. Requires: 16-byte alignment.
     static Float4 load(const float* p) { return {_mm_load_ps(p)}; }
-    /// From memory of any alignment.
+    /// Loads from memory of any alignment.
     static Float4 load_unaligned(const float* p) { return {_mm_loadu_ps(p)}; }
-    /// Lanes 0 to 3.
+    /// Returns these as lanes 0 to 3.
     static Float4 set(float x, float y, float z, float w) { return {_mm_setr_ps(x, y, z, w)}; }
-    /// The same value in every lane.
+    /// Returns the same value in every lane.
     static Float4 all(float x) { return {_mm_set1_ps(x)}; }
-    /// To memory. Requires: 16-byte alignment.
+    /// Stores to memory. Requires: 16-byte alignment.
     void store(float* p) const { _mm_store_ps(p, v); }
 };
 /// Result of a comparison of Float4.
@@ -32,7 +32,7 @@ struct Mask4 {
     __m128 v; ///< All bits of a lane are set where the comparison holds.
 };
 ///@{
-/// As the function of Float1, lane by lane.
+/// Equals that of Float1, lane by lane.
 inline Float4 operator+(Float4 a, Float4 b) { return {_mm_add_ps(a.v, b.v)}; }
 inline Float4 operator-(Float4 a, Float4 b) { return {_mm_sub_ps(a.v, b.v)}; }
 inline Float4 operator*(Float4 a, Float4 b) { return {_mm_mul_ps(a.v, b.v)}; }
@@ -53,7 +53,7 @@ inline bool any(Mask4 m) { return _mm_movemask_ps(m.v) != 0; }
 inline unsigned bits(Mask4 m) { return static_cast<unsigned>(_mm_movemask_ps(m.v)); }
 ///@}
 ///@{
-/// As the functions of Float1. Requires: 16-byte alignment of every address.
+/// Equals that of Float1. Requires: 16-byte alignment of every address.
 inline void load_rows(const float* const* from, Float4 (&row)[4]) {
     row[0].v = _mm_load_ps(from[0]);
     row[1].v = _mm_load_ps(from[1]);
@@ -71,7 +71,7 @@ inline void store_rows(float* const* to, const Float4 (&row)[4]) {
 }
 ///@}
 ///@{
-/// As load_rows and store_rows, at addresses of any alignment.
+/// Loads and stores rows at addresses of any alignment.
 inline void load_unaligned_rows(const float* const* from, Float4 (&row)[4]) {
     row[0].v = _mm_loadu_ps(from[0]);
     row[1].v = _mm_loadu_ps(from[1]);
@@ -91,7 +91,7 @@ inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
 // Written out, here and below: in a loop compilers find the addresses side by side too, and then have
 // to take them apart again.
 ///@{
-/// As the functions of Float1. Requires: a 16-byte aligned table.
+/// Equals that of Float1. Requires: a 16-byte aligned table.
 inline void gather_rows(const float* table, const std::uint32_t* number, Float4 (&row)[4]) {
     row[0].v = _mm_load_ps(table + 4 * std::size_t{number[0]});
     row[1].v = _mm_load_ps(table + 4 * std::size_t{number[1]});
@@ -108,12 +108,12 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Float4
     _mm_store_ps(table + 4 * std::size_t{number[3]}, d);
 }
 ///@}
-/// As the function of Float1. Requires: `at` begins a row.
+/// Equals that of Float1. Requires: `at` begins a row.
 inline void load_last_of_row(const float* table, std::size_t at, Float4& last) {
     last = {_mm_load1_ps(table + at + 3)};
 }
 
-/// The largest of lanes 0 to 2. Requires: none of the three is NaN.
+/// Returns the largest of lanes 0 to 2. Requires: none of the three is NaN.
 inline float largest_of_three(Float4 a) {
     const __m128 y = _mm_shuffle_ps(a.v, a.v, 1), z = _mm_shuffle_ps(a.v, a.v, 2);
     return _mm_cvtss_f32(_mm_max_ss(_mm_max_ss(a.v, y), z));

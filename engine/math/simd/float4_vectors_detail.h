@@ -26,19 +26,19 @@ struct Float4 {
     using Lanes = float __attribute__((vector_size(16)));
     Lanes v; ///< The lanes.
 
-    /// From memory. Requires: 16-byte alignment.
+    /// Loads from memory. Requires: 16-byte alignment.
     static Float4 load(const float* p) { return load_unaligned(p); }
-    /// From memory of any alignment.
+    /// Loads from memory of any alignment.
     static Float4 load_unaligned(const float* p) {
         Float4 f;
         std::memcpy(&f.v, p, sizeof f.v);
         return f;
     }
-    /// Lanes 0 to 3.
+    /// Returns these as lanes 0 to 3.
     static Float4 set(float x, float y, float z, float w) { return {Lanes{x, y, z, w}}; }
-    /// The same value in every lane.
+    /// Returns the same value in every lane.
     static Float4 all(float x) { return set(x, x, x, x); }
-    /// To memory. Requires: 16-byte alignment.
+    /// Stores to memory. Requires: 16-byte alignment.
     void store(float* p) const { std::memcpy(p, &v, sizeof v); }
 };
 /// Result of a comparison of Float4.
@@ -47,7 +47,7 @@ struct Mask4 {
     Lanes v; ///< All bits of a lane are set where the comparison holds.
 };
 ///@{
-/// As the function of Float1, lane by lane.
+/// Equals that of Float1, lane by lane.
 inline Float4 operator+(Float4 a, Float4 b) { return {a.v + b.v}; }
 inline Float4 operator-(Float4 a, Float4 b) { return {a.v - b.v}; }
 inline Float4 operator*(Float4 a, Float4 b) { return {a.v * b.v}; }
@@ -104,14 +104,14 @@ inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
 }
 ///@}
 ///@{
-/// As the functions of Float1. Requires: 16-byte alignment of every address.
+/// Equals that of Float1. Requires: 16-byte alignment of every address.
 inline void load_rows(const float* const* from, Float4 (&row)[4]) {
     load_unaligned_rows(from, row);
 }
 inline void store_rows(float* const* to, const Float4 (&row)[4]) { store_unaligned_rows(to, row); }
 ///@}
 ///@{
-/// As the functions of Float1. Requires: a 16-byte aligned table.
+/// Equals that of Float1. Requires: a 16-byte aligned table.
 inline void gather_rows(const float* table, const std::uint32_t* number, Float4 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
         row[i] = Float4::load(table + 4 * std::size_t{number[i]});
@@ -124,12 +124,12 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Float4
         r[i].store(table + 4 * std::size_t{number[i]});
 }
 ///@}
-/// As the function of Float1. Requires: `at` begins a row.
+/// Equals that of Float1. Requires: `at` begins a row.
 inline void load_last_of_row(const float* table, std::size_t at, Float4& last) {
     last = Float4::all(table[at + 3]);
 }
 
-/// The largest of lanes 0 to 2. Requires: none of the three is NaN.
+/// Returns the largest of lanes 0 to 2. Requires: none of the three is NaN.
 inline float largest_of_three(Float4 a) {
     const float x = a.v[0], y = a.v[1], z = a.v[2];
     const float xy = x > y ? x : y;

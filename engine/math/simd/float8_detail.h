@@ -16,11 +16,11 @@ struct Float8 {
     static constexpr int kWidth = 8; ///< Floats.
     __m256 v;                        ///< The lanes.
 
-    /// From memory. Requires: 32-byte alignment.
+    /// Loads from memory. Requires: 32-byte alignment.
     static Float8 load(const float* p) { return {_mm256_load_ps(p)}; }
-    /// The same value in every lane.
+    /// Returns the same value in every lane.
     static Float8 all(float x) { return {_mm256_set1_ps(x)}; }
-    /// To memory. Requires: 32-byte alignment.
+    /// Stores to memory. Requires: 32-byte alignment.
     void store(float* p) const { _mm256_store_ps(p, v); }
 };
 /// Result of a comparison of Float8.
@@ -28,7 +28,7 @@ struct Mask8 {
     __m256 v; ///< All bits of a lane are set where the comparison holds.
 };
 ///@{
-/// As the function of Float1, lane by lane.
+/// Equals that of Float1, lane by lane.
 inline Float8 operator+(Float8 a, Float8 b) { return {_mm256_add_ps(a.v, b.v)}; }
 inline Float8 operator-(Float8 a, Float8 b) { return {_mm256_sub_ps(a.v, b.v)}; }
 inline Float8 operator*(Float8 a, Float8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
@@ -60,7 +60,7 @@ inline void transpose(Float8 (&r)[4]) {
     r[3].v = _mm256_shuffle_ps(t1, t3, 0xee);
 }
 ///@{
-/// As the functions of Float1. Requires: 16-byte alignment of every address.
+/// Equals that of Float1. Requires: 16-byte alignment of every address.
 inline void load_rows(const float* const* from, Float8 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
         row[i].v = _mm256_insertf128_ps(
@@ -89,7 +89,7 @@ inline void scatter_two_rows(float* table, std::size_t low, std::size_t high, __
 }
 ///@}
 ///@{
-/// As the functions of Float1. Requires: a 16-byte aligned table.
+/// Equals that of Float1. Requires: a 16-byte aligned table.
 inline void gather_rows(const float* table, const std::uint32_t* number, Float8 (&row)[4]) {
     row[0].v = gather_two_rows(table, number[0], number[4]);
     row[1].v = gather_two_rows(table, number[1], number[5]);

@@ -20,7 +20,7 @@
 namespace topple {
 inline namespace TOPPLE_LANES_NAMESPACE {
 
-/// Lane by lane; 0 for -0.
+/// Returns the absolute value lane by lane; 0 for -0.
 inline Float4 abs(Float4 a) { return max(a, Float4::all(0) - a); }
 
 /// A vector in every lane.
@@ -28,11 +28,11 @@ template<typename L>
 struct Vec3Lanes {
     L x, y, z; ///< Components, lane by lane.
 
-    /// The same vector in every lane.
+    /// Returns the same vector in every lane.
     static Vec3Lanes all(float x, float y, float z) { return {L::all(x), L::all(y), L::all(z)}; }
 };
 ///@{
-/// As the function of Vec3, in every lane.
+/// Equals that of Vec3, in every lane.
 template<typename L>
 Vec3Lanes<L> operator+(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};

@@ -15,8 +15,8 @@ struct CoordinateRange {
     double lower = 0, upper = 0;
 };
 
-/// What a joint locks, limits and drives, computed in double from the definitions in joint.h and the names of the rows
-/// alone. Coordinates that count from step to step start at their count at `start`.
+/// Values that a joint locks, limits and drives, computed in double from the definitions in joint.h and the names of
+/// the rows alone. Coordinates that count from step to step start at their count at `start`.
 class JointDefinition {
 public:
     /// `curve`: that of a path, else null; `start`: poses at the beginning of the step; `now`: those of the sample. The

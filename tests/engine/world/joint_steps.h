@@ -68,7 +68,7 @@ struct WideSoftness {
     double bias_rate = 0, mass_scale = 1, impulse_scale = 0;
 };
 
-/// What a sweep aims at with a row: J v + bias = 0, softly, within the bounds of the impulse.
+/// Aim of a sweep with a row: J v + bias = 0, softly, within the bounds of the impulse.
 struct RowAim {
     double bias = 0;
     WideSoftness soft;
