@@ -23,6 +23,13 @@ enum class Quality : std::uint8_t {
 };
 inline constexpr int kQualityCount = 5; ///< Number of values of Quality.
 
+/// Bound of the sliding friction of a contact, for the solver in sub-steps.
+enum class FrictionModel : std::uint8_t {
+    cone, ///< Coulomb's: the length of the friction is at most the coefficient times the load, in all directions.
+    pyramid ///< Each of two tangents has that bound: up to sqrt(2) times the friction between them, and cheaper rows.
+};
+inline constexpr int kFrictionModelCount = 2; ///< Number of values of FrictionModel.
+
 /// All tunable numbers. Units, ranges and words are in engine/world/parameter_table.h; the defaults are here.
 struct Parameters {
     Vec3 gravity{0, -9.81f, 0}; ///< [m/s^2]
@@ -47,6 +54,7 @@ struct Parameters {
     bool relax = true;                 ///< Whether a second sweep without the push removes the
                                        ///< energy that the push added.
     Real friction_scale = 1;           ///< Factor of the friction of every contact. [-]
+    FrictionModel friction_model = FrictionModel::cone; ///< Bound of the friction of every contact.
 
     // The older solvers, for comparison.
     SolverKind solver = SolverKind::soft_step; ///< Method of the contacts.

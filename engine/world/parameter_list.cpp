@@ -63,11 +63,12 @@ constexpr std::array<std::string_view, kSolverKindCount> kSolvers{"soft_step",
                                                                   "classic_as_printed"};
 constexpr std::array<std::string_view, kPositionCorrectionCount>
     kPositionCorrections{"standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
+constexpr std::array<std::string_view, kFrictionModelCount> kFrictionModels{"cone", "pyramid"};
 constexpr std::array<std::string_view, 3> kMeshAccelerators{"bvh", "octree", "brute"};
 
 // An initializer list that is shorter than its enumeration leaves an empty name at the end.
 static_assert(!kQualities.back().empty() && !kSolvers.back().empty() &&
-              !kPositionCorrections.back().empty());
+              !kPositionCorrections.back().empty() && !kFrictionModels.back().empty());
 
 template<typename F>
 Entry entry(ParameterInfo info) {
@@ -275,6 +276,17 @@ const std::vector<Entry>& entries() {
              .maximum = 10,
              .tooltip = "Multiplies every surface's friction.",
              .extremes = "0: ice everywhere. 10: nothing slides."}),
+        entry<Field<&Parameters::friction_model>>(
+            {.name = "friction_model",
+             .label = "Friction model",
+             .group = "Solver",
+             .tooltip =
+                 "Bound of friction: a cone is the same in all directions, a pyramid bounds each "
+                 "of two tangents, as many engines do.",
+             .extremes =
+                 "pyramid: what slides between the tangents brakes 1.4 times as hard, and its "
+                 "path bends.",
+             .choices = kFrictionModels}),
 
         entry<Field<&Parameters::iterations>>(
             {.name = "iterations",

@@ -203,5 +203,42 @@ TEST(Friction, OnlyRollingResistanceSlowsABallOnAMesh) {
     }
 }
 
+/// Returns the way of a flat box that slides over a floor from (3, 0, 1.5) m/s until it rests.
+Vec3 way_of_sliding(FrictionModel model, Real angle, InstructionSet set) {
+    const Material material{.friction = 0.5f, .static_friction = 0.5f};
+    TestWorld t;
+    EXPECT_TRUE(t.world.set_parameter("friction_model", static_cast<double>(model)).ok());
+    t.world.set_instruction_set(set);
+    t.floor(material);
+    const BodyId box = t.create(
+        {.motion = Motion::dynamic,
+         .world_from_body = {{0, 0.1f, 0}, from_axis_angle({0, 1, 0}, angle)},
+         .colliders = {{.shape = BoxShape{{0.5f, 0.1f, 0.5f}}, .material = material}}});
+    t.run_for(0.5f);
+    const Vec3 start = t[box].center_of_mass;
+    t.set_velocity(box, {3, 0, 1.5f});
+    t.run_for(2);
+    return t[box].center_of_mass - start;
+}
+
+// A cone brakes along the path by mu g, a pyramid each of the two components: v^2 / (2 mu g) of the speed, or of each
+// component, whose directions on a floor are x and z.
+TEST(Friction, OfAPyramidBrakesEachTangentByItself) {
+    const Real brake = 2 * 0.5f * 9.81f; // [m/s^2]
+    const Real speed = std::hypot(Real(3), Real(1.5f));
+    for (const Real angle : {0.0f, 0.4f}) { // of the box, which does not matter
+        SCOPED_TRACE(angle);
+        const Vec3 straight = way_of_sliding(FrictionModel::cone, angle, InstructionSet::scalar);
+        EXPECT_NEAR(straight.x, speed * 3 / brake, 0.03f);
+        EXPECT_NEAR(straight.z, speed * 1.5f / brake, 0.03f);
+        const Vec3 bent = way_of_sliding(FrictionModel::pyramid, angle, InstructionSet::scalar);
+        EXPECT_NEAR(bent.x, 3 * 3 / brake, 0.03f);
+        EXPECT_NEAR(bent.z, 1.5f * 1.5f / brake, 0.03f);
+        for (const FrictionModel model : {FrictionModel::cone, FrictionModel::pyramid})
+            EXPECT_EQ(way_of_sliding(model, angle, best_instruction_set()),
+                      way_of_sliding(model, angle, InstructionSet::scalar));
+    }
+}
+
 } // namespace
 } // namespace topple

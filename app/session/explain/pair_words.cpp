@@ -239,7 +239,10 @@ std::string sample_in_words(const SolverWatch& watch, std::size_t index) {
                                static_cast<double>(sample.reading.friction_v)));
     if (const auto limit = largest_friction(watch, index);
         limit && sample.moment == SolverMoment::relax)
-        text += printed(" of at most %.4g", *limit);
+        text += printed(watch.friction_model == FrictionModel::pyramid
+                            ? " N s, along each of two tangents at most %.4g"
+                            : " of at most %.4g",
+                        *limit);
     return text + " N s";
 }
 

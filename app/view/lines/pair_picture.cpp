@@ -277,13 +277,17 @@ private:
             middle, r.tangent_u * r.friction_u + r.tangent_v * r.friction_v, largest, colors_.mark);
         const auto allowed = static_cast<Real>(largest_friction(watch, *item).value_or(0));
         const Real limit = largest > 0 ? allowed * 0.8f * out_.radius / largest : 0;
-        std::vector<Vec3> disc;
-        for (int i = 0; i < 48; ++i) {
-            const Real angle = 2 * kPi * static_cast<Real>(i) / 48;
-            disc.push_back(middle +
-                           (r.tangent_u * std::cos(angle) + r.tangent_v * std::sin(angle)) * limit);
+        // Section of Coulomb's cone, or of the pyramid about it.
+        const bool is_square = watch.friction_model == FrictionModel::pyramid;
+        const int corners = is_square ? 4 : 48;
+        const Real reach = is_square ? limit * std::sqrt(Real(2)) : limit;
+        std::vector<Vec3> bound;
+        for (int i = 0; i < corners; ++i) {
+            const Real angle = 2 * kPi * (static_cast<Real>(i) + 0.5f) / static_cast<Real>(corners);
+            bound.push_back(
+                middle + (r.tangent_u * std::cos(angle) + r.tangent_v * std::sin(angle)) * reach);
         }
-        add_loop(out_.geometry, disc, colors_.faint, kThin);
+        add_loop(out_.geometry, bound, colors_.faint, kThin);
     }
 
     const PairExplanation& pair_;

@@ -17,6 +17,8 @@ struct ContactSweep {
     Real impact_speed = 0;
     bool use_bias = true;      ///< Whether to pull towards zero separation.
     bool use_friction = false; ///< Whether to solve the tangential rows too.
+    bool bounds_each_tangent =
+        false; ///< Friction is bounded as FrictionModel::pyramid says, otherwise as a cone.
     /// First sweep after a move: recompute the masses of bodies whose inertia has turned.
     bool refresh_masses = false;
 };

@@ -83,9 +83,9 @@ void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     n.set(kTwistImpulse, total);
 }
 
-/// Sliding friction: Coulomb's cone as a disc, both tangents at once, so that no direction is favored.
+/// Sliding friction: Coulomb's cone as a disc, both tangents at once, so that no direction is favored; or as a square.
 template<typename L>
-void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
+void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction, bool is_square) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const Vec3Lanes<L> u = n.get3(kTangent);
@@ -99,11 +99,18 @@ void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     const L stop_v = uv * du + n.get(kTangentMass + 2) * dw;
     L total_u = before_u - stop_u;
     L total_v = before_v - stop_v;
-    const L limit = friction.for_slip(stop_u * stop_u + stop_v * stop_v);
-    const L squared = total_u * total_u + total_v * total_v;
-    const L cut = select(squared > limit * limit, limit / sqrt(squared), L::all(1));
-    total_u = total_u * cut;
-    total_v = total_v * cut;
+    if (is_square) {
+        const L limit_u = friction.for_slip(stop_u * stop_u),
+                limit_v = friction.for_slip(stop_v * stop_v);
+        total_u = max(min(total_u, limit_u), L::all(0) - limit_u);
+        total_v = max(min(total_v, limit_v), L::all(0) - limit_v);
+    } else {
+        const L limit = friction.for_slip(stop_u * stop_u + stop_v * stop_v);
+        const L squared = total_u * total_u + total_v * total_v;
+        const L cut = select(squared > limit * limit, limit / sqrt(squared), L::all(1));
+        total_u = total_u * cut;
+        total_v = total_v * cut;
+    }
     const Vec3Lanes<L> impulse = u * (total_u - before_u) + v * (total_v - before_v);
     c.apply(impulse, cross(r_a, impulse), cross(r_b, impulse));
     n.set(kFrictionImpulse, total_u);
@@ -111,7 +118,7 @@ void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
 }
 
 template<typename L>
-void solve_friction(LoadedBlock<L>& c) {
+void solve_friction(LoadedBlock<L>& c, bool bounds_each_tangent) {
     using namespace contact_field;
     L normal_impulse = L::all(0);
     for (int i = 0; i < c.point_count; ++i)
@@ -121,7 +128,7 @@ void solve_friction(LoadedBlock<L>& c) {
     const FrictionLimit<L> friction{c.numbers.get(kFriction), c.numbers.get(kStaticFriction)};
     if (c.point_count > 1)
         solve_twist(c, friction);
-    solve_slip(c, friction.times(normal_impulse));
+    solve_slip(c, friction.times(normal_impulse), bounds_each_tangent);
 }
 
 /// The normal velocities and gaps of all points of a block. Solving point i changes the velocity at point j by their
@@ -243,7 +250,7 @@ void solve_blocks(const ContactBlocks& all,
             refresh_masses<L>(all, i);
         // The normal rows come last, since penetration matters more than slip.
         if (sweep.use_friction)
-            solve_friction(c);
+            solve_friction(c, sweep.bounds_each_tangent);
         if (sweep.use_bias)
             solve_normals<L, true>(c, sweep);
         else

@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/contacts/contact_reading.h"
 #include "topple/dynamics/joints/joint_reading.h"
+#include "topple/dynamics/parameters.h"
 #include "topple/dynamics/solver/sweep_residual.h"
 
 #include <cstdint>
@@ -43,8 +44,9 @@ struct SolverWatch {
     int level = 0;
     Real substep = 0;
     ///@}
-    std::vector<SolverSample> samples;      ///< In order of time, then of `contacts`.
-    std::vector<JointSample> joint_samples; ///< In order of time, then of `joints`.
+    FrictionModel friction_model = FrictionModel::cone; ///< Model of the world.
+    std::vector<SolverSample> samples;                  ///< In order of time, then of `contacts`.
+    std::vector<JointSample> joint_samples;             ///< In order of time, then of `joints`.
     std::vector<SweepResidual>
         residuals; ///< Residuals of every problem in order of time, level after level.
 };

@@ -46,7 +46,8 @@ struct Stages {
     [[nodiscard]] ContactSweep contact_sweep() const {
         return {.inv_h = 1 / h,
                 .push_speed = parameters.push_speed,
-                .impact_speed = parameters.restitution_threshold};
+                .impact_speed = parameters.restitution_threshold,
+                .bounds_each_tangent = parameters.friction_model == FrictionModel::pyramid};
     }
 
     /// Calls `run(energy)` if the energy balance is asked for.

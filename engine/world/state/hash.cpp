@@ -193,13 +193,18 @@ void add(Hash64& h, const ParameterControl& c) {
     add(h, c.control, c.control_level);
 }
 
+constexpr std::string_view kFrictionModel = "friction_model";
+
 } // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
     Hash64 h;
     for (const ParameterInfo& info : parameter_table())
-        if (info.changes_motion)
+        if (info.changes_motion && info.name != kFrictionModel)
             h.add(get_parameter(state.parameters, info));
+    // The model that all worlds had before there was a choice leaves their hashes as they were.
+    if (state.parameters.friction_model != FrictionModel::cone)
+        h.add(static_cast<std::uint64_t>(state.parameters.friction_model));
     h.add(std::uint64_t{state.bodies.size()});
     for (const Body& b : state.bodies)
         add(h, b);

@@ -178,6 +178,7 @@ private:
             if (problem.watch != nullptr) {
                 problem.watch->level = level;
                 problem.watch->substep = substep_of(parameters);
+                problem.watch->friction_model = parameters.friction_model;
             }
             problem.energy = energy_ ? &energy_->solver() : nullptr;
             // Level 0 also moves kinematic bodies.
