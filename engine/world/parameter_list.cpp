@@ -276,17 +276,6 @@ const std::vector<Entry>& entries() {
              .maximum = 10,
              .tooltip = "Multiplies every surface's friction.",
              .extremes = "0: ice everywhere. 10: nothing slides."}),
-        entry<Field<&Parameters::friction_model>>(
-            {.name = "friction_model",
-             .label = "Friction model",
-             .group = "Solver",
-             .tooltip =
-                 "Bound of friction: a cone is the same in all directions, a pyramid bounds each "
-                 "of two tangents, as many engines do.",
-             .extremes =
-                 "pyramid: what slides between the tangents brakes 1.4 times as hard, and its "
-                 "path bends.",
-             .choices = kFrictionModels}),
 
         entry<Field<&Parameters::iterations>>(
             {.name = "iterations",
@@ -356,6 +345,17 @@ const std::vector<Entry>& entries() {
              .maximum = 10,
              .tooltip = "1: the spring swings out without overshoot.",
              .extremes = "0: everything bounces for ever; 10: overlap takes long to go."}),
+        entry<Field<&Parameters::friction_model>>(
+            {.name = "friction_model",
+             .label = "Friction model",
+             .group = "Older solvers",
+             .tooltip =
+                 "Bound of friction: a cone is the same in all directions, a pyramid bounds each "
+                 "of two tangents, as many engines do.",
+             .extremes =
+                 "pyramid: what slides between the tangents brakes 1.4 times as hard, and its "
+                 "path bends.",
+             .choices = kFrictionModels}),
 
         entry<Field<&Parameters::sleep>>(
             {.name = "sleep",
