@@ -24,7 +24,7 @@ hash_matrix() {
       aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" -- \
       box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
       "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine \
-      stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes ragdoll car gear_train spinning_top
+      stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes stairs car gear_train spinning_top
 }
 stage "the same bits from every compiler and processor, on every number of threads" hash_matrix >&2
 

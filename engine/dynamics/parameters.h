@@ -26,7 +26,7 @@ inline constexpr int kQualityCount = 5; ///< Number of values of Quality.
 /// Bound of the sliding friction of a contact, for the solver in sub-steps.
 enum class FrictionModel : std::uint8_t {
     cone, ///< Coulomb's: the length of the friction is at most the coefficient times the load, in all directions.
-    pyramid ///< Each of two tangents has that bound: up to sqrt(2) times the friction between them, and cheaper rows.
+    pyramid ///< Each of two tangents has that bound: up to sqrt(2) times the friction between them.
 };
 inline constexpr int kFrictionModelCount = 2; ///< Number of values of FrictionModel.
 

@@ -94,7 +94,7 @@ private:
         const std::string world = "the world, which ends at " + in_unit(kWorldRadius / 1000, "km");
         switch (cause) {
         case DisableCause::none:
-            return "it was disabled before it was opened";
+            return "its cause is not known";
         case DisableCause::left_world:
             return "it left " + world;
         case DisableCause::pose:

@@ -29,7 +29,8 @@ std::string axis_in_words(const CollisionTrace& trace,
                           const CollisionTrace::Axis& axis,
                           const PairNames& names);
 /// Returns the largest friction impulse that the sample's sweep allowed: each sweep solves friction first, so that the
-/// load of the sample before limits it. None for the first sample of a contact. [N s]
+/// load of the sample before limits it; with a pyramid, that along each tangent. None for the first sample of a
+/// contact. [N s]
 std::optional<double> largest_friction(const SolverWatch& watch, std::size_t sample);
 /// Returns the index of the axis along which the contact was built; none without a contact or without axes.
 std::optional<std::size_t> axis_of_contact(const CollisionTrace& trace);
