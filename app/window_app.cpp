@@ -3,6 +3,7 @@
 #include "app/window_app.h"
 
 #include "app/platform/crash_report.h"
+#include "app/platform/frame_loop.h"
 #include "app/platform/leave_signal.h"
 #include "app/platform/paths.h"
 #include "app/render/picture_texture.h"
@@ -19,13 +20,17 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace topple::app {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr int kNoDisplay = 3;
 constexpr double kIdleWait = 1.0 / 60;      ///< Time between two looks at an unchanged picture. [s]
@@ -181,13 +186,14 @@ void draw_card_picture(CardPictures& pictures,
 }
 
 /// Returns the cache of thumbnails for this program: a newly built one has the same version but other scenes.
-ThumbnailCache thumbnail_cache(const std::filesystem::path& folder, const std::string& version) {
+ThumbnailCache thumbnail_cache(const fs::path& folder, const std::string& version) {
     if (folder.empty())
         return {{}, {}};
     std::error_code ignored;
-    const auto built = std::filesystem::last_write_time("/proc/self/exe", ignored);
+    const auto built = fs::last_write_time("/proc/self/exe", ignored);
     return {folder / "thumbnails",
-            "Topple " + version + " of " + std::to_string(built.time_since_epoch().count())};
+            "Topple " + version + " of " +
+                std::to_string(static_cast<long long>(built.time_since_epoch().count()))};
 }
 
 /// Updates the note of the crash report whenever a new frame is shown.
@@ -246,68 +252,148 @@ void crash_on_purpose(const std::string& kind) {
     }
 }
 
-void run_frames(Window& window,
-                Renderer& renderer,
-                ImGuiLayer& layer,
-                Sandbox& sandbox,
-                SettingsFile& settings,
-                const WindowAppOptions& options) {
-    StatePrinter printer(options.prints_state);
-    CrashNotes notes(options.version);
-    InputEvents events;
-    PictureWriter writer(window, renderer, layer);
-    ScreenshotWriter screenshots;
-    bool was_drawn = false;
-    std::vector<gl::Texture> card_textures;
-    std::string title;
-    std::uint64_t count = 0, drawn_count = 0;
-    while (!sandbox.wants_to_quit()) {
-        // Drawing waits for the display; without it, this does.
-        window.poll(events, window.is_minimized() ? kMinimizedWait : was_drawn ? 0 : kIdleWait);
-        if (leave_signal() != 0) {
-            sandbox.leave_at_once();
-            break;
-        }
-        events.display_scale = window.content_scale();
-        draw_moment(sandbox.moment(), renderer);
-        draw_card_picture(sandbox.card_pictures(), renderer, card_textures);
-        Picture& picture = writer.next();
-        picture.moment = sandbox.moment().picture_number();
-        picture.size = window.framebuffer_size();
-        sandbox.frame(events, picture.size, layer, picture.scene);
-        picture.target = target_of(sandbox.layout().viewport, picture.size);
-        const bool has_twin = sandbox.extract_twin(picture.twin_scene);
-        picture.twin_target = has_twin ? target_of(sandbox.layout().twin, picture.size)
-                                       : RenderTarget{};
-        if (!has_twin) // an old scene would count as a change of the picture
-            picture.twin_scene = {};
-        picture.quality = sandbox.state().drawing.level;
-        const bool is_dragging = events.is_down(MouseButton::left);
-        if (sandbox.take_fullscreen_toggle())
-            window.set_fullscreen(!window.is_fullscreen());
-        if (const std::string now = sandbox.window_title(); now != title)
-            window.set_title(title = now);
-        window.set_cursor(sandbox.cursor());
-        const Screenshot screenshot = sandbox.take_screenshot(writer.is_visible());
-        Image image;
-        was_drawn = writer.show(events.is_damaged, screenshot, image);
-        if (screenshot != Screenshot::none)
-            screenshots.save(std::move(image), sandbox.shown());
-        for (Tell& message : screenshots.take_messages())
-            sandbox.session().submit(std::move(message));
-        drawn_count += was_drawn;
-        events.begin_next();
-        note_device(sandbox, renderer);
-        notes.follow(sandbox);
-        if (const std::string trouble = settings.keep(sandbox.state(), is_dragging);
-            !trouble.empty())
-            sandbox.session().submit(Tell{.is_warning = true, .text = trouble});
-        printer.print(sandbox, ++count, drawn_count);
-        if (count == 3 || count % 20 == 0)
-            printer.print_layout(sandbox);
-        if (count == 30)
-            crash_on_purpose(options.crash);
+/// The window with everything in it, from the options to the exit code.
+class WindowRun final : public FrameLoop {
+public:
+    WindowRun(const WindowAppOptions& options, Window window, Renderer renderer)
+        : options_(options),
+          window_(std::move(window)),
+          renderer_(std::move(renderer)),
+          paths_(user_paths()),
+          settings_(paths_.config.empty() ? fs::path() : paths_.config / "settings.json"),
+          sandbox_(sandbox_options()),
+          layer_({.scale = prepare_sandbox()}),
+          writer_(window_, renderer_, layer_),
+          printer_(options.prints_state),
+          notes_(options.version) {
+        layer_.use_clipboard_of(&window_);
     }
+
+    bool frame() override;
+    int finish() override;
+
+private:
+    [[nodiscard]] SandboxOptions sandbox_options();
+    Real prepare_sandbox();
+    void fill(Picture& picture);
+    void follow_sandbox();
+    void keep_settings(bool is_dragging);
+
+    WindowAppOptions options_;
+    Window window_;
+    Renderer renderer_;
+    UserPaths paths_;
+    SettingsFile settings_;
+    Sandbox sandbox_;
+    ImGuiLayer layer_;
+    InputEvents events_;
+    PictureWriter writer_;
+    StatePrinter printer_;
+    CrashNotes notes_;
+    ScreenshotWriter screenshots_;
+    std::vector<gl::Texture> card_textures_;
+    std::string title_;
+    bool was_drawn_ = false;
+    std::uint64_t count_ = 0, drawn_count_ = 0;
+};
+
+SandboxOptions WindowRun::sandbox_options() {
+    PanelState kept; // the sandbox needs to know of its first run before it has a state
+    (void)settings_.read(kept);
+    const std::string& source = options_.source;
+    return {.source = source.empty() ? std::string(kFirstRunScene) : source,
+            .thread_count = options_.thread_count,
+            .is_first_run = !kept.first_steps.are_seen && source.empty(),
+            .state_folder = paths_.state,
+            .macro_folder = paths_.data.empty() ? fs::path() : paths_.data / "macros",
+            .parts_folder = paths_.data.empty() ? fs::path() : paths_.data / "parts",
+            .thumbnails = thumbnail_cache(paths_.cache, options_.version)};
+}
+
+/// Gives the sandbox its settings and returns the scale of the panels.
+Real WindowRun::prepare_sandbox() {
+    if (sandbox_.recovery() != nullptr)
+        report_crashes_to(sandbox_.recovery()->report_file());
+    PanelState& state = sandbox_.state();
+    if (!settings_.read(state))
+        state.ui_scale = window_.content_scale();
+    for (const std::string& problem : settings_.problems())
+        sandbox_.session().submit(Tell{.is_warning = true, .text = problem});
+    state.drawing.level = renderer_.suggested_quality();
+    state.drawing.was_lowered = state.drawing.level == Quality::low;
+    if (options_.step_delay_ms > 0)
+        sandbox_.session().submit(SetStepDelay{options_.step_delay_ms});
+    return state.ui_scale;
+}
+
+bool WindowRun::frame() {
+    if (sandbox_.wants_to_quit())
+        return false;
+    // Drawing waits for the display; without it, this does.
+    window_.poll(events_, window_.is_minimized() ? kMinimizedWait : was_drawn_ ? 0 : kIdleWait);
+    if (leave_signal() != 0) {
+        sandbox_.leave_at_once();
+        return false;
+    }
+    events_.display_scale = window_.content_scale();
+    draw_moment(sandbox_.moment(), renderer_);
+    draw_card_picture(sandbox_.card_pictures(), renderer_, card_textures_);
+    fill(writer_.next());
+    const bool is_dragging = events_.is_down(MouseButton::left);
+    follow_sandbox();
+    const Screenshot screenshot = sandbox_.take_screenshot(writer_.is_visible());
+    Image image;
+    was_drawn_ = writer_.show(events_.is_damaged, screenshot, image);
+    if (screenshot != Screenshot::none)
+        screenshots_.save(std::move(image), sandbox_.shown());
+    for (Tell& message : screenshots_.take_messages())
+        sandbox_.session().submit(std::move(message));
+    drawn_count_ += was_drawn_;
+    events_.begin_next();
+    note_device(sandbox_, renderer_);
+    notes_.follow(sandbox_);
+    keep_settings(is_dragging);
+    printer_.print(sandbox_, ++count_, drawn_count_);
+    if (count_ == 3 || count_ % 20 == 0)
+        printer_.print_layout(sandbox_);
+    if (count_ == 30)
+        crash_on_purpose(options_.crash);
+    return true;
+}
+
+void WindowRun::fill(Picture& picture) {
+    picture.moment = sandbox_.moment().picture_number();
+    picture.size = window_.framebuffer_size();
+    sandbox_.frame(events_, picture.size, layer_, picture.scene);
+    picture.target = target_of(sandbox_.layout().viewport, picture.size);
+    const bool has_twin = sandbox_.extract_twin(picture.twin_scene);
+    picture.twin_target = has_twin ? target_of(sandbox_.layout().twin, picture.size)
+                                   : RenderTarget{};
+    if (!has_twin) // an old scene would count as a change of the picture
+        picture.twin_scene = {};
+    picture.quality = sandbox_.state().drawing.level;
+}
+
+void WindowRun::follow_sandbox() {
+    if (sandbox_.take_fullscreen_toggle())
+        window_.set_fullscreen(!window_.is_fullscreen());
+    if (const std::string now = sandbox_.window_title(); now != title_)
+        window_.set_title(title_ = now);
+    window_.set_cursor(sandbox_.cursor());
+}
+
+void WindowRun::keep_settings(bool is_dragging) {
+    if (const std::string trouble = settings_.keep(sandbox_.state(), is_dragging); !trouble.empty())
+        sandbox_.session().submit(Tell{.is_warning = true, .text = trouble});
+}
+
+int WindowRun::finish() {
+    constexpr int kEndedBySignal = 128; // plus the signal's number, as shells count
+    const int exit_code = leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
+    // Everything is saved or given up by now: a file that is read without end must not keep the program.
+    if (!sandbox_.stop_reading())
+        std::_Exit(exit_code);
+    return exit_code;
 }
 
 } // namespace
@@ -321,41 +407,8 @@ int run_window(const WindowAppOptions& options) {
         return refuse(renderer.error());
 
     watch_leave_signals();
-    PanelState kept; // the sandbox needs to know of its first run before it has a state
-    const UserPaths paths = user_paths();
-    SettingsFile settings(paths.config.empty() ? std::filesystem::path()
-                                               : paths.config / "settings.json");
-    (void)settings.read(kept);
-
-    Sandbox sandbox(
-        {.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
-         .thread_count = options.thread_count,
-         .is_first_run = !kept.first_steps.are_seen && options.source.empty(),
-         .state_folder = paths.state,
-         .macro_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "macros",
-         .parts_folder = paths.data.empty() ? std::filesystem::path() : paths.data / "parts",
-         .thumbnails = thumbnail_cache(paths.cache, options.version)});
-    if (sandbox.recovery() != nullptr)
-        report_crashes_to(sandbox.recovery()->report_file());
-    PanelState& state = sandbox.state();
-    if (!settings.read(state))
-        state.ui_scale = window->content_scale();
-    for (const std::string& problem : settings.problems())
-        sandbox.session().submit(Tell{.is_warning = true, .text = problem});
-    state.drawing.level = renderer->suggested_quality();
-    state.drawing.was_lowered = state.drawing.level == Quality::low;
-    if (options.step_delay_ms > 0)
-        sandbox.session().submit(SetStepDelay{options.step_delay_ms});
-
-    ImGuiLayer layer({.scale = state.ui_scale});
-    layer.use_clipboard_of(&*window);
-    run_frames(*window, *renderer, layer, sandbox, settings, options);
-    constexpr int kEndedBySignal = 128; // plus the signal's number, as shells count
-    const int exit_code = leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
-    // Everything is saved or given up by now: a file that is read without end must not keep the program.
-    if (!sandbox.stop_reading())
-        std::_Exit(exit_code);
-    return exit_code;
+    return run_loop(std::make_unique<WindowRun>(
+        options, std::move(window).value(), std::move(renderer).value()));
 }
 
 } // namespace topple::app

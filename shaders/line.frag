@@ -5,8 +5,8 @@
 // A line with soft edges, dashed on request.
 
 in vec4 color;
-noperspective in float across;
-noperspective in float half_width;
+in float across_w;
+flat in float half_width;
 in float along;
 flat in float dash;
 
@@ -17,6 +17,7 @@ layout(location = 0) out vec4 fragment; // display values, blended
 void main() {
     if (dash > 0.0 && fract(along / (2.0 * dash)) > 0.5)
         discard;
+    float across = across_w * gl_FragCoord.w;
     float soft = clamp((1.0 - abs(across)) * half_width, 0.0, 1.0);
     fragment = vec4(color.rgb, color.a * soft * visibility);
 }

@@ -15,8 +15,9 @@ layout(location = 3) in vec2 line_shape; // width [px], dash [m]
 uniform float nearer;
 
 out vec4 color;
-noperspective out float across; // -1 .. 1 over the quad
-noperspective out float half_width; // [px], with the soft edge
+// -1 .. 1 over the quad, times the vertex's w: times gl_FragCoord.w, which is 1/w, it is linear on the screen.
+out float across_w;
+flat out float half_width; // [px], with the soft edge
 out float along; // [m]
 flat out float dash;
 
@@ -30,7 +31,7 @@ void main() {
     float cut_b = b.w < kNear ? clamp((a.w - kNear) / (a.w - b.w), 0.0, 1.0) : 1.0;
     vec4 start = mix(a, b, cut_a), stop = mix(a, b, cut_b);
     bool at_end = (gl_VertexID & 1) != 0;
-    across = (gl_VertexID & 2) != 0 ? 1.0 : -1.0;
+    float across = (gl_VertexID & 2) != 0 ? 1.0 : -1.0;
     vec4 here = at_end ? stop : start;
     along = span * (at_end ? cut_b : cut_a);
     vec2 step_px = (stop.xy / stop.w - start.xy / start.w) * picture.xy * 0.5;
@@ -43,6 +44,7 @@ void main() {
     here.z -= nearer * here.w;
     if (a.w < kNear && b.w < kNear)
         here = vec4(0.0, 0.0, 2.0, 1.0);
+    across_w = across * here.w;
     color = line_color;
     dash = line_shape.y;
     gl_Position = here;

@@ -5,7 +5,7 @@
 // A round dot with a soft, darker rim.
 
 in vec4 color;
-noperspective in vec2 corner;
+in vec2 corner;
 flat in float radius;
 
 uniform float visibility;

@@ -13,8 +13,8 @@ layout(location = 2) in float size;       // [px]
 uniform float nearer;
 
 out vec4 color;
-noperspective out vec2 corner; // -1 .. 1
-flat out float radius;         // [px], with the soft edge
+out vec2 corner;       // -1 .. 1
+flat out float radius; // [px], with the soft edge
 
 void main() {
     corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;

@@ -4,7 +4,7 @@
 # The long rest, sourced by tests/run --all: stages that take minutes or need packages that a
 # plain run does without.
 
-install_groups optional
+install_groups optional page web
 
 stage "every header compiles alone" \
   build check all_verify_interface_header_sets
@@ -18,15 +18,24 @@ stage "all tests, built with clang" clang_tests >&2
 
 # Heaps, joints, a mesh, cloth, sleep, impacts, and a little of everything.
 hash_matrix() {
-  build check topple && build check-clang topple && configure aarch64 -DTOPPLE_UNITY=ON && build aarch64 topple &&
-    "$root/tests/determinism/hash_matrix.sh" 600 \
+  local other
+  build check topple && build check-clang topple || return
+  export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
+  for other in aarch64 wasm wasm-scalar; do
+    configure "$other" -DTOPPLE_UNITY=ON && build "$other" topple || return
+  done
+  "$root/tests/determinism/hash_matrix.sh" 600 \
       gcc="$root/build/check/topple" clang="$root/build/check-clang/topple" \
-      aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" -- \
+      aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" \
+      wasm="node --no-experimental-fetch $root/build/wasm/topple.js" \
+      wasm-scalar="node --no-experimental-fetch $root/build/wasm-scalar/topple.js" -- \
       box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
       "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine \
       stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes stairs car gear_train spinning_top
 }
 stage "the same bits from every compiler and processor, on every number of threads" hash_matrix >&2
+
+stage "the page in a browser" "$root/tests/web/run" --yes >&2
 
 packages() { build check topple && "$root/tests/packaging/package_test.sh" "$root/build/check/topple"; }
 stage "package and archive" packages >&2

@@ -3,7 +3,9 @@
 #include "app/platform/imgui_style.h"
 
 #include <imgui.h>
+#ifndef __EMSCRIPTEN__ // a page draws letters with ImGui's own rasterizer
 #include <imgui_freetype.h>
+#endif
 
 #include <cmath>
 #include <filesystem>
@@ -49,7 +51,9 @@ std::string first_of(std::initializer_list<std::string> files) {
 ImFont* add_font(const std::string& file, Real size_px) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     ImFontConfig config;
+#ifndef __EMSCRIPTEN__
     config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
+#endif
     if (file.empty()) {
         config.SizePixels = std::floor(size_px);
         return atlas.AddFontDefault(&config);
@@ -69,7 +73,9 @@ std::array<ImFont*, kUiFontCount> load_fonts(Real size_px) {
     const std::string roboto = kRoboto, deja_vu = kDejaVu;
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
+#ifndef __EMSCRIPTEN__
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+#endif
     const std::string regular = first_of(
         {roboto + "Roboto-Regular.ttf", deja_vu + "DejaVuSans.ttf"});
     const std::string bold = first_of(

@@ -3,6 +3,7 @@
 #include "app/platform/imgui_layer.h"
 
 #include "app/platform/imgui_style.h"
+#include "app/platform/opengl.h"
 #include "topple/core/hash.h"
 
 #include <backends/imgui_impl_opengl3.h>
@@ -289,7 +290,7 @@ ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_uniqu
     io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
     map_keys(io);
     if (options.draws) {
-        ImGui_ImplOpenGL3_Init("#version 330 core");
+        ImGui_ImplOpenGL3_Init(kGlslVersion);
     } else {
         io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     }

@@ -77,13 +77,13 @@ void ShadowPass::draw(const InstanceDraws& instances,
         program.use();
         program.set("light_clip_from_world", light_clip_from_world);
     }
-    // Geometry behind the sun's near plane still casts its shadow.
-    glEnable(GL_DEPTH_CLAMP);
+    // Geometry behind the sun's near plane still casts its shadow; in OpenGL ES the shader sees to that.
+    clamp_depths(true);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.2f, 2);
     instances.draw(draws, programs_);
     glDisable(GL_POLYGON_OFFSET_FILL);
-    glDisable(GL_DEPTH_CLAMP);
+    clamp_depths(false);
 }
 
 Result<WirePass> WirePass::create(const std::string& shader_folder) {
@@ -102,11 +102,9 @@ void WirePass::draw(const InstanceDraws& instances,
         program.use();
         program.set("wire_color", color);
     }
-    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     glEnable(GL_BLEND);
-    instances.draw(draws, programs_);
+    instances.draw_edges(draws, programs_);
     glDisable(GL_BLEND);
-    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
 } // namespace topple::app

@@ -80,10 +80,10 @@ void FloorPass::draw_floors(const RenderScene& scene, const ShadowFit* shadow) c
         return;
     glBindVertexArray(no_inputs_.name());
     glDisable(GL_CULL_FACE);
-    glEnable(GL_DEPTH_CLAMP); // the horizon is beyond the far plane
+    clamp_depths(true); // the horizon is beyond the far plane
     for (const Floor& floor : scene.floors)
         draw_floor(floor, scene, shadow);
-    glDisable(GL_DEPTH_CLAMP);
+    clamp_depths(false);
     glEnable(GL_CULL_FACE);
     glBindVertexArray(0);
 }

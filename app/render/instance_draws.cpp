@@ -50,6 +50,17 @@ void instance_inputs(std::size_t first_instance) {
         glVertexAttribDivisor(location, 1);
 }
 
+#ifdef __EMSCRIPTEN__
+std::vector<std::uint32_t> edges_of(std::span<const std::uint32_t> triangles) {
+    std::vector<std::uint32_t> ends;
+    ends.reserve(2 * triangles.size());
+    for (std::size_t i = 0; i + 2 < triangles.size(); i += 3)
+        for (std::size_t k = 0; k < 3; ++k)
+            ends.insert(ends.end(), {triangles[i + k], triangles[i + (k + 1) % 3]});
+    return ends;
+}
+#endif
+
 constexpr std::uint64_t kPicturesUntilDropped = 600;
 
 } // namespace
@@ -58,9 +69,15 @@ GpuMesh::GpuMesh(const Geometry& geometry)
     : vertex_array(gl::VertexArray::create()),
       vertices(GL_ARRAY_BUFFER),
       indices(GL_ELEMENT_ARRAY_BUFFER),
+#ifdef __EMSCRIPTEN__
+      edges(GL_ELEMENT_ARRAY_BUFFER),
+#endif
       index_count(static_cast<int>(geometry.indices.size())) {
     glBindVertexArray(vertex_array.name());
     vertices.upload(std::span(geometry.vertices), GL_STATIC_DRAW);
+#ifdef __EMSCRIPTEN__
+    edges.upload(std::span<const std::uint32_t>(edges_of(geometry.indices)), GL_STATIC_DRAW);
+#endif
     indices.upload(std::span(geometry.indices), GL_STATIC_DRAW);
     float_input(0, 3, sizeof(Vertex), offsetof(Vertex, position));
     float_input(1, 3, sizeof(Vertex), offsetof(Vertex, normal));
@@ -171,7 +188,10 @@ void InstanceDraws::add(Draws& draws, const std::vector<SoftSurface>& surfaces) 
 
 void InstanceDraws::upload() { instance_buffer_.upload(std::span<const Instance>(instances_)); }
 
-void InstanceDraws::draw(const Draws& draws, const PartPrograms& programs) const {
+template<typename DrawMesh>
+void InstanceDraws::draw_each(const Draws& draws,
+                              const PartPrograms& programs,
+                              DrawMesh draw_mesh) const {
     for (const Draw& draw : draws) {
         programs[static_cast<std::size_t>(draw.kind)].use();
         glBindVertexArray(draw.mesh->vertex_array.name());
@@ -179,15 +199,31 @@ void InstanceDraws::draw(const Draws& draws, const PartPrograms& programs) const
         instance_inputs(draw.first_instance);
         if (draw.mesh->is_two_sided)
             glDisable(GL_CULL_FACE);
-        glDrawElementsInstanced(GL_TRIANGLES,
-                                draw.mesh->index_count,
-                                GL_UNSIGNED_INT,
-                                nullptr,
-                                static_cast<GLsizei>(draw.instance_count));
+        draw_mesh(*draw.mesh, static_cast<GLsizei>(draw.instance_count));
         if (draw.mesh->is_two_sided)
             glEnable(GL_CULL_FACE);
     }
     glBindVertexArray(0);
+}
+
+void InstanceDraws::draw(const Draws& draws, const PartPrograms& programs) const {
+    draw_each(draws, programs, [](const GpuMesh& mesh, GLsizei count) {
+        glDrawElementsInstanced(GL_TRIANGLES, mesh.index_count, GL_UNSIGNED_INT, nullptr, count);
+    });
+}
+
+void InstanceDraws::draw_edges(const Draws& draws, const PartPrograms& programs) const {
+#ifdef __EMSCRIPTEN__
+    draw_each(draws, programs, [](const GpuMesh& mesh, GLsizei count) {
+        mesh.edges.bind();
+        glDrawElementsInstanced(GL_LINES, 2 * mesh.index_count, GL_UNSIGNED_INT, nullptr, count);
+        mesh.indices.bind(); // the vertex array remembers which
+    });
+#else
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    draw(draws, programs);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+#endif
 }
 
 std::size_t InstanceDraws::triangle_count(const Draws& draws) {

@@ -25,6 +25,9 @@ struct GpuMesh {
     explicit GpuMesh(const Geometry& geometry);
     gl::VertexArray vertex_array;
     gl::Buffer vertices, indices;
+#ifdef __EMSCRIPTEN__
+    gl::Buffer edges; ///< Indices of the ends of every edge of every triangle.
+#endif
     int index_count = 0;
     bool is_two_sided = false; ///< Whether the surface is open.
 };
@@ -53,6 +56,8 @@ public:
     void upload();
     /// Requires: upload() since the last add().
     void draw(const Draws& draws, const PartPrograms& programs) const;
+    /// Draws the edges of all triangles. Requires: as draw.
+    void draw_edges(const Draws& draws, const PartPrograms& programs) const;
     [[nodiscard]] static std::size_t triangle_count(const Draws& draws);
 
 private:
@@ -61,6 +66,8 @@ private:
         std::unique_ptr<GpuMesh> mesh;
         std::uint64_t last_used = 0; ///< Number of the picture.
     };
+    template<typename DrawMesh>
+    void draw_each(const Draws& draws, const PartPrograms& programs, DrawMesh draw_mesh) const;
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
     const GpuMesh& mesh_of(const MeshBatch& batch);
     const GpuMesh& hardware_mesh(std::size_t mesh);

@@ -87,6 +87,15 @@ struct DrawLists {
     InstanceDraws::Draws solid, big_static, unseen, ghost, other_run, selected, hovered;
 };
 
+#ifdef __EMSCRIPTEN__
+/// OpenGL ES has no clock.
+class PictureTimer {
+public:
+    void begin() {}
+    void end() {}
+    std::optional<double> take_ms() { return std::nullopt; }
+};
+#else
 /// OpenGL's clock for one picture; the result is read when it is available, without waiting.
 class PictureTimer {
 public:
@@ -122,6 +131,7 @@ private:
     gl::Query query_;
     bool is_running_ = false, is_waiting_ = false;
 };
+#endif
 
 /// A picture of its own size beside that of the window.
 struct SmallPicture {
@@ -238,7 +248,7 @@ Result<Renderer> Renderer::create(const RendererOptions& options) {
     gl::watch_for_mistakes();
     auto impl = std::make_unique<Impl>();
     impl->options = options;
-    const std::string name = text_of(GL_RENDERER);
+    const std::string name = text_of(kRendererName);
     impl->device = name + ", OpenGL " + text_of(GL_VERSION);
     for (const char* software : {"llvmpipe", "softpipe", "swrast", "SwiftShader"})
         impl->is_software |= name.find(software) != std::string::npos;

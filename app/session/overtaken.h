@@ -4,10 +4,10 @@
 
 #include "app/session/request.h"
 
-#include <compare>
 #include <deque>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace topple::app {
@@ -18,7 +18,10 @@ struct CommandTarget {
     std::size_t kind = 0;
     std::uint64_t ordinal = 0;
     std::string name;
-    friend auto operator<=>(const CommandTarget&, const CommandTarget&) = default;
+    friend bool operator==(const CommandTarget&, const CommandTarget&) = default;
+    friend bool operator<(const CommandTarget& a, const CommandTarget& b) {
+        return std::tie(a.kind, a.ordinal, a.name) < std::tie(b.kind, b.ordinal, b.name);
+    }
 };
 
 /// Returns the target; none: no later command replaces this one.

@@ -15,6 +15,7 @@
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 namespace topple::app {
@@ -55,7 +56,10 @@ struct MeshKey {
     const void* address = nullptr; ///< Address of a hull, a mesh or a height field.
     std::array<Real, 8>
         measures{}; ///< Lengths of a shape given by a support mapping, then zeros. [m]
-    friend auto operator<=>(const MeshKey&, const MeshKey&) = default;
+    friend bool operator==(const MeshKey&, const MeshKey&) = default;
+    friend bool operator<(const MeshKey& a, const MeshKey& b) {
+        return std::tie(a.kind, a.address, a.measures) < std::tie(b.kind, b.address, b.measures);
+    }
 };
 /// Returns the key of a shape. Valid while the shape keeps its hull, mesh or height field alive.
 MeshKey mesh_key(const Shape& shape);

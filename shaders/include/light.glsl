@@ -13,6 +13,10 @@ float sun_visibility(vec3 world, vec3 n) {
 #else
     vec3 lifted = world + n * shadow.x * (SHADOW_TAPS == 1 ? 1.6 : 2.6);
     vec3 at = (shadow_from_world * vec4(lifted, 1.0)).xyz;
+#ifdef GL_ES // no border of the shadow map
+    if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0))))
+        return 1.0;
+#endif
 #if SHADOW_TAPS == 1
     float lit = texture(shadow_map, at);
 #else

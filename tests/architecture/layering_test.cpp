@@ -99,6 +99,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/verbs/checks",
     // Folders above this line need no screen; this one and those below do.
     "app/platform",
+    "app/platform/browser",
     "app/render/gl",
     "app/render/films",
     "app/render",

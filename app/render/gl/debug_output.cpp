@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/gl/debug_output.h"
 
-#include <glad/gl.h>
+#include "app/platform/opengl.h"
 
 namespace topple::app::gl {
 namespace {
@@ -10,6 +10,7 @@ namespace {
 // OpenGL has one current context per thread, and this program one thread that draws.
 thread_local Mistakes mistakes;
 
+#ifndef __EMSCRIPTEN__ // a browser reports mistakes on its own console
 void GLAPIENTRY note(GLenum /*source*/,
                      GLenum type,
                      GLuint /*id*/,
@@ -24,15 +25,18 @@ void GLAPIENTRY note(GLenum /*source*/,
     ++mistakes.count;
     mistakes.last = message;
 }
+#endif
 
 } // namespace
 
 void watch_for_mistakes() {
+#ifndef __EMSCRIPTEN__
     if (!GLAD_GL_KHR_debug || !glDebugMessageCallback)
         return;
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(note, nullptr);
+#endif
 }
 
 const Mistakes& mistakes_so_far() { return mistakes; }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <glad/gl.h>
+#include "app/platform/opengl.h"
 
 #include <utility>
 

@@ -15,6 +15,16 @@ namespace {
 
 constexpr int kDeepestInclude = 8;
 
+/// First lines of a shader in place of its `#version`; empty: the shader's own.
+#ifdef __EMSCRIPTEN__
+constexpr std::string_view kDialect = "#version 300 es\n"
+                                      "precision highp float;\n"
+                                      "precision highp int;\n"
+                                      "precision highp sampler2DShadow;\n";
+#else
+constexpr std::string_view kDialect;
+#endif
+
 std::optional<std::string> text_of(std::string_view name, const std::string& folder) {
     if (!folder.empty()) {
         std::ifstream file(folder + "/" + std::string(name), std::ios::binary);
@@ -72,8 +82,12 @@ public:
                 source_.text += line_directive(number + 1, file);
                 continue;
             }
-            source_.text += line + "\n";
-            if (line.starts_with("#version"))
+            const bool is_version = line.starts_with("#version");
+            if (is_version && !kDialect.empty())
+                source_.text += kDialect;
+            else
+                source_.text += line + "\n";
+            if (is_version)
                 define(number + 1, file);
         }
         return {};

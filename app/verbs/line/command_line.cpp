@@ -123,7 +123,14 @@ void Verb::number(const std::string& name, int& target, NumberRange range, const
 }
 
 void Verb::number(const std::string& name,
-                  std::size_t& target,
+                  unsigned long& target,
+                  NumberRange range,
+                  const std::string& help) {
+    add_number(*app_, name, target, range, help);
+}
+
+void Verb::number(const std::string& name,
+                  unsigned long long& target,
                   NumberRange range,
                   const std::string& help) {
     add_number(*app_, name, target, range, help);

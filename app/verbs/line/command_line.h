@@ -52,8 +52,13 @@ public:
                 const std::vector<std::string>& choices,
                 const std::string& help);
     void number(const std::string& name, int& target, NumberRange range, const std::string& help);
+    /// Both types: std::size_t and std::uint64_t are one of them each, and differ between systems.
     void number(const std::string& name,
-                std::size_t& target,
+                unsigned long& target,
+                NumberRange range,
+                const std::string& help);
+    void number(const std::string& name,
+                unsigned long long& target,
                 NumberRange range,
                 const std::string& help);
     void number(const std::string& name, double& target, NumberRange range, const std::string& help);

@@ -10,6 +10,12 @@
 #include <fstream>
 #include <string>
 
+#ifdef __GLIBC_PREREQ
+#define TOPPLE_HAS_MALLINFO2 __GLIBC_PREREQ(2, 33)
+#else
+#define TOPPLE_HAS_MALLINFO2 0
+#endif
+
 namespace topple::app {
 
 namespace {
@@ -39,7 +45,7 @@ double peak_rss_mb() {
 void forget_peak_rss() { std::ofstream("/proc/self/clear_refs") << "5"; }
 
 double heap_mb() {
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+#if TOPPLE_HAS_MALLINFO2
     const struct mallinfo2 heap = mallinfo2();
     return static_cast<double>(heap.uordblks + heap.hblkhd) / (1024.0 * 1024.0);
 #else

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 
 namespace topple {
@@ -80,7 +81,7 @@ std::span<const FastContacts::Side> FastContacts::sides_of(std::uint32_t body) c
         sides_.begin(), sides_.end(), Side{body, 0}, [](const Side& x, const Side& y) {
             return x.body < y.body;
         });
-    return {range.first, range.second};
+    return {std::to_address(range.first), static_cast<std::size_t>(range.second - range.first)};
 }
 
 Transform FastContacts::world_from(const Transform& center_from_shape,

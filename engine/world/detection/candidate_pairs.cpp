@@ -7,6 +7,7 @@
 #include "topple/world/materials.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace topple {
 namespace {
@@ -46,7 +47,8 @@ void replace_moved_pairs(std::size_t collider_count,
     const auto range_of =
         [&](const std::vector<ProxyPair>& pairs, std::size_t from, std::size_t to) {
             const auto begin = std::lower_bound(pairs.begin(), pairs.end(), from, comes_before);
-            return std::span(begin, std::lower_bound(begin, pairs.end(), to, comes_before));
+            const auto end = std::lower_bound(begin, pairs.end(), to, comes_before);
+            return std::span(std::to_address(begin), static_cast<std::size_t>(end - begin));
         };
     memory.pair_lists.reset(block_count_of(collider_count, kCollidersPerBlock));
     pool.parallel_for(collider_count, kCollidersPerBlock, [&](std::size_t begin, std::size_t end) {

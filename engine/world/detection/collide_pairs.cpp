@@ -8,6 +8,7 @@
 #include "topple/world/state/contact_order.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace topple {
 namespace {
@@ -32,7 +33,7 @@ public:
         const auto first = next_;
         while (next_ != end_ && !pair_comes_before(pair, *next_))
             ++next_;
-        return {first, next_};
+        return {std::to_address(first), static_cast<std::size_t>(next_ - first)};
     }
 
 private:
