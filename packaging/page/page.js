@@ -13,6 +13,12 @@ const kMostOfLink = 2e6;                   // longest link that browsers take [c
 const Topple = {
   // Shows a sentence over the picture; an empty one removes it.
   say(text) { document.getElementById('note').textContent = text; },
+  // Shows it for a while, also when the picture comes.
+  warn(text) {
+    Topple.warning = text;
+    setTimeout(() => { Topple.warning = ''; Topple.say(''); }, 15000);
+  },
+  warning: '',
 
   // Takes what the program copies. A recording also becomes the address of the page, which can then be shared.
   copy(text) {
@@ -68,7 +74,7 @@ async function argumentsOfLink() {
       FS.writeFile(path, bytes);
       list.push(path);
     } catch (error) {
-      Topple.say('The link is damaged: its scene cannot be unpacked.');
+      Topple.warn('The link is damaged: its scene cannot be unpacked.');
     }
   }
   return list;
@@ -174,7 +180,7 @@ var Module = {
   }],
   onRuntimeInitialized: () => {
     watchPage();
-    Topple.say('');
+    Topple.say(Topple.warning);
     Module.canvas.focus();
   },
   onAbort: what => Topple.say('Topple has ended because of a mistake of its own: ' + what +

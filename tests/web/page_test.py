@@ -77,6 +77,7 @@ def bodies_in(layout):
 class Page(unittest.TestCase):
     def start(self, hash_words="", isolates=True, size=(1280, 720)):
         server = serve(page, isolates)
+        self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         browser = Browser(size=size)
         self.addCleanup(browser.close)
