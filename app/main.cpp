@@ -3,10 +3,13 @@
 // The command line; without a verb, the window.
 
 #include "app/scenes/scene_registry.h"
+#include "app/verbs/process/arguments.h"
 #include "app/verbs/verbs.h"
 
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <vector>
 
 #if TOPPLE_HAS_SCREEN
 #include "app/render_command.h"
@@ -43,7 +46,8 @@ struct WindowOptions {};
 #endif
 
 /// Runs the verb and returns its exit code. None if no verb was named: the window is to open.
-std::optional<int> run_verb(int argc, char** argv, [[maybe_unused]] WindowOptions& window) {
+std::optional<int> run_verb(const std::vector<std::string>& arguments,
+                            [[maybe_unused]] WindowOptions& window) {
     app::CommandLine line("Topple: a physics sandbox. Without a verb it opens a window.",
                           TOPPLE_VERSION);
     app::add_verbs(line);
@@ -52,7 +56,10 @@ std::optional<int> run_verb(int argc, char** argv, [[maybe_unused]] WindowOption
     app::add_thumbnails_verb(line);
     add_window_options(line.program(), window);
 #endif
-    return line.run(argc, argv);
+    std::vector<const char*> words;
+    for (const std::string& argument : arguments)
+        words.push_back(argument.c_str());
+    return line.run(static_cast<int>(words.size()), words.data());
 }
 
 int open_window([[maybe_unused]] const WindowOptions& window) {
@@ -72,9 +79,10 @@ int open_window([[maybe_unused]] const WindowOptions& window) {
 } // namespace
 
 int main(int argc, char** argv) {
+    app::prepare_output();
     WindowOptions window;
     try {
-        if (const std::optional<int> exit_code = run_verb(argc, argv, window))
+        if (const std::optional<int> exit_code = run_verb(app::utf8_arguments(argc, argv), window))
             return *exit_code;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "topple: %s\n", error.what());

@@ -7,6 +7,21 @@
 
 include_guard(GLOBAL)
 
+# Files that end in _posix.cpp and _windows.cpp have what systems do not share.
+set(system posix)
+if(WIN32)
+  set(system windows)
+endif()
+set(TOPPLE_SYSTEM ${system} CACHE INTERNAL "End of the names of files for this system")
+
+# Flags of files for AVX2. On Windows gcc aligns the stack to 16 bytes only, and moves eight floats as if it were aligned
+# to 32 (its bug 54412, which Debian's mingw-w64 mends); the assembler can take a move that needs no alignment instead.
+set(avx2 -mavx2)
+if(MINGW AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND avx2 -Wa,-muse-unaligned-vector-move)
+endif()
+set(TOPPLE_AVX2 "${avx2}" CACHE INTERNAL "Flags of files for AVX2")
+
 option(TOPPLE_STRICT "Warnings are errors" OFF)
 set(TOPPLE_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
 # A compiler cache does better without, and then every file shows that it includes what it uses.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/parallel.h"
 
+#include "topple/core/address_wait_detail.h"
 #include "topple/core/stopwatch.h"
 
 #include <algorithm>
@@ -58,10 +59,12 @@ bool yield_to_others() {
     return watch.elapsed_ms() > kLong;
 }
 
-/// Returns when `is_enough(value)`; the thread that changes the value calls notify_all(). Polls, and sleeps only if
-/// other threads want the processor, because waking up takes longer than a loop.
-template<typename T, typename Condition>
-void wait_until(bool is_crowded, const std::atomic<T>& value, const Condition& is_enough) {
+/// Returns when `is_enough(value)`; the thread that changes the value calls wake_all. Polls, and sleeps only if other
+/// threads want the processor, because waking up takes longer than a loop.
+template<typename Condition>
+void wait_until(bool is_crowded,
+                const std::atomic<std::uint32_t>& value,
+                const Condition& is_enough) {
     const auto is_true = [&] { return is_enough(value.load(std::memory_order_acquire)); };
     while (!is_crowded) {
         for (int i = 0; i < kLooks; ++i) {
@@ -75,9 +78,9 @@ void wait_until(bool is_crowded, const std::atomic<T>& value, const Condition& i
             is_crowded = yield_to_others();
         }
     }
-    for (T now = value.load(std::memory_order_acquire); !is_enough(now);
+    for (std::uint32_t now = value.load(std::memory_order_acquire); !is_enough(now);
          now = value.load(std::memory_order_acquire))
-        value.wait(now, std::memory_order_acquire);
+        core_detail::wait_while(value, now);
 }
 
 } // namespace
@@ -87,7 +90,7 @@ void Team::wait_for_others() {
     ++passed_;
     // Sequentially consistent with the following check for sleepers: otherwise a thread could fall asleep unseen.
     counts_[index_].value.store(passed_, std::memory_order_seq_cst);
-    counts_[index_].value.notify_all();
+    core_detail::wake_all(counts_[index_].value);
     // Another thread may already be one barrier ahead.
     const auto has_come = [&](std::uint32_t passed) {
         return static_cast<std::int32_t>(passed - passed_) >= 0;
@@ -113,7 +116,7 @@ struct JobPool::Impl {
     std::condition_variable work_ready;
     std::atomic<std::uint32_t> round{0}; ///< Counts the calls, so that a sleeping thread detects a
                                          ///< new one.
-    std::atomic<int> busy{0};            ///< Number of workers that have not finished this round.
+    std::atomic<std::uint32_t> busy{0};  ///< Number of workers that have not finished this round.
     std::atomic<bool> alert{false};      ///< Whether threads poll instead of sleeping.
     std::atomic<bool> stopping{false};
 
@@ -153,7 +156,7 @@ struct JobPool::Impl {
             (*body)(team);
             times[static_cast<std::size_t>(index)].ms += watch.elapsed_ms() - team.waited_ms();
             busy.fetch_sub(1, std::memory_order_seq_cst);
-            busy.notify_all();
+            core_detail::wake_all(busy);
         }
     }
 };
@@ -184,14 +187,14 @@ void JobPool::run_together(FunctionRef<void(Team&)> body, bool alone) {
         return;
     }
     impl_->body = body;
-    impl_->busy.store(impl_->size() - 1, std::memory_order_relaxed);
+    impl_->busy.store(static_cast<std::uint32_t>(impl_->workers.size()), std::memory_order_relaxed);
     impl_->round.fetch_add(1, std::memory_order_release);
     if (impl_->is_crowded || !impl_->alert.load())
         impl_->wake_sleepers();
     Team team(impl_->counts, 0);
     body(team);
     const Stopwatch watch;
-    wait_until(impl_->is_crowded, impl_->busy, [](int busy) { return busy == 0; });
+    wait_until(impl_->is_crowded, impl_->busy, [](std::uint32_t busy) { return busy == 0; });
     impl_->times[0].ms += team.waited_ms() + watch.elapsed_ms();
 }
 

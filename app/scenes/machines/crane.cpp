@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace topple::app {
 namespace {
@@ -44,7 +45,7 @@ public:
         const double slew = angle_of(world, *world.find(slew_));
         return {gap_.metric(0.002),
                 {.name = "slew_off_deg",
-                 .value = std::abs(slew - static_cast<double>(kSlew)) * 180 / M_PI,
+                 .value = std::abs(slew - static_cast<double>(kSlew)) * 180 / std::numbers::pi,
                  .bound = 1},
                 {.name = "trolley_off_m",
                  .value = std::abs(reach - static_cast<double>(kOut)),

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace topple::app {
 namespace {
@@ -47,7 +48,7 @@ public:
                                    static_cast<double>(world.find(load)->center_of_mass.y));
         return {gap_.metric(0.01),
                 {.name = "lifted_m", .value = height - start_, .bound = 3.5, .at_least = true},
-                {.name = "worst_tilt_deg", .value = tilt_ * 180 / M_PI, .bound = 1},
+                {.name = "worst_tilt_deg", .value = tilt_ * 180 / std::numbers::pi, .bound = 1},
                 {.name = "load_above_the_table_m",
                  .value = lowest_load - height,
                  .bound = 0.2,

@@ -5,6 +5,7 @@
 #include "topple/math/angle.h"
 
 #include <algorithm>
+#include <numbers>
 
 namespace topple::app {
 namespace {
@@ -59,7 +60,7 @@ public:
         for (const Body& body : world.state().bodies)
             fastest = std::max(fastest, static_cast<double>(length(body.v)));
         return {gap_.metric(0.02),
-                {.name = "worst_limit_deg", .value = worst_ * 180 / M_PI, .bound = 8},
+                {.name = "worst_limit_deg", .value = worst_ * 180 / std::numbers::pi, .bound = 8},
                 {.name = "speed_at_rest_m_s", .value = fastest, .bound = 0.05}};
     }
 

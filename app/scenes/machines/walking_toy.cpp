@@ -4,6 +4,7 @@
 #include "app/scenes/usual_sliders.h"
 
 #include <algorithm>
+#include <numbers>
 
 namespace topple::app {
 namespace {
@@ -57,13 +58,13 @@ protected:
     [[nodiscard]] double least_upright() const { return upright_; }
 
 private:
-    static double phase_of(int pair) { return 2 * M_PI * pair / kPairs; }
+    static double phase_of(int pair) { return 2 * std::numbers::pi * pair / kPairs; }
     static Real depth_of(int pair) {
         return kPairsApart * (static_cast<Real>(pair) - (kPairs - 1) / 2.0f);
     }
     /// The right leg of a pair is the left one of a crank seen from behind.
     static LegPose leg_pose(int pair, bool is_mirrored) {
-        return pose_leg(is_mirrored ? M_PI - phase_of(pair) : phase_of(pair));
+        return pose_leg(is_mirrored ? std::numbers::pi - phase_of(pair) : phase_of(pair));
     }
     [[nodiscard]] Vec3 at(LegPoint p, bool is_mirrored, Real z) const {
         return {static_cast<Real>(is_mirrored ? -p.x : p.x), axle_ + static_cast<Real>(p.y), z};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace topple::app {
 namespace {
@@ -30,7 +31,7 @@ struct Sum {
 
 double volume_of(const Part& part) {
     const DVec3 h{part.half_extents};
-    return part.is_cylinder ? 2 * M_PI * h.x * h.y * h.y : 8 * h.x * h.y * h.z;
+    return part.is_cylinder ? 2 * std::numbers::pi * h.x * h.y * h.y : 8 * h.x * h.y * h.z;
 }
 
 /// Returns the moments about the part's own center: m (b^2 + c^2) / 3 with half extents for a box; m r^2 / 2 along and

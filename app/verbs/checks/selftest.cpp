@@ -212,11 +212,14 @@ const SelfTest kTests[] = {
 class ScratchFolder {
 public:
     ScratchFolder() {
+        // A process that was killed may have had this number and left its folder.
+        const std::string name = "topple-selftest-" + std::to_string(::getpid()) + "-";
         std::error_code error;
-        path_ = std::filesystem::temp_directory_path(error) /
-                ("topple-selftest-" + std::to_string(::getpid()));
-        if (error || !std::filesystem::create_directory(path_, error))
-            path_.clear();
+        const std::filesystem::path all = std::filesystem::temp_directory_path(error);
+        for (int i = 0; !error && path_.empty(); ++i)
+            if (auto path = all / (name + std::to_string(i));
+                std::filesystem::create_directory(path, error))
+                path_ = std::move(path);
     }
     ~ScratchFolder() {
         std::error_code ignored;

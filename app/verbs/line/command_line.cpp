@@ -187,6 +187,7 @@ CommandLine::CommandLine(const std::string& about, const std::string& version)
     : app_(std::make_unique<CLI::App>(about, "topple")),
       context_(std::make_shared<Verb::Context>()) {
     app_->set_version_flag("--version", version);
+    app_->allow_windows_style_options(false); // "/folder/file" is a path there too
     app_->require_subcommand(0, 1);
     app_->failure_message(&usage_message);
 }

@@ -2,19 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/process/usage.h"
 
-#include <malloc.h>
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <ctime>
-#include <fstream>
-#include <string>
-
-#ifdef __GLIBC_PREREQ
-#define TOPPLE_HAS_MALLINFO2 __GLIBC_PREREQ(2, 33)
-#else
-#define TOPPLE_HAS_MALLINFO2 0
-#endif
 
 namespace topple::app {
 
@@ -30,28 +19,6 @@ double milliseconds_of(clockid_t clock) {
 
 double process_cpu_ms() { return milliseconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 double thread_cpu_ms() { return milliseconds_of(CLOCK_THREAD_CPUTIME_ID); }
-
-double peak_rss_mb() {
-    // Unlike getrusage's, this peak can be reset.
-    std::ifstream status("/proc/self/status");
-    for (std::string word; status >> word;)
-        if (double kilobytes = 0; word == "VmHWM:" && status >> kilobytes)
-            return kilobytes / 1024;
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024; // Linux counts kilobytes
-}
-
-void forget_peak_rss() { std::ofstream("/proc/self/clear_refs") << "5"; }
-
-double heap_mb() {
-#if TOPPLE_HAS_MALLINFO2
-    const struct mallinfo2 heap = mallinfo2();
-    return static_cast<double>(heap.uordblks + heap.hblkhd) / (1024.0 * 1024.0);
-#else
-    return 0;
-#endif
-}
 
 TimeSummary summarize(std::vector<double> samples_ms) {
     if (samples_ms.empty())

@@ -36,12 +36,21 @@ std::optional<Vec3> read_color(std::string_view rest) {
     return color;
 }
 
+/// Empty if the system cannot have a file of that name: Windows refuses what is not UTF-8.
+std::filesystem::path path_of(const std::filesystem::path& folder, std::string_view name) {
+    try {
+        return folder / name;
+    } catch (const std::filesystem::filesystem_error&) {
+        return {};
+    }
+}
+
 /// Returns the candidate names after one `mtllib`: usually one, possibly with blanks in it, possibly several.
 std::vector<std::string> candidate_names(std::string_view line,
                                          const std::filesystem::path& folder) {
     std::error_code ignored;
     if (line.find(' ') == line.npos ||
-        (is_bare_file_name(line) && std::filesystem::exists(folder / line, ignored)))
+        (is_bare_file_name(line) && std::filesystem::exists(path_of(folder, line), ignored)))
         return {std::string(line)};
     std::vector<std::string> names;
     while (names.size() <= kMaxMaterialFiles) {
@@ -69,7 +78,7 @@ void read_one_file(const std::string& name,
                    Materials& materials,
                    WarningLog& log) {
     namespace warning = obj_warning;
-    const std::filesystem::path path = folder / name;
+    const std::filesystem::path path = path_of(folder, name);
     std::error_code error;
     if (!is_bare_file_name(name) || leads_out(path, folder))
         return log.note(warning::kMaterialPath, 0, name);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/text/file_bytes.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
+#include "topple/io/text/system_files_detail.h"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +14,8 @@
 
 namespace topple {
 namespace {
+
+using system_files::FileStatus;
 
 class FileDescriptor {
 public:
@@ -48,26 +50,24 @@ Error cannot_open(const std::filesystem::path& path, int error) {
 }
 
 /// Returns the reason why this is not a file to read whole; empty if it is.
-std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
-    if (S_ISDIR(status.st_mode))
+std::string unsuitable(const FileStatus& status, std::uint64_t max_bytes) {
+    if (status.kind == FileStatus::Kind::folder)
         return "This is a folder, not a file.";
-    if (!S_ISREG(status.st_mode))
+    if (status.kind != FileStatus::Kind::regular)
         return "This is a device or a pipe, not a regular file.";
-    const auto size = static_cast<std::uint64_t>(status.st_size);
-    if (size > max_bytes)
-        return "The file is too large: " + size_text(size) + ", the limit is " +
+    if (status.size > max_bytes)
+        return "The file is too large: " + size_text(status.size) + ", the limit is " +
                size_text(max_bytes) + ".";
     return {};
 }
 
 Result<FileDescriptor> open_regular(const std::filesystem::path& path,
                                     std::uint64_t max_bytes,
-                                    struct stat& status) {
-    // Without O_NONBLOCK, opening a pipe without a writer would block forever.
-    FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+                                    FileStatus& status) {
+    FileDescriptor file(system_files::open_to_read(path));
     if (!file.is_open())
         return cannot_open(path, errno);
-    if (::fstat(file.number(), &status) != 0)
+    if (!system_files::find_status(file.number(), status))
         return cannot_open(path, errno);
     if (std::string why = unsuitable(status, max_bytes); !why.empty())
         return Error{std::move(why), path.string(), 0};
@@ -80,9 +80,8 @@ Result<std::string> read_all(int descriptor,
     std::string bytes(expected, '\0');
     std::size_t done = 0;
     while (done < bytes.size()) {
-        const ::ssize_t count = ::read(descriptor, bytes.data() + done, bytes.size() - done);
-        if (count < 0 && errno == EINTR)
-            continue;
+        const std::ptrdiff_t count = system_files::read_some(
+            descriptor, bytes.data() + done, bytes.size() - done);
         if (count < 0)
             return cannot("The file cannot be read", path, errno);
         if (count == 0)
@@ -96,12 +95,12 @@ Result<std::string> read_all(int descriptor,
 } // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
-    struct stat status {};
+    FileStatus status;
     Result<FileDescriptor> file = open_regular(path, max_bytes, status);
     if (!file)
         return file.error();
     try {
-        return read_all(file->number(), static_cast<std::size_t>(status.st_size), path);
+        return read_all(file->number(), static_cast<std::size_t>(status.size), path);
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this file.", path.string(), 0};
     }
@@ -119,12 +118,11 @@ FilePieces& FilePieces::operator=(FilePieces&&) noexcept = default;
 FilePieces::~FilePieces() = default;
 
 Result<FilePieces> FilePieces::open(const std::filesystem::path& path, std::uint64_t max_bytes) {
-    struct stat status {};
+    FileStatus status;
     Result<FileDescriptor> file = open_regular(path, max_bytes, status);
     if (!file)
         return file.error();
-    return FilePieces(std::make_unique<Impl>(
-        Impl{std::move(*file), path, static_cast<std::uint64_t>(status.st_size), 0}));
+    return FilePieces(std::make_unique<Impl>(Impl{std::move(*file), path, status.size, 0}));
 }
 
 std::uint64_t FilePieces::size() const { return impl_->size; }
@@ -134,11 +132,11 @@ Result<std::size_t> FilePieces::append_to(std::string& buffer) {
     const auto wanted = static_cast<std::size_t>(std::min(kPieceBytes, impl_->size - impl_->done));
     const std::size_t before = buffer.size();
     buffer.resize(before + wanted);
-    ::ssize_t count = 0;
-    do
-        count = wanted > 0 ? ::read(impl_->file.number(), buffer.data() + before, wanted) : 0;
-    while (count < 0 && errno == EINTR);
-    const auto read = static_cast<std::size_t>(std::max<::ssize_t>(count, 0));
+    const std::ptrdiff_t count = wanted > 0 ? system_files::read_some(impl_->file.number(),
+                                                                      buffer.data() + before,
+                                                                      wanted)
+                                            : 0;
+    const auto read = static_cast<std::size_t>(std::max<std::ptrdiff_t>(count, 0));
     buffer.resize(before + read);
     if (count < 0)
         return cannot("The file cannot be read", impl_->path, errno);

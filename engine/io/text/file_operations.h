@@ -2,24 +2,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstddef>
+#include <filesystem>
 
 namespace topple {
 
 /// The system calls that writing a file makes, one virtual function per call. A test overrides them to let the n-th
-/// call fail. Each returns a negative number and sets errno on failure, as the system call of its name does.
+/// call fail. Each returns a negative number and sets errno on failure.
 class FileOperations {
 public:
+    /// A new file is never an existing one nor a link, a special file is a device or a pipe, and a folder is opened to
+    /// be flushed.
+    enum class Opening { new_file, special_file, folder };
+
     virtual ~FileOperations() = default;
     ///@{
-    /// The system call of that name; `sync` is fsync.
-    virtual int open(const char* path, int flags, unsigned mode);
-    virtual ::ssize_t write(int descriptor, const void* bytes, std::size_t count);
+    /// The system call of that name, or what does the same where it has another; `sync` is fsync.
+    virtual int open(const std::filesystem::path& path, Opening opening);
+    virtual std::ptrdiff_t write(int descriptor, const void* bytes, std::size_t count);
     virtual int sync(int descriptor);
     virtual int close(int descriptor);
-    virtual int rename(const char* from, const char* to);
+    virtual int rename(const std::filesystem::path& from, const std::filesystem::path& to);
     ///@}
 };
 

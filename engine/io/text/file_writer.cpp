@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/text/file_writer.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
+#include "topple/io/text/system_files_detail.h"
+
 #include <unistd.h>
 
 #include <cerrno>
@@ -21,8 +19,9 @@ namespace fs = std::filesystem;
 constexpr std::string_view kTemporaryBegin = ".topple-save-", kTemporaryEnd = ".tmp";
 
 Error cannot_write(const fs::path& path, int error) {
-    const std::string why = error == ENOENT ? "its folder does not exist"
-                                            : std::generic_category().message(error);
+    const std::string why = error == ENOENT  ? "its folder does not exist"
+                            : error == EBUSY ? "it is in use"
+                                             : std::generic_category().message(error);
     return {"The file cannot be written: " + why + ".", path.string(), 0};
 }
 
@@ -31,7 +30,7 @@ struct Target {
     fs::path path;           ///< Path with links resolved.
     bool is_special = false; ///< Device, pipe or open file: written into, never replaced.
     bool exists = false;
-    ::mode_t mode = 0;
+    unsigned permissions = 0;
 };
 
 /// Returns whether the path names an open file. /dev/stdout and /dev/fd/3 are links out of /dev, possibly to a
@@ -60,54 +59,43 @@ int find_target(const fs::path& path, Target& target) {
         target.path = target.path.parent_path() / next; // an absolute target replaces the folder
         target.is_special = names_an_open_file(target.path);
     }
-    struct stat status {};
-    if (::stat(target.path.c_str(), &status) != 0)
+    system_files::FileStatus status;
+    if (!system_files::find_status(target.path, status))
         return errno == ENOENT ? 0 : errno;
-    if (S_ISDIR(status.st_mode))
+    using Kind = system_files::FileStatus::Kind;
+    if (status.kind == Kind::folder)
         return EISDIR;
     target.exists = true;
-    target.mode = status.st_mode & 07777u;
-    target.is_special = target.is_special || !S_ISREG(status.st_mode);
+    target.permissions = status.permissions;
+    target.is_special = target.is_special || status.kind == Kind::special;
     // A rename needs no write permission on the file itself, so this check protects read-only files.
-    return ::access(target.path.c_str(), W_OK) == 0 ? 0 : errno;
-}
-
-/// Returns whether the path still names the open file. Between opening and locking, the file's writer may have
-/// renamed it, and another writer may have created a new file of the old name.
-bool still_names(const fs::path& path, int descriptor) {
-    struct stat named {
-    }, opened{};
-    return ::lstat(path.c_str(), &named) == 0 && ::fstat(descriptor, &opened) == 0 &&
-           named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
+    return system_files::is_writable(target.path) ? 0 : errno;
 }
 
 /// Removes temporary files of killed processes. A lock that can be taken has no owner any more.
 void remove_stale_files(const fs::path& folder) {
-    // Uses readdir, because the iterator of std::filesystem terminates the program on an allocation failure.
-    const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
-    if (!listing)
-        return;
-    while (const dirent* entry = ::readdir(listing.get())) {
-        const std::string_view name = entry->d_name;
+    system_files::list_folder(folder, [&](std::string_view name) {
         if (!name.starts_with(kTemporaryBegin) || !name.ends_with(kTemporaryEnd))
-            continue;
+            return;
         const fs::path path = folder / name;
-        const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        const int file = system_files::open_to_read(path, system_files::Links::refuse);
         if (file < 0)
-            continue;
-        if (::flock(file, LOCK_EX | LOCK_NB) == 0 && still_names(path, file))
-            ::unlink(path.c_str());
+            return;
+        // Between opening and locking, the file's writer may have renamed it, and another writer may have created a
+        // new file of the old name.
+        std::error_code ignored;
+        if (system_files::lock(file) && system_files::names_opened_file(path, file))
+            fs::remove(path, ignored);
         ::close(file);
-    }
+    });
 }
 
 /// Returns whether this process has locked the file and no cleaner removed it between its creation and the lock. On a
 /// file system without locks no cleaner removes files, so the file is kept there too.
 bool is_kept(int descriptor) {
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    if (!system_files::lock(descriptor) && errno == EWOULDBLOCK)
         return false;
-    struct stat status {};
-    return ::fstat(descriptor, &status) == 0 && status.st_nlink > 0;
+    return system_files::has_name(descriptor);
 }
 
 } // namespace
@@ -132,8 +120,9 @@ struct FileWriter::Impl {
     void abandon() {
         if (descriptor >= 0)
             ::close(std::exchange(descriptor, -1));
+        std::error_code ignored;
         if (!temporary.empty())
-            ::unlink(std::exchange(temporary, {}).c_str());
+            fs::remove(std::exchange(temporary, {}), ignored);
         if (lock >= 0)
             ::close(std::exchange(lock, -1));
     }
@@ -148,8 +137,7 @@ struct FileWriter::Impl {
 };
 
 int FileWriter::Impl::open_special() {
-    descriptor = operations->open(
-        target.path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY, 0666);
+    descriptor = operations->open(target.path, FileOperations::Opening::special_file);
     return descriptor >= 0 ? 0 : errno;
 }
 
@@ -158,17 +146,16 @@ int FileWriter::Impl::open_temporary() {
     const std::string begin = std::string(kTemporaryBegin) + std::to_string(::getpid()) + "-";
     for (int attempt = 0; attempt < 1000; ++attempt) {
         fs::path name = folder() / (begin + std::to_string(attempt) + std::string(kTemporaryEnd));
-        descriptor = operations->open(
-            name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+        descriptor = operations->open(name, FileOperations::Opening::new_file);
         if (descriptor < 0 && errno == EEXIST)
             continue; // another thread's temporary file has that name
         if (descriptor < 0)
             return errno;
         if (is_kept(descriptor)) {
             temporary = std::move(name); // a move needs no memory, which may be exhausted
-            lock = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+            lock = system_files::duplicate(descriptor);
             if (target.exists)
-                (void)::fchmod(descriptor, target.mode); // not every file system has permissions
+                system_files::set_permissions(descriptor, target.permissions);
             return 0;
         }
         ::close(std::exchange(descriptor, -1));
@@ -187,7 +174,9 @@ int FileWriter::Impl::close_file() {
 
 /// Flushes the folder, so that the rename survives a power failure. Some file systems cannot flush a folder (EINVAL).
 int FileWriter::Impl::sync_folder() {
-    const int file = operations->open(folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+    if (!system_files::must_flush_folders())
+        return 0;
+    const int file = operations->open(folder(), FileOperations::Opening::folder);
     if (file < 0)
         return errno;
     const int error = operations->sync(file) == 0 || errno == EINVAL ? 0 : errno;
@@ -218,7 +207,7 @@ Result<void> FileWriter::append(std::string_view bytes) {
     if (impl_->descriptor < 0)
         return cannot_write(impl_->asked, EBADF);
     while (!bytes.empty()) {
-        const ::ssize_t count = impl_->operations->write(
+        const std::ptrdiff_t count = impl_->operations->write(
             impl_->descriptor, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR)
             continue;
@@ -236,7 +225,7 @@ Result<void> FileWriter::finish() {
         return impl_->fail(error);
     if (impl_->temporary.empty())
         return {};
-    if (impl_->operations->rename(impl_->temporary.c_str(), impl_->target.path.c_str()) != 0)
+    if (impl_->operations->rename(impl_->temporary, impl_->target.path) != 0)
         return impl_->fail(errno);
     impl_->temporary.clear();
     impl_->abandon();

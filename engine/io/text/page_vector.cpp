@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/text/page_vector.h"
 
-#include <sys/mman.h>
+#include "topple/io/text/system_files_detail.h"
 
 #include <new>
 
@@ -16,9 +16,8 @@ constexpr std::size_t kMuch = 1'000'000; ///< [bytes]
 void* allocate_pages(std::size_t bytes) {
     if (bytes < kMuch)
         return ::operator new(bytes);
-    void* const memory = ::mmap(
-        nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
+    void* const memory = system_files::take_pages(bytes);
+    if (!memory)
         throw std::bad_alloc();
     return memory;
 }
@@ -27,7 +26,7 @@ void free_pages(void* memory, std::size_t bytes) {
     if (bytes < kMuch)
         ::operator delete(memory);
     else
-        ::munmap(memory, bytes);
+        system_files::give_pages_back(memory, bytes);
 }
 
 } // namespace topple

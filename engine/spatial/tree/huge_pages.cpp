@@ -3,7 +3,6 @@
 
 #include "topple/spatial/tree/huge_pages.h"
 
-#include <cstdlib>
 #include <new>
 
 #if defined(__linux__)
@@ -17,26 +16,29 @@ constexpr std::size_t kCacheLine = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20u; ///< [bytes]
 constexpr std::size_t kWorthIt = 2 * kHugePage;
 
+std::align_val_t alignment_of(std::size_t bytes) {
+    return std::align_val_t{bytes >= kWorthIt ? kHugePage : kCacheLine};
+}
+
 } // namespace
 
 std::size_t bytes_for_rays(std::size_t bytes) {
-    const std::size_t unit = bytes >= kWorthIt ? kHugePage : kCacheLine;
+    const auto unit = static_cast<std::size_t>(alignment_of(bytes));
     return (bytes + unit - 1) / unit * unit;
 }
 
 void* allocate_for_rays(std::size_t bytes) {
-    const bool is_huge = bytes >= kWorthIt;
     const std::size_t taken = bytes_for_rays(bytes);
-    void* memory = std::aligned_alloc(is_huge ? kHugePage : kCacheLine, taken);
-    if (!memory && taken > 0)
-        throw std::bad_alloc();
+    void* memory = ::operator new(taken, alignment_of(bytes));
 #if defined(__linux__)
-    if (is_huge)
+    if (bytes >= kWorthIt)
         (void)madvise(memory, taken, MADV_HUGEPAGE); // Affects only speed.
 #endif
     return memory;
 }
 
-void free_for_rays(void* memory, std::size_t /*bytes*/) { std::free(memory); }
+void free_for_rays(void* memory, std::size_t bytes) {
+    ::operator delete(memory, alignment_of(bytes));
+}
 
 } // namespace topple::spatial_detail

@@ -22,10 +22,10 @@ public:
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     [[nodiscard]] bool has_renamed() const { return has_renamed_; }
 
-    int open(const char* path, int flags, unsigned mode) override {
-        return fails() ? -1 : FileOperations::open(path, flags, mode);
+    int open(const std::filesystem::path& path, Opening opening) override {
+        return fails() ? -1 : FileOperations::open(path, opening);
     }
-    ::ssize_t write(int descriptor, const void* bytes, std::size_t count) override {
+    std::ptrdiff_t write(int descriptor, const void* bytes, std::size_t count) override {
         if (takes_some_ && call_ == failing_call_ && count > 1) {
             ++call_;
             has_failed_ = true;
@@ -39,7 +39,7 @@ public:
         const int done = FileOperations::close(descriptor);
         return fails() ? -1 : done;
     }
-    int rename(const char* from, const char* to) override {
+    int rename(const std::filesystem::path& from, const std::filesystem::path& to) override {
         if (fails())
             return -1;
         has_renamed_ = true;
