@@ -16,24 +16,35 @@ clang_tests() {
 }
 stage "all tests, built with clang" clang_tests >&2
 
+# Wine keeps what a Windows machine has on its disk in a folder of the build.
+export WINEPREFIX="$root/build/wine" WINEDEBUG=-all
+windows_program() { configure windows -DTOPPLE_UNITY=ON && build windows topple; }
+
 # Heaps, joints, a mesh, cloth, sleep, impacts, and a little of everything.
 hash_matrix() {
   local other
-  build check topple && build check-clang topple || return
+  build check topple && build check-clang topple && windows_program || return
   export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
   for other in aarch64 wasm wasm-scalar; do
     configure "$other" -DTOPPLE_UNITY=ON && build "$other" topple || return
   done
   "$root/tests/determinism/hash_matrix.sh" 600 \
-      gcc="$root/build/check/topple" clang="$root/build/check-clang/topple" \
-      aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" \
-      wasm="node --no-experimental-fetch $root/build/wasm/topple.js" \
-      wasm-scalar="node --no-experimental-fetch $root/build/wasm-scalar/topple.js" -- \
-      box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
-      "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine \
-      stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes stairs car gear_train spinning_top
+    gcc="$root/build/check/topple" clang="$root/build/check-clang/topple" \
+    aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" \
+    windows="wine $root/build/windows/topple.exe" \
+    wasm="node --no-experimental-fetch $root/build/wasm/topple.js" \
+    wasm-scalar="node --no-experimental-fetch $root/build/wasm-scalar/topple.js" -- \
+    box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
+    "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine \
+    stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes stairs car gear_train spinning_top
 }
-stage "the same bits from every compiler and processor, on every number of threads" hash_matrix >&2
+stage "the same bits from every compiler, processor and system, on every number of threads" hash_matrix >&2
+
+windows_test() {
+  build check topple && windows_program &&
+    "$root/tests/windows/windows_test.sh" "$root/build/check/topple" "$root/build/windows/topple.exe"
+}
+stage "the program for Windows" windows_test >&2
 
 stage "the page in a browser" "$root/tests/web/run" --yes >&2
 

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# Whether every step has the same hash, whoever compiled it, for whichever processor, and however it is stepped: in
-# twelve runs of each scene every program meets every number of threads and every instruction set that it has.
+# Whether every step has the same hash, whoever compiled it, for whichever processor and system, and however it is
+# stepped: in four runs a program, and at least twelve, of each scene every program meets every number of threads and
+# every instruction set that it has.
 #   hash_matrix.sh STEPS NAME=PROGRAM... -- SCENE...
 # The first program is the reference; a PROGRAM may be several words, an emulator and what it runs. Says every scene
 # that parts, with the step and the two configurations; then the exit status is 1.
@@ -46,10 +47,12 @@ parted() {
 
 mismatches=0
 check_scene() {
-  local scene=$1 reference="" reference_name="" t s p name of_program set
+  local scene=$1 reference="" reference_name="" t i s p name of_program set
+  local count=${#programs[@]} runs=$((${#programs[@]} > 3 ? ${#programs[@]} : 3))
   for t in "${!all_threads[@]}"; do
-    for s in 0 1 2; do
-      p=$(((t + s) % ${#programs[@]}))
+    for ((i = 0; i < runs; ++i)); do
+      p=$(((t + i) % count))
+      s=$((count > 3 ? t + p : i)) # both give a program other sets on other numbers of threads
       read -ra of_program <<<"${sets[p]}"
       set=${of_program[s % ${#of_program[@]}]}
       name="${names[p]}, ${all_threads[t]} threads, $set"

@@ -24,7 +24,7 @@ while [ \$# -gt 0 ]; do
   shift
 done
 case "$1 \$isa" in
-  aarch64*sse2 | aarch64*avx2 | gcc*neon | clang*neon | *simd128) echo "there is no such set"; exit 1 ;;
+  aarch64*sse2 | aarch64*avx2 | windows*neon | gcc*neon | clang*neon | *simd128) echo "there is no such set"; exit 1 ;;
 esac
 echo "$1 \$scene \$threads \$isa" >>"$work/runs"
 [ -n "\${file-}" ] || exit 0
@@ -70,6 +70,22 @@ bash "$matrix" 10 gcc="$work/gcc" clang="$work/clang" aarch64="env bash $work/aa
   fail "the third program may differ"
 grep -q 'heap parts in step 7: 7 (gcc, 1 threads, scalar), other (aarch64, 2 threads, neon)$' "$work/out" ||
   fail "not said where the third differs: $(cat "$work/out")"
+
+# More programs than instruction sets.
+program aarch64 none 0 none
+program windows none 0 none
+: >"$work/runs"
+bash "$matrix" 10 gcc="$work/gcc" clang="$work/clang" aarch64="$work/aarch64" windows="$work/windows" -- heap \
+  >"$work/out" || fail "equal hashes of four: $(cat "$work/out")"
+for program in gcc clang aarch64 windows; do
+  for threads in 1 2 4 8; do
+    grep -q "^$program heap $threads " "$work/runs" || fail "of four, $program never met $threads threads"
+  done
+  for set in scalar sse2 avx2 neon; do
+    case $program$set in aarch64sse2 | aarch64avx2 | gccneon | clangneon | windowsneon) continue ;; esac
+    grep -q "^$program heap .* $set\$" "$work/runs" || fail "of four, $program never met $set"
+  done
+done
 : >"$work/runs"
 
 program clang chain 8 scalar
