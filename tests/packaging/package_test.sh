@@ -38,6 +38,17 @@ for package in libglfw3 libgl1-mesa-dri libtinyobjloader fonts-dejavu-core; do
   dpkg-deb --field "$work"/topple_*.deb Depends | grep -q "$package" || fail "the package does not depend on $package"
 done
 
+# The archive for Windows, where its compiler and wine are installed.
+zip=$(find "$work" -maxdepth 1 -name 'topple-*-windows-*.zip')
+if [ -n "$zip" ] && command -v wine >/dev/null; then
+  (cd "$work" && cmake -E tar xf "$zip")
+  place=${zip%.zip}
+  [ "$(WINEDEBUG=-all wine "$place/topple.exe" run stack:5 --steps 60 --hash)" = "$expected" ] ||
+    fail "another hash from $place"
+  WINEDEBUG=-all wine "$place/topple.exe" check "$place/scenes/see_saw.json" >/dev/null || fail "no scene in $zip"
+  [ -s "$place/licenses/libcli11-dev.txt" ] || fail "no licenses in $zip"
+fi
+
 # Every verb stands in the man page.
 while read -r verb; do
   grep -qx "\.B $verb" "$root/packaging/topple.1" || fail "the man page lacks the verb $verb"

@@ -78,6 +78,7 @@ windows replay "$work/native.topple" --verify >"$work/out" 2>&1 || fail "a nativ
 # What goes wrong, in the same words.
 same "a missing file" run "$work/none.json"
 same "a folder" run "$folder"
+same "a full disk" run stack:2 --steps 1 --save /dev/full
 same "a missing folder" run stack:2 --steps 1 --save "$work/none/scene.json"
 same "a folder to write" run stack:2 --steps 1 --save "$folder"
 printf 'mtllib \xff.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >"$work/letters.obj"
