@@ -46,7 +46,8 @@ void Sandbox::use_microscope() {
     const Asked& shown = state_.microscope.asked;
     const bool is_same_cloth = asked.cloth.deformable &&
                                asked.cloth.deformable == shown.cloth.deformable;
-    if (shown && (!asked || asked == shown || is_same_cloth)) {
+    if (shown &&
+        (!asked || asked == shown || are_same_bodies(asked.pair, shown.pair) || is_same_cloth)) {
         state_.microscope.asked = {};
         return;
     }

@@ -72,7 +72,11 @@ FramePtr Session::make_frame(double real_time_factor) {
         frame->ghost = ghost_view();
     frame->twin = twin_view(*frame);
     frame->predicted_paths = predicted_paths();
-    if (is_paused_ && extras_.explained && is_explained())
+    // Until another triangle of a surface is explained, the one before it stays.
+    const bool is_of_triangle = explanation_ && explained_state_ != nullptr &&
+                                explained_state_ == this->document().kept_snapshot() &&
+                                are_same_bodies(explanation_->asked.pair, extras_.explained.pair);
+    if (is_paused_ && extras_.explained && (is_explained() || is_of_triangle))
         frame->explanation = explanation_;
     frame->explained_body = explained_body();
     if (is_paused_ && extras_.convergence && is_convergence_known())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/features/collision_trace.h"
+#include "topple/collision/features/surface_trace.h"
 #include "topple/core/id.h"
 #include "topple/geometry/convex/convex_trace.h"
 #include "topple/geometry/convex/epa.h"
@@ -59,7 +59,9 @@ struct PairExplanation {
     /// Trace of a collision test at the poses of the beginning of the step, also if the step skips the test because
     /// neither body moves. The contacts of the step may come from an earlier test; see StepWatch::is_recycled.
     CollisionTrace collision;
-    std::vector<Manifold> manifolds; ///< Its manifolds; on a surface one for each triangle.
+    SurfaceTrace surface; ///< The same for the triangles of a surface, if one shape is one.
+    std::vector<Manifold>
+        manifolds; ///< Manifolds of the test; on a surface one for each of its groups.
 
     StepWatch step;      ///< Detection and solution of the pair in the step.
     SolverKind solver{}; ///< Solver of the step.

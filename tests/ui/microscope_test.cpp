@@ -3,6 +3,7 @@
 //
 // The contact microscope in the window.
 
+#include "app/session/explain/surface_words.h"
 #include "app/session/frame/touches.h"
 #include "tests/ui/paused_tower.h"
 
@@ -195,6 +196,47 @@ TEST(MicroscopeOnAJoint, ShowsATableOfItsRows) {
     robot.key(letter('U'), kShift);
     robot.frames(2);
     EXPECT_FALSE(robot.has("Microscope/Picture"));
+}
+
+/// The slider goes through the candidate triangles of a surface, the deepest first, and its picture stays meanwhile.
+TEST(MicroscopeOnASurface, ChoosesAmongItsTriangles) {
+    Robot robot("hills", 1280, 1000);
+    robot.sandbox().session().submit(StepBy{60});
+    robot.settle();
+    const std::vector<Body> bodies = robot.frame().state->bodies;
+    // A body that touches only the hills, and that no other one hides.
+    const bool is_selected = std::any_of(bodies.begin() + 1, bodies.end(), [&](const Body& b) {
+        const std::vector<Touch> touches = touches_of(robot.frame(), b.id);
+        if (touches.size() != 1 || touches.front().other != bodies.front().id)
+            return false;
+        robot.click_at(robot.pixel_of(b.world_from_body.position));
+        robot.settle();
+        return robot.sandbox().selection().bodies() == std::vector{b.id};
+    });
+    ASSERT_TRUE(is_selected);
+    robot.key(letter('U'), kShift);
+    ASSERT_TRUE(robot.wait_until([&] { return robot.frame().explanation != nullptr; }));
+    robot.frames(2);
+    const Explained& first = *robot.frame().explanation;
+    ASSERT_TRUE(first.triangle.has_value());
+    const std::vector<std::size_t> order = by_depth(first.pair.surface);
+    ASSERT_GT(order.size(), 1u);
+    EXPECT_EQ(*first.triangle, order.front());
+    const std::uint32_t last = first.pair.surface.triangles[order.back()].index;
+    const ui::Rect slider = robot.find("Microscope/Triangle");
+    robot.click_at({slider.max.x - 3, (slider.min.y + slider.max.y) / 2});
+    EXPECT_TRUE(robot.has("Microscope/Picture")) << "until the other one is explained";
+    EXPECT_EQ(robot.sandbox().state().microscope.asked.pair.triangle, last);
+    ASSERT_TRUE(robot.wait_until([&] {
+        return robot.frame().explanation != nullptr &&
+               robot.frame().explanation->asked.pair.triangle == last;
+    }));
+    robot.frames(2);
+    const Explained& other = *robot.frame().explanation;
+    EXPECT_EQ(other.pair.surface.triangles[*other.triangle].index, last);
+    EXPECT_TRUE(robot.has("Microscope/Cell 0 1")) << "the table of its axes";
+    robot.click("Microscope/Deepest");
+    EXPECT_FALSE(robot.sandbox().state().microscope.asked.pair.triangle.has_value());
 }
 
 TEST(MicroscopeOnACloth, ChoosesAmongItsSprings) {

@@ -6,6 +6,7 @@
 
 #include "app/panels/panels.h"
 #include "app/session/explain/explained_table.h"
+#include "app/session/explain/surface_words.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/soft_pick.h"
 #include "app/view/lines/explained_picture.h"
@@ -13,7 +14,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -61,13 +65,21 @@ public:
                                        color_of(point.color));
         for (const DebugLabel& label : geometry.labels)
             if (const Vec3 at = project(label.position); at.z > near_)
-                list_->AddText({at.x + ImGui::GetFontSize() * 0.5f, at.y},
-                               color_of(label.color),
-                               label.text.c_str());
+                draw_text({at.x + ImGui::GetFontSize() * 0.5f, at.y}, label);
     }
 
 private:
     [[nodiscard]] Vec3 project(Vec3 world) const { return camera_.project(world, viewport_); }
+
+    /// Draws a label with an outline in the color of the ground, so that lines behind it do not hide it.
+    void draw_text(ImVec2 at, const DebugLabel& label) const {
+        const ImU32 ground = ImGui::GetColorU32(ImGuiCol_FrameBg);
+        const float wide = 1.5f * viewport_.pixel_scale;
+        for (const auto& [x, y] :
+             {std::pair(-wide, 0.0f), {wide, 0.0f}, {0.0f, -wide}, {0.0f, wide}})
+            list_->AddText({at.x + x, at.y + y}, ground, label.text.c_str());
+        list_->AddText(at, color_of(label.color), label.text.c_str());
+    }
 
     void draw_lines(const DebugGeometry& geometry, bool on_top) const {
         for (const DebugLine& line : geometry.lines) {
@@ -103,18 +115,23 @@ private:
     ImDrawList* list_ = ImGui::GetWindowDrawList();
 };
 
-/// Aims at what the picture is about; looks from anew where another object, or another kind of picture, begins.
+/// Aims at what the picture is about, and comes nearer to what is smaller; looks from anew where another object, or
+/// another kind of picture, begins.
 void aim(MicroscopeState& microscope, const ExplainedPicture& picture, bool is_new) {
     constexpr OrbitLimits kLimits{.nearest = 1e-4f, .farthest = 5000};
     constexpr Real kRoom = 4.5f; // of the radius: fills the picture with a margin
     const SceneCamera now = microscope.camera.as_scene_camera();
-    if (is_new || microscope.is_difference != picture.is_difference)
-        microscope.camera = OrbitCamera({.target = picture.focus,
-                                         .yaw_deg = is_new ? 35 : now.yaw_deg,
-                                         .pitch_deg = is_new ? -20 : now.pitch_deg,
-                                         .distance = picture.radius * kRoom},
-                                        kLimits);
+    const bool is_other = is_new || microscope.is_difference != picture.is_difference;
+    const Real nearer = picture.is_difference || is_other ? 1 : picture.radius / microscope.radius;
+    if (is_other || nearer != 1)
+        microscope.camera = OrbitCamera(
+            {.target = picture.focus,
+             .yaw_deg = is_new ? 35 : now.yaw_deg,
+             .pitch_deg = is_new ? -20 : now.pitch_deg,
+             .distance = is_other ? picture.radius * kRoom : now.distance * nearer},
+            kLimits);
     microscope.is_difference = picture.is_difference;
+    microscope.radius = picture.radius;
     microscope.camera.aim_at(picture.focus);
     microscope.camera.arrive();
 }
@@ -301,12 +318,52 @@ void choose_constraint(PanelCall& call, MicroscopeState& microscope) {
         asked = {asked.deformable, is_spring ? MeshConstraint::bend : MeshConstraint::spring, 0};
 }
 
+/// Returns the line that tells the axis of the shown triangle. Requires: the pair has a surface.
+int line_of_triangle(const Explained& explained) {
+    int line = 0;
+    for (const ExplainedStage& stage : explained.stages) {
+        line += static_cast<int>(stage.lines.size());
+        if (stage.kind == StageKind::triangles)
+            break;
+    }
+    return line + 1; // after the number of axes
+}
+
+/// Chooses another candidate triangle of the surface, by depth.
+void choose_triangle(PanelCall& call, MicroscopeState& microscope, const Explained& explained) {
+    if (!explained.triangle)
+        return;
+    const SurfaceTrace& surface = explained.pair.surface;
+    const std::vector<std::size_t> order = by_depth(surface);
+    const auto shown = std::find(order.begin(), order.end(), *explained.triangle);
+    int rank = static_cast<int>(shown - order.begin()) + 1;
+    const int count = static_cast<int>(order.size());
+    const SurfaceTrace::Triangle& triangle = surface.triangles[*explained.triangle];
+    const std::string format = "%d of " + std::to_string(count) + ": triangle " +
+                               std::to_string(triangle.index) + ", " + words_of(triangle.fate);
+    ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 6);
+    const auto choose = [&](std::optional<std::uint32_t> index) {
+        microscope.asked.pair.triangle = index;
+        microscope.line = line_of_triangle(explained);
+    };
+    if (ImGui::SliderInt("##Triangle", &rank, 1, count, format.c_str()))
+        choose(surface.triangles[order[static_cast<std::size_t>(std::clamp(rank, 1, count) - 1)]]
+                   .index);
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("Triangle", {{low.x, low.y}, {high.x, high.y}});
+    ui::tooltip_of_last("The triangles that the narrow phase looked at, the deepest first");
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Deepest", "The triangle with the deepest point"))
+        choose(std::nullopt);
+}
+
 void draw_explanation(PanelCall& call,
                       MicroscopeState& microscope,
                       const Explained& explained,
                       Theme theme) {
     const Asked before_seen = microscope.seen;
-    const bool is_new = !(before_seen == explained.asked);
+    const bool is_new = !(before_seen == explained.asked) &&
+                        !are_same_bodies(before_seen.pair, explained.asked.pair);
     microscope.seen = explained.asked;
     const int count = static_cast<int>(line_count(explained));
     // Another constraint of the same deformable keeps the line: its explanation has the same stages.
@@ -315,14 +372,15 @@ void draw_explanation(PanelCall& call,
     if (is_new && !is_same_cloth)
         microscope.line = 0;
     microscope.line = std::clamp(microscope.line, 0, count - 1);
+    const int before = microscope.line;
     draw_names(explained, theme);
+    choose_triangle(call, microscope, explained);
     draw_picture(call,
                  microscope,
                  explained,
                  place_of(explained, static_cast<std::size_t>(microscope.line)),
                  theme,
                  is_new);
-    const int before = microscope.line;
     if (ui::button(call.ui, "<", "The line before"))
         --microscope.line;
     ImGui::SameLine();
@@ -364,7 +422,9 @@ void draw_microscope(PanelCall& call, MicroscopeState& microscope, const ViewOpt
         if (microscope.asked.cloth.deformable)
             choose_constraint(call, microscope);
         const Explained* explained = frame.explanation.get();
-        if (explained != nullptr && !(explained->asked == microscope.asked))
+        // Until another triangle is explained, the one before stays, so that its slider does too.
+        if (explained != nullptr && !(explained->asked == microscope.asked) &&
+            !are_same_bodies(explained->asked.pair, microscope.asked.pair))
             explained = nullptr;
         if (!frame.timeline.is_paused) {
             ui::wrapped_note("Time runs. Pause it to see how the next step treats it.");

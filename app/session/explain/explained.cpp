@@ -4,6 +4,7 @@
 
 #include "app/session/explain/cloth_words.h"
 #include "app/session/explain/joint_words.h"
+#include "app/session/explain/surface_words.h"
 
 #include <utility>
 
@@ -19,7 +20,8 @@ void explain_asked_pair(const World& world, std::span<const StepInput> inputs, E
     const WorldState& s = world.state();
     out.pair = std::move(*pair);
     out.names = names_of(out.pair, s, *world.shapes());
-    out.stages = explain_in_words(out.pair, out.names);
+    out.stages = explain_in_words(out.pair, out.names, out.asked.pair.triangle);
+    out.triangle = shown_triangle(out.pair.surface, out.asked.pair.triangle);
     const auto pose_of = [&](std::uint32_t collider) {
         const Collider& c = s.colliders[collider];
         return s.bodies[c.body].world_from_body * c.body_from_shape;
@@ -67,6 +69,11 @@ void explain_asked_cloth(const World& world, std::span<const StepInput> inputs, 
 }
 
 } // namespace
+
+const CollisionTrace& shown_collision(const Explained& explained) {
+    return explained.triangle ? explained.pair.surface.triangles[*explained.triangle].collision
+                              : explained.pair.collision;
+}
 
 std::shared_ptr<const Explained> explain(const World& world,
                                          const Asked& asked,

@@ -17,9 +17,16 @@ namespace topple::app {
 /// Two bodies whose treatment in the next step a person wants to see.
 struct AskedPair {
     BodyId a, b; ///< Null: none is asked for.
+    /// Triangle to look at, if one of the bodies is a surface; none: the deepest.
+    std::optional<std::uint32_t> triangle = {};
     explicit operator bool() const { return a && b; }
     friend bool operator==(const AskedPair&, const AskedPair&) = default;
 };
+
+/// Returns whether both ask for the same bodies, maybe for different triangles.
+inline bool are_same_bodies(const AskedPair& x, const AskedPair& y) {
+    return x && x.a == y.a && x.b == y.b;
+}
 
 /// Object whose treatment in the next step a person wants to see: at most one of these.
 struct Asked {
@@ -46,7 +53,9 @@ struct Explained {
     /// Poses of the shapes of a pair, or of the bodies of a joint, in the shown state.
     Transform world_from_a, world_from_b;
 
-    PairExplanation pair;                  ///< If a pair was asked for.
+    PairExplanation pair; ///< If a pair was asked for.
+    std::optional<std::size_t>
+        triangle; ///< Index of the shown one of the pair's SurfaceTrace::triangles.
     std::optional<JointExplanation> joint; ///< If a joint was asked for.
     std::optional<ClothExplanation> cloth; ///< If a constraint of a deformable was asked for.
 
@@ -54,6 +63,9 @@ struct Explained {
     std::shared_ptr<const DeformableMesh> mesh; ///< Of the deformable.
     std::vector<Vec3> particles;                ///< Of the deformable, in the shown state. [m]
 };
+
+/// Returns the trace of the shapes, or of the shown triangle, that the stages of axes and clipping tell of.
+const CollisionTrace& shown_collision(const Explained& explained);
 
 /// Explains the next step of the world, with these inputs. Never null.
 std::shared_ptr<const Explained> explain(const World& world,

@@ -16,8 +16,11 @@ enum class StageKind : std::uint8_t {
     broad_phase,
     distance,    ///< GJK. Items: DistanceTrace::steps.
     penetration, ///< EPA. Items: PenetrationTrace::steps.
+    triangles,   ///< Candidates of a surface. Items: values of SurfaceTrace::Fate.
     axes,        ///< Items: CollisionTrace::axes.
     clipping,    ///< Items: Clipping::cuts.
+    edges,       ///< Edges of the shown triangle.
+    groups,      ///< Joined points of triangles. Items: SurfaceTrace::groups.
     points,
     warm_start,
     solver, ///< Items: SolverWatch::samples.

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/explained_table.h"
 
+#include "app/session/explain/collision_words.h"
 #include "app/session/explain/joint_words.h"
 #include "app/session/explain/number_words.h"
+#include "app/session/explain/surface_words.h"
 
+#include <cmath>
 #include <utility>
 
 namespace topple::app {
@@ -88,6 +91,80 @@ ExplainedTable particles(const ClothExplanation& cloth, std::size_t sample) {
     return table;
 }
 
+/// Returns the axes in the order of the tests.
+ExplainedTable axes(const Explained& explained, std::optional<std::size_t> marked) {
+    const CollisionTrace& trace = shown_collision(explained);
+    ExplainedTable table{{"axis", "separation", "x", "y", "z"}, {}, marked};
+    for (const CollisionTrace::Axis& axis : trace.axes) {
+        const Vec3 turned = transform_direction(trace.world_from_first, axis.normal);
+        const Vec3 n = trace.is_swapped ? -turned : turned;
+        table.rows.push_back({axis_in_words(trace, axis, explained.names),
+                              in_length(axis.separation),
+                              plain(n.x),
+                              plain(n.y),
+                              plain(n.z)});
+    }
+    return table;
+}
+
+/// Returns the candidate triangles of one fate, or all, by depth.
+ExplainedTable triangles(const Explained& explained, std::optional<std::size_t> fate) {
+    const SurfaceTrace& surface = explained.pair.surface;
+    ExplainedTable table{{"triangle", "verdict", "separation", "points", "axes"}, {}, {}};
+    for (const std::size_t i : by_depth(surface)) {
+        const SurfaceTrace::Triangle& t = surface.triangles[i];
+        if (fate && static_cast<std::size_t>(t.fate) != *fate)
+            continue;
+        if (i == explained.triangle)
+            table.marked = table.rows.size();
+        const Real separation = separation_of(t);
+        table.rows.push_back({std::to_string(t.index),
+                              words_of(t.fate),
+                              std::isfinite(separation) ? in_length(separation) : "",
+                              std::to_string(t.points.count),
+                              std::to_string(t.collision.axes.size())});
+    }
+    return table;
+}
+
+/// Returns the points of one group, or of all, and which of them were kept.
+ExplainedTable joined_points(const PairExplanation& pair, std::optional<std::size_t> group) {
+    ExplainedTable table{{"group", "x", "y", "z", "separation", "kept"}, {}, {}};
+    for (std::size_t g = 0; g < pair.surface.groups.size(); ++g) {
+        if (group && g != *group)
+            continue;
+        const Manifold& kept = pair.manifolds[g];
+        for (const ManifoldPoint& p : pair.surface.groups[g].points) {
+            bool is_kept = false;
+            for (int i = 0; i < kept.count; ++i) {
+                const ManifoldPoint& k = kept.points[static_cast<std::size_t>(i)];
+                is_kept = is_kept || (k.feature == p.feature && k.point == p.point);
+            }
+            table.rows.push_back({std::to_string(g + 1),
+                                  plain(p.point.x),
+                                  plain(p.point.y),
+                                  plain(p.point.z),
+                                  in_length(p.separation),
+                                  is_kept ? "yes" : "no"});
+        }
+    }
+    return table;
+}
+
+ExplainedTable numbers_of_pair(const Explained& explained,
+                               StageKind stage,
+                               std::optional<std::size_t> item) {
+    if (stage == StageKind::solver && item)
+        return contact_points(explained.pair.step.solver.samples[*item].reading);
+    if (stage == StageKind::axes)
+        return axes(explained, item);
+    if (stage == StageKind::triangles)
+        return triangles(explained, item);
+    if (stage == StageKind::groups)
+        return joined_points(explained.pair, item);
+    return {};
+}
+
 } // namespace
 
 ExplainedTable table_of(const Explained& explained, std::size_t stage, std::size_t line) {
@@ -108,9 +185,7 @@ ExplainedTable table_of(const Explained& explained, std::size_t stage, std::size
                    ? ExplainedTable{}
                    : particles(*explained.cloth,
                                item.value_or(explained.cloth->samples.size() - 1));
-    if (of.kind == StageKind::solver && item)
-        return contact_points(explained.pair.step.solver.samples[*item].reading);
-    return {};
+    return numbers_of_pair(explained, of.kind, item);
 }
 
 } // namespace topple::app

@@ -19,7 +19,8 @@ struct ExplainedTable {
 };
 
 /// Returns the numbers of line `line` of stage `stage`: of a sweep the points of a contact or the rows of a joint; of a
-/// row of a joint its Jacobian; of a sub-step of a cloth the positions of its particles. Requires: the line exists.
+/// row of a joint its Jacobian; of a sub-step of a cloth the positions of its particles; all separating axes; all
+/// candidate triangles of a surface. Requires: the line exists.
 ExplainedTable table_of(const Explained& explained, std::size_t stage, std::size_t line);
 
 } // namespace topple::app

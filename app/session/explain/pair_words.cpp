@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/pair_words.h"
 
+#include "app/session/explain/collision_words.h"
 #include "app/session/explain/number_words.h"
+#include "app/session/explain/surface_words.h"
 #include "app/session/frame/numbered_object.h"
 
 #include <algorithm>
@@ -13,11 +15,6 @@ namespace topple::app {
 namespace {
 
 using Gate = PairExplanation::Gate;
-
-std::string gap_in_words(Real separation) {
-    return separation < 0 ? "an overlap of " + in_length(-separation)
-                          : "a gap of " + in_length(separation);
-}
 
 ExplainedStage broad_phase(const PairExplanation& pair, const PairNames& names) {
     ExplainedStage stage{StageKind::broad_phase, "Broad phase", {}};
@@ -117,70 +114,13 @@ ExplainedStage penetration(const PairExplanation& pair) {
     return stage;
 }
 
-ExplainedStage separating_axes(const PairExplanation& pair, const PairNames& names) {
-    const CollisionTrace& trace = pair.collision;
-    ExplainedStage stage{StageKind::axes, "Separating axes", {}};
-    std::array<std::size_t, 3> counts{};
-    for (const CollisionTrace::Axis& axis : trace.axes)
-        ++counts[static_cast<std::size_t>(axis.kind)];
-    stage.lines.push_back(counted(trace.axes.size(), "axis", "axes") +
-                          " tested: " + counted(counts[0] + counts[1], "face", "faces") + ", " +
-                          counted(counts[2], "pair of edges", "pairs of edges") + ".");
-    const std::optional<std::size_t> used = axis_of_contact(trace);
-    std::vector<std::size_t> order(trace.axes.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
-        return trace.axes[i].separation > trace.axes[k].separation;
-    });
-    constexpr std::size_t kMostLines = 15; // all axes of two boxes
-    for (std::size_t rank = 0; rank < std::min(order.size(), kMostLines); ++rank) {
-        const CollisionTrace::Axis& axis = trace.axes[order[rank]];
-        stage.lines.emplace_back(axis_in_words(trace, axis, names) + ": " +
-                                     gap_in_words(axis.separation) +
-                                     (order[rank] == used ? ", the contact's axis" : ""),
-                                 order[rank]);
-    }
-    if (order.size() > kMostLines)
-        stage.lines.push_back("and " + std::to_string(order.size() - kMostLines) +
-                              " with larger overlaps");
-    if (!used)
-        stage.lines.emplace_back("An axis shows a gap wider than the margin of " +
-                                 in_length(pair.step.margin) + ": no contact.");
-    return stage;
-}
-
-ExplainedStage clipping(const CollisionTrace& trace) {
-    const CollisionTrace::Clipping& clipping = trace.clippings.back();
-    const bool on_b = clipping.is_reference_on_second != trace.is_swapped;
-    ExplainedStage stage{StageKind::clipping, "Clipping", {}};
-    stage.lines.push_back(std::string("The reference face is on ") + (on_b ? "B" : "A") +
-                          ", with " + std::to_string(clipping.reference.size()) +
-                          " sides; the incident face on " + (on_b ? "A" : "B") + " has " +
-                          std::to_string(clipping.incident.size()) + " vertices.");
-    std::size_t before = clipping.incident.size();
-    for (std::size_t i = 0; i < clipping.cuts.size(); ++i) {
-        const CollisionTrace::Clipping::Cut& cut = clipping.cuts[i];
-        stage.lines.emplace_back(
-            printed("cut %zu, outward ", i + 1) +
-                in_vector(transform_direction(trace.world_from_first, cut.side)) + ": " +
-                std::to_string(before) + " -> " + counted(cut.polygon.size(), "vertex", "vertices"),
-            i);
-        before = cut.polygon.size();
-    }
-    if (clipping.cuts.empty())
-        stage.lines.emplace_back("The incident face lies within the sides: nothing is cut off.");
-    return stage;
-}
-
 ExplainedStage reduction(const PairExplanation& pair) {
     ExplainedStage stage{StageKind::points, "Points", {}};
     const CollisionTrace& trace = pair.collision;
     std::size_t points = 0;
     for (const Manifold& manifold : pair.manifolds)
         points += static_cast<std::size_t>(manifold.count);
-    const bool is_clipped = !trace.clippings.empty() && points > 1;
-    if (is_clipped)
+    if (has_clipped_points(trace))
         stage.lines.push_back(
             counted(trace.clippings.back().candidates.size(), "vertex is", "vertices are") +
             " within " + in_length(pair.step.margin) + " of the reference face; " +
@@ -190,7 +130,7 @@ ExplainedStage reduction(const PairExplanation& pair) {
     else
         stage.lines.push_back(counted(points, "point", "points") +
                               (pair.manifolds.size() > 1
-                                   ? " on " + std::to_string(pair.manifolds.size()) + " triangles."
+                                   ? " in " + std::to_string(pair.manifolds.size()) + " groups."
                                    : "."));
     for (const Manifold& manifold : pair.manifolds)
         for (int i = 0; i < manifold.count; ++i) {
@@ -294,13 +234,6 @@ ExplainedStage result(const PairExplanation& pair) {
     return stage;
 }
 
-std::string face_in_words(const std::string& kind, std::uint32_t face) {
-    if (kind != "box")
-        return "face " + std::to_string(face);
-    constexpr std::array<const char*, 6> kFaces{"-x", "+x", "-y", "+y", "-z", "+z"};
-    return std::string("face ") + kFaces[face % kFaces.size()];
-}
-
 } // namespace
 
 PairNames names_of(const PairExplanation& pair, const WorldState& state, const ShapeTable& shapes) {
@@ -310,21 +243,13 @@ PairNames names_of(const PairExplanation& pair, const WorldState& state, const S
     };
     const std::string type_a = type_name(shapes[pair.shape_a]->shape),
                       type_b = type_name(shapes[pair.shape_b]->shape);
-    return {name_of_body(pair.body_a, type_a), name_of_body(pair.body_b, type_b), type_a, type_b};
-}
-
-std::string axis_in_words(const CollisionTrace& trace,
-                          const CollisionTrace::Axis& axis,
-                          const PairNames& names) {
-    using Kind = CollisionTrace::Axis::Kind;
-    if (axis.kind == Kind::edges) {
-        const auto& on_a = trace.is_swapped ? axis.edge_of_second : axis.edge_of_first;
-        const auto& on_b = trace.is_swapped ? axis.edge_of_first : axis.edge_of_second;
-        return printed("edges %u-%u of A and %u-%u of B", on_a[0], on_a[1], on_b[0], on_b[1]);
-    }
-    const bool is_on_b = (axis.kind == Kind::face_of_second) != trace.is_swapped;
-    return face_in_words(is_on_b ? names.face_kind_b : names.face_kind_a, axis.face) +
-           (is_on_b ? " of B" : " of A");
+    const auto faces_of = [&](ShapeIndex shape, const std::string& type) {
+        return is_surface(shapes[shape]->shape) ? std::string(kTriangleKind) : type;
+    };
+    return {name_of_body(pair.body_a, type_a),
+            name_of_body(pair.body_b, type_b),
+            faces_of(pair.shape_a, type_a),
+            faces_of(pair.shape_b, type_b)};
 }
 
 std::optional<double> largest_friction(const SolverWatch& watch, std::size_t sample) {
@@ -341,31 +266,25 @@ std::optional<double> largest_friction(const SolverWatch& watch, std::size_t sam
     return std::nullopt;
 }
 
-std::optional<std::size_t> axis_of_contact(const CollisionTrace& trace) {
-    if (trace.manifold.count == 0 || trace.axes.empty())
-        return std::nullopt;
-    const Vec3 normal = trace.is_swapped ? -trace.manifold.normal : trace.manifold.normal;
-    const auto along = [&](const CollisionTrace::Axis& axis) {
-        return dot(transform_direction(trace.world_from_first, axis.normal), normal);
-    };
-    const auto best = std::max_element(
-        trace.axes.begin(), trace.axes.end(), [&](const auto& x, const auto& y) {
-            return along(x) < along(y);
-        });
-    return static_cast<std::size_t>(best - trace.axes.begin());
-}
-
-std::vector<ExplainedStage> explain_in_words(const PairExplanation& pair, const PairNames& names) {
+std::vector<ExplainedStage> explain_in_words(const PairExplanation& pair,
+                                             const PairNames& names,
+                                             std::optional<std::uint32_t> triangle) {
     std::vector<ExplainedStage> stages{broad_phase(pair, names)};
     if (pair.has_difference)
         stages.push_back(distance(pair));
     if (pair.penetration)
         stages.push_back(penetration(pair));
-    if (!pair.collision.axes.empty())
-        stages.push_back(separating_axes(pair, names));
+    const CollisionTrace& trace = pair.collision;
+    if (!trace.axes.empty())
+        stages.push_back(axes_in_words(trace, names, pair.step.margin));
     const bool has_points = !pair.manifolds.empty();
-    if (has_points && !pair.collision.clippings.empty() && pair.collision.manifold.count > 1)
-        stages.push_back(clipping(pair.collision));
+    if (has_clipped_points(trace))
+        stages.push_back(clipping_in_words(trace, names));
+    if (pair.surface.triangle_count > 0)
+        for (ExplainedStage& stage : triangles_in_words(pair, names, triangle))
+            stages.push_back(std::move(stage));
+    if (!pair.surface.groups.empty())
+        stages.push_back(groups_in_words(pair));
     if (has_points)
         stages.push_back(reduction(pair));
     if (!pair.step.found.empty() && pair.step.is_candidate) {

@@ -27,6 +27,7 @@ struct ExplainFlags {
     std::string body;             ///< Number or name; empty: not asked for.
     std::string joint, cloth;     ///< Number or name; empty: not asked for.
     int edge = -1, bend = -1;     ///< Index of the spring or the bend of the cloth; below 0: none.
+    int triangle = -1;            ///< Index of the triangle of a pair's surface; below 0: none.
     bool has_convergence = false; ///< Whether to tell about the whole solver.
     /// 0: the first one in which the two bodies touch; of a body the usual length of the scene; else 1.
     int step = 0;
@@ -127,6 +128,8 @@ Result<void> check(const ExplainFlags& flags) {
                                 "--cloth C or --convergence"};
     if (flags.cloth.empty() && (flags.edge >= 0 || flags.bend >= 0))
         return Error{.message = "--edge and --bend are parts of a cloth: name it with --cloth"};
+    if (flags.pair.empty() && flags.triangle >= 0)
+        return Error{.message = "--triangle is a part of a pair: name its bodies with --pair"};
     if (flags.edge >= 0 && flags.bend >= 0)
         return Error{.message = "--edge and --bend exclude each other"};
     return {};
@@ -149,7 +152,10 @@ Result<Asked> asked_by(const ExplainFlags& flags, const World& world) {
             return a.ok() ? b.error() : a.error();
         if (*a == *b)
             return Error{.message = "a pair needs two different bodies"};
-        return Asked{.pair = {*a, *b}};
+        AskedPair pair{*a, *b};
+        if (flags.triangle >= 0)
+            pair.triangle = static_cast<std::uint32_t>(flags.triangle);
+        return Asked{.pair = pair};
     }
     const Result<DeformableId> cloth = object_of<DeformableId>(
         flags.cloth, "deformable", world.state().deformables, [](const Deformable& d) {
@@ -160,6 +166,18 @@ Result<Asked> asked_by(const ExplainFlags& flags, const World& world) {
     return Asked{.cloth = {*cloth,
                            flags.bend >= 0 ? MeshConstraint::bend : MeshConstraint::spring,
                            static_cast<std::uint32_t>(std::max({flags.edge, flags.bend, 0}))}};
+}
+
+/// Fails: the asked triangle is none of those that the narrow phase looked at.
+Result<void> check_triangle(const Explained& explained) {
+    const std::optional<std::uint32_t> asked = explained.asked.pair.triangle;
+    const std::vector<SurfaceTrace::Triangle>& triangles = explained.pair.surface.triangles;
+    if (!asked || (explained.triangle && triangles[*explained.triangle].index == *asked))
+        return {};
+    return Error{.message = "triangle " + std::to_string(*asked) + " is none of the " +
+                            std::to_string(triangles.size()) +
+                            " triangles that this step looks at; without --triangle they are "
+                            "listed"};
 }
 
 nlohmann::ordered_json numbers_of(const Explained& explained) {
@@ -220,6 +238,8 @@ Result<int> run_and_print(const ExplainFlags& flags) {
     const std::shared_ptr<const Explained> explained = explain(world, *asked, {});
     if (!explained->trouble.empty())
         return Error{.message = explained->trouble};
+    if (Result<void> found = check_triangle(*explained); !found.ok())
+        return found.error();
     const std::uint64_t step = world.state().step_count + 1;
     if (flags.is_json)
         print_json(flags, *explained, step);
@@ -239,6 +259,11 @@ void add_explain_verb(CommandLine& line) {
     verb.comma_words("--pair", flags.pair, {}, "The two bodies, by number or name: 1,2");
     verb.text(
         "--body", flags.body, "A body, by number or name: tells why it is as it is after a step");
+    verb.number("--triangle",
+                flags.triangle,
+                {0, 1e9},
+                "Index of a triangle of a mesh or height field in the pair; if left out, the "
+                "deepest one");
     verb.text("--joint", flags.joint, "A joint, by number or name");
     verb.text("--cloth", flags.cloth, "A cloth, rope or soft body, by number or name");
     verb.number(

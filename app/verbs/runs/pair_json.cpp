@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/pair_json.h"
 
+#include "app/session/explain/collision_words.h"
 #include "app/session/explain/number_words.h"
+#include "app/session/explain/surface_words.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
+#include <span>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -76,9 +80,7 @@ Json epa_of(const PairExplanation& pair) {
             {"steps", steps}};
 }
 
-Json axes_of(const PairExplanation& pair, const PairNames& names) {
-    const CollisionTrace& trace = pair.collision;
-    const std::optional<std::size_t> used = axis_of_contact(trace);
+Json axes_of(const CollisionTrace& trace, const PairNames& names) {
     Json axes = Json::array();
     for (std::size_t i = 0; i < trace.axes.size(); ++i) {
         const CollisionTrace::Axis& axis = trace.axes[i];
@@ -86,7 +88,7 @@ Json axes_of(const PairExplanation& pair, const PairNames& names) {
         axes.push_back({{"name", axis_in_words(trace, axis, names)},
                         {"normal", json_of(trace.is_swapped ? -normal : normal)},
                         {"separation_m", axis.separation},
-                        {"is_used", i == used}});
+                        {"is_used", trace.manifold.count > 0 && i == trace.chosen}});
     }
     return axes;
 }
@@ -112,19 +114,83 @@ Json clipping_of(const CollisionTrace& trace) {
             {"candidates", candidates}};
 }
 
+Json points_of(std::span<const ManifoldPoint> points) {
+    Json list = Json::array();
+    for (const ManifoldPoint& p : points)
+        list.push_back({{"point", json_of(p.point)},
+                        {"separation_m", p.separation},
+                        {"feature", feature_text(p.feature)}});
+    return list;
+}
+
+Json manifold_of(const Manifold& manifold) {
+    if (manifold.count == 0)
+        return nullptr;
+    const std::span all(manifold.points);
+    return {{"normal", json_of(manifold.normal)},
+            {"points", points_of(all.first(static_cast<std::size_t>(manifold.count)))}};
+}
+
 Json manifolds_of(const std::vector<Manifold>& manifolds) {
     Json list = Json::array();
-    for (const Manifold& manifold : manifolds) {
-        Json points = Json::array();
-        for (int i = 0; i < manifold.count; ++i) {
-            const ManifoldPoint& p = manifold.points[static_cast<std::size_t>(i)];
-            points.push_back({{"point", json_of(p.point)},
-                              {"separation_m", p.separation},
-                              {"feature", feature_text(p.feature)}});
-        }
-        list.push_back({{"normal", json_of(manifold.normal)}, {"points", points}});
-    }
+    for (const Manifold& manifold : manifolds)
+        list.push_back(manifold_of(manifold));
     return list;
+}
+
+const char* text_of(EdgeVerdict verdict) {
+    switch (verdict) {
+    case EdgeVerdict::flatten:
+        return "flatten";
+    case EdgeVerdict::drop:
+        return "drop";
+    case EdgeVerdict::keep:
+        break;
+    }
+    return "keep";
+}
+
+Json edge_of(const SurfaceTrace& surface, const SurfaceTrace::Triangle& triangle) {
+    if (!triangle.edge)
+        return nullptr;
+    const EdgeJudgement& edge = *triangle.edge;
+    Json json{{"verdict", text_of(edge.verdict)}};
+    if (edge.edge < 0)
+        return json;
+    json["edge"] = {edge.edge, (edge.edge + 1) % 3};
+    json["lean_sine"] = edge.lean;
+    if (edge.neighbor < 0)
+        return json;
+    json["neighbor"] = surface.triangles[static_cast<std::size_t>(edge.neighbor)].index;
+    json["inward_sine"] = edge.inward;
+    json["fold_cosine"] = edge.fold;
+    return json;
+}
+
+/// Null without a surface.
+Json surface_of(const PairExplanation& pair, const PairNames& names) {
+    const SurfaceTrace& surface = pair.surface;
+    if (surface.triangle_count == 0)
+        return nullptr;
+    Json triangles = Json::array();
+    for (const SurfaceTrace::Triangle& t : surface.triangles) {
+        const bool has_points = t.points.count > 0;
+        const std::vector<Vec3> vertices(t.vertices.begin(), t.vertices.end());
+        triangles.push_back({{"triangle", t.index},
+                             {"vertices", json_of(vertices, surface.world_from_local)},
+                             {"verdict", key_of(t.fate)},
+                             {"axes", axes_of(t.collision, names)},
+                             {"clipping", clipping_of(t.collision)},
+                             {"found", manifold_of(t.collision.manifold)},
+                             {"internal_edge", edge_of(surface, t)},
+                             {"gives", manifold_of(t.points)},
+                             {"group", has_points ? Json(t.group) : Json(nullptr)}});
+    }
+    Json groups = Json::array();
+    for (const SurfaceTrace::Group& group : surface.groups)
+        groups.push_back({{"triangle", group.triangle}, {"points", points_of(group.points)}});
+    return {
+        {"triangle_count", surface.triangle_count}, {"candidates", triangles}, {"groups", groups}};
 }
 
 Json contacts_of(const std::vector<Contact>& contacts) {
@@ -203,8 +269,9 @@ Json json_of(const PairExplanation& pair, const PairNames& names) {
             {"box_gap_m", pair.box_gap},
             {"gjk", gjk_of(pair)},
             {"epa", epa_of(pair)},
-            {"axes", axes_of(pair, names)},
+            {"axes", axes_of(pair.collision, names)},
             {"clipping", clipping_of(pair.collision)},
+            {"surface", surface_of(pair, names)},
             {"manifolds", manifolds_of(pair.manifolds)},
             {"is_recycled", pair.step.is_recycled},
             {"margin_m", pair.step.margin},

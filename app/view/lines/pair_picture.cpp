@@ -3,16 +3,14 @@
 #include "app/view/lines/pair_picture.h"
 
 #include "app/view/lines/shape_outline.h"
-#include "topple/collision/features/hull_view.h"
+#include "app/view/lines/surface_picture.h"
+#include "app/view/lines/traced_shapes.h"
 #include "topple/geometry/convex/minkowski.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <span>
-#include <variant>
 #include <vector>
 
 namespace topple::app {
@@ -32,33 +30,6 @@ std::vector<Vec3> moved(const std::vector<Vec3>& points, const Transform& pose) 
     return out;
 }
 
-/// Returns the vertices of a polyhedron, numbered as in its trace; none for another shape.
-std::vector<Vec3> vertices_of(const Shape& shape) {
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        return hull->hull->vertices;
-    std::vector<Vec3> vertices;
-    if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        const BoxHull hull(box->half_extents, Vec3{}, Mat3{});
-        const HullView view = hull.view();
-        vertices.assign(view.vertices.begin(), view.vertices.end());
-    }
-    return vertices;
-}
-
-/// Returns the vertices of a face of a polyhedron in order; none for another shape.
-std::vector<Vec3> face_of(const Shape& shape, std::uint32_t face) {
-    const std::vector<Vec3> vertices = vertices_of(shape);
-    std::span<const std::uint16_t> indices;
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        indices = view_of(*hull->hull).face_vertices(face);
-    else if (std::holds_alternative<BoxShape>(shape))
-        indices = std::span(kBoxFaceIndices).subspan(std::size_t{face} * 4, 4);
-    std::vector<Vec3> polygon;
-    for (const std::uint16_t i : indices)
-        polygon.push_back(vertices[i]);
-    return polygon;
-}
-
 /// Draws the pair as it is in the scene.
 class ScenePicture {
 public:
@@ -67,10 +38,9 @@ public:
                  const PictureColors& colors,
                  ExplainedPicture& out)
         : pair_(explained.pair),
-          shape_a_(shapes[pair_.shape_a]->shape),
-          shape_b_(shapes[pair_.shape_b]->shape),
-          world_from_a_(explained.world_from_a),
-          world_from_b_(explained.world_from_b),
+          explained_(explained),
+          trace_(shown_collision(explained)),
+          shapes_(explained, shapes),
           colors_(colors),
           out_(out) {
         find_focus(explained, shapes);
@@ -81,17 +51,37 @@ public:
     }
 
     void draw(StageKind stage, std::optional<std::size_t> item) {
+        const bool is_of_triangle = stage == StageKind::axes || stage == StageKind::clipping ||
+                                    stage == StageKind::edges;
+        const bool surface_is_b = shapes_.is_triangle(true);
+        draw_candidates(explained_,
+                        is_of_triangle ? with_alpha(colors_.faint, 0.3f)
+                                       : with_alpha(surface_is_b ? colors_.b : colors_.a, 0.6f),
+                        out_.geometry);
+        if (is_of_triangle)
+            mark_shown_triangle(explained_, colors_, out_);
         switch (stage) {
         case StageKind::broad_phase:
             add_bounds();
             break;
+        case StageKind::triangles:
+            draw_fates(explained_, item, colors_, out_);
+            break;
         case StageKind::axes:
-            add_axis(item ? item : axis_of_contact(pair_.collision));
+            if (const auto axis = item ? item : trace_.chosen)
+                draw_axis(explained_, shapes_, trace_.axes[*axis], colors_, out_);
+            break;
+        case StageKind::edges:
+            draw_verdict(explained_, colors_, out_);
+            break;
+        case StageKind::groups:
+            draw_groups(explained_, item, colors_, out_);
             break;
         case StageKind::clipping:
             add_clipping(item);
             break;
         case StageKind::points:
+            draw_groups(explained_, {}, colors_, out_);
             add_candidates();
             break;
         case StageKind::warm_start:
@@ -147,51 +137,10 @@ private:
                 add_box(out_.geometry, box, colors_.faint);
     }
 
-    void add_axis(std::optional<std::size_t> index) {
-        if (!index)
-            return;
-        const CollisionTrace& trace = pair_.collision;
-        const CollisionTrace::Axis& axis = trace.axes[*index];
-        add_features(axis);
-        Vec3 n = transform_direction(trace.world_from_first, axis.normal);
-        if (trace.is_swapped)
-            n = -n;
-        const Vec3 from = out_.focus - n * (out_.radius * 0.6f),
-                   to = out_.focus + n * (out_.radius * 0.6f);
-        add_arrow(out_.geometry, from, to, colors_.normal, kThick, out_.radius * 0.12f);
-    }
-
-    /// Adds the face, or the two edges, that gave the axis.
-    void add_features(const CollisionTrace::Axis& axis) {
-        using Kind = CollisionTrace::Axis::Kind;
-        const bool first_is_b = pair_.collision.is_swapped;
-        if (axis.kind != Kind::edges) {
-            const bool on_b = (axis.kind == Kind::face_of_second) != first_is_b;
-            add_loop(out_.geometry,
-                     moved(face_of(on_b ? shape_b_ : shape_a_, axis.face),
-                           on_b ? world_from_b_ : world_from_a_),
-                     on_b ? colors_.b : colors_.a,
-                     kThick);
-            return;
-        }
-        for (const bool on_b : {false, true}) {
-            const auto& edge = on_b == first_is_b ? axis.edge_of_first : axis.edge_of_second;
-            const std::vector<Vec3> vertices = moved(vertices_of(on_b ? shape_b_ : shape_a_),
-                                                     on_b ? world_from_b_ : world_from_a_);
-            if (std::max(edge[0], edge[1]) < vertices.size())
-                out_.geometry.lines.push_back({vertices[edge[0]],
-                                               vertices[edge[1]],
-                                               on_b ? colors_.b : colors_.a,
-                                               kThick * 1.4f,
-                                               0,
-                                               true});
-        }
-    }
-
     void add_clipping(std::optional<std::size_t> cut) {
-        const CollisionTrace::Clipping& clipping = pair_.collision.clippings.back();
-        const Transform& frame = pair_.collision.world_from_first;
-        const bool on_b = clipping.is_reference_on_second != pair_.collision.is_swapped;
+        const CollisionTrace::Clipping& clipping = trace_.clippings.back();
+        const Transform& frame = trace_.world_from_first;
+        const bool on_b = clipping.is_reference_on_second != trace_.is_swapped;
         const std::vector<Vec3> reference = moved(clipping.reference, frame);
         add_loop(out_.geometry, reference, on_b ? colors_.b : colors_.a, kThick);
         const std::vector<Vec3> rest = moved(cut ? clipping.cuts[*cut].polygon : clipping.incident,
@@ -291,8 +240,9 @@ private:
     }
 
     const PairExplanation& pair_;
-    const Shape &shape_a_, &shape_b_;
-    Transform world_from_a_, world_from_b_;
+    const Explained& explained_;
+    const CollisionTrace& trace_; ///< Of the shapes, or of the shown triangle.
+    TracedShapes shapes_;
     const PictureColors& colors_;
     ExplainedPicture& out_;
 };

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace topple {
@@ -15,14 +16,21 @@ namespace topple {
 /// Record of the narrow phase of one pair of convex shapes, for explanations: every axis on which the shapes were
 /// projected, every face that was clipped, every candidate that was reduced. Points and directions are in the frame of
 /// the pair's first shape. Pairs of which neither shape is a polyhedron have no axes: their nearest points are found
-/// directly.
+/// directly, and so are those of a box and a sphere. The triangles of a surface have records of their own (surface_trace.h).
 struct CollisionTrace {
     /// A direction along which the shapes were projected.
     struct Axis {
         /// Features of the shapes that can define an axis.
-        enum class Kind : std::uint8_t { face_of_first, face_of_second, edges };
-        Kind kind;              ///< Feature that defines this axis.
-        std::uint32_t face = 0; ///< Index of the face; 0 for edges.
+        enum class Kind : std::uint8_t {
+            face_of_first,
+            face_of_second, ///< Of a cylinder or cone: its lower (0) or upper (1) end.
+            edges,
+            side,    ///< The side of a cylinder or cone, which is the second shape.
+            nearest, ///< The direction of the nearest points, or of the minimum translation.
+        };
+        static constexpr std::size_t kKindCount = 5; ///< Number of kinds.
+        Kind kind;                                   ///< Feature that defines this axis.
+        std::uint32_t face = 0;                      ///< Index of the face; 0 for other kinds.
         ///@{
         /// Vertices of the two edges; zero for faces. Boxes: for the edges that the axis would make touch.
         std::array<std::uint16_t, 2> edge_of_first{}, edge_of_second{};
@@ -50,11 +58,26 @@ struct CollisionTrace {
     bool is_swapped = false;    ///< Whether the pair's B is the first shape.
     Transform world_from_first; ///< Pose of the first shape.
     std::vector<Axis> axes;     ///< In the order of the tests, which may end with the first gap.
+    /// Index of the axis along which the points lie; none if no axis gave points.
+    std::optional<std::size_t> chosen;
+    Real size =
+        0; ///< Unit of the tolerances by which faces are preferred; 0 if axes were not compared. [m]
     std::vector<Clipping>
-        clippings;           ///< In order; the last one gave the points, unless two edges did.
-    Manifold manifold;       ///< Result, in the world, from A to B.
-    bool is_surface = false; ///< Whether one shape is a surface: its triangles are not recorded.
+        clippings;     ///< In order; the last one gave the points, unless two edges did.
+    Manifold manifold; ///< Result, in the world, from A to B.
 
+    /// Notes the axis of a face. `sign`: 1 for faces of the first shape, -1 for those of the second, whose normals
+    /// point to the first.
+    void add_face(std::uint32_t face, Vec3 normal, Real sign, Real separation);
+    ///@{
+    /// Notes that points are looked for along an axis of that kind: of a face, or of two edges by their begins and
+    /// ends. The last such axis is the contact's.
+    void choose_face(bool is_of_second, std::uint32_t face);
+    void choose_edges(std::array<std::uint16_t, 2> of_first,
+                      std::array<std::uint16_t, 2> of_second);
+    ///@}
+    /// Chooses the axis of that normal, from the first shape to the second; adds it if it was not tested.
+    void choose_direction(Vec3 normal, Real separation);
     /// Removes the axes of edges, which are about to be tested again, with another bound.
     void forget_edges();
     /// Moves a clipping from another frame into that of the first shape.

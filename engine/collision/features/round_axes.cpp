@@ -28,9 +28,9 @@ void for_side_normals_across(const RoundShape& a, Vec3 edge, Visit visit) {
 } // namespace
 
 void offer_faces(const RoundShape& a, const HullView& b, Real enough, BestAxes& best) {
-    for (const ConvexHull::Face& f : b.faces) {
-        const Vec3 n = -f.normal;
-        BestAxes::offer(best.face_b, n, -f.offset - a.reach(n));
+    for (std::uint32_t i = 0; i < b.faces.size(); ++i) {
+        const Vec3 n = -b.faces[i].normal;
+        best.offer_face(n, -b.faces[i].offset - a.reach(n), i);
         if (best.face_b.gap > enough)
             return;
     }
@@ -51,11 +51,11 @@ void offer_sides(const RoundShape& a, const HullView& b, BestAxes& best) {
         const Vec3 into_right = cross(edge, b.faces[e.right_face].normal);
         for_side_normals_across(a, edge, [&](Vec3 n) {
             if (dot(n, into_left) >= 0 && dot(n, into_right) >= 0)
-                BestAxes::offer(best.other, n, dot(n, b.vertices[e.begin]) - a.reach(n));
+                best.offer_side(n, dot(n, b.vertices[e.begin]) - a.reach(n));
         });
     }
     const Vec3 n = a.side_normal(a.outward(middle_of(b) - a.center));
-    BestAxes::offer(best.other, n, gap_along(a, b, n));
+    best.offer_side(n, gap_along(a, b, n));
 }
 
 void offer_sides(const RoundShape& a, const RoundedLine& b, BestAxes& best) {

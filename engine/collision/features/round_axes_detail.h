@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/round_contact.h"
 
 #include <limits>
@@ -22,6 +23,28 @@ struct BestAxes {
     GapAxis face_b; ///< A face of B, or a flat end of B.
     GapAxis end_a;
     GapAxis other; ///< A side and an edge, or two sides.
+    /// Record of the axes, of which B is the first shape; null: none is made.
+    CollisionTrace* trace = nullptr;
+
+    ///@{
+    /// Offers the axis of a face of B, of an end of A, or of A's side.
+    void offer_face(Vec3 n, Real gap, std::uint32_t face) {
+        if (trace)
+            trace->add_face(face, -n, 1, gap);
+        offer(face_b, n, gap);
+    }
+    void offer_end(Vec3 n, Real gap, int end) {
+        if (trace)
+            trace->add_face(static_cast<std::uint32_t>(end), n, -1, gap);
+        offer(end_a, n, gap);
+    }
+    void offer_side(Vec3 n, Real gap) {
+        if (trace)
+            trace->axes.push_back(
+                {.kind = CollisionTrace::Axis::Kind::side, .normal = -n, .separation = gap});
+        offer(other, n, gap);
+    }
+    ///@}
 
     static void offer(GapAxis& best, Vec3 n, Real gap) {
         if (gap > best.gap)
@@ -62,7 +85,7 @@ template<typename B>
 void offer_ends(const RoundShape& a, const B& b, BestAxes& best) {
     for (const int end : {0, 1})
         if (a.radii[static_cast<std::size_t>(end)] > 0)
-            BestAxes::offer(best.end_a, a.end_normal(end), gap_along(a, b, a.end_normal(end)));
+            best.offer_end(a.end_normal(end), gap_along(a, b, a.end_normal(end)), end);
 }
 
 void offer_faces(const RoundShape& a, const HullView& b, Real enough, BestAxes& best);

@@ -49,6 +49,8 @@ public:
     Manifold collide() {
         const Real enough = margin_ + radius_;
         BestAxes axes;
+        if constexpr (std::is_same_v<B, HullView>)
+            axes.trace = CollisionRecording::current();
         offer_ends(a_, b_, axes);
         if (axes.end_a.gap > enough)
             return apart(axes.end_a.gap - radius_, margin_);
@@ -175,6 +177,8 @@ private:
             return on_face;
         if (is_exact)
             return at_start;
+        if (axes.trace)
+            axes.trace->choose_direction(-out.axis.n, out.axis.gap);
         const Manifold manifold = touch(out.axis.n);
         return manifold.count > 1 && reaches(manifold, out.axis.gap) ? manifold : one_point(out);
     }

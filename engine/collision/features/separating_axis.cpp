@@ -37,19 +37,23 @@ FaceAxis find_face_axis(std::span<const ConvexHull::Face> faces,
     for (std::uint32_t i = 0; i < faces.size(); ++i) {
         const Real separation = others.lowest_along(faces[i].normal) - faces[i].offset;
         if (trace)
-            trace->axes.push_back({.kind = sign > 0 ? CollisionTrace::Axis::Kind::face_of_first
-                                                    : CollisionTrace::Axis::Kind::face_of_second,
-                                   .face = i,
-                                   .normal = faces[i].normal * sign,
-                                   .separation = separation});
+            trace->add_face(i, faces[i].normal, sign, separation);
         if (!improve(best, i, separation, margin))
             break;
     }
     return best;
 }
-FaceAxis find_face_axis(const FaceRows& faces, std::span<const Vec3> others, Real margin) {
+
+/// The same for the faces of B in rows.
+FaceAxis find_face_axis(const FaceRows& rows,
+                        std::span<const ConvexHull::Face> faces,
+                        std::span<const Vec3> others,
+                        Real margin) {
+    CollisionTrace* const trace = CollisionRecording::current();
     FaceAxis best;
-    faces.for_each_separation(others, [&](std::uint32_t face, Real separation) {
+    rows.for_each_separation(others, [&](std::uint32_t face, Real separation) {
+        if (trace)
+            trace->add_face(face, faces[face].normal, -1, separation);
         return improve(best, face, separation, margin);
     });
     return best;
@@ -214,11 +218,22 @@ Manifold touch_best_edges(const HullView& a, const HullView& b, const EdgeAxis& 
     return holds_edge(lying, axis.separation, size) ? lying : cross_best_edges(a, b, axis, margin);
 }
 
+void note_choice(CollisionTrace& trace, AxisKind kind, const BestSeparatingAxes& axes) {
+    if (kind == AxisKind::edge)
+        trace.choose_edges({axes.edge.edge_a.begin, axes.edge.edge_a.end},
+                           {axes.edge.edge_b.begin, axes.edge.edge_b.end});
+    else
+        trace.choose_face(kind == AxisKind::face_b,
+                          kind == AxisKind::face_b ? axes.face_b.face : axes.face_a.face);
+}
+
 Manifold build_for(AxisKind kind,
                    const HullView& a,
                    const HullView& b,
                    const BestSeparatingAxes& axes,
                    Real margin) {
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        note_choice(*trace, kind, axes);
     switch (kind) {
     case AxisKind::face_a:
         return clip_to(a, axes.face_a.face, b, 0, margin);
@@ -232,8 +247,12 @@ Manifold build_for(AxisKind kind,
 
 } // namespace
 
+Real least_for_face_of_b(Real face_a, Real size) {
+    return clearly_above(face_a, tolerance::kFaceOfBAbsolute * size);
+}
+
 bool prefers_face_of_b(Real face_a, Real face_b, Real size) {
-    return face_b > clearly_above(face_a, tolerance::kFaceOfBAbsolute * size);
+    return face_b > least_for_face_of_b(face_a, size);
 }
 
 Real least_for_edges(Real face, Real size) {
@@ -290,6 +309,8 @@ Manifold collide_faced(const HullView& a,
     // Edges that beat the face are at least as near to each other as its separation. Edges farther apart than the
     // margin do not touch, and a face gives no nearer point.
     const Real near = std::max(std::abs(face), margin) + tolerance::kEdgesAside * size;
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        trace->size = size;
     BestSeparatingAxes axes{face_a, face_b, {}};
     axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
     if (axes.edge.separation > margin)
@@ -341,13 +362,19 @@ void HullAmongTriangles::assign(const HullView& hull) {
 
 bool HullAmongTriangles::is_clear_of(std::span<const Vec3> vertices, Real margin) const {
     const ConvexHull::Face& face = hull_.faces[last_gap_];
-    return std::all_of(vertices.begin(), vertices.end(), [&](Vec3 p) {
-        return dot(face.normal, p) - face.offset > margin;
+    Real gap = std::numeric_limits<Real>::infinity();
+    const bool is_clear = std::all_of(vertices.begin(), vertices.end(), [&](Vec3 p) {
+        const Real above = dot(face.normal, p) - face.offset;
+        gap = std::min(gap, above);
+        return above > margin;
     });
+    if (CollisionTrace* const trace = is_clear ? CollisionRecording::current() : nullptr)
+        trace->add_face(last_gap_, face.normal, -1, gap);
+    return is_clear;
 }
 
 Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
-    const FaceAxis face_a = find_face_axis(faces_, triangle.vertices, margin);
+    const FaceAxis face_a = find_face_axis(faces_, hull_.faces, triangle.vertices, margin);
     if (!(face_a.separation <= margin)) {
         last_gap_ = face_a.face;
         return {};

@@ -42,6 +42,8 @@ struct BestSeparatingAxes {
     EdgeAxis edge;           ///< Of the pairs of edges.
 };
 
+/// Returns the separation that a face of B must exceed to be preferred to A's. [m]
+Real least_for_face_of_b(Real face_a, Real size);
 /// Returns whether B's face is clearly better than A's, which is preferred otherwise.
 bool prefers_face_of_b(Real face_a, Real face_b, Real size);
 /// Returns the separation that a pair of edges must exceed to be preferred to a face. [m]

@@ -17,6 +17,11 @@ public:
     explicit TriangleSurface(const HeightField& field) : field_(&field) {}
     ///@}
 
+    /// Returns the number of triangles.
+    [[nodiscard]] std::uint32_t count() const {
+        return mesh_ ? static_cast<std::uint32_t>(mesh_->mesh().triangles.size())
+                     : field_->triangle_count();
+    }
     /// A triangle by its index. [m]
     [[nodiscard]] Triangle triangle(std::uint32_t index) const {
         return mesh_ ? triangle_of(mesh_->mesh(), index) : field_->triangle(index);

@@ -107,6 +107,10 @@ void record_edges(CollisionTrace& trace, const BoxPair& p, const CrossAxis& cros
                           .separation = axis.separation});
 }
 
+void choose_edges(CollisionTrace& trace, const EdgeAxis& axis) {
+    trace.choose_edges({axis.edge_a.begin, axis.edge_a.end}, {axis.edge_b.begin, axis.edge_b.end});
+}
+
 /// Finds the best cross product whose separation exceeds `floor`. For boxes the pair of edges that supports an axis
 /// is the farthest one along it, so no arcs need to be compared. Returns false if one shows a gap wider than the
 /// margin; that one is then the best.
@@ -244,10 +248,17 @@ Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b
     CrossAxis cross_axis;
     if (!test_edges(p, margin, least_for_edges(face_separation, size), cross_axis))
         return apart(cross_axis.separation, margin);
-    const Manifold manifold = cross_axis.i >= 0
-                                  ? touch_edges(p, to_edge_axis(p, cross_axis), size, margin)
-                              : takes_b ? clip_to_b(p, face_b.face, margin)
-                                        : clip_to_a(p, face_a.face, margin);
+    const bool takes_edge = cross_axis.i >= 0;
+    if (CollisionTrace* const trace = CollisionRecording::current()) {
+        trace->size = size;
+        if (takes_edge)
+            choose_edges(*trace, to_edge_axis(p, cross_axis));
+        else
+            trace->choose_face(takes_b, takes_b ? face_b.face : face_a.face);
+    }
+    const Manifold manifold = takes_edge ? touch_edges(p, to_edge_axis(p, cross_axis), size, margin)
+                              : takes_b  ? clip_to_b(p, face_b.face, margin)
+                                         : clip_to_a(p, face_a.face, margin);
     return manifold.count > 0 ? manifold : try_all_axes(p, face_a, face_b, margin);
 }
 

@@ -169,10 +169,8 @@ bool is_ordered(const Shape& shape) {
 Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
     CollisionTrace* const trace = CollisionRecording::current();
     if (is_surface(pair.shape_a) || is_surface(pair.shape_b)) {
-        const CollisionRecording::Pause pause;
+        const CollisionRecording::Pause pause; // its triangles have traces of their own
         pairs::convex_mesh(pair, emit);
-        if (trace)
-            trace->is_surface = true;
         return 0;
     }
     const Entry& entry = kPairs[pair.shape_a.index()][pair.shape_b.index()];
@@ -195,6 +193,8 @@ Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
     Manifold manifold = entry.function(first, second, first_from_second, pair.margin);
     if (manifold.count == 0)
         return manifold.clearance;
+    if (trace && !trace->axes.empty() && !trace->chosen)
+        trace->choose_direction(manifold.normal, least_separation(manifold));
     pairs::move_to_world(manifold, world_from_first, swapped);
     if (trace)
         trace->manifold = manifold;

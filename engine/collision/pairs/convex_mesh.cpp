@@ -5,6 +5,7 @@
 #include "topple/collision/features/round_contact.h"
 #include "topple/collision/features/separating_axis.h"
 #include "topple/collision/features/smooth_contact.h"
+#include "topple/collision/features/surface_trace.h"
 #include "topple/collision/features/tolerances.h"
 #include "topple/collision/features/triangle_surface.h"
 #include "topple/collision/pairs/internal_edges_detail.h"
@@ -121,8 +122,14 @@ Manifold flattened(const LocalConvex& convex,
     const std::uint32_t side = dot(triangle.normal(), towards_convex) < 0 ? 1 : 0;
     const HullView view = triangle.view();
     const Vec3 n = view.faces[side].normal;
-    if (const auto* hull = std::get_if<HullView>(&convex))
-        return clip_faces({view, side, *hull, incident_face(*hull, n), 1, margin});
+    if (const auto* hull = std::get_if<HullView>(&convex)) {
+        const Manifold manifold = clip_faces(
+            {view, side, *hull, incident_face(*hull, n), 1, margin});
+        if (CollisionTrace* const trace = CollisionRecording::current())
+            trace->clippings.back()
+                .is_reference_on_second = false; // the triangle is its first shape
+        return manifold;
+    }
     if (const auto* solid = std::get_if<RoundShape>(&convex))
         return touch_along(*solid, view, -n, margin);
     if (const auto* smooth = std::get_if<EllipsoidHull>(&convex))
@@ -143,25 +150,40 @@ public:
           origin_(origin),
           margin_(margin) {}
 
-    /// Collides with one of the nearby triangles.
-    [[nodiscard]] Manifold collide_triangle(std::size_t index) const {
-        const Triangle& t = mesh_scratch.nearby[index];
-        const std::array<Vec3, 3> vertices{t.a - origin_, t.b - origin_, t.c - origin_};
+    /// Collides with one of the nearby triangles. Notes the reasons in the record, if there is one.
+    [[nodiscard]] Manifold collide_triangle(std::size_t index,
+                                            SurfaceTrace::Triangle* record) const {
+        const auto note = [record](Fate fate) {
+            if (record)
+                record->fate = fate;
+        };
+        const std::array<Vec3, 3> vertices = vertices_of(index);
         const auto* hull = std::get_if<HullView>(&convex_);
-        if (hull && mesh_scratch.among_triangles.is_clear_of(vertices, margin_))
+        if (hull && mesh_scratch.among_triangles.is_clear_of(vertices, margin_)) {
+            note(Fate::screened);
             return {};
+        }
         const TriangleHull triangle(vertices[0], vertices[1], vertices[2]);
-        if (triangle.normal() == Vec3{})
+        if (triangle.normal() == Vec3{}) {
+            note(Fate::no_area);
             return {};
+        }
         const Manifold manifold = touch(convex_, triangle, margin_);
-        if (manifold.count == 0)
+        if (record)
+            note_manifold(manifold, record->collision);
+        if (manifold.count == 0) {
+            note(Fate::apart);
             return {};
+        }
         const Vec3 towards_convex = -manifold.normal;
         // A solid never pushes a shape deeper into itself. An open surface has two sides, and never pushes a shape
         // through to the side without its center.
         const Vec3 n = triangle.normal();
-        if (surface_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
+        if (surface_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean) {
+            note(Fate::backward);
             return {};
+        }
+        note(Fate::turned);
         const bool is_in_front = dot(n, triangle.vertex(0)) <= 0;
         const Vec3 outward = is_in_front || surface_.is_ground() ? n : -n;
         const auto* smooth = std::get_if<EllipsoidHull>(&convex_);
@@ -175,18 +197,39 @@ public:
         if (surface_.is_ground() && manifold.points[0].separation <= -rounding_of(convex_))
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
-        switch (judge_edge(mesh_scratch.nearby, index, triangle, towards_convex, slack)) {
+        const EdgeJudgement edge = judge_edge(
+            mesh_scratch.nearby, index, triangle, towards_convex, slack);
+        if (record)
+            record->edge = edge;
+        switch (edge.verdict) {
         case EdgeVerdict::keep:
+            note(Fate::kept);
             return manifold;
         case EdgeVerdict::drop:
+            note(Fate::dropped);
             return {};
         case EdgeVerdict::flatten:
+            note(Fate::bent);
             break;
         }
         return is_flat_sided ? flattened(convex_, triangle, towards_convex, margin_) : Manifold{};
     }
 
+    /// Returns the vertices of one of the nearby triangles, around the convex shape. [m]
+    [[nodiscard]] std::array<Vec3, 3> vertices_of(std::size_t index) const {
+        const Triangle& t = mesh_scratch.nearby[index];
+        return {t.a - origin_, t.b - origin_, t.c - origin_};
+    }
+
 private:
+    using Fate = SurfaceTrace::Fate;
+
+    static void note_manifold(const Manifold& manifold, CollisionTrace& trace) {
+        trace.manifold = manifold;
+        if (manifold.count > 0 && !trace.chosen)
+            trace.choose_direction(-manifold.normal, least_separation(manifold));
+    }
+
     const TriangleSurface& surface_;
     const LocalConvex& convex_;
     Vec3 origin_; ///< Origin of the convex shape, in the mesh. [m]
@@ -198,6 +241,32 @@ TriangleSurface surface_of(const Shape& shape) {
     const auto* mesh = std::get_if<MeshShape>(&shape);
     return mesh ? TriangleSurface(*mesh->mesh)
                 : TriangleSurface(*std::get_if<HeightFieldShape>(&shape)->field);
+}
+
+/// Collides with one of the nearby triangles, and records how.
+Manifold record_triangle(const MeshQuery& query,
+                         std::size_t index,
+                         bool is_swapped,
+                         SurfaceTrace& trace) {
+    SurfaceTrace::Triangle& record = trace.triangles.emplace_back();
+    record.index = mesh_scratch.triangles[index];
+    record.vertices = query.vertices_of(index);
+    record.collision.is_swapped = is_swapped;
+    record.collision.world_from_first = trace.world_from_local;
+    const CollisionRecording recording(record.collision);
+    const Manifold manifold = query.collide_triangle(index, &record);
+    record.points = manifold;
+    for (Manifold* const m : {&record.collision.manifold, &record.points})
+        move_to_world(*m, trace.world_from_local, !is_swapped);
+    return manifold;
+}
+
+void record_groups(const TriangleClusters& clusters, SurfaceTrace& trace) {
+    for (std::size_t i = 0; i < clusters.count(); ++i) {
+        trace.groups.push_back({clusters.triangle(i), clusters.points(i)});
+        for (ManifoldPoint& p : trace.groups.back().points)
+            p.point = transform_point(trace.world_from_local, p.point);
+    }
 }
 
 } // namespace
@@ -216,8 +285,8 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     if (!convex)
         return;
     mesh_scratch.triangles.clear();
-    mesh.find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
-                        mesh_scratch.triangles);
+    const Aabb box = grown(bounds_of(convex_shape, mesh_from_convex), pair.margin);
+    mesh.find_triangles(box, mesh_scratch.triangles);
     mesh_scratch.nearby.clear();
     for (const std::uint32_t index : mesh_scratch.triangles)
         mesh_scratch.nearby.push_back(mesh.triangle(index));
@@ -227,10 +296,27 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
         mesh_scratch.among_triangles.assign(*hull);
     const MeshQuery query(mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
-    mesh_scratch.clusters.begin(hull ? tolerance::kHullLean : tolerance::kRoundClusterLean);
-    for (std::size_t i = 0; i < mesh_scratch.triangles.size(); ++i)
-        if (const Manifold manifold = query.collide_triangle(i); manifold.count > 0)
-            mesh_scratch.clusters.add(mesh_scratch.triangles[i], manifold);
+    const Real lean = hull ? tolerance::kHullLean : tolerance::kRoundClusterLean;
+    mesh_scratch.clusters.begin(lean);
+    SurfaceTrace* const trace = SurfaceRecording::current();
+    if (trace) {
+        trace->triangle_count = mesh.count();
+        trace->world_from_local = world_from_local;
+        const Vec3 origin = mesh_from_convex.position;
+        trace->box = {box.min - origin, box.max - origin};
+        trace->lean = lean;
+    }
+    for (std::size_t i = 0; i < mesh_scratch.triangles.size(); ++i) {
+        const Manifold manifold = trace ? record_triangle(query, i, is_b, *trace)
+                                        : query.collide_triangle(i, nullptr);
+        if (manifold.count == 0)
+            continue;
+        const std::size_t group = mesh_scratch.clusters.add(mesh_scratch.triangles[i], manifold);
+        if (trace)
+            trace->triangles.back().group = group;
+    }
+    if (trace)
+        record_groups(mesh_scratch.clusters, *trace);
     for (std::size_t i = 0; i < mesh_scratch.clusters.count(); ++i) {
         Manifold manifold = mesh_scratch.clusters.manifold(i);
         move_to_world(manifold, world_from_local, !is_b);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/collision/features/clipping.h"
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
@@ -26,12 +27,15 @@ struct LowestFace {
     std::uint32_t face = 0;
     Real separation = -kInfinity; ///< Separation of the lower end of the core. [m]
 };
-LowestFace find_face(const HullView& hull, const Segment& capsule) {
+LowestFace find_face(const HullView& hull, const Segment& capsule, Real radius) {
+    CollisionTrace* const trace = CollisionRecording::current();
     LowestFace best;
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
         const Real separation = std::min(dot(f.normal, capsule.a), dot(f.normal, capsule.b)) -
                                 f.offset;
+        if (trace)
+            trace->add_face(i, f.normal, 1, separation - radius);
         if (separation > best.separation)
             best = {i, separation};
     }
@@ -219,7 +223,7 @@ Manifold capsule_inside(const HullView& hull,
 } // namespace
 
 Manifold polyhedron_capsule(const HullView& hull, const Segment& capsule, Real radius, Real margin) {
-    const LowestFace face = find_face(hull, capsule);
+    const LowestFace face = find_face(hull, capsule, radius);
     if (!(face.separation <= radius + margin))
         return {};
     if (crosses(hull, capsule))

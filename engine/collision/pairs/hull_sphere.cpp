@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/collision_trace.h"
 #include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
@@ -38,8 +39,11 @@ Vec3 closest_on_edges(const HullView& hull, Vec3 p) {
 Manifold polyhedron_sphere(const HullView& hull, Vec3 center, Real radius, Real margin) {
     std::uint32_t nearest = 0;
     Real above_nearest = -std::numeric_limits<Real>::infinity();
+    CollisionTrace* const trace = CollisionRecording::current();
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const Real above = dot(hull.faces[i].normal, center) - hull.faces[i].offset;
+        if (trace)
+            trace->add_face(i, hull.faces[i].normal, 1, above - radius);
         if (above > above_nearest) {
             nearest = i;
             above_nearest = above;

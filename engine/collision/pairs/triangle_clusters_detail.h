@@ -17,13 +17,17 @@ public:
         count_ = 0;
         lean_ = lean;
     }
-    /// Requires: triangles come in increasing order.
-    void add(std::uint32_t triangle, const Manifold& manifold);
+    /// Returns the index of the cluster that took the points. Requires: triangles come in increasing order.
+    std::size_t add(std::uint32_t triangle, const Manifold& manifold);
 
     [[nodiscard]] std::size_t count() const { return count_; }
     /// Returns the first triangle of the cluster, whose normal the cluster has.
     [[nodiscard]] std::uint32_t triangle(std::size_t cluster) const {
         return clusters_[cluster].triangle;
+    }
+    /// Returns the points before their reduction.
+    [[nodiscard]] const std::vector<ManifoldPoint>& points(std::size_t cluster) const {
+        return clusters_[cluster].points;
     }
     [[nodiscard]] Manifold manifold(std::size_t cluster) const;
 
@@ -33,7 +37,7 @@ private:
         Vec3 normal;
         std::vector<ManifoldPoint> points;
     };
-    Cluster& cluster_for(std::uint32_t triangle, Vec3 normal);
+    std::size_t cluster_for(std::uint32_t triangle, Vec3 normal);
 
     std::vector<Cluster> clusters_; ///< The first `count_` are in use; the others keep their memory.
     std::size_t count_ = 0;

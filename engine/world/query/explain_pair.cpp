@@ -231,6 +231,7 @@ Result<PairExplanation> explain_pair(const World& world,
     }
     if (out.gate == Gate::open || out.gate == Gate::nothing_moves) {
         const CollisionRecording recording(out.collision);
+        const SurfaceRecording surface_recording(out.surface);
         const CollidePair pair{
             shape_a, shape_b, out.step.world_from_a, out.step.world_from_b, out.step.margin};
         (void)collide(

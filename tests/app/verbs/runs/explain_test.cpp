@@ -114,6 +114,62 @@ TEST(Explain, WhatIsMissingIsSaid) {
               std::string::npos);
 }
 
+// --- surfaces -------------------------------------------------------------------------------------------
+
+/// A cylinder on a height field: every point of the step is one of the printed groups, and every printed triangle is
+/// that of the field.
+TEST(Explain, ThePrintedTrianglesLeadToTheContactsOfTheWorld) {
+    const Json pair = explained({"hills", "--pair", "1,4"});
+    auto scene = open_scene("hills", 1);
+    ASSERT_TRUE(scene.ok());
+    for (int i = 0; i < pair["step"].get<int>(); ++i)
+        scene->world.step();
+    const Json& surface = pair["surface"];
+    EXPECT_EQ(surface["triangle_count"], 2 * 80 * 80);
+    const auto shape = scene->world.shapes();
+    const HeightField& field = *std::get_if<HeightFieldShape>(&(*shape)[0]->shape)->field;
+    std::size_t given = 0, used = 0;
+    for (const Json& t : surface["candidates"]) {
+        const Triangle triangle = field.triangle(t["triangle"].get<std::uint32_t>());
+        EXPECT_NEAR(t["vertices"][1][1].get<float>(), triangle.b.y, 1e-5);
+        given += t["gives"].is_null() ? 0 : t["gives"]["points"].size();
+        for (const Json& axis : t["axes"])
+            used += axis["is_used"].get<bool>() ? 1 : 0;
+    }
+    EXPECT_GT(used, 0u);
+    std::size_t joined = 0;
+    for (const Json& group : surface["groups"])
+        joined += group["points"].size();
+    EXPECT_EQ(joined, given);
+    ASSERT_EQ(pair["after"].size(), surface["groups"].size());
+    for (std::size_t g = 0; g < pair["after"].size(); ++g)
+        for (const Json& p : pair["after"][g]["points"]) {
+            const Json& points = surface["groups"][g]["points"];
+            EXPECT_TRUE(std::any_of(points.begin(), points.end(), [&](const Json& q) {
+                return q["feature"] == p["feature"];
+            }));
+        }
+}
+
+TEST(Explain, OneOfSeveralTrianglesIsTold) {
+    const Json deepest = explained({"hills", "--pair", "1,3"});
+    const Json& all = deepest["surface"]["candidates"];
+    ASSERT_GT(all.size(), 2u);
+    const std::string step = std::to_string(deepest["step"].get<int>());
+    const std::string last = std::to_string(all.back()["triangle"].get<int>());
+    const auto title_of = [](const Json& pair) -> std::string {
+        return pair["stages"][2]["title"];
+    };
+    EXPECT_EQ(deepest["stages"][1]["title"], "Triangles");
+    const Json told = explained({"hills", "--pair", "1,3", "--step", step, "--triangle", last});
+    EXPECT_NE(title_of(told), title_of(deepest));
+    EXPECT_EQ(title_of(told).rfind("Triangle " + last + ": ", 0), 0u) << title_of(told);
+    const test::Outcome outcome = run(
+        {"explain", "hills", "--pair", "1,3", "--step", step, "--triangle", "1"});
+    EXPECT_EQ(outcome.exit_code, kBadInput);
+    EXPECT_NE(outcome.err.find("triangle 1 is none of the "), std::string::npos) << outcome.err;
+}
+
 // --- joints and cloth -----------------------------------------------------------------------------------
 
 /// The printed impulses are those that the same step leaves in the world; the sentences name the solver.
@@ -178,6 +234,7 @@ TEST(Explain, RefusesMoreOrLessThanOneThing) {
           {"explain", "cloth_stages", "--cloth", "1", "--edge", "900000"},
           {"explain", "cloth_stages", "--cloth", "1", "--edge", "1", "--bend", "1"},
           {"explain", "joint_zoo", "--joint", "1", "--edge", "1"},
+          {"explain", "joint_zoo", "--joint", "1", "--triangle", "1"},
           {"explain", "joint_zoo", "--joint", "1", "--body", "1"}}) {
         const test::Outcome outcome = run(words);
         EXPECT_NE(outcome.exit_code, kFine);
