@@ -7,7 +7,7 @@
 # every instruction set that it has.
 #   hash_matrix.sh STEPS NAME=PROGRAM... -- SCENE...
 # The first program is the reference; a PROGRAM may be several words, an emulator and what it runs. Says every scene
-# that parts, with the step and the two configurations; then the exit status is 1.
+# that parts, with the step and the two configurations; then the exit status is 1. At the end comes a table of what met.
 set -euo pipefail
 steps=$1
 shift
@@ -46,6 +46,10 @@ parted() {
 }
 
 mismatches=0
+declare -A met  # "program, threads, set" of every run
+runs_of=()      # of each program
+parted_runs=()  # those that differ from the reference
+for p in "${!programs[@]}"; do runs_of+=(0); parted_runs+=(0); done
 check_scene() {
   local scene=$1 reference="" reference_name="" t i s p name of_program set
   local count=${#programs[@]} runs=$((${#programs[@]} > 3 ? ${#programs[@]} : 3))
@@ -56,6 +60,8 @@ check_scene() {
       read -ra of_program <<<"${sets[p]}"
       set=${of_program[s % ${#of_program[@]}]}
       name="${names[p]}, ${all_threads[t]} threads, $set"
+      met["$p, ${all_threads[t]}, $set"]=1
+      runs_of[p]=$((runs_of[p] + 1))
       # A broken promise of the scene (status 1) is no matter of bits; the number of lines is.
       ${programs[p]} run "$scene" --steps "$steps" --threads "${all_threads[t]}" \
         --isa "$set" --hashes "$work/hashes" --hash >/dev/null 2>"$work/err" || true
@@ -73,6 +79,7 @@ check_scene() {
         fi
       elif ! cmp -s "$reference" "$work/hashes"; then
         read -r step one other < <(parted "$reference" "$work/hashes")
+        parted_runs[p]=$((parted_runs[p] + 1))
         echo "FAILED: $scene parts in step $step: $one ($reference_name), $other ($name)"
         mismatches=$((mismatches + 1))
       fi
@@ -85,5 +92,28 @@ for scene in "$@"; do
   before=$mismatches
   check_scene "$scene"
   [ "$mismatches" -gt "$before" ] || echo "the same in all configurations: $scene"
+done
+
+# sets_met PROGRAM, threads_met PROGRAM: those of its runs, in the order of the lists above.
+sets_met() {
+  local set t
+  for set in "${all_sets[@]}"; do
+    for t in "${all_threads[@]}"; do [ -z "${met["$1, $t, $set"]-}" ] || { echo "$set"; break; }; done
+  done
+}
+threads_met() {
+  local set t
+  for t in "${all_threads[@]}"; do
+    for set in "${all_sets[@]}"; do [ -z "${met["$1, $t, $set"]-}" ] || { echo "$t"; break; }; done
+  done
+}
+echo
+echo "$# scenes, $steps steps each:"
+echo
+echo "| program | instruction sets | threads | runs | with other bits |"
+echo "|---|---|---|---|---|"
+for p in "${!programs[@]}"; do
+  echo "| ${names[p]} | $(sets_met "$p" | paste -sd ' ') | $(threads_met "$p" | paste -sd ' ') | ${runs_of[p]} |" \
+    "${parted_runs[p]} |"
 done
 [ "$mismatches" -eq 0 ]

@@ -67,3 +67,25 @@ cp "$work/all" "$work/installed"
 ask "${all[@]}"
 asked_is ""
 echo "apt is asked for what is missing, after its lists if they do not know all of it"
+
+# app/run starts the newest archive beside it, and unpacks it once.
+tree=$work/tree
+mkdir -p "$tree/app" "$tree/third_party" "$tree/dist" "$work/packed/topple-1-linux/bin"
+cp "$root/app/run" "$tree/app"
+cp "$root/third_party/setup.sh" "$tree/third_party"
+pack() {
+  printf '#!/bin/sh\necho "%s: $*"\n' "$1" >"$work/packed/topple-1-linux/bin/topple"
+  chmod +x "$work/packed/topple-1-linux/bin/topple"
+  tar -C "$work/packed" -czf "$2" topple-1-linux
+}
+pack first "$tree/dist/topple-1-linux-$(uname -m).tar.gz"
+touch -d '1 hour ago' "$tree/dist"/*
+started_is() { [ "$("$tree/app/run" stack:3 2>"$work/said")" = "$1" ] || fail "app/run did not start: $1"; }
+started_is "first: stack:3"
+touch "$tree/build/unpacked/kept"
+started_is "first: stack:3"
+[ -f "$tree/build/unpacked/kept" ] || fail "an archive was unpacked twice"
+pack second "$tree/topple-2-linux-$(uname -m).tar.gz"
+touch -d '1 minute' "$tree"/*.tar.gz
+started_is "second: stack:3"
+echo "app/run starts the archive beside it"
