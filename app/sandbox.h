@@ -10,6 +10,7 @@
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
+#include "app/platform/paths.h"
 #include "app/recovery.h"
 #include "app/screenshots.h"
 #include "app/session/model_loads.h"
@@ -38,7 +39,7 @@ struct SandboxOptions {
     /// Thumbnails of earlier runs of the program; see ThumbnailCache.
     ThumbnailCache thumbnails{{}, {}};
     /// Program with the verb `render`, which draws films; this one at first.
-    std::string program = "/proc/self/exe";
+    std::string program = program_path().string();
 };
 
 /// The whole app except its window and its pixels: takes input, and produces requests to the session and a scene to

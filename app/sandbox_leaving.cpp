@@ -34,15 +34,17 @@ std::string titles_of(const std::vector<OtherScene>& scenes) {
     return text;
 }
 
-/// Local time and date, such as "14:03:21 on 12 November".
+/// Local time and date, such as "14:03:21 on 12 November". Main thread only: the C library has one result for all.
 std::string local_time(long long seconds) {
     const auto time = static_cast<std::time_t>(seconds);
-    std::tm parts{};
-    if (localtime_r(&time, &parts) == nullptr)
+    const std::tm* const parts = std::localtime(&time);
+    if (!parts)
         return "an unknown time";
-    char text[64];
-    const std::size_t size = std::strftime(text, sizeof text, "%H:%M:%S on %e %B", &parts);
-    return {text, size};
+    const auto text = [&](const char* format) {
+        char letters[64];
+        return std::string(letters, std::strftime(letters, sizeof letters, format, parts));
+    };
+    return text("%H:%M:%S on ") + std::to_string(parts->tm_mday) + text(" %B");
 }
 
 Question question_about_leaving(const PublishedFrame& frame) {

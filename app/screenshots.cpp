@@ -6,14 +6,11 @@
 #include "app/session/frame/published_frame.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <fcntl.h>
-#include <unistd.h>
+#include "topple/io/text/file_operations.h"
 
 #include <cctype>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <system_error>
 #include <utility>
@@ -42,9 +39,8 @@ Result<fs::path> write_new(const Image& image, const std::string& stem) {
 } // namespace
 
 Result<fs::path> picture_folder() {
-    const char* text = std::getenv("HOME");
-    const fs::path home(text != nullptr ? text : "");
-    if (!home.is_absolute())
+    const fs::path home = home_folder();
+    if (home.empty())
         return Error{.message = "there is no home folder to save pictures in: HOME is not set"};
     std::error_code ignored;
     const fs::path pictures = home / "Pictures";
@@ -76,9 +72,9 @@ Result<fs::path> reserve_file(const fs::path& folder,
     for (int number = 1;; ++number) {
         const std::string end = number == 1 ? "" : "_" + std::to_string(number);
         const fs::path path = folder / (stem + end + extension);
-        const int file = ::open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
-        if (file >= 0) {
-            ::close(file);
+        FileOperations files;
+        if (const int file = files.open(path, FileOperations::Opening::new_file); file >= 0) {
+            files.close(file);
             return path;
         }
         if (errno != EEXIST)

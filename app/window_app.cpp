@@ -190,7 +190,7 @@ ThumbnailCache thumbnail_cache(const fs::path& folder, const std::string& versio
     if (folder.empty())
         return {{}, {}};
     std::error_code ignored;
-    const auto built = fs::last_write_time("/proc/self/exe", ignored);
+    const auto built = fs::last_write_time(program_path(), ignored);
     return {folder / "thumbnails",
             "Topple " + version + " of " +
                 std::to_string(static_cast<long long>(built.time_since_epoch().count()))};

@@ -42,7 +42,8 @@ stage "the same bits from every compiler, processor and system, on every number 
 
 windows_test() {
   build check topple && windows_program &&
-    "$root/tests/windows/windows_test.sh" "$root/build/check/topple" "$root/build/windows/topple.exe"
+    "$root/tests/windows/windows_test.sh" "$root/build/check/topple" "$root/build/windows/topple.exe" &&
+    "$root/tests/windows/window_sources_test.sh" "$root/build/check" "$root/build/windows"
 }
 stage "the program for Windows" windows_test >&2
 

@@ -6,9 +6,14 @@
 third_party_find(glfw3 libglfw3-dev 3.3 CONFIG)
 third_party(glfw glfw)
 
-third_party_find(OpenGL "libgl-dev libegl-dev libopengl-dev" COMPONENTS OpenGL EGL)
-third_party(opengl OpenGL::OpenGL)
-third_party(egl OpenGL::EGL)
+if(WIN32) # a hidden window of GLFW does there what EGL does elsewhere
+  third_party_find(OpenGL opengl32)
+  third_party(opengl OpenGL::GL)
+else()
+  third_party_find(OpenGL "libgl-dev libegl-dev libopengl-dev" COMPONENTS OpenGL EGL)
+  third_party(opengl OpenGL::OpenGL)
+  third_party(egl OpenGL::EGL)
+endif()
 
 third_party_find(GIF libgif-dev 5.1)
 third_party(gif GIF::GIF)

@@ -3,7 +3,6 @@
 #include "app/platform/paths.h"
 
 #include <cstdlib>
-#include <system_error>
 
 namespace topple::app {
 namespace {
@@ -15,10 +14,8 @@ std::filesystem::path folder_from(const char* variable, const char* below_home) 
         if (path.is_absolute())
             return path / "topple";
     }
-    const char* home = std::getenv("HOME");
-    if (!home || !std::filesystem::path(home).is_absolute())
-        return {};
-    return std::filesystem::path(home) / below_home / "topple";
+    const std::filesystem::path home = home_folder();
+    return home.empty() ? home : home / below_home / "topple";
 }
 
 } // namespace
@@ -30,12 +27,13 @@ UserPaths user_paths() {
             .cache = folder_from("XDG_CACHE_HOME", ".cache")};
 }
 
-Result<void> make_folder(const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        return Error{"cannot make the folder: " + error.message(), folder.string()};
-    return {};
+std::filesystem::path home_folder() {
+    const char* home = std::getenv("HOME");
+    if (!home || !std::filesystem::path(home).is_absolute())
+        return {};
+    return home;
 }
+
+std::filesystem::path program_path() { return "/proc/self/exe"; }
 
 } // namespace topple::app

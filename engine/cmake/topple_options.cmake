@@ -14,8 +14,8 @@ if(WIN32)
 endif()
 set(TOPPLE_SYSTEM ${system} CACHE INTERNAL "End of the names of files for this system")
 
-# Flags of files for AVX2. On Windows gcc aligns the stack to 16 bytes only, and moves eight floats as if it were aligned
-# to 32 (its bug 54412, which Debian's mingw-w64 mends); the assembler can take a move that needs no alignment instead.
+# Flags of files for AVX2. On Windows gcc aligns the stack to 16 bytes only, and moves eight floats as if it were
+# aligned to 32 (its bug 54412, which Debian's mingw-w64 mends); the assembler can take a move that needs no alignment.
 set(avx2 -mavx2)
 if(MINGW AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND avx2 -Wa,-muse-unaligned-vector-move)
