@@ -168,7 +168,7 @@ void draw_picture(PanelCall& call,
     Inset(microscope.camera, viewport).draw(picture.geometry);
     list->AddText({at.x + em * 0.5f, at.y + em * 0.3f},
                   ImGui::GetColorU32(ImGuiCol_TextDisabled),
-                  picture.is_difference ? "Minkowski difference A - B" : "the scene");
+                  picture.title.c_str());
     list->PopClipRect();
 }
 

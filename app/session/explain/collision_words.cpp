@@ -35,7 +35,10 @@ std::string face_in_words(const std::string& kind, std::uint32_t face) {
 /// Returns the separation that an axis has to exceed to be preferred to the chosen one. [m]
 Real least_to_be_preferred(const CollisionTrace& trace, const Axis& chosen, const Axis& other) {
     using Kind = Axis::Kind;
-    if (other.kind == Kind::edges && chosen.kind != Kind::edges)
+    const auto is_face = [](const Axis& axis) {
+        return axis.kind == Kind::face_of_first || axis.kind == Kind::face_of_second;
+    };
+    if (is_face(chosen) && !is_face(other))
         return least_for_edges(chosen.separation, trace.size);
     if (other.kind == Kind::face_of_second && chosen.kind == Kind::face_of_first)
         return least_for_face_of_b(chosen.separation, trace.size);
@@ -82,11 +85,13 @@ std::string choice_in_words(const CollisionTrace& trace, const PairNames& names,
     const char* const least = widest.separation < 0 ? "the least overlap" : "the widest gap";
     if (chosen.separation == widest.separation)
         return "The contact lies along the axis of " + name + ", which shows " + least + ".";
-    const Real needed = least_to_be_preferred(trace, chosen, widest);
     const std::string start = "The contact lies along the axis of " + name + ", although " + best +
                               (widest.separation < 0 ? " overlaps " : " is ") +
                               in_length(widest.separation - chosen.separation) +
                               (widest.separation < 0 ? " less: " : " farther: ");
+    if (trace.size == 0)
+        return start + "a face is preferred to what is hardly better.";
+    const Real needed = least_to_be_preferred(trace, chosen, widest);
     return start + (widest.separation <= needed
                         ? "it would have to be better by " + in_length(needed - chosen.separation) +
                               " to be preferred, so that the choice does not flicker."

@@ -106,9 +106,9 @@ std::string judgement_in_words(const SurfaceTrace& surface, const Triangle& t) {
     const std::string
         beyond = lean + "; beyond it lies triangle " +
                  std::to_string(surface.triangles[static_cast<std::size_t>(edge.neighbor)].index) +
-                 printed(", folded by %.3g degrees",
-                         std::acos(std::clamp(static_cast<double>(edge.fold), -1.0, 1.0)) * 180 /
-                             3.14159265);
+                 printed(", at an angle of %.3g degrees",
+                         std::acos(std::clamp(static_cast<double>(edge.plane_cosine), -1.0, 1.0)) *
+                             180 / 3.14159265);
     switch (edge.verdict) {
     case EdgeVerdict::keep:
         return beyond +
@@ -121,8 +121,9 @@ std::string judgement_in_words(const SurfaceTrace& surface, const Triangle& t) {
         break;
     }
     return beyond +
-           printed(", less than %.2g: the two make one plane, whose inner edge must not be felt. ",
-                   std::acos(static_cast<double>(tolerance::kCoplanarCosine)) * 180 / 3.14159265) +
+           printed(
+               ", less than %.2g: the two make one plane, whose internal edge must not be felt. ",
+               std::acos(static_cast<double>(tolerance::kCoplanarCosine)) * 180 / 3.14159265) +
            "The triangle's own normal is taken instead.";
 }
 

@@ -163,7 +163,7 @@ Json edge_of(const SurfaceTrace& surface, const SurfaceTrace::Triangle& triangle
         return json;
     json["neighbor"] = surface.triangles[static_cast<std::size_t>(edge.neighbor)].index;
     json["inward_sine"] = edge.inward;
-    json["fold_cosine"] = edge.fold;
+    json["plane_cosine"] = edge.plane_cosine;
     return json;
 }
 

@@ -16,7 +16,7 @@ ExplainedPicture picture_of(const Explained& explained,
                             std::size_t stage,
                             std::size_t line,
                             Theme theme) {
-    ExplainedPicture picture;
+    ExplainedPicture picture{.title = "the scene"};
     const PictureColors colors(theme);
     const StageKind kind = explained.stages[stage].kind;
     const std::optional<std::size_t> item = explained.stages[stage].lines[line].item;

@@ -7,6 +7,7 @@
 #include "app/view/style/theme.h"
 
 #include <cstddef>
+#include <string>
 
 namespace topple::app {
 
@@ -15,8 +16,9 @@ struct ExplainedPicture {
     /// Whether it shows the Minkowski difference, turned as in the world but around its own origin, and not the scene.
     bool is_difference = false;
     DebugGeometry geometry;
-    Vec3 focus;      ///< Middle of what matters.
-    Real radius = 1; ///< Of what matters. [m]
+    Vec3 focus;        ///< Middle of what matters.
+    Real radius = 1;   ///< Of what matters. [m]
+    std::string title; ///< Title in the corner.
 };
 
 /// Draws line `line` of stage `stage` of an explanation. Requires: the explanation has no trouble, and the line exists.

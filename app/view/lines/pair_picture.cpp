@@ -56,7 +56,7 @@ public:
         const bool surface_is_b = shapes_.is_triangle(true);
         draw_candidates(explained_,
                         is_of_triangle ? with_alpha(colors_.faint, 0.3f)
-                                       : with_alpha(surface_is_b ? colors_.b : colors_.a, 0.6f),
+                                       : with_alpha(surface_is_b ? colors_.b : colors_.a, 0.4f),
                         out_.geometry);
         if (is_of_triangle)
             mark_shown_triangle(explained_, colors_, out_);
@@ -257,6 +257,7 @@ public:
           colors_(colors),
           out_(out) {
         out.is_difference = true;
+        out.title = "Minkowski difference A - B";
         std::vector<Vec3> points;
         for (const Vec3 p : pair.difference)
             points.push_back(turned(p));

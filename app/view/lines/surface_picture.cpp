@@ -99,8 +99,7 @@ void mark_shown_triangle(const Explained& explained,
     out.radius = std::clamp(kRoom * longest, kNearest * out.radius, out.radius);
     fill_triangle(t, color, 0.4f, out.geometry);
     add_loop(out.geometry, {t.begin(), t.end()}, color, kThick);
-    out.geometry.labels.push_back(
-        {middle_of(t), "triangle " + std::to_string(triangle.index), color});
+    out.title = "triangle " + std::to_string(triangle.index);
     for (std::size_t i = 0; i < t.size(); ++i)
         out.geometry.labels.push_back({t[i], std::to_string(i), color});
 }

@@ -16,7 +16,7 @@ void draw_fates(const Explained& explained,
                 std::optional<std::size_t> fate,
                 const PictureColors& colors,
                 ExplainedPicture& out);
-/// Moves the focus to the shown triangle, fills it, and adds its number and those of its vertices.
+/// Moves the picture to the shown triangle, fills it, and adds the numbers of its vertices.
 void mark_shown_triangle(const Explained& explained,
                          const PictureColors& colors,
                          ExplainedPicture& out);

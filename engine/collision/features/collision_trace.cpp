@@ -3,7 +3,6 @@
 
 #include "topple/collision/features/collision_trace.h"
 
-#include "topple/collision/features/surface_trace.h"
 #include "topple/core/assert.h"
 
 #include <algorithm>
@@ -78,12 +77,5 @@ CollisionRecording::CollisionRecording(CollisionTrace& trace) {
 }
 
 CollisionRecording::~CollisionRecording() { current_ = nullptr; }
-
-SurfaceRecording::SurfaceRecording(SurfaceTrace& trace) {
-    TOPPLE_ASSERT(current_ == nullptr);
-    current_ = &trace;
-}
-
-SurfaceRecording::~SurfaceRecording() { current_ = nullptr; }
 
 } // namespace topple

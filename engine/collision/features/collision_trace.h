@@ -16,7 +16,8 @@ namespace topple {
 /// Record of the narrow phase of one pair of convex shapes, for explanations: every axis on which the shapes were
 /// projected, every face that was clipped, every candidate that was reduced. Points and directions are in the frame of
 /// the pair's first shape. Pairs of which neither shape is a polyhedron have no axes: their nearest points are found
-/// directly, and so are those of a box and a sphere. The triangles of a surface have records of their own (surface_trace.h).
+/// directly, and so are those of a box and a sphere. The triangles of a surface have records of their own; see
+/// SurfaceTrace.
 struct CollisionTrace {
     /// A direction along which the shapes were projected.
     struct Axis {
@@ -60,8 +61,7 @@ struct CollisionTrace {
     std::vector<Axis> axes;     ///< In the order of the tests, which may end with the first gap.
     /// Index of the axis along which the points lie; none if no axis gave points.
     std::optional<std::size_t> chosen;
-    Real size =
-        0; ///< Unit of the tolerances by which faces are preferred; 0 if axes were not compared. [m]
+    Real size = 0; ///< Unit of the tolerances by which faces are preferred. [m]
     std::vector<Clipping>
         clippings;     ///< In order; the last one gave the points, unless two edges did.
     Manifold manifold; ///< Result, in the world, from A to B.

@@ -22,10 +22,9 @@ struct EdgeJudgement {
     int edge = -1;
     /// Position of the triangle across that edge among the nearby ones; -1: the edge is a border.
     int neighbor = -1;
-    Real lean = 0; ///< Sine of the angle by which the normal leans over the edge. [-]
-    Real inward =
-        0; ///< Sine of the angle by which it leans over the neighbor, beyond the edge; negative: not. [-]
-    Real fold = 1; ///< Cosine of the angle between the planes of the two triangles. [-]
+    Real lean = 0;         ///< Sine of the angle by which the normal leans over the edge. [-]
+    Real inward = 0;       ///< The same over the neighbor, seen from the edge; negative: not. [-]
+    Real plane_cosine = 1; ///< Cosine of the angle between the planes of the two triangles. [-]
 };
 
 } // namespace topple

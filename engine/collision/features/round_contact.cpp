@@ -51,6 +51,8 @@ public:
         BestAxes axes;
         if constexpr (std::is_same_v<B, HullView>)
             axes.trace = CollisionRecording::current();
+        if (axes.trace)
+            axes.trace->size = size_;
         offer_ends(a_, b_, axes);
         if (axes.end_a.gap > enough)
             return apart(axes.end_a.gap - radius_, margin_);

@@ -16,16 +16,16 @@ namespace topple {
 /// Record of the narrow phase of a convex shape and a surface, for explanations: each triangle that the tree offered,
 /// the axes on which it was tested, the treatment of its edges, and how the points of several triangles were joined.
 struct SurfaceTrace {
-    /// Reasons for which a triangle gives points or none, in the order in which they are asked for.
+    /// Reasons for which a triangle gives points or none.
     enum class Fate : std::uint8_t {
-        screened, ///< The face that showed the last gap shows one here too: no other axis is tested.
+        screened, ///< The face that showed the last gap shows one here too; no other is tested.
         no_area,  ///< It has no normal.
-        apart, ///< An axis shows a gap wider than the margin, or the features along the best one do not meet.
-        backward, ///< The surface is closed, and the triangle would push the shape deeper into it.
-        turned, ///< It would push the shape through to the wrong side: its own normal is taken instead.
-        dropped, ///< The shape touches a neighbor across an edge, which reports the contact.
-        bent, ///< The surface goes on in the same plane across the edge: its own normal is taken instead.
-        kept, ///< The contact is kept as it was found.
+        apart,    ///< A gap is wider than the margin, or the features do not face each other.
+        backward, ///< It would push the shape deeper into the solid that the surface closes.
+        turned,   ///< The normal leads through to the wrong side; the triangle's own is taken.
+        dropped,  ///< A neighbor across an edge is nearer, and reports the contact.
+        bent,     ///< The surface goes on in the same plane; the triangle's own normal is taken.
+        kept,     ///< The contact is kept as it was found.
     };
     static constexpr std::size_t kFateCount = 8; ///< Number of fates.
     /// A candidate triangle.
@@ -36,8 +36,8 @@ struct SurfaceTrace {
         /// Axes and clippings, of the triangle as the first shape: its face 0 is the front, 1 the back. The manifold
         /// is the one found by the axes, before its edges were judged.
         CollisionTrace collision;
-        std::optional<EdgeJudgement>
-            edge; ///< None: its edges were not judged. The neighbor is an index of `triangles`.
+        /// None: its edges were not judged. The neighbor is an index of `triangles`.
+        std::optional<EdgeJudgement> edge;
         Manifold points;       ///< Its contribution, in the world, from A to B.
         std::size_t group = 0; ///< Index of the group that took its points, if there are any.
     };
@@ -50,8 +50,8 @@ struct SurfaceTrace {
     std::uint32_t triangle_count = 0; ///< Of the surface; 0: the pair has none.
     Transform world_from_local;       ///< Origin of the convex shape, axes of the surface.
     Aabb box;                         ///< Box that a candidate touches, in that frame. [m]
-    Real lean =
-        0; ///< Length of the difference of two normals below which they belong to one group. [-]
+    /// Length of the difference of two normals below which they belong to one group. [-]
+    Real lean = 0;
     std::vector<Triangle> triangles; ///< Candidates, in the order of their indices.
     std::vector<Group> groups;       ///< One for each manifold of the pair, in order.
 };

@@ -125,9 +125,10 @@ Manifold flattened(const LocalConvex& convex,
     if (const auto* hull = std::get_if<HullView>(&convex)) {
         const Manifold manifold = clip_faces(
             {view, side, *hull, incident_face(*hull, n), 1, margin});
-        if (CollisionTrace* const trace = CollisionRecording::current())
-            trace->clippings.back()
-                .is_reference_on_second = false; // the triangle is its first shape
+        if (CollisionTrace* const trace = CollisionRecording::current()) {
+            CollisionTrace::Clipping& clipping = trace->clippings.back();
+            clipping.is_reference_on_second = false; // the trace has the triangle first
+        }
         return manifold;
     }
     if (const auto* solid = std::get_if<RoundShape>(&convex))

@@ -73,11 +73,11 @@ EdgeJudgement judge_edge(std::span<const Triangle> nearby,
     const Vec3 leaving = normalize(from_vertex - along * dot(from_vertex, along));
     judgement.neighbor = static_cast<int>(across->index);
     judgement.inward = -dot(normal, leaving);
-    judgement.fold = -dot(outward, leaving);
+    judgement.plane_cosine = -dot(outward, leaving);
     if (judgement.inward <= slack)
         return judgement;
-    judgement.verdict = judgement.fold > tolerance::kCoplanarCosine ? EdgeVerdict::flatten
-                                                                    : EdgeVerdict::drop;
+    judgement.verdict = judgement.plane_cosine > tolerance::kCoplanarCosine ? EdgeVerdict::flatten
+                                                                            : EdgeVerdict::drop;
     return judgement;
 }
 
