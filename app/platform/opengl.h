@@ -3,8 +3,8 @@
 #pragma once
 
 /// OpenGL's functions: 3.3 core, found by glad; in a browser OpenGL ES 3.0 (WebGL 2), which the
-/// page provides, and which lacks lines of polygons, clamping of depths, borders of textures, clocks, and messages about
-/// mistakes.
+/// page provides, and which lacks lines of polygons, clamping of depths, borders of textures, clocks, and messages
+/// about mistakes.
 #ifdef __EMSCRIPTEN__
 #include <GLES3/gl3.h>
 #else

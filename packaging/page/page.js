@@ -192,8 +192,8 @@ var Module = {
 async function start() {
   if (!window.crossOriginIsolated) {
     if (!navigator.serviceWorker || sessionStorage.getItem('isolated') === 'tried')
-      return Topple.say('This browser gives the page no threads. Topple needs a current browser, and a page that comes ' +
-                        'from a server over https or from this computer.');
+      return Topple.say('This browser gives the page no threads. Topple needs a current browser, and a page that ' +
+                        'comes from a server over https or from this computer.');
     sessionStorage.setItem('isolated', 'tried');
     await navigator.serviceWorker.register('isolation.js');
     await navigator.serviceWorker.ready;

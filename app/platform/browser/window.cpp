@@ -259,7 +259,8 @@ void Window::set_clipboard(const std::string& text) {
     topple_set_clipboard(text.c_str());
 }
 
-/// Takes a text that the person pastes, and then the press of Ctrl+V, which the page has kept back until it has the text.
+/// Takes a text that the person pastes, and then the press of Ctrl+V, which the page has kept back until it has the
+/// text.
 extern "C" EMSCRIPTEN_KEEPALIVE void topple_page_paste(const char* text) {
     if (the_page == nullptr)
         return;
