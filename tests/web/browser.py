@@ -45,6 +45,8 @@ class Browser:
                   mobile=False)
 
     def close(self):
+        if self.process.poll() is not None:
+            return
         self.process.kill()
         self.process.wait()
         os.close(self.out)

@@ -110,6 +110,7 @@ class Page(unittest.TestCase):
                 self.assertGreaterEqual(len(set(met.values())), 8)
                 native = native_hashes(scene, max(met))
                 self.assertEqual(met, {step: native[step] for step in met})
+                browser.close()  # not beside the next one
 
     def test_pointer_throws_and_time_goes_back(self):
         _, browser = self.start("#scene=stack:5")
@@ -247,6 +248,7 @@ class Page(unittest.TestCase):
                 share = float(compared.stderr.split()[0]) / (width * height)
                 print(f"{scene}: {100 * share:.2f} % of the pixels differ by more than 8 %", flush=True)
                 self.assertLess(share, 0.02)
+                browser.close()
 
 
 del sys.argv[1:4]
