@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdint>
 
-/// Sleep of threads until a number changes; address_wait_posix.cpp and address_wait_windows.cpp.
+/// Sleep of threads until a number changes; address_wait_*.cpp, one for each kind of system.
 namespace topple::core_detail {
 
 /// Sleeps while the number has that value; may return earlier.
