@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# What the window needs in a browser: glad, imgui and gif. The page provides OpenGL; the other two are compiled from
+# Dependencies of the window in a browser: glad, imgui and gif. The page provides OpenGL; the other two are compiled from
 # the distribution's source packages, which packaging/page/make fetches and unpacks.
 
 set(TOPPLE_SOURCE_PACKAGES "" CACHE PATH "Folder with the unpacked source packages imgui and giflib")

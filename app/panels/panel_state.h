@@ -209,7 +209,7 @@ struct MicroscopeState {
     OrbitCamera camera;      ///< Camera of its picture.
     Asked seen;              ///< Object of the last picture; another one begins at the first line.
     bool is_difference = false; ///< Whether the last picture showed the Minkowski difference.
-    Real radius = 0;            ///< Radius of what mattered in the last picture. [m]
+    Real radius = 0;            ///< ExplainedPicture::radius of the last picture. [m]
 };
 
 /// A square of a stability map.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/platform/child_process.h"
 
+#include "app/platform/child_process_detail.h"
+
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -21,8 +23,10 @@
 namespace topple::app {
 namespace {
 
-constexpr std::size_t kMostSaid = 2000; ///< [bytes]
-constexpr int kSignaled = 128;          ///< Added to a signal's number, as shells do.
+using child_process_detail::kMostSaid;
+using child_process_detail::trimmed;
+
+constexpr int kSignaled = 128; ///< Added to a signal's number, as shells do.
 
 void close_and_forget(int& file) {
     if (file >= 0)
@@ -91,12 +95,6 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words, 
     return child;
 }
 
-ChildProcess::ChildProcess(ChildProcess&& other) noexcept
-    : process_(std::exchange(other.process_, -1)),
-      input_(std::exchange(other.input_, -1)),
-      output_(std::exchange(other.output_, -1)),
-      exit_code_(other.exit_code_) {}
-
 ChildProcess::~ChildProcess() {
     close_and_forget(input_);
     close_and_forget(output_);
@@ -155,11 +153,7 @@ std::string ChildProcess::said() const {
     const ssize_t read = ::pread(
         output_, text.data(), text.size(), file.st_size - static_cast<off_t>(text.size()));
     text.resize(static_cast<std::size_t>(std::max<ssize_t>(read, 0)));
-    constexpr const char* kBlanks = " \t\r\n";
-    const std::size_t begin = text.find_first_not_of(kBlanks);
-    if (begin == std::string::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+    return trimmed(text);
 }
 
 } // namespace topple::app

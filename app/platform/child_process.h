@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace topple::app {
@@ -26,7 +27,11 @@ public:
     static Result<ChildProcess> start(const std::vector<std::string>& words, Input input);
     /// The program runs on; see stop.
     ~ChildProcess();
-    ChildProcess(ChildProcess&& other) noexcept;
+    ChildProcess(ChildProcess&& other) noexcept
+        : process_(std::exchange(other.process_, -1)),
+          input_(std::exchange(other.input_, -1)),
+          output_(std::exchange(other.output_, -1)),
+          exit_code_(other.exit_code_) {}
     ChildProcess& operator=(ChildProcess&&) = delete;
 
     /// Waits until the program has taken all bytes. Returns false if it has closed its input, most likely since it

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/platform/child_process.h"
+#include "app/platform/child_process_detail.h"
 
 #define WIN32_LEAN_AND_MEAN
 #include <fcntl.h>
@@ -17,7 +18,9 @@
 namespace topple::app {
 namespace {
 
-constexpr std::size_t kMostSaid = 2000; ///< [bytes]
+using child_process_detail::kMostSaid;
+using child_process_detail::trimmed;
+
 constexpr int kEnded = 128; ///< Exit code of a program that was ended, as on other systems.
 
 void close_and_forget(int& file) {
@@ -183,12 +186,6 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words, 
     return child;
 }
 
-ChildProcess::ChildProcess(ChildProcess&& other) noexcept
-    : process_(std::exchange(other.process_, -1)),
-      input_(std::exchange(other.input_, -1)),
-      output_(std::exchange(other.output_, -1)),
-      exit_code_(other.exit_code_) {}
-
 ChildProcess::~ChildProcess() {
     close_and_forget(input_);
     close_and_forget(output_);
@@ -247,11 +244,7 @@ std::string ChildProcess::said() const {
         !::ReadFile(file, text.data(), static_cast<DWORD>(text.size()), &read, nullptr))
         return {};
     text.resize(read);
-    constexpr const char* kBlanks = " \t\r\n";
-    const std::size_t begin = text.find_first_not_of(kBlanks);
-    if (begin == std::string::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+    return trimmed(text);
 }
 
 } // namespace topple::app

@@ -20,14 +20,6 @@ std::optional<FolderLock> FolderLock::take(const std::filesystem::path& folder, 
     return FolderLock(file);
 }
 
-std::optional<FolderLock> FolderLock::try_take(const std::filesystem::path& folder) {
-    return take(folder, false);
-}
-
-std::optional<FolderLock> FolderLock::wait_for(const std::filesystem::path& folder) {
-    return take(folder, true);
-}
-
 FolderLock::~FolderLock() {
     if (file_ >= 0)
         ::close(file_);

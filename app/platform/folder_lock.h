@@ -13,9 +13,13 @@ namespace topple::app {
 class FolderLock {
 public:
     /// Returns none if another program holds the folder, or the file cannot be created.
-    static std::optional<FolderLock> try_take(const std::filesystem::path& folder);
+    static std::optional<FolderLock> try_take(const std::filesystem::path& folder) {
+        return take(folder, false);
+    }
     /// Waits for the present owner.
-    static std::optional<FolderLock> wait_for(const std::filesystem::path& folder);
+    static std::optional<FolderLock> wait_for(const std::filesystem::path& folder) {
+        return take(folder, true);
+    }
 
     ~FolderLock();
     FolderLock(FolderLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}

@@ -30,14 +30,6 @@ std::optional<FolderLock> FolderLock::take(const std::filesystem::path& folder, 
     return FolderLock(::_open_osfhandle(reinterpret_cast<std::intptr_t>(handle), _O_NOINHERIT));
 }
 
-std::optional<FolderLock> FolderLock::try_take(const std::filesystem::path& folder) {
-    return take(folder, false);
-}
-
-std::optional<FolderLock> FolderLock::wait_for(const std::filesystem::path& folder) {
-    return take(folder, true);
-}
-
 FolderLock::~FolderLock() {
     if (file_ >= 0)
         ::_close(file_);

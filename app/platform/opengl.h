@@ -22,13 +22,14 @@ inline constexpr const char* kGlslVersion = "#version 330 core";
 
 /// Name of the graphics device for glGetString. A page that asks for GL_RENDERER gets the name of its browser.
 #ifdef __EMSCRIPTEN__
-inline constexpr GLenum kRendererName = 0x9246; // UNMASKED_RENDERER_WEBGL of WEBGL_debug_renderer_info
+inline constexpr GLenum
+    kRendererName = 0x9246; // UNMASKED_RENDERER_WEBGL of WEBGL_debug_renderer_info
 #else
 inline constexpr GLenum kRendererName = GL_RENDERER;
 #endif
 
-/// Draws what is nearer than the near plane or farther than the far plane at that plane instead of cutting it off.
-/// Without effect in OpenGL ES.
+/// Turns the clamping of depths on or off: geometry beyond the near or the far plane is drawn at that plane instead of
+/// being cut off. Does nothing in OpenGL ES.
 inline void clamp_depths([[maybe_unused]] bool on) {
 #ifndef __EMSCRIPTEN__
     (on ? glEnable : glDisable)(GL_DEPTH_CLAMP);

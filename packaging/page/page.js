@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Everything that the page does around the program: threads, files that come and go, what is kept between visits, the
+// Tasks of the page around the program: threads, files that come and go, the store between visits, the
 // clipboard, and links that carry a scene. The program calls the functions of Topple
 // (app/platform/browser/window.cpp).
 'use strict';
@@ -20,7 +20,7 @@ const Topple = {
   },
   warning: '',
 
-  // Takes what the program copies. A recording also becomes the address of the page, which can then be shared.
+  // Takes the text that the program copies. A recording also becomes the address of the page, which can then be shared.
   copy(text) {
     if (navigator.clipboard)
       navigator.clipboard.writeText(text).catch(() => {});

@@ -44,7 +44,7 @@ same_file() {
 windows selftest >"$work/out" 2>&1 || fail "selftest: $(cat "$work/out")"
 tail -n 1 "$work/out"
 
-# What is printed, and how it ends.
+# Output and exit status.
 same "a hash" run stack:5 --steps 60 --hash
 same "the gallery" scenes
 same "a check" check "$root/assets/scenes/see_saw.json" "$root/assets/models/ring.obj"
@@ -75,7 +75,7 @@ windows script "$root/assets/scripts/tour.topple" --record "$work/windows.topple
 windows replay "$work/native.topple" --verify >"$work/out" 2>&1 || fail "a native recording: $(cat "$work/out")"
 "$native" replay "$work/windows.topple" --verify >"$work/out" 2>&1 || fail "a recording of Windows: $(cat "$work/out")"
 
-# What goes wrong, in the same words.
+# Mistakes, told in the same words.
 same "a missing file" run "$work/none.json"
 same "a folder" run "$folder"
 same "a full disk" run stack:2 --steps 1 --save /dev/full

@@ -115,8 +115,8 @@ private:
     ImDrawList* list_ = ImGui::GetWindowDrawList();
 };
 
-/// Aims at what the picture is about, and comes nearer to what is smaller; looks from anew where another object, or
-/// another kind of picture, begins.
+/// Aims the camera at the focus of the picture, at a distance that grows with its radius; looks from anew where another
+/// object, or another kind of picture, begins.
 void aim(MicroscopeState& microscope, const ExplainedPicture& picture, bool is_new) {
     constexpr OrbitLimits kLimits{.nearest = 1e-4f, .farthest = 5000};
     constexpr Real kRoom = 4.5f; // of the radius: fills the picture with a margin
@@ -340,7 +340,7 @@ void choose_triangle(PanelCall& call, MicroscopeState& microscope, const Explain
     const int count = static_cast<int>(order.size());
     const SurfaceTrace::Triangle& triangle = surface.triangles[*explained.triangle];
     const std::string format = "%d of " + std::to_string(count) + ": triangle " +
-                               std::to_string(triangle.index) + ", " + words_of(triangle.fate);
+                               std::to_string(triangle.index) + ", " + words_of(triangle.outcome);
     ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 6);
     const auto choose = [&](std::optional<std::uint32_t> index) {
         microscope.asked.pair.triangle = index;

@@ -13,7 +13,6 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words, 
 }
 
 ChildProcess::~ChildProcess() = default;
-ChildProcess::ChildProcess(ChildProcess&& other) noexcept = default;
 bool ChildProcess::write(std::string_view /*bytes*/) { return false; }
 void ChildProcess::close_input() {}
 std::optional<int> ChildProcess::exit_code() { return exit_code_; }

@@ -14,7 +14,7 @@ struct PageKey {
     char32_t character = 0; ///< Character that the key types; 0: none.
 };
 
-/// Returns the key of an event from its `key`, which is what it types in the person's layout or its name, and its
+/// Returns the key of an event from its `key`, which is the typed character or the name of the key, and its
 /// `code`, which is its place on a US keyboard.
 PageKey page_key(std::string_view key, std::string_view code);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The window as the canvas of a page (WebGL 2). Events arrive between two frames. What C++ cannot do to a page,
-// page.js does (packaging/page); it calls the functions named topple_page_*.
+// The window as the canvas of a page (WebGL 2). Events arrive between two frames. The script page.js
+// (packaging/page) acts on the page for C++; it calls the functions named topple_page_*.
 #include "app/platform/window.h"
 
 #include "app/platform/browser/page_keys.h"
@@ -31,7 +31,7 @@ constexpr const char* kCanvas = "#canvas";
 constexpr double kPixelsPerNotch = 100; ///< Scrolled pixels of the page for one notch of a wheel.
 constexpr double kLinesPerNotch = 3;
 
-/// What the page tells the window, and the size of its canvas.
+/// Input that the page has collected for the window, and the size of the canvas.
 struct Page {
     InputEvents collected;
     PixelSize size;
@@ -41,7 +41,7 @@ struct Page {
     void follow_size();
 };
 
-Page* the_page = nullptr; ///< That of the one window, for calls of page.js.
+Page* the_page = nullptr; ///< Page of the one window, for calls of page.js; null before it opens.
 
 Vec2 pixels_from(double x, double y) {
     const double scale = emscripten_get_device_pixel_ratio();
@@ -227,7 +227,7 @@ void Window::poll(InputEvents& events, double /*wait_seconds*/) {
     impl_->page.collected.begin_next();
 }
 
-void Window::swap() {} // the browser shows what was drawn once the frame's function returns
+void Window::swap() {} // the browser shows the canvas once the function of the frame returns
 
 PixelSize Window::framebuffer_size() const { return impl_->page.size; }
 

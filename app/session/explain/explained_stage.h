@@ -16,7 +16,7 @@ enum class StageKind : std::uint8_t {
     broad_phase,
     distance,    ///< GJK. Items: DistanceTrace::steps.
     penetration, ///< EPA. Items: PenetrationTrace::steps.
-    triangles,   ///< Candidates of a surface. Items: values of SurfaceTrace::Fate.
+    triangles,   ///< Candidates of a surface. Items: values of SurfaceTrace::CandidateOutcome.
     axes,        ///< Items: CollisionTrace::axes.
     clipping,    ///< Items: Clipping::cuts.
     edges,       ///< Edges of the shown triangle.

@@ -107,19 +107,19 @@ ExplainedTable axes(const Explained& explained, std::optional<std::size_t> marke
     return table;
 }
 
-/// Returns the candidate triangles of one fate, or all, by depth.
-ExplainedTable triangles(const Explained& explained, std::optional<std::size_t> fate) {
+/// Returns the candidate triangles of one outcome, or all, by depth.
+ExplainedTable triangles(const Explained& explained, std::optional<std::size_t> outcome) {
     const SurfaceTrace& surface = explained.pair.surface;
     ExplainedTable table{{"triangle", "verdict", "separation", "points", "axes"}, {}, {}};
     for (const std::size_t i : by_depth(surface)) {
         const SurfaceTrace::Triangle& t = surface.triangles[i];
-        if (fate && static_cast<std::size_t>(t.fate) != *fate)
+        if (outcome && static_cast<std::size_t>(t.outcome) != *outcome)
             continue;
         if (i == explained.triangle)
             table.marked = table.rows.size();
         const Real separation = separation_of(t);
         table.rows.push_back({std::to_string(t.index),
-                              words_of(t.fate),
+                              words_of(t.outcome),
                               std::isfinite(separation) ? in_length(separation) : "",
                               std::to_string(t.points.count),
                               std::to_string(t.collision.axes.size())});

@@ -15,7 +15,7 @@
 namespace topple::app {
 namespace {
 
-using Fate = SurfaceTrace::Fate;
+using CandidateOutcome = SurfaceTrace::CandidateOutcome;
 using Triangle = SurfaceTrace::Triangle;
 
 /// Returns an angle in degrees, by its sine.
@@ -39,24 +39,24 @@ std::string listed(const std::vector<std::string>& words) {
                                 : text;
 }
 
-/// Returns what became of a triangle, and why, after its number or "it is".
-const char* reason_of(Fate fate) {
-    switch (fate) {
-    case Fate::screened:
+/// Returns the outcome of a triangle with its reason, as the end of a sentence about the triangle.
+const char* reason_of(CandidateOutcome outcome) {
+    switch (outcome) {
+    case CandidateOutcome::screened:
         return "separated by the face that separated the triangle before";
-    case Fate::no_area:
+    case CandidateOutcome::no_area:
         return "without an area, and so without a normal";
-    case Fate::apart:
+    case CandidateOutcome::apart:
         return "apart, by a gap along an axis or by features that do not face each other";
-    case Fate::backward:
+    case CandidateOutcome::backward:
         return "facing away: a push would go deeper into the closed surface";
-    case Fate::turned:
+    case CandidateOutcome::turned:
         return "turned to the own normal, since the one found leads through to the wrong side";
-    case Fate::dropped:
+    case CandidateOutcome::dropped:
         return "left to a neighbor across an edge, which is nearer";
-    case Fate::bent:
+    case CandidateOutcome::bent:
         return "bent to the own normal, since an edge within a plane must not be felt";
-    case Fate::kept:
+    case CandidateOutcome::kept:
         break;
     }
     return "kept as found";
@@ -73,12 +73,12 @@ ExplainedStage candidates(const PairExplanation& pair, const std::vector<std::si
                           " the box around the shape, grown by the margin of " +
                           in_length(pair.step.margin) + printed("; %td of these", giving) +
                           (giving == 1 ? " gives points." : " give points."));
-    for (std::size_t k = SurfaceTrace::kFateCount; k-- > 0;) {
-        const auto fate = static_cast<Fate>(k);
+    for (std::size_t k = SurfaceTrace::kCandidateOutcomeCount; k-- > 0;) {
+        const auto outcome = static_cast<CandidateOutcome>(k);
         std::vector<std::string> names;
         for (const std::size_t i : order) {
             const Triangle& t = surface.triangles[i];
-            if (t.fate != fate)
+            if (t.outcome != outcome)
                 continue;
             const bool has_points = t.points.count > 0;
             names.push_back(std::to_string(t.index) +
@@ -86,7 +86,7 @@ ExplainedStage candidates(const PairExplanation& pair, const std::vector<std::si
         }
         if (!names.empty())
             stage.lines.emplace_back(
-                printed("%zu ", names.size()) + reason_of(fate) + ": " + listed(names), k);
+                printed("%zu ", names.size()) + reason_of(outcome) + ": " + listed(names), k);
     }
     return stage;
 }
@@ -141,8 +141,8 @@ ExplainedStage verdict(const SurfaceTrace& surface, const Triangle& t) {
     if (t.edge)
         stage.lines.emplace_back(judgement_in_words(surface, t));
     else
-        stage.lines.push_back(std::string("It is ") + reason_of(t.fate) + ".");
-    if (t.fate != Fate::bent && t.fate != Fate::turned)
+        stage.lines.push_back(std::string("It is ") + reason_of(t.outcome) + ".");
+    if (t.outcome != CandidateOutcome::bent && t.outcome != CandidateOutcome::turned)
         return stage;
     stage.lines.push_back(
         t.points.count > 0
@@ -189,32 +189,32 @@ std::optional<std::size_t> shown_triangle(const SurfaceTrace& surface,
     return surface.triangles.empty() ? std::nullopt : std::optional(by_depth(surface).front());
 }
 
-const char* words_of(Fate fate) {
-    switch (fate) {
-    case Fate::screened:
+const char* words_of(CandidateOutcome outcome) {
+    switch (outcome) {
+    case CandidateOutcome::screened:
         return "separated as before";
-    case Fate::no_area:
+    case CandidateOutcome::no_area:
         return "degenerate";
-    case Fate::apart:
+    case CandidateOutcome::apart:
         return "apart";
-    case Fate::backward:
+    case CandidateOutcome::backward:
         return "facing away";
-    case Fate::turned:
+    case CandidateOutcome::turned:
         return "turned to the near side";
-    case Fate::dropped:
+    case CandidateOutcome::dropped:
         return "left to a neighbor";
-    case Fate::bent:
+    case CandidateOutcome::bent:
         return "bent to the own normal";
-    case Fate::kept:
+    case CandidateOutcome::kept:
         break;
     }
     return "kept";
 }
 
-const char* key_of(Fate fate) {
-    static constexpr std::array<const char*, SurfaceTrace::kFateCount> kKeys{
+const char* key_of(CandidateOutcome outcome) {
+    static constexpr std::array<const char*, SurfaceTrace::kCandidateOutcomeCount> kKeys{
         "screened", "no_area", "apart", "backward", "turned", "dropped", "bent", "kept"};
-    return kKeys[static_cast<std::size_t>(fate)];
+    return kKeys[static_cast<std::size_t>(outcome)];
 }
 
 std::vector<ExplainedStage> triangles_in_words(const PairExplanation& pair,
@@ -238,7 +238,8 @@ std::vector<ExplainedStage> triangles_in_words(const PairExplanation& pair,
     if (!t.collision.axes.empty())
         add(axes_in_words(t.collision, names, pair.step.margin), "separating axes");
     // A bent normal comes after the judgement of the edges, and brings a clipping of its own.
-    const bool is_late = t.fate == Fate::bent || t.fate == Fate::turned;
+    const bool is_late = t.outcome == CandidateOutcome::bent ||
+                         t.outcome == CandidateOutcome::turned;
     if (!is_late && has_clipped_points(t.collision))
         add(clipping_in_words(t.collision, names), "clipping");
     stages.push_back(verdict(surface, t));

@@ -25,10 +25,10 @@ std::vector<std::size_t> by_depth(const SurfaceTrace& surface);
 std::optional<std::size_t> shown_triangle(const SurfaceTrace& surface,
                                           std::optional<std::uint32_t> asked);
 
-/// Returns what became of a triangle: "kept", "left to its neighbor".
-const char* words_of(SurfaceTrace::Fate fate);
+/// Returns the outcome of a triangle in words: "kept", "left to its neighbor".
+const char* words_of(SurfaceTrace::CandidateOutcome outcome);
 /// Returns the name in files.
-const char* key_of(SurfaceTrace::Fate fate);
+const char* key_of(SurfaceTrace::CandidateOutcome outcome);
 
 /// Tells the candidates, and how the shown one was treated. Requires: the pair has a surface.
 std::vector<ExplainedStage> triangles_in_words(const PairExplanation& pair,

@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-/// Returns the arguments of `main` in UTF-8, which is what all paths and messages of the program are in. Systems that
+/// Returns the arguments of `main` in UTF-8, the encoding of all paths and messages of the program. Systems that
 /// know no other text give the bytes that they got.
 std::vector<std::string> utf8_arguments(int argc, const char* const* argv);
 

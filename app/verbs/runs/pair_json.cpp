@@ -178,7 +178,7 @@ Json surface_of(const PairExplanation& pair, const PairNames& names) {
         const std::vector<Vec3> vertices(t.vertices.begin(), t.vertices.end());
         triangles.push_back({{"triangle", t.index},
                              {"vertices", json_of(vertices, surface.world_from_local)},
-                             {"verdict", key_of(t.fate)},
+                             {"verdict", key_of(t.outcome)},
                              {"axes", axes_of(t.collision, names)},
                              {"clipping", clipping_of(t.collision)},
                              {"found", manifold_of(t.collision.manifold)},

@@ -16,8 +16,8 @@ struct ExplainedPicture {
     /// Whether it shows the Minkowski difference, turned as in the world but around its own origin, and not the scene.
     bool is_difference = false;
     DebugGeometry geometry;
-    Vec3 focus;        ///< Middle of what matters.
-    Real radius = 1;   ///< Of what matters. [m]
+    Vec3 focus;        ///< Middle of the explained features. [m]
+    Real radius = 1;   ///< Radius around `focus` that holds the explained features. [m]
     std::string title; ///< Title in the corner.
 };
 

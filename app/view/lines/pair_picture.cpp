@@ -65,7 +65,7 @@ public:
             add_bounds();
             break;
         case StageKind::triangles:
-            draw_fates(explained_, item, colors_, out_);
+            draw_outcomes(explained_, item, colors_, out_);
             break;
         case StageKind::axes:
             if (const auto axis = item ? item : trace_.chosen)
@@ -241,7 +241,7 @@ private:
 
     const PairExplanation& pair_;
     const Explained& explained_;
-    const CollisionTrace& trace_; ///< Of the shapes, or of the shown triangle.
+    const CollisionTrace& trace_; ///< Trace of the pair, or of the shown triangle.
     TracedShapes shapes_;
     const PictureColors& colors_;
     ExplainedPicture& out_;

@@ -56,10 +56,10 @@ void draw_candidates(const Explained& explained, Rgba color, DebugGeometry& out)
     }
 }
 
-void draw_fates(const Explained& explained,
-                std::optional<std::size_t> fate,
-                const PictureColors& colors,
-                ExplainedPicture& out) {
+void draw_outcomes(const Explained& explained,
+                   std::optional<std::size_t> outcome,
+                   const PictureColors& colors,
+                   ExplainedPicture& out) {
     const SurfaceTrace& surface = surface_of(explained);
     const Vec3 middle = (surface.box.min + surface.box.max) * 0.5f;
     add_oriented_box(out.geometry,
@@ -68,8 +68,8 @@ void draw_fates(const Explained& explained,
                      colors.faint,
                      kThin);
     for (const Triangle& triangle : surface.triangles) {
-        const bool is_meant = fate ? static_cast<std::size_t>(triangle.fate) == *fate
-                                   : triangle.points.count > 0;
+        const bool is_meant = outcome ? static_cast<std::size_t>(triangle.outcome) == *outcome
+                                      : triangle.points.count > 0;
         if (!is_meant)
             continue;
         const auto t = placed_vertices(surface, triangle);

@@ -11,11 +11,11 @@ namespace topple::app {
 
 /// Adds the outlines of all candidate triangles of a surface.
 void draw_candidates(const Explained& explained, Rgba color, DebugGeometry& out);
-/// Adds the box that the candidates touch, and fills those of one fate, or else those that gave points.
-void draw_fates(const Explained& explained,
-                std::optional<std::size_t> fate,
-                const PictureColors& colors,
-                ExplainedPicture& out);
+/// Adds the box that the candidates touch, and fills those of one outcome, or else those that gave points.
+void draw_outcomes(const Explained& explained,
+                   std::optional<std::size_t> outcome,
+                   const PictureColors& colors,
+                   ExplainedPicture& out);
 /// Moves the picture to the shown triangle, fills it, and adds the numbers of its vertices.
 void mark_shown_triangle(const Explained& explained,
                          const PictureColors& colors,

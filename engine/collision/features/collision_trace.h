@@ -24,7 +24,7 @@ struct CollisionTrace {
         /// Features of the shapes that can define an axis.
         enum class Kind : std::uint8_t {
             face_of_first,
-            face_of_second, ///< Of a cylinder or cone: its lower (0) or upper (1) end.
+            face_of_second, ///< Face of the second shape; of a cylinder or cone the lower (0) or upper (1) end.
             edges,
             side,    ///< The side of a cylinder or cone, which is the second shape.
             nearest, ///< The direction of the nearest points, or of the minimum translation.
@@ -63,7 +63,7 @@ struct CollisionTrace {
     std::optional<std::size_t> chosen;
     Real size = 0; ///< Unit of the tolerances by which faces are preferred. [m]
     std::vector<Clipping>
-        clippings;     ///< In order; the last one gave the points, unless two edges did.
+        clippings;     ///< Clippings in order; the last one gave the points, unless two edges did.
     Manifold manifold; ///< Result, in the world, from A to B.
 
     /// Notes the axis of a face. `sign`: 1 for faces of the first shape, -1 for those of the second, whose normals

@@ -15,7 +15,7 @@ enum class EdgeVerdict : std::uint8_t {
     drop,    ///< A neighbor is nearer, and reports the contact.
 };
 
-/// The verdict on a contact of one triangle, with what it was based on.
+/// Verdict on a contact of one triangle, with the angles on which it is based.
 struct EdgeJudgement {
     EdgeVerdict verdict = EdgeVerdict::keep; ///< Treatment of the contact.
     /// Edge over which the normal leans, from vertex `edge` to the next; -1: over none, the shape lies flat.

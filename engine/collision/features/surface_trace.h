@@ -17,7 +17,7 @@ namespace topple {
 /// the axes on which it was tested, the treatment of its edges, and how the points of several triangles were joined.
 struct SurfaceTrace {
     /// Reasons for which a triangle gives points or none.
-    enum class Fate : std::uint8_t {
+    enum class CandidateOutcome : std::uint8_t {
         screened, ///< The face that showed the last gap shows one here too; no other is tested.
         no_area,  ///< It has no normal.
         apart,    ///< A gap is wider than the margin, or the features do not face each other.
@@ -27,12 +27,13 @@ struct SurfaceTrace {
         bent,     ///< The surface goes on in the same plane; the triangle's own normal is taken.
         kept,     ///< The contact is kept as it was found.
     };
-    static constexpr std::size_t kFateCount = 8; ///< Number of fates.
+    static constexpr std::size_t kCandidateOutcomeCount = 8; ///< Number of outcomes.
     /// A candidate triangle.
     struct Triangle {
-        std::uint32_t index = 0;      ///< In the surface.
-        std::array<Vec3, 3> vertices; ///< In the frame of `world_from_local`. [m]
-        Fate fate = Fate::apart;      ///< What became of it.
+        std::uint32_t index = 0;      ///< Index of the triangle in the surface.
+        std::array<Vec3, 3> vertices; ///< Vertices in the frame of `world_from_local`. [m]
+        CandidateOutcome outcome =
+            CandidateOutcome::apart; ///< Reason for which the triangle gives points or none.
         /// Axes and clippings, of the triangle as the first shape: its face 0 is the front, 1 the back. The manifold
         /// is the one found by the axes, before its edges were judged.
         CollisionTrace collision;
@@ -44,19 +45,20 @@ struct SurfaceTrace {
     /// Points of triangles nearly in one plane, which are reduced together.
     struct Group {
         std::uint32_t triangle = 0;        ///< The first triangle, which gives the normal.
-        std::vector<ManifoldPoint> points; ///< Before the reduction, in the world.
+        std::vector<ManifoldPoint> points; ///< Points before the reduction, in the world. [m]
     };
 
-    std::uint32_t triangle_count = 0; ///< Of the surface; 0: the pair has none.
-    Transform world_from_local;       ///< Origin of the convex shape, axes of the surface.
-    Aabb box;                         ///< Box that a candidate touches, in that frame. [m]
+    std::uint32_t
+        triangle_count = 0;     ///< Number of triangles of the surface; 0: the pair has no surface.
+    Transform world_from_local; ///< Origin of the convex shape, axes of the surface.
+    Aabb box;                   ///< Box that a candidate touches, in that frame. [m]
     /// Length of the difference of two normals below which they belong to one group. [-]
     Real lean = 0;
     std::vector<Triangle> triangles; ///< Candidates, in the order of their indices.
     std::vector<Group> groups;       ///< One for each manifold of the pair, in order.
 };
 
-/// Records what `collide` does on this thread with a surface while it lives.
+/// Records the narrow phase of a surface on this thread, in `collide`, during the lifetime of the object.
 class SurfaceRecording {
 public:
     /// Borrows the trace. Requires: no other recording of a surface lives on this thread.

@@ -154,26 +154,26 @@ public:
     /// Collides with one of the nearby triangles. Notes the reasons in the record, if there is one.
     [[nodiscard]] Manifold collide_triangle(std::size_t index,
                                             SurfaceTrace::Triangle* record) const {
-        const auto note = [record](Fate fate) {
+        const auto note = [record](CandidateOutcome outcome) {
             if (record)
-                record->fate = fate;
+                record->outcome = outcome;
         };
         const std::array<Vec3, 3> vertices = vertices_of(index);
         const auto* hull = std::get_if<HullView>(&convex_);
         if (hull && mesh_scratch.among_triangles.is_clear_of(vertices, margin_)) {
-            note(Fate::screened);
+            note(CandidateOutcome::screened);
             return {};
         }
         const TriangleHull triangle(vertices[0], vertices[1], vertices[2]);
         if (triangle.normal() == Vec3{}) {
-            note(Fate::no_area);
+            note(CandidateOutcome::no_area);
             return {};
         }
         const Manifold manifold = touch(convex_, triangle, margin_);
         if (record)
             note_manifold(manifold, record->collision);
         if (manifold.count == 0) {
-            note(Fate::apart);
+            note(CandidateOutcome::apart);
             return {};
         }
         const Vec3 towards_convex = -manifold.normal;
@@ -181,10 +181,10 @@ public:
         // through to the side without its center.
         const Vec3 n = triangle.normal();
         if (surface_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean) {
-            note(Fate::backward);
+            note(CandidateOutcome::backward);
             return {};
         }
-        note(Fate::turned);
+        note(CandidateOutcome::turned);
         const bool is_in_front = dot(n, triangle.vertex(0)) <= 0;
         const Vec3 outward = is_in_front || surface_.is_ground() ? n : -n;
         const auto* smooth = std::get_if<EllipsoidHull>(&convex_);
@@ -204,13 +204,13 @@ public:
             record->edge = edge;
         switch (edge.verdict) {
         case EdgeVerdict::keep:
-            note(Fate::kept);
+            note(CandidateOutcome::kept);
             return manifold;
         case EdgeVerdict::drop:
-            note(Fate::dropped);
+            note(CandidateOutcome::dropped);
             return {};
         case EdgeVerdict::flatten:
-            note(Fate::bent);
+            note(CandidateOutcome::bent);
             break;
         }
         return is_flat_sided ? flattened(convex_, triangle, towards_convex, margin_) : Manifold{};
@@ -223,7 +223,7 @@ public:
     }
 
 private:
-    using Fate = SurfaceTrace::Fate;
+    using CandidateOutcome = SurfaceTrace::CandidateOutcome;
 
     static void note_manifold(const Manifold& manifold, CollisionTrace& trace) {
         trace.manifold = manifold;

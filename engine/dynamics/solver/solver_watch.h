@@ -45,8 +45,8 @@ struct SolverWatch {
     Real substep = 0;
     ///@}
     FrictionModel friction_model = FrictionModel::cone; ///< Model of the world.
-    std::vector<SolverSample> samples;                  ///< In order of time, then of `contacts`.
-    std::vector<JointSample> joint_samples;             ///< In order of time, then of `joints`.
+    std::vector<SolverSample> samples;      ///< Samples by time, then by place in `contacts`.
+    std::vector<JointSample> joint_samples; ///< Samples by time, then by place in `joints`.
     std::vector<SweepResidual>
         residuals; ///< Residuals of every problem in order of time, level after level.
 };

@@ -36,7 +36,7 @@ std::optional<Vec3> read_color(std::string_view rest) {
     return color;
 }
 
-/// Empty if the system cannot have a file of that name: Windows refuses what is not UTF-8.
+/// Empty if the system cannot have a file of that name: Windows refuses names that are not UTF-8.
 std::filesystem::path path_of(const std::filesystem::path& folder, std::string_view name) {
     try {
         return folder / name;

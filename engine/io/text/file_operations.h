@@ -17,7 +17,7 @@ public:
 
     virtual ~FileOperations() = default;
     ///@{
-    /// The system call of that name, or what does the same where it has another; `sync` is fsync.
+    /// System call of that name, or the equivalent of another system; `sync` is fsync.
     virtual int open(const std::filesystem::path& path, Opening opening);
     virtual std::ptrdiff_t write(int descriptor, const void* bytes, std::size_t count);
     virtual int sync(int descriptor);

@@ -18,7 +18,7 @@ struct FileStatus {
     enum class Kind { regular, folder, special };
     Kind kind = Kind::regular;
     std::uint64_t size = 0;   ///< [bytes]
-    unsigned permissions = 0; ///< As of chmod; 0 where the system has none.
+    unsigned permissions = 0; ///< Bits of chmod; 0 where the system has none.
 };
 
 enum class Links { follow, refuse };
@@ -47,8 +47,8 @@ bool names_opened_file(const std::filesystem::path& path, int descriptor);
 /// Returns whether the opened file still has a name.
 bool has_name(int descriptor);
 
-/// Calls `visit` with every name in a folder that can be read. Never throws but what `visit` throws, unlike the
-/// iterator of std::filesystem, which ends the program when memory runs out.
+/// Calls `visit` with every name in a folder that can be read. Passes on exceptions of `visit` and throws none of its
+/// own, unlike the iterator of std::filesystem, which ends the program when memory runs out.
 void list_folder(const std::filesystem::path& folder,
                  const std::function<void(std::string_view name)>& visit);
 /// Returns whether a renamed file is safe from a power failure only once its folder is flushed.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Windows. Files are opened by its own calls, which take paths of any script and let other programs rename and delete
-// what is open, as POSIX does, and get descriptors of the C library afterwards. Those are binary: no line ends change.
+// open files, as POSIX does, and get descriptors of the C library afterwards. These are binary: no line ends change.
 
 #include "topple/io/text/file_operations.h"
 #include "topple/io/text/system_files_detail.h"

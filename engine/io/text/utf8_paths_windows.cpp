@@ -12,7 +12,8 @@
 #include <cstddef>
 #include <cwchar>
 
-/// Converts one character, as mbrtowc does: returns its length, 0 for the zero character, -1 for what is not UTF-8.
+/// Converts one character, as mbrtowc does: returns its length, 0 for the zero character, -1 for bytes that are not
+/// UTF-8.
 /// A character beyond U+FFFF is two of Windows: the first takes three bytes, and the second, which waits in the state,
 /// takes the last one.
 // NOLINTNEXTLINE: the linker gives the name.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/grid_mesh.h"
 
 #include <gtest/gtest.h>
 
@@ -10,21 +11,8 @@ namespace {
 
 /// Returns a flat surface at y = 0 of 2 x cells^2 triangles, facing up.
 Shape flat_grid(int cells, Real cell) {
-    TriangleMesh mesh;
-    const Real half = 0.5f * cell * static_cast<Real>(cells);
-    for (int j = 0; j <= cells; ++j)
-        for (int i = 0; i <= cells; ++i)
-            mesh.vertices.push_back(
-                {static_cast<Real>(i) * cell - half, 0, static_cast<Real>(j) * cell - half});
-    const auto index = [&](int i, int j) {
-        return static_cast<std::uint32_t>(j * (cells + 1) + i);
-    };
-    for (int j = 0; j < cells; ++j)
-        for (int i = 0; i < cells; ++i) {
-            mesh.triangles.push_back({index(i, j), index(i, j + 1), index(i + 1, j)});
-            mesh.triangles.push_back({index(i + 1, j), index(i, j + 1), index(i + 1, j + 1)});
-        }
-    return MeshShape{std::make_shared<MeshTree>(std::move(mesh))};
+    return MeshShape{
+        std::make_shared<MeshTree>(grid_mesh(cells, cell, [](int, int) { return Real(0); }))};
 }
 
 /// Returns a closed box of twelve triangles.

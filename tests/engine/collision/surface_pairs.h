@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/grid_mesh.h"
 #include "topple/collision/features/surface_trace.h"
 #include "topple/collision/shape/scaled_shape.h"
 #include "topple/geometry/meshes/icosphere.h"
@@ -33,7 +34,7 @@ inline DVec3 placed(const Transform& pose, Vec3 p) {
 struct DoubleConvex {
     std::vector<DVec3> points;
     double radius = 0, disc = 0;
-    DVec3 axis; ///< Of the discs.
+    DVec3 axis; ///< Unit normal of the discs; zero without discs.
 
     DoubleConvex(const Shape& shape, const Transform& pose) {
         if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
@@ -77,22 +78,7 @@ inline double gap_along(const DoubleTriangle& triangle, const DoubleConvex& conv
 
 /// A bumpy grid of 2 x 8 x 8 triangles, of cells of 0.4 m.
 inline TriangleMesh bumpy_grid(Random& random, Real bump) {
-    constexpr int kCells = 8;
-    TriangleMesh mesh;
-    for (int j = 0; j <= kCells; ++j)
-        for (int i = 0; i <= kCells; ++i)
-            mesh.vertices.push_back({static_cast<Real>(i - kCells / 2) * 0.4f,
-                                     random.between(-bump, bump),
-                                     static_cast<Real>(j - kCells / 2) * 0.4f});
-    const auto index = [](int i, int j) {
-        return static_cast<std::uint32_t>(j * (kCells + 1) + i);
-    };
-    for (int j = 0; j < kCells; ++j)
-        for (int i = 0; i < kCells; ++i) {
-            mesh.triangles.push_back({index(i, j), index(i, j + 1), index(i + 1, j)});
-            mesh.triangles.push_back({index(i + 1, j), index(i, j + 1), index(i + 1, j + 1)});
-        }
-    return mesh;
+    return grid_mesh(8, 0.4f, [&](int, int) { return random.between(-bump, bump); });
 }
 
 inline Shape mesh_shape(TriangleMesh mesh) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Traces of the triangles of a surface are compared with projections of the vertices in double, with a search through
-// all triangles, and with what `collide` gives without a trace.
+// all triangles, and with the contacts of `collide` without a trace.
 
 #include "topple/collision/features/surface_trace.h"
 
@@ -21,7 +21,7 @@
 namespace topple::test {
 namespace {
 
-using Fate = SurfaceTrace::Fate;
+using CandidateOutcome = SurfaceTrace::CandidateOutcome;
 using Kind = CollisionTrace::Axis::Kind;
 
 void expect_same(const Manifold& a, const Manifold& b) {
@@ -227,61 +227,63 @@ TEST(SurfaceTraces, TheChosenAxisHasTheLeastOverlapOfAll) {
 // --- the verdicts ---------------------------------------------------------------------------------------
 
 TEST(SurfaceTraces, TheFateOfATriangleIsWhatItsNumbersSay) {
-    std::array<std::size_t, SurfaceTrace::kFateCount> counts{};
+    std::array<std::size_t, SurfaceTrace::kCandidateOutcomeCount> counts{};
     for_pairs(6, 800, [&](const SurfacePair& pair, const Traced& out) {
         const TriangleMesh mesh = pair.mesh();
         for (const SurfaceTrace::Triangle& t : out.trace.triangles) {
             SCOPED_TRACE("triangle " + std::to_string(t.index));
-            ++counts[static_cast<std::size_t>(t.fate)];
+            ++counts[static_cast<std::size_t>(t.outcome)];
             const DoubleTriangle exact = pair.triangle(mesh, t.index);
             const DVec3 own = normalize(cross(exact[1] - exact[0], exact[2] - exact[0]));
             const Manifold &found = t.collision.manifold, &gives = t.points;
             // From the triangle to the convex shape.
             const DVec3 normal = DVec3(found.normal) * (pair.surface_is_a ? 1.0 : -1.0);
-            switch (t.fate) {
-            case Fate::screened:
+            switch (t.outcome) {
+            case CandidateOutcome::screened:
                 ASSERT_EQ(t.collision.axes.size(), 1u);
                 EXPECT_GT(t.collision.axes[0].separation, 0.02f);
                 break;
-            case Fate::apart:
+            case CandidateOutcome::apart:
                 EXPECT_EQ(found.count, 0);
                 break;
-            case Fate::backward:
+            case CandidateOutcome::backward:
                 EXPECT_LT(dot(normal, own), 0);
                 break;
-            case Fate::kept:
+            case CandidateOutcome::kept:
                 expect_same(found, gives);
                 break;
-            case Fate::bent:
-            case Fate::turned:
+            case CandidateOutcome::bent:
+            case CandidateOutcome::turned:
                 EXPECT_TRUE(gives.count == 0 || std::abs(dot(DVec3(gives.normal), own)) > 1 - 1e-5);
                 break;
-            case Fate::dropped:
+            case CandidateOutcome::dropped:
                 ASSERT_TRUE(t.edge.has_value());
                 EXPECT_EQ(t.edge->verdict, EdgeVerdict::drop);
                 break;
-            case Fate::no_area:
+            case CandidateOutcome::no_area:
                 break;
             }
-            const bool may_give = t.fate == Fate::kept || t.fate == Fate::bent ||
-                                  t.fate == Fate::turned;
+            const bool may_give = t.outcome == CandidateOutcome::kept ||
+                                  t.outcome == CandidateOutcome::bent ||
+                                  t.outcome == CandidateOutcome::turned;
             EXPECT_TRUE(may_give || gives.count == 0);
             EXPECT_EQ(t.edge.has_value(),
-                      t.fate == Fate::kept || t.fate == Fate::bent || t.fate == Fate::dropped);
+                      t.outcome == CandidateOutcome::kept || t.outcome == CandidateOutcome::bent ||
+                          t.outcome == CandidateOutcome::dropped);
         }
     });
-    for (const Fate fate : {Fate::screened,
-                            Fate::apart,
-                            Fate::turned,
-                            Fate::backward,
-                            Fate::dropped,
-                            Fate::bent,
-                            Fate::kept})
-        EXPECT_GT(counts[static_cast<std::size_t>(fate)], 10u) << static_cast<int>(fate);
+    for (const CandidateOutcome outcome : {CandidateOutcome::screened,
+                                           CandidateOutcome::apart,
+                                           CandidateOutcome::turned,
+                                           CandidateOutcome::backward,
+                                           CandidateOutcome::dropped,
+                                           CandidateOutcome::bent,
+                                           CandidateOutcome::kept})
+        EXPECT_GT(counts[static_cast<std::size_t>(outcome)], 10u) << static_cast<int>(outcome);
 }
 
-/// The neighbor of a judged edge shares both of its vertices, the cosine is that of the angle between the planes of the two
-/// triangles, and the lean that of the normal found.
+/// The neighbor of a judged edge shares both of its vertices, the cosine is that of the angle between the planes of the
+/// two triangles, and the lean that of the normal found.
 TEST(SurfaceTraces, TheJudgedEdgeIsTheOneOverWhichTheNormalLeans) {
     int judged = 0, borders = 0;
     for_pairs(7, 600, [&](const SurfacePair& pair, const Traced& out) {

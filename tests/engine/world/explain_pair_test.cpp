@@ -3,6 +3,7 @@
 //
 // Explanations are compared with the step itself, bit for bit, and with independent computations of the same numbers.
 
+#include "tests/engine/world/pair_contacts.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 #include "topple/world/pair_explanation.h"
@@ -14,6 +15,7 @@
 namespace topple {
 namespace {
 
+using test::contacts_of;
 using test::TestWorld;
 using Gate = PairExplanation::Gate;
 
@@ -54,14 +56,6 @@ void expect_same_contact(const Contact& a, const Contact& b) {
         EXPECT_EQ(a.points[i].feature, b.points[i].feature);
         EXPECT_EQ(a.points[i].normal_impulse, b.points[i].normal_impulse);
     }
-}
-
-std::vector<Contact> contacts_of(const World& world, const PairExplanation& pair) {
-    std::vector<Contact> contacts;
-    for (const Contact& c : world.state().contacts)
-        if (c.collider_a == pair.collider_a && c.collider_b == pair.collider_b)
-            contacts.push_back(c);
-    return contacts;
 }
 
 /// The first and the last contacts of an explanation are those of the step: what it inherits comes from the contact

@@ -3,6 +3,8 @@
 //
 // Explanations of a convex shape on a mesh or a height field are those of the step, bit for bit.
 
+#include "tests/engine/world/pair_contacts.h"
+#include "tests/support/grid_mesh.h"
 #include "tests/support/random_vectors.h"
 #include "tests/support/test_world.h"
 #include "topple/geometry/meshes/torus_mesh.h"
@@ -15,6 +17,7 @@
 namespace topple {
 namespace {
 
+using test::contacts_of;
 using test::TestWorld;
 
 constexpr int kCells = 12;
@@ -25,21 +28,8 @@ Real hill(int i, int j) {
 
 /// 2 x 12 x 12 triangles over hills, with cells of `cell` [m].
 Shape terrain(Real cell) {
-    TriangleMesh mesh;
-    for (int j = 0; j <= kCells; ++j)
-        for (int i = 0; i <= kCells; ++i)
-            mesh.vertices.push_back({static_cast<Real>(i - kCells / 2) * cell,
-                                     hill(i, j) * cell,
-                                     static_cast<Real>(j - kCells / 2) * cell});
-    const auto index = [](int i, int j) {
-        return static_cast<std::uint32_t>(j * (kCells + 1) + i);
-    };
-    for (int j = 0; j < kCells; ++j)
-        for (int i = 0; i < kCells; ++i) {
-            mesh.triangles.push_back({index(i, j), index(i, j + 1), index(i + 1, j)});
-            mesh.triangles.push_back({index(i + 1, j), index(i, j + 1), index(i + 1, j + 1)});
-        }
-    return MeshShape{std::make_shared<MeshTree>(std::move(mesh))};
+    return MeshShape{std::make_shared<MeshTree>(
+        test::grid_mesh(kCells, cell, [&](int i, int j) { return hill(i, j) * cell; }))};
 }
 
 Shape field() {
@@ -95,14 +85,6 @@ void expect_same_points(const Manifold& manifold, const Contact& contact) {
     }
 }
 
-std::vector<Contact> contacts_between(const World& world, const PairExplanation& pair) {
-    std::vector<Contact> contacts;
-    for (const Contact& c : world.state().contacts)
-        if (c.collider_a == pair.collider_a && c.collider_b == pair.collider_b)
-            contacts.push_back(c);
-    return contacts;
-}
-
 /// The groups that are shown give the contacts with which the step begins, and the step ends with the shown ones. A
 /// world that is never asked goes the same way.
 TEST(ExplainSurface, ThePointsAreThoseOfTheStep) {
@@ -125,7 +107,7 @@ TEST(ExplainSurface, ThePointsAreThoseOfTheStep) {
                 ASSERT_TRUE(told.ok());
                 t.world.step();
                 never_asked.world.step();
-                const std::vector<Contact> after = contacts_between(t.world, *told);
+                const std::vector<Contact> after = contacts_of(t.world, *told);
                 ASSERT_EQ(after.size(), told->after.size());
                 for (std::size_t i = 0; i < after.size(); ++i)
                     for (std::size_t k = 0; k < after[i].active_points().size(); ++k)

@@ -61,9 +61,9 @@ TEST(SurfacePicture, EveryLineOfATriangleOfEveryFateHasAFinitePictureAndWholeTab
             const auto deepest = scene.explained();
             ASSERT_EQ(deepest->trouble, "");
             ASSERT_GT(deepest->pair.surface.triangles.size(), 6u);
-            std::set<SurfaceTrace::Fate> seen;
+            std::set<SurfaceTrace::CandidateOutcome> seen;
             for (const SurfaceTrace::Triangle& t : deepest->pair.surface.triangles) {
-                if (!seen.insert(t.fate).second)
+                if (!seen.insert(t.outcome).second)
                     continue;
                 const auto told = scene.explained(t.index);
                 ASSERT_TRUE(told->triangle.has_value());
@@ -131,10 +131,11 @@ TEST(SurfacePicture, TheFilledTrianglesAreThoseOfTheirFate) {
         if (told->stages[i].kind != StageKind::triangles)
             continue;
         for (std::size_t k = 1; k < told->stages[i].lines.size(); ++k) {
-            const auto fate = static_cast<SurfaceTrace::Fate>(*told->stages[i].lines[k].item);
+            const auto outcome = static_cast<SurfaceTrace::CandidateOutcome>(
+                *told->stages[i].lines[k].item);
             const auto count = std::count_if(told->pair.surface.triangles.begin(),
                                              told->pair.surface.triangles.end(),
-                                             [&](const auto& t) { return t.fate == fate; });
+                                             [&](const auto& t) { return t.outcome == outcome; });
             const ExplainedPicture picture = picture_of(
                 *told, *scene.world.world.shapes(), i, k, Theme::studio);
             EXPECT_EQ(picture.geometry.triangles.size(), static_cast<std::size_t>(count));
@@ -159,7 +160,7 @@ TEST(SurfacePicture, ATriangleThatIsNoCandidateIsSaidAndTheDeepestIsShown) {
     EXPECT_NE(stage->lines.back().text.find("Triangle 31 is none of these"), std::string::npos);
 }
 
-/// The order is by depth: what gave points comes first, the deepest of them at the front.
+/// Triangles with points come first, the deepest at the front.
 TEST(SurfacePicture, TheTrianglesComeDeepestFirst) {
     for (const Shape& shape : shapes()) {
         const auto told = OnRoof(shape).explained();
