@@ -11,7 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
+#include <tuple>
 
 namespace topple::app {
 namespace {
@@ -135,6 +138,118 @@ TEST(Ab, SentencesTellOfEnergyJointsSleepAndTime) {
     EXPECT_TRUE(has_sentence(sentences, "The largest error of a joint is 50 mm in A"));
     EXPECT_TRUE(has_sentence(sentences, "2 bodies are awake in A and 0 in B"));
     EXPECT_TRUE(has_sentence(sentences, "3 ms in A and 1 ms in B"));
+}
+
+/// Returns the number after the words in the sentence that has them; NaN, and a failure, if none has.
+double number_after(const std::vector<std::string>& sentences, const std::string& words) {
+    for (const std::string& sentence : sentences)
+        if (const std::size_t at = sentence.find(words); at != std::string::npos)
+            return std::strtod(sentence.c_str() + at + words.size(), nullptr);
+    ADD_FAILURE() << "no sentence has '" << words << "'";
+    return std::nan("");
+}
+
+/// Returns the energy of motion and height of all dynamic bodies, in double. [J]
+double energy_of(const World& world) {
+    double energy = 0;
+    for (const Body& body : world.state().bodies) {
+        if (body.motion != Motion::dynamic)
+            continue;
+        const double mass = static_cast<double>(body.mass);
+        const Vec3 spin = rotate(conjugate(body.world_from_body.rotation), body.w);
+        energy += mass *
+                      (0.5 * static_cast<double>(dot(body.v, body.v)) -
+                       static_cast<double>(dot(world.parameters().gravity, body.center_of_mass))) +
+                  0.5 * static_cast<double>(dot(spin, body.inertia * spin));
+    }
+    return energy;
+}
+
+/// Steps both worlds again, and computes the numbers of the sentences from their bodies and contacts.
+TEST(Ab, NumbersOfSentencesAreThoseOfBodiesAndContacts) {
+    for (const auto& [source, steps, setting] : {std::tuple{"stack:12", 240, "warm_start=0"},
+                                                 std::tuple{"dominoes", 200, "gravity_y=-7"},
+                                                 std::tuple{"pyramid:7", 180, "substeps=1"}}) {
+        SCOPED_TRACE(source);
+        const TwinOptions asked{
+            .source = source, .steps = steps, .world = {}, .a = {setting, "quality=4"}, .b = {}};
+        const Result<TwinRuns> twins = run_twins(asked);
+        ASSERT_TRUE(twins.ok()) << twins.error().text();
+        const std::vector<std::string> sentences = differences_in_words(*twins);
+        WorldOptions options_a;
+        options_a.settings = asked.a;
+        Result<OpenedScene> a = open_scene(source, options_a),
+                            b = open_scene(source, WorldOptions{});
+        ASSERT_TRUE(a.ok() && b.ok());
+        std::array<double, 2> overlap{};
+        for (int step = 0; step < steps; ++step)
+            for (int i = 0; i < 2; ++i) {
+                World& world = (i == 0 ? a : b)->world;
+                world.step();
+                for (const Contact& contact : world.state().contacts)
+                    for (const auto& point : contact.active_points())
+                        overlap[static_cast<std::size_t>(i)] = std::max(
+                            overlap[static_cast<std::size_t>(i)],
+                            -static_cast<double>(point.separation));
+            }
+        double squares = 0, rise = 0, count = 0;
+        std::array<int, 2> awake{};
+        for (std::size_t i = 0; i < a->world.state().bodies.size(); ++i) {
+            const Body &x = a->world.state().bodies[i], &y = b->world.state().bodies[i];
+            if (x.motion != Motion::dynamic)
+                continue;
+            const Vec3 way = x.center_of_mass - y.center_of_mass;
+            squares += static_cast<double>(dot(way, way));
+            rise += static_cast<double>(way.y);
+            count += 1;
+            awake[0] += is_awake(x) ? 1 : 0;
+            awake[1] += is_awake(y) ? 1 : 0;
+        }
+        const auto expect_near = [](double is, double should) {
+            EXPECT_NEAR(is, should, 0.006 * std::abs(should));
+        };
+        expect_near(number_after(sentences, "At the end the bodies stand "),
+                    std::sqrt(squares / count));
+        if (std::abs(rise / count) > 1.1e-3) {
+            expect_near(
+                number_after(sentences, rise < 0 ? "the bodies of A are " : "the bodies of B are "),
+                std::abs(rise / count));
+        }
+        if (has_sentence(sentences, "The deepest overlap is ")) {
+            expect_near(number_after(sentences, "The deepest overlap is "), 1000 * overlap[0]);
+            expect_near(number_after(sentences, " mm in A and "), 1000 * overlap[1]);
+        }
+        EXPECT_EQ(has_sentence(sentences, "bodies are awake"), awake[0] != awake[1]);
+        if (awake[0] != awake[1]) {
+            EXPECT_TRUE(has_sentence(sentences,
+                                     "At the end " + std::to_string(awake[0]) +
+                                         " bodies are awake in A and " + std::to_string(awake[1]) +
+                                         " in B"));
+        }
+    }
+}
+
+/// Penalty springs throw the boxes of a pile up: the sentence tells the largest excess of energy over that of the start.
+TEST(Ab, TheEnergyThatARunCreatesIsThatOfItsBodies) {
+    const TwinOptions asked{.source = "stack:4",
+                            .steps = 60,
+                            .world = {},
+                            .a = {"solver=penalty", "penalty_hertz=200"},
+                            .b = {}};
+    const Result<TwinRuns> twins = run_twins(asked);
+    ASSERT_TRUE(twins.ok()) << twins.error().text();
+    const std::vector<std::string> sentences = differences_in_words(*twins);
+    WorldOptions options;
+    options.settings = asked.a;
+    Result<OpenedScene> a = open_scene(asked.source, options);
+    ASSERT_TRUE(a.ok());
+    const double begin = energy_of(a->world);
+    double gain = 0;
+    for (int step = 0; step < 60; ++step) {
+        a->world.step();
+        gain = std::max(gain, energy_of(a->world) - begin);
+    }
+    EXPECT_NEAR(number_after(sentences, "A has up to "), gain, 0.006 * gain);
 }
 
 TEST(Ab, TheCurvesAreWrittenAsATable) {
