@@ -292,6 +292,7 @@ TEST(DifferenceWords, TellTheLoadOfAGroup) {
     const double least = load_under(400);
     EXPECT_GE(least, 1);
     EXPECT_NEAR(load_under(800) / least, 2, 0.02);
+    EXPECT_NEAR(load_under(600 / static_cast<Real>(least)), 1.5, 0.02);
     EXPECT_EQ(load_under(400 / static_cast<Real>(least) * 0.9f), 0);
 }
 

@@ -229,27 +229,67 @@ TEST(Ab, NumbersOfSentencesAreThoseOfBodiesAndContacts) {
     }
 }
 
-/// Penalty springs throw the boxes of a pile up: the sentence tells the largest excess of energy over that of the start.
+/// Stiff penalty springs throw boxes up: the sentence tells the largest excess of energy over that of the start.
 TEST(Ab, TheEnergyThatARunCreatesIsThatOfItsBodies) {
-    const TwinOptions asked{.source = "stack:4",
-                            .steps = 60,
+    for (const auto& [source, hertz] : {std::pair{"stack:4", "penalty_hertz=100"},
+                                        std::pair{"pyramid:4", "penalty_hertz=150"},
+                                        std::pair{"stack:10", "penalty_hertz=100"}}) {
+        SCOPED_TRACE(source);
+        const TwinOptions asked{
+            .source = source, .steps = 60, .world = {}, .a = {"solver=penalty", hertz}, .b = {}};
+        const Result<TwinRuns> twins = run_twins(asked);
+        ASSERT_TRUE(twins.ok()) << twins.error().text();
+        WorldOptions options;
+        options.settings = asked.a;
+        Result<OpenedScene> a = open_scene(source, options);
+        ASSERT_TRUE(a.ok());
+        const double begin = energy_of(a->world);
+        double gain = 0;
+        for (int step = 0; step < 60; ++step) {
+            a->world.step();
+            gain = std::max(gain, energy_of(a->world) - begin);
+        }
+        EXPECT_NEAR(number_after(differences_in_words(*twins), "A has up to "), gain, 0.006 * gain);
+    }
+}
+
+/// Distance of the two anchors of a ball joint. [m]
+double gap_of(const World& world, const Joint& joint) {
+    const auto placed = [&](BodyId id, Vec3 anchor) {
+        const Body* body = world.find(id);
+        return body ? transform_point(body->world_from_body, anchor) : anchor;
+    };
+    return static_cast<double>(
+        length(placed(joint.a, joint.local_anchor_a) - placed(joint.b, joint.local_anchor_b)));
+}
+
+TEST(Ab, TheErrorOfAJointIsTheDistanceOfItsAnchors) {
+    const TwinOptions asked{.source = "chain",
+                            .steps = 120,
                             .world = {},
-                            .a = {"solver=penalty", "penalty_hertz=200"},
-                            .b = {}};
+                            .a = {"substeps=1", "quality=4", "direct_joints=0"},
+                            .b = {"direct_joints=0"}};
     const Result<TwinRuns> twins = run_twins(asked);
     ASSERT_TRUE(twins.ok()) << twins.error().text();
     const std::vector<std::string> sentences = differences_in_words(*twins);
-    WorldOptions options;
-    options.settings = asked.a;
-    Result<OpenedScene> a = open_scene(asked.source, options);
-    ASSERT_TRUE(a.ok());
-    const double begin = energy_of(a->world);
-    double gain = 0;
-    for (int step = 0; step < 60; ++step) {
-        a->world.step();
-        gain = std::max(gain, energy_of(a->world) - begin);
+    std::array<double, 2> gap{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        WorldOptions options;
+        options.settings = i == 0 ? asked.a : asked.b;
+        Result<OpenedScene> run = open_scene(asked.source, options);
+        ASSERT_TRUE(run.ok());
+        for (int step = 0; step < 120; ++step) {
+            run->world.step();
+            for (const Joint& joint : run->world.state().joints) {
+                ASSERT_EQ(joint.type, JointType::ball);
+                gap[i] = std::max(gap[i], gap_of(run->world, joint));
+            }
+        }
     }
-    EXPECT_NEAR(number_after(sentences, "A has up to "), gain, 0.006 * gain);
+    EXPECT_NEAR(number_after(sentences, "The largest error of a joint is "),
+                1000 * gap[0],
+                0.006 * 1000 * gap[0]);
+    EXPECT_NEAR(number_after(sentences, " mm in A and "), 1000 * gap[1], 0.006 * 1000 * gap[1]);
 }
 
 TEST(Ab, TheCurvesAreWrittenAsATable) {
