@@ -10,10 +10,10 @@
 #include "app/session/explain/parting_words.h"
 #include "app/session/explain/twin_words.h"
 #include "tests/support/test_world.h"
+#include "tests/support/text_numbers.h"
 #include "topple/core/random.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,17 +21,8 @@
 namespace topple::app {
 namespace {
 
+using ::topple::test::number_after;
 using ::topple::test::TestWorld;
-
-/// Returns the number that follows the first `words` in a text; NaN, and a failure, if there is none.
-double number_after(const std::string& text, const std::string& words) {
-    const std::size_t at = text.find(words);
-    if (at == std::string::npos) {
-        ADD_FAILURE() << "no '" << words << "' in:\n" << text;
-        return std::nan("");
-    }
-    return std::strtod(text.c_str() + at + words.size(), nullptr);
-}
 
 // --- parameters -----------------------------------------------------------------------------------------
 

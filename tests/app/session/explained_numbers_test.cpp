@@ -8,9 +8,9 @@
 #include "app/session/explain/joint_words.h"
 #include "app/session/explain/pair_words.h"
 #include "tests/support/test_world.h"
+#include "tests/support/text_numbers.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +18,7 @@
 namespace topple::app {
 namespace {
 
+using ::topple::test::number_after;
 using ::topple::test::TestWorld;
 
 constexpr double kWeight = 9810; ///< Of a cube of 1 m and 1000 kg. [N]
@@ -30,16 +31,6 @@ std::string text_of(const std::vector<ExplainedStage>& stages, StageKind kind) {
             for (const ExplainedLine& line : stage.lines)
                 text += line.text + '\n';
     return text;
-}
-
-/// Returns the number that follows the first `words` in a text; NaN, and a failure, if there is none.
-double number_after(const std::string& text, const std::string& words) {
-    const std::size_t at = text.find(words);
-    if (at == std::string::npos) {
-        ADD_FAILURE() << "no '" << words << "' in:\n" << text;
-        return std::nan("");
-    }
-    return std::strtod(text.c_str() + at + words.size(), nullptr);
 }
 
 void expect_near(double is, double should, double share) {

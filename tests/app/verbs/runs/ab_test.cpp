@@ -6,6 +6,7 @@
 #include "app/verbs/runs/twin_runs.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/text_numbers.h"
 #include "topple/io/text/file_bytes.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <tuple>
 
 namespace topple::app {
@@ -140,13 +140,12 @@ TEST(Ab, SentencesTellOfEnergyJointsSleepAndTime) {
     EXPECT_TRUE(has_sentence(sentences, "3 ms in A and 1 ms in B"));
 }
 
-/// Returns the number after the words in the sentence that has them; NaN, and a failure, if none has.
+/// Returns the number after the words in the sentences.
 double number_after(const std::vector<std::string>& sentences, const std::string& words) {
+    std::string text;
     for (const std::string& sentence : sentences)
-        if (const std::size_t at = sentence.find(words); at != std::string::npos)
-            return std::strtod(sentence.c_str() + at + words.size(), nullptr);
-    ADD_FAILURE() << "no sentence has '" << words << "'";
-    return std::nan("");
+        text += sentence + '\n';
+    return ::topple::test::number_after(text, words);
 }
 
 /// Returns the energy of motion and height of all dynamic bodies, in double. [J]
