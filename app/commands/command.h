@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/alternative.h"
 #include "app/commands/indirect.h"
 #include "topple/core/result.h"
 #include "topple/world/world.h"
@@ -10,6 +11,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -262,7 +265,9 @@ using CommandKinds = std::variant<SpawnBodies,
 /// not in each of the many files that pass commands on.
 class Command : public CommandKinds {
 public:
-    using CommandKinds::CommandKinds;
+    template <AlternativeOf<CommandKinds> Kind>
+    Command(Kind&& kind)
+        : CommandKinds(std::in_place_type<std::remove_cvref_t<Kind>>, std::forward<Kind>(kind)) {}
     Command();
     Command(const Command&);
     Command(Command&&) noexcept;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/commands/alternative.h"
 #include "app/commands/command.h"
 #include "app/scenes/scene_slider.h"
 #include "app/session/explain/explained.h"
@@ -16,6 +17,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -283,49 +286,63 @@ struct SetStepDelay {
     double ms = 0;
 };
 
-using Request = std::variant<Do,
-                             Undo,
-                             Redo,
-                             OpenScene,
-                             RestartScene,
-                             AddScene,
-                             ReportFailure,
-                             ShowScene,
-                             SaveScene,
-                             CopyScene,
-                             SaveRecording,
-                             CopyRecording,
-                             AddRecording,
-                             BeginMacro,
-                             DropMacro,
-                             SaveMacro,
-                             RunMacro,
-                             SetCamera,
-                             CopyMoment,
-                             SetBookmark,
-                             RemoveBookmark,
-                             SetPaused,
-                             SetSpeed,
-                             StepBy,
-                             SeekTo,
-                             Tune,
-                             EndTuning,
-                             SetLoop,
-                             EndLoop,
-                             SetStepBookmark,
-                             RemoveStepBookmark,
-                             ExchangeRun,
-                             NameRun,
-                             GrabBegin,
-                             GrabMove,
-                             GrabEnd,
-                             SetControl,
-                             Push,
-                             Explode,
-                             Tell,
-                             RemoveFallen,
-                             SetFrameExtras,
-                             SetStepDelay>;
+using RequestKinds = std::variant<Do,
+                                  Undo,
+                                  Redo,
+                                  OpenScene,
+                                  RestartScene,
+                                  AddScene,
+                                  ReportFailure,
+                                  ShowScene,
+                                  SaveScene,
+                                  CopyScene,
+                                  SaveRecording,
+                                  CopyRecording,
+                                  AddRecording,
+                                  BeginMacro,
+                                  DropMacro,
+                                  SaveMacro,
+                                  RunMacro,
+                                  SetCamera,
+                                  CopyMoment,
+                                  SetBookmark,
+                                  RemoveBookmark,
+                                  SetPaused,
+                                  SetSpeed,
+                                  StepBy,
+                                  SeekTo,
+                                  Tune,
+                                  EndTuning,
+                                  SetLoop,
+                                  EndLoop,
+                                  SetStepBookmark,
+                                  RemoveStepBookmark,
+                                  ExchangeRun,
+                                  NameRun,
+                                  GrabBegin,
+                                  GrabMove,
+                                  GrabEnd,
+                                  SetControl,
+                                  Push,
+                                  Explode,
+                                  Tell,
+                                  RemoveFallen,
+                                  SetFrameExtras,
+                                  SetStepDelay>;
+
+/// One of these requests. A class, like Command, so that copying and destroying every kind is compiled once.
+class Request : public RequestKinds {
+public:
+    template <AlternativeOf<RequestKinds> Kind>
+    Request(Kind&& kind)
+        : RequestKinds(std::in_place_type<std::remove_cvref_t<Kind>>, std::forward<Kind>(kind)) {}
+    Request();
+    Request(const Request&);
+    Request(Request&&) noexcept;
+    Request& operator=(const Request&);
+    Request& operator=(Request&&) noexcept;
+    ~Request();
+};
 using Requests = std::vector<Request>;
 
 } // namespace topple::app

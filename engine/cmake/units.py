@@ -26,8 +26,8 @@ sys.dont_write_bytecode = True  # the tree stays as it is
 
 import own_names
 
-HOME = 12  # consecutive files of the list that share a unit unless they clash
-MOST = 14  # files in a unit with those that could not stay at home
+HOME = 40  # consecutive files of the list that share a unit unless they clash
+MOST = 44  # files in a unit with those that could not stay at home
 
 
 class Tree:
