@@ -3,6 +3,7 @@
 // The command line; without a verb, the window.
 
 #include "app/scenes/scene_registry.h"
+#include "app/verbs/checks/selftest.h"
 #include "app/verbs/process/arguments.h"
 #include "app/verbs/verbs.h"
 
@@ -12,6 +13,7 @@
 #include <vector>
 
 #if TOPPLE_HAS_SCREEN
+#include "app/picture_check.h"
 #include "app/render_command.h"
 #include "app/thumbnails_command.h"
 #include "app/window_app.h"
@@ -52,9 +54,12 @@ std::optional<int> run_verb(const std::vector<std::string>& arguments,
                           TOPPLE_VERSION);
     app::add_verbs(line);
 #if TOPPLE_HAS_SCREEN
+    app::add_selftest_verb(line, app::picture_checks());
     app::add_render_verb(line);
     app::add_thumbnails_verb(line);
     add_window_options(line.program(), window);
+#else
+    app::add_selftest_verb(line);
 #endif
     std::vector<const char*> words;
     for (const std::string& argument : arguments)

@@ -89,6 +89,44 @@ configure() {
   (cd "$root" && cmake --fresh --preset "$preset" "$@") >&2 || fail "configuring failed"
 }
 
+# time_left FINISHED TOTAL SECONDS: ", about 2 minutes left", after this many of the steps and seconds; nothing while too
+# little is known. The units that come first are small: a share f of the steps takes about (3f + 2f^2) / 5 of the time.
+time_left() {
+  local finished=$1 total=$2 seconds=$3 share left
+  share=$(((3 * finished * total + 2 * finished * finished) * 200 / (total * total))) # thousandths of the time
+  [ "$share" -ge 30 ] && [ "$finished" -lt "$total" ] || return 0
+  left=$((seconds * (1000 - share) / share))
+  if [ "$left" -ge 90 ]; then
+    printf ', about %d minutes left' $(((left + 30) / 60))
+  else
+    printf ', about %d seconds left' $((left / 10 * 10 + 10))
+  fi
+}
+
+# progress: makes of ninja's lines "[finished/total seconds] what" one line with the time left. A terminal shows the line
+# anew after each step, and a log gets one at every tenth of the way. All other lines, of a compiler say, pass.
+progress() {
+  local line text tenth told=-1 shown=
+  while IFS= read -r line || [ -n "$line" ]; do
+    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)[.0-9]*\]\  ]]; then
+      text="built ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}$(time_left "${BASH_REMATCH[@]:1:3}")"
+      tenth=$((10 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+      if [ -t 2 ]; then
+        printf '\r\033[Ktopple: %s' "$text" >&2
+        shown=yes
+      elif [ "$tenth" -gt "$told" ]; then
+        told=$tenth
+        say "$text"
+      fi
+    elif [[ $line != "ninja: Entering directory"* ]]; then
+      [ -z "$shown" ] || printf '\r\033[K' >&2
+      shown=
+      printf '%s\n' "$line" >&2
+    fi
+  done
+  [ -z "$shown" ] || printf '\n' >&2
+}
+
 # build PRESET TARGET...: quiet when there is nothing to do.
 build() {
   local preset=$1
@@ -97,5 +135,5 @@ build() {
     return
   fi
   say "building build/$preset"
-  cmake --build "$root/build/$preset" --target "$@" >&2 || fail "building failed"
+  NINJA_STATUS='[%f/%t %e] ' ninja -C "$root/build/$preset" "$@" 2>&1 | progress || fail "building failed"
 }

@@ -19,7 +19,6 @@ void add_verbs(CommandLine& line) {
     add_quality_verb(line);
     add_bench_verb(line);
     add_lab_verb(line);
-    add_selftest_verb(line);
 }
 
 } // namespace topple::app

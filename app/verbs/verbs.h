@@ -21,7 +21,6 @@ void add_replay_verb(CommandLine& line);
 void add_quality_verb(CommandLine& line);
 void add_bench_verb(CommandLine& line);
 void add_lab_verb(CommandLine& line);
-void add_selftest_verb(CommandLine& line);
 
 /// Adds all of these.
 void add_verbs(CommandLine& line);

@@ -9,6 +9,7 @@
 #     HEADERS vec3.h quat.h                # each is compiled alone by all_verify_interface_header_sets
 #     SOURCES quat.cpp                     # without sources the layer is header-only
 #     PRECOMPILED <CLI/CLI.hpp>            # slow to read and included by most of its sources
+#     PRECOMPILED_OF app_session           # or what another layer precompiles
 #     SELF_REGISTERING)                    # keep objects that nothing refers to (scenes)
 #
 #   topple_compile_with(FLAGS -mavx2 SOURCES kernel_avx2.cpp)   # in the same CMakeLists.txt
@@ -18,7 +19,7 @@ include_guard(GLOBAL)
 
 function(topple_layer)
   cmake_parse_arguments(PARSE_ARGV 0 arg
-    "SELF_REGISTERING" "NAME" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
+    "SELF_REGISTERING" "NAME;PRECOMPILED_OF" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topple_layer(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -56,8 +57,8 @@ function(topple_layer)
   topple_join_sources(${library})
 endfunction()
 
-# Every layer of the engine shares engine_core's precompiled headers, and every layer of the sandbox those of
-# app_precompiled, unless it has some of its own.
+# A layer has its own precompiled headers, or shares those of a layer further down: that of PRECOMPILED_OF, or else
+# engine_core and, in the sandbox, app_precompiled. Reading them costs every unit the more the more they hold.
 function(_topple_precompile target)
   set(common <algorithm> <array> <cmath> <functional> <memory> <optional> <span> <string>
              <string_view> <variant> <vector>)
@@ -69,6 +70,9 @@ function(_topple_precompile target)
     set(owner app_precompiled)
     # Most files of the sandbox include the header of the world.
     list(APPEND common <topple/world/world.h>)
+  endif()
+  if(arg_PRECOMPILED_OF)
+    set(owner ${arg_PRECOMPILED_OF})
   endif()
   if(target STREQUAL owner OR arg_PRECOMPILED)
     target_precompile_headers(${target} PRIVATE ${common} ${arg_PRECOMPILED})

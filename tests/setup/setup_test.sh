@@ -89,3 +89,34 @@ pack second "$tree/topple-2-linux-$(uname -m).tar.gz"
 touch -d '1 minute' "$tree"/*.tar.gz
 started_is "second: stack:3"
 echo "app/run starts the archive beside it"
+
+# A build tells how far it is and what the compiler says, and fails with it. This ninja takes a second a step.
+mkdir -p "$tree/build/some"
+fake ninja <<'END'
+case " $* " in *" -n "*) echo "[1/1] work"; exit 0 ;; esac
+echo "ninja: Entering directory \`x'"
+for ((i = 0; i <= 100; ++i)); do
+  echo "[$i/100 $i.25] Building b$i"
+  [ "$i" != 40 ] || echo "a.cpp:1: warning: [7/9 3.5] words"
+done
+exit "${NINJA_ENDS:-0}"
+END
+build_some() { (PATH=$work/bin:$PATH root=$tree && . "$root/third_party/setup.sh" && build some all) >"$work/said" 2>&1; }
+build_some || fail "a build failed"
+expected="topple: building build/some
+topple: built 0 of 100
+topple: built 10 of 100, about 2 minutes left
+topple: built 20 of 100, about 2 minutes left
+topple: built 30 of 100, about 2 minutes left
+topple: built 40 of 100, about 2 minutes left
+a.cpp:1: warning: [7/9 3.5] words
+topple: built 50 of 100, about 80 seconds left
+topple: built 60 of 100, about 60 seconds left
+topple: built 70 of 100, about 50 seconds left
+topple: built 80 of 100, about 30 seconds left
+topple: built 90 of 100, about 20 seconds left
+topple: built 100 of 100"
+[ "$(cat "$work/said")" = "$expected" ] || fail "a build does not tell what it should"
+! NINJA_ENDS=1 build_some || fail "a build that fails is taken for one that does not"
+grep -q 'topple: building failed' "$work/said" || fail "a failed build is not told"
+echo "a build tells how far it is"

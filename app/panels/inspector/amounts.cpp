@@ -9,12 +9,12 @@
 namespace topple::app {
 namespace {
 
-std::string length_text(Real meters) {
+std::string meters_text(Real meters) {
     char text[40];
     std::snprintf(text, sizeof text, "%.3g m", static_cast<double>(meters));
     return text;
 }
-std::string length_text(Vec3 meters) {
+std::string meters_text(Vec3 meters) {
     char text[80];
     std::snprintf(text,
                   sizeof text,
@@ -80,7 +80,7 @@ std::vector<NamedText> shape_texts(const Shape& shape) {
                 for_each_measure(s, [&](const auto& measure, const auto& length) {
                     std::string name = measure.key;
                     std::replace(name.begin(), name.end(), '_', ' ');
-                    texts.push_back({name, length_text(length)});
+                    texts.push_back({name, meters_text(length)});
                 });
         },
         shape);

@@ -3,8 +3,6 @@
 #include "app/verbs/checks/selftest.h"
 
 #include "app/scenes/scene_registry.h"
-#include "app/verbs/line/command_line.h"
-#include "app/verbs/verbs.h"
 #include "topple/core/instruction_set.h"
 #include "topple/core/stopwatch.h"
 #include "topple/io/obj/obj_reader.h"
@@ -18,6 +16,7 @@
 #include <cstdio>
 #include <limits>
 #include <new>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -272,12 +271,16 @@ int run_self_tests(std::span<const SelfTest> tests) {
     return failures == 0 ? kFine : kCheckFailed;
 }
 
-void add_selftest_verb(CommandLine& line) {
+void add_selftest_verb(CommandLine& line, std::span<const SelfTest> more) {
     Verb verb = line.add_verb("selftest", "Check the promises of Topple on this machine");
     verb.footer(
         "Letters and numbers are those of the promises in CONTRIBUTING.md. Exit code 0: all hold; "
         "1: one does not.");
-    verb.on_run([] { return run_self_tests(all_self_tests()); });
+    verb.on_run([more] {
+        std::vector<SelfTest> tests(all_self_tests().begin(), all_self_tests().end());
+        tests.insert(tests.end(), more.begin(), more.end());
+        return run_self_tests(tests);
+    });
 }
 
 } // namespace topple::app

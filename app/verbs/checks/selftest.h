@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/verbs/line/command_line.h"
 #include "topple/core/result.h"
 
 #include <filesystem>
@@ -26,5 +27,8 @@ std::span<const SelfTest> all_self_tests();
 /// Runs `tests` one after another in a temporary folder that is removed afterwards, prints a line for each and a
 /// summary, and returns the exit code: kFine or kCheckFailed.
 int run_self_tests(std::span<const SelfTest> tests);
+
+/// Adds `topple selftest`, which runs all of them and then `more`: those of layers further up.
+void add_selftest_verb(CommandLine& line, std::span<const SelfTest> more = {});
 
 } // namespace topple::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/verbs/checks/selftest.h"
 #include "app/verbs/verbs.h"
 
 #include <gtest/gtest.h>
@@ -23,6 +24,7 @@ struct Outcome {
 inline int run_words(std::vector<std::string> words) {
     CommandLine line("test", "0");
     add_verbs(line);
+    add_selftest_verb(line);
     words.insert(words.begin(), "topple");
     std::vector<const char*> argv;
     for (const std::string& word : words)
