@@ -24,6 +24,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
                options.thread_count,
                /*waits=*/true),
       thread_count_(options.thread_count),
+      has_file_chooser_(options.has_file_chooser),
       current_(session_.latest()),
       card_pictures_(options.thumbnails),
       film_saver_(options.program),
@@ -46,6 +47,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
 }
 
 bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
+bool Sandbox::take_file_choice() { return std::exchange(chooses_files_, false); }
 
 Screenshot Sandbox::take_screenshot(bool is_visible) {
     const bool waits = screenshot_ != Screenshot::none && !is_visible;
@@ -260,7 +262,8 @@ void Sandbox::draw_ui(const InputEvents& events,
          .frame_ms = shown_frame_ms_,
          .gpu_ms = shown_gpu_ms_,
          .device_name = device_name,
-         .is_software = device.is_software},
+         .is_software = device.is_software,
+         .has_file_chooser = has_file_chooser_},
         state_,
         recorder_,
         out);
@@ -282,6 +285,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     if (panels.answer)
         answer(*panels.answer);
     take_part_requests(panels);
+    chooses_files_ = chooses_files_ || panels.chooses_files;
     if (panels.looked_at)
         look_at(panels.looked_at);
     if (tool.clicked_soft)

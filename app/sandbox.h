@@ -36,6 +36,7 @@ struct SandboxOptions {
     double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
     /// Folder of the person's parts; empty: none can be kept.
     std::filesystem::path parts_folder;
+    bool has_file_chooser = false; ///< See Window::has_file_chooser.
     /// Thumbnails of earlier runs of the program; see ThumbnailCache.
     ThumbnailCache thumbnails{{}, {}};
     /// Program with the verb `render`, which draws films; this one at first.
@@ -80,6 +81,8 @@ public:
     [[nodiscard]] const Recovery* recovery() const { return recovery_.get(); }
     /// Returns true once after F11.
     [[nodiscard]] bool take_fullscreen_toggle();
+    /// Whether the person has asked for the system's chooser of files since the last call.
+    [[nodiscard]] bool take_file_choice();
     /// Returns the screenshot that was asked for since the last call. While the window is not visible, there is none to
     /// take: it waits until the window is visible again, which a message tells.
     [[nodiscard]] Screenshot take_screenshot(bool is_visible);
@@ -189,6 +192,7 @@ private:
     SessionThread session_;
     ModelLoads loads_;
     int thread_count_ = 1;
+    bool has_file_chooser_ = false;
     FramePtr current_, previous_;
     FramePtr twin_, previous_twin_; ///< Frames of the twin in its viewport; null: none is shown.
     bool is_twin_pressed_ = false;  ///< Whether the last press was in that viewport.
@@ -236,7 +240,7 @@ private:
     std::string copied_text_;  ///< For the clipboard, at the end of the frame.
     bool pastes_ = false;      ///< Whether to paste at the end of the frame.
     bool is_drifting_ = false;
-    bool quits_ = false, toggles_fullscreen_ = false;
+    bool quits_ = false, toggles_fullscreen_ = false, chooses_files_ = false;
     Screenshot screenshot_ = Screenshot::none;
     bool has_told_of_waiting_ = false; ///< Whether a message has told that the screenshot waits.
     SetFrameExtras asked_extras_;

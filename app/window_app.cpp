@@ -307,6 +307,7 @@ SandboxOptions WindowRun::sandbox_options() {
             .state_folder = paths_.state,
             .macro_folder = paths_.data.empty() ? fs::path() : paths_.data / "macros",
             .parts_folder = paths_.data.empty() ? fs::path() : paths_.data / "parts",
+            .has_file_chooser = Window::has_file_chooser(),
             .thumbnails = thumbnail_cache(paths_.cache, options_.version)};
 }
 
@@ -377,6 +378,8 @@ void WindowRun::fill(Picture& picture) {
 void WindowRun::follow_sandbox() {
     if (sandbox_.take_fullscreen_toggle())
         window_.set_fullscreen(!window_.is_fullscreen());
+    if (sandbox_.take_file_choice())
+        window_.choose_files();
     if (const std::string now = sandbox_.window_title(); now != title_)
         window_.set_title(title_ = now);
     window_.set_cursor(sandbox_.cursor());

@@ -62,6 +62,7 @@ struct PanelContext {
     double gpu_ms = 0;
     std::string_view device_name; ///< Name of the graphics device.
     bool is_software = false;
+    bool has_file_chooser = false; ///< Whether the system has a chooser of files.
 };
 
 /// A request about macros.
@@ -86,6 +87,7 @@ struct PanelOutput {
     std::vector<std::uint64_t> canceled_loads; ///< Numbers of the loads to cancel.
     std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
+    bool chooses_files = false; ///< Whether to show the system's chooser of files.
     bool keeps_part = false; ///< Whether to keep the selection as a part.
     std::vector<PlottedQuantity>
         plotted; ///< Quantities to plot; those that are plotted: to plot no longer.

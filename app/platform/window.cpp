@@ -171,6 +171,10 @@ void Window::set_cursor(CursorShape shape) {
     glfwSetCursor(impl_->window, cursor); // null, for a shape that the theme lacks, is the arrow
 }
 
+bool Window::has_file_chooser() { return false; }
+
+void Window::choose_files() {}
+
 std::string Window::clipboard() const {
     const char* text = glfwGetClipboardString(impl_->window);
     return text ? text : "";

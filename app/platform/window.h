@@ -48,6 +48,11 @@ public:
     void set_title(const std::string& title);
     void set_cursor(CursorShape shape);
 
+    /// Whether the system shows a chooser of files of its own; else the program's dialog lists them.
+    [[nodiscard]] static bool has_file_chooser();
+    /// Shows that chooser. The chosen files arrive as if they had been dropped. Requires: has_file_chooser.
+    void choose_files();
+
     [[nodiscard]] std::string clipboard() const;
     void set_clipboard(const std::string& text);
 

@@ -28,6 +28,16 @@ const Topple = {
       link(text).then(address => { if (address.length < kMostOfLink) history.replaceState(null, '', address); });
   },
 
+  // Shows the browser's chooser of files; browsers let a page do so for some seconds after a press.
+  chooseFiles() {
+    const chooser = document.createElement('input');
+    chooser.type = 'file';
+    chooser.multiple = true;
+    chooser.accept = '.json,.obj,.mtl,.topple';
+    chooser.onchange = () => take([...chooser.files]);
+    chooser.click();
+  },
+
   setFullscreen(on) {
     if (on)
       document.documentElement.requestFullscreen().catch(() => {});
@@ -129,24 +139,28 @@ function download(path, name) {
 
 function callWithText(name, text) { Module.ccall(name, null, ['string'], [text]); }
 
+// Gives the program files that the person has dropped or chosen.
+async function take(files) {
+  FS.mkdirTree(kHome + '/dropped');
+  const paths = [];
+  for (const file of files) { // all are there before the first is read: a model may name a file of materials
+    const path = kHome + '/dropped/' + file.name.replaceAll('/', '_');
+    given.add(path);
+    FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
+    paths.push(path);
+  }
+  for (const path of paths)
+    if (!path.toLowerCase().endsWith('.mtl'))
+      callWithText('topple_page_drop', path);
+}
+
 function watchPage() {
   Module.canvas.addEventListener('contextmenu', event => event.preventDefault());
   Module.canvas.addEventListener('mousedown', () => Module.canvas.focus());
   addEventListener('dragover', event => event.preventDefault());
-  addEventListener('drop', async event => {
+  addEventListener('drop', event => {
     event.preventDefault();
-    const files = [...event.dataTransfer.files];
-    FS.mkdirTree(kHome + '/dropped');
-    const paths = [];
-    for (const file of files) { // all are there before the first is read: a model may name a file of materials
-      const path = kHome + '/dropped/' + file.name.replaceAll('/', '_');
-      given.add(path);
-      FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
-      paths.push(path);
-    }
-    for (const path of paths)
-      if (!path.toLowerCase().endsWith('.mtl'))
-        callWithText('topple_page_drop', path);
+    take([...event.dataTransfer.files]);
   });
   addEventListener('paste', event => {
     callWithText('topple_page_paste', event.clipboardData.getData('text/plain'));

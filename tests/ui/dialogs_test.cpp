@@ -88,6 +88,28 @@ TEST(Dialogs, WhatIsTypedInTheFrameOfAClickThatOpensADialogIsForTheDialog) {
     EXPECT_EQ(robot.frame().hash.value(), before);
 }
 
+TEST(Dialogs, OpeningOffersTheChooserOfTheSystemWhereThereIsOne) {
+    constexpr auto kButton = "File/From your computer...";
+    Robot page(SandboxOptions{.source = "stack:3", .has_file_chooser = true});
+    page.key(letter('O'), kCtrl);
+    page.frames(3);
+    EXPECT_FALSE(page.sandbox().take_file_choice());
+    page.click(kButton);
+    EXPECT_TRUE(page.sandbox().take_file_choice());
+    EXPECT_FALSE(page.sandbox().take_file_choice()) << "it is asked for once";
+    EXPECT_EQ(page.sandbox().state().dialog.purpose, FileDialog::Purpose::closed);
+    page.key(letter('S'), kCtrl);
+    page.frames(3);
+    EXPECT_TRUE(page.sandbox().recorder().find("File/Save"));
+    EXPECT_FALSE(page.sandbox().recorder().find(kButton)) << "a file is saved under a name";
+
+    Robot window("stack:3");
+    window.key(letter('O'), kCtrl);
+    window.frames(3);
+    EXPECT_TRUE(window.sandbox().recorder().find("File/Open"));
+    EXPECT_FALSE(window.sandbox().recorder().find(kButton));
+}
+
 TEST(Dialogs, EscapeInTheFrameOfTheKeyThatOpensADialogClosesTheDialogAlone) {
     Robot robot("stack:3");
     robot.key(letter('A'), kCtrl);

@@ -185,6 +185,26 @@ class Page(unittest.TestCase):
         self.assertRegex(ran.stdout, r"^[0-9a-f]{16}")
         self.assertEqual(complaints(browser), [])
 
+    def test_file_is_chosen(self):
+        _, browser = self.start("#scene=stack:3")
+        browser.wait(1)
+        model = os.path.join(pictures, "chosen.obj")
+        with open(model, "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
+        before = states(browser)[-1][4]
+        browser.call("Page.setInterceptFileChooserDialog", enabled=True)
+        browser.key("o", "KeyO", modifiers=2)
+        browser.wait(1)
+        press_widget(browser, newest_layout(browser), "File/From your computer...")
+        end = time.time() + 10
+        while not (shown := [e for e in browser.events if e["method"] == "Page.fileChooserOpened"]):
+            self.assertLess(time.time(), end, "the browser shows no chooser of files")
+            browser.wait(0.2)
+        browser.call("DOM.setFileInputFiles", files=[model], backendNodeId=shown[0]["params"]["backendNodeId"])
+        browser.wait_for(rf"STATE .* bodies={before + 1} ", 20)
+        picture(browser, "chosen")
+        self.assertEqual(complaints(browser), [])
+
     def test_link_carries_what_was_done(self):
         server, browser = self.start("#scene=stack:4")
         browser.wait(2)

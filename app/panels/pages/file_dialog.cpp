@@ -255,6 +255,13 @@ void buttons_below(PanelCall& call,
     ImGui::SameLine();
     if (ui::button(call.ui, "Cancel"))
         close(dialog);
+    if (dialog.purpose == FileDialog::Purpose::open && call.context.has_file_chooser) {
+        ImGui::SameLine();
+        if (ui::button(call.ui, "From your computer...")) {
+            call.out.chooses_files = true;
+            close(dialog);
+        }
+    }
     if (!dialog.replaces.empty()) {
         ImGui::SameLine();
         ImGui::TextColored({0.85f, 0.45f, 0.1f, 1},

@@ -20,6 +20,7 @@ EM_JS(void, topple_set_clipboard, (const char* text), { Topple.copy(UTF8ToString
 EM_JS(void, topple_set_cursor, (const char* name), {
     Module.canvas.style.cursor = UTF8ToString(name);
 });
+EM_JS(void, topple_choose_files, (void), { Topple.chooseFiles(); });
 EM_JS(void, topple_set_fullscreen, (int on), { Topple.setFullscreen(on); });
 EM_JS(int, topple_is_fullscreen, (void), { return document.fullscreenElement ? 1 : 0; });
 
@@ -252,6 +253,11 @@ void Window::set_cursor(CursorShape shape) {
     topple_set_cursor(css_cursor_of(shape));
 }
 
+// The person's disk is out of sight for the program's dialog.
+bool Window::has_file_chooser() { return true; }
+
+void Window::choose_files() { topple_choose_files(); }
+
 std::string Window::clipboard() const { return impl_->page.clipboard; }
 
 void Window::set_clipboard(const std::string& text) {
@@ -270,7 +276,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void topple_page_paste(const char* text) {
         the_page->collected.key_events.push_back({kind, v, {.ctrl = true}});
 }
 
-/// Takes a file that was dropped on the page and that the page has put into the program's file system.
+/// Takes a file that was dropped on the page or chosen, and that the page has put into the program's file system.
 extern "C" EMSCRIPTEN_KEEPALIVE void topple_page_drop(const char* path) {
     if (the_page != nullptr)
         the_page->collected.dropped_paths.emplace_back(path);
