@@ -89,8 +89,9 @@ configure() {
   (cd "$root" && cmake --fresh --preset "$preset" "$@") >&2 || fail "configuring failed"
 }
 
-# time_left FINISHED TOTAL SECONDS: ", about 2 minutes left", after this many of the steps and seconds; nothing while too
-# little is known. The units that come first are small: a share f of the steps takes about (3f + 2f^2) / 5 of the time.
+# time_left FINISHED TOTAL SECONDS: ", about 2 minutes left", after this many of the steps and seconds; nothing while
+# too little is known. The units that come first are small: a share f of the steps takes about (3f + 2f^2) / 5 of the
+# time.
 time_left() {
   local finished=$1 total=$2 seconds=$3 share left
   share=$(((3 * finished * total + 2 * finished * finished) * 200 / (total * total))) # thousandths of the time
@@ -103,8 +104,8 @@ time_left() {
   fi
 }
 
-# progress: makes of ninja's lines "[finished/total seconds] what" one line with the time left. A terminal shows the line
-# anew after each step, and a log gets one at every tenth of the way. All other lines, of a compiler say, pass.
+# progress: makes of ninja's lines "[finished/total seconds] what" one line with the time left. A terminal shows the
+# line anew after each step, and a log gets one at every tenth of the way. All other lines, of a compiler say, pass.
 progress() {
   local line text tenth told=-1 shown=
   while IFS= read -r line || [ -n "$line" ]; do

@@ -265,7 +265,7 @@ using CommandKinds = std::variant<SpawnBodies,
 /// not in each of the many files that pass commands on.
 class Command : public CommandKinds {
 public:
-    template <AlternativeOf<CommandKinds> Kind>
+    template<AlternativeOf<CommandKinds> Kind>
     Command(Kind&& kind)
         : CommandKinds(std::in_place_type<std::remove_cvref_t<Kind>>, std::forward<Kind>(kind)) {}
     Command();

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-
 #include "app/session/request.h"
 
 namespace topple::app {

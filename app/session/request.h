@@ -333,7 +333,7 @@ using RequestKinds = std::variant<Do,
 /// One of these requests. A class, like Command, so that copying and destroying every kind is compiled once.
 class Request : public RequestKinds {
 public:
-    template <AlternativeOf<RequestKinds> Kind>
+    template<AlternativeOf<RequestKinds> Kind>
     Request(Kind&& kind)
         : RequestKinds(std::in_place_type<std::remove_cvref_t<Kind>>, std::forward<Kind>(kind)) {}
     Request();

@@ -71,7 +71,7 @@ if(TOPPLE_UNITY)
   target_compile_options(topple_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
 # The engine is compiled with the optimization of the preset. With these options the sandbox and the tests compile in a
-# third less time, and the sandbox draws and tells as fast as with -O3.
+# third less time, and the sandbox draws and explains as fast as with -O3.
 set(quick $<$<CONFIG:RelWithDebInfo>:-Og> $<$<CONFIG:Release>:-O1>)
 if(TOPPLE_SANITIZE)
   set(quick)

@@ -101,7 +101,9 @@ for ((i = 0; i <= 100; ++i)); do
 done
 exit "${NINJA_ENDS:-0}"
 END
-build_some() { (PATH=$work/bin:$PATH root=$tree && . "$root/third_party/setup.sh" && build some all) >"$work/said" 2>&1; }
+build_some() {
+  (PATH=$work/bin:$PATH root=$tree && . "$root/third_party/setup.sh" && build some all) >"$work/said" 2>&1
+}
 build_some || fail "a build failed"
 expected="topple: building build/some
 topple: built 0 of 100
