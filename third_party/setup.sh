@@ -95,7 +95,7 @@ configure() {
 time_left() {
   local finished=$1 total=$2 seconds=$3 share left
   share=$(((3 * finished * total + 2 * finished * finished) * 200 / (total * total))) # thousandths of the time
-  [ "$share" -ge 30 ] && [ "$finished" -lt "$total" ] || return 0
+  [ "$total" -ge 10 ] && [ "$share" -ge 30 ] && [ "$finished" -lt "$total" ] || return 0
   left=$((seconds * (1000 - share) / share))
   if [ "$left" -ge 90 ]; then
     printf ', about %d minutes left' $(((left + 30) / 60))
@@ -107,11 +107,14 @@ time_left() {
 # progress: makes of ninja's lines "[finished/total seconds] what" one line with the time left. A terminal shows the
 # line anew after each step, and a log gets one at every tenth of the way. All other lines, of a compiler say, pass.
 progress() {
-  local line text tenth told=-1 shown=
+  local line text tenth total=0 told=-1 shown=
   while IFS= read -r line || [ -n "$line" ]; do
     if [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)[.0-9]*\]\  ]]; then
       text="built ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}$(time_left "${BASH_REMATCH[@]:1:3}")"
       tenth=$((10 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+      # Ninja counts anew after it has brought its own file up to date.
+      [ "$total" -ge "${BASH_REMATCH[2]}" ] || told=-1
+      total=${BASH_REMATCH[2]}
       if [ -t 2 ]; then
         printf '\r\033[Ktopple: %s' "$text" >&2
         shown=yes

@@ -90,11 +90,13 @@ touch -d '1 minute' "$tree"/*.tar.gz
 started_is "second: stack:3"
 echo "app/run starts the archive beside it"
 
-# A build tells how far it is and what the compiler says, and fails with it. This ninja takes a second a step.
+# A build tells how far it is and what the compiler says, and fails with it. This ninja takes a second a step, after one
+# that brings its own file up to date.
 mkdir -p "$tree/build/some"
 fake ninja <<'END'
 case " $* " in *" -n "*) echo "[1/1] work"; exit 0 ;; esac
 echo "ninja: Entering directory \`x'"
+echo "[1/2 0.500] Checking units"
 for ((i = 0; i <= 100; ++i)); do
   echo "[$i/100 $i.25] Building b$i"
   [ "$i" != 40 ] || echo "a.cpp:1: warning: [7/9 3.5] words"
@@ -106,6 +108,7 @@ build_some() {
 }
 build_some || fail "a build failed"
 expected="topple: building build/some
+topple: built 1 of 2
 topple: built 0 of 100
 topple: built 10 of 100, about 2 minutes left
 topple: built 20 of 100, about 2 minutes left
