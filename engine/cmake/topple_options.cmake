@@ -71,7 +71,8 @@ if(TOPPLE_UNITY)
   target_compile_options(topple_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
 # The engine is compiled with the optimization of the preset. With these options the sandbox and the tests compile in a
-# third less time, and the sandbox draws and explains as fast as with -O3.
+# third less time. Of box_pile:10000 a frame of the window takes 0.94 ms of the processor without -O3 instead of 0.84,
+# drawing excluded, and all overlays together 1.4 ms instead of 1.3.
 set(quick $<$<CONFIG:RelWithDebInfo>:-Og> $<$<CONFIG:Release>:-O1>)
 if(TOPPLE_SANITIZE)
   set(quick)
