@@ -4,11 +4,6 @@
 
 namespace topple::app {
 
-Command::Command() = default;
-Command::Command(const Command&) = default;
-Command::Command(Command&&) noexcept = default;
-Command& Command::operator=(const Command&) = default;
-Command& Command::operator=(Command&&) noexcept = default;
-Command::~Command() = default;
+template class OneOf<CommandKinds>;
 
 } // namespace topple::app

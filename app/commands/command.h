@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/commands/alternative.h"
 #include "app/commands/indirect.h"
+#include "app/commands/one_of.h"
 #include "topple/core/result.h"
 #include "topple/world/world.h"
 
@@ -11,8 +11,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -261,19 +259,12 @@ using CommandKinds = std::variant<SpawnBodies,
                                   ImportMesh,
                                   DuplicateObjects>;
 
-/// One of these commands. A class, so that copying and destroying every kind is compiled once, in command.cpp, and
-/// not in each of the many files that pass commands on.
-class Command : public CommandKinds {
+extern template class OneOf<CommandKinds>; // in command.cpp
+
+/// One of these commands.
+class Command : public OneOf<CommandKinds> {
 public:
-    template<AlternativeOf<CommandKinds> Kind>
-    Command(Kind&& kind)
-        : CommandKinds(std::in_place_type<std::remove_cvref_t<Kind>>, std::forward<Kind>(kind)) {}
-    Command();
-    Command(const Command&);
-    Command(Command&&) noexcept;
-    Command& operator=(const Command&);
-    Command& operator=(Command&&) noexcept;
-    ~Command();
+    using OneOf::OneOf;
 };
 
 /// A command that was applied, and its inverse.

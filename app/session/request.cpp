@@ -4,11 +4,6 @@
 
 namespace topple::app {
 
-Request::Request() = default;
-Request::Request(const Request&) = default;
-Request::Request(Request&&) noexcept = default;
-Request& Request::operator=(const Request&) = default;
-Request& Request::operator=(Request&&) noexcept = default;
-Request::~Request() = default;
+template class OneOf<RequestKinds>;
 
 } // namespace topple::app

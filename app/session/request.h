@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/commands/alternative.h"
 #include "app/commands/command.h"
+#include "app/commands/one_of.h"
 #include "app/scenes/scene_slider.h"
 #include "app/session/explain/explained.h"
 #include "app/session/frame/past_moment.h"
@@ -17,8 +17,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -330,18 +328,12 @@ using RequestKinds = std::variant<Do,
                                   SetFrameExtras,
                                   SetStepDelay>;
 
-/// One of these requests. A class, like Command, so that copying and destroying every kind is compiled once.
-class Request : public RequestKinds {
+extern template class OneOf<RequestKinds>; // in request.cpp
+
+/// One of these requests.
+class Request : public OneOf<RequestKinds> {
 public:
-    template<AlternativeOf<RequestKinds> Kind>
-    Request(Kind&& kind)
-        : RequestKinds(std::in_place_type<std::remove_cvref_t<Kind>>, std::forward<Kind>(kind)) {}
-    Request();
-    Request(const Request&);
-    Request(Request&&) noexcept;
-    Request& operator=(const Request&);
-    Request& operator=(Request&&) noexcept;
-    ~Request();
+    using OneOf::OneOf;
 };
 using Requests = std::vector<Request>;
 
