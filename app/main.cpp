@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 // The command line; without a verb, the window.
 
-#include "app/scenes/scene_registry.h"
+#include "app/process/arguments.h"
 #include "app/verbs/checks/selftest.h"
-#include "app/verbs/process/arguments.h"
 #include "app/verbs/verbs.h"
 
 #include <cstdio>
@@ -13,9 +12,9 @@
 #include <vector>
 
 #if TOPPLE_HAS_SCREEN
-#include "app/picture_check.h"
-#include "app/render_command.h"
-#include "app/thumbnails_command.h"
+#include "app/screen_verbs/picture_check.h"
+#include "app/screen_verbs/render_verb.h"
+#include "app/screen_verbs/thumbnails_verb.h"
 #include "app/window_app.h"
 #endif
 
@@ -69,11 +68,6 @@ std::optional<int> run_verb(const std::vector<std::string>& arguments,
 
 int open_window([[maybe_unused]] const WindowOptions& window) {
 #if TOPPLE_HAS_SCREEN
-    if (const auto known = app::check_source(window.source); !known.ok()) {
-        std::fprintf(
-            stderr, "topple: %s; `topple --help` lists the verbs\n", known.error().text().c_str());
-        return app::kBadInput;
-    }
     return app::run_window(window);
 #else
     std::fprintf(stderr, "topple: built without a window; `topple --help` lists the verbs\n");

@@ -12,12 +12,12 @@
 #include "app/platform/imgui_layer.h"
 #include "app/platform/paths.h"
 #include "app/recovery.h"
+#include "app/runs/background_sweep.h"
 #include "app/screenshots.h"
 #include "app/session/model_loads.h"
 #include "app/session/part_library.h"
 #include "app/session/session_thread.h"
 #include "app/tools/scene_keys.h"
-#include "app/verbs/runs/background_sweep.h"
 
 #include <filesystem>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/runs/sweep_image.h"
+#include "app/runs/sweep_text.h"
 #include "app/sandbox.h"
-#include "app/verbs/runs/sweep_image.h"
-#include "app/verbs/runs/sweep_text.h"
 #include "topple/io/text/file_writer.h"
 
 #include <utility>

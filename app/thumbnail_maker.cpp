@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/thumbnail_maker.h"
 
-#include "app/verbs/process/priority.h"
-#include "app/verbs/process/usage.h"
+#include "app/process/priority.h"
+#include "app/process/usage.h"
 
 #include <algorithm>
 #include <atomic>

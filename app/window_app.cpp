@@ -6,6 +6,7 @@
 #include "app/platform/frame_loop.h"
 #include "app/platform/leave_signal.h"
 #include "app/platform/paths.h"
+#include "app/process/exit_code.h"
 #include "app/render/picture_texture.h"
 #include "app/render/renderer.h"
 #include "app/sandbox.h"
@@ -32,13 +33,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kNoDisplay = 3;
 constexpr double kIdleWait = 1.0 / 60;      ///< Time between two looks at an unchanged picture. [s]
 constexpr double kMinimizedWait = 1.0 / 10; ///< [s]
 
 int refuse(const Error& error) {
     std::fprintf(stderr, "topple: %s\n", error.text().c_str());
-    return kNoDisplay;
+    return kNoScreen;
 }
 
 /// Prints state changes for scripts, which wait for and compare them.
@@ -391,8 +391,7 @@ void WindowRun::keep_settings(bool is_dragging) {
 }
 
 int WindowRun::finish() {
-    constexpr int kEndedBySignal = 128; // plus the signal's number, as shells count
-    const int exit_code = leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
+    const int exit_code = leave_signal() == 0 ? 0 : kSignalBase + leave_signal();
     // Everything is saved or given up by now: a file that is read without end must not keep the program.
     if (!sandbox_.stop_reading())
         std::_Exit(exit_code);
@@ -402,6 +401,11 @@ int WindowRun::finish() {
 } // namespace
 
 int run_window(const WindowAppOptions& options) {
+    if (const Result<void> known = check_source(options.source); !known.ok()) {
+        std::fprintf(
+            stderr, "topple: %s; `topple --help` lists the verbs\n", known.error().text().c_str());
+        return kBadInput;
+    }
     auto window = Window::open({});
     if (!window.ok())
         return refuse(window.error());

@@ -23,8 +23,9 @@ struct WindowAppOptions {
 /// Ways to crash on purpose, for tests of recovery and of the crash report.
 inline constexpr std::array<const char*, 4> kCrashKinds{"segv", "abort", "throw", "oom"};
 
-/// Opens the window and returns after it is closed. Returns the program's exit code: 0; or 3 without a display or
-/// usable OpenGL, with a sentence on stderr; or 128 plus the number of the signal that has asked it to leave.
+/// Opens the window and returns after it is closed. Returns the program's exit code: 0; with a sentence on stderr 2 for
+/// a source that is neither a scene nor a file, and 3 without a display or usable OpenGL; or 128 plus the number of the
+/// signal that has asked it to leave.
 int run_window(const WindowAppOptions& options);
 
 } // namespace topple::app

@@ -4,6 +4,7 @@
 
 #include "app/panels/layout.h"
 #include "app/panels/panel_state.h"
+#include "app/runs/background_sweep.h"
 #include "app/session/arrange_commands.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/frame/selection.h"
@@ -13,7 +14,6 @@
 #include "app/tools/keymap.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"
-#include "app/verbs/runs/background_sweep.h"
 #include "app/view/lines/measurement_lines.h"
 
 #include <cstdint>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/process/usage.h"
 #include "app/session/frame/plotted_quantity.h"
 #include "app/session/frame/published_frame.h"
-#include "app/verbs/process/usage.h"
 
 #include <array>
 #include <optional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/verbs/runs/sweep.h"
+#include "app/runs/sweep.h"
 
 #include <string>
 #include <string_view>

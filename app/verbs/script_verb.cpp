@@ -3,9 +3,10 @@
 //
 // Scripts, and recordings, which are scripts with the result of every step.
 
+#include "app/runs/world_options.h"
 #include "app/session/script.h"
 #include "app/session/session_log.h"
-#include "app/verbs/line/world_options.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/text/file_bytes.h"
 

@@ -10,7 +10,8 @@
 #     SOURCES quat.cpp                     # without sources the layer is header-only
 #     PRECOMPILED <CLI/CLI.hpp>            # slow to read and included by most of its sources
 #     PRECOMPILED_OF app_session           # or what another layer precompiles
-#     SELF_REGISTERING)                    # keep objects that nothing refers to (scenes)
+#     SELF_REGISTERING                     # keep objects that nothing refers to (scenes)
+#     QUICK)                               # compiled with TOPPLE_QUICK_COMPILATION, as all of the sandbox is
 #
 #   topple_compile_with(FLAGS -mavx2 SOURCES kernel_avx2.cpp)   # in the same CMakeLists.txt
 #   topple_join_sources(test_engine_math)  # for other targets: compiled as TOPPLE_UNITY says
@@ -19,11 +20,11 @@ include_guard(GLOBAL)
 
 function(topple_layer)
   cmake_parse_arguments(PARSE_ARGV 0 arg
-    "SELF_REGISTERING" "NAME;PRECOMPILED_OF" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
+    "SELF_REGISTERING;QUICK" "NAME;PRECOMPILED_OF" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topple_layer(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
   endif()
-  string(REGEX REPLACE "^([a-z]+)_" "\\1::" alias "${arg_NAME}")
+  string(REGEX REPLACE "^([a-z]+)_(.*)$" "\\1::\\2" alias "${arg_NAME}")
   set(options topple_options)
   if(arg_NAME MATCHES "^app_") # includes headers from the root of the project
     list(APPEND options topple_root)
@@ -49,7 +50,7 @@ function(topple_layer)
   target_link_libraries(${library}
     PUBLIC ${options} ${arg_LINKS}
     PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
-  if(arg_NAME MATCHES "^app_")
+  if(arg_QUICK OR arg_NAME MATCHES "^app_")
     target_compile_options(${library} PRIVATE ${TOPPLE_QUICK_COMPILATION})
   endif()
   _topple_headers(${library} PUBLIC)

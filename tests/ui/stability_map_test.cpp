@@ -3,7 +3,7 @@
 //
 // The stability map in the window.
 
-#include "app/verbs/runs/sweep_text.h"
+#include "app/runs/sweep_text.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
 #include "topple/io/text/file_bytes.h"

@@ -5,10 +5,10 @@
 
 #include "app/commands/parameter_setting.h"
 #include "app/panels/panels.h"
+#include "app/runs/sweep_image.h"
+#include "app/runs/sweep_text.h"
 #include "app/session/explain/number_words.h"
 #include "app/session/slider_commands.h"
-#include "app/verbs/runs/sweep_image.h"
-#include "app/verbs/runs/sweep_text.h"
 #include "app/view/style/color.h"
 
 #include <imgui.h>

@@ -4,8 +4,8 @@
 // The window of the stability map: a form that says what is varied, the runs that are being taken, and the map.
 
 #include "app/panels/panels.h"
+#include "app/runs/sweep_text.h"
 #include "app/scenes/scene_registry.h"
-#include "app/verbs/runs/sweep_text.h"
 
 #include <imgui.h>
 

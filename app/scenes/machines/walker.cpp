@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/walker.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace topple::app {
@@ -15,7 +16,7 @@ double distance(LegPoint a, LegPoint b) { return std::hypot(b.x - a.x, b.y - a.y
 LegPoint left_of(LegPoint a, double from_a, LegPoint b, double from_b) {
     const double d = distance(a, b);
     const double along = (from_a * from_a - from_b * from_b + d * d) / (2 * d);
-    const double out = std::sqrt(std::fmax(0, from_a * from_a - along * along));
+    const double out = std::sqrt(std::max(0.0, from_a * from_a - along * along));
     const double x = (b.x - a.x) / d, y = (b.y - a.y) / d;
     return {a.x + along * x - out * y, a.y + along * y + out * x};
 }

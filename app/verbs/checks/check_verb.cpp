@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/line/world_options.h"
+#include "app/runs/world_options.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/process/usage.h"
+#include "app/process/usage.h"
 #include "app/verbs/rays/made_meshes.h"
 #include "app/verbs/rays/ray_sets.h"
 #include "app/verbs/verbs.h"

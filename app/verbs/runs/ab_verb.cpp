@@ -3,6 +3,7 @@
 #include "app/session/explain/parting_words.h"
 #include "app/session/session_log.h"
 #include "app/session/twin_presets.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/runs/twin_runs.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/text/file_writer.h"

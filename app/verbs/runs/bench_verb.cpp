@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/runs/bench_scene.h"
 #include "app/verbs/verbs.h"
 

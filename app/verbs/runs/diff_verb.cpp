@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/process/interruption.h"
+#include "app/runs/world_options.h"
 #include "app/session/explain/parting_words.h"
 #include "app/session/history/step_check.h"
 #include "app/session/playback.h"
-#include "app/verbs/line/world_options.h"
-#include "app/verbs/process/interruption.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 
 #include <nlohmann/json.hpp>

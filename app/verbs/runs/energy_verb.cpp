@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/process/interruption.h"
-#include "app/verbs/runs/run_scene.h"
+#include "app/process/interruption.h"
+#include "app/runs/run_scene.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/text/file_writer.h"
 #include "topple/world/energy_balance.h"

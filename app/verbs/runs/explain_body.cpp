@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/explain_body.h"
 
+#include "app/process/interruption.h"
 #include "app/session/explain/body_words.h"
 #include "app/session/frame/frame_query.h"
 #include "app/verbs/line/command_line.h"
-#include "app/verbs/process/interruption.h"
 
 #include <nlohmann/json.hpp>
 

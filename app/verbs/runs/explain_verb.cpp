@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/process/interruption.h"
+#include "app/runs/run_scene.h"
 #include "app/session/explain/explained_table.h"
-#include "app/verbs/process/interruption.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/runs/explain_body.h"
 #include "app/verbs/runs/explain_convergence.h"
 #include "app/verbs/runs/joint_json.h"
 #include "app/verbs/runs/pair_json.h"
-#include "app/verbs/runs/run_scene.h"
 #include "app/verbs/verbs.h"
 #include "topple/core/similar_word.h"
 

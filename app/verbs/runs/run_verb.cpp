@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/runs/run_scene.h"
 #include "app/session/session_log.h"
-#include "app/verbs/runs/run_scene.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 
 #include <nlohmann/json.hpp>

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/process/interruption.h"
-#include "app/verbs/runs/sweep.h"
-#include "app/verbs/runs/sweep_image.h"
-#include "app/verbs/runs/sweep_text.h"
+#include "app/process/interruption.h"
+#include "app/runs/sweep.h"
+#include "app/runs/sweep_image.h"
+#include "app/runs/sweep_text.h"
+#include "app/verbs/line/world_flags.h"
+#include "app/verbs/runs/sweep_json.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/text/file_writer.h"
 

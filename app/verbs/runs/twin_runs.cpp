@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/runs/twin_runs.h"
 
+#include "app/process/interruption.h"
+#include "app/runs/run_scene.h"
 #include "app/session/frame/twin_bodies.h"
-#include "app/verbs/process/interruption.h"
-#include "app/verbs/runs/run_scene.h"
 
 #include <cmath>
 #include <utility>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/runs/run_curves.h"
+#include "app/runs/world_options.h"
 #include "app/session/explain/twin_words.h"
 #include "app/session/twin_presets.h"
-#include "app/verbs/line/world_options.h"
-#include "app/verbs/runs/run_curves.h"
 #include "topple/world/step_comparison.h"
 
 #include <optional>

@@ -3,8 +3,8 @@
 //
 // The differences of two runs in sentences.
 
+#include "app/process/usage.h"
 #include "app/session/frame/twin_bodies.h"
-#include "app/verbs/process/usage.h"
 #include "app/verbs/runs/twin_runs.h"
 
 #include <algorithm>

@@ -36,12 +36,19 @@ bool overlap_on(std::span<const Vec3> a, std::span<const Vec3> b, Vec3 axis) {
     return low_b <= high_a && low_a <= high_b;
 }
 
+///@{
+/// As std::fmin and std::fmax, which may return either of two zeros: without a NaN the first one of equal numbers, else
+/// the number.
+Real least(Real a, Real b) { return b < a || std::isnan(a) ? b : a; }
+Real greatest(Real a, Real b) { return a < b || std::isnan(a) ? b : a; }
+///@}
+
 /// Entry and exit of the three slabs: a NaN fails every comparison.
 Real first_of(std::span<const std::array<Real, 2>, 3> slabs) {
     Real enter = -std::numeric_limits<Real>::infinity(), leave = -enter;
     for (const auto& [one, other] : slabs) {
-        enter = std::fmax(enter, std::fmin(one, other));
-        leave = std::fmin(leave, std::fmax(one, other));
+        enter = greatest(enter, least(one, other));
+        leave = least(leave, greatest(one, other));
     }
     if (leave < 0 || enter > leave)
         return -1;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/verbs.h"
 
+#include "app/runs/run_scene.h"
 #include "app/session/session_log.h"
 #include "app/verbs/rays/ray_sets.h"
-#include "app/verbs/runs/run_scene.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "topple/io/text/file_bytes.h"

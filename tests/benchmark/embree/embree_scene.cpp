@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/benchmark/embree/embree_scene.h"
 
-#include "app/verbs/process/usage.h"
+#include "app/process/usage.h"
 
 #include <algorithm>
 #include <type_traits>

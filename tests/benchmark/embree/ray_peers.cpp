@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/benchmark/embree/ray_peers.h"
 
-#include "app/verbs/process/usage.h"
+#include "app/process/usage.h"
 #include "app/verbs/rays/ray_sets.h"
 #include "tests/benchmark/embree/edge_rays.h"
 #include "tests/benchmark/embree/embree_scene.h"

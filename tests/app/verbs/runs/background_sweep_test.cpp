@@ -3,9 +3,9 @@
 //
 // Sweeps beside a window that does not wait for them.
 
-#include "app/verbs/runs/background_sweep.h"
+#include "app/runs/background_sweep.h"
 
-#include "app/verbs/runs/sweep_text.h"
+#include "app/verbs/runs/sweep_json.h"
 #include "tests/app/verbs/typed_line.h"
 
 #include <nlohmann/json.hpp>

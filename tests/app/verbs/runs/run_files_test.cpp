@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Files that a run writes, and the end of a run whose files cannot be written.
-#include "app/verbs/runs/run_files.h"
+#include "app/runs/run_files.h"
 
-#include "app/verbs/process/interruption.h"
+#include "app/process/interruption.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "topple/io/text/file_bytes.h"

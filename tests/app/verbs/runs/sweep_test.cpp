@@ -3,9 +3,9 @@
 //
 // Sweeps of one or two numbers over a measure of a scene.
 
-#include "app/verbs/runs/sweep.h"
+#include "app/runs/sweep.h"
 
-#include "app/verbs/runs/sweep_image.h"
+#include "app/runs/sweep_image.h"
 #include "app/view/style/color.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"

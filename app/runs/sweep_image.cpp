@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/runs/sweep_image.h"
+#include "app/runs/sweep_image.h"
 
-#include "app/verbs/runs/sweep_text.h"
+#include "app/runs/sweep_text.h"
 #include "app/view/images/pixel_text.h"
 #include "topple/core/assert.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/runs/background_sweep.h"
+#include "app/runs/background_sweep.h"
 
 #include "topple/core/stopwatch.h"
 

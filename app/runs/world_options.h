@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/scenes/scene_registry.h"
-#include "app/verbs/line/command_line.h"
 
 #include <optional>
 #include <string>
@@ -11,7 +10,7 @@
 
 namespace topple::app {
 
-/// Stepping options of a scene on the command line.
+/// The world of a run: what a person has typed, or a form has.
 struct WorldOptions {
     int threads = 1;
     std::string isa = "auto";          ///< "auto", or name_of() an instruction set.
@@ -20,16 +19,8 @@ struct WorldOptions {
                                ///< limit.
 };
 
-/// Adds --threads and --isa.
-void add_thread_options(Verb& verb, int& threads, std::string& isa);
 /// Returns the instruction set of that name; none for "auto". Fails: this machine has no such set.
 Result<std::optional<InstructionSet>> instruction_set_of(const std::string& name);
-
-/// Adds `--memory`, for verbs that read scene files.
-void add_memory_option(Verb& verb, std::size_t& memory_mb);
-
-/// Adds --threads, --isa, --set and --memory.
-void add_world_options(Verb& verb, WorldOptions& options);
 /// Opens a scene with the options. Fails: with a sentence if any of them was refused.
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options);
 

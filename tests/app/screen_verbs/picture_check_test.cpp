@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/picture_check.h"
+#include "app/screen_verbs/picture_check.h"
 
 #include "tests/engine/io/temporary_folder.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/runs/sweep.h"
+#include "app/runs/sweep.h"
 
+#include "app/process/priority.h"
+#include "app/runs/run_curves.h"
+#include "app/runs/run_scene.h"
 #include "app/scenes/scene_registry.h"
 #include "app/session/slider_commands.h"
-#include "app/verbs/process/priority.h"
-#include "app/verbs/runs/run_curves.h"
-#include "app/verbs/runs/run_scene.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/verbs/line/world_options.h"
+#include "app/runs/world_options.h"
 #include "topple/core/function_ref.h"
 #include "topple/world/parameter_table.h"
 

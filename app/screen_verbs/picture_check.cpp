@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/picture_check.h"
+#include "app/screen_verbs/picture_check.h"
 
 #include "app/render/playback_picture.h"
 #include "topple/io/text/file_writer.h"

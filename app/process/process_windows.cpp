@@ -3,10 +3,10 @@
 //
 // The process on Windows.
 
-#include "app/verbs/process/arguments.h"
-#include "app/verbs/process/interruption.h"
-#include "app/verbs/process/priority.h"
-#include "app/verbs/process/usage.h"
+#include "app/process/arguments.h"
+#include "app/process/interruption.h"
+#include "app/process/priority.h"
+#include "app/process/usage.h"
 
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/thumbnails_command.h"
+#include "app/screen_verbs/thumbnails_verb.h"
 
 #include "app/render/thumbnail_files.h"
 

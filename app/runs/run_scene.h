@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/verbs/line/world_options.h"
-#include "app/verbs/process/usage.h"
+#include "app/process/usage.h"
+#include "app/runs/world_options.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/runs/run_scene.h"
+#include "app/runs/run_scene.h"
 
-#include "app/verbs/process/interruption.h"
-#include "app/verbs/runs/run_files.h"
+#include "app/process/interruption.h"
+#include "app/runs/run_files.h"
 #include "topple/core/stopwatch.h"
 #include "topple/io/scene/scene_writer.h"
 

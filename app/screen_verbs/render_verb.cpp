@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/render_command.h"
+#include "app/screen_verbs/render_verb.h"
 
 #include "app/render/render_verb.h"
-#include "app/verbs/line/world_options.h"
+#include "app/runs/world_options.h"
+#include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 
 #include <charconv>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/verbs/runs/run_scene.h"
+#include "app/runs/run_scene.h"
 #include "topple/io/text/file_writer.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/runs/run_files.h"
+#include "app/runs/run_files.h"
 
 #include "app/session/session_log.h"
 #include "topple/io/scene/scene_writer.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/runs/run_curves.h"
+#include "app/runs/run_curves.h"
 
 #include <algorithm>
 

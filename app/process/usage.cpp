@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/verbs/process/usage.h"
+#include "app/process/usage.h"
 
 #include <algorithm>
 #include <ctime>
