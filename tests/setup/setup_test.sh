@@ -125,3 +125,26 @@ topple: built 100 of 100"
 ! NINJA_ENDS=1 build_some || fail "a build that fails is taken for one that does not"
 grep -q 'topple: building failed' "$work/said" || fail "a failed build is not told"
 echo "a build tells how far it is"
+
+# Without arguments app/run builds and starts the window alone, with a verb the whole program.
+rm -f "$tree"/*.tar.gz "$tree/dist"/*.tar.gz
+cp "$root/third_party/packages.txt" "$tree/third_party"
+fake cmake <<'END'
+exit 0
+END
+fake ninja <<'END'
+mkdir -p "$2"
+for program in "$@"; do :; done # the last word
+printf '#!/bin/sh\necho "%s: $*"\n' "$program" >"$2/$program"
+chmod +x "$2/$program"
+END
+runs() { # runs PROGRAM ARGUMENTS: app/run with the arguments ends up there
+  local program=$1 said
+  shift
+  said=$(PATH=$work/bin:$PATH "$tree/app/run" --yes "$@" 2>"$work/said") || fail "app/run $* failed"
+  [ "$said" = "$program: $*" ] || fail "app/run $* started: $said"
+}
+runs topple_window
+[ ! -e "$tree/build/release/topple" ] || fail "the window alone was not enough"
+runs topple run stack:3
+echo "the verbs are built once they are asked for"
