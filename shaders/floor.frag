@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a
-// picture, so its light is computed once (app/render/floor_pass.cpp) and mixed as display values.
+// The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a picture,
+// so its light is computed once (app/render/floor_pass.cpp) and mixed as display values. DEPTH: its depth only.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
@@ -20,8 +20,15 @@ uniform float opacity;     // below 1 if seen from beneath
 
 layout(location = 0) out vec4 fragment; // display values
 
+#ifdef DEPTH
+void main() {}
+#else
 void main() {
     vec3 color = mix(shaded_color, lit_color, sun_visibility(world, plane_normal));
+#ifdef OCCLUSION
+    // What is missing is light from around, all that a floor in shadow has.
+    color = sqrt(max(color * color - (1.0 - openness()) * shaded_color * shaded_color, 0.0));
+#endif
 #ifdef GRID
     color = with_grid(color, on_plane);
 #endif
@@ -29,3 +36,4 @@ void main() {
     float near_by = fade.x / (fade.x + away) * clamp(2.0 - away / fade.y, 0.0, 1.0);
     fragment = vec4(mix(horizon.rgb, color, near_by), opacity);
 }
+#endif

@@ -14,10 +14,12 @@ constexpr std::array<std::string_view, kPartKindCount> kDefinitions = {"BOX",
 
 Result<PartPrograms> build_part_programs(std::string_view name,
                                          const std::string& shader_folder,
-                                         std::string_view definition) {
+                                         std::string_view definition,
+                                         std::string_view other) {
     PartPrograms programs;
     for (std::size_t i = 0; i < kPartKindCount; ++i) {
-        auto program = gl::Program::build(name, shader_folder, {kDefinitions[i], definition});
+        auto program = gl::Program::build(
+            name, shader_folder, {kDefinitions[i], definition, other});
         if (!program)
             return program.error();
         programs[i] = std::move(program).value();
@@ -25,14 +27,16 @@ Result<PartPrograms> build_part_programs(std::string_view name,
     return programs;
 }
 
-Result<BodyPass> BodyPass::create(const std::string& shader_folder, int shadow_taps) {
-    const std::string taps = "SHADOW_TAPS " + std::to_string(shadow_taps);
+Result<BodyPass> BodyPass::create(const std::string& shader_folder, const LightDetail& light) {
+    const std::string shadows = light.shadows_definition();
     BodyPass pass;
-    auto programs = build_part_programs("body", shader_folder, taps);
+    auto programs = build_part_programs(
+        "body", shader_folder, shadows, light.occlusion_definition());
     if (!programs)
         return programs.error();
     pass.programs_ = std::move(programs).value();
-    auto boxes = gl::Program::build("body", shader_folder, {"BOX", "GRID", taps});
+    auto boxes = gl::Program::build(
+        "body", shader_folder, {"BOX", "GRID", shadows, light.occlusion_definition()});
     if (!boxes)
         return boxes.error();
     pass.with_grid_[static_cast<std::size_t>(PartKind::box)] = std::move(boxes).value();

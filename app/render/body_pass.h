@@ -6,11 +6,24 @@
 
 namespace topple::app {
 
-/// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map is texture 0.
+/// Parts of light that cost time; see shaders/include/light.glsl.
+struct LightDetail {
+    int shadows = 1; ///< 0: none; 1: one lookup; 2: soft edges.
+    bool has_occlusion = false;
+
+    [[nodiscard]] std::string shadows_definition() const {
+        return "SHADOWS " + std::to_string(shadows);
+    }
+    [[nodiscard]] std::string_view occlusion_definition() const {
+        return has_occlusion ? "OCCLUSION" : "NO_OCCLUSION";
+    }
+};
+
+/// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map and, where surfaces
+/// take light from each other, `occlusion` are at their texture units.
 class BodyPass {
 public:
-    /// `shadow_taps`: 0, 1 or 16.
-    static Result<BodyPass> create(const std::string& shader_folder, int shadow_taps);
+    static Result<BodyPass> create(const std::string& shader_folder, const LightDetail& light);
     void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
     /// Draws large static boxes, with the grid on top if `has_grid`.
     void draw_big(const InstanceDraws& instances,
@@ -49,6 +62,7 @@ private:
 /// Programs for the four kinds of parts; see the defines in the shaders.
 Result<PartPrograms> build_part_programs(std::string_view name,
                                          const std::string& shader_folder,
-                                         std::string_view definition = "NOTHING_ELSE");
+                                         std::string_view definition = "NOTHING_ELSE",
+                                         std::string_view other = "NOTHING_MORE");
 
 } // namespace topple::app

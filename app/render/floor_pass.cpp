@@ -46,43 +46,58 @@ Vec4 cuts(Real middle, Real reach, Real begin, Real end) {
 
 } // namespace
 
-Result<FloorPass::Variants> FloorPass::build(const std::string& shader_folder, int shadow_taps) {
-    const std::string taps = "SHADOW_TAPS " + std::to_string(shadow_taps);
-    auto plain = gl::Program::build("floor", shader_folder, {taps});
+Result<FloorPass::Variants> FloorPass::build(const std::string& shader_folder,
+                                             const LightDetail& light) {
+    const std::string shadows = light.shadows_definition();
+    auto plain = gl::Program::build(
+        "floor", shader_folder, {shadows, light.occlusion_definition()});
     if (!plain)
         return plain.error();
-    auto with_grid = gl::Program::build("floor", shader_folder, {taps, "GRID"});
+    auto with_grid = gl::Program::build(
+        "floor", shader_folder, {shadows, light.occlusion_definition(), "GRID"});
     if (!with_grid)
         return with_grid.error();
     return Variants{std::move(plain).value(), std::move(with_grid).value()};
 }
 
-Result<FloorPass> FloorPass::create(const std::string& shader_folder, int shadow_taps) {
+Result<FloorPass> FloorPass::create(const std::string& shader_folder, const LightDetail& light) {
     FloorPass pass;
-    auto shadowed = build(shader_folder, shadow_taps);
+    auto shadowed = build(shader_folder, light);
     if (!shadowed)
         return shadowed.error();
-    auto unshadowed = build(shader_folder, 0);
+    auto unshadowed = build(shader_folder, {0, light.has_occlusion});
     if (!unshadowed)
         return unshadowed.error();
+    auto depth = gl::Program::build("floor", shader_folder, {"SHADOWS 0", "DEPTH"});
+    if (!depth)
+        return depth.error();
     auto sky = gl::Program::build("sky", shader_folder);
     if (!sky)
         return sky.error();
     pass.shadowed_ = std::move(shadowed).value();
     pass.unshadowed_ = std::move(unshadowed).value();
+    pass.depth_ = std::move(depth).value();
     pass.sky_ = std::move(sky).value();
     pass.no_inputs_ = gl::VertexArray::create();
     return pass;
 }
 
 void FloorPass::draw_floors(const RenderScene& scene, const ShadowFit* shadow) const {
+    draw_each(scene, shadow, nullptr);
+}
+
+void FloorPass::draw_depths(const RenderScene& scene) const { draw_each(scene, nullptr, &depth_); }
+
+void FloorPass::draw_each(const RenderScene& scene,
+                          const ShadowFit* shadow,
+                          const gl::Program* given) const {
     if (scene.floors.empty())
         return;
     glBindVertexArray(no_inputs_.name());
     glDisable(GL_CULL_FACE);
     clamp_depths(true); // the horizon is beyond the far plane
     for (const Floor& floor : scene.floors)
-        draw_floor(floor, scene, shadow);
+        draw_floor(floor, scene, shadow, given);
     clamp_depths(false);
     glEnable(GL_CULL_FACE);
     glBindVertexArray(0);
@@ -90,7 +105,8 @@ void FloorPass::draw_floors(const RenderScene& scene, const ShadowFit* shadow) c
 
 void FloorPass::draw_floor(const Floor& floor,
                            const RenderScene& scene,
-                           const ShadowFit* shadow) const {
+                           const ShadowFit* shadow,
+                           const gl::Program* given) const {
     const Vec3 eye = scene.camera.eye;
     const bool from_beneath = dot(floor.normal, eye) < floor.offset;
     const auto [u, v] = axes_of(floor.normal);
@@ -107,7 +123,8 @@ void FloorPass::draw_floor(const Floor& floor,
     }
     for (const bool is_middle : {false, true}) {
         const Variants& variants = is_middle ? shadowed_ : unshadowed_;
-        const gl::Program& program = scene.options.grid ? variants.with_grid : variants.plain;
+        const gl::Program& own = scene.options.grid ? variants.with_grid : variants.plain;
+        const gl::Program& program = given != nullptr ? *given : own;
         program.use();
         set_light(program, colors_of(scene.options.theme), floor.normal);
         program.set("plane_origin", floor.normal * floor.offset);

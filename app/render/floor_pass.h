@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/render/body_pass.h"
 #include "app/render/gl/program.h"
 #include "app/view/render_scene.h"
 #include "app/view/shadow_fit.h"
 
 namespace topple::app {
 
-/// Planes to the horizon (shaders/floor.*) and the sky behind everything (shaders/sky.*). Requires: the shadow map is
-/// texture 0.
+/// Planes to the horizon (shaders/floor.*) and the sky behind everything (shaders/sky.*). Requires: as BodyPass.
 class FloorPass {
 public:
-    /// `shadow_taps`: 1 or 16.
-    static Result<FloorPass> create(const std::string& shader_folder, int shadow_taps);
+    static Result<FloorPass> create(const std::string& shader_folder, const LightDetail& light);
     /// `shadow`: null if there is none.
     void draw_floors(const RenderScene& scene, const ShadowFit* shadow) const;
+    /// Draws the depths of what `draw_floors` draws.
+    void draw_depths(const RenderScene& scene) const;
     void draw_sky() const;
 
 private:
@@ -23,11 +24,18 @@ private:
     struct Variants {
         gl::Program plain, with_grid;
     };
-    void draw_floor(const Floor& floor, const RenderScene& scene, const ShadowFit* shadow) const;
-    static Result<Variants> build(const std::string& shader_folder, int shadow_taps);
+    /// `given`: null for the program that the floor has in the picture.
+    void draw_each(const RenderScene& scene,
+                   const ShadowFit* shadow,
+                   const gl::Program* given) const;
+    void draw_floor(const Floor& floor,
+                    const RenderScene& scene,
+                    const ShadowFit* shadow,
+                    const gl::Program* given) const;
+    static Result<Variants> build(const std::string& shader_folder, const LightDetail& light);
 
     Variants shadowed_, unshadowed_;
-    gl::Program sky_;
+    gl::Program depth_, sky_;
     gl::VertexArray no_inputs_;
 };
 

@@ -18,6 +18,15 @@ constexpr Mat4 kMapFromClip{{0.5f, 0, 0, 0},
                             {0, 0, 0.5f, 0},
                             {0.5f, 0.5f, 0.5f, 1}};
 
+/// Width of the sun at distance 1, five times that in the sky: softer, as through thin clouds.
+constexpr Real kSunWidth = 0.045f;
+
+/// Depth of the map. [m]
+Real depth_of(const ShadowFit& shadow) {
+    const Mat4& m = shadow.clip_from_world;
+    return 2 / length(Vec3{m.x.z, m.y.z, m.z.z});
+}
+
 void set_colors(FrameUniforms& u, const ThemeColors& colors) {
     u.sun_direction = to_vec4(sun_direction(), 0);
     u.sun_color = to_vec4(colors.sun, 1);
@@ -78,8 +87,10 @@ FrameUniforms frame_uniforms(const RenderScene& scene,
     u.picture = {w, h, 1 / w, 1 / h};
     if (shadow) {
         u.shadow_from_world = kMapFromClip * shadow->clip_from_world;
-        u.shadow = {
-            shadow->texel_size, colors.shadow_strength, 1 / static_cast<Real>(shadow_map_size), 0};
+        u.shadow = {shadow->texel_size,
+                    colors.shadow_strength,
+                    1 / static_cast<Real>(shadow_map_size),
+                    kSunWidth * depth_of(*shadow) / shadow->texel_size};
     }
     const Real soft = std::max(25.0f, 3.5f * camera.focus_distance);
     u.fade = {soft, 40 * soft, floor_height(scene), 0};

@@ -6,10 +6,13 @@
 
 namespace topple::app {
 
-void PictureBuffers::prepare(int width, int height) {
+PictureSize buffer_size_of(int width, int height) {
     const int longest = longest_picture_side();
-    width = std::min(width, longest);
-    height = std::min(height, longest);
+    return {std::min(width, longest), std::min(height, longest)};
+}
+
+void PictureBuffers::prepare(int picture_width, int picture_height) {
+    const auto [width, height] = buffer_size_of(picture_width, picture_height);
     const bool has_samples = sample_count > 1;
     picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
     if (has_samples)

@@ -10,6 +10,8 @@ namespace topple::app {
 /// that alternate have their own.
 struct PictureBuffers {
     gl::DepthMap shadow_map;
+    gl::DepthMap depths; ///< Of the picture, where light from around is found from it.
+    gl::Framebuffer rough_occlusion, occlusion; ///< See OcclusionPass.
     gl::Framebuffer samples, picture;
     int sample_count = 1; ///< Samples a pixel; `samples` is used if there are several.
 
@@ -18,6 +20,13 @@ struct PictureBuffers {
     /// Makes `picture` of the samples.
     void resolve() const;
 };
+
+/// A width and a height that OpenGL has. [px]
+struct PictureSize {
+    int width = 0, height = 0;
+};
+/// Returns the size of the framebuffers of a picture: smaller than it beyond OpenGL's limit.
+PictureSize buffer_size_of(int width, int height);
 
 /// Returns the longest side of a picture that OpenGL can draw into here. [px]
 int longest_picture_side();

@@ -8,6 +8,7 @@
 #include "app/render/gl/debug_output.h"
 #include "app/render/instance_draws.h"
 #include "app/render/line_pass.h"
+#include "app/render/occlusion_pass.h"
 #include "app/render/outline_pass.h"
 #include "app/render/picture_buffers.h"
 #include "app/view/shadow_fit.h"
@@ -25,25 +26,26 @@ namespace {
 struct QualitySettings {
     int samples = 1;
     int shadow_map_size = 1024; ///< [px]
-    int shadow_taps = 1;
+    LightDetail light;
     int sphere_rings = 8, sphere_segments = 16;
 };
 
 QualitySettings settings_of(Quality quality) {
     switch (quality) {
     case Quality::low:
-        return {1, 1024, 1, 10, 20};
+        return {1, 1024, {1, false}, 10, 20};
     case Quality::medium:
-        return {4, 1024, 1, 16, 32};
+        return {4, 1024, {1, false}, 16, 32};
     case Quality::high:
         break;
     }
-    return {4, 2048, 16, 24, 48};
+    return {4, 2048, {2, true}, 24, 48};
 }
 
 struct Passes {
     BodyPass body;
     ShadowPass shadow;
+    std::optional<OcclusionPass> occlusion; ///< Only where a quality has it.
     FloorPass floor;
     OutlinePass outline;
     LinePass line;
@@ -51,13 +53,20 @@ struct Passes {
 };
 
 Result<Passes> build_passes(const std::string& folder, const QualitySettings& settings) {
-    auto body = BodyPass::create(folder, settings.shadow_taps);
+    auto body = BodyPass::create(folder, settings.light);
     if (!body)
         return body.error();
     auto shadow = ShadowPass::create(folder);
     if (!shadow)
         return shadow.error();
-    auto floor = FloorPass::create(folder, settings.shadow_taps);
+    std::optional<OcclusionPass> occlusion;
+    if (settings.light.has_occlusion) {
+        auto created = OcclusionPass::create(folder);
+        if (!created)
+            return created.error();
+        occlusion = std::move(created).value();
+    }
+    auto floor = FloorPass::create(folder, settings.light);
     if (!floor)
         return floor.error();
     auto outline = OutlinePass::create(folder);
@@ -71,6 +80,7 @@ Result<Passes> build_passes(const std::string& folder, const QualitySettings& se
         return wire.error();
     return Passes{std::move(body).value(),
                   std::move(shadow).value(),
+                  std::move(occlusion),
                   std::move(floor).value(),
                   std::move(outline).value(),
                   std::move(line).value(),
@@ -165,6 +175,7 @@ struct Renderer::Impl {
     Passes passes;
     InstanceDraws instances;
     gl::Buffer uniforms{GL_UNIFORM_BUFFER};
+    gl::Sampler depth_sampler = gl::make_depth_sampler();
     PictureBuffers buffers;
     gl::Framebuffer image;
     SmallPicture thumbnail, small_image;
@@ -180,6 +191,10 @@ struct Renderer::Impl {
     void draw_shadows(const DrawLists& lists,
                       const std::optional<ShadowFit>& fit,
                       gl::DepthMap& shadow_map);
+    void draw_occlusion(const RenderScene& scene,
+                        const DrawLists& lists,
+                        const RenderTarget& target,
+                        PictureBuffers& into);
     void draw_world(const RenderScene& scene,
                     const DrawLists& lists,
                     const ShadowFit* shadow,
@@ -211,9 +226,10 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene) {
 void Renderer::Impl::draw_shadows(const DrawLists& lists,
                                   const std::optional<ShadowFit>& fit,
                                   gl::DepthMap& shadow_map) {
-    shadow_map.prepare(fit ? settings.shadow_map_size : 1);
+    const int size = fit ? settings.shadow_map_size : 1;
+    shadow_map.prepare({size, size, true});
     shadow_map.bind();
-    glViewport(0, 0, shadow_map.size(), shadow_map.size());
+    glViewport(0, 0, size, size);
     glClear(GL_DEPTH_BUFFER_BIT);
     if (fit) {
         for (const auto* draws : {&lists.solid, &lists.unseen})
@@ -221,13 +237,29 @@ void Renderer::Impl::draw_shadows(const DrawLists& lists,
     }
 }
 
+void Renderer::Impl::draw_occlusion(const RenderScene& scene,
+                                    const DrawLists& lists,
+                                    const RenderTarget& target,
+                                    PictureBuffers& into) {
+    const auto [width, height] = buffer_size_of(target.width, target.height);
+    into.depths.prepare({width, height, false});
+    into.depths.bind();
+    glViewport(0, 0, width, height);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    for (const auto* draws : {&lists.solid, &lists.big_static})
+        passes.occlusion->draw_depths(instances, *draws);
+    passes.floor.draw_depths(scene);
+    passes.occlusion->draw(scene.camera, into);
+}
+
 void Renderer::Impl::draw_world(const RenderScene& scene,
                                 const DrawLists& lists,
                                 const ShadowFit* shadow,
                                 const gl::DepthMap& shadow_map) {
     glClear(GL_DEPTH_BUFFER_BIT);
-    glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, shadow_map.texture().name());
+    gl::bind_texture(gl::kShadowDepthUnit, shadow_map.texture());
+    glBindSampler(gl::kShadowDepthUnit, depth_sampler.name());
+    gl::bind_texture(gl::kShadowUnit, shadow_map.texture());
     passes.body.draw(instances, lists.solid);
     passes.body.draw_big(instances, lists.big_static, scene.options.grid);
     passes.floor.draw_floors(scene, shadow);
@@ -285,6 +317,8 @@ void Renderer::Impl::draw(const RenderScene& scene,
 
     const DrawLists lists = collect(scene);
     draw_shadows(lists, fit, into.shadow_map);
+    if (passes.occlusion)
+        draw_occlusion(scene, lists, target, into);
     into.prepare(target.width, target.height);
     draw_world(scene, lists, fit ? &*fit : nullptr, into.shadow_map);
     into.resolve();
@@ -306,7 +340,9 @@ void Renderer::Impl::draw(const RenderScene& scene,
                       GL_COLOR_BUFFER_BIT,
                       is_stretched ? GL_LINEAR : GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
-    glBindTexture(GL_TEXTURE_2D, 0);
+    for (const int unit : {gl::kShadowDepthUnit, gl::kOcclusionUnit, gl::kShadowUnit})
+        gl::bind_texture(unit, {});
+    glBindSampler(gl::kShadowDepthUnit, 0);
     glUseProgram(0);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_CULL_FACE);

@@ -19,7 +19,8 @@ layout(std140) uniform Frame {
     vec4 axis_x_color, axis_z_color;
     vec4 grid;              // x: meters between lines; y: strength of the fine lines
     vec4 picture;           // width, height, 1/width, 1/height [px]
-    vec4 shadow;            // x: a texel's size [m]; y: strength; z: a texel in map coordinates
+    vec4 shadow;            // x: a texel's size [m]; y: strength; z: a texel in map coordinates; w: width of an
+                            // edge whose caster is the whole depth of the map away [texels]
     vec4 fade;              // where the floor is half (x) and entirely (y) faded to the horizon,
                             // and its height (z) [m]
 };

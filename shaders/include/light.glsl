@@ -1,31 +1,80 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One sun with a shadow, a sky above, a floor below. Needs include/frame.glsl. SHADOW_TAPS: 0 (none), 1 or 16.
+// One sun with a shadow, a sky above, a floor below. Needs include/frame.glsl. SHADOWS: 0 (none), 1 (one lookup) or 2
+// (soft edges). OCCLUSION: surfaces near by take light from around.
 
 uniform sampler2DShadow shadow_map;
+#ifdef OCCLUSION
+uniform sampler2D occlusion_map; // see occlusion.frag
+#endif
 
-// 1 in the sun, 0 in shadow. The lookup is moved off the surface along its normal by about a texel, which removes
-// acne without detaching the shadow from its caster.
+// Share of the light from all around that reaches this pixel.
+float openness() {
+#ifdef OCCLUSION
+    return texture(occlusion_map, gl_FragCoord.xy * picture.zw).r;
+#else
+    return 1.0;
+#endif
+}
+
+#if SHADOWS != 0
+// Place in the shadow map of a point, moved off the surface along its normal by some texels, which removes acne
+// without detaching the shadow from its caster.
+vec3 in_shadow_map(vec3 world, vec3 n, float texels) {
+    return (shadow_from_world * vec4(world + n * shadow.x * texels, 1.0)).xyz;
+}
+#endif
+
+#if SHADOWS > 1
+uniform sampler2D shadow_depths; // the depths of shadow_map
+
+const float NARROWEST = 2.5, WIDEST = 40.0; // of an edge between light and shadow [texels]
+const int SEARCHED = 16, COUNTED = 32;      // places in the map
+const mat2 TURN = mat2(-0.737369, 0.675490, -0.675490, -0.737369); // by the golden angle
+
+// The edge of a shadow is as wide as the sun looks from its caster (percentage-closer soft shadows, Fernando 2005):
+// sharp where the two touch. The mean depth of the casters around says how far away they are. The places are those of
+// seeds in a sunflower, which no edge meets many at a time.
+float share_of_sun(vec3 world, vec3 n) {
+    vec3 at = in_shadow_map(world, n, 2.6);
+    vec2 side = vec2(0.5 * WIDEST * shadow.z, 0.0);
+    float sum = 0.0, casters = 0.0;
+    for (int i = 0; i < SEARCHED; ++i) {
+        float depth = texture(shadow_depths, at.xy + side * sqrt((float(i) + 0.5) / float(SEARCHED))).r;
+        float is_before = step(depth, at.z);
+        sum += depth * is_before;
+        casters += is_before;
+        side = TURN * side;
+    }
+    if (casters < 0.5)
+        return 1.0;
+    float width = clamp((at.z - sum / casters) * shadow.w, NARROWEST, WIDEST);
+    at = in_shadow_map(world, n, 1.2 + 0.35 * width);
+    side = vec2(0.5 * width * shadow.z, 0.0);
+    float lit = 0.0;
+    for (int i = 0; i < COUNTED; ++i) {
+        lit += texture(shadow_map, at + vec3(side * sqrt((float(i) + 0.5) / float(COUNTED)), 0.0));
+        side = TURN * side;
+    }
+    return lit / float(COUNTED);
+}
+#endif
+
+// 1 in the sun, 0 in shadow.
 float sun_visibility(vec3 world, vec3 n) {
-#if SHADOW_TAPS == 0
+#if SHADOWS == 0
     return 1.0;
 #else
-    vec3 lifted = world + n * shadow.x * (SHADOW_TAPS == 1 ? 1.6 : 2.6);
-    vec3 at = (shadow_from_world * vec4(lifted, 1.0)).xyz;
+#if SHADOWS > 1
+    float lit = share_of_sun(world, n);
+#else
+    float lit = texture(shadow_map, in_shadow_map(world, n, 1.6));
+#endif
 #ifdef GL_ES // no border of the shadow map
+    vec3 at = in_shadow_map(world, n, 0.0);
     if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0))))
         return 1.0;
-#endif
-#if SHADOW_TAPS == 1
-    float lit = texture(shadow_map, at);
-#else
-    // Four by four lookups, each already a blend of four texels: an edge about seven texels wide.
-    float lit = 0.0;
-    for (int y = 0; y < 4; ++y)
-        for (int x = 0; x < 4; ++x)
-            lit += texture(shadow_map, at + vec3(vec2(x, y) - 1.5, 0.0) * (shadow.z * 1.5));
-    lit *= 1.0 / 16.0;
 #endif
     return 1.0 - shadow.y * (1.0 - lit);
 #endif
@@ -41,7 +90,7 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float gloss) {
     vec3 around = mix(ground_light.rgb, sky_light.rgb, up);
     // Less light reaches surfaces that face down or sideways close above the floor.
     float low = clamp(1.0 - (world.y - fade.z) * 1.4, 0.0, 1.0);
-    around *= 1.0 - 0.5 * low * low * (1.0 - up);
+    around *= (1.0 - 0.5 * low * low * (1.0 - up)) * openness();
     vec3 halfway = normalize(sun_direction.xyz + view);
     float shine = max(dot(n, halfway), 0.0);
     shine *= shine;

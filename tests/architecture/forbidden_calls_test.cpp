@@ -97,7 +97,8 @@ TEST(ForbiddenCalls, NoMinimumLeavesTheSignOfAZeroOpen) {
 
 TEST(ForbiddenCalls, AMinimumThatLeavesTheSignOfAZeroOpenIsFound) {
     const std::vector<SourceFile> made_up = {
-        {"engine/math/slabs.cpp", "a = std::fmin(b, c);\nd = fmaxf (e, f);\ng = std::min(h, i);\n"}};
+        {"engine/math/slabs.cpp",
+         "a = std::fmin(b, c);\nd = fmaxf (e, f);\ng = std::min(h, i);\n"}};
     EXPECT_EQ(uses(made_up, kGivesTheSameBits, kEitherZero).size(), 2u);
 }
 

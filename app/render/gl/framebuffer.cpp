@@ -80,26 +80,40 @@ void Framebuffer::prepare(const Shape& shape) {
     check_complete();
 }
 
-void DepthMap::prepare(int size) {
-    if (object_ && size == size_)
+Sampler make_depth_sampler() {
+    Sampler sampler = Sampler::create();
+    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+        glSamplerParameteri(sampler.name(), filter, GL_NEAREST);
+    for (const GLenum side : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+        glSamplerParameteri(sampler.name(), side, GL_CLAMP_TO_EDGE);
+    glSamplerParameteri(sampler.name(), GL_TEXTURE_COMPARE_MODE, GL_NONE);
+    return sampler;
+}
+
+void DepthMap::prepare(const Shape& shape) {
+    if (object_ && shape == shape_)
         return;
-    size_ = size;
+    shape_ = shape;
     texture_ = Texture::create();
     glBindTexture(GL_TEXTURE_2D, texture_.name());
     glTexImage2D(GL_TEXTURE_2D,
                  0,
                  GL_DEPTH_COMPONENT24,
-                 size,
-                 size,
+                 shape.width,
+                 shape.height,
                  0,
                  GL_DEPTH_COMPONENT,
                  GL_UNSIGNED_INT,
                  nullptr);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    // OpenGL ES reads depths that are not compared one by one only.
+    const GLint filter = shape.is_compared ? GL_LINEAR : GL_NEAREST;
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
     light_outside();
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+    if (shape.is_compared) {
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+    }
     object_ = FramebufferObject::create();
     bind();
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, texture_.name(), 0);

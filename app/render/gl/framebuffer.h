@@ -16,6 +16,12 @@ struct TextureTraits {
 };
 using Texture = Object<TextureTraits>;
 
+/// Makes the unit the active one, and binds the texture to it; an empty one unbinds.
+inline void bind_texture(int unit, const Texture& texture) {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, texture.name());
+}
+
 struct RenderbufferTraits {
     static GLuint create() {
         GLuint name = 0;
@@ -35,6 +41,16 @@ struct FramebufferTraits {
     static void destroy(GLuint name) { glDeleteFramebuffers(1, &name); }
 };
 using FramebufferObject = Object<FramebufferTraits>;
+
+struct SamplerTraits {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenSamplers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteSamplers(1, &name); }
+};
+using Sampler = Object<SamplerTraits>;
 
 /// A picture to draw into: color of `format`, with or without depth, one sample or several. With one sample the color
 /// can be read as a texture.
@@ -61,16 +77,27 @@ private:
     Renderbuffer samples_, depth_;
 };
 
-/// A square depth map that is compared when read (sampler2DShadow); outside of it nothing is nearer.
+/// Makes a sampler that reads the depths of a map that is compared elsewhere.
+Sampler make_depth_sampler();
+
+/// A map of depths, drawn without color.
 class DepthMap {
 public:
-    void prepare(int size);
+    struct Shape {
+        int width = 0, height = 0; ///< [px]
+        /// Whether reading compares (sampler2DShadow), and outside of the map nothing is nearer; else the depths
+        /// themselves are read.
+        bool is_compared = false;
+        friend bool operator==(const Shape&, const Shape&) = default;
+    };
+    /// Recreates the map if the shape has changed, else does nothing.
+    void prepare(const Shape& shape);
     void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, object_.name()); }
     [[nodiscard]] const Texture& texture() const { return texture_; }
-    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] const Shape& shape() const { return shape_; }
 
 private:
-    int size_ = 0;
+    Shape shape_;
     FramebufferObject object_;
     Texture texture_;
 };

@@ -76,6 +76,11 @@ Result<Program> Program::build(std::string_view name,
                      std::string(name) + ".vert"};
     if (const GLuint block = glGetUniformBlockIndex(id, "Frame"); block != GL_INVALID_INDEX)
         glUniformBlockBinding(id, block, 0);
+    program.use();
+    program.set_texture("shadow_map", kShadowUnit);
+    program.set_texture("shadow_depths", kShadowDepthUnit);
+    program.set_texture("occlusion_map", kOcclusionUnit);
+    glUseProgram(0);
     return program;
 }
 

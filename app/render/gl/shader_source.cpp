@@ -20,6 +20,7 @@ constexpr int kDeepestInclude = 8;
 constexpr std::string_view kDialect = "#version 300 es\n"
                                       "precision highp float;\n"
                                       "precision highp int;\n"
+                                      "precision highp sampler2D;\n"
                                       "precision highp sampler2DShadow;\n";
 #else
 constexpr std::string_view kDialect;

@@ -8,6 +8,7 @@
 #include "app/render/gl/framebuffer.h"
 #include "app/render/picture_texture.h"
 #include "app/render/renderer.h"
+#include "app/view/style/theme.h"
 #include "tests/app/view/frame_builder.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
@@ -16,8 +17,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <optional>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -48,6 +51,12 @@ protected:
         input_.frame = &frame;
         extract_scene(input_, scene_);
         return renderer_->draw_image(scene_, width, height);
+    }
+    /// Returns the pixel that shows a point of the world in a picture of that size, the top row first.
+    [[nodiscard]] Vec2 pixel_of(Vec3 point, int width, int height) const {
+        const Vec4 clip = input_.camera.clip_from_world() * to_vec4(point, 1);
+        return {(clip.x / clip.w * 0.5f + 0.5f) * static_cast<Real>(width),
+                (0.5f - clip.y / clip.w * 0.5f) * static_cast<Real>(height)};
     }
     /// Returns the distance from gray: the largest difference of two channels.
     static int colorfulness(const std::array<std::uint8_t, 4>& p) {
@@ -359,6 +368,59 @@ TEST_F(Picture, EveryQualityAndThemeDrawsAndDiffers) {
     const Image blueprint = draw();
     // The blueprint is dark where the studio is light.
     EXPECT_LT(blueprint.at(4, kHeight - 4)[0] + 80, high.at(4, kHeight - 4)[0]);
+}
+
+TEST_F(Picture, WhereABoxStandsOnTheFloorLightFromAroundIsMissing) {
+    input_.options.shadows = false;
+    input_.options.grid = false;
+    const auto green_at = [&](Vec3 point) {
+        const Image image = draw(640, 360);
+        const Vec2 pixel = pixel_of(point, 640, 360);
+        return int{image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[1]};
+    };
+    const Vec3 at_the_box{0, 0, 0.53f}, away{0, 0, 2};
+    EXPECT_LT(std::abs(green_at(at_the_box) - green_at(away)), 5) << "Low";
+    renderer_->set_quality(Quality::high);
+    EXPECT_LT(green_at(at_the_box), green_at(away) - 12) << "High";
+    // A box in the air takes little from the floor far below it.
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(BoxShape{}, {{0, 3.5f, 0}, {}});
+    EXPECT_LT(std::abs(green_at(at_the_box) - green_at(away)), 5) << "High, in the air";
+}
+
+TEST_F(Picture, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
+    constexpr int kSide = 800;
+    constexpr Real kHeightOfPost = 4;
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(BoxShape{{0.15f, kHeightOfPost / 2, 0.15f}}, {{0, kHeightOfPost / 2, 0}, {}});
+    const Vec3 sun = sun_direction();
+    const Vec3 away = normalize(Vec3{-sun.x, 0, -sun.z}), across{away.z, 0, -away.x};
+    const Real length = kHeightOfPost * std::hypot(sun.x, sun.z) / sun.y;
+    const Vec3 middle = away * (0.5f * length);
+    input_.camera = camera_at(middle + Vec3{0, 9, 0.1f}, middle, 1);
+    input_.options.grid = false;
+    // Width of the edge on a line across the shadow: where the floor is neither in the sun nor in the shadow. [m]
+    const auto edge = [&](Real along) {
+        const Image image = draw(kSide, kSide);
+        std::vector<int> green;
+        constexpr Real kStep = 0.005f;
+        for (Real side = 0; side < 0.8f; side += kStep) {
+            const Vec2 pixel = pixel_of(away * along + across * side, kSide, kSide);
+            green.push_back(image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[1]);
+        }
+        const auto [dark, light] = std::minmax_element(green.begin(), green.end());
+        EXPECT_GT(*light - *dark, 40);
+        const int margin = (*light - *dark) / 5;
+        return kStep * static_cast<Real>(std::count_if(green.begin(), green.end(), [&](int value) {
+                   return value > *dark + margin && value < *light - margin;
+               }));
+    };
+    renderer_->set_quality(Quality::high);
+    const Real near_by = edge(0.15f * length), far_away = edge(0.9f * length);
+    EXPECT_GT(far_away, 2 * near_by) << near_by << " m near by";
+    EXPECT_LT(near_by, 0.05f);
 }
 
 TEST_F(Picture, AnEmptyWorldIsSkyOnly) {
