@@ -69,7 +69,7 @@ void Sandbox::frame(const InputEvents& events,
                     RenderScene& scene) {
     const double passed = clock_.restart() * 1000;
     frame_ms_ += 0.1 * (passed - frame_ms_);
-    renew_shown_times(events.seconds);
+    renew_shown_times(events);
     take_new_frame(events.seconds);
     follow_scene();
     let_time_pass();
@@ -188,12 +188,17 @@ void Sandbox::take_new_frame(double seconds) {
     }
 }
 
-/// Digits that change in every frame cannot be read, and each change would have the picture drawn again.
-void Sandbox::renew_shown_times(double seconds) {
-    since_times_ += seconds;
+/// Digits that change in every frame cannot be read, and each change would have the picture drawn again: a picture that
+/// nothing else changes keeps them.
+void Sandbox::renew_shown_times(const InputEvents& events) {
+    since_times_ += events.seconds;
     if (since_times_ < kTimesInterval)
         return;
     since_times_ = 0;
+    if (current_->number == times_of_ && events.mouse == mouse_of_times_)
+        return;
+    times_of_ = current_->number;
+    mouse_of_times_ = events.mouse;
     shown_frame_ms_ = frame_ms_;
     shown_gpu_ms_ = device.gpu_ms;
 }

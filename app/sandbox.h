@@ -102,7 +102,7 @@ private:
     void follow_scene();
     void follow_camera(std::uint64_t scene_before);
     void let_time_pass();
-    void renew_shown_times(double seconds);
+    void renew_shown_times(const InputEvents& events);
     [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
     void focus_on_lab();
@@ -248,6 +248,8 @@ private:
     double frame_ms_ = 16;   ///< Smoothed time from frame to frame. [ms]
     double since_times_ = 0; ///< Age of the two times below. [s]
     double shown_frame_ms_ = 16, shown_gpu_ms_ = 0; ///< As the panels show them. [ms]
+    std::uint64_t times_of_ = 0;   ///< Number of the session's frame at which the two were renewed.
+    Vec2 mouse_of_times_{-1, -1}; ///< Position of the pointer then. [px]
     Clock clock_;
 };
 

@@ -33,7 +33,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kIdleWait = 1.0 / 60;      ///< Time between two looks at an unchanged picture. [s]
+/// Time between two looks at a picture that has just changed, and at one that has been as it is for kRestBegins. What a
+/// person does ends the wait; a finished thumbnail or a file that was read does not. [s]
+constexpr double kIdleWait = 1.0 / 60, kRestWait = 1.0 / 8;
+constexpr double kRestBegins = 1000;        ///< [ms]
 constexpr double kMinimizedWait = 1.0 / 10; ///< [s]
 
 int refuse(const Error& error) {
@@ -294,6 +297,7 @@ private:
     std::vector<gl::Texture> card_textures_;
     std::string title_;
     bool was_drawn_ = false;
+    Stopwatch since_drawn_;
     std::uint64_t count_ = 0, drawn_count_ = 0;
 };
 
@@ -331,7 +335,8 @@ bool WindowRun::frame() {
     if (sandbox_.wants_to_quit())
         return false;
     // Drawing waits for the display; without it, this does.
-    window_.poll(events_, window_.is_minimized() ? kMinimizedWait : was_drawn_ ? 0 : kIdleWait);
+    const double wait = since_drawn_.elapsed_ms() < kRestBegins ? kIdleWait : kRestWait;
+    window_.poll(events_, window_.is_minimized() ? kMinimizedWait : was_drawn_ ? 0 : wait);
     if (leave_signal() != 0) {
         sandbox_.leave_at_once();
         return false;
@@ -350,6 +355,8 @@ bool WindowRun::frame() {
     for (Tell& message : screenshots_.take_messages())
         sandbox_.session().submit(std::move(message));
     drawn_count_ += was_drawn_;
+    if (was_drawn_)
+        since_drawn_.restart();
     events_.begin_next();
     note_device(sandbox_, renderer_);
     notes_.follow(sandbox_);

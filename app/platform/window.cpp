@@ -106,7 +106,10 @@ Window& Window::operator=(Window&&) noexcept = default;
 void Window::poll(InputEvents& events, double wait_seconds) {
     impl_->collected.begin_next();
     if (wait_seconds > 0) {
-        glfwWaitEventsTimeout(wait_seconds);
+        // The values of a gamepad are no events.
+        constexpr double kGamepadWait = 1.0 / 60; // [s]
+        const bool has_gamepad = glfwJoystickPresent(GLFW_JOYSTICK_1) == GLFW_TRUE;
+        glfwWaitEventsTimeout(has_gamepad ? std::min(wait_seconds, kGamepadWait) : wait_seconds);
     } else {
         glfwPollEvents();
     }

@@ -128,6 +128,17 @@ TEST(Paused, TheMenuBarSaysThatTimeStands) {
     EXPECT_FALSE(robot.has("Menu/paused"));
 }
 
+TEST(Paused, APictureThatNobodyTouchesStaysAsItIs) {
+    Robot robot("stack:2"); // paused
+    robot.settle();
+    robot.frames(90); // the last numbers have been shown
+    const std::uint64_t hash = robot.panels_hash();
+    for (int i = 0; i < 200; ++i) {
+        robot.frames(1);
+        ASSERT_EQ(robot.panels_hash(), hash) << "after " << i << " frames";
+    }
+}
+
 TEST(Paused, WaterThatIsFilledInStandsOnTheGround) {
     Robot robot("machine"); // the floor is at y = 0
     robot.click("Inspector/Fill with water");
