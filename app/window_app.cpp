@@ -129,7 +129,9 @@ struct Picture {
     friend bool operator==(const Picture&, const Picture&) = default;
 };
 
-/// Draws into the window only if the picture differs from the last one: a scene at rest costs next to nothing.
+/// Draws into the window only if the picture differs from the last one: a scene at rest costs next to nothing. While
+/// the pointer is on a panel and the world takes long to draw, panels go first: they are drawn over the last picture of
+/// the world.
 class PictureWriter {
 public:
     PictureWriter(Window& window, Renderer& renderer, ImGuiLayer& layer)
@@ -149,6 +151,9 @@ public:
         const bool is_wanted = is_damaged || screenshot != Screenshot::none;
         if (!is_visible() || (!is_wanted && next_ == drawn_))
             return false;
+        if (!is_wanted && panels_go_first())
+            return show_panels();
+        const Stopwatch stopwatch;
         std::swap(next_, drawn_);
         renderer_.set_quality(drawn_.quality);
         if (screenshot == Screenshot::scene)
@@ -160,14 +165,37 @@ public:
         if (screenshot == Screenshot::window)
             image = renderer_.read_window(drawn_.size.width, drawn_.size.height);
         window_.swap();
+        world_ms_ = stopwatch.elapsed_ms();
+        since_world_.restart();
         return true;
     }
 
 private:
+    [[nodiscard]] bool panels_go_first() const {
+        constexpr double kSlow = 30; // longer than a display waits for the next picture [ms]
+        constexpr double kShare = 3; // times as long for panels as for the world
+        return world_ms_ > kSlow && since_world_.elapsed_ms() < kShare * world_ms_ &&
+               layer_.wants_mouse() && next_.size == drawn_.size && next_.target == drawn_.target &&
+               next_.quality == drawn_.quality && next_.twin_target.width <= 0 &&
+               drawn_.twin_target.width <= 0;
+    }
+    bool show_panels() {
+        if (next_.panels == drawn_.panels && next_.moment == drawn_.moment)
+            return false;
+        drawn_.panels = next_.panels;
+        drawn_.moment = next_.moment;
+        renderer_.draw_again(drawn_.target);
+        layer_.draw();
+        window_.swap();
+        return true;
+    }
+
     Window& window_;
     Renderer& renderer_;
     ImGuiLayer& layer_;
     Picture next_, drawn_;
+    double world_ms_ = 0; ///< Time that the last picture of world and panels took.
+    Stopwatch since_world_;
 };
 
 /// Draws the small picture of the time bar if it has changed. The panels of the next frame show it.

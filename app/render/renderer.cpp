@@ -164,6 +164,25 @@ Image read_pixels(int width, int height) {
     return image;
 }
 
+/// Copies a picture into the target, stretched if their sizes differ.
+void copy_to(const RenderTarget& target, const gl::Framebuffer& picture) {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, picture.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
+    const int bottom = target.framebuffer_height - target.y - target.height;
+    const int width = picture.shape().width, height = picture.shape().height;
+    const bool is_stretched = width != target.width || height != target.height;
+    glBlitFramebuffer(0,
+                      0,
+                      width,
+                      height,
+                      target.x,
+                      bottom,
+                      target.x + target.width,
+                      bottom + target.height,
+                      GL_COLOR_BUFFER_BIT,
+                      is_stretched ? GL_LINEAR : GL_NEAREST);
+}
+
 } // namespace
 
 struct Renderer::Impl {
@@ -324,21 +343,7 @@ void Renderer::Impl::draw(const RenderScene& scene,
     into.resolve();
     passes.outline.draw(scene, instances, lists.selected, lists.hovered, into.picture);
 
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, into.picture.name());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
-    const int bottom = target.framebuffer_height - target.y - target.height;
-    const int width = into.picture.shape().width, height = into.picture.shape().height;
-    const bool is_stretched = width != target.width || height != target.height;
-    glBlitFramebuffer(0,
-                      0,
-                      width,
-                      height,
-                      target.x,
-                      bottom,
-                      target.x + target.width,
-                      bottom + target.height,
-                      GL_COLOR_BUFFER_BIT,
-                      is_stretched ? GL_LINEAR : GL_NEAREST);
+    copy_to(target, into.picture);
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     for (const int unit : {gl::kShadowDepthUnit, gl::kOcclusionUnit, gl::kShadowUnit})
         gl::bind_texture(unit, {});
@@ -387,6 +392,11 @@ std::uint32_t Renderer::draw_thumbnail(const RenderScene& scene, int width, int 
 Image Renderer::draw_small_image(const RenderScene& scene, int width, int height) {
     const gl::Framebuffer& drawn = impl_->draw_beside(scene, width, height, impl_->small_image);
     return read_pixels(drawn.shape().width, drawn.shape().height);
+}
+
+void Renderer::draw_again(const RenderTarget& target) {
+    copy_to(target, impl_->buffers.picture);
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
 }
 
 Image Renderer::draw_image(const RenderScene& scene, int width, int height) {

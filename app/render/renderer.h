@@ -41,6 +41,8 @@ public:
 
     /// Draws nothing into a target without pixels.
     void draw(const RenderScene& scene, const RenderTarget& target);
+    /// Draws the picture of the last `draw` once more. Requires: there was one, into a target of that size.
+    void draw_again(const RenderTarget& target);
     /// Draws into a picture of that size; an empty one if OpenGL has none so large. Same scene, same machine: same
     /// bytes.
     Image draw_image(const RenderScene& scene, int width, int height);

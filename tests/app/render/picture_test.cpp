@@ -359,6 +359,29 @@ TEST_F(Picture, ATargetLargerThanAnyPictureIsFilledByAStretchedOne) {
     renderer_->draw(scene_, {corner.name(), 64, 0, 0, 1 << 17, 64});
 }
 
+TEST_F(Picture, DrawnAgainItIsTheSameAlsoAfterSmallPictures) {
+    gl::Framebuffer window;
+    window.prepare({kWidth, kHeight, GL_RGBA8, false, 1});
+    const auto pixels = [&] {
+        std::vector<std::uint8_t> bytes(std::size_t{4} * kWidth * kHeight);
+        window.bind();
+        glReadPixels(0, 0, kWidth, kHeight, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
+        glClearColor(1, 0, 1, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        return bytes;
+    };
+    const PublishedFrame frame = builder_.frame();
+    input_.frame = &frame;
+    extract_scene(input_, scene_);
+    const RenderTarget target{window.name(), kHeight, 0, 0, kWidth, kHeight};
+    renderer_->draw(scene_, target);
+    const auto first = pixels();
+    (void)renderer_->draw_thumbnail(scene_, 64, 36);
+    renderer_->draw_again(target);
+    EXPECT_EQ(pixels(), first);
+    EXPECT_NE(pixels(), first) << "the picture was not cleared in between";
+}
+
 TEST_F(Picture, EveryQualityAndThemeDrawsAndDiffers) {
     const Image low = draw();
     renderer_->set_quality(Quality::high);
