@@ -395,6 +395,11 @@ Image Renderer::draw_small_image(const RenderScene& scene, int width, int height
 }
 
 void Renderer::draw_again(const RenderTarget& target) {
+#ifdef __EMSCRIPTEN__
+    // Browsers empty the canvas before the first thing that is drawn for a frame, and a copy is none: it would be lost.
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    glClear(GL_COLOR_BUFFER_BIT);
+#endif
     copy_to(target, impl_->buffers.picture);
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
 }

@@ -27,6 +27,12 @@ def picture(browser, name):
     return path
 
 
+def brightness(path, area):
+    """Returns the mean of a part of a picture, from 0 to 1."""
+    return float(subprocess.run(["convert", path, "-crop", area, "-format", "%[fx:mean]", "info:"], check=True,
+                                capture_output=True, text=True).stdout)
+
+
 def native_hashes(scene, steps):
     """Returns the hash of each step, beginning with step 1."""
     with tempfile.TemporaryDirectory() as folder:
@@ -97,6 +103,28 @@ class Page(unittest.TestCase):
         browser.wait(6)
         picture(browser, "first_scene")
         self.assertGreater(states(browser)[-1][0], 60)
+        self.assertEqual(complaints(browser), [])
+
+    def test_every_quality_is_drawn(self):
+        _, browser = self.start("#scene=stack:5", size=(1280, 1100))  # with the choice in sight
+        self.pause(browser)
+        press_widget(browser, newest_layout(browser), "Dock/View")
+        shown = set()
+        for quality in ("low", "medium", "high"):
+            left, top, right, bottom = place_of(newest_layout(browser), "View/Quality")
+            x, y = (left + right) / 2, (top + bottom) / 2
+            browser.click(x, y)
+            choices = newest_layout(browser)
+            press_widget(browser, choices, next(" ".join(words[1:-4]) for words in choices if words[0] == "WIDGET" and
+                                                " ".join(words[1:-4]).endswith("/" + quality)))
+            browser.wait(3)
+            # Panels may have been drawn since, over the last picture of the world.
+            self.assertGreater(brightness(picture(browser, "quality_" + quality), "50x50+300+400"), 0.4)
+            browser.mouse("mouseMoved", x, y)
+            browser.wait(3)
+            with open(picture(browser, "quality_" + quality), "rb") as file:
+                shown.add(file.read())
+        self.assertEqual(len(shown), 3)
         self.assertEqual(complaints(browser), [])
 
     def test_steps_have_the_bits_of_the_program(self):
