@@ -23,17 +23,22 @@ windows_program() { configure windows -DTOPPLE_UNITY=ON && build windows topple;
 # Heaps, joints, a mesh, cloth, sleep, impacts, and a little of everything.
 hash_matrix() {
   local other
-  build check topple && build check-clang topple && windows_program || return
+  build check-clang topple && windows_program || return
   export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
-  for other in aarch64 wasm wasm-scalar; do
+  for other in release debug aarch64 wasm wasm-scalar; do
     configure "$other" -DTOPPLE_UNITY=ON && build "$other" topple || return
   done
-  "$root/tests/determinism/hash_matrix.sh" 600 \
-    gcc="$root/build/check/topple" clang="$root/build/check-clang/topple" \
-    aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple" \
-    windows="wine $root/build/windows/topple.exe" \
-    wasm="node --no-experimental-fetch $root/build/wasm/topple.js" \
-    wasm-scalar="node --no-experimental-fetch $root/build/wasm-scalar/topple.js" -- \
+  local programs=(
+    gcc="$root/build/release/topple"
+    debug="$root/build/debug/topple"
+    clang="$root/build/check-clang/topple"
+    aarch64="qemu-aarch64 -L /usr/aarch64-linux-gnu $root/build/aarch64/topple"
+    windows="wine $root/build/windows/topple.exe"
+    wasm="node --no-experimental-fetch $root/build/wasm/topple.js"
+    wasm-scalar="node --no-experimental-fetch $root/build/wasm-scalar/topple.js"
+  )
+  "$root/tests/determinism/recording_matrix.sh" "$root/assets/scripts/tour.topple" "${programs[@]}" || return
+  "$root/tests/determinism/hash_matrix.sh" 600 "${programs[@]}" -- \
     box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
     "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine \
     stack:20 joint_zoo rope_bridge cloth_stages flag soft_cubes stairs car gear_train spinning_top
