@@ -17,9 +17,9 @@ int main(int argc, char** argv) {
     app::prepare_output();
     app::WindowAppOptions window;
     window.version = TOPPLE_VERSION;
-    std::vector<std::string> words = app::utf8_arguments(argc, argv);
-    words.erase(words.begin());
-    for (const std::string& word : words) {
+    const std::vector<std::string> words = app::utf8_arguments(argc, argv);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::string& word = words[i];
         if (word == "--print-state") {
             window.prints_state = true;
         } else if (word.starts_with('-') || !window.source.empty()) {

@@ -19,7 +19,7 @@ Result<OcclusionPass> OcclusionPass::create(const std::string& shader_folder) {
     pass.depth_programs_ = std::move(depths).value();
     for (const auto& [program, name] :
          {std::pair{&pass.occlusion_, "occlusion"}, std::pair{&pass.blur_, "occlusion_blur"}}) {
-        auto built = gl::Program::build(name, shader_folder);
+        auto built = gl::Program::build_for_screen(name, shader_folder);
         if (!built)
             return built.error();
         *program = std::move(built).value();

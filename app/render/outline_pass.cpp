@@ -89,7 +89,7 @@ Result<OutlinePass> OutlinePass::create(const std::string& shader_folder) {
     auto masks = build_part_programs("mask", shader_folder);
     if (!masks)
         return masks.error();
-    auto outline = gl::Program::build("outline", shader_folder);
+    auto outline = gl::Program::build_for_screen("outline", shader_folder);
     if (!outline)
         return outline.error();
     pass.mask_programs_ = std::move(masks).value();

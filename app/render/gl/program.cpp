@@ -54,14 +54,27 @@ Result<void> compile(const Shader& shader, const ShaderSource& source) {
 Result<Program> Program::build(std::string_view name,
                                const std::string& folder,
                                std::initializer_list<std::string_view> definitions) {
+    return link(std::string(name) + ".vert",
+                std::string(name) + ".frag",
+                folder,
+                {definitions.begin(), definitions.size()});
+}
+
+Result<Program> Program::build_for_screen(std::string_view name, const std::string& folder) {
+    return link("screen.vert", std::string(name) + ".frag", folder, {});
+}
+
+Result<Program> Program::link(const std::string& vertex_file,
+                              const std::string& fragment_file,
+                              const std::string& folder,
+                              std::span<const std::string_view> definitions) {
     Program program;
     program.object_ = Object<ProgramTraits>::create();
     const GLuint id = program.object_.name();
     const Shader vertex(GL_VERTEX_SHADER), fragment(GL_FRAGMENT_SHADER);
-    for (const auto& [shader, ending] :
-         {std::pair{&vertex, ".vert"}, std::pair{&fragment, ".frag"}}) {
-        const auto source = load_shader(
-            std::string(name) + ending, folder, {definitions.begin(), definitions.size()});
+    for (const auto& [shader, file] :
+         {std::pair{&vertex, &vertex_file}, std::pair{&fragment, &fragment_file}}) {
+        const auto source = load_shader(*file, folder, definitions);
         if (!source)
             return source.error();
         if (const auto compiled = compile(*shader, *source); !compiled)
@@ -72,8 +85,7 @@ Result<Program> Program::build(std::string_view name,
     GLint ok = GL_FALSE;
     glGetProgramiv(id, GL_LINK_STATUS, &ok);
     if (!ok)
-        return Error{"the shaders do not fit together: " + log_of_program(id),
-                     std::string(name) + ".vert"};
+        return Error{"the shaders do not fit together: " + log_of_program(id), vertex_file};
     if (const GLuint block = glGetUniformBlockIndex(id, "Frame"); block != GL_INVALID_INDEX)
         glUniformBlockBinding(id, block, 0);
     program.use();

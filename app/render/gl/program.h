@@ -32,6 +32,8 @@ public:
     static Result<Program> build(std::string_view name,
                                  const std::string& folder,
                                  std::initializer_list<std::string_view> definitions = {});
+    /// Builds screen.vert, a triangle over the whole picture, and `name`.frag. Fails: as `build`.
+    static Result<Program> build_for_screen(std::string_view name, const std::string& folder);
 
     void use() const { glUseProgram(object_.name()); }
     // Each requires: in use.
@@ -45,6 +47,10 @@ public:
     void set_texture(const char* uniform, int unit) const { glUniform1i(at(uniform), unit); }
 
 private:
+    static Result<Program> link(const std::string& vertex_file,
+                                const std::string& fragment_file,
+                                const std::string& folder,
+                                std::span<const std::string_view> definitions);
     [[nodiscard]] GLint at(const char* uniform) const {
         return glGetUniformLocation(object_.name(), uniform);
     }
