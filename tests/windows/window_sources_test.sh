@@ -16,7 +16,8 @@ trap 'rm -rf "$work"' EXIT
 for folder in GLFW imgui; do ln -s "/usr/include/$folder" "$work/$folder"; done
 
 failures=0
-for source in app/platform/*.cpp app/screenshots.cpp app/sandbox_leaving.cpp app/window_app.cpp app/main.cpp; do
+for source in app/platform/*.cpp app/screenshots.cpp app/sandbox_leaving.cpp app/window_app.cpp app/main.cpp \
+  app/window_main.cpp; do
   [ ! -f "${source%.cpp}_windows.cpp" ] || continue # another system's
   x86_64-w64-mingw32-g++-posix -std=c++20 -fsyntax-only -I . -I "$windows/engine/include" \
     -isystem "$windows/third_party/headers" -isystem "$window/third_party/glad/include" -isystem "$work" \
