@@ -33,8 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Time between two looks at a picture that has just changed, and at one that has been as it is for kRestBegins. What a
-/// person does ends the wait; a finished thumbnail or a file that was read does not. [s]
+/// Time between two looks at a picture that may change soon, and at one that nothing has changed and nobody has touched
+/// for kRestBegins. What a person does ends the wait; a finished thumbnail or a file that was read does not. [s]
 constexpr double kIdleWait = 1.0 / 60, kRestWait = 1.0 / 8;
 constexpr double kRestBegins = 1000;        ///< [ms]
 constexpr double kMinimizedWait = 1.0 / 10; ///< [s]
@@ -325,7 +325,7 @@ private:
     std::vector<gl::Texture> card_textures_;
     std::string title_;
     bool was_drawn_ = false;
-    Stopwatch since_drawn_;
+    Stopwatch since_change_; ///< Since the picture changed or an event came.
     std::uint64_t count_ = 0, drawn_count_ = 0;
 };
 
@@ -363,8 +363,12 @@ bool WindowRun::frame() {
     if (sandbox_.wants_to_quit())
         return false;
     // Drawing waits for the display; without it, this does.
-    const double wait = since_drawn_.elapsed_ms() < kRestBegins ? kIdleWait : kRestWait;
+    const double wait = since_change_.elapsed_ms() < kRestBegins ? kIdleWait : kRestWait;
+    const Stopwatch waited;
     window_.poll(events_, window_.is_minimized() ? kMinimizedWait : was_drawn_ ? 0 : wait);
+    // A wait that ends early was ended by an event, whose effect is soon to come.
+    if (waited.elapsed_ms() < 900 * wait)
+        since_change_.restart();
     if (leave_signal() != 0) {
         sandbox_.leave_at_once();
         return false;
@@ -384,7 +388,7 @@ bool WindowRun::frame() {
         sandbox_.session().submit(std::move(message));
     drawn_count_ += was_drawn_;
     if (was_drawn_)
-        since_drawn_.restart();
+        since_change_.restart();
     events_.begin_next();
     note_device(sandbox_, renderer_);
     notes_.follow(sandbox_);
