@@ -9,7 +9,7 @@
 
 #include "include/depth.glsl"
 
-uniform float pixels;         // pixels in a meter: at distance 1, or anywhere if orthographic
+uniform float pixels; // pixels in a meter: at distance 1, or anywhere if orthographic
 uniform float is_orthographic;
 
 layout(location = 0) out vec4 fragment;
@@ -38,7 +38,7 @@ float horizon_of(ivec2 pixel, vec3 here, vec3 view, vec2 along, float radius, fl
         float near_by = clamp(2.0 - 2.0 * away / reach, 0.0, 1.0);
         highest = max(highest, mix(low, dot(to, view) / max(away, 1e-6), near_by));
     }
-    return highest;
+    return min(highest, 1.0);
 }
 
 // Integral of the cosine to the normal, at angle `n`, from the view to the horizon at angle `h`.
