@@ -26,7 +26,8 @@ void main() {}
 void main() {
     vec3 color = mix(shaded_color, lit_color, sun_visibility(world, plane_normal));
 #ifdef OCCLUSION
-    // What is missing is light from around, all that a floor in shadow has.
+    // Occluders take light from around only, and a floor in shadow has no other: their share of it is subtracted in
+    // linear light.
     color = sqrt(max(color * color - (1.0 - openness()) * shaded_color * shaded_color, 0.0));
 #endif
 #ifdef GRID

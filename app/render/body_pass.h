@@ -19,8 +19,8 @@ struct LightDetail {
     }
 };
 
-/// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map and, where surfaces
-/// take light from each other, `occlusion` are at their texture units.
+/// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map is at
+/// gl::kShadowUnit and, with LightDetail::has_occlusion, PictureBuffers::occlusion at gl::kOcclusionUnit.
 class BodyPass {
 public:
     static Result<BodyPass> create(const std::string& shader_folder, const LightDetail& light);

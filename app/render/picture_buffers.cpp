@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-PictureSize buffer_size_of(int width, int height) {
+PixelSize buffer_size_of(int width, int height) {
     const int longest = longest_picture_side();
     return {std::min(width, longest), std::min(height, longest)};
 }

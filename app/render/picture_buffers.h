@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/platform/window.h"
 #include "app/render/gl/framebuffer.h"
 
 namespace topple::app {
@@ -21,12 +22,8 @@ struct PictureBuffers {
     void resolve() const;
 };
 
-/// A width and a height that OpenGL has. [px]
-struct PictureSize {
-    int width = 0, height = 0;
-};
 /// Returns the size of the framebuffers of a picture: smaller than it beyond OpenGL's limit.
-PictureSize buffer_size_of(int width, int height);
+PixelSize buffer_size_of(int width, int height);
 
 /// Returns the longest side of a picture that OpenGL can draw into here. [px]
 int longest_picture_side();

@@ -426,7 +426,7 @@ void Renderer::set_quality(Quality quality) {
     if (quality == impl_->quality)
         return;
     const QualitySettings settings = settings_of(quality);
-    // The variants differ only in a loop; if one does not compile, the old ones stay in use.
+    // If a shader of the quality does not compile, the old ones stay in use.
     auto passes = build_passes(impl_->options.shader_folder, settings);
     if (!passes)
         return;
