@@ -73,7 +73,7 @@ fs::path keep_report(const fs::path& folder, const fs::path& reports) {
 }
 
 /// Removes the copy, and its folder with the last copy.
-void forget(const Recovery::Leftover& leftover) {
+void remove_leftover(const Recovery::Leftover& leftover) {
     remove_copy(leftover.scene);
     if (find_copies(leftover.scene.parent_path()).empty())
         remove_quietly(leftover.scene.parent_path());
@@ -155,7 +155,7 @@ Recovery::Leftover Recovery::recover() {
 void Recovery::discard() {
     const Leftover newest = std::move(leftovers_.back());
     leftovers_.pop_back();
-    forget(newest);
+    remove_leftover(newest);
 }
 
 // --- copies ----------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ std::string Recovery::follow(const PublishedFrame& shown,
         const bool is_copied_anew = old.scene == fs::path(shown.recovered_from) &&
                                     writer_->has_written(shown.scene_number);
         if (is_copied_anew)
-            forget(old);
+            remove_leftover(old);
         return is_copied_anew;
     });
     const std::string failure = writer_->take_failure();

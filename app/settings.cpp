@@ -192,7 +192,7 @@ void read_keys(const Json& json, Keymap& keymap, std::vector<std::string>& probl
                        " with keys");
 }
 
-std::string text_of(const Settings& settings) {
+std::string text_of_settings(const Settings& settings) {
     Json json;
     json["ui_scale"] = settings.ui_scale;
     json["dock_width_em"] = settings.dock_width_em;
@@ -275,7 +275,7 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
     if (done.ok() && is_special(file_))
         done = Error{"It is a device or a pipe, not a regular file.", file_.string(), 0};
     if (done.ok())
-        done = write_file_atomically(file_, text_of(now));
+        done = write_file_atomically(file_, text_of_settings(now));
     if (done.ok()) {
         written_ = std::move(now);
         refused_.reset();

@@ -10,7 +10,7 @@
 namespace topple::app::lab {
 namespace {
 
-bool are_close(Real a, Real b, Real tolerance) {
+bool numbers_are_close(Real a, Real b, Real tolerance) {
     return std::abs(a - b) <= tolerance * std::max({Real{1}, std::abs(a), std::abs(b)});
 }
 
@@ -36,11 +36,11 @@ bool are_close(const FactValue& a, const FactValue& b, Real tolerance) {
     if (a.index() != b.index())
         return false;
     if (const auto* number = std::get_if<Real>(&a))
-        return are_close(*number, std::get<Real>(b), tolerance);
+        return numbers_are_close(*number, std::get<Real>(b), tolerance);
     if (const auto* v = std::get_if<Vec3>(&a)) {
         const Vec3 w = std::get<Vec3>(b);
-        return are_close(v->x, w.x, tolerance) && are_close(v->y, w.y, tolerance) &&
-               are_close(v->z, w.z, tolerance);
+        return numbers_are_close(v->x, w.x, tolerance) && numbers_are_close(v->y, w.y, tolerance) &&
+               numbers_are_close(v->z, w.z, tolerance);
     }
     return a == b;
 }

@@ -15,7 +15,7 @@
 namespace topple::app {
 namespace {
 
-using Kind = OutlinerRow::Kind;
+using RowKind = OutlinerRow::Kind;
 
 const char* motion_text(Motion motion) {
     switch (motion) {
@@ -82,9 +82,9 @@ public:
 
     /// Adds the groups with their members, below a heading with their number.
     void add_groups() {
-        const std::size_t heading = begin(Kind::group);
+        const std::size_t heading = begin(RowKind::group);
         for (const GroupId id : marks().groups()) {
-            const OutlinerRow row{.kind = Kind::group, .number = id.ordinal};
+            const OutlinerRow row{.kind = RowKind::group, .number = id.ordinal};
             const bool has_name = matches(row), has_search = !state_.filter.empty();
             std::vector<OutlinerRow> members;
             for (const ObjectId& object : marks().describe(id).members)
@@ -102,7 +102,7 @@ public:
 
     /// Adds the objects of a kind that are in no group, below a heading with their number.
     template<typename Records>
-    void add(Kind kind, const Records& records) {
+    void add(RowKind kind, const Records& records) {
         const std::size_t heading = begin(kind);
         for (const auto& record : records) {
             if constexpr (std::is_constructible_v<ObjectId, decltype(record.id)>)
@@ -125,11 +125,12 @@ private:
                is_found(rank_of(filter, text_of(frame_, row) + ' ' + detail_of(frame_, row), 0));
     }
     static OutlinerRow row_of(const ObjectId& object, bool is_member) {
-        static constexpr Kind kKinds[] = {Kind::body, Kind::deformable, Kind::water, Kind::field};
+        static constexpr RowKind kKinds[] = {
+            RowKind::body, RowKind::deformable, RowKind::water, RowKind::field};
         return {
             .kind = kKinds[object.index()], .number = ordinal_of(object), .is_member = is_member};
     }
-    std::size_t begin(Kind kind) {
+    std::size_t begin(RowKind kind) {
         count_ = 0;
         state_.rows.push_back({.below = kind});
         return state_.rows.size() - 1;
@@ -157,19 +158,19 @@ const char* field_name(const PublishedFrame& frame, std::uint64_t ordinal) {
 
 std::string text_of(const PublishedFrame& frame, const OutlinerRow& row) {
     switch (row.kind) {
-    case Kind::heading:
+    case RowKind::heading:
         break;
-    case Kind::body:
+    case RowKind::body:
         return display_name(frame, BodyId{row.number});
-    case Kind::joint:
+    case RowKind::joint:
         return display_name(frame, *find_joint(frame, JointId{row.number}));
-    case Kind::water:
+    case RowKind::water:
         return "water " + std::to_string(row.number);
-    case Kind::field:
+    case RowKind::field:
         return field_name(frame, row.number) + std::to_string(row.number);
-    case Kind::group:
+    case RowKind::group:
         return display_name(frame, GroupId{row.number});
-    case Kind::deformable: {
+    case RowKind::deformable: {
         const DeformableDef& def = *find_deformable(frame, DeformableId{row.number})->made_from;
         return def.name.empty()
                    ? std::visit(RecipeName{}, def.recipe) + (' ' + std::to_string(row.number))
@@ -180,13 +181,13 @@ std::string text_of(const PublishedFrame& frame, const OutlinerRow& row) {
 }
 
 std::string detail_of(const PublishedFrame& frame, const OutlinerRow& row) {
-    if (row.kind == Kind::body)
+    if (row.kind == RowKind::body)
         return motion_text(find_body(frame, BodyId{row.number})->motion);
-    if (row.kind == Kind::group) {
+    if (row.kind == RowKind::group) {
         const std::size_t count = frame.state->object_marks.member_count(GroupId{row.number});
         return std::to_string(count) + (count == 1 ? " object" : " objects");
     }
-    if (row.kind != Kind::joint)
+    if (row.kind != RowKind::joint)
         return {};
     const Joint& joint = *find_joint(frame, JointId{row.number});
     const auto name = [&](BodyId id) { return id ? display_name(frame, id) : "the world"; };
@@ -215,37 +216,37 @@ bool update_rows(const PublishedFrame& frame, OutlinerState& state) {
     state.rows.clear();
     RowFinder finder(frame, state);
     finder.add_groups();
-    finder.add(Kind::body, frame.state->bodies);
-    finder.add(Kind::joint, frame.state->joints);
-    finder.add(Kind::deformable, frame.state->deformables);
-    finder.add(Kind::water, frame.state->water_volumes);
-    finder.add(Kind::field, frame.state->force_fields);
+    finder.add(RowKind::body, frame.state->bodies);
+    finder.add(RowKind::joint, frame.state->joints);
+    finder.add(RowKind::deformable, frame.state->deformables);
+    finder.add(RowKind::water, frame.state->water_volumes);
+    finder.add(RowKind::field, frame.state->force_fields);
     return true;
 }
 
 std::optional<ObjectId> object_of(const OutlinerRow& row) {
     switch (row.kind) {
-    case Kind::body:
+    case RowKind::body:
         return BodyId{row.number};
-    case Kind::deformable:
+    case RowKind::deformable:
         return DeformableId{row.number};
-    case Kind::water:
+    case RowKind::water:
         return WaterId{row.number};
-    case Kind::field:
+    case RowKind::field:
         return ForceFieldId{row.number};
-    case Kind::heading:
-    case Kind::joint:
-    case Kind::group:
+    case RowKind::heading:
+    case RowKind::joint:
+    case RowKind::group:
         break;
     }
     return std::nullopt;
 }
 
 Selection selection_of(const PublishedFrame& frame, const OutlinerRow& row) {
-    if (row.kind == Kind::group)
+    if (row.kind == RowKind::group)
         return selection_of(frame, GroupId{row.number});
     Selection selection;
-    if (row.kind == Kind::joint)
+    if (row.kind == RowKind::joint)
         selection.add(JointId{row.number});
     else if (const auto object = object_of(row))
         add(selection, *object);
@@ -253,7 +254,7 @@ Selection selection_of(const PublishedFrame& frame, const OutlinerRow& row) {
 }
 
 std::vector<ObjectId> objects_of(const PublishedFrame& frame, const OutlinerRow& row) {
-    if (row.kind == Kind::group)
+    if (row.kind == RowKind::group)
         return frame.state->object_marks.describe(GroupId{row.number}).members;
     const auto object = object_of(row);
     return object ? std::vector<ObjectId>{*object} : std::vector<ObjectId>{};
@@ -261,11 +262,11 @@ std::vector<ObjectId> objects_of(const PublishedFrame& frame, const OutlinerRow&
 
 bool is_selected(const Selection& selection, const OutlinerRow& row) {
     switch (row.kind) {
-    case Kind::body:
+    case RowKind::body:
         return selection.contains(BodyId{row.number});
-    case Kind::joint:
+    case RowKind::joint:
         return selection.contains(JointId{row.number});
-    case Kind::deformable:
+    case RowKind::deformable:
         return selection.contains(DeformableId{row.number});
     default:
         return false;
@@ -277,9 +278,9 @@ std::vector<Command> drop_commands(const PublishedFrame& frame,
                                    const OutlinerRow& target) {
     const ObjectMarks& marks = frame.state->object_marks;
     const auto object = object_of(target);
-    if (dragged.empty() || target.kind == Kind::joint)
+    if (dragged.empty() || target.kind == RowKind::joint)
         return {};
-    if (target.kind == Kind::heading)
+    if (target.kind == RowKind::heading)
         return take_out(frame, dragged);
     const GroupId group = object ? marks.of(*object).group : GroupId{target.number};
     const bool are_members = std::all_of(

@@ -63,13 +63,13 @@ std::string text_of_two(std::string_view a, std::string_view b) {
     return std::string(a) + ' ' + std::string(b);
 }
 
-PaletteRow row_of(const SceneInfo& scene) {
+PaletteRow palette_row(const SceneInfo& scene) {
     return {.title = std::string(scene.title),
             .below = std::string(scene.look_at),
             .target = PaletteScene{&scene, std::string(scene.id)}};
 }
 
-PaletteRow row_of(const lab::LabTest& test) {
+PaletteRow palette_row(const lab::LabTest& test) {
     return {.title = test.title + "   (" + std::string(test.chapter) + ")", .target = &test};
 }
 
@@ -78,13 +78,13 @@ void add_scenes(Rows& rows) {
         std::string text = text_of_two(text_of_two(scene.title, scene.category), scene.look_at);
         for (const CourseEntry* entry : course_entries_of(scene.id))
             text = text_of_two(text, entry->title);
-        rows.add(row_of(scene),
+        rows.add(palette_row(scene),
                  {scene.title, scene.id, text_of_two(scene.title, scene.id), scene.category},
                  text);
     }
 }
 
-PaletteRow row_of(const Lesson& lesson) {
+PaletteRow palette_row(const Lesson& lesson) {
     return {.title = "Guided lesson: " + std::string(lesson.title),
             .below = std::string(lesson.steps.front().text),
             .target = PaletteLesson{&lesson}};
@@ -100,19 +100,19 @@ void add_course(std::vector<PaletteRow>& rows) {
     const auto add_others_of = [&](std::optional<Subject> subject, std::string_view title) {
         for (const Lesson& lesson : all_lessons())
             if (lesson.subject == subject)
-                add(row_of(lesson), title);
+                add(palette_row(lesson), title);
         for (const lab::LabTest& test : lab::all_tests())
             if (lab::subject_of(test) == subject)
-                add(row_of(test), title);
+                add(palette_row(test), title);
     };
     for (const CourseEntry& entry : course()) {
         for (const std::string_view id : entry.scenes)
-            add(row_of(*find_scene(id)), entry.title);
+            add(palette_row(*find_scene(id)), entry.title);
         add_others_of(entry.subject, entry.title);
     }
     for (const SceneInfo& scene : all_scenes())
         if (course_entries_of(scene.id).empty())
-            add(row_of(scene), kBeyondCourse);
+            add(palette_row(scene), kBeyondCourse);
     add_others_of(std::nullopt, kBeyondCourse);
 }
 
@@ -150,7 +150,7 @@ void add_macros(const std::vector<std::string>& macros, Rows& rows) {
 
 void add_lessons(Rows& rows) {
     for (const Lesson& lesson : all_lessons())
-        rows.add(row_of(lesson),
+        rows.add(palette_row(lesson),
                  {lesson.title, text_of_two("Guided lesson", lesson.title)},
                  {},
                  kAfterTitles);
@@ -323,7 +323,7 @@ void add_tests(std::string_view filter, std::vector<PaletteRow>& rows) {
             rank = {.match = SearchRank::Match::inside, .place = 4};
         if (!is_found(rank))
             continue;
-        rows.push_back(row_of(test));
+        rows.push_back(palette_row(test));
         rows.back().rank = rank;
     }
 }

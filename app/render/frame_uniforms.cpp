@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-Vec4 to_vec4(Rgba c) { return {c.r, c.g, c.b, c.a}; }
+Vec4 vec4_of(Rgba c) { return {c.r, c.g, c.b, c.a}; }
 
 /// Maps clip space's -1..1 to the map's 0..1.
 constexpr Mat4 kMapFromClip{{0.5f, 0, 0, 0},
@@ -32,11 +32,11 @@ void set_colors(FrameUniforms& u, const ThemeColors& colors) {
     u.sun_color = to_vec4(colors.sun, 1);
     u.sky_light = to_vec4(colors.sky, 1);
     u.ground_light = to_vec4(colors.ground, 1);
-    u.horizon = to_vec4(colors.horizon);
-    u.zenith = to_vec4(colors.zenith);
-    u.grid_color = to_vec4(colors.grid);
-    u.axis_x_color = to_vec4(colors.axis_x);
-    u.axis_z_color = to_vec4(colors.axis_z);
+    u.horizon = vec4_of(colors.horizon);
+    u.zenith = vec4_of(colors.zenith);
+    u.grid_color = vec4_of(colors.grid);
+    u.axis_x_color = vec4_of(colors.axis_x);
+    u.axis_z_color = vec4_of(colors.axis_z);
 }
 
 /// Height of the level floor; far below if there is none. [m]

@@ -13,7 +13,7 @@
 namespace topple::app {
 namespace {
 
-std::string label_of(const SpawnBodies& objects) {
+std::string label_of_objects(const SpawnBodies& objects) {
     const std::size_t count = objects.bodies.size() + objects.deformables.size();
     return count == 1 ? "copy" : std::to_string(count) + " copies";
 }
@@ -80,7 +80,7 @@ SpawnBodies copy_of(const PublishedFrame& frame,
             copy.deformables.push_back(describe(*deformable));
     add_groups(copy, frame.state->object_marks);
     make_self_contained(copy);
-    copy.label = label_of(copy);
+    copy.label = label_of_objects(copy);
     return copy;
 }
 
@@ -135,7 +135,7 @@ SpawnBodies objects_of(const SceneDefinition& scene) {
         objects.thrusters.back().body = placeholder(thruster.def.body);
     }
     add_groups(objects, scene.groups);
-    objects.label = label_of(objects);
+    objects.label = label_of_objects(objects);
     return objects;
 }
 

@@ -15,19 +15,21 @@ Transform placed(const MouseJoint& grab, const Body& body) {
 
 std::string number_of(BodyId id) { return std::to_string(id.ordinal); }
 
-std::string name_of(const MouseJoint& grab) { return object_name(grab.body, grab.deformable); }
+std::string name_of_grabbed(const MouseJoint& grab) {
+    return object_name(grab.body, grab.deformable);
+}
 
 /// Fails: the particle does not exist, or nothing can pull it.
 Result<void> check_particle(const MouseJoint& grab, bool is_paused, const World& world) {
     const Deformable* d = world.find(grab.deformable);
     if (!d || grab.particle >= d->particles.size())
-        return Error{.message = "there is no " + name_of(grab) + " with particle " +
+        return Error{.message = "there is no " + name_of_grabbed(grab) + " with particle " +
                                 std::to_string(grab.particle)};
     if (is_paused)
-        return Error{.message = "time must run to pull at " + name_of(grab)};
+        return Error{.message = "time must run to pull at " + name_of_grabbed(grab)};
     if (d->particles.inv_masses[grab.particle] == 0)
         return Error{.message = "particle " + std::to_string(grab.particle) + " of " +
-                                name_of(grab) + " is pinned"};
+                                name_of_grabbed(grab) + " is pinned"};
     return {};
 }
 
@@ -83,7 +85,7 @@ void Grabber::open_edit(Document& document) {
 
 void Grabber::close_edit(Document& document) {
     if (grab_ && grab_->pulls && document.history().now().step > grab_->begin.step)
-        document.add_span(grab_->begin, grab_->before, "Grab " + name_of(grab_->grab));
+        document.add_span(grab_->begin, grab_->before, "Grab " + name_of_grabbed(grab_->grab));
 }
 
 void Grabber::set_paused(bool is_paused, Document& document) {
@@ -136,8 +138,9 @@ Result<void> Grabber::let_go(bool pin, Document& document) {
                                                  : SetMotion{active.grab.body, Motion::static_},
                                          active.gesture);
     if (active.pulls && document.history().now().step > active.begin.step)
-        document.add_span(
-            active.begin, active.before, (pinned.ok() ? "Pin " : "Grab ") + name_of(active.grab));
+        document.add_span(active.begin,
+                          active.before,
+                          (pinned.ok() ? "Pin " : "Grab ") + name_of_grabbed(active.grab));
     if (!pinned.ok())
         return pinned.error();
     return {};

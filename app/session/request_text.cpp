@@ -175,7 +175,7 @@ std::string number_text(double value) {
 }
 
 /// Lines of requests. A request without a line has an empty one.
-struct Line {
+struct RequestLine {
     std::string operator()(const Do& r) const { return text_of(r.command); }
     std::string operator()(const Tune& r) const { return "tuning" + words_of(r.parameter); }
     std::string operator()(const EndTuning&) const { return "tuning end"; }
@@ -240,7 +240,7 @@ SceneCamera read_camera(WordReader& reader) {
     return camera;
 }
 
-std::string request_line(const Request& request) { return std::visit(Line{}, request); }
+std::string request_line(const Request& request) { return std::visit(RequestLine{}, request); }
 
 Result<Request> parse_request(std::string_view line, std::vector<std::string_view> others) {
     WordReader reader(line);

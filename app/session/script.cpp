@@ -17,7 +17,9 @@ namespace {
 constexpr std::uint64_t kMostParticles = std::numeric_limits<std::uint32_t>::max();
 
 /// Returns the difference for a person: "body 17 "card": position and velocity; 3 more differ".
-std::string in_words(const StepDifference& difference, const World& world, bool has_same_hash) {
+std::string parting_in_words(const StepDifference& difference,
+                             const World& world,
+                             bool has_same_hash) {
     const bool is_body = difference.ordinal != 0 && !difference.is_deformable;
     std::string words = "differs from the recording in " +
                         in_words(difference,
@@ -214,7 +216,7 @@ Result<void> ScriptRun::step_and_compare(WordReader& reader) {
         .step = step,
         .difference = difference,
         .words = "step " + std::to_string(step) + " " +
-                 in_words(difference, session_.world(), recorded->motion == found.motion)};
+                 parting_in_words(difference, session_.world(), recorded->motion == found.motion)};
     failure_ = difference_->words;
     return {};
 }

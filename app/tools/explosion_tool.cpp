@@ -16,7 +16,7 @@ namespace {
 constexpr Real kRadiusPerNotch = 1.1f; // factor of the radius for a notch of the wheel [-]
 constexpr float kWaitingAlpha = 0.5f;  // [-]
 
-std::string in_words(const Explosion& explosion) {
+std::string explosion_in_words(const Explosion& explosion) {
     char text[64];
     std::snprintf(text,
                   sizeof text,
@@ -51,7 +51,8 @@ void ExplosionTool::hover(const ToolContext& context, ToolOutput& out) {
     out.status = context.frame.timeline.is_paused
                      ? "click: an explosion here at the next step · Ctrl + wheel: its radius"
                      : "click: an explosion here · Ctrl + wheel: its radius";
-    add_explosion(out.annotations, explosion.center, explosion.radius, in_words(explosion));
+    add_explosion(
+        out.annotations, explosion.center, explosion.radius, explosion_in_words(explosion));
 }
 
 bool ExplosionTool::scroll(const ToolContext& context, Real notches, ToolOutput&) {

@@ -38,7 +38,7 @@ Real& number_of(JointSettings& settings, JointHandleKind kind) {
     return settings.drive.speed;
 }
 
-std::string text_of(const JointHandle& handle) {
+std::string text_of_handle(const JointHandle& handle) {
     const bool is_speed = handle.kind == JointHandleKind::speed;
     char text[48];
     if (handle.is_angle && !is_speed)
@@ -210,7 +210,7 @@ void JointHandles::drag(const ToolContext& context, ToolOutput& out) {
     JointSettings settings = *joint;
     held_->handle.value = std::clamp(*value - held_->beside, lowest, highest);
     number_of(settings, held_->handle.kind) = held_->handle.value;
-    out.status = words_of(held_->handle.kind) + text_of(held_->handle) +
+    out.status = words_of(held_->handle.kind) + text_of_handle(held_->handle) +
                  " · right button takes it back";
     out.requests.push_back(Do{.command = SetJoint{joint->id, settings},
                               .gesture = held_->gesture,
@@ -262,9 +262,9 @@ void JointHandles::draw(const ToolContext& context, ToolOutput& out) const {
                                           .on_top = true});
         if (is_pointed) {
             out.annotations.labels.push_back(
-                {.position = handle.position(), .text = text_of(handle), .has_plate = true});
+                {.position = handle.position(), .text = text_of_handle(handle), .has_plate = true});
             if (out.status.empty())
-                out.status = words_of(handle.kind) + text_of(handle) + ": drag changes it";
+                out.status = words_of(handle.kind) + text_of_handle(handle) + ": drag changes it";
         }
     }
 }

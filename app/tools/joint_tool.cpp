@@ -15,7 +15,7 @@ Transform pose_of(const PublishedFrame& frame, BodyId id) {
     return body != nullptr ? body->world_from_body : Transform{};
 }
 
-bool is_movable(const PublishedFrame& frame, BodyId id) {
+bool can_be_moved(const PublishedFrame& frame, BodyId id) {
     const Body* body = find_body(frame, id);
     return body != nullptr && body->motion == Motion::dynamic;
 }
@@ -182,7 +182,7 @@ void JointTool::click(const ToolContext& context, ToolOutput& out) {
     }
     if (at.body == first_->body)
         return;
-    if (!is_movable(context.frame, first_->body) && !is_movable(context.frame, at.body))
+    if (!can_be_moved(context.frame, first_->body) && !can_be_moved(context.frame, at.body))
         return;
     const Transform pose = pose_of(context.frame, first_->body);
     out.requests.push_back(

@@ -31,9 +31,9 @@ Vec2 pixel_of(const ToolContext& context, Vec3 at) {
 }
 
 /// Returns the argument's name for its first handle; vertices of a triangle have letters.
-std::string label_of(const LabSettings& settings,
-                     const lab::LabTest& test,
-                     const lab::Handle& handle) {
+std::string label_of_probe(const LabSettings& settings,
+                           const lab::LabTest& test,
+                           const lab::Handle& handle) {
     const lab::Argument& argument = settings.arguments[handle.argument];
     const std::string name = spaced(test.parameters[handle.argument].name);
     if (argument.kind != lab::Kind::triangle)
@@ -162,7 +162,7 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
         const bool is_place = handle.meaning == lab::Meaning::place;
         out.annotations.points.push_back(
             {handle.position, is_place ? kHandle : kSize, is_place ? 12.0f : 10.0f, true});
-        if (const std::string label = label_of(settings, test, handle); !label.empty())
+        if (const std::string label = label_of_probe(settings, test, handle); !label.empty())
             out.annotations.labels.push_back(
                 {.position = handle.position,
                  .text = label,

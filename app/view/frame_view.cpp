@@ -357,7 +357,7 @@ private:
     Quat world_from_sun_ = sun_axes(sun_direction());
 };
 
-void clear(RenderScene& scene) {
+void clear_parts(RenderScene& scene) {
     for (InstanceLists* lists : {&scene.solid,
                                  &scene.big_static,
                                  &scene.unseen,
@@ -386,7 +386,7 @@ void add_water(RenderScene& out, const Water& water) {
 } // namespace
 
 void extract_scene(const FrameViewInput& input, RenderScene& out) {
-    clear(out);
+    clear_parts(out);
     out.camera = input.camera;
     out.options = input.options;
     if (input.options.world) {

@@ -15,10 +15,16 @@ _LEXEME = re.compile(r"""
   | "(?:\\.|[^"\\\n])*" | (?<!\w)'(?:\\.|[^'\\\n])*'          # strings and characters, but no digit separators
 """, re.VERBOSE | re.DOTALL)
 _USED = re.compile(r"(?<![\w.>:])[A-Za-z_]\w*")
-_CALLED = re.compile(r"(?<![\w.>:])[A-Za-z_]\w*(?=\s*\(|<)")
+_CALLED = re.compile(r"(?:\b([A-Za-z_]\w*)\s+)?(?<![\w.>:])([A-Za-z_]\w*)(?=\s*\(|<)")
+_BEFORE_CALL = {"", "return", "else", "do", "case", "throw", "co_return", "co_yield", "co_await", "and", "or", "not"}
+_MEMBER = re.compile(r"(?:\.|->|::)\s*([A-Za-z_]\w*)")
+_TEST = re.compile(r"\b(?:TEST\w*|INSTANTIATE_TEST\w*)\s*\(([^()]*)\)")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _PREPROCESSOR = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 _TOKEN = re.compile(r"[A-Za-z_]\w*|\d[\w.']*|::|->|\S")
 _NAME = re.compile(r"[A-Za-z_]\w*\Z")
+_DEFINED = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+_INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"][^>"\n]+[>"])', re.MULTILINE)
 _ALIGNMENT = re.compile(r"\balignas\((?:[^()]|\([^()]*\))*\)")
 _OPENING, _CLOSING = "([{", ")]}"
 
@@ -38,20 +44,33 @@ class Declaration(typing.NamedTuple):
 
 class Source:
     """The declarations, names and includes of one file."""
-    includes: list  # as written between quotes
-    defines_macros: bool
+    all_includes: list  # as written, with quotes or angle brackets
+    includes: list  # what stands between quotes
+    has_branches: bool  # of the preprocessor
+    macros: frozenset  # names of the macros that this file defines
+    has_early_macros: bool  # one of them before an include
     is_readable: bool  # brackets match; branches of the preprocessor may each open one
     used: frozenset  # names that stand neither in a literal nor after ".", "->" or "::"
-    called: frozenset  # those of them before a bracket
+    called: frozenset  # those of them before a bracket, unless a word before them says that this declares them
+    words: frozenset  # all names that stand in no literal
+    fixed: frozenset  # names after ".", "->" or "::", and those of tests, which a macro must not replace
 
     def __init__(self, text):
-        self.includes = re.findall(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', text, re.MULTILINE)
+        self.all_includes = _INCLUDE.findall(text)
+        self.includes = [include[1:-1] for include in self.all_includes if include[0] == '"']
         code = code_of(text)
-        self.defines_macros = re.search(r"^[ \t]*#[ \t]*define\b", code, re.MULTILINE) is not None
+        self.has_branches = re.search(r"^[ \t]*#[ \t]*if", code, re.MULTILINE) is not None
+        defined = list(_DEFINED.finditer(code))
+        self.macros = frozenset(m[1] for m in defined)
+        last_include = max((m.start() for m in re.finditer(r"^[ \t]*#[ \t]*include\b", code, re.MULTILINE)), default=0)
+        self.has_early_macros = any(m.start() < last_include for m in defined)
         self._code = _ALIGNMENT.sub("", _PREPROCESSOR.sub("", code))
         self.is_readable = all(self._code.count(a) == self._code.count(b) for a, b in zip(_OPENING, _CLOSING))
         self.used = frozenset(_USED.findall(self._code))
-        self.called = frozenset(_CALLED.findall(self._code))
+        self.called = frozenset(name for before, name in _CALLED.findall(self._code) if before in _BEFORE_CALL)
+        self.words = frozenset(_WORD.findall(code))
+        tests = " ".join(_TEST.findall(self._code))
+        self.fixed = frozenset(_MEMBER.findall(self._code) + _WORD.findall(tests))
 
     @functools.cached_property
     def _statements(self):
@@ -62,6 +81,16 @@ class Source:
         """The declarations at namespace scope. A member defined outside of its class is none."""
         return [Declaration(name, _kind_of(tokens), is_private or "static" in tokens, " ".join(tokens))
                 for is_private, tokens in self._statements for name in _declared(tokens)]
+
+    @functools.cached_property
+    def declared(self):
+        return frozenset(declaration.name for declaration in self.declarations)
+
+    @functools.cached_property
+    def is_in_classes(self):
+        """Whether the file has code in a class that another file declares, or derives from: members of a function, or a
+        base."""
+        return any(_is_member_function(tokens) or _is_derived(tokens) for _, tokens in self._statements)
 
     @functools.cached_property
     def using_directives(self):
@@ -124,6 +153,15 @@ def _is_type(head):
 def _is_function(head):
     head = _without_template(head)
     return "(" in head and ("=" not in head[:head.index("(")] or "operator" in head)
+
+
+def _is_member_function(head):
+    head = _without_template(head)
+    return _is_function(head) and "::" in head[max(0, head.index("(") - 3):head.index("(")]
+
+
+def _is_derived(head):
+    return _is_type(head) and ":" in head and "enum" not in head
 
 
 def _without_template(tokens):

@@ -87,7 +87,6 @@ function(topple_join_sources target)
   if(NOT TOPPLE_UNITY)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # A file that is compiled once for each instruction set shares nothing with other files.
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "_(scalar|lanes4|vectors|avx2)\\.cpp$")
@@ -99,8 +98,8 @@ function(topple_join_sources target)
   set_property(GLOBAL APPEND PROPERTY TOPPLE_JOINED_TARGETS ${target})
 endfunction()
 
-# units.py decides which files share a unit, so that a private name stays private to its file. Every build runs it first
-# and configures anew if a unit must change.
+# units.py decides which files share a unit and writes the units, so that a private name stays private to its file. Every
+# build runs it first, and configures anew if the files of a unit must change.
 function(_topple_assign_units)
   find_program(PYTHON3_PROGRAM NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
   mark_as_advanced(PYTHON3_PROGRAM)
@@ -114,9 +113,9 @@ function(_topple_assign_units)
     get_target_property(sources ${target} SOURCES)
     get_target_property(folder ${target} SOURCE_DIR)
     foreach(source IN LISTS sources)
+      get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${folder}")
       get_source_file_property(is_alone "${source}" TARGET_DIRECTORY ${target} SKIP_UNITY_BUILD_INCLUSION)
       if(source MATCHES "\\.cpp$" AND NOT is_alone)
-        get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${folder}")
         string(APPEND text "\t${source}")
       endif()
     endforeach()
@@ -129,12 +128,13 @@ function(_topple_assign_units)
   file(CONFIGURE OUTPUT "${list}" CONTENT "${text}" @ONLY)
   set(command "${PYTHON3_PROGRAM}" "${script}" "${list}" "${units}")
   execute_process(COMMAND ${command} COMMAND_ERROR_IS_FATAL ANY)
-  include("${units}")
+  include("${units}") # sets unit_files
   add_custom_command(OUTPUT "${units}"
+    BYPRODUCTS ${unit_files}
     COMMAND ${command}
     DEPENDS "${script}" "${TOPPLE_ROOT}/engine/cmake/own_names.py" "${list}"
     DEPFILE "${units}.d"
-    COMMENT "Checking that no unit holds two files that share a private name"
+    COMMENT "Checking that no file changes the meaning of another in its unit"
     VERBATIM)
   add_custom_target(topple_units DEPENDS "${units}")
   set_property(DIRECTORY "${CMAKE_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${units}")

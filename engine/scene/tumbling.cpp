@@ -17,8 +17,8 @@ namespace {
 constexpr Real kNearlyConvex = 0.01f;
 
 /// Returns the mesh, or a copy of it without holes, or null with the reason noted.
-std::shared_ptr<const TriangleMesh> solid_of(const std::shared_ptr<const MeshTree>& mesh,
-                                             std::vector<std::string>& notes) {
+std::shared_ptr<const TriangleMesh> solid_mesh_of(const std::shared_ptr<const MeshTree>& mesh,
+                                                  std::vector<std::string>& notes) {
     if (mesh->is_closed())
         return {mesh, &mesh->mesh()};
     auto filled = fill_holes(mesh->mesh());
@@ -79,7 +79,7 @@ Result<TumblingColliders> tumbling_colliders(const std::shared_ptr<const MeshTre
                                              int most_parts,
                                              const std::function<bool(double)>& progress) {
     TumblingColliders out;
-    const auto solid = solid_of(mesh, out.notes);
+    const auto solid = solid_mesh_of(mesh, out.notes);
     bool has_parts = false;
     if (solid) {
         out.volume = std::abs(mesh_mass(*solid, 1).mass);

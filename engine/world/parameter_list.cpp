@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-using Kind = ParameterInfo::Kind;
+using ParameterKind = ParameterInfo::Kind;
 
 struct Entry {
     ParameterInfo info;
@@ -19,25 +19,25 @@ struct Entry {
 };
 
 template<typename T>
-constexpr Kind kind_of() {
+constexpr ParameterKind kind_of() {
     if constexpr (std::is_same_v<T, bool>)
-        return Kind::boolean;
+        return ParameterKind::boolean;
     else if constexpr (std::is_same_v<T, int>)
-        return Kind::integer;
+        return ParameterKind::integer;
     else if constexpr (std::is_enum_v<T>)
-        return Kind::choice;
+        return ParameterKind::choice;
     else
-        return Kind::real;
+        return ParameterKind::real;
 }
 
 /// Location of a number in `Parameters`.
 template<auto Member>
 struct Field {
     using Type = std::remove_cvref_t<decltype(Parameters{}.*Member)>;
-    static constexpr Kind kKind = kind_of<Type>();
+    static constexpr ParameterKind kKind = kind_of<Type>();
     static double get(const Parameters& p) { return static_cast<double>(p.*Member); }
     static void set(Parameters& p, double value) {
-        if constexpr (kKind == Kind::boolean)
+        if constexpr (kKind == ParameterKind::boolean)
             p.*Member = value != 0;
         else
             p.*Member = static_cast<Type>(value);
@@ -45,7 +45,7 @@ struct Field {
 };
 template<auto Member, int Axis>
 struct Component {
-    static constexpr Kind kKind = Kind::real;
+    static constexpr ParameterKind kKind = ParameterKind::real;
     static double get(const Parameters& p) { return static_cast<double>((p.*Member)[Axis]); }
     static void set(Parameters& p, double value) { (p.*Member)[Axis] = static_cast<Real>(value); }
 };
@@ -74,11 +74,11 @@ template<typename F>
 Entry entry(ParameterInfo info) {
     info.kind = F::kKind;
     info.standard = F::get(Parameters{});
-    if (info.kind == Kind::boolean) {
+    if (info.kind == ParameterKind::boolean) {
         info.minimum = 0;
         info.maximum = 1;
     }
-    if (info.kind == Kind::choice)
+    if (info.kind == ParameterKind::choice)
         info.maximum = static_cast<double>(info.choices.size() - 1);
     return {info, {&F::get, &F::set}};
 }

@@ -14,7 +14,7 @@
 namespace topple::test {
 namespace {
 
-ForceFieldId add(World& world, const ForceField& field) {
+ForceFieldId add_field(World& world, const ForceField& field) {
     const Result<ForceFieldId> id = world.set_force_field(field);
     EXPECT_TRUE(id.ok()) << (id ? "" : id.error().message);
     return id ? *id : ForceFieldId{};
@@ -24,7 +24,7 @@ TEST(Attractor, IsOrbitedWithThePeriodOfKepler) {
     // A circle of radius r about a center of strength S: v^2 / r = S / r^2, T = 2 pi sqrt(r^3 / S).
     constexpr Real r = 4, strength = 100;
     TestWorld t(TestWorld::weightless());
-    add(t.world, {{}, Attractor{.center = {}, .strength = strength, .radius = 20}});
+    add_field(t.world, {{}, Attractor{.center = {}, .strength = strength, .radius = 20}});
     const BodyId ball = t.ball({r, 0, 0}, 0.1f);
     t.set_velocity(ball, {0, 0, std::sqrt(strength / r)});
     const Real period = 2 * kPi * std::sqrt(r * r * r / strength); // 5.03 s
@@ -46,7 +46,7 @@ TEST(Attractor, IsOrbitedWithThePeriodOfKepler) {
 TEST(Attractor, AnEllipseKeepsItsEnergy) {
     constexpr Real strength = 100;
     TestWorld t(TestWorld::weightless());
-    add(t.world, {{}, Attractor{.center = {}, .strength = strength, .radius = 50}});
+    add_field(t.world, {{}, Attractor{.center = {}, .strength = strength, .radius = 50}});
     const BodyId ball = t.ball({6, 0, 0}, 0.1f);
     t.set_velocity(ball, {0, 0, 3});
     const auto energy = [&] { // per mass
@@ -59,7 +59,7 @@ TEST(Attractor, AnEllipseKeepsItsEnergy) {
 
 TEST(Attractor, PullsEveryMassAlikeAndOnlyWithinItsRadius) {
     TestWorld t(TestWorld::weightless());
-    add(t.world, {{}, Attractor{.center = {}, .strength = 8, .radius = 5}});
+    add_field(t.world, {{}, Attractor{.center = {}, .strength = 8, .radius = 5}});
     const BodyId light = t.ball({2, 0, 0}, 0.05f), heavy = t.ball({0, 0, -2}, 0.5f);
     const BodyId far = t.ball({5.5f, 0, 0}, 0.1f);
     t.world.step();
@@ -72,7 +72,7 @@ TEST(Attractor, PullsEveryMassAlikeAndOnlyWithinItsRadius) {
 
 TEST(Attractor, WithANegativeStrengthRepels) {
     TestWorld t(TestWorld::weightless());
-    add(t.world, {{}, Attractor{.center = {}, .strength = -8, .radius = 5}});
+    add_field(t.world, {{}, Attractor{.center = {}, .strength = -8, .radius = 5}});
     const BodyId ball = t.ball({2, 0, 0}, 0.1f);
     t.run_for(0.5f);
     EXPECT_GT(t[ball].v.x, 0.5f);
@@ -82,7 +82,7 @@ TEST(Attractor, HoldsABodyOnAStaticOneWithoutJitter) {
     // Like the ground of a small planet: a cube presses on a box around the center and comes to rest.
     TestWorld t(TestWorld::weightless());
     t.create({.world_from_body = {{}, {}}, .colliders = {{.shape = BoxShape{{2, 2, 2}}}}});
-    add(t.world, {{}, Attractor{.center = {}, .strength = 60, .radius = 20}});
+    add_field(t.world, {{}, Attractor{.center = {}, .strength = 60, .radius = 20}});
     const BodyId cube = t.cube({0.2f, 2.55f, 0});
     t.run_for(4);
     EXPECT_NEAR(t[cube].center_of_mass.y, 2.5f, 0.01f);
@@ -91,7 +91,7 @@ TEST(Attractor, HoldsABodyOnAStaticOneWithoutJitter) {
 
 TEST(Attractor, PullsParticles) {
     Soft t(TestWorld::weightless());
-    add(t.world, {{}, Attractor{.center = {}, .strength = 8, .radius = 5}});
+    add_field(t.world, {{}, Attractor{.center = {}, .strength = 8, .radius = 5}});
     DeformableDef point;
     point.recipe = PointsRecipe{.points = {{.position = {2, 0, 0}, .mass = 0.01f}}};
     t.add(point);
@@ -101,7 +101,8 @@ TEST(Attractor, PullsParticles) {
 
 TEST(Wind, BringsALightBallToItsSpeed) {
     TestWorld t(TestWorld::weightless());
-    add(t.world,
+    add_field(
+        t.world,
         {{}, Wind{.box = {{-500, -5, -5}, {500, 5, 5}}, .velocity = {10, 0, 0}, .drag = 0.5f}});
     const BodyId ball = t.create({.motion = Motion::dynamic,
                                   .world_from_body = {{0, 0, 0}, {}},
@@ -121,7 +122,8 @@ TEST(Wind, BringsALightBallToItsSpeed) {
 
 TEST(Wind, OfAnyStrengthNeverBlowsFasterThanItself) {
     TestWorld t(TestWorld::weightless());
-    add(t.world,
+    add_field(
+        t.world,
         {{}, Wind{.box = {{-90, -90, -90}, {90, 90, 90}}, .velocity = {0, 0, 30}, .drag = 900}});
     const BodyId ball = t.create({.motion = Motion::dynamic,
                                   .world_from_body = {{0, 0, 0}, {}},
@@ -137,7 +139,7 @@ TEST(Wind, OfAnyStrengthNeverBlowsFasterThanItself) {
 
 TEST(Wind, OnABroadBoxIsAsStrongAsItsAreaIsLarge) {
     TestWorld t(TestWorld::weightless());
-    add(t.world, {{}, Wind{.box = {{-90, -90, -90}, {90, 90, 90}}, .velocity = {5, 0, 0}}});
+    add_field(t.world, {{}, Wind{.box = {{-90, -90, -90}, {90, 90, 90}}, .velocity = {5, 0, 0}}});
     const auto plank = [&](Vec3 at, Quat turn) {
         return t.create({.motion = Motion::dynamic,
                          .world_from_body = {at, turn},
@@ -153,7 +155,7 @@ TEST(Wind, OnABroadBoxIsAsStrongAsItsAreaIsLarge) {
 
 TEST(Wind, ActsOnlyInItsBox) {
     TestWorld t(TestWorld::weightless());
-    add(t.world, {{}, Wind{.box = {{-1, -1, -1}, {1, 1, 1}}, .velocity = {5, 0, 0}}});
+    add_field(t.world, {{}, Wind{.box = {{-1, -1, -1}, {1, 1, 1}}, .velocity = {5, 0, 0}}});
     const BodyId inside = t.ball({0, 0, 0}, 0.1f), outside = t.ball({0, 1.2f, 0}, 0.1f);
     t.run_for(0.1f);
     EXPECT_GT(t[inside].v.x, 0);
@@ -163,7 +165,7 @@ TEST(Wind, ActsOnlyInItsBox) {
 TEST(Wind, BlowsAClothAway) {
     const auto speed_at = [](Vec3 place) {
         Soft t(TestWorld::weightless());
-        add(t.world, {{}, Wind{.box = {{-2, -2, -2}, {2, 2, 2}}, .velocity = {0, 6, 0}}});
+        add_field(t.world, {{}, Wind{.box = {{-2, -2, -2}, {2, 2, 2}}, .velocity = {0, 6, 0}}});
         DeformableDef cloth;
         cloth.recipe = ClothRecipe{.columns = 8, .rows = 8};
         cloth.world_from_recipe.position = place;
@@ -187,8 +189,8 @@ void build_windy_scene(Soft& t) {
     cloth.recipe = ClothRecipe{.columns = 12, .rows = 12};
     cloth.world_from_recipe.position = {2, 5, 2};
     t.add(cloth);
-    add(t.world, {{}, Wind{.box = {{-5, 0, -5}, {8, 9, 8}}, .velocity = {30, 0, 4}}});
-    add(t.world, {{}, Attractor{.center = {2, 3, 2}, .strength = 40, .radius = 6}});
+    add_field(t.world, {{}, Wind{.box = {{-5, 0, -5}, {8, 9, 8}}, .velocity = {30, 0, 4}}});
+    add_field(t.world, {{}, Attractor{.center = {2, 3, 2}, .strength = 40, .radius = 6}});
 }
 
 TEST(ForceFields, AreTheSameForAnyNumberOfThreads) {
@@ -225,11 +227,11 @@ TEST(ForceFields, WakeWhatSleepsInThem) {
         return t[near].is_asleep && t[far].is_asleep;
     };
     ASSERT_TRUE(sleep_again());
-    const ForceFieldId id = add(t.world, {{}, Wind{.velocity = {1, 0, 0}}});
+    const ForceFieldId id = add_field(t.world, {{}, Wind{.velocity = {1, 0, 0}}});
     EXPECT_FALSE(t[near].is_asleep);
     EXPECT_TRUE(t[far].is_asleep);
     ASSERT_TRUE(sleep_again());
-    add(t.world, {id, Attractor{.center = {30, 3, 0}, .strength = 1, .radius = 4}});
+    add_field(t.world, {id, Attractor{.center = {30, 3, 0}, .strength = 1, .radius = 4}});
     EXPECT_FALSE(t[near].is_asleep) << "the field has left it";
     EXPECT_FALSE(t[far].is_asleep);
     ASSERT_TRUE(sleep_again());
@@ -242,7 +244,7 @@ TEST(ForceFields, ActWithTheOlderSolversToo) {
         Parameters p = TestWorld::weightless();
         p.solver = kind;
         TestWorld t(p);
-        add(t.world, {{}, Attractor{.center = {}, .strength = 8, .radius = 5}});
+        add_field(t.world, {{}, Attractor{.center = {}, .strength = 8, .radius = 5}});
         const BodyId ball = t.ball({2, 0, 0}, 0.1f);
         t.world.step();
         EXPECT_NEAR(t[ball].v.x, -2 * p.dt, 1e-3f);

@@ -25,13 +25,15 @@ void select_all_for(Robot& robot, const char* entry) {
 
 std::size_t ghost_count(const Robot& robot) { return robot.scene().ghost.boxes.size(); }
 
-const Body& body(Robot& robot, std::size_t index) { return robot.frame().state->bodies.at(index); }
+const Body& body_at(Robot& robot, std::size_t index) {
+    return robot.frame().state->bodies.at(index);
+}
 
 TEST(DuplicateTool, ALineStandsSideBySideInOneStepOfUndo) {
     Robot robot("stack:3");
     select_all_for(robot, "Duplicate along a line...");
     const std::uint64_t before = robot.frame().hash.value();
-    const Vec3 origin = body(robot, 1).center_of_mass;
+    const Vec3 origin = body_at(robot, 1).center_of_mass;
     EXPECT_EQ(ghost_count(robot), 3u * 3) << "three copies of three boxes are shown";
     robot.click("Duplicate options/Make the copies");
     robot.settle();
@@ -40,8 +42,9 @@ TEST(DuplicateTool, ALineStandsSideBySideInOneStepOfUndo) {
     EXPECT_EQ(robot.sandbox().selection().bodies().size(), 9u);
     EXPECT_EQ(ghost_count(robot), 0u);
     for (std::size_t copy = 1; copy <= 3; ++copy)
-        EXPECT_NEAR(
-            body(robot, 1 + 3 * copy).center_of_mass.x, origin.x + static_cast<Real>(copy), 0.02f);
+        EXPECT_NEAR(body_at(robot, 1 + 3 * copy).center_of_mass.x,
+                    origin.x + static_cast<Real>(copy),
+                    0.02f);
     robot.key(letter('Z'), kCtrl);
     robot.settle();
     EXPECT_EQ(robot.frame().hash.value(), before);
@@ -59,18 +62,19 @@ TEST(DuplicateTool, EnterMakesACircleAboutAClickedPivot) {
     robot.sandbox().state().tools.copies.circle_count = 3;
     robot.frames(1);
     EXPECT_EQ(ghost_count(robot), 3u);
-    const Real radius = distance(body(robot, 1).center_of_mass,
-                                 {pivot->x, body(robot, 1).center_of_mass.y, pivot->z});
+    const Real radius = distance(body_at(robot, 1).center_of_mass,
+                                 {pivot->x, body_at(robot, 1).center_of_mass.y, pivot->z});
     robot.key(Key::enter);
     robot.settle();
     ASSERT_EQ(robot.frame().state->bodies.size(), 2u + 3);
     for (std::size_t i = 2; i < 5; ++i) {
-        const Vec3 at = body(robot, i).center_of_mass;
+        const Vec3 at = body_at(robot, i).center_of_mass;
         EXPECT_NEAR(distance(at, {pivot->x, at.y, pivot->z}), radius, 1e-3f);
     }
     // The third of four places of a whole turn lies opposite to the original.
-    EXPECT_NEAR(
-        body(robot, 3).center_of_mass.x, 2 * pivot->x - body(robot, 1).center_of_mass.x, 1e-3f);
+    EXPECT_NEAR(body_at(robot, 3).center_of_mass.x,
+                2 * pivot->x - body_at(robot, 1).center_of_mass.x,
+                1e-3f);
 }
 
 TEST(DuplicateTool, TheImageStandsBesideTheOriginal) {
@@ -84,7 +88,7 @@ TEST(DuplicateTool, TheImageStandsBesideTheOriginal) {
     robot.click("Duplicate options/Make the image");
     robot.settle();
     ASSERT_EQ(robot.frame().state->bodies.size(), 3u + 2);
-    EXPECT_NEAR(body(robot, 3).center_of_mass.x, body(robot, 1).center_of_mass.x + 1, 0.02f);
+    EXPECT_NEAR(body_at(robot, 3).center_of_mass.x, body_at(robot, 1).center_of_mass.x + 1, 0.02f);
     EXPECT_EQ(robot.frame().undo_label, "Mirror 2 bodies");
 }
 
@@ -114,7 +118,7 @@ TEST(DuplicateTool, WithoutASelectionItAsksForOne) {
     robot.key(Key::enter);
     robot.settle();
     EXPECT_EQ(robot.frame().state->bodies.size(), 2u);
-    robot.click_at(robot.pixel_of(body(robot, 1).center_of_mass));
+    robot.click_at(robot.pixel_of(body_at(robot, 1).center_of_mass));
     robot.frames(2);
     EXPECT_TRUE(robot.has("Duplicate options/Make the copies"));
 }

@@ -45,7 +45,7 @@ KeyList one_key(std::string_view label) {
     return keys;
 }
 
-std::size_t body_count(Robot& robot) { return robot.frame().state->bodies.size(); }
+std::size_t count_of_bodies(Robot& robot) { return robot.frame().state->bodies.size(); }
 
 bool has_text(const std::vector<Message>& messages, std::string_view text) {
     return std::any_of(messages.begin(), messages.end(), [&](const Message& message) {
@@ -66,11 +66,11 @@ TEST(Keys, ANewKeyActsAndTheOldOneNoLongerDoes) {
     StackRobot s;
     rebind(s.robot, U"duplicate the", "Duplicate the selection: Ctrl+D", {letter('J'), true});
     close_page(s.robot);
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     s.robot.key(letter('D'), kCtrl);
-    EXPECT_EQ(body_count(s.robot), before);
+    EXPECT_EQ(count_of_bodies(s.robot), before);
     s.robot.key(letter('J'), kCtrl);
-    EXPECT_EQ(body_count(s.robot), before + 1);
+    EXPECT_EQ(count_of_bodies(s.robot), before + 1);
 }
 
 TEST(Keys, MenusTheHelpPageAndThePaletteShowTheNewKey) {
@@ -145,9 +145,9 @@ TEST(Keys, AKeyOfAnotherCommandIsTakenOverAfterAQuestion) {
     s.robot.key(letter('D'), kCtrl);
     s.robot.click("Keys/Take over");
     close_page(s.robot);
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     s.robot.key(letter('D'), kCtrl);
-    EXPECT_EQ(body_count(s.robot), before) << "it pins";
+    EXPECT_EQ(count_of_bodies(s.robot), before) << "it pins";
     EXPECT_EQ(s.robot.frame().state->bodies.back().motion, Motion::static_);
     s.robot.click("Menu/Edit");
     s.robot.frames(2);
@@ -158,7 +158,7 @@ TEST(Keys, NothingElseHappensWhileThePageWaitsForAKey) {
     StackRobot s;
     open_keys(s.robot, U"undo");
     s.robot.click("Keys/Undo the last edit or throw: Ctrl+Z");
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     for (const Key key : {Key::delete_, letter('B'), letter('X'), Key::space}) {
         s.robot.key(key); // asks whether the key is to be taken over
         EXPECT_TRUE(s.robot.has("Keys/Take over"));
@@ -168,7 +168,7 @@ TEST(Keys, NothingElseHappensWhileThePageWaitsForAKey) {
     }
     s.robot.key(Key::escape);
     EXPECT_TRUE(s.robot.sandbox().state().keys_page.is_shown) << "Esc keeps the old key";
-    EXPECT_EQ(body_count(s.robot), before);
+    EXPECT_EQ(count_of_bodies(s.robot), before);
     EXPECT_TRUE(s.robot.frame().timeline.is_paused);
     EXPECT_EQ(s.robot.sandbox().state().keymap, Keymap());
 }
@@ -176,14 +176,14 @@ TEST(Keys, NothingElseHappensWhileThePageWaitsForAKey) {
 TEST(Keys, OnThePageNoShortcutActs) {
     StackRobot s;
     open_keys(s.robot);
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     s.robot.type_keys("bal");
     EXPECT_EQ(s.robot.sandbox().state().keys_page.filter, "bal");
     s.robot.click("Keys/Shoot a ball through the pointer (hold: more)");
     EXPECT_FALSE(s.robot.is_typing());
     for (const Key key : {letter('B'), letter('X'), Key::space})
         s.robot.key(key);
-    EXPECT_EQ(body_count(s.robot), before);
+    EXPECT_EQ(count_of_bodies(s.robot), before);
     EXPECT_TRUE(s.robot.frame().timeline.is_paused);
 }
 
@@ -191,7 +191,7 @@ TEST(Keys, AKeyInAFieldOrADialogIsNoShortcutWhateverItIs) {
     StackRobot s;
     s.robot.sandbox().state().keymap.set_keys(Action::delete_selection, one_key("Q"));
     s.robot.sandbox().state().keymap.set_keys(Action::show_scenes, one_key("K"));
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     s.robot.key(letter('O'), kCtrl);
     s.robot.frames(3);
     s.robot.type_keys("qk");
@@ -203,7 +203,7 @@ TEST(Keys, AKeyInAFieldOrADialogIsNoShortcutWhateverItIs) {
     s.robot.type_keys("kq");
     EXPECT_TRUE(s.robot.sandbox().state().palette.is_shown) << "the letter does not close it";
     EXPECT_EQ(s.robot.sandbox().state().palette.filter, "kq");
-    EXPECT_EQ(body_count(s.robot), before);
+    EXPECT_EQ(count_of_bodies(s.robot), before);
 }
 
 TEST(Keys, AQuestionInFrontHasTheKeysEvenWhileThePageWaits) {
@@ -266,9 +266,9 @@ TEST(Keys, APresetChangesAllKeysAndResettingAsks) {
     close_page(s.robot);
     s.robot.key(letter('G'));
     EXPECT_EQ(s.robot.sandbox().state().tools.active, ToolKind::move);
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     s.robot.key(letter('D'), kShift);
-    EXPECT_EQ(body_count(s.robot), before + 1);
+    EXPECT_EQ(count_of_bodies(s.robot), before + 1);
 }
 
 TEST(Keys, ThePageOpensFromTheHelpPageAndThePaletteOneAtATime) {
@@ -348,9 +348,9 @@ TEST(Keys, AreKeptFromRunToRun) {
     SettingsFile settings(file);
     EXPECT_TRUE(settings.read(s.robot.sandbox().state()));
     EXPECT_TRUE(settings.problems().empty());
-    const std::size_t before = body_count(s.robot);
+    const std::size_t before = count_of_bodies(s.robot);
     s.robot.key(letter('J'), kCtrl);
-    EXPECT_EQ(body_count(s.robot), before + 1);
+    EXPECT_EQ(count_of_bodies(s.robot), before + 1);
 }
 
 /// The size of a window and the scale of its text.

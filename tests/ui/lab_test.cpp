@@ -10,13 +10,15 @@
 namespace topple::test {
 namespace {
 
-constexpr auto kKeyL = static_cast<app::Key>('L');
+using namespace app;
+
+constexpr auto kKeyL = static_cast<Key>('L');
 
 /// Opens the lab with that test, and runs `frames` frames.
-app::LabSettings& open_lab(Robot& robot, std::string_view test, int frames) {
+LabSettings& open_lab(Robot& robot, std::string_view test, int frames) {
     robot.key(kKeyL);
     robot.frames(3);
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    LabSettings& lab = robot.sandbox().state().tools.lab;
     choose_test(lab, *app::lab::find_test(test));
     robot.frames(frames);
     return lab;
@@ -24,7 +26,7 @@ app::LabSettings& open_lab(Robot& robot, std::string_view test, int frames) {
 
 /// Returns the position of a field's handle on the screen. [px]
 Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
-    const app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    const LabSettings& lab = robot.sandbox().state().tools.lab;
     for (const app::lab::Handle& handle : app::lab::handles_of(lab.arguments))
         if (handle.argument == argument && handle.field == field) {
             const Vec3 pixel = robot.sandbox().camera().project(
@@ -37,7 +39,7 @@ Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
 
 TEST(Lab, AShapeFollowsTheMouseThatDragsItsHandle) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(
+    LabSettings& lab = open_lab(
         robot, "planar_circle_rectangle", 60); // frames for the camera to settle
     ASSERT_EQ(lab.arguments[0].kind, app::lab::Kind::circle);
 
@@ -69,11 +71,11 @@ TEST(Lab, AShapeFollowsTheMouseThatDragsItsHandle) {
 
 TEST(Lab, ANumberIsWhatIsTypedOrDragged) {
     Robot robot("stack");
-    const app::LabSettings& lab = open_lab(robot, "between_rotations", 3);
+    const LabSettings& lab = open_lab(robot, "between_rotations", 3);
     robot.double_click("to/pitch");
     robot.frames(2);
     robot.type_keys("72.5");
-    robot.key(app::Key::enter);
+    robot.key(Key::enter);
     robot.frames(2);
     EXPECT_FLOAT_EQ(lab.arguments[1][1], 72.5f);
     robot.move_to(robot.find("from/yaw").center());
@@ -97,7 +99,7 @@ TEST(Lab, ATestIsAskedAgainOnlyWhenSomethingMoved) {
     app::lab::LabTest test;
     test.parameters = {{"point", app::lab::Kind::point, "1,2,3"}};
     test.run = &count;
-    app::LabSettings lab;
+    LabSettings lab;
     choose_test(lab, test);
     times_asked = 0;
     for (int i = 0; i < 5; ++i)
@@ -113,10 +115,10 @@ TEST(Lab, TheTabThatWasInFrontIsInFrontAgainAfterwards) {
     robot.click("Dock/Solver");
     robot.frames(2);
     open_lab(robot, "ray_sphere", 3);
-    ASSERT_EQ(robot.sandbox().state().dock.tab, app::DockTab::lab);
-    robot.key(app::Key::escape);
+    ASSERT_EQ(robot.sandbox().state().dock.tab, DockTab::lab);
+    robot.key(Key::escape);
     robot.frames(3);
-    EXPECT_EQ(robot.sandbox().state().dock.tab, app::DockTab::solver);
+    EXPECT_EQ(robot.sandbox().state().dock.tab, DockTab::solver);
 }
 
 TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
@@ -132,18 +134,18 @@ TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     const std::uint64_t step = robot.frame().timeline.step;
     robot.frames(30);
     EXPECT_EQ(robot.frame().timeline.step, step);
-    robot.key(app::Key::escape);
+    robot.key(Key::escape);
     robot.frames(10);
     robot.settle();
     EXPECT_FALSE(robot.frame().timeline.is_paused);
-    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::grab);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::grab);
     EXPECT_LT(length(robot.sandbox().camera().eye() - eye), 1e-4f);
     EXPECT_FALSE(robot.frame().state->bodies.empty());
 }
 
 TEST(Lab, AListGrowsAndShrinksButNeverToNothing) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(robot, "smallest_circle", 3);
+    LabSettings& lab = open_lab(robot, "smallest_circle", 3);
     const std::size_t before = lab.arguments[0].numbers.size();
     robot.click("points/+");
     robot.frames(2);
@@ -155,7 +157,7 @@ TEST(Lab, AListGrowsAndShrinksButNeverToNothing) {
 
 TEST(Lab, TimeRunsInTheLabUntilItIsHeld) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(robot, "octree_filling", 3);
+    LabSettings& lab = open_lab(robot, "octree_filling", 3);
     EXPECT_EQ(lab.arguments[1][0], 0);
     robot.click("time/Play");
     robot.frames(30);
@@ -172,19 +174,18 @@ TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
     robot.frames(2);
     robot.key(kKeyL);
     robot.frames(5);
-    robot.key(static_cast<app::Key>(']'));
+    robot.key(static_cast<Key>(']'));
     robot.settle();
     robot.frames(5);
     EXPECT_NE(robot.frame().scene_source, "stack");
-    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::grab);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::grab);
     EXPECT_FALSE(robot.frame().timeline.is_paused);
 }
 
 TEST(Lab, WhatATestDrawsIsInThePicture) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(
-        robot, "octree_filling", 120); // frames for the camera to settle
-    const app::Viewport view = robot.sandbox().layout().as_viewport();
+    LabSettings& lab = open_lab(robot, "octree_filling", 120); // frames for the camera to settle
+    const Viewport view = robot.sandbox().layout().as_viewport();
     for (const app::lab::Mark& mark : answers_of(lab).ours.marks) {
         if (mark.role != app::lab::Role::result && mark.role != app::lab::Role::second)
             continue;
@@ -196,17 +197,17 @@ TEST(Lab, WhatATestDrawsIsInThePicture) {
 
 TEST(Lab, LabelsOfPointsAtOnePlaceStandBelowEachOther) {
     Robot robot("stack");
-    const app::LabSettings& lab = open_lab(robot, "meet_point_point", 120);
+    const LabSettings& lab = open_lab(robot, "meet_point_point", 120);
     ASSERT_EQ(lab.arguments[0].vec3(0), lab.arguments[1].vec3(0));
-    const app::ui::Rect first = robot.find("Labels/first"), second = robot.find("Labels/second");
+    const ui::Rect first = robot.find("Labels/first"), second = robot.find("Labels/second");
     EXPECT_GE(second.min.y, first.max.y);
     EXPECT_LT(second.min.y, first.max.y + 5);
 }
 
 TEST(Lab, ALabelAtTheRightEdgeStaysWhole) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(robot, "meet_point_point", 120);
-    const app::Viewport view = robot.sandbox().layout().as_viewport();
+    LabSettings& lab = open_lab(robot, "meet_point_point", 120);
+    const Viewport view = robot.sandbox().layout().as_viewport();
     const Vec2 at = pixel_of(robot, 0, 0);
     robot.move_to(at);
     robot.press();
@@ -214,7 +215,7 @@ TEST(Lab, ALabelAtTheRightEdgeStaysWhole) {
     robot.release();
     robot.frames(2);
     ASSERT_GT(distance(lab.arguments[0].vec3(0), lab.arguments[1].vec3(0)), 0.5f);
-    const app::ui::Rect label = robot.find("Labels/first");
+    const ui::Rect label = robot.find("Labels/first");
     EXPECT_LE(label.max.x, view.position.x + view.size.x);
 }
 
@@ -226,20 +227,20 @@ TEST(Lab, TheSceneTakesItsSlidersAndOverlaysAway) {
     open_lab(robot, "dot", 3);
     EXPECT_FALSE(robot.has("Try/Warm start"));
     EXPECT_FALSE(robot.has("Overlays/Overlays"));
-    robot.key(app::Key::escape);
+    robot.key(Key::escape);
     robot.frames(3);
     EXPECT_TRUE(robot.has("Try/Warm start"));
 }
 
 TEST(Lab, TheGalleryFindsATestByItsWords) {
     Robot robot("stack");
-    robot.key(static_cast<app::Key>('P'), {.ctrl = true});
+    robot.key(static_cast<Key>('P'), {.ctrl = true});
     robot.frames(2);
     robot.type(U"gimbal");
     robot.frames(2);
     robot.click("Scenes/Gimbal lock   (Matrices and rotations)");
     robot.frames(3);
-    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::lab);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::lab);
     EXPECT_EQ(test_of(robot.sandbox().state().tools.lab).id, "gimbal_lock");
     EXPECT_TRUE(robot.has("Lab/Gimbal lock")) << "the list has gone to it";
     EXPECT_FALSE(robot.sandbox().state().palette.is_shown);
@@ -250,7 +251,7 @@ TEST(Lab, TheListFollowsTheCourseWhenAsked) {
     robot.key(kKeyL);
     robot.frames(3);
     robot.click("Lab/Course");
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    LabSettings& lab = robot.sandbox().state().tools.lab;
     EXPECT_TRUE(lab.by_course);
     lab.filter = "ray sphere";
     robot.frames(3);
@@ -260,7 +261,7 @@ TEST(Lab, TheListFollowsTheCourseWhenAsked) {
 
 TEST(Lab, ShowsWhereThePrintedOneFails) {
     Robot robot("stack");
-    app::LabSettings& lab = open_lab(robot, "cross", 5);
+    LabSettings& lab = open_lab(robot, "cross", 5);
     robot.click("Lab/Show where it fails");
     robot.frames(2);
     EXPECT_TRUE(lab.shows_printed);

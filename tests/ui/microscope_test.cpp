@@ -16,8 +16,6 @@ namespace {
 
 using namespace app;
 
-constexpr Modifiers kShift{.shift = true};
-
 struct Microscope : ::testing::Test, PausedTower {
     Microscope() : PausedTower("stack:3") {}
     [[nodiscard]] const AskedPair& pair() { return robot.sandbox().state().microscope.asked.pair; }

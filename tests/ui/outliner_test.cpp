@@ -17,7 +17,7 @@ namespace topple::test {
 namespace {
 
 using namespace app;
-using Kind = OutlinerRow::Kind;
+using RowKind = OutlinerRow::Kind;
 
 /// A paused scene with the outliner.
 void open_outliner(Robot& robot) {
@@ -28,7 +28,7 @@ void open_outliner(Robot& robot) {
     ASSERT_TRUE(robot.sandbox().layout().has_outliner);
 }
 
-std::size_t count_of(const std::vector<OutlinerRow>& rows, Kind kind) {
+std::size_t count_of(const std::vector<OutlinerRow>& rows, RowKind kind) {
     return static_cast<std::size_t>(std::count_if(
         rows.begin(), rows.end(), [&](const OutlinerRow& row) { return row.kind == kind; }));
 }
@@ -38,9 +38,9 @@ TEST(Outliner, ListsEveryBodyJointAndDeformableWithItsName) {
     open_outliner(robot);
     const WorldState& state = *robot.frame().state;
     const std::vector<OutlinerRow>& rows = robot.sandbox().state().outliner.rows;
-    EXPECT_EQ(count_of(rows, Kind::body), state.bodies.size());
-    EXPECT_EQ(count_of(rows, Kind::joint), state.joints.size());
-    EXPECT_EQ(count_of(rows, Kind::deformable), state.deformables.size());
+    EXPECT_EQ(count_of(rows, RowKind::body), state.bodies.size());
+    EXPECT_EQ(count_of(rows, RowKind::joint), state.joints.size());
+    EXPECT_EQ(count_of(rows, RowKind::deformable), state.deformables.size());
     for (const OutlinerRow& row : rows)
         EXPECT_FALSE(text_of(robot.frame(), row).empty());
     robot.key(letter('O'));
@@ -52,7 +52,7 @@ TEST(Outliner, AClickSelectsShiftAddsAndCtrlToggles) {
     Robot robot("stack:3");
     open_outliner(robot);
     const auto row = [&](std::uint64_t ordinal) {
-        const OutlinerRow body{.kind = Kind::body, .number = ordinal};
+        const OutlinerRow body{.kind = RowKind::body, .number = ordinal};
         return robot.find("Outliner/" + text_of(robot.frame(), body)).center();
     };
     const std::vector<BodyId>& selected = robot.sandbox().selection().bodies();
@@ -73,7 +73,7 @@ TEST(Outliner, AClickSelectsShiftAddsAndCtrlToggles) {
 TEST(Outliner, ADoubleClickLooksAtTheBody) {
     Robot robot("stack:3");
     open_outliner(robot);
-    const OutlinerRow top{.kind = Kind::body, .number = 4};
+    const OutlinerRow top{.kind = RowKind::body, .number = 4};
     robot.double_click("Outliner/" + text_of(robot.frame(), top));
     robot.set_frame_seconds(0.1);
     robot.frames(30);
@@ -89,10 +89,10 @@ TEST(Outliner, TheSearchFindsNamesAndKinds) {
     robot.click("Outliner/Search");
     robot.type(U"hinge");
     robot.frames(2);
-    EXPECT_GE(count_of(rows, Kind::joint), 1u);
+    EXPECT_GE(count_of(rows, RowKind::joint), 1u);
     EXPECT_LT(rows.size(), all);
     for (const OutlinerRow& row : rows)
-        EXPECT_TRUE(row.kind != Kind::joint ||
+        EXPECT_TRUE(row.kind != RowKind::joint ||
                     robot.frame().state->joints[row.number - 1].type == JointType::hinge);
     robot.type(U" no such thing");
     robot.frames(2);
@@ -107,8 +107,9 @@ TEST(Outliner, AJointIsSelectedInspectedAndDeletedAlone) {
     robot.type(U"hinge");
     robot.frames(2);
     const std::vector<OutlinerRow>& rows = robot.sandbox().state().outliner.rows;
-    const auto hinge = std::find_if(
-        rows.begin(), rows.end(), [](const OutlinerRow& row) { return row.kind == Kind::joint; });
+    const auto hinge = std::find_if(rows.begin(), rows.end(), [](const OutlinerRow& row) {
+        return row.kind == RowKind::joint;
+    });
     ASSERT_NE(hinge, rows.end());
     const JointId id{hinge->number};
     robot.click("Outliner/" + text_of(robot.frame(), *hinge));
@@ -130,7 +131,7 @@ TEST(Outliner, ScrollsToASelectionThatIsMadeElsewhere) {
     Robot robot("stack:100");
     open_outliner(robot);
     const auto path_of = [&](const Body& body) {
-        const OutlinerRow row{.kind = Kind::body, .number = body.id.ordinal};
+        const OutlinerRow row{.kind = RowKind::body, .number = body.id.ordinal};
         return "Outliner/" + text_of(robot.frame(), row);
     };
     const std::string first = path_of(robot.frame().state->bodies[1]);

@@ -18,7 +18,7 @@ namespace {
 
 using namespace app;
 
-void search(Robot& robot, std::u32string_view text) {
+void search_for(Robot& robot, std::u32string_view text) {
     robot.key(static_cast<Key>('P'), {.ctrl = true});
     robot.frames(3);
     robot.type(text);
@@ -28,7 +28,7 @@ void search(Robot& robot, std::u32string_view text) {
 /// Searches, opens the first row with Enter, and returns the source of the scene then on show.
 std::string opened_by(std::u32string_view text) {
     Robot robot("stack:3");
-    search(robot, text);
+    search_for(robot, text);
     robot.key(Key::enter);
     robot.settle();
     return robot.frame().scene_source;
@@ -48,7 +48,7 @@ TEST(Palette, EveryWordThatIsTypedCounts) {
 
 TEST(Palette, ArrowsChooseAndEnterOpensWhatIsChosen) {
     Robot robot("stack:3");
-    search(robot, U"box");
+    search_for(robot, U"box");
     robot.key(Key::down);
     robot.key(Key::down);
     robot.key(Key::up);
@@ -77,7 +77,7 @@ TEST(Palette, ASizeThatIsNoNumberOpensNothing) {
 
 TEST(Palette, WithoutASearchTheGalleryIsListedByCategoryOrBySubject) {
     Robot robot("stack:3");
-    search(robot, U"");
+    search_for(robot, U"");
     const app::PaletteState& palette = robot.sandbox().state().palette;
     ASSERT_EQ(palette.rows.size(), all_scenes().size());
     EXPECT_EQ(palette.rows[0].title, all_scenes()[0].title);
@@ -104,7 +104,7 @@ TEST(Palette, ASceneIsFoundByItsSubject) {
 
 TEST(Palette, ItSaysWhenNothingIsFound) {
     Robot robot("stack:3");
-    search(robot, U"qqqq");
+    search_for(robot, U"qqqq");
     EXPECT_TRUE(robot.has("Scenes/Nothing found"));
     robot.key(Key::enter);
     robot.settle();
@@ -123,7 +123,7 @@ std::vector<std::string> titles(Robot& robot) {
 TEST(Palette, ACommandIsFoundWithItsKeysAndDoneByEnter) {
     Robot robot("stack:3");
     robot.click("Transport/Step forward");
-    search(robot, U"select everything");
+    search_for(robot, U"select everything");
     const auto& rows = robot.sandbox().state().palette.rows;
     ASSERT_FALSE(rows.empty());
     EXPECT_EQ(rows[0].title, "Select everything that moves");
@@ -136,7 +136,7 @@ TEST(Palette, ACommandIsFoundWithItsKeysAndDoneByEnter) {
 
 TEST(Palette, EveryCommandIsListedOnce) {
     Robot robot("stack:3");
-    search(robot, U"step");
+    search_for(robot, U"step");
     std::vector<std::string> all = titles(robot);
     EXPECT_EQ(std::count(all.begin(), all.end(), "One step forward"), 1);
     EXPECT_EQ(std::count(all.begin(), all.end(), "Ten steps back"), 1);
@@ -146,7 +146,7 @@ TEST(Palette, AnObjectIsFoundByItsNameAndSelected) {
     Robot robot("stack:12");
     robot.click("Transport/Step forward");
     const std::string name = display_name(robot.frame(), robot.frame().state->bodies[11].id);
-    search(robot, std::u32string(name.begin(), name.end()));
+    search_for(robot, std::u32string(name.begin(), name.end()));
     ASSERT_FALSE(titles(robot).empty());
     EXPECT_EQ(titles(robot)[0], name);
     robot.key(Key::enter);
@@ -158,7 +158,7 @@ TEST(Palette, AnObjectIsFoundByItsNameAndSelected) {
 
 TEST(Palette, TheRestOfManyObjectsIsCountedAndLeadsToTheOutliner) {
     Robot robot("box_pile:200");
-    search(robot, U"body");
+    search_for(robot, U"body");
     const std::vector<std::string> all = titles(robot);
     const std::size_t matching = robot.sandbox().state().palette.objects.rows.size() -
                                  1; // a heading
@@ -174,7 +174,7 @@ TEST(Palette, TheRestOfManyObjectsIsCountedAndLeadsToTheOutliner) {
 
 TEST(Palette, AParameterIsShownInTheSolverTabAndMarkedUntilAPress) {
     Robot robot("stack:3");
-    search(robot, U"contact stiffness");
+    search_for(robot, U"contact stiffness");
     ASSERT_FALSE(titles(robot).empty());
     EXPECT_EQ(titles(robot)[0], "Contact stiffness");
     robot.key(Key::enter);
@@ -189,7 +189,7 @@ TEST(Palette, AParameterIsShownInTheSolverTabAndMarkedUntilAPress) {
 TEST(Palette, AParameterOpensTheDockOfANarrowWindow) {
     Robot robot("stack:3", 640, 400);
     EXPECT_FALSE(robot.sandbox().layout().has_dock);
-    search(robot, U"contact stiffness");
+    search_for(robot, U"contact stiffness");
     robot.key(Key::enter);
     robot.frames(4);
     EXPECT_TRUE(robot.sandbox().layout().has_dock);
@@ -198,7 +198,7 @@ TEST(Palette, AParameterOpensTheDockOfANarrowWindow) {
 
 TEST(Palette, ANameThatBeginsWithTheSearchComesBeforeAWordOfADescription) {
     Robot robot("stack:3");
-    search(robot, U"stiff"); // "28 stiff ones" is in the description of a scene
+    search_for(robot, U"stiff"); // "28 stiff ones" is in the description of a scene
     ASSERT_FALSE(titles(robot).empty());
     EXPECT_EQ(titles(robot)[0], "Contact stiffness");
     const std::vector<std::string> all = titles(robot);
@@ -208,7 +208,7 @@ TEST(Palette, ANameThatBeginsWithTheSearchComesBeforeAWordOfADescription) {
 TEST(Palette, ChoicesOfTheViewAreSwitchedAndTellTheirState) {
     Robot robot("stack:3");
     const auto choose = [&](std::u32string_view text) {
-        search(robot, text);
+        search_for(robot, text);
         robot.key(Key::enter);
         robot.frames(2);
     };
@@ -237,7 +237,7 @@ TEST(Palette, ChoicesOfTheViewAreSwitchedAndTellTheirState) {
 
 TEST(Palette, AGestureLeadsToThePageOfKeys) {
     Robot robot("stack:3");
-    search(robot, U"zoom to the pointer");
+    search_for(robot, U"zoom to the pointer");
     robot.key(Key::enter);
     robot.frames(2);
     EXPECT_TRUE(robot.sandbox().state().help.is_shown);
@@ -247,7 +247,7 @@ TEST(Palette, AGestureLeadsToThePageOfKeys) {
 TEST(Palette, RowsFollowTheObjectsOfTheSceneWhileItIsOpen) {
     Robot robot("stack:3");
     robot.click("Transport/Step forward");
-    search(robot, U"body");
+    search_for(robot, U"body");
     const std::size_t before = robot.sandbox().state().palette.rows.size();
     robot.sandbox().session().submit(
         Do{DeleteObjects{.bodies = {robot.frame().state->bodies[2].id}, .joints = {}}});

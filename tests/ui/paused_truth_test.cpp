@@ -89,7 +89,7 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     robot.sandbox().session().submit(StepBy{1});
     robot.settle();
     robot.key(letter('J'));
-    const auto pixel_of = [&](const Body& body) {
+    const auto pixel_at = [&](const Body& body) {
         const Vec3 at = robot.sandbox().camera().project(body.center_of_mass,
                                                          robot.sandbox().layout().as_viewport());
         return Vec2{at.x, at.y};
@@ -97,8 +97,8 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     const std::vector<Body> bodies = robot.frame().state->bodies;
     robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30}); // away from all bodies
     const std::size_t marks_before = robot.scene().debug.points.size();
-    robot.click_at(pixel_of(bodies[1]));
-    robot.click_at(pixel_of(bodies[2]));
+    robot.click_at(pixel_at(bodies[1]));
+    robot.click_at(pixel_at(bodies[2]));
     ASSERT_EQ(robot.frame().state->joints.size(), 1u);
     robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30});
     robot.frames(2);
@@ -107,7 +107,7 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     robot.key(letter('Q'));
     robot.frames(2);
     EXPECT_EQ(robot.scene().debug.points.size(), 0u);
-    robot.click_at(pixel_of(bodies[2]));
+    robot.click_at(pixel_at(bodies[2]));
     robot.frames(2);
     EXPECT_EQ(robot.scene().debug.points.size(), 2u);
     // Lines lead from the joint to both of its bodies.

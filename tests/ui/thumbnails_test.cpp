@@ -21,7 +21,7 @@ namespace {
 
 using namespace app;
 
-const SceneInfo& scene(std::string_view id) { return *find_scene(id); }
+const SceneInfo& scene_named(std::string_view id) { return *find_scene(id); }
 
 Image plain(std::uint8_t gray) {
     return {.width = kThumbnailWidth,
@@ -42,35 +42,36 @@ std::optional<ThumbnailMaker::Made> wait_for(ThumbnailMaker& maker) {
 TEST(ThumbnailCache, FindsWhatItKeepsForTheSameProgramAndScene) {
     const TemporaryFolder folder;
     const ThumbnailCache cache(folder.path() / "made" / "as needed", "Topple 1");
-    EXPECT_FALSE(cache.find(scene("stack")));
-    ASSERT_TRUE(cache.keep(scene("stack"), plain(7)).ok());
-    EXPECT_EQ(cache.find(scene("stack")), plain(7));
-    EXPECT_FALSE(cache.find(scene("pyramid")));
+    EXPECT_FALSE(cache.find(scene_named("stack")));
+    ASSERT_TRUE(cache.keep(scene_named("stack"), plain(7)).ok());
+    EXPECT_EQ(cache.find(scene_named("stack")), plain(7));
+    EXPECT_FALSE(cache.find(scene_named("pyramid")));
     EXPECT_FALSE(
-        ThumbnailCache(folder.path() / "made" / "as needed", "Topple 2").find(scene("stack")));
+        ThumbnailCache(folder.path() / "made" / "as needed", "Topple 2").find(scene_named("stack")));
     // The picture of one scene under the name of another one is not taken for it.
-    std::filesystem::copy_file(cache.file_of(scene("stack")), cache.file_of(scene("pyramid")));
-    EXPECT_FALSE(cache.find(scene("pyramid")));
+    std::filesystem::copy_file(cache.file_of(scene_named("stack")),
+                               cache.file_of(scene_named("pyramid")));
+    EXPECT_FALSE(cache.find(scene_named("pyramid")));
     // Another step or size of the same scene is another picture.
-    SceneInfo changed = scene("stack");
+    SceneInfo changed = scene_named("stack");
     changed.thumbnail_step += 1;
     EXPECT_FALSE(cache.find(changed));
-    changed = scene("stack");
+    changed = scene_named("stack");
     changed.default_size += 1;
     EXPECT_FALSE(cache.find(changed));
 }
 
 TEST(ThumbnailCache, WithoutAFolderKeepsNothing) {
     const ThumbnailCache cache({}, "Topple 1");
-    EXPECT_TRUE(cache.keep(scene("stack"), plain(7)).ok());
-    EXPECT_FALSE(cache.find(scene("stack")));
+    EXPECT_TRUE(cache.keep(scene_named("stack"), plain(7)).ok());
+    EXPECT_FALSE(cache.find(scene_named("stack")));
 }
 
 TEST(ThumbnailCache, AHostileFileIsAsNone) {
     const TemporaryFolder folder;
     const ThumbnailCache cache(folder.path(), "Topple 1");
-    ASSERT_TRUE(cache.keep(scene("stack"), plain(7)).ok());
-    const std::string good = *read_file(cache.file_of(scene("stack")), 10'000'000);
+    ASSERT_TRUE(cache.keep(scene_named("stack"), plain(7)).ok());
+    const std::string good = *read_file(cache.file_of(scene_named("stack")), 10'000'000);
     std::string flipped = good;
     flipped[good.size() / 2] = static_cast<char>(flipped[good.size() / 2] ^ 1);
     const Image small{.width = 2, .height = 2, .rgba = std::vector<std::uint8_t>(16, 1)};
@@ -82,18 +83,18 @@ TEST(ThumbnailCache, AHostileFileIsAsNone) {
                                      *png_of(small, "Topple 1: stack:20 at step 60"),
                                      std::string(5'000'000, 'x')}) {
         folder.write("stack.png", bytes);
-        EXPECT_FALSE(cache.find(scene("stack"))) << bytes.size();
+        EXPECT_FALSE(cache.find(scene_named("stack"))) << bytes.size();
     }
     folder.write("stack.png", good);
-    EXPECT_TRUE(cache.find(scene("stack")));
-    std::filesystem::remove(cache.file_of(scene("stack")));
-    std::filesystem::create_directory(cache.file_of(scene("stack")));
-    EXPECT_FALSE(cache.find(scene("stack")));
+    EXPECT_TRUE(cache.find(scene_named("stack")));
+    std::filesystem::remove(cache.file_of(scene_named("stack")));
+    std::filesystem::create_directory(cache.file_of(scene_named("stack")));
+    EXPECT_FALSE(cache.find(scene_named("stack")));
 }
 
 TEST(ThumbnailMaker, ShowsTheSceneAtItsStepThroughItsCamera) {
     ThumbnailMaker maker({{}, {}});
-    maker.want({&scene("stack"), &scene("dominoes")});
+    maker.want({&scene_named("stack"), &scene_named("dominoes")});
     for (const char* id : {"stack", "dominoes"}) {
         const auto made = wait_for(maker);
         ASSERT_TRUE(made);
@@ -110,27 +111,27 @@ TEST(ThumbnailMaker, ShowsTheSceneAtItsStepThroughItsCamera) {
 TEST(ThumbnailMaker, TakesPicturesOfTheCacheAndMakesDamagedOnesAnew) {
     const TemporaryFolder folder;
     const ThumbnailCache cache(folder.path(), "Topple 1");
-    ASSERT_TRUE(cache.keep(scene("stack"), plain(9)).ok());
+    ASSERT_TRUE(cache.keep(scene_named("stack"), plain(9)).ok());
     folder.write("dominoes.png", "damaged");
     ThumbnailMaker maker(cache);
-    maker.want({&scene("dominoes"), &scene("stack")}); // those of the cache come first
+    maker.want({&scene_named("dominoes"), &scene_named("stack")}); // those of the cache come first
     auto made = wait_for(maker);
     ASSERT_TRUE(made);
     EXPECT_EQ(std::get<Image>(made->content), plain(9));
     made = wait_for(maker);
     ASSERT_TRUE(made);
     EXPECT_TRUE(std::holds_alternative<ThumbnailMoment>(made->content));
-    maker.keep(scene("dominoes"), plain(3));
-    for (int i = 0; i < 12000 && !cache.find(scene("dominoes")); ++i)
+    maker.keep(scene_named("dominoes"), plain(3));
+    for (int i = 0; i < 12000 && !cache.find(scene_named("dominoes")); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    EXPECT_EQ(cache.find(scene("dominoes")), plain(3));
+    EXPECT_EQ(cache.find(scene_named("dominoes")), plain(3));
 }
 
 TEST(ThumbnailMaker, GivesUpASceneThatIsNoLongerWanted) {
     ThumbnailMaker maker({{}, {}});
-    maker.want({&scene("box_pile"), &scene("rain")});
+    maker.want({&scene_named("box_pile"), &scene_named("rain")});
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    maker.want({&scene("stack")});
+    maker.want({&scene_named("stack")});
     const auto made = wait_for(maker);
     ASSERT_TRUE(made);
     EXPECT_EQ(made->scene->id, "stack");
@@ -143,11 +144,11 @@ TEST(ThumbnailMaker, MakesASceneThatIsWantedAgainAtOnce) {
     ThumbnailMaker maker({{}, {}});
     for (int i = 0; i < 20;
          ++i) { // given up at any moment, and wanted again before its thread has noticed
-        maker.want({&scene("dominoes")});
+        maker.want({&scene_named("dominoes")});
         std::this_thread::sleep_for(std::chrono::milliseconds(3));
         maker.want({});
     }
-    maker.want({&scene("dominoes")});
+    maker.want({&scene_named("dominoes")});
     const auto made = wait_for(maker);
     ASSERT_TRUE(made);
     EXPECT_TRUE(std::holds_alternative<ThumbnailMoment>(made->content))
@@ -156,7 +157,7 @@ TEST(ThumbnailMaker, MakesASceneThatIsWantedAgainAtOnce) {
 
 TEST(ThumbnailMaker, StopsInTheMiddleOfAScene) {
     ThumbnailMaker maker({{}, {}});
-    maker.want({&scene("rain")});
+    maker.want({&scene_named("rain")});
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     EXPECT_TRUE(maker.stop(60));
     EXPECT_FALSE(maker.take());
@@ -166,7 +167,7 @@ TEST(ThumbnailMaker, StopsInTheMiddleOfAScene) {
 
 TEST(ThumbnailMaker, SaysHowFarASceneCameThatIsTooSlow) {
     ThumbnailMaker maker({{}, {}}, /*patience_ms=*/0);
-    maker.want({&scene("stack")});
+    maker.want({&scene_named("stack")});
     const auto made = wait_for(maker);
     ASSERT_TRUE(made);
     const auto& reason = std::get<std::string>(made->content);
@@ -183,7 +184,7 @@ TEST(CardPictures, AreDrawnOnceEachAndOnlyWhileTheyAreInSight) {
         EXPECT_LE(textures - before, 1u);
     };
     const std::vector<const SceneInfo*> visible{
-        &scene("stack"), &scene("dominoes"), &scene("stack")};
+        &scene_named("stack"), &scene_named("dominoes"), &scene_named("stack")};
     for (int i = 0; i < 12000 && textures < 2; ++i) {
         cards.update(visible);
         draw_next();
@@ -209,7 +210,7 @@ TEST(CardPictures, AreDrawnOnceEachAndOnlyWhileTheyAreInSight) {
 
 TEST(CardPictures, TellWhyThereIsNoneAndDoNotTryAgain) {
     CardPictures cards({{}, {}}, /*patience_ms=*/0);
-    const std::vector<const SceneInfo*> visible{&scene("stack")};
+    const std::vector<const SceneInfo*> visible{&scene_named("stack")};
     const auto stack = static_cast<std::size_t>(visible[0] - all_scenes().data());
     for (int i = 0; i < 12000 && cards.pictures()[stack].note.empty(); ++i) {
         cards.update(visible);

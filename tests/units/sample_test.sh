@@ -18,7 +18,7 @@ prints() {
   [ "$said" = "$1" ] || fail "the sample prints $said and should print $1"
 }
 # together FILE FILE: one unit includes both.
-together() { grep -l "/$1\"" "$work"/build/CMakeFiles/sample.dir/Unity/*.cxx 2>/dev/null | xargs -r grep -q "/$2\""; }
+together() { grep -l "/$1\"" "$work"/build/units/sample_*.cpp 2>/dev/null | xargs -r grep -q "/$2\""; }
 
 cp -r "$root/tests/units/sample" "$work/source"
 cmake -G Ninja -S "$work/source" -B "$work/build" -DTOPPLE_CMAKE="$root/engine/cmake" -DTOPPLE_UNITY=ON \
@@ -26,11 +26,18 @@ cmake -G Ninja -S "$work/source" -B "$work/build" -DTOPPLE_CMAKE="$root/engine/c
 prints "20 300 5 7"
 together length.cpp angle.cpp || fail "files without a common name stand in different units"
 together length.cpp count.cpp || fail "files without a common name stand in different units"
-! together length.cpp area.cpp || fail "files with a common name stand in one unit"
+together length.cpp area.cpp || fail "files with common names that a macro replaces stand in different units"
 
-# An overload of a name of angle.cpp in a file that shares its unit declared before it would change what angle() computes.
+# An overload of a name of angle.cpp in a file that shares its unit declared before it must not change what angle()
+# computes: a macro replaces the new name.
 together angle.cpp count.cpp || fail "the change needs two files of one unit"
 sed -i 's/^int count/namespace {\nint turned(int x) { return 100 * x; }\n}\n\nint count/; s/return 7/return turned(7)/' \
+  "$work/source/count.cpp"
+prints "20 300 5 700"
+together angle.cpp count.cpp || fail "a name that a macro replaces parts two files"
+
+# No macro can replace it once the file has a member of the same name.
+sed -i 's/^int count/struct Wheel {\n    int turned = 0;\n};\n\nint count/; s/return turned(7)/return turned(7) + Wheel{}.turned/' \
   "$work/source/count.cpp"
 prints "20 300 5 700"
 ! together angle.cpp count.cpp || fail "the new name is found by another file"

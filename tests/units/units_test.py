@@ -18,6 +18,9 @@ def in_unnamed_namespace(code):
     return f"namespace topple {{\nnamespace {{\n{code}\n}} // namespace\n}} // namespace topple\n"
 
 
+BRANCHES = "#if 1\n#endif\n"  # no macro replaces a name of a file with branches
+
+
 class UnitsTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -35,7 +38,7 @@ class UnitsTest(unittest.TestCase):
 
     def check(self, a, b, expected):
         """Expects this reason for files with `a` and `b` in an unnamed namespace, in both orders."""
-        a, b = in_unnamed_namespace(a), in_unnamed_namespace(b)
+        a, b = BRANCHES + in_unnamed_namespace(a), BRANCHES + in_unnamed_namespace(b)
         self.assertEqual(self.clash(a, b), expected, f"{a}\n{b}")
         self.assertEqual(self.clash(b, a), expected, f"{b}\n{a}")
 
@@ -64,6 +67,7 @@ class UnitsTest(unittest.TestCase):
     def test_names_that_nobody_finds_do_not_clash(self):
         self.check("int f(int x) { return x; }", "int g() { const int f = 2; return f; }", "")
         self.check("int f(int x) { return x; }", "int g(V v) { return v.f(1) + v->f(2) + a::f(3); }", "")
+        self.check("int f(int x) { return x; }", "Vec3 g() { Vec3 f(1); return {}; }", "")
         self.check("const int kA = 1;", "// kA\nconst char* g() { return \"kA\" R\"(kA)\"; }", "")
         self.check("int Row::f() { int x; }", "int x(int f);", "")
         self.check("struct Row;", "struct Row;", "")
@@ -75,13 +79,17 @@ class UnitsTest(unittest.TestCase):
         self.check("namespace fs = std::filesystem;", "namespace fs = std::filesystem;", "")
 
     def test_internal_linkage_needs_no_unnamed_namespace(self):
-        self.assertEqual(self.clash("namespace a { static int f() {} }", "namespace a { int g() { return f(); } }"), "f")
+        function = BRANCHES + "namespace a { static int f() {} }"
+        self.assertEqual(self.clash(function, "namespace a { int g() { return f(); } }"), "f")
         self.assertEqual(self.clash("namespace a { const int kA = 1; }", "namespace a { const int kA = 2; }"), "kA")
 
     def test_using_directives_and_macros_keep_files_apart(self):
         self.assertEqual(self.clash("using namespace a;", "int g();"), "using-directives")
         self.assertEqual(self.clash("using namespace a;", "using namespace a;"), "")
-        self.assertEqual(self.clash("#define A 1", "int g();"), "macros")
+        self.assertEqual(self.clash("#define A 1\n#include <map>\n", "int g();"), "macros")
+        self.assertEqual(self.clash("#include <map>\n#define A 1\n", "int g();"), "")
+        self.assertEqual(self.clash("#define A 1\n", "int g() { return A; }"), "A")
+        self.assertEqual(self.clash("#define A 1\n", "#define A 2\n"), "A")
 
     def test_a_file_that_cannot_be_read_stays_alone(self):
         both_branches = "#if A\nint f() {\n#else\nint f(int x) {\n#endif\n}\n"
@@ -90,7 +98,7 @@ class UnitsTest(unittest.TestCase):
     def test_headers_count_where_only_the_other_file_includes_them(self):
         (self.folder / "outer.h").write_text('#include "inner.h"\n', encoding="utf-8")
         (self.folder / "inner.h").write_text("inline int g() { return f(1.5); }\n", encoding="utf-8")
-        own = in_unnamed_namespace("int f(int x) { return x; }")
+        own = BRANCHES + in_unnamed_namespace("int f(int x) { return x; }")
         self.assertEqual(self.clash(own, '#include "outer.h"\n'), "f")
         self.assertEqual(self.clash('#include "inner.h"\n' + own, '#include "outer.h"\n'), "")
 
@@ -99,10 +107,57 @@ class UnitsTest(unittest.TestCase):
         self.assertEqual(self.clash('#include "f.h"\nnamespace a { int f(int x) { return x; } }\n',
                                     '#include "f.h"\nnamespace a { int g() { return f(1); } }\n'), "")
 
+    def renamed(self, code, header=""):
+        """The names that macros replace in a file with this code, which includes `header`."""
+        (self.folder / "own.h").write_text(f"namespace topple {{ {header} }}\n", encoding="utf-8")
+        text = '#include "own.h"\n' + in_unnamed_namespace(code)
+        return sorted(self.member(units.Tree(), "a.cpp", text).renamed)
+
+    def test_a_macro_replaces_private_names(self):
+        self.assertEqual(self.renamed("int f() {}\nstruct Row {};\nconstexpr int kA = 1;"), ["Row", "f", "kA"])
+        self.assertEqual(self.renamed("using Row = Vec3;\nusing other::Line;"), ["Row"])
+        public = "namespace topple { int g() { return 1; } }"
+        self.assertEqual(self.member(units.Tree(), "b.cpp", public).renamed, frozenset())
+
+    def test_no_macro_replaces_a_name_that_others_know(self):
+        self.assertEqual(self.renamed("int f() {}\nint g(V v) { return v.f() + 1; }"), ["g"])
+        self.assertEqual(self.renamed("int f() {}\nint g(V* v) { return v->f; }"), ["g"])
+        self.assertEqual(self.renamed("int f() {}\nint g() { return a::f(); }"), ["g"])
+        self.assertEqual(self.renamed("int f() {}", header="int f(int);"), [])
+        self.assertEqual(self.renamed("class Fixture {};\nTEST_F(Fixture, Name) {}\nint Name() {}"), [])
+        self.assertEqual(self.renamed("int f() {}", header="inline int g(int x) { return f(x); }"), [])
+        self.assertEqual(self.renamed("void PrintTo(Row r, std::ostream* out) {}"), [])
+        self.assertEqual(self.renamed(BRANCHES + "int f() {}"), [])
+
+    def test_names_of_members_of_a_header_stay_where_code_of_its_classes_stands(self):
+        row = "struct Row { int f(); int g(); };"
+        self.assertEqual(self.renamed("int f(int x) {}", header=row), ["f"])
+        self.assertEqual(self.renamed("int f(int x) {}\nint Row::g() { return f(1); }", header=row), [])
+        self.assertEqual(self.renamed("int f(int x) {}\nclass Sum : Row { int h() { return f(1); } };", header=row),
+                         ["Sum"])
+
+    def test_a_unit_includes_headers_first_and_replaces_names_in_one_member_only(self):
+        tree = units.Tree()
+        (self.folder / "beside.h").touch()
+        includes = '#include <map>\n#include "a/b.h"\n#include "beside.h"\n'
+        a = self.member(tree, "a.cpp", includes + in_unnamed_namespace("int f() {}"))
+        b = self.member(tree, "b.cpp", "#include <map>\n" + in_unnamed_namespace("int f() {}"))
+        self.assertEqual(units.clash(a, b), "")
+        self.assertEqual(units.text_of_unit([a, b]).splitlines(), [
+            "#include <map>", '#include "a/b.h"', f'#include "{self.folder}/beside.h"',
+            "#define f f_of_a", f'#include "{a.path}"', "#undef f",
+            "#define f f_of_b", f'#include "{b.path}"', "#undef f"])
+
+    def test_files_of_the_same_stem_have_no_common_name(self):
+        (self.folder / "other").mkdir()
+        tree = units.Tree()
+        members = [self.member(tree, name, in_unnamed_namespace("int f() {}")) for name in ("a.cpp", "other/a.cpp")]
+        self.assertEqual(units.clash(*members), "f")
+
     def units_of(self, names):
         """The units of files of which each has a function of its own with one of these names."""
         tree = units.Tree()
-        members = [self.member(tree, f"{k}.cpp", in_unnamed_namespace(f"int {name}() {{}}"))
+        members = [self.member(tree, f"{k}.cpp", BRANCHES + in_unnamed_namespace(f"int {name}() {{}}"))
                    for k, name in enumerate(names)]
         return [[int(pathlib.Path(m.path).stem) for m in unit] for unit in units.units_of(members)]
 
@@ -119,6 +174,13 @@ class UnitsTest(unittest.TestCase):
         self.assertEqual(second, [*range(units.HOME, len(names)), 1])
         names[-1] = names[0]
         self.assertEqual(self.units_of(names)[1:], [[*range(units.HOME, len(names))], [1]])
+
+    def test_the_file_that_clashes_with_most_moves(self):
+        tree = units.Tree()
+        uses = [BRANCHES + in_unnamed_namespace(f"int g{k}() {{ return f(); }}") for k in range(5)]
+        members = [self.member(tree, "own.cpp", BRANCHES + in_unnamed_namespace("int f() {}")),
+                   *(self.member(tree, f"{k}.cpp", use) for k, use in enumerate(uses))]
+        self.assertEqual([len(unit) for unit in units.units_of(members)], [5, 1])
 
     def test_no_unit_grows_without_bound(self):
         sizes = [len(unit) for unit in self.units_of(["f"] * 3 + [f"f{k}" for k in range(100)])]

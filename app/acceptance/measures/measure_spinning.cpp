@@ -14,7 +14,7 @@ using Double3 = std::array<double, 3>;
 Double3 to_double(Vec3 v) {
     return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
 }
-double length(const Double3& v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
+double length_of(const Double3& v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
 /// Angular quantities of a body, in world axes.
 struct Spin {
@@ -46,7 +46,7 @@ Measured measure_tumbling_box(const Conditions& c) {
     Trial t(c);
     const BodyId box = build_tumbling_box(t.world);
     const Spin start = spin_of(t.body(box));
-    const double size = length(start.angular_momentum);
+    const double size = length_of(start.angular_momentum);
     double energy = 0, momentum = 0, direction = 0;
     int flips = 0;
     Real side = 1;
@@ -57,8 +57,8 @@ Measured measure_tumbling_box(const Conditions& c) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             change[axis] -= start.angular_momentum[axis];
         energy = std::max(energy, std::abs(now.energy / start.energy - 1));
-        momentum = std::max(momentum, std::abs(length(now.angular_momentum) / size - 1));
-        direction = std::max(direction, length(change) / size);
+        momentum = std::max(momentum, std::abs(length_of(now.angular_momentum) / size - 1));
+        direction = std::max(direction, length_of(change) / size);
         // The middle axis against the spin: the body has turned over once it rotates faster than 1 rad/s in the
         // opposite direction.
         if (rotate_inverse(body.world_from_body.rotation, body.w).y * side < -1) {

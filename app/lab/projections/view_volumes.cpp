@@ -36,7 +36,7 @@ Answer seen_through(const Result<Mat4>& clip_from_view, const Result<Mat4>& zero
     return answer;
 }
 
-Answer project(Arguments arguments) {
+Answer project_points(Arguments arguments) {
     const PerspectiveView view{.fov_y = angle_of(arguments[0]),
                                .aspect = number_of(arguments[1]),
                                .near_distance = number_of(arguments[2]),
@@ -93,7 +93,7 @@ const LabRegistration kPerspective{{
                    {"near", Kind::number, "0.5"},
                    {"far", Kind::number, "4"},
                    {"point", Kind::point, "0.5,0.5,-2"}},
-    .run = &project,
+    .run = &project_points,
     .cases = {{"view_angle=90 aspect=2 near=1 far=101 point=4,2,-2",
                "seen=yes on_the_screen=1,1,0.01 depth_from_0_to_1=0.505 back_again=4,2,-2"},
               {"view_angle=90 aspect=1 near=1 far=3 point=0,0,-1", "on_the_screen=0,0,-1"},

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kModeNames{"Distance", "Angle", "Gap"};
 
-std::string label_of(const AnnotationView& view) {
+std::string label_of_annotation(const AnnotationView& view) {
     std::string kind(name_of(view.kind));
     kind[0] = static_cast<char>(kind[0] - 'a' + 'A');
     return kind + ' ' + std::to_string(view.id.ordinal);
@@ -19,7 +19,7 @@ std::string label_of(const AnnotationView& view) {
 
 /// Facts of a measurement: its value and, of a distance, the parts along the axes.
 void facts_of(const AnnotationView& view) {
-    ui::fact(label_of(view).c_str(), "%s", view.text.c_str());
+    ui::fact(label_of_annotation(view).c_str(), "%s", view.text.c_str());
     if (view.kind != AnnotationKind::distance && view.kind != AnnotationKind::gap)
         return;
     if (!view.value)
@@ -51,7 +51,7 @@ void draw_measure_options(PanelCall& call, MeasureSettings& settings) {
         if (chosen == nullptr || !call.context.selection.contains(chosen->id) || is_selected)
             chosen = &view;
         const Vec2 size{ImGui::GetFontSize() * 6, 0};
-        if (ui::selectable(call.ui, label_of(view).c_str(), is_selected, size)) {
+        if (ui::selectable(call.ui, label_of_annotation(view).c_str(), is_selected, size)) {
             Selection selection;
             selection.set_only(view.id);
             call.out.selection = selection;

@@ -150,7 +150,7 @@ void close(FileDialog& dialog) {
 }
 
 /// Performs the action of the button below the listing: enters the named folder, or takes the named file.
-void finish(PanelCall& call, FileDialog& dialog, std::string& model_path) {
+void finish_dialog(PanelCall& call, FileDialog& dialog, std::string& model_path) {
     if (dialog.name.empty())
         return;
     std::error_code ignored;
@@ -201,7 +201,7 @@ void show_listing(PanelCall& call, FileDialog& dialog, std::string& model_path) 
         if (is_named && std::exchange(dialog.scrolls_to_name, false))
             ImGui::SetScrollHereY();
         if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0))
-            finish(call, dialog, model_path);
+            finish_dialog(call, dialog, model_path);
     }
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
@@ -251,7 +251,7 @@ void buttons_below(PanelCall& call,
     const bool enter = !is_enter_taken &&
                        (is_pressed(ImGuiKey_Enter) || is_pressed(ImGuiKey_KeyPadEnter));
     if (ui::button(call.ui, label) || enter)
-        finish(call, dialog, model_path);
+        finish_dialog(call, dialog, model_path);
     ImGui::SameLine();
     if (ui::button(call.ui, "Cancel"))
         close(dialog);

@@ -54,7 +54,7 @@ std::string amount_of(const std::string& metric, double value) {
 }
 
 /// Returns what the metric measures, without a unit that every value has.
-std::string title_of(const std::string& metric) {
+std::string title_of_metric(const std::string& metric) {
     std::string words = metric_words(metric);
     if (const std::string unit = " [m]"; is_length(metric) && words.ends_with(unit))
         words.resize(words.size() - unit.size());
@@ -160,7 +160,7 @@ std::string words_of(const Sweep& sweep, const MapCell& at) {
     if (!sweep.y.values.empty())
         words += ", " + axis_label(sweep.y.name, sweep.source) + ' ' +
                  axis_value_text(sweep.y, sweep.y.values[at.row]);
-    words += '\n' + title_of(sweep.metric) + ": ";
+    words += '\n' + title_of_metric(sweep.metric) + ": ";
     return words + (cell.value          ? amount_of(sweep.metric, *cell.value)
                     : cell.has_failed() ? "not finite, the run blew up"
                                         : "not taken");
@@ -198,7 +198,7 @@ void draw_map_picture(PanelCall& call, StabilityMapState& map, const Sweep& swee
     area.size = std::min(area.size, em * 5);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    list->AddText(at, ink, (title_of(sweep.metric) + " of " + sweep.source).c_str());
+    list->AddText(at, ink, (title_of_metric(sweep.metric) + " of " + sweep.source).c_str());
     if (!sweep.y.values.empty())
         list->AddText(
             {at.x, at.y + em * 1.4f}, ink, axis_label(sweep.y.name, sweep.source).c_str());

@@ -183,7 +183,7 @@ void draw_names(const Explained& explained, Theme theme) {
 }
 
 /// Returns the whole explanation, for the clipboard.
-std::string text_of(const Explained& explained) {
+std::string text_of_explained(const Explained& explained) {
     std::string text = "A: " + explained.names.a + '\n';
     if (!explained.names.b.empty())
         text += "B: " + explained.names.b + '\n';
@@ -395,7 +395,7 @@ void draw_explanation(PanelCall& call,
     call.ui.recorder.record("Walk", {{low.x, low.y}, {high.x, high.y}});
     ImGui::SameLine();
     if (ui::button(call.ui, "Copy all", "Every line as text"))
-        ImGui::SetClipboardText(text_of(explained).c_str());
+        ImGui::SetClipboardText(text_of_explained(explained).c_str());
     microscope.line = std::clamp(microscope.line, 0, count - 1);
     const Place place = place_of(explained, static_cast<std::size_t>(microscope.line));
     draw_table(call, table_of(explained, place.stage, place.line));

@@ -46,7 +46,7 @@ void parameter_menu(PanelCall& call, const ParameterInfo& info, double rest) {
 }
 
 /// Slider of a value that the parameter has with a key held.
-bool goal_slider(PanelCall& call, const ParameterInfo& info, const char* label, Real& goal) {
+bool draw_goal_slider(PanelCall& call, const ParameterInfo& info, const char* label, Real& goal) {
     const bool is_whole = info.kind != ParameterInfo::Kind::real;
     const std::string format = is_whole ? "%.0f" : parameter_format(info);
     if (!ui::slider(call.ui,
@@ -80,7 +80,7 @@ void parameter_control(PanelCall& call, const ParameterInfo& info, const Paramet
     if (edit_control(
             call,
             fields,
-            [&](const char* name, Real& goal) { return goal_slider(call, info, name, goal); },
+            [&](const char* name, Real& goal) { return draw_goal_slider(call, info, name, goal); },
             def.control))
         call.ask(Do{SetParameterControl{def}, call.ui.held.gesture});
     if (ui::button(call.ui, "Unbind", "The parameter keeps its value at rest"))

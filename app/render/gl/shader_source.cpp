@@ -26,7 +26,7 @@ constexpr std::string_view kDialect = "#version 300 es\n"
 constexpr std::string_view kDialect;
 #endif
 
-std::optional<std::string> text_of(std::string_view name, const std::string& folder) {
+std::optional<std::string> source_of(std::string_view name, const std::string& folder) {
     if (!folder.empty()) {
         std::ifstream file(folder + "/" + std::string(name), std::ios::binary);
         if (!file)
@@ -62,7 +62,7 @@ public:
           definitions_(definitions) {}
 
     Result<void> add(const std::string& name, const Error& if_missing, int depth) {
-        const auto text = text_of(name, folder_);
+        const auto text = source_of(name, folder_);
         if (!text)
             return if_missing;
         const std::size_t file = source_.files.size();

@@ -10,11 +10,11 @@ namespace {
 
 constexpr double kUnit = kLegCrank / 15; ///< Unit of Jansen's numbers. [m]
 
-double distance(LegPoint a, LegPoint b) { return std::hypot(b.x - a.x, b.y - a.y); }
+double leg_distance(LegPoint a, LegPoint b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
 /// Returns the point at these distances from `a` and `b`, to the left of the direction from one to the other.
 LegPoint left_of(LegPoint a, double from_a, LegPoint b, double from_b) {
-    const double d = distance(a, b);
+    const double d = leg_distance(a, b);
     const double along = (from_a * from_a - from_b * from_b + d * d) / (2 * d);
     const double out = std::sqrt(std::max(0.0, from_a * from_a - along * along));
     const double x = (b.x - a.x) / d, y = (b.y - a.y) / d;

@@ -12,7 +12,7 @@
 namespace topple::app {
 namespace {
 
-using Axis = CollisionTrace::Axis;
+using TracedAxis = CollisionTrace::Axis;
 
 /// Returns "A", "B" or "the triangle".
 std::string owner_in_words(bool is_on_b, const PairNames& names) {
@@ -33,9 +33,11 @@ std::string face_in_words(const std::string& kind, std::uint32_t face) {
 }
 
 /// Returns the separation that an axis has to exceed to be preferred to the chosen one. [m]
-Real least_to_be_preferred(const CollisionTrace& trace, const Axis& chosen, const Axis& other) {
-    using Kind = Axis::Kind;
-    const auto is_face = [](const Axis& axis) {
+Real least_to_be_preferred(const CollisionTrace& trace,
+                           const TracedAxis& chosen,
+                           const TracedAxis& other) {
+    using Kind = TracedAxis::Kind;
+    const auto is_face = [](const TracedAxis& axis) {
         return axis.kind == Kind::face_of_first || axis.kind == Kind::face_of_second;
     };
     if (is_face(chosen) && !is_face(other))
@@ -52,25 +54,27 @@ std::string gap_in_words(Real separation) {
                           : "a gap of " + in_length(separation);
 }
 
-std::string axis_in_words(const CollisionTrace& trace, const Axis& axis, const PairNames& names) {
-    if (axis.kind == Axis::Kind::edges) {
+std::string axis_in_words(const CollisionTrace& trace,
+                          const TracedAxis& axis,
+                          const PairNames& names) {
+    if (axis.kind == TracedAxis::Kind::edges) {
         const auto& on_a = trace.is_swapped ? axis.edge_of_second : axis.edge_of_first;
         const auto& on_b = trace.is_swapped ? axis.edge_of_first : axis.edge_of_second;
         return printed("edges %u-%u of ", on_a[0], on_a[1]) + owner_in_words(false, names) +
                printed(" and %u-%u of ", on_b[0], on_b[1]) + owner_in_words(true, names);
     }
-    if (axis.kind == Axis::Kind::nearest)
+    if (axis.kind == TracedAxis::Kind::nearest)
         return "the nearest points";
-    const bool is_on_b = (axis.kind != Axis::Kind::face_of_first) != trace.is_swapped;
-    if (axis.kind == Axis::Kind::side)
+    const bool is_on_b = (axis.kind != TracedAxis::Kind::face_of_first) != trace.is_swapped;
+    if (axis.kind == TracedAxis::Kind::side)
         return "side of " + owner_in_words(is_on_b, names);
     return face_in_words(is_on_b ? names.face_kind_b : names.face_kind_a, axis.face) + " of " +
            owner_in_words(is_on_b, names);
 }
 
 std::string choice_in_words(const CollisionTrace& trace, const PairNames& names, Real margin) {
-    const Axis& widest = *std::max_element(
-        trace.axes.begin(), trace.axes.end(), [](const Axis& x, const Axis& y) {
+    const TracedAxis& widest = *std::max_element(
+        trace.axes.begin(), trace.axes.end(), [](const TracedAxis& x, const TracedAxis& y) {
             return x.separation < y.separation;
         });
     const std::string best = axis_in_words(trace, widest, names);
@@ -80,7 +84,7 @@ std::string choice_in_words(const CollisionTrace& trace, const PairNames& names,
     if (trace.manifold.count == 0 || !trace.chosen)
         return "No axis shows a gap wider than the margin of " + in_length(margin) +
                ", but the features along them do not face each other: no contact.";
-    const Axis& chosen = trace.axes[*trace.chosen];
+    const TracedAxis& chosen = trace.axes[*trace.chosen];
     const std::string name = axis_in_words(trace, chosen, names);
     const char* const least = widest.separation < 0 ? "the least overlap" : "the widest gap";
     if (chosen.separation == widest.separation)
@@ -100,20 +104,22 @@ std::string choice_in_words(const CollisionTrace& trace, const PairNames& names,
 
 ExplainedStage axes_in_words(const CollisionTrace& trace, const PairNames& names, Real margin) {
     ExplainedStage stage{StageKind::axes, "Separating axes", {}};
-    std::array<std::size_t, Axis::kKindCount> counts{};
-    for (const Axis& axis : trace.axes)
+    std::array<std::size_t, TracedAxis::kKindCount> counts{};
+    for (const TracedAxis& axis : trace.axes)
         ++counts[static_cast<std::size_t>(axis.kind)];
-    const auto count_of = [&](Axis::Kind kind) { return counts[static_cast<std::size_t>(kind)]; };
+    const auto count_of = [&](TracedAxis::Kind kind) {
+        return counts[static_cast<std::size_t>(kind)];
+    };
     std::string text = counted(trace.axes.size(), "axis", "axes") + " tested: " +
-                       counted(count_of(Axis::Kind::face_of_first) +
-                                   count_of(Axis::Kind::face_of_second),
+                       counted(count_of(TracedAxis::Kind::face_of_first) +
+                                   count_of(TracedAxis::Kind::face_of_second),
                                "face",
                                "faces");
-    if (const std::size_t edges = count_of(Axis::Kind::edges))
+    if (const std::size_t edges = count_of(TracedAxis::Kind::edges))
         text += ", " + counted(edges, "pair of edges", "pairs of edges");
-    if (const std::size_t sides = count_of(Axis::Kind::side))
+    if (const std::size_t sides = count_of(TracedAxis::Kind::side))
         text += ", " + counted(sides, "direction of a side", "directions of a side");
-    if (count_of(Axis::Kind::nearest) > 0)
+    if (count_of(TracedAxis::Kind::nearest) > 0)
         text += ", the nearest points";
     stage.lines.push_back(text + ".");
     const std::string reason = choice_in_words(trace, names, margin);
@@ -126,7 +132,7 @@ ExplainedStage axes_in_words(const CollisionTrace& trace, const PairNames& names
     });
     constexpr std::size_t kMostLines = 15; // all axes of two boxes
     for (std::size_t rank = 0; rank < std::min(order.size(), kMostLines); ++rank) {
-        const Axis& axis = trace.axes[order[rank]];
+        const TracedAxis& axis = trace.axes[order[rank]];
         const bool is_chosen = trace.manifold.count > 0 && order[rank] == trace.chosen;
         stage.lines.emplace_back(axis_in_words(trace, axis, names) + ": " +
                                      gap_in_words(axis.separation) +
@@ -143,7 +149,7 @@ bool has_clipped_points(const CollisionTrace& trace) {
     if (trace.manifold.count == 0 || trace.clippings.empty())
         return false;
     return trace.manifold.count > 1 ||
-           (trace.chosen && trace.axes[*trace.chosen].kind != Axis::Kind::edges);
+           (trace.chosen && trace.axes[*trace.chosen].kind != TracedAxis::Kind::edges);
 }
 
 ExplainedStage clipping_in_words(const CollisionTrace& trace, const PairNames& names) {

@@ -67,7 +67,7 @@ const char* simplex_name(std::size_t count) {
     return kNames[std::clamp<std::size_t>(count, 1, 4) - 1];
 }
 
-ExplainedStage distance(const PairExplanation& pair) {
+ExplainedStage distance_stage(const PairExplanation& pair) {
     ExplainedStage stage{StageKind::distance, "Distance (GJK)", {}};
     const CoreDistance& found = pair.distance;
     const bool has_radii = found.separation != found.distance && !found.cores_overlap;
@@ -217,7 +217,7 @@ ExplainedStage solver(const PairExplanation& pair) {
     return stage;
 }
 
-ExplainedStage result(const PairExplanation& pair) {
+ExplainedStage result_stage(const PairExplanation& pair) {
     ExplainedStage stage{StageKind::result, "After the step", {}};
     for (const Contact& contact : pair.after)
         for (const Contact::Point& p : contact.active_points())
@@ -271,7 +271,7 @@ std::vector<ExplainedStage> explain_in_words(const PairExplanation& pair,
                                              std::optional<std::uint32_t> triangle) {
     std::vector<ExplainedStage> stages{broad_phase(pair, names)};
     if (pair.has_difference)
-        stages.push_back(distance(pair));
+        stages.push_back(distance_stage(pair));
     if (pair.penetration)
         stages.push_back(penetration(pair));
     const CollisionTrace& trace = pair.collision;
@@ -291,7 +291,7 @@ std::vector<ExplainedStage> explain_in_words(const PairExplanation& pair,
         stages.push_back(warm_starting(pair));
         stages.push_back(solver(pair));
     }
-    stages.push_back(result(pair));
+    stages.push_back(result_stage(pair));
     return stages;
 }
 

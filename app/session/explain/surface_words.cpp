@@ -16,7 +16,7 @@ namespace topple::app {
 namespace {
 
 using CandidateOutcome = SurfaceTrace::CandidateOutcome;
-using Triangle = SurfaceTrace::Triangle;
+using TracedTriangle = SurfaceTrace::Triangle;
 
 /// Returns an angle in degrees, by its sine.
 std::string in_degrees(Real sine) {
@@ -67,7 +67,7 @@ ExplainedStage candidates(const PairExplanation& pair, const std::vector<std::si
     ExplainedStage stage{StageKind::triangles, "Triangles", {}};
     const auto giving = std::count_if(surface.triangles.begin(),
                                       surface.triangles.end(),
-                                      [](const Triangle& t) { return t.points.count > 0; });
+                                      [](const TracedTriangle& t) { return t.points.count > 0; });
     stage.lines.push_back(printed("%zu of the ", surface.triangles.size()) +
                           counted(surface.triangle_count, "triangle touches", "triangles touch") +
                           " the box around the shape, grown by the margin of " +
@@ -77,7 +77,7 @@ ExplainedStage candidates(const PairExplanation& pair, const std::vector<std::si
         const auto outcome = static_cast<CandidateOutcome>(k);
         std::vector<std::string> names;
         for (const std::size_t i : order) {
-            const Triangle& t = surface.triangles[i];
+            const TracedTriangle& t = surface.triangles[i];
             if (t.outcome != outcome)
                 continue;
             const bool has_points = t.points.count > 0;
@@ -94,7 +94,7 @@ ExplainedStage candidates(const PairExplanation& pair, const std::vector<std::si
 std::string edge_in_words(int edge) { return printed("%d-%d", edge, (edge + 1) % 3); }
 
 /// Tells why the normal is kept, bent or dropped where it leans over an edge.
-std::string judgement_in_words(const SurfaceTrace& surface, const Triangle& t) {
+std::string judgement_in_words(const SurfaceTrace& surface, const TracedTriangle& t) {
     const EdgeJudgement& edge = *t.edge;
     if (edge.edge < 0)
         return "Its normal is nearly the triangle's own and leans over none of the edges: the "
@@ -127,7 +127,7 @@ std::string judgement_in_words(const SurfaceTrace& surface, const Triangle& t) {
            "The triangle's own normal is taken instead.";
 }
 
-ExplainedStage verdict(const SurfaceTrace& surface, const Triangle& t) {
+ExplainedStage verdict(const SurfaceTrace& surface, const TracedTriangle& t) {
     ExplainedStage stage{StageKind::edges,
                          t.edge ? "Triangle " + std::to_string(t.index) + ": internal edges"
                                 : "Triangle " + std::to_string(t.index) + ": verdict",
@@ -156,7 +156,7 @@ ExplainedStage verdict(const SurfaceTrace& surface, const Triangle& t) {
 
 } // namespace
 
-Real separation_of(const Triangle& triangle) {
+Real separation_of(const TracedTriangle& triangle) {
     for (const Manifold* manifold : {&triangle.points, &triangle.collision.manifold})
         if (manifold->count > 0)
             return least_separation(*manifold);
@@ -171,7 +171,7 @@ std::vector<std::size_t> by_depth(const SurfaceTrace& surface) {
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
     const auto rank = [&](std::size_t i) {
-        const Triangle& t = surface.triangles[i];
+        const TracedTriangle& t = surface.triangles[i];
         return std::tuple(
             t.points.count == 0, t.collision.manifold.count == 0, separation_of(t), t.index);
     };
@@ -225,7 +225,7 @@ std::vector<ExplainedStage> triangles_in_words(const PairExplanation& pair,
     const std::optional<std::size_t> shown = shown_triangle(surface, asked);
     if (!shown)
         return stages;
-    const Triangle& t = surface.triangles[*shown];
+    const TracedTriangle& t = surface.triangles[*shown];
     if (asked && t.index != *asked)
         stages.back().lines.push_back("Triangle " + std::to_string(*asked) +
                                       " is none of these; triangle " + std::to_string(t.index) +
@@ -257,7 +257,7 @@ ExplainedStage groups_in_words(const PairExplanation& pair) {
     for (std::size_t g = 0; g < surface.groups.size(); ++g) {
         const SurfaceTrace::Group& group = surface.groups[g];
         std::vector<std::string> members;
-        for (const Triangle& t : surface.triangles)
+        for (const TracedTriangle& t : surface.triangles)
             if (t.points.count > 0 && t.group == g)
                 members.push_back(std::to_string(t.index));
         stage.lines.emplace_back("triangle " + std::to_string(group.triangle) +

@@ -12,71 +12,86 @@
 namespace topple::app {
 namespace {
 
-using Kind = QuantityKind;
 using Owner = QuantityOwner;
 using Source = QuantitySource;
 
 constexpr std::array kQuantities{
-    QuantityInfo{Kind::kinetic_energy, Owner::world, "kinetic energy", "J"},
-    QuantityInfo{Kind::potential_energy, Owner::world, "potential energy", "J"},
-    QuantityInfo{Kind::mechanical_energy, Owner::world, "mechanical energy", "J"},
-    QuantityInfo{Kind::external_power, Owner::world, "external power", "W", Source::report},
-    QuantityInfo{Kind::momentum, Owner::world, "momentum", "kg m/s"},
-    QuantityInfo{Kind::angular_momentum, Owner::world, "angular momentum", "kg m2/s"},
-    QuantityInfo{Kind::awake_bodies, Owner::world, "awake bodies", "", Source::report},
-    QuantityInfo{Kind::contacts, Owner::world, "contacts", "", Source::report},
-    QuantityInfo{Kind::contact_points, Owner::world, "contact points", "", Source::report},
-    QuantityInfo{Kind::islands, Owner::world, "islands", "", Source::report},
-    QuantityInfo{Kind::deepest_overlap, Owner::world, "deepest overlap", "mm", Source::report},
-    QuantityInfo{Kind::widest_joint_gap, Owner::world, "widest joint gap", "mm", Source::report},
-    QuantityInfo{Kind::step_time, Owner::world, "time of a step", "ms", Source::report},
-    QuantityInfo{Kind::elastic_energy,
+    QuantityInfo{QuantityKind::kinetic_energy, Owner::world, "kinetic energy", "J"},
+    QuantityInfo{QuantityKind::potential_energy, Owner::world, "potential energy", "J"},
+    QuantityInfo{QuantityKind::mechanical_energy, Owner::world, "mechanical energy", "J"},
+    QuantityInfo{QuantityKind::external_power, Owner::world, "external power", "W", Source::report},
+    QuantityInfo{QuantityKind::momentum, Owner::world, "momentum", "kg m/s"},
+    QuantityInfo{QuantityKind::angular_momentum, Owner::world, "angular momentum", "kg m2/s"},
+    QuantityInfo{QuantityKind::awake_bodies, Owner::world, "awake bodies", "", Source::report},
+    QuantityInfo{QuantityKind::contacts, Owner::world, "contacts", "", Source::report},
+    QuantityInfo{QuantityKind::contact_points, Owner::world, "contact points", "", Source::report},
+    QuantityInfo{QuantityKind::islands, Owner::world, "islands", "", Source::report},
+    QuantityInfo{QuantityKind::deepest_overlap,
+                 Owner::world,
+                 "deepest overlap",
+                 "mm",
+                 Source::report},
+    QuantityInfo{QuantityKind::widest_joint_gap,
+                 Owner::world,
+                 "widest joint gap",
+                 "mm",
+                 Source::report},
+    QuantityInfo{QuantityKind::step_time, Owner::world, "time of a step", "ms", Source::report},
+    QuantityInfo{QuantityKind::elastic_energy,
                  Owner::world,
                  "elastic energy of joints",
                  "J",
                  Source::balance},
-    QuantityInfo{Kind::energy_work, Owner::world, "work of", "J", Source::balance},
-    QuantityInfo{Kind::energy_turned_over, Owner::world, "energy turned over", "J", Source::balance},
-    QuantityInfo{Kind::energy_remainder, Owner::world, "unexplained energy", "J", Source::balance},
-    QuantityInfo{Kind::momentum_remainder,
+    QuantityInfo{QuantityKind::energy_work, Owner::world, "work of", "J", Source::balance},
+    QuantityInfo{QuantityKind::energy_turned_over,
+                 Owner::world,
+                 "energy turned over",
+                 "J",
+                 Source::balance},
+    QuantityInfo{QuantityKind::energy_remainder,
+                 Owner::world,
+                 "unexplained energy",
+                 "J",
+                 Source::balance},
+    QuantityInfo{QuantityKind::momentum_remainder,
                  Owner::world,
                  "unexplained momentum",
                  "kg m/s",
                  Source::balance},
-    QuantityInfo{Kind::angular_remainder,
+    QuantityInfo{QuantityKind::angular_remainder,
                  Owner::world,
                  "unexplained angular momentum",
                  "kg m2/s",
                  Source::balance},
-    QuantityInfo{Kind::contact_residual,
+    QuantityInfo{QuantityKind::contact_residual,
                  Owner::world,
                  "residual of contacts",
                  "mm/s",
                  Source::convergence},
-    QuantityInfo{Kind::joint_residual,
+    QuantityInfo{QuantityKind::joint_residual,
                  Owner::world,
                  "residual of joints",
                  "mm/s",
                  Source::convergence},
-    QuantityInfo{Kind::position_x, Owner::body, "position x", "m"},
-    QuantityInfo{Kind::position_y, Owner::body, "position y", "m"},
-    QuantityInfo{Kind::position_z, Owner::body, "position z", "m"},
-    QuantityInfo{Kind::velocity_x, Owner::body, "velocity x", "m/s"},
-    QuantityInfo{Kind::velocity_y, Owner::body, "velocity y", "m/s"},
-    QuantityInfo{Kind::velocity_z, Owner::body, "velocity z", "m/s"},
-    QuantityInfo{Kind::speed, Owner::body, "speed", "m/s"},
-    QuantityInfo{Kind::angular_speed, Owner::body, "angular speed", "rad/s"},
-    QuantityInfo{Kind::body_kinetic_energy, Owner::body, "kinetic energy", "J"},
-    QuantityInfo{Kind::normal_force, Owner::body, "normal force", "N"},
-    QuantityInfo{Kind::body_overlap, Owner::body, "overlap", "mm"},
-    QuantityInfo{Kind::joint_force, Owner::joint, "force", "N"},
-    QuantityInfo{Kind::joint_torque, Owner::joint, "torque", "N m"},
+    QuantityInfo{QuantityKind::position_x, Owner::body, "position x", "m"},
+    QuantityInfo{QuantityKind::position_y, Owner::body, "position y", "m"},
+    QuantityInfo{QuantityKind::position_z, Owner::body, "position z", "m"},
+    QuantityInfo{QuantityKind::velocity_x, Owner::body, "velocity x", "m/s"},
+    QuantityInfo{QuantityKind::velocity_y, Owner::body, "velocity y", "m/s"},
+    QuantityInfo{QuantityKind::velocity_z, Owner::body, "velocity z", "m/s"},
+    QuantityInfo{QuantityKind::speed, Owner::body, "speed", "m/s"},
+    QuantityInfo{QuantityKind::angular_speed, Owner::body, "angular speed", "rad/s"},
+    QuantityInfo{QuantityKind::body_kinetic_energy, Owner::body, "kinetic energy", "J"},
+    QuantityInfo{QuantityKind::normal_force, Owner::body, "normal force", "N"},
+    QuantityInfo{QuantityKind::body_overlap, Owner::body, "overlap", "mm"},
+    QuantityInfo{QuantityKind::joint_force, Owner::joint, "force", "N"},
+    QuantityInfo{QuantityKind::joint_torque, Owner::joint, "torque", "N m"},
 };
 constexpr bool are_in_order() {
     for (std::size_t i = 0; i < kQuantities.size(); ++i)
-        if (kQuantities[i].kind != static_cast<Kind>(i))
+        if (kQuantities[i].kind != static_cast<QuantityKind>(i))
             return false;
-    return kQuantities.back().kind == Kind::joint_torque;
+    return kQuantities.back().kind == QuantityKind::joint_torque;
 }
 static_assert(are_in_order(), "a row for every kind, in its order");
 
@@ -108,83 +123,85 @@ double length_of(const double (&v)[3]) {
     return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-std::optional<double> read_body(const WorldState& state, Kind kind, const Body& body) {
+std::optional<double> read_body(const WorldState& state, QuantityKind kind, const Body& body) {
     const Vec3 position = body.world_from_body.position;
     switch (kind) {
-    case Kind::position_x:
+    case QuantityKind::position_x:
         return wide(position.x);
-    case Kind::position_y:
+    case QuantityKind::position_y:
         return wide(position.y);
-    case Kind::position_z:
+    case QuantityKind::position_z:
         return wide(position.z);
-    case Kind::velocity_x:
+    case QuantityKind::velocity_x:
         return wide(body.v.x);
-    case Kind::velocity_y:
+    case QuantityKind::velocity_y:
         return wide(body.v.y);
-    case Kind::velocity_z:
+    case QuantityKind::velocity_z:
         return wide(body.v.z);
-    case Kind::speed:
+    case QuantityKind::speed:
         return wide(length(body.v));
-    case Kind::angular_speed:
+    case QuantityKind::angular_speed:
         return wide(length(body.w));
-    case Kind::body_kinetic_energy:
+    case QuantityKind::body_kinetic_energy:
         return is_movable(body)
                    ? wide(kinetic_energy(body, body.world_from_body.rotation, body.v, body.w))
                    : 0.0;
-    case Kind::normal_force:
+    case QuantityKind::normal_force:
         return touching_of(state, body).impulse / wide(state.parameters.dt);
-    case Kind::body_overlap:
+    case QuantityKind::body_overlap:
         return 1000 * std::max(-touching_of(state, body).separation, 0.0);
     default:
         return std::nullopt;
     }
 }
 
-std::optional<double> read_joint(const WorldState& state, Kind kind, const Joint& joint) {
-    const Vec3 impulse = kind == Kind::joint_force ? joint.impulse : joint.angular_impulse;
+std::optional<double> read_joint(const WorldState& state, QuantityKind kind, const Joint& joint) {
+    const Vec3 impulse = kind == QuantityKind::joint_force ? joint.impulse : joint.angular_impulse;
     return wide(length(impulse)) / wide(state.parameters.dt);
 }
 
 double read_balance(const EnergyBalance& balance, const PlottedQuantity& quantity) {
     switch (quantity.kind) {
-    case Kind::elastic_energy:
+    case QuantityKind::elastic_energy:
         return balance.tally.elastic_after;
-    case Kind::energy_work:
+    case QuantityKind::energy_work:
         return balance.tally[quantity.cause].work;
-    case Kind::energy_turned_over:
+    case QuantityKind::energy_turned_over:
         return balance.turned_over();
-    case Kind::energy_remainder:
+    case QuantityKind::energy_remainder:
         return balance.remainder();
-    case Kind::momentum_remainder:
+    case QuantityKind::momentum_remainder:
         return length(balance.momentum_remainder());
     default:
         return length(balance.angular_remainder());
     }
 }
 
-double read_convergence(const Convergence& convergence, Kind kind) {
+double read_convergence(const Convergence& convergence, QuantityKind kind) {
     const SweepResidual left = convergence.left();
-    return 1000 * (kind == Kind::contact_residual ? left.contacts : left.joints).rms();
+    return 1000 * (kind == QuantityKind::contact_residual ? left.contacts : left.joints).rms();
 }
 
-std::optional<double> read_report(const WorldState& state, Kind kind, const StepReport& report) {
+std::optional<double> read_report(const WorldState& state,
+                                  QuantityKind kind,
+                                  const StepReport& report) {
     const auto count = [](std::size_t number) { return static_cast<double>(number); };
     switch (kind) {
-    case Kind::external_power:
+    case QuantityKind::external_power:
         return report.external_work / wide(state.parameters.dt);
-    case Kind::awake_bodies:
+    case QuantityKind::awake_bodies:
         return count(report.awake_count);
-    case Kind::contacts:
+    case QuantityKind::contacts:
         return count(report.contact_count);
-    case Kind::contact_points:
+    case QuantityKind::contact_points:
         return count(report.contact_point_count);
-    case Kind::islands:
+    case QuantityKind::islands:
         return count(report.island_count);
-    case Kind::deepest_overlap:
+    case QuantityKind::deepest_overlap:
         return 1000 * std::max(wide(report.max_penetration), 0.0);
-    case Kind::widest_joint_gap:
+    case QuantityKind::widest_joint_gap:
         return 1000 * wide(report.max_joint_error);
-    case Kind::step_time:
+    case QuantityKind::step_time:
         return report.total_ms;
     default:
         return std::nullopt;
@@ -205,20 +222,20 @@ AskedMeasures measures_for(const PlottedQuantity& quantity) {
 }
 
 std::vector<PlottedQuantity> balance_quantities() {
-    std::vector<PlottedQuantity> all{{.kind = Kind::kinetic_energy},
-                                     {.kind = Kind::potential_energy},
-                                     {.kind = Kind::elastic_energy},
-                                     {.kind = Kind::energy_turned_over},
-                                     {.kind = Kind::energy_remainder},
-                                     {.kind = Kind::momentum_remainder}};
+    std::vector<PlottedQuantity> all{{.kind = QuantityKind::kinetic_energy},
+                                     {.kind = QuantityKind::potential_energy},
+                                     {.kind = QuantityKind::elastic_energy},
+                                     {.kind = QuantityKind::energy_turned_over},
+                                     {.kind = QuantityKind::energy_remainder},
+                                     {.kind = QuantityKind::momentum_remainder}};
     for (std::size_t i = 0; i < kEnergyCauseCount; ++i)
-        all.push_back({.kind = Kind::energy_work, .cause = static_cast<EnergyCause>(i)});
+        all.push_back({.kind = QuantityKind::energy_work, .cause = static_cast<EnergyCause>(i)});
     return all;
 }
 
 std::string label_of(const PlottedQuantity& quantity) {
     const std::string label(info_of(quantity.kind).label);
-    if (quantity.kind != Kind::energy_work)
+    if (quantity.kind != QuantityKind::energy_work)
         return label;
     std::string cause(name_of(quantity.cause));
     cause.front() = static_cast<char>(std::tolower(cause.front()));
@@ -229,13 +246,13 @@ double QuantityReader::read_energy(QuantityKind kind) {
     if (!energy_)
         energy_ = energy_budget_of(state_);
     switch (kind) {
-    case Kind::kinetic_energy:
+    case QuantityKind::kinetic_energy:
         return energy_->kinetic;
-    case Kind::potential_energy:
+    case QuantityKind::potential_energy:
         return energy_->potential;
-    case Kind::mechanical_energy:
+    case QuantityKind::mechanical_energy:
         return energy_->kinetic + energy_->potential;
-    case Kind::momentum:
+    case QuantityKind::momentum:
         return length_of(energy_->momentum);
     default:
         return length_of(energy_->angular_momentum);

@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-using Kind = ShapeFeature::Kind;
+using FeatureKind = ShapeFeature::Kind;
 
 constexpr Real kPointReach = 12; // [px]
 constexpr Real kEdgeReach = 8;   // [px]
@@ -131,7 +131,7 @@ std::optional<ShapeFeature> snap_target(const PublishedFrame& frame,
     };
     std::vector<Candidate> candidates;
     for (ShapeFeature& feature : features) {
-        const bool is_edge = feature.kind == Kind::edge;
+        const bool is_edge = feature.kind == FeatureKind::edge;
         if (is_edge)
             slide_to_pointer(feature, view, pointer);
         const Real pixels = pixels_to(view, feature.point, pointer);
@@ -156,7 +156,7 @@ std::optional<ShapeFeature> inner_snap_target(const PublishedFrame& frame,
         return std::nullopt;
     if (body->motion == Motion::dynamic &&
         pixels_to(view, body->center_of_mass, pointer) <= kPointReach)
-        return ShapeFeature{Kind::center, body->center_of_mass, {}, false, body->id};
+        return ShapeFeature{FeatureKind::center, body->center_of_mass, {}, false, body->id};
     std::optional<ShapeFeature> nearest;
     Real best = kEdgeReach;
     for (const Collider& collider : colliders_of(frame, *body)) {
@@ -210,11 +210,11 @@ void add_snap(DebugGeometry& out, const ShapeFeature& target, Vec3 base) {
 
 const char* name_of(ShapeFeature::Kind kind) {
     switch (kind) {
-    case Kind::vertex:
+    case FeatureKind::vertex:
         return "a vertex";
-    case Kind::edge:
+    case FeatureKind::edge:
         return "an edge";
-    case Kind::face:
+    case FeatureKind::face:
         return "the middle of a face";
     case ShapeFeature::Kind::axis:
         return "an axis";

@@ -15,7 +15,7 @@ constexpr Real kSmallestFactor = 0.01f;
 
 Real snapped(Real value, Real step) { return step > 0 ? std::round(value / step) * step : value; }
 
-std::string text_of(const char* format, Real value) {
+std::string formatted(const char* format, Real value) {
     char text[48];
     std::snprintf(text, sizeof text, format, static_cast<double>(value));
     return text;
@@ -163,11 +163,11 @@ std::string GizmoDrag::in_words(int axis) const {
     const std::string number = is_typed ? typed.text() + (axis == typed_axis_ ? "_" : "") : "";
     switch (gizmo_.kind) {
     case GizmoKind::move:
-        return is_typed ? number + " m" : text_of("%+.3f m", values_[axis]);
+        return is_typed ? number + " m" : formatted("%+.3f m", values_[axis]);
     case GizmoKind::rotate:
-        return is_typed ? number + "°" : text_of("%+.1f°", degrees_from_radians(values_[axis]));
+        return is_typed ? number + "°" : formatted("%+.1f°", degrees_from_radians(values_[axis]));
     case GizmoKind::scale:
-        return "× " + (is_typed ? number : text_of("%.2f", values_[axis]));
+        return "× " + (is_typed ? number : formatted("%.2f", values_[axis]));
     }
     return {};
 }

@@ -8,14 +8,16 @@
 namespace topple::app {
 namespace {
 
-using Kind = ShapeFeature::Kind;
+using FeatureKind = ShapeFeature::Kind;
 
 constexpr int kRimParts = 32;
 
-void add_vertex(std::vector<ShapeFeature>& out, Vec3 at) { out.push_back({Kind::vertex, at, {}}); }
+void add_vertex(std::vector<ShapeFeature>& out, Vec3 at) {
+    out.push_back({FeatureKind::vertex, at, {}});
+}
 
 void add_edge(std::vector<ShapeFeature>& out, Vec3 a, Vec3 b) {
-    out.push_back({Kind::edge, (a + b) * 0.5f, {a, b}});
+    out.push_back({FeatureKind::edge, (a + b) * 0.5f, {a, b}});
 }
 
 /// Adds a face with its centroid: of a fan of triangles, weighted by their areas.
@@ -29,7 +31,7 @@ void add_face(std::vector<ShapeFeature>& out, std::vector<Vec3> outline) {
         area += part;
     }
     const Vec3 center = area > 0 ? sum / area : outline.front();
-    out.push_back({Kind::face, center, std::move(outline), true});
+    out.push_back({FeatureKind::face, center, std::move(outline), true});
 }
 
 std::vector<ShapeFeature> hull_features(const ConvexHull& hull) {
@@ -54,8 +56,8 @@ void add_disc(std::vector<ShapeFeature>& out, Real y, Real radius) {
         const SinCos turn = sin_cos(2 * kPi * static_cast<Real>(part) / kRimParts);
         rim.push_back({radius * turn.cos, y, radius * turn.sin});
     }
-    out.push_back({Kind::edge, rim.front(), rim, true});
-    out.push_back({Kind::face, {0, y, 0}, std::move(rim), true});
+    out.push_back({FeatureKind::edge, rim.front(), rim, true});
+    out.push_back({FeatureKind::face, {0, y, 0}, std::move(rim), true});
 }
 
 /// Adds the ends of three axes.
@@ -116,7 +118,7 @@ std::vector<ShapeFeature> features_of(const Shape& shape) {
 std::vector<ShapeFeature> axes_of(const Shape& shape) {
     const auto between = [](Real low, Real high) {
         const Vec3 a{0, low, 0}, b{0, high, 0};
-        return std::vector<ShapeFeature>{{Kind::axis, (a + b) * 0.5f, {a, b}}};
+        return std::vector<ShapeFeature>{{FeatureKind::axis, (a + b) * 0.5f, {a, b}}};
     };
     return std::visit(
         Overloaded{[&](const CylinderShape& s) { return between(-s.half_height, s.half_height); },

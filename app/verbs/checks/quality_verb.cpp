@@ -28,7 +28,7 @@ struct QualityFlags {
 /// JSON has no infinity: a value that is not finite becomes null, and its verdict tells the rest.
 Json json_number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-Json json_of(const CaseResult& result) {
+Json json_of_case(const CaseResult& result) {
     Json rows = Json::array();
     for (const RowResult& row : result.rows)
         rows.push_back({{"id", row.row.id},
@@ -89,8 +89,8 @@ void print_table(std::span<const CaseResult> results, bool explains) {
 }
 
 /// Returns the case as without variants; each row gets its variants and the id of the worst.
-Json json_of(const CaseVariants& of) {
-    Json json = json_of(of.base);
+Json json_of_case(const CaseVariants& of) {
+    Json json = json_of_case(of.base);
     for (std::size_t i = 0; i < of.base.rows.size(); ++i) {
         Json list = Json::array();
         for (const VariantResult& variant : of.variants) {
@@ -166,7 +166,7 @@ bool report_acceptance(std::span<const AcceptanceCase> cases,
     const std::vector<CaseResult> results = run_acceptance(cases, parameters, flags.jobs);
     Json list = Json::array();
     for (const CaseResult& result : results)
-        list.push_back(json_of(result));
+        list.push_back(json_of_case(result));
     if (flags.is_json)
         std::printf("%s\n", list.dump(2).c_str());
     else
@@ -182,7 +182,7 @@ bool report_variants(std::span<const AcceptanceCase> cases,
     Json list = Json::array();
     bool all_hold = true;
     for (const CaseVariants& of : results) {
-        list.push_back(json_of(of));
+        list.push_back(json_of_case(of));
         all_hold = all_hold && is_all_held(of.base);
         for (const VariantResult& variant : of.variants)
             all_hold = all_hold && is_all_held(variant.result);

@@ -86,7 +86,7 @@ std::string csv_of(const TwinRuns& twins) {
     return text;
 }
 
-const char* name_of(TwinPreset::Measure measure) {
+const char* name_of_measure(TwinPreset::Measure measure) {
     switch (measure) {
     case TwinPreset::Measure::height:
         return "potential energy at the end [J]";
@@ -117,7 +117,7 @@ int list_presets(bool is_json) {
                             {"a", a},
                             {"b", b},
                             {"steps", preset.steps},
-                            {"measure", name_of(preset.measure)},
+                            {"measure", name_of_measure(preset.measure)},
                             {"look", preset.look}});
         else
             std::printf("%-22s %s: %s\n%23sA: %s\n%23sB: %s\n%23s%s\n",
@@ -171,7 +171,7 @@ Result<const TwinPreset*> take_preset(const AbFlags& flags, TwinOptions& options
 Json json_of(const TwinPreset& preset, const TwinRuns& twins) {
     return {{"name", preset.name},
             {"look", preset.look},
-            {"measure", name_of(preset.measure)},
+            {"measure", name_of_measure(preset.measure)},
             {"a", measure_of(preset.measure, twins.curves_a)},
             {"b", measure_of(preset.measure, twins.curves_b)},
             {"is_shown", shows_its_lesson(preset, twins.curves_a, twins.curves_b)}};
@@ -181,7 +181,7 @@ void print(const TwinPreset& preset, const TwinRuns& twins) {
     std::printf("  %s. %s\n  The %s is %.4g in A and %.4g in B.\n",
                 std::string(preset.title).c_str(),
                 std::string(preset.look).c_str(),
-                name_of(preset.measure),
+                name_of_measure(preset.measure),
                 measure_of(preset.measure, twins.curves_a),
                 measure_of(preset.measure, twins.curves_b));
 }

@@ -52,7 +52,7 @@ StepDifference motion_between(const Playback& a, const Playback& b, const StepCo
 }
 
 /// Explains the difference that both show at `step`. Fails: as Playback::show.
-Result<Difference> explain(Playback& a, Playback& b, std::uint64_t step, bool is_first) {
+Result<Difference> explain_difference(Playback& a, Playback& b, std::uint64_t step, bool is_first) {
     Difference found{.step = step, .motion = motion_between(a, b, {}), .parting = {}};
     if (!is_first) {
         Result<StepComparison> parting = parting_of(a, b, step);
@@ -82,7 +82,7 @@ Result<std::optional<Difference>> find_difference(Playback& a,
             return shown.error();
         if (!motion_between(a, b, {}).is_found)
             continue;
-        Result<Difference> found = explain(a, b, step, step == first);
+        Result<Difference> found = explain_difference(a, b, step, step == first);
         if (!found.ok())
             return found.error();
         return std::optional(*found);

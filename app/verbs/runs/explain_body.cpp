@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name_of(LevelCause cause) {
+const char* name_of_cause(LevelCause cause) {
     static constexpr const char* kNames[] = {"not_solved",
                                              "given",
                                              "asked",
@@ -36,7 +36,7 @@ const char* name_of(LevelCause cause) {
 }
 
 Json json_of(const LevelReason& level) {
-    return {{"cause", name_of(level.cause)},
+    return {{"cause", name_of_cause(level.cause)},
             {"level", level.level},
             {"body_count", level.body_count},
             {"calm_count", level.calm_count},

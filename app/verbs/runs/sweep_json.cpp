@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const SweepAxis& axis) { return {{"name", axis.name}, {"values", axis.values}}; }
+Json json_of_axis(const SweepAxis& axis) { return {{"name", axis.name}, {"values", axis.values}}; }
 
 } // namespace
 
@@ -31,9 +31,9 @@ std::string json_of(const Sweep& sweep) {
               {"metric", sweep.metric},
               {"steps", sweep.steps},
               {"is_cut", sweep.is_cut},
-              {"x", json_of(sweep.x)}};
+              {"x", json_of_axis(sweep.x)}};
     if (!sweep.y.values.empty())
-        json["y"] = json_of(sweep.y);
+        json["y"] = json_of_axis(sweep.y);
     json["values"] = values;
     json["hashes"] = hashes;
     return json.dump(2);

@@ -11,7 +11,7 @@ namespace topple::app {
 namespace {
 
 /// Returns a solid around a part, `room` thicker than the cylinder or box that the part fills.
-Shape solid_of(const HardwarePart& part, Real room) {
+Shape pick_shape_of(const HardwarePart& part, Real room) {
     if (part.mesh == static_cast<std::uint8_t>(HardwareMesh::box))
         return BoxShape{part.scale + Vec3{room, room, room}};
     if (part.mesh == static_cast<std::uint8_t>(HardwareMesh::ball))
@@ -42,7 +42,7 @@ std::optional<JointPick> pick_joint(const PublishedFrame& frame, const Ray& ray,
         add_hardware(parts, placed);
         for (const HardwarePart& part : parts) {
             const Real room = slope * distance(part.world_from_part.position, ray.origin);
-            const auto hit = cast_ray(solid_of(part, room), part.world_from_part, rest);
+            const auto hit = cast_ray(pick_shape_of(part, room), part.world_from_part, rest);
             if (!hit || (nearest && !(hit->t < nearest->t)))
                 continue;
             nearest = JointPick{joint.id, hit->t};

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kThin = kThinOutline, kThick = kThickOutline;
 
-using Triangle = SurfaceTrace::Triangle;
+using TracedTriangle = SurfaceTrace::Triangle;
 
 const SurfaceTrace& surface_of(const Explained& explained) { return explained.pair.surface; }
 
@@ -26,7 +26,7 @@ void fill_triangle(const std::array<Vec3, 3>& t, Rgba color, float alpha, DebugG
 }
 
 /// Adds the number of a triangle where the picture has room for it.
-void add_number(const Triangle& triangle,
+void add_number(const TracedTriangle& triangle,
                 const std::array<Vec3, 3>& placed,
                 Rgba color,
                 ExplainedPicture& out) {
@@ -50,7 +50,7 @@ Vec3 middle_of(const Manifold& manifold) {
 } // namespace
 
 void draw_candidates(const Explained& explained, Rgba color, DebugGeometry& out) {
-    for (const Triangle& triangle : surface_of(explained).triangles) {
+    for (const TracedTriangle& triangle : surface_of(explained).triangles) {
         const auto t = placed_vertices(surface_of(explained), triangle);
         add_loop(out, {t.begin(), t.end()}, color, kThin);
     }
@@ -67,7 +67,7 @@ void draw_outcomes(const Explained& explained,
                      (surface.box.max - surface.box.min) * 0.5f,
                      colors.faint,
                      kThin);
-    for (const Triangle& triangle : surface.triangles) {
+    for (const TracedTriangle& triangle : surface.triangles) {
         const bool is_meant = outcome ? static_cast<std::size_t>(triangle.outcome) == *outcome
                                       : triangle.points.count > 0;
         if (!is_meant)
@@ -84,7 +84,7 @@ void mark_shown_triangle(const Explained& explained,
     if (!explained.triangle)
         return;
     const SurfaceTrace& surface = surface_of(explained);
-    const Triangle& triangle = surface.triangles[*explained.triangle];
+    const TracedTriangle& triangle = surface.triangles[*explained.triangle];
     const auto t = placed_vertices(surface, triangle);
     const bool surface_is_b = triangle.collision.is_swapped;
     const Rgba color = surface_is_b ? colors.b : colors.a;
@@ -108,7 +108,7 @@ void draw_verdict(const Explained& explained, const PictureColors& colors, Expla
     if (!explained.triangle)
         return;
     const SurfaceTrace& surface = surface_of(explained);
-    const Triangle& triangle = surface.triangles[*explained.triangle];
+    const TracedTriangle& triangle = surface.triangles[*explained.triangle];
     const Manifold& found = triangle.collision.manifold;
     if (triangle.edge && triangle.edge->edge >= 0) {
         const auto t = placed_vertices(surface, triangle);
@@ -116,7 +116,7 @@ void draw_verdict(const Explained& explained, const PictureColors& colors, Expla
         out.geometry.lines.push_back(
             {t[edge], t[(edge + 1) % 3], colors.mark, kThick * 1.4f, 0, true});
         if (triangle.edge->neighbor >= 0) {
-            const Triangle&
+            const TracedTriangle&
                 beyond = surface.triangles[static_cast<std::size_t>(triangle.edge->neighbor)];
             const auto placed = placed_vertices(surface, beyond);
             fill_triangle(placed, colors.normal, 0.25f, out.geometry);
@@ -140,7 +140,7 @@ void draw_groups(const Explained& explained,
                  const PictureColors& colors,
                  ExplainedPicture& out) {
     const SurfaceTrace& surface = surface_of(explained);
-    for (const Triangle& triangle : surface.triangles)
+    for (const TracedTriangle& triangle : surface.triangles)
         if (triangle.points.count > 0 && (!group || triangle.group == *group)) {
             const auto t = placed_vertices(surface, triangle);
             fill_triangle(t, colors.normal, 0.2f, out.geometry);

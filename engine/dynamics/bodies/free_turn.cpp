@@ -36,7 +36,7 @@ Symmetric inverse(const Symmetric& m) {
 }
 
 /// Solves (x y z) s = b by Cramer's rule; returns zero if the solution is not unique.
-DVec3 solve(DVec3 x, DVec3 y, DVec3 z, DVec3 b) {
+DVec3 solve_linear(DVec3 x, DVec3 y, DVec3 z, DVec3 b) {
     const DVec3 yz = cross(y, z), bx = cross(b, x);
     const double det = dot(x, yz);
     if (det == 0)
@@ -76,10 +76,10 @@ DVec3 mean_spin(const Symmetric& inertia, const Symmetric& inverse, DVec3 w0, DV
         const auto slope = [&](DVec3 axis, DVec3 of_axis) {
             return of_axis * 2 + (cross(m, of_axis) - cross(momentum, axis)) * h;
         };
-        m = m - solve(slope({1, 0, 0}, inertia.x()),
-                      slope({0, 1, 0}, inertia.y()),
-                      slope({0, 0, 1}, inertia.z()),
-                      f);
+        m = m - solve_linear(slope({1, 0, 0}, inertia.x()),
+                             slope({0, 1, 0}, inertia.y()),
+                             slope({0, 0, 1}, inertia.z()),
+                             f);
     }
     return m;
 }

@@ -10,7 +10,7 @@ Real inverse_mass_along(const BodyState& body, Vec3 r, Vec3 direction) {
     return body.inv_mass + dot(arm, body.inv_inertia * arm);
 }
 
-Real inverse_or_zero(Real x) { return x > 0 ? 1 / x : 0; }
+Real inverse_if_positive(Real x) { return x > 0 ? 1 / x : 0; }
 
 void prepare_point(const Contact::Point& from,
                    const ContactConstraint& c,
@@ -22,8 +22,8 @@ void prepare_point(const Contact::Point& from,
     const auto inverse_mass = [&](Vec3 direction) {
         return inverse_mass_along(a, p.r_a, direction) + inverse_mass_along(b, p.r_b, direction);
     };
-    p.normal_mass = inverse_or_zero(inverse_mass(c.normal));
-    p.tangent_mass = inverse_or_zero(std::max(inverse_mass(c.u), inverse_mass(c.v)));
+    p.normal_mass = inverse_if_positive(inverse_mass(c.normal));
+    p.tangent_mass = inverse_if_positive(std::max(inverse_mass(c.u), inverse_mass(c.v)));
 }
 
 } // namespace

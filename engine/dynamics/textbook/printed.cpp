@@ -48,7 +48,7 @@ void take_printed_inertia(SolverBodies& bodies) {
             printed_inverse_inertia(bodies.drifts[i].source->inertia));
 }
 
-void integrate(SolverBodies& bodies, Real dt) {
+void integrate_as_printed(SolverBodies& bodies, Real dt) {
     for (std::size_t i = 1; i < bodies.states.size(); ++i) {
         BodyState& body = bodies.states[i];
         if (body.inv_mass > 0) {
@@ -91,7 +91,7 @@ void solve_as_printed(SolverProblem& problem, const Parameters& parameters) {
             solve_contact_as_printed(c, problem.bodies.states);
         note_sweep(problem, SolverMoment::sweep, 0, i);
     }
-    integrate(problem.bodies, dt);
+    integrate_as_printed(problem.bodies, dt);
     project(problem, parameters);
 }
 

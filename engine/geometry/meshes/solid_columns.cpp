@@ -14,7 +14,7 @@ constexpr double kOffMiddle = 0.5 + 0.0137;
 
 /// Returns twice the signed area of (a, b, p) in the plane of y and z. Swapping a and b changes only the sign, so
 /// that a line through an edge belongs to exactly one of its triangles.
-double side_of(Vec3 a, Vec3 b, double y, double z) {
+double side_of_edge(Vec3 a, Vec3 b, double y, double z) {
     const bool in_order = a.y != b.y ? a.y < b.y : a.z < b.z;
     const Vec3 p = in_order ? a : b, q = in_order ? b : a;
     const double area = (double{q.y} - double{p.y}) * (z - double{p.z}) -
@@ -30,7 +30,7 @@ std::optional<double> crossing(const Triangle& t, double y, double z) {
     int positive = 0, negative = 0;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3 a = vertices[(i + 1) % 3], b = vertices[(i + 2) % 3];
-        w[i] = side_of(a, b, y, z);
+        w[i] = side_of_edge(a, b, y, z);
         const bool is_up = a.y != b.y ? a.y < b.y : a.z < b.z;
         (w[i] > 0 || (w[i] == 0 && is_up) ? positive : negative)++;
     }

@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-bool is_usable(const Cylinder& c, const Ray& ray) {
+bool is_usable_cylinder(const Cylinder& c, const Ray& ray) {
     return topple::is_usable(ray) && c.radius > 0 && distance(c.from, c.to) > 0;
 }
 
@@ -22,7 +22,7 @@ Vec3 side_normal(const Cylinder& c, DVec3 p, const Ray& ray) {
 } // namespace
 
 std::optional<RayHit> cast_ray_at_endless(const Cylinder& c, const Ray& ray) {
-    if (!is_usable(c, ray))
+    if (!is_usable_cylinder(c, ray))
         return std::nullopt;
     const Interval inside = interval_in_endless_cylinder(
         part_of(ray), DVec3(c.from), axis_of(c), c.radius);
@@ -30,7 +30,7 @@ std::optional<RayHit> cast_ray_at_endless(const Cylinder& c, const Ray& ray) {
 }
 
 std::optional<RayHit> cast_ray(const Cylinder& c, const Ray& ray) {
-    if (!is_usable(c, ray))
+    if (!is_usable_cylinder(c, ray))
         return std::nullopt;
     const auto [inside, is_entry_at_end] = interval_in_cylinder(
         part_of(ray), DVec3(c.from), DVec3(c.to), c.radius);

@@ -14,15 +14,13 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr std::string_view kUnknownKey = "key is not known to this version; kept, without effect";
 constexpr std::string_view
     kScaledRotation = "rotation was not of length 1 and has been scaled to it";
 
 template<typename Integer>
 std::optional<Integer> parse_integer(const JsonNode& value) {
-    if (!value.is(Kind::number))
+    if (!value.is(JsonKind::number))
         return std::nullopt;
     Integer number = 0;
     const char* end = value.text().data() + value.text().size();
@@ -34,7 +32,7 @@ std::optional<Integer> parse_integer(const JsonNode& value) {
 
 template<std::size_t N>
 std::optional<std::array<Real, N>> json_reals(const JsonNode& value) {
-    if (!value.is(Kind::array) || value.items().size() != N)
+    if (!value.is(JsonKind::array) || value.items().size() != N)
         return std::nullopt;
     std::array<Real, N> numbers;
     for (std::size_t i = 0; i < N; ++i) {
@@ -55,7 +53,7 @@ std::string_view kind_in_words(const JsonNode& value) {
 }
 
 std::optional<Real> json_real(const JsonNode& value) {
-    if (!value.is(Kind::number))
+    if (!value.is(JsonKind::number))
         return std::nullopt;
     if (const std::optional<float> exact = parse_float(value.text()))
         return exact;
@@ -83,11 +81,11 @@ JsonFields::JsonFields(const JsonNode& object, std::string what, JsonProblems& p
     : object_(object),
       what_(std::move(what)),
       problems_(problems) {
-    if (!object.is(Kind::object))
+    if (!object.is(JsonKind::object))
         problems.fail(object.line(),
                       what_ + " must be an object in braces, not " +
                           std::string(kind_in_words(object)) + ".");
-    is_known_.resize(object.is(Kind::object) ? object.member_count() : 0);
+    is_known_.resize(object.is(JsonKind::object) ? object.member_count() : 0);
 }
 
 const JsonNode* JsonFields::find(std::string_view key) {
@@ -121,8 +119,9 @@ std::optional<Real> JsonFields::optional_number(std::string_view key, NumberRang
     if (!number)
         fail(value->line(),
              "'" + std::string(key) + "' must be a number" +
-                 (value->is(Kind::number) ? " that fits a float, not " + in_quotes(value->text())
-                                          : ", not " + std::string(kind_in_words(*value))));
+                 (value->is(JsonKind::number)
+                      ? " that fits a float, not " + in_quotes(value->text())
+                      : ", not " + std::string(kind_in_words(*value))));
     else if (*number < range.minimum || *number > range.maximum)
         fail(value->line(),
              "'" + std::string(key) + "' is " + std::string(value->text()) + "; it must be from " +
@@ -167,7 +166,7 @@ bool JsonFields::boolean(std::string_view key, bool fallback) {
     const JsonNode* value = find(key);
     if (!value)
         return fallback;
-    if (value->is(Kind::boolean))
+    if (value->is(JsonKind::boolean))
         return value->text() == "true";
     fail(value->line(), "'" + std::string(key) + "' must be true or false");
     return fallback;
@@ -177,7 +176,7 @@ std::string JsonFields::string(std::string_view key, std::size_t max_bytes) {
     const JsonNode* value = find(key);
     if (!value)
         return {};
-    if (!value->is(Kind::string))
+    if (!value->is(JsonKind::string))
         fail(value->line(),
              "'" + std::string(key) + "' must be a string, not " +
                  std::string(kind_in_words(*value)));
@@ -296,7 +295,7 @@ void merge(JsonValue& object, const JsonNode& extra) {
         if (known == mine.end())
             added.push_back(i);
         else if (JsonValue& member = object.items[2 * known->second + 1];
-                 member.is(Kind::object) && extra.member(i).is(Kind::object))
+                 member.is(JsonKind::object) && extra.member(i).is(JsonKind::object))
             merge(member, extra.member(i));
     }
     for (const std::size_t i : added)
@@ -309,7 +308,7 @@ void add_extras(JsonValue& object, const std::string& extras) {
     if (extras.empty())
         return;
     const Result<JsonDocument> extra = parse_json(extras);
-    if (extra && extra->root().is(Kind::object))
+    if (extra && extra->root().is(JsonKind::object))
         merge(object, extra->root());
 }
 

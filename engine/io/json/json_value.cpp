@@ -11,19 +11,17 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr std::size_t kColumns = 100;
 
 /// Appends the one-line form; stops and returns false if `out` grows beyond `limit`.
 bool append_line(std::string& out, const JsonValue& value, std::size_t limit) {
-    if (value.is(Kind::null))
+    if (value.is(JsonKind::null))
         out += "null";
-    if (value.is(Kind::boolean) || value.is(Kind::number) || value.is(Kind::verbatim))
+    if (value.is(JsonKind::boolean) || value.is(JsonKind::number) || value.is(JsonKind::verbatim))
         out += value.text;
-    if (value.is(Kind::string))
+    if (value.is(JsonKind::string))
         append_json_string(out, value.text);
-    if (value.is(Kind::array)) {
+    if (value.is(JsonKind::array)) {
         out += '[';
         for (std::size_t i = 0; i < value.items.size(); ++i) {
             if (i > 0)
@@ -33,7 +31,7 @@ bool append_line(std::string& out, const JsonValue& value, std::size_t limit) {
         }
         out += ']';
     }
-    if (value.is(Kind::object)) {
+    if (value.is(JsonKind::object)) {
         out += '{';
         for (std::size_t i = 0; i < value.member_count(); ++i) {
             out += i > 0 ? ", " : " ";
@@ -48,15 +46,15 @@ bool append_line(std::string& out, const JsonValue& value, std::size_t limit) {
 }
 
 bool holds_containers(const JsonValue& value) {
-    const std::size_t stride = value.is(Kind::object) ? 2 : 1;
+    const std::size_t stride = value.is(JsonKind::object) ? 2 : 1;
     for (std::size_t i = stride - 1; i < value.items.size(); i += stride)
-        if (value.items[i].is(Kind::array) || value.items[i].is(Kind::object))
+        if (value.items[i].is(JsonKind::array) || value.items[i].is(JsonKind::object))
             return true;
     return false;
 }
 
 void append_pages(std::string& out, const JsonValue& value, std::size_t depth, std::size_t column) {
-    const bool is_container = value.is(Kind::array) || value.is(Kind::object);
+    const bool is_container = value.is(JsonKind::array) || value.is(JsonKind::object);
     const bool is_outer = depth == 0 || (depth == 1 && holds_containers(value));
     if (!is_container || value.items.empty() || !is_outer) {
         const std::size_t before = out.size();
@@ -67,7 +65,7 @@ void append_pages(std::string& out, const JsonValue& value, std::size_t depth, s
             return;
         out.resize(before);
     }
-    const bool is_object = value.is(Kind::object);
+    const bool is_object = value.is(JsonKind::object);
     const std::size_t count = is_object ? value.member_count() : value.items.size();
     const std::string indent(2 * (depth + 1), ' ');
     out += is_object ? "{\n" : "[\n";
@@ -107,43 +105,43 @@ void append_json_string(std::string& out, std::string_view text) {
 }
 
 JsonValue JsonValue::verbatim(std::string json) {
-    JsonValue value = of(Kind::verbatim);
+    JsonValue value = of(JsonKind::verbatim);
     value.text = std::move(json);
     return value;
 }
 
-JsonValue JsonValue::of(Kind kind) {
+JsonValue JsonValue::of(JsonKind kind) {
     JsonValue value;
     value.kind = kind;
     return value;
 }
 
 JsonValue JsonValue::number(float value) {
-    JsonValue json = of(Kind::number);
+    JsonValue json = of(JsonKind::number);
     json.text = shortest_text(value);
     return json;
 }
 
 JsonValue JsonValue::integer(std::int64_t value) {
-    JsonValue json = of(Kind::number);
+    JsonValue json = of(JsonKind::number);
     json.text = std::to_string(value);
     return json;
 }
 
 JsonValue JsonValue::count(std::uint64_t value) {
-    JsonValue json = of(Kind::number);
+    JsonValue json = of(JsonKind::number);
     json.text = std::to_string(value);
     return json;
 }
 
 JsonValue JsonValue::boolean(bool value) {
-    JsonValue json = of(Kind::boolean);
+    JsonValue json = of(JsonKind::boolean);
     json.text = value ? "true" : "false";
     return json;
 }
 
 JsonValue JsonValue::string(std::string_view value) {
-    JsonValue json = of(Kind::string);
+    JsonValue json = of(JsonKind::string);
     json.text = valid_utf8(value);
     return json;
 }

@@ -7,8 +7,6 @@
 namespace topple {
 namespace {
 
-using JsonKind = JsonValue::Kind;
-
 constexpr std::size_t kMostAnchors = 3;
 
 AnnotationKind read_kind(JsonFields& fields) {

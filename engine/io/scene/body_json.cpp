@@ -14,8 +14,6 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr std::array<std::string_view, 3> kMotions{"static", "kinematic", "dynamic"};
 
 Motion read_motion(JsonFields& fields) {
@@ -23,7 +21,7 @@ Motion read_motion(JsonFields& fields) {
     if (!value)
         return BodyDef{}.motion;
     const auto found = std::find(kMotions.begin(), kMotions.end(), value->text());
-    if (value->is(Kind::string) && found != kMotions.end())
+    if (value->is(JsonKind::string) && found != kMotions.end())
         return static_cast<Motion>(found - kMotions.begin());
     fields.fail(value->line(), "'motion' must be \"static\", \"kinematic\" or \"dynamic\"");
     return BodyDef{}.motion;
@@ -33,7 +31,7 @@ Quality read_quality(JsonFields& fields) {
     const JsonNode* value = fields.find("quality");
     if (!value)
         return Quality::automatic;
-    if (!value->is(Kind::string)) {
+    if (!value->is(JsonKind::string)) {
         fields.fail(value->line(), "'quality' must be a string, as in \"16\"");
         return Quality::automatic;
     }
@@ -84,7 +82,7 @@ void read_colliders(JsonFields& fields,
     }
     if (!parts)
         return;
-    if (!parts->is(Kind::array))
+    if (!parts->is(JsonKind::array))
         return fields.fail(parts->line(), "'parts' must be a list");
     for (const JsonNode& item : parts->items()) {
         const std::string number = std::to_string(def.colliders.size());
@@ -251,7 +249,8 @@ JsonValue body_to_json(const BodyDef& def,
         json.add("name", JsonValue::string(def.name));
     json.add("motion", JsonValue::string(kMotions[static_cast<std::size_t>(def.motion)]));
     changes.pose(def.world_from_body);
-    add_colliders(json, def, shapes, common, part_extras.is(Kind::object) ? &part_extras : nullptr);
+    add_colliders(
+        json, def, shapes, common, part_extras.is(JsonKind::object) ? &part_extras : nullptr);
     if (def.mass)
         json.add("mass", JsonValue::number(*def.mass));
     changes.number("density", def.density, standard.density);

@@ -10,8 +10,6 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr std::array<std::string_view, kIntegratorCount> kIntegrators{"xpbd",
                                                                       "euler",
                                                                       "velocity_verlet",
@@ -53,7 +51,7 @@ std::span<const JsonNode> list_at(JsonFields& fields, std::string_view key) {
     const JsonNode* list = fields.find(key);
     if (!list)
         return {};
-    if (list->is(Kind::array))
+    if (list->is(JsonKind::array))
         return list->items();
     fields.fail(list->line(), "'" + std::string(key) + "' must be a list in square brackets");
     return {};
@@ -209,9 +207,9 @@ Recipe read_recipe(JsonFields& fields, std::string_view list) {
     if (list == "particles")
         return read_points(fields);
     const JsonNode* type = fields.require("type");
-    if (type && type->is(Kind::string) && type->text() == "balloon")
+    if (type && type->is(JsonKind::string) && type->text() == "balloon")
         return read_balloon(fields);
-    if (type && !(type->is(Kind::string) && type->text() == "block"))
+    if (type && !(type->is(JsonKind::string) && type->text() == "block"))
         fields.fail(type->line(), "'type' must be \"block\" or \"balloon\"");
     return read_block(fields);
 }
@@ -223,7 +221,7 @@ Integrator read_integrator(JsonFields& fields) {
     if (!value)
         return {};
     const auto found = std::find(kIntegrators.begin(), kIntegrators.end(), value->text());
-    if (value->is(Kind::string) && found != kIntegrators.end())
+    if (value->is(JsonKind::string) && found != kIntegrators.end())
         return static_cast<Integrator>(found - kIntegrators.begin());
     fields.fail(value->line(),
                 "'integrator' must be \"xpbd\", \"euler\", \"velocity_verlet\" or \"verlet\"");
@@ -284,7 +282,7 @@ std::vector<Attachment> read_attachments(JsonFields& fields, const AttachedBody&
             value, fields.what() + ", attachment " + std::to_string(out.size()), fields.problems());
         Attachment a{.particle = read_particle(f, "particle"),
                      .local_point = f.vec3("local_point")};
-        if (const JsonNode* body = f.find("body"); body && !body->is(Kind::null))
+        if (const JsonNode* body = f.find("body"); body && !body->is(JsonKind::null))
             a.body = bodies.read(f, *body);
         (void)f.unknown_members();
         out.push_back(a);

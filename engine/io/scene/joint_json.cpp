@@ -14,8 +14,6 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr Vec3 kHingeAxis{0, 0, 1}; // axis of a joint's frame
 
 /// Poses of the two bodies.
@@ -111,7 +109,7 @@ JointType read_type(JsonFields& fields) {
     if (!value)
         return {};
     for (const JointTypeInfo& type : kJointTypes)
-        if (value->is(Kind::string) && value->text() == type.key)
+        if (value->is(JsonKind::string) && value->text() == type.key)
             return type.type;
     fields.fail(value->line(), "'type' must be one of " + list_of_types());
     return {};
@@ -173,7 +171,7 @@ void read_path(JsonFields& fields, JointDef& def) {
     const JsonNode* value = fields.find("points");
     if (!value)
         return;
-    if (!value->is(Kind::array))
+    if (!value->is(JsonKind::array))
         return fields.fail(value->line(), "'points' must be an array of points");
     for (const JsonNode& item : value->items()) {
         const std::optional<Vec3> point = json_vec3(item);
@@ -256,9 +254,9 @@ BodyId BodyDirectory::find(std::string_view name) const {
 
 BodyId read_body_reference(JsonFields& fields, std::string_view key, const BodyDirectory& bodies) {
     const JsonNode* value = fields.find(key);
-    if (!value || value->is(Kind::null))
+    if (!value || value->is(JsonKind::null))
         return {};
-    if (value->is(Kind::number)) {
+    if (value->is(JsonKind::number)) {
         const std::optional<std::uint32_t> index = json_index(*value);
         if (index && *index < bodies.size())
             return {std::uint64_t{*index} + 1};
@@ -267,7 +265,7 @@ BodyId read_body_reference(JsonFields& fields, std::string_view key, const BodyD
                         std::to_string(static_cast<std::int64_t>(bodies.size()) - 1));
         return {};
     }
-    const std::size_t count = value->is(Kind::string) ? bodies.count(value->text()) : 0;
+    const std::size_t count = value->is(JsonKind::string) ? bodies.count(value->text()) : 0;
     if (count == 0)
         fields.fail(value->line(), "there is no body called " + in_quotes(value->text()));
     if (count > 1)

@@ -11,14 +11,12 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 JointDrive read_drive(JsonFields& fields, std::string_view key) {
     const JsonNode* value = fields.find(key);
     JointDrive drive;
     if (!value)
         return drive;
-    if (!value->is(Kind::object)) {
+    if (!value->is(JsonKind::object)) {
         fields.fail(value->line(), in_quotes(key) + " must be an object");
         return drive;
     }
@@ -37,7 +35,7 @@ constexpr std::array<std::string_view, 3> kModes{"locked", "limited", "free"};
 
 JointAxis read_axis(JsonFields& fields, const JsonNode& value, std::size_t i) {
     JointAxis axis;
-    if (!value.is(Kind::object)) {
+    if (!value.is(JsonKind::object)) {
         fields.fail(value.line(), "every one of 'axes' must be an object");
         return axis;
     }
@@ -59,7 +57,7 @@ void read_value(JsonFields& fields, std::string_view key, JointAxes& axes) {
     const JsonNode* value = fields.find(key);
     if (!value)
         return;
-    if (!value->is(Kind::array) || value->items().size() != axes.size())
+    if (!value->is(JsonKind::array) || value->items().size() != axes.size())
         return fields.fail(value->line(), "'axes' must be an array of six: shifts, then turns");
     for (std::size_t i = 0; i < axes.size(); ++i)
         axes[i] = read_axis(fields, value->items()[i], i);

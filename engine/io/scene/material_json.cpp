@@ -5,14 +5,12 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 bool is_usable(std::string_view name) {
     return name.size() <= MaterialName::kMaxBytes && name.find('\0') == std::string_view::npos;
 }
 
 MaterialName read_name(JsonFields& fields, const JsonNode& value) {
-    if (value.is(Kind::string) && is_usable(value.text()))
+    if (value.is(JsonKind::string) && is_usable(value.text()))
         return MaterialName(value.text());
     fields.fail(value.line(),
                 "a material's name must be a string of at most " +
@@ -53,7 +51,7 @@ void add_material(JsonValue& json, const Material& material, const Material& sta
 MaterialPair read_material_pair(JsonFields& fields) {
     MaterialPair pair;
     const JsonNode* names = fields.require("between");
-    if (names && names->is(Kind::array) && names->items().size() == 2) {
+    if (names && names->is(JsonKind::array) && names->items().size() == 2) {
         pair.a = read_name(fields, names->items()[0]);
         pair.b = read_name(fields, names->items()[1]);
     } else if (names) {

@@ -27,8 +27,6 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr std::size_t kMaxTitleBytes = 1000;
 constexpr std::size_t kMaxNotesBytes = 100'000;
 constexpr char kIdleJoint[] = "joint without effect, neither of its ends is a dynamic body";
@@ -90,14 +88,14 @@ private:
 
 /// Returns "body 3" or "body 3 'wall'", for messages.
 std::string body_in_words(std::size_t index, const JsonNode& value) {
-    const JsonNode* name = value.is(Kind::object) ? value.find("name") : nullptr;
+    const JsonNode* name = value.is(JsonKind::object) ? value.find("name") : nullptr;
     return "body " + std::to_string(index) +
-           (name && name->is(Kind::string) ? " " + in_quotes(name->text()) : "");
+           (name && name->is(JsonKind::string) ? " " + in_quotes(name->text()) : "");
 }
 
 /// Finds a body by its name or its index in the list.
 BodyId find_body(JsonFields& fields, const JsonNode& value, const BodyDirectory& bodies) {
-    if (value.is(Kind::string) && bodies.count(value.text()) == 1)
+    if (value.is(JsonKind::string) && bodies.count(value.text()) == 1)
         return bodies.find(value.text());
     if (const std::optional<std::uint32_t> index = json_index(value);
         index && *index < bodies.size())
@@ -157,7 +155,7 @@ std::span<const JsonNode> SceneReading::list_of(JsonFields& top, std::string_vie
     const JsonNode* list = top.find(key);
     if (!list)
         return {};
-    if (list->is(Kind::array))
+    if (list->is(JsonKind::array))
         return list->items();
     problems_.fail(list->line(), "'" + std::string(key) + "' must be a list in square brackets.");
     return {};

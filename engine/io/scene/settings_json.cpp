@@ -8,8 +8,6 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 class SettingsReading {
 public:
     SettingsReading(Parameters& parameters, JsonProblems& problems)
@@ -43,12 +41,12 @@ void SettingsReading::read_vectors(JsonFields& top) {
 void SettingsReading::read_setting(std::string_view name, const JsonNode& value) {
     const ParameterInfo& info = *find_parameter(name);
     using ValueKind = ParameterInfo::Kind;
-    if (value.is(Kind::number)) {
+    if (value.is(JsonKind::number)) {
         if (const std::optional<Real> number = json_real(value))
             return set(name, static_cast<double>(*number), value.line());
-    } else if (value.is(Kind::boolean) && info.kind == ValueKind::boolean) {
+    } else if (value.is(JsonKind::boolean) && info.kind == ValueKind::boolean) {
         return set(name, value.text() == "true" ? 1 : 0, value.line());
-    } else if (value.is(Kind::string) && info.kind == ValueKind::choice) {
+    } else if (value.is(JsonKind::string) && info.kind == ValueKind::choice) {
         const Result<double> number = parse_parameter_value(info, value.text());
         if (number)
             return set(name, *number, value.line());

@@ -13,7 +13,6 @@
 namespace topple {
 namespace {
 
-using Kind = JsonValue::Kind;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxPathBytes = 1000;
@@ -32,7 +31,7 @@ std::vector<Vec3> read_points(JsonFields& fields, std::string_view key) {
     const JsonNode* list = fields.require(key);
     if (!list)
         return points;
-    if (!list->is(Kind::array))
+    if (!list->is(JsonKind::array))
         fields.fail(list->line(), "'" + std::string(key) + "' must be a list of points");
     for (const JsonNode& item : list->items()) {
         const std::optional<Vec3> point = json_vec3(item);
@@ -50,11 +49,11 @@ std::vector<std::array<std::uint32_t, 3>> read_triangles(JsonFields& fields) {
     const JsonNode* list = fields.require("triangles");
     if (!list)
         return triangles;
-    if (!list->is(Kind::array))
+    if (!list->is(JsonKind::array))
         fields.fail(list->line(), "'triangles' must be a list");
     for (const JsonNode& item : list->items()) {
         std::array<std::uint32_t, 3> triangle{};
-        bool ok = item.is(Kind::array) && item.items().size() == 3;
+        bool ok = item.is(JsonKind::array) && item.items().size() == 3;
         for (std::size_t k = 0; ok && k < 3; ++k) {
             const std::optional<std::uint32_t> index = json_index(item.items()[k]);
             ok = index.has_value();
@@ -75,7 +74,7 @@ std::vector<MeshPart> read_parts(JsonFields& fields) {
     const JsonNode* list = fields.find("parts");
     if (!list)
         return parts;
-    if (!list->is(Kind::array))
+    if (!list->is(JsonKind::array))
         fields.fail(list->line(), "'parts' must be a list");
     std::uint32_t first = 0;
     for (const JsonNode& item : list->items()) {
@@ -145,9 +144,9 @@ Shape read_height_field(JsonFields& fields) {
     if (fields.problems().failed())
         return {};
     const std::size_t expected = std::size_t{samples.columns} * samples.rows;
-    if (!list->is(Kind::array) || list->items().size() != expected) {
-        const std::string given = list->is(Kind::array) ? std::to_string(list->items().size())
-                                                        : "something else";
+    if (!list->is(JsonKind::array) || list->items().size() != expected) {
+        const std::string given = list->is(JsonKind::array) ? std::to_string(list->items().size())
+                                                            : "something else";
         fields.fail(list->line(),
                     "'heights' must be a list of columns times rows = " + std::to_string(expected) +
                         " numbers, not " + given);

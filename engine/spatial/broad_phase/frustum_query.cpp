@@ -6,9 +6,9 @@
 namespace topple::spatial_detail {
 namespace {
 
-Real reach(const Plane& plane,
-           const std::array<std::size_t, 3>& rows,
-           const std::array<Real, 6>& box) {
+Real reach_along(const Plane& plane,
+                 const std::array<std::size_t, 3>& rows,
+                 const std::array<Real, 6>& box) {
     return plane.normal.x * box[rows[0]] + plane.normal.y * box[rows[1]] +
            plane.normal.z * box[rows[2]];
 }
@@ -34,9 +34,9 @@ std::optional<FrustumQuery::PlaneSet> FrustumQuery::planes_across(const Aabb& bo
         if ((planes >> i & 1u) == 0)
             continue;
         const Side& side = sides_[i];
-        if (!(reach(side.plane, side.inner, rows) <= side.plane.offset))
+        if (!(reach_along(side.plane, side.inner, rows) <= side.plane.offset))
             return std::nullopt;
-        if (reach(side.plane, side.outer, rows) <= side.plane.offset)
+        if (reach_along(side.plane, side.outer, rows) <= side.plane.offset)
             planes &= ~(1u << i);
     }
     return planes;

@@ -30,7 +30,7 @@ Aabb BoxBlock::get(std::size_t lane) const {
 
 namespace {
 
-float half_area(const BoxNode& n) {
+float half_node_area(const BoxNode& n) {
     const float x = n.max[0] - n.min[0], y = n.max[1] - n.min[1], z = n.max[2] - n.min[2];
     return x * y + y * z + z * x;
 }
@@ -43,7 +43,8 @@ void open_children(std::span<const BoxNode> nodes, std::vector<std::uint32_t>& c
             const BoxNode& child = nodes[children[i]];
             if (child.is_leaf || children.size() - 1 + child.count > 4)
                 continue;
-            if (widest == children.size() || half_area(child) > half_area(nodes[children[widest]]))
+            if (widest == children.size() ||
+                half_node_area(child) > half_node_area(nodes[children[widest]]))
                 widest = i;
         }
         if (widest == children.size())

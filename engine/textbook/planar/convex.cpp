@@ -7,7 +7,7 @@
 namespace topple::planar {
 namespace {
 
-bool is_finite(DVec2 p) { return std::isfinite(p.x) && std::isfinite(p.y); }
+bool is_finite_point(DVec2 p) { return std::isfinite(p.x) && std::isfinite(p.y); }
 
 Real rounded_down(double x) {
     const Real r = static_cast<Real>(x);
@@ -19,7 +19,7 @@ Real rounded_up(double x) { return -rounded_down(-x); }
 
 // Ignores a vertex that repeats the previous one; a vertex that is not finite makes the shape empty.
 void Convex::add(DVec2 vertex) {
-    if (!is_finite(vertex) || !std::isfinite(radius_)) {
+    if (!is_finite_point(vertex) || !std::isfinite(radius_)) {
         radius_ = Rect::kInfinity;
         count_ = 0;
     } else if (count_ == 0 ||

@@ -35,7 +35,7 @@ Segment placed(const MiddleSegment& middle, const Transform& world_from_shape) {
 
 /// Returns whether two long shapes cross: the distance of their axes is below 0.8 of the largest distance at which
 /// the shapes touch. Parallel long shapes that lie on each other are farther apart, in any number.
-bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
+bool surfaces_cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
     const MiddleSegment first = middle_segment_of(*a.shape);
     const MiddleSegment second = middle_segment_of(*b.shape);
     if (first.half_length <= 0 || second.half_length <= 0)
@@ -52,7 +52,7 @@ bool is_inside(const PairGeometry& geometry, const ProxyPair& p) {
     const Vec3 between = center(geometry.swept_boxes[p.a]) - center(geometry.swept_boxes[p.b]);
     const ColliderPose &a = geometry.poses[p.a], &b = geometry.poses[p.b];
     const Real reach = inner_radius(*a.shape) + inner_radius(*b.shape);
-    return dot(between, between) < reach * reach || cross(a, b, reach);
+    return dot(between, between) < reach * reach || surfaces_cross(a, b, reach);
 }
 
 void add_pair(const PairGeometry& geometry,

@@ -11,7 +11,7 @@ namespace topple {
 namespace {
 
 /// Returns a box that holds the particles throughout the step. [m]
-Aabb swept_box(const Deformable& d, const WorldState& s) {
+Aabb box_of_particles(const Deformable& d, const WorldState& s) {
     const Parameters& p = s.parameters;
     Aabb box;
     Real speed = 0;
@@ -44,7 +44,7 @@ void find_particle_neighbors(const WorldState& state,
     for (const Deformable& d : state.deformables) {
         if (d.is_disabled)
             continue;
-        index.broad_phase->query(swept_box(d, state), [&](std::uint32_t i) {
+        index.broad_phase->query(box_of_particles(d, state), [&](std::uint32_t i) {
             if (state.colliders[i].collides)
                 near.push_back(i);
         });

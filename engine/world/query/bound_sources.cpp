@@ -18,8 +18,11 @@ void add_once(std::vector<T>& all, const T& one) {
 std::vector<BoundControl> bound_controls(const WorldState& state) {
     std::vector<BoundControl> controls;
     const auto add = [&](const ControlOwner& owner, const DriveControl& control) {
-        if (is_bound(control))
-            controls.push_back({owner, &control});
+        if (!is_bound(control))
+            return;
+        BoundControl& bound = controls.emplace_back();
+        bound.owner = owner;
+        bound.control = &control;
     };
     for (const Joint& joint : state.joints) {
         add(joint.id, joint.control);

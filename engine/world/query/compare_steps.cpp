@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-using Stage = StepComparison::Stage;
+using ComparedStage = StepComparison::Stage;
 
 /// Keeps the state and the candidate pairs after every stage.
 class StageRecord final : public StepObserver {
@@ -147,32 +147,32 @@ bool differ_in_particles(const WorldState& a, const WorldState& b) {
                        });
 }
 
-Stage find_stage(const World& a,
-                 const World& b,
-                 const StageRecord& seen_a,
-                 const StageRecord& seen_b,
-                 StepComparison& out) {
+ComparedStage find_stage(const World& a,
+                         const World& b,
+                         const StageRecord& seen_a,
+                         const StageRecord& seen_b,
+                         StepComparison& out) {
     using Step = StepObserver::Stage;
     const std::optional<BodyId> before = first_body(
         a.state(), b.state(), [](const Body& x, const Body& y) { return is_alike(x, y); });
     if (before) {
         out.body = *before;
-        return Stage::before;
+        return ComparedStage::before;
     }
     if (find_part(a.state(), b.state(), out) || find_contact(a.state(), b.state(), out) ||
         differ_in_particles(a.state(), b.state()))
-        return Stage::before;
+        return ComparedStage::before;
     const auto states = [&](Step stage) {
         return std::pair<const WorldState&, const WorldState&>(seen_a[stage].state,
                                                                seen_b[stage].state);
     };
     if (const auto [x, y] = states(Step::inputs); find_body(x, y, out))
-        return Stage::inputs;
+        return ComparedStage::inputs;
     if (find_pair(seen_a[Step::broad_phase], seen_b[Step::broad_phase], out))
-        return Stage::broad_phase;
+        return ComparedStage::broad_phase;
     if (const auto [x, y] = states(Step::narrow_phase);
         find_contact(x, y, out) || find_body(x, y, out))
-        return Stage::narrow_phase;
+        return ComparedStage::narrow_phase;
     const auto is_grouped_alike = [](const Body& p, const Body& q) {
         return p.island == q.island && p.solver_level == q.solver_level &&
                p.stiffness == q.stiffness;
@@ -180,12 +180,12 @@ Stage find_stage(const World& a,
     if (const auto [x, y] = states(Step::islands);
         const std::optional<BodyId> body = first_body(x, y, is_grouped_alike)) {
         out.body = *body;
-        return Stage::islands;
+        return ComparedStage::islands;
     }
     const auto [x, y] = states(Step::solution);
     if (find_body(x, y, out) || find_contact(x, y, out) || differ_in_particles(x, y))
-        return Stage::solution;
-    return Stage::none;
+        return ComparedStage::solution;
+    return ComparedStage::none;
 }
 
 } // namespace

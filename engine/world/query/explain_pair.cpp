@@ -29,7 +29,7 @@ Real gap_between(const Aabb& a, const Aabb& b) {
 }
 
 /// Returns the colliders of a body as a range of indices.
-std::pair<std::uint32_t, std::uint32_t> colliders_of(const Body& body) {
+std::pair<std::uint32_t, std::uint32_t> collider_range(const Body& body) {
     return {body.first_collider, body.first_collider + body.collider_count};
 }
 
@@ -45,8 +45,8 @@ std::pair<std::uint32_t, std::uint32_t> choose_colliders(const WorldView& view,
     };
     std::pair<std::uint32_t, std::uint32_t> best;
     std::optional<std::tuple<bool, int, Real>> best_rank;
-    for (auto [i, end_i] = colliders_of(a); i < end_i; ++i)
-        for (auto [k, end_k] = colliders_of(b); k < end_k; ++k) {
+    for (auto [i, end_i] = collider_range(a); i < end_i; ++i)
+        for (auto [k, end_k] = collider_range(b); k < end_k; ++k) {
             int points = 0;
             for (const Contact& c : contacts_after)
                 if (c.collider_a == i && c.collider_b == k)
@@ -107,13 +107,14 @@ void PairObserver::note_contacts(const StepView& view) {
                          !(cached->a_from_b == relative(a.world_from_shape, b.world_from_shape));
 }
 
-bool moves(const Body& body) { return is_awake(body) || is_moving_kinematic(body); }
+bool is_in_motion(const Body& body) { return is_awake(body) || is_moving_kinematic(body); }
 
 /// Returns why a pair that was no candidate is none, in the order in which the broad phase asks.
 Gate gate_of(const WorldState& s, const PairExplanation& pair, JointId& joint) {
     const Collider &a = s.colliders[pair.collider_a], &b = s.colliders[pair.collider_b];
     const Body &body_a = s.bodies[a.body], &body_b = s.bodies[b.body];
-    if (!(is_movable(body_a) || is_movable(body_b)) || !(moves(body_a) || moves(body_b)))
+    if (!(is_movable(body_a) || is_movable(body_b)) ||
+        !(is_in_motion(body_a) || is_in_motion(body_b)))
         return Gate::nothing_moves;
     if (!a.collides || !b.collides)
         return Gate::not_colliding;

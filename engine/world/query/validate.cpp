@@ -38,7 +38,7 @@ Result<void> check_body(const WorldState& s, std::size_t i) {
     return {};
 }
 
-Result<void> check_colliders(const WorldState& s) {
+Result<void> check_all_colliders(const WorldState& s) {
     std::uint32_t next = 0;
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
         const Body& b = s.bodies[i];
@@ -222,7 +222,7 @@ Result<void> World::validate() const {
     for (std::size_t i = 0; i < s.bodies.size(); ++i)
         if (auto checked = check_body(s, i); !checked)
             return checked;
-    for (const auto& check : {check_colliders,
+    for (const auto& check : {check_all_colliders,
                               check_contacts,
                               check_joints,
                               check_deformables,

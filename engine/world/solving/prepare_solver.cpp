@@ -164,7 +164,7 @@ void place_link(SolverInput& out, BodyPair bodies, const Add& add) {
 }
 
 /// Part of the problem's bodies in which a contact lies, for its kind: bodies are numbered by place.
-std::uint32_t place_of(ConstraintLink link, std::uint32_t dynamic_count) {
+std::uint32_t place_of_link(ConstraintLink link, std::uint32_t dynamic_count) {
     const auto moves = [&](std::uint32_t body) { return body - 1 < dynamic_count; };
     const std::uint32_t a = moves(link.a) ? link.a : link.b, b = moves(link.b) ? link.b : link.a;
     return (a + b - 2) * kContactPlaces / (2 * dynamic_count);
@@ -199,7 +199,7 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
             problem.contact_kinds[k] = contact_kind(
                 contact.point_count,
                 problem.contact_surfaces[k],
-                place_of(problem.contact_links[k], problem.bodies.dynamic_count));
+                place_of_link(problem.contact_links[k], problem.bodies.dynamic_count));
         };
         pool.parallel_for(count, kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = begin; k < end; ++k)

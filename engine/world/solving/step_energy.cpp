@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-bool is_finite(const EnergyEntry& entry) {
+bool is_finite_entry(const EnergyEntry& entry) {
     return std::isfinite(entry.work) && std::isfinite(dot(entry.impulse, entry.impulse)) &&
            std::isfinite(dot(entry.turning, entry.turning));
 }
@@ -142,7 +142,7 @@ Result<EnergyBalance> StepEnergy::balance() const {
                        "record the impulses of a step"};
     EnergyEntry all = balance_.tally.sum();
     all += balance_.tally.gravity;
-    if (!is_finite(all) || !std::isfinite(balance_.change()))
+    if (!is_finite_entry(all) || !std::isfinite(balance_.change()))
         return Error{.message = "the energy balance of this step is not finite"};
     return balance_;
 }

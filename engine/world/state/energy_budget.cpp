@@ -11,8 +11,10 @@ namespace {
 using Double3 = std::array<double, 3>;
 
 Double3 widen(Vec3 v) { return {double{v.x}, double{v.y}, double{v.z}}; }
-double dot(const Double3& a, const Double3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Double3 cross(const Double3& a, const Double3& b) {
+double dot_product(const Double3& a, const Double3& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+Double3 cross_product(const Double3& a, const Double3& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 Double3 times(const Mat3& m, const Double3& v) {
@@ -47,9 +49,9 @@ EnergyBudget budget_of(const Body& b, const Double3& gravity) {
     const Vec3 local_w = rotate_inverse(q, b.w);
     const Double3 local_momentum = times(b.inertia, widen(local_w));
     const Double3 spin = times(to_mat3(q), local_momentum);
-    const Double3 orbit = cross(x, v);
-    energy.kinetic = 0.5 * (m * dot(v, v) + dot(widen(local_w), local_momentum));
-    energy.potential = -m * double{b.gravity_scale} * dot(gravity, x);
+    const Double3 orbit = cross_product(x, v);
+    energy.kinetic = 0.5 * (m * dot_product(v, v) + dot_product(widen(local_w), local_momentum));
+    energy.potential = -m * double{b.gravity_scale} * dot_product(gravity, x);
     for (std::size_t i = 0; i < 3; ++i) {
         energy.momentum[i] = m * v[i];
         energy.angular_momentum[i] = m * orbit[i] + spin[i];
@@ -64,9 +66,9 @@ EnergyBudget budget_of(const Particles& particles, const Double3& gravity) {
             continue;
         const double m = 1 / double{particles.inv_masses[i]};
         const Double3 v = widen(particles.velocities[i]), x = widen(particles.positions[i]);
-        const Double3 orbit = cross(x, v);
-        energy.kinetic += 0.5 * m * dot(v, v);
-        energy.potential -= m * dot(gravity, x);
+        const Double3 orbit = cross_product(x, v);
+        energy.kinetic += 0.5 * m * dot_product(v, v);
+        energy.potential -= m * dot_product(gravity, x);
         for (std::size_t k = 0; k < 3; ++k) {
             energy.momentum[k] += m * v[k];
             energy.angular_momentum[k] += m * orbit[k];

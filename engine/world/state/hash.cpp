@@ -10,28 +10,28 @@
 namespace topple {
 namespace {
 
-void add(Hash64& h, Vec3 v) { h.add(v.x, v.y, v.z); }
-void add(Hash64& h, Quat q) { h.add(q.x, q.y, q.z, q.w); }
-void add(Hash64& h, const Transform& t) {
-    add(h, t.position);
-    add(h, t.rotation);
+void add_to(Hash64& h, Vec3 v) { h.add(v.x, v.y, v.z); }
+void add_to(Hash64& h, Quat q) { h.add(q.x, q.y, q.z, q.w); }
+void add_to(Hash64& h, const Transform& t) {
+    add_to(h, t.position);
+    add_to(h, t.rotation);
 }
-void add(Hash64& h, const Mat3& m) {
-    add(h, m.x);
-    add(h, m.y);
-    add(h, m.z);
+void add_to(Hash64& h, const Mat3& m) {
+    add_to(h, m.x);
+    add_to(h, m.y);
+    add_to(h, m.z);
 }
 
-void add(Hash64& h, const Body& b) {
+void add_to(Hash64& h, const Body& b) {
     const auto flags = static_cast<std::uint64_t>(b.motion) | (b.can_sleep ? 4u : 0u) |
                        (b.is_asleep ? 8u : 0u) | (b.is_disabled ? 16u : 0u);
     h.add(flags | (std::uint64_t{b.collider_count} << 32u));
-    add(h, b.world_from_body);
-    add(h, b.center_of_mass);
-    add(h, b.v);
-    add(h, b.w);
+    add_to(h, b.world_from_body);
+    add_to(h, b.center_of_mass);
+    add_to(h, b.v);
+    add_to(h, b.w);
     h.add(b.mass);
-    add(h, b.inertia);
+    add_to(h, b.inertia);
     h.add(b.linear_damping);
     h.add(b.angular_damping);
     h.add(b.gravity_scale);
@@ -39,8 +39,8 @@ void add(Hash64& h, const Body& b) {
     h.add(std::uint64_t{b.filter.mask});
     h.add(b.sleep_time);
     h.add(b.creep_time);
-    add(h, b.window_center);
-    add(h, b.window_rotation);
+    add_to(h, b.window_center);
+    add_to(h, b.window_rotation);
     h.add(b.window_time);
     h.add(b.window_speed);
     h.add(b.earlier_window_speed);
@@ -51,29 +51,29 @@ void add(Hash64& h, const Body& b) {
     h.add(b.stiffness);
 }
 
-void add(Hash64& h, const MaterialName& name) {
+void add_to(Hash64& h, const MaterialName& name) {
     for (const char c : name.text())
         h.add(static_cast<std::uint64_t>(c));
     h.add(std::uint64_t{name.text().size()});
 }
-void add(Hash64& h, const Material& m) {
+void add_to(Hash64& h, const Material& m) {
     h.add(m.friction);
     h.add(m.restitution);
     h.add(m.rolling_resistance);
     if (m.static_friction > 0)
         h.add(m.static_friction);
     if (!m.name.is_empty())
-        add(h, m.name);
+        add_to(h, m.name);
 }
 
 /// Leaves out the index of the shape: its place in the table depends on the history of the world.
-void add(Hash64& h, const Collider& c) {
+void add_to(Hash64& h, const Collider& c) {
     h.add(c.collides ? std::uint64_t{1} : std::uint64_t{0});
-    add(h, c.body_from_shape);
-    add(h, c.material);
+    add_to(h, c.body_from_shape);
+    add_to(h, c.material);
 }
 
-void add(Hash64& h, const Contact& c) {
+void add_to(Hash64& h, const Contact& c) {
     h.add((std::uint64_t{c.collider_a} << 32u) | c.collider_b);
     h.add((std::uint64_t{c.sub_shape} << 32u) | static_cast<std::uint32_t>(c.point_count));
     for (int i = 0; i < c.point_count; ++i) {
@@ -81,24 +81,24 @@ void add(Hash64& h, const Contact& c) {
         h.add(std::uint64_t{p.feature});
         h.add(p.normal_impulse);
     }
-    add(h, c.friction_impulse);
+    add_to(h, c.friction_impulse);
     h.add(c.twist_impulse);
-    add(h, c.rolling_impulse);
+    add_to(h, c.rolling_impulse);
 }
 
 /// The hash contains the cached pose, since it decides when contacts are found anew.
-void add(Hash64& h, const CachedPair& p) {
+void add_to(Hash64& h, const CachedPair& p) {
     h.add((std::uint64_t{p.collider_a} << 32u) | p.collider_b);
-    add(h, p.a_from_b);
+    add_to(h, p.a_from_b);
     h.add(p.clearance);
 }
 
-void add(Hash64& h, const JointDrive& d) {
+void add_to(Hash64& h, const JointDrive& d) {
     for (const JointDriveSetting& setting : kJointDriveSettings)
         h.add(d.*setting.member);
 }
 
-void add(Hash64& h, const DriveControl& c, Real level) {
+void add_to(Hash64& h, const DriveControl& c, Real level) {
     if (!is_bound(c))
         return;
     h.add(static_cast<std::uint64_t>(c.positive) | static_cast<std::uint64_t>(c.negative) << 8u |
@@ -108,89 +108,90 @@ void add(Hash64& h, const DriveControl& c, Real level) {
     h.add(level);
 }
 
-void add(Hash64& h, const Joint& j) {
+void add_to(Hash64& h, const Joint& j) {
     h.add(static_cast<std::uint64_t>(j.type) | (j.has_limits ? 256u : 0u) |
           (j.collide ? 512u : 0u));
-    add(h, j.local_anchor_a);
-    add(h, j.local_anchor_b);
-    add(h, j.local_frame_a);
-    add(h, j.local_frame_b);
+    add_to(h, j.local_anchor_a);
+    add_to(h, j.local_anchor_b);
+    add_to(h, j.local_frame_a);
+    add_to(h, j.local_frame_b);
     for_each_joint_setting_of<Real>([&](const auto& setting) { h.add(j.*setting.member); });
     h.add(j.phase);
-    add(h, j.pulley_a);
-    add(h, j.pulley_b);
-    for_each_joint_setting_of<JointDrive>([&](const auto& setting) { add(h, j.*setting.member); });
+    add_to(h, j.pulley_a);
+    add_to(h, j.pulley_b);
+    for_each_joint_setting_of<JointDrive>(
+        [&](const auto& setting) { add_to(h, j.*setting.member); });
     if (info_of(j.type).has_axes)
         for (const JointAxis& axis : j.axes) {
             h.add(std::uint64_t{static_cast<std::uint8_t>(axis.mode)});
             h.add(axis.lower);
             h.add(axis.upper);
-            add(h, axis.drive);
+            add_to(h, axis.drive);
         }
     if (j.path) {
         h.add((j.aligned ? std::uint64_t{1} : 0) | (j.path->is_closed() ? 2u : 0u));
         for (const Vec3 p : j.path->points())
-            add(h, p);
+            add_to(h, p);
     }
     for (const Real impulse : j.row_impulses)
         h.add(impulse);
-    add(h, j.control, j.control_level);
-    add(h, j.turn_control, j.turn_control_level);
+    add_to(h, j.control, j.control_level);
+    add_to(h, j.turn_control, j.turn_control_level);
 }
 
-void add(Hash64& h, const Deformable& d) {
+void add_to(Hash64& h, const Deformable& d) {
     h.add(std::uint64_t{d.particles.size()} << 1u | (d.is_disabled ? 1u : 0u));
     h.add(std::uint64_t{d.mesh->springs.size()});
     h.add(std::uint64_t{d.attachments.size()});
     h.add(std::uint64_t{d.made_from->tears.size()});
     for (std::size_t i = 0; i < d.particles.size(); ++i) {
-        add(h, d.particles.positions[i]);
-        add(h, d.particles.velocities[i]);
+        add_to(h, d.particles.positions[i]);
+        add_to(h, d.particles.velocities[i]);
         h.add(d.particles.inv_masses[i]);
     }
     h.add(d.last_substep);
 }
 
-void add(Hash64& h, const Water& water) {
-    add(h, water.box.min);
-    add(h, water.box.max);
+void add_to(Hash64& h, const Water& water) {
+    add_to(h, water.box.min);
+    add_to(h, water.box.max);
     h.add(water.density);
     h.add(water.linear_drag);
     h.add(water.quadratic_drag);
-    add(h, water.current);
+    add_to(h, water.current);
 }
 
-void add(Hash64& h, const Wind& wind) {
-    add(h, wind.box.min);
-    add(h, wind.box.max);
-    add(h, wind.velocity);
+void add_to(Hash64& h, const Wind& wind) {
+    add_to(h, wind.box.min);
+    add_to(h, wind.box.max);
+    add_to(h, wind.velocity);
     h.add(wind.drag);
 }
-void add(Hash64& h, const Attractor& attractor) {
-    add(h, attractor.center);
+void add_to(Hash64& h, const Attractor& attractor) {
+    add_to(h, attractor.center);
     h.add(attractor.strength);
     h.add(attractor.radius);
 }
-void add(Hash64& h, const ForceField& field) {
+void add_to(Hash64& h, const ForceField& field) {
     h.add(std::uint64_t{field.field.index()});
-    std::visit([&](const auto& kind) { add(h, kind); }, field.field);
+    std::visit([&](const auto& kind) { add_to(h, kind); }, field.field);
 }
 
 /// `body`: index of its body.
-void add(Hash64& h, const Thruster& thruster, std::uint32_t body) {
+void add_to(Hash64& h, const Thruster& thruster, std::uint32_t body) {
     h.add(std::uint64_t{body});
-    add(h, thruster.local_point);
-    add(h, thruster.local_direction);
+    add_to(h, thruster.local_point);
+    add_to(h, thruster.local_direction);
     h.add(thruster.force);
-    add(h, thruster.control, thruster.control_level);
+    add_to(h, thruster.control, thruster.control_level);
 }
 
-void add(Hash64& h, const ParameterControl& c) {
+void add_to(Hash64& h, const ParameterControl& c) {
     for (const char letter : c.parameter)
         h.add(static_cast<std::uint64_t>(letter));
     h.add(std::uint64_t{c.parameter.size()});
     h.add(c.rest);
-    add(h, c.control, c.control_level);
+    add_to(h, c.control, c.control_level);
 }
 
 constexpr std::string_view kFrictionModel = "friction_model";
@@ -207,45 +208,45 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(static_cast<std::uint64_t>(state.parameters.friction_model));
     h.add(std::uint64_t{state.bodies.size()});
     for (const Body& b : state.bodies)
-        add(h, b);
+        add_to(h, b);
     for (const Collider& c : state.colliders)
-        add(h, c);
+        add_to(h, c);
     h.add(std::uint64_t{state.contacts.size()});
     for (const Contact& c : state.contacts)
-        add(h, c);
+        add_to(h, c);
     h.add(std::uint64_t{state.cached_pairs.size()});
     for (const CachedPair& p : state.cached_pairs)
-        add(h, p);
+        add_to(h, p);
     for (const MaterialPair& p : state.material_pairs) {
-        add(h, p.a);
-        add(h, p.b);
-        add(h, p.surface);
+        add_to(h, p.a);
+        add_to(h, p.b);
+        add_to(h, p.surface);
     }
     h.add(std::uint64_t{state.joints.size()});
     for (const Joint& j : state.joints)
-        add(h, j);
+        add_to(h, j);
     if (!state.deformables.empty())
         h.add(std::uint64_t{state.deformables.size()});
     for (const Deformable& d : state.deformables)
-        add(h, d);
+        add_to(h, d);
     if (!state.water_volumes.empty())
         h.add(std::uint64_t{state.water_volumes.size()});
     for (const Water& water : state.water_volumes)
-        add(h, water);
+        add_to(h, water);
     if (!state.force_fields.empty())
         h.add(std::uint64_t{state.force_fields.size()});
     for (const ForceField& field : state.force_fields)
-        add(h, field);
+        add_to(h, field);
     if (!state.thrusters.empty())
         h.add(std::uint64_t{state.thrusters.size()});
     for (const Thruster& thruster : state.thrusters)
-        add(h, thruster, index_of(state, thruster.body));
+        add_to(h, thruster, index_of(state, thruster.body));
     if (!state.parameter_controls.empty())
         h.add(std::uint64_t{state.parameter_controls.size()});
     for (const ParameterControl& control : state.parameter_controls)
-        add(h, control);
+        add_to(h, control);
     for (const Vec3 impulse : state.mouse_joint_impulses)
-        add(h, impulse);
+        add_to(h, impulse);
     return h.value();
 }
 

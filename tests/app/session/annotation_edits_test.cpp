@@ -18,7 +18,7 @@ SetAnnotation note_on(BodyId body, const std::string& text) {
     return {{.id = {}, .kind = AnnotationKind::note, .anchors = {{.body = body}}, .text = text}};
 }
 
-const std::vector<Annotation>& annotations(const Session& session) {
+const std::vector<Annotation>& session_annotations(const Session& session) {
     return session.world().state().annotations.list();
 }
 
@@ -30,30 +30,30 @@ TEST(AnnotationEdits, UndoOfANoteTakesNoTimeBack) {
     ask(session, note_on({2}, "goes"));
     play(session, 30);
     const std::uint64_t now = hash(session);
-    ask(session, DeleteObjects{{}, {}, {}, {annotations(session)[1].id}});
+    ask(session, DeleteObjects{{}, {}, {}, {session_annotations(session)[1].id}});
     play(session, 30);
-    EXPECT_EQ(annotations(session).size(), 1u);
+    EXPECT_EQ(session_annotations(session).size(), 1u);
     ask(session, Undo{}); // of the deletion
     EXPECT_EQ(step(session), 70u);
-    ASSERT_EQ(annotations(session).size(), 2u);
-    EXPECT_EQ(annotations(session)[1].text, "goes");
+    ASSERT_EQ(session_annotations(session).size(), 2u);
+    EXPECT_EQ(session_annotations(session)[1].text, "goes");
     ask(session, Undo{}); // of the second note
     ask(session, Undo{}); // of the first
-    EXPECT_TRUE(annotations(session).empty());
+    EXPECT_TRUE(session_annotations(session).empty());
     EXPECT_EQ(step(session), 70u);
     ask(session, Redo{});
     ask(session, Redo{});
     ask(session, Redo{});
-    ASSERT_EQ(annotations(session).size(), 1u);
-    EXPECT_EQ(annotations(session)[0].text, "stays");
+    ASSERT_EQ(session_annotations(session).size(), 1u);
+    EXPECT_EQ(session_annotations(session)[0].text, "stays");
     EXPECT_EQ(step(session), 70u);
     ask(session, SeekTo{40});
     EXPECT_EQ(hash(session), now);
-    EXPECT_EQ(annotations(session).size(), 1u) << "the deletion was after this step";
+    EXPECT_EQ(session_annotations(session).size(), 1u) << "the deletion was after this step";
     ask(session, SeekTo{39});
-    EXPECT_EQ(annotations(session).size(), 2u) << "as at that time";
+    EXPECT_EQ(session_annotations(session).size(), 2u) << "as at that time";
     ask(session, SeekTo{5});
-    EXPECT_TRUE(annotations(session).empty());
+    EXPECT_TRUE(session_annotations(session).empty());
 }
 
 TEST(AnnotationEdits, ADeletedBodyComesBackWithItsNotes) {
@@ -62,11 +62,11 @@ TEST(AnnotationEdits, ADeletedBodyComesBackWithItsNotes) {
     ask(session, note_on({4}, "top"));
     play(session, 5);
     ask(session, DeleteObjects{{BodyId{4}}, {}});
-    EXPECT_TRUE(annotations(session).empty());
+    EXPECT_TRUE(session_annotations(session).empty());
     play(session, 5);
     ask(session, Undo{});
-    ASSERT_EQ(annotations(session).size(), 1u);
-    EXPECT_EQ(annotations(session)[0].text, "top");
+    ASSERT_EQ(session_annotations(session).size(), 1u);
+    EXPECT_EQ(session_annotations(session)[0].text, "top");
 }
 
 TEST(AnnotationEdits, AreInTheFileAndInTheRecording) {
@@ -77,9 +77,9 @@ TEST(AnnotationEdits, AreInTheFileAndInTheRecording) {
     ask(session, note_on({3}, "a \"note\""));
     ask(session, SaveScene{path});
     ask(session, OpenScene{path});
-    ASSERT_EQ(annotations(session).size(), 1u);
-    EXPECT_EQ(annotations(session)[0].text, "a \"note\"");
-    EXPECT_EQ(annotations(session)[0].anchors[0].body, BodyId{3});
+    ASSERT_EQ(session_annotations(session).size(), 1u);
+    EXPECT_EQ(session_annotations(session)[0].text, "a \"note\"");
+    EXPECT_EQ(session_annotations(session)[0].anchors[0].body, BodyId{3});
     ask(session, OpenScene{"stack:3"});
     ask(session, note_on({2}, "b"));
     std::string text;

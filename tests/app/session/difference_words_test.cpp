@@ -220,18 +220,18 @@ struct Row : TestWorld {
     [[nodiscard]] std::string told(JointId joint) const { return told_about(*this, joint); }
 };
 
-bool has(const std::string& text, const std::string& part) {
+bool has_part(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
 TEST(DifferenceWords, TellEveryReasonOfDirectJoints) {
     const Row alone(3);
-    EXPECT_TRUE(
-        has(alone.told(alone.joints[1]), "since no contact and no soft joint acts on its group"));
+    EXPECT_TRUE(has_part(alone.told(alone.joints[1]),
+                         "since no contact and no soft joint acts on its group"));
 
     Row light(3);
     light.touch();
-    EXPECT_TRUE(has(light.told(light.joints[1]), "light enough for sweeps"))
+    EXPECT_TRUE(has_part(light.told(light.joints[1]), "light enough for sweeps"))
         << light.told(light.joints[1]);
 
     Row uneven(3, 40);
@@ -250,14 +250,14 @@ TEST(DifferenceWords, TellEveryReasonOfDirectJoints) {
     ASSERT_TRUE(weak.world.set_joint(weak.joints[1], def).ok());
     weak.touch();
     EXPECT_TRUE(
-        has(weak.told(weak.joints[1]), "since it may break while contacts act on its group"));
+        has_part(weak.told(weak.joints[1]), "since it may break while contacts act on its group"));
 
     TestWorld rope(TestWorld::weightless());
     const BodyId hung = rope.cube({0, -1, 0});
     const JointId limits_only = rope.create(
         JointDef{.type = JointType::distance, .b = hung, .lower = 0, .upper = 2});
     EXPECT_TRUE(
-        has(told_about(rope, limits_only), "since its group has limits only, and no locks"));
+        has_part(told_about(rope, limits_only), "since its group has limits only, and no locks"));
 
     const Row many(130);
     EXPECT_EQ(number_after(many.told(many.joints[1]), "too many bodies, "), 130);
@@ -278,7 +278,7 @@ TEST(DifferenceWords, TellTheLoadOfAGroup) {
         Row row(6, 11, p);
         row.touch();
         const std::string text = row.told(row.joints[0]);
-        return has(text, "light enough") ? 0 : number_after(text, "its group carries ");
+        return has_part(text, "light enough") ? 0 : number_after(text, "its group carries ");
     };
     const double least = load_under(400);
     EXPECT_GE(least, 1);

@@ -36,14 +36,14 @@ std::vector<BodySentence> told(const TestWorld& t,
     return sentences;
 }
 
-std::string text_of(const std::vector<BodySentence>& sentences) {
+std::string text_of_sentences(const std::vector<BodySentence>& sentences) {
     std::string text;
     for (const BodySentence& sentence : sentences)
         text += sentence.text + '\n';
     return text;
 }
 
-bool contains(const std::string& text, const std::string& part) {
+bool has_text(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
@@ -72,10 +72,10 @@ TEST(BodyWords, ABlockSlidesExactlyIfTheSlopeIsSteeperThanItsFriction) {
             const std::string& text = sentences[0].text;
             EXPECT_EQ(text.starts_with("slides on slope"), share < 1) << text;
             EXPECT_EQ(text.starts_with("does not slide on slope"), share > 1) << text;
-            EXPECT_TRUE(contains(
+            EXPECT_TRUE(has_text(
                 text, "slopes by " + std::to_string(static_cast<int>(degrees)) + " degrees"))
                 << text;
-            EXPECT_EQ(contains(text, "more than the"), share < 1) << text;
+            EXPECT_EQ(has_text(text, "more than the"), share < 1) << text;
         }
 }
 
@@ -87,10 +87,10 @@ TEST(BodyWords, NothingSlidesOnALevelFloorUnlessItMoves) {
     EXPECT_TRUE(told(t, box, BodyTopic::slides).empty());
     t.set_velocity(box, {3, 0, 0});
     t.run_for(0.1f);
-    const std::string text = text_of(told(t, box, BodyTopic::slides));
+    const std::string text = text_of_sentences(told(t, box, BodyTopic::slides));
     EXPECT_TRUE(text.starts_with("slides on floor at ")) << text;
-    EXPECT_FALSE(contains(text, "slopes")) << text;
-    EXPECT_TRUE(contains(text, "= 0.3 x ")) << text;
+    EXPECT_FALSE(has_text(text, "slopes")) << text;
+    EXPECT_TRUE(has_text(text, "= 0.3 x ")) << text;
 }
 
 TEST(BodyWords, AStackIsToldInItsOrder) {
@@ -105,16 +105,17 @@ TEST(BodyWords, AStackIsToldInItsOrder) {
         ASSERT_EQ(below.size(), 1u);
         EXPECT_EQ(below[0].body, tower[i - 1]);
         const std::size_t on_top = tower.size() - 1 - i;
-        ASSERT_EQ(above.size(), std::min<std::size_t>(on_top, 2)) << text_of(above);
+        ASSERT_EQ(above.size(), std::min<std::size_t>(on_top, 2)) << text_of_sentences(above);
         if (on_top > 0) {
             EXPECT_EQ(above[0].body, tower[i + 1]);
         }
         if (on_top > 1) {
-            EXPECT_TRUE(contains(above[1].text, std::to_string(on_top) + " bodies rest on it"))
+            EXPECT_TRUE(has_text(above[1].text, std::to_string(on_top) + " bodies rest on it"))
                 << above[1].text;
         }
     }
-    EXPECT_TRUE(contains(text_of(told(t, tower[0], BodyTopic::carries)), "5 bodies rest on it"));
+    EXPECT_TRUE(
+        has_text(text_of_sentences(told(t, tower[0], BodyTopic::carries)), "5 bodies rest on it"));
     EXPECT_TRUE(told(t, tower[0], BodyTopic::rests).empty());
 }
 
@@ -129,8 +130,8 @@ TEST(BodyWords, ABodyThatHangsByTwoJointsCountsOnce) {
         JointDef{.a = middle, .b = low, .local_anchor_a = {0, -1, 0}, .local_anchor_b = {0, 1, 0}});
     t.world.step();
     const std::vector<BodySentence> held = told(t, top, BodyTopic::carries);
-    ASSERT_EQ(held.size(), 3u) << text_of(held);
-    EXPECT_TRUE(contains(held[2].text, "in all, 2 bodies rest on it")) << held[2].text;
+    ASSERT_EQ(held.size(), 3u) << text_of_sentences(held);
+    EXPECT_TRUE(has_text(held[2].text, "in all, 2 bodies rest on it")) << held[2].text;
     EXPECT_EQ(told(t, middle, BodyTopic::rests).size(), 2u);
 }
 
@@ -161,7 +162,7 @@ TEST(BodyWords, ABodyBeyondTheWorldIsToldFromOneWithoutASoundVelocity) {
     t.set_velocity(far, {100, 0, 0});
     t.run_for(1);
     ASSERT_TRUE(t[far].is_disabled);
-    EXPECT_TRUE(contains(text_of(told(t, far, BodyTopic::disabled)), "left the world"));
+    EXPECT_TRUE(has_text(text_of_sentences(told(t, far, BodyTopic::disabled)), "left the world"));
     WorldState broken = t.world.state();
     for (Body& b : broken.bodies)
         if (b.id == other)
@@ -169,8 +170,8 @@ TEST(BodyWords, ABodyBeyondTheWorldIsToldFromOneWithoutASoundVelocity) {
     t.world.restore(broken);
     t.world.step();
     ASSERT_TRUE(t[other].is_disabled);
-    EXPECT_TRUE(
-        contains(text_of(told(t, other, BodyTopic::disabled)), "its velocity was not finite"));
+    EXPECT_TRUE(has_text(text_of_sentences(told(t, other, BodyTopic::disabled)),
+                         "its velocity was not finite"));
     EXPECT_TRUE(told(t, other, BodyTopic::sleep).empty());
 }
 
@@ -187,11 +188,12 @@ TEST(BodyWords, WhatTouchesNothingIsToldWhy) {
                                       .filter = {.mask = 0}});
     const BodyId bare = t.create({.motion = Motion::static_});
     t.world.step();
-    EXPECT_TRUE(contains(text_of(told(t, flying, BodyTopic::no_contact)), "no box of another"));
-    EXPECT_TRUE(contains(text_of(told(t, drawn, BodyTopic::no_contact)), "only drawn"));
-    EXPECT_TRUE(contains(text_of(told(t, bare, BodyTopic::no_contact)), "no shape"));
-    const std::string text = text_of(told(t, filtered, BodyTopic::no_contact));
-    EXPECT_TRUE(contains(text, "filter and that of floor")) << text;
+    EXPECT_TRUE(
+        has_text(text_of_sentences(told(t, flying, BodyTopic::no_contact)), "no box of another"));
+    EXPECT_TRUE(has_text(text_of_sentences(told(t, drawn, BodyTopic::no_contact)), "only drawn"));
+    EXPECT_TRUE(has_text(text_of_sentences(told(t, bare, BodyTopic::no_contact)), "no shape"));
+    const std::string text = text_of_sentences(told(t, filtered, BodyTopic::no_contact));
+    EXPECT_TRUE(has_text(text, "filter and that of floor")) << text;
 }
 
 /// A plane has no end, but only bodies at its surface are near it; two immovable bodies never touch.
@@ -206,11 +208,12 @@ TEST(BodyWords, NearnessNeedsASurfaceAndABodyThatCanMove) {
                                       .colliders = {{.shape = BoxShape{}}},
                                       .filter = {.mask = 0}});
     t.world.step();
-    EXPECT_TRUE(contains(text_of(told(t, flying, BodyTopic::no_contact)),
+    EXPECT_TRUE(has_text(text_of_sentences(told(t, flying, BodyTopic::no_contact)),
                          "no box of another body overlaps"));
-    EXPECT_TRUE(contains(text_of(told(t, wall, BodyTopic::no_contact)),
+    EXPECT_TRUE(has_text(text_of_sentences(told(t, wall, BodyTopic::no_contact)),
                          "no box of another body that can move overlaps"));
-    EXPECT_TRUE(contains(text_of(told(t, filtered, BodyTopic::no_contact)), "that of ground"));
+    EXPECT_TRUE(
+        has_text(text_of_sentences(told(t, filtered, BodyTopic::no_contact)), "that of ground"));
 }
 
 TEST(BodyWords, OnlyWhatShakesJitters) {
@@ -258,7 +261,7 @@ TEST(BodyWords, OnlyWhatShakesJitters) {
         shaken.set_velocity(plate, {0, i % 2 == 0 ? 0.6f : -0.6f, 0});
     });
     EXPECT_TRUE(of_box.is_jitter());
-    const std::string text = text_of(told(shaken, box, BodyTopic::jitter, of_box));
+    const std::string text = text_of_sentences(told(shaken, box, BodyTopic::jitter, of_box));
     EXPECT_TRUE(text.starts_with("jitters: ")) << text;
 }
 
@@ -282,15 +285,15 @@ TEST(BodyWords, AsleepAndAwakeAndTheLevelAreTold) {
     t.floor();
     const BodyId lower = t.cube({0, 0.5f, 0}), upper = t.cube({0, 1.5f, 0});
     t.run_for(0.1f);
-    EXPECT_TRUE(text_of(told(t, lower, BodyTopic::sleep)).starts_with("awake: "));
-    const std::string level = text_of(told(t, lower, BodyTopic::level));
+    EXPECT_TRUE(text_of_sentences(told(t, lower, BodyTopic::sleep)).starts_with("awake: "));
+    const std::string level = text_of_sentences(told(t, lower, BodyTopic::level));
     const int substeps = t.world.parameters().substeps << t[lower].solver_level;
     EXPECT_TRUE(level.starts_with("solved in " + std::to_string(substeps) + " sub-steps")) << level;
-    EXPECT_TRUE(contains(level, ", because ")) << level;
+    EXPECT_TRUE(has_text(level, ", because ")) << level;
     t.run_for(4);
     ASSERT_TRUE(t[upper].is_asleep);
-    EXPECT_TRUE(
-        text_of(told(t, lower, BodyTopic::sleep)).starts_with("asleep with one other body"));
+    EXPECT_TRUE(text_of_sentences(told(t, lower, BodyTopic::sleep))
+                    .starts_with("asleep with one other body"));
     EXPECT_TRUE(told(t, lower, BodyTopic::level).empty());
 }
 

@@ -24,7 +24,7 @@ using ::topple::test::TestWorld;
 constexpr double kWeight = 9810; ///< Of a cube of 1 m and 1000 kg. [N]
 
 /// Returns all lines of a stage, one below the other.
-std::string text_of(const std::vector<ExplainedStage>& stages, StageKind kind) {
+std::string text_of_stage(const std::vector<ExplainedStage>& stages, StageKind kind) {
     std::string text;
     for (const ExplainedStage& stage : stages)
         if (stage.kind == kind)
@@ -67,13 +67,14 @@ TEST(ExplainedNumbers, OfAHangingBoxAreItsWeight) {
     const JointId joint = t.create(JointDef{.b = box, .local_anchor_b = {0, 1, 0}});
     t.run_for(2);
     const std::vector<ExplainedStage> stages = words_of(t, joint);
-    const std::string whole = text_of(stages, StageKind::joint);
+    const std::string whole = text_of_stage(stages, StageKind::joint);
     EXPECT_NE(whole.find("with 3 rows: 3 locks"), std::string::npos) << whole;
     expect_near(number_after(whole, "sub-steps of "), 1000.0 / 60 / 4, 1e-3);
-    const std::string rows = text_of(stages, StageKind::rows);
+    const std::string rows = text_of_stage(stages, StageKind::rows);
     const std::string up = rows.substr(rows.find("2, point y"));
     expect_near(number_after(up, "pushed "), kWeight / 60, 0.01);
-    expect_near(number_after(text_of(stages, StageKind::result), "a force of "), kWeight, 0.01);
+    expect_near(
+        number_after(text_of_stage(stages, StageKind::result), "a force of "), kWeight, 0.01);
     EXPECT_NE(whole.find("Row 2 keeps"), std::string::npos) << "the hardest: " << whole;
 }
 
@@ -87,7 +88,7 @@ TEST(ExplainedNumbers, OfAMotorAndALimitAreItsSpeedAndItsDistance) {
                                             .upper = 5,
                                             .drive = {.max_force = 1e6f, .speed = 3}});
     t.run_for(0.5f);
-    const std::string rows = text_of(words_of(t, joint), StageKind::rows);
+    const std::string rows = text_of_stage(words_of(t, joint), StageKind::rows);
     const double place = static_cast<double>(t[box].world_from_body.position.z) + 3.0 / 60;
     const std::string limit = rows.substr(rows.find("6, shift z"));
     EXPECT_NE(limit.find("(lower limit)"), std::string::npos) << limit;
@@ -127,7 +128,7 @@ TEST(ExplainedNumbers, OfAnOverlapAreItsDepth) {
                                       {StageKind::penetration, "The cores overlap by "},
                                       {StageKind::axes, ": an overlap of "},
                                       {StageKind::points, ": an overlap of "}}) {
-        const std::string text = text_of(stages, kind);
+        const std::string text = text_of_stage(stages, kind);
         if (kind != StageKind::broad_phase)                   // its boxes have a margin
             expect_near(number_after(text, words), 10, 1e-3); // [mm]
         EXPECT_NE(text.find(words), std::string::npos) << text;
@@ -140,10 +141,11 @@ TEST(ExplainedNumbers, OfABoxAtRestAreItsWeightAndAQuarterOfItsMass) {
     const BodyId ground = t.floor(), box = t.cube({0, 0.5f, 0});
     t.run_for(2);
     const std::vector<ExplainedStage> stages = words_of(t, ground, box);
-    const std::string result = text_of(stages, StageKind::result);
+    const std::string result = text_of_stage(stages, StageKind::result);
     expect_near(number_after(result, "sum "), kWeight / 60, 0.01);
-    expect_near(number_after(text_of(stages, StageKind::solver), "effective masses "), 250, 0.02);
-    EXPECT_NE(text_of(stages, StageKind::warm_start).find("4 of 4 points inherit"),
+    expect_near(
+        number_after(text_of_stage(stages, StageKind::solver), "effective masses "), 250, 0.02);
+    EXPECT_NE(text_of_stage(stages, StageKind::warm_start).find("4 of 4 points inherit"),
               std::string::npos);
 }
 
@@ -158,7 +160,7 @@ TEST(ExplainedNumbers, OfASpringAreItsStretchAndItsCompliance) {
         world, {.deformable = *id, .kind = MeshConstraint::spring, .index = 0});
     ASSERT_TRUE(told.ok());
     const std::vector<ExplainedStage> stages = explain_in_words(*told, *world.find(*id));
-    const std::string whole = text_of(stages, StageKind::cloth);
+    const std::string whole = text_of_stage(stages, StageKind::cloth);
     expect_near(number_after(whole, "it has "), 1.25, 1e-4);
     expect_near(number_after(whole, "stretched by "), 25, 1e-3);
     expect_near(number_after(whole, "Its stiffness is "), 200, 1e-4);
@@ -170,7 +172,7 @@ TEST(ExplainedNumbers, OfASpringAreItsStretchAndItsCompliance) {
                 1e-3);
     expect_near(number_after(whole, " ms "), 1 / (200 * h * h), 2e-3);
     // XPBD: lambda = C / (w + 1 / (k h^2)), a force lambda / h^2, and the particle moves by w lambda.
-    const std::string first = text_of(stages, StageKind::sub_steps);
+    const std::string first = text_of_stage(stages, StageKind::sub_steps);
     const double stretch = static_cast<double>(
                                distance(told->samples[0].before[0], told->samples[0].before[1])) -
                            1;

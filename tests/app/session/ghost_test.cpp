@@ -273,26 +273,26 @@ TEST_P(GhostOfRandomSessions, IsWhatTheExchangeShows) {
         Random random(seed);
         Session session(1, GetParam());
         std::vector<Act> acts;
-        const auto act = [&](Act done) {
+        const auto perform = [&](Act done) {
             done(session);
             acts.push_back(std::move(done));
         };
-        act([](Session& s) { ask(s, OpenScene{"stack:4"}); });
-        act([](Session& s) { play(s, 60); });
+        perform([](Session& s) { ask(s, OpenScene{"stack:4"}); });
+        perform([](Session& s) { play(s, 60); });
         ask(session, kWithGhost);
         for (int round = 0; round < 8; ++round) {
             if (random.below(2) == 0)
-                act(random_change(random));
+                perform(random_change(random));
             const int steps = static_cast<int>(random.below(30));
-            act([=](Session& s) { play(s, steps); });
+            perform([=](Session& s) { play(s, steps); });
             const History& history = session.history();
             const std::uint64_t first = history.first_step();
             const std::uint64_t at = first + random.below(static_cast<std::uint32_t>(
                                                               history.end().step - first) +
                                                           1);
-            act([=](Session& s) { ask(s, SeekTo{at}); });
+            perform([=](Session& s) { ask(s, SeekTo{at}); });
             if (random.below(2) == 0)
-                act(random_change(random));
+                perform(random_change(random));
             const FramePtr frame = frame_with_ghost(session);
             if (frame->ghost.run == 0)
                 continue;

@@ -82,7 +82,7 @@ protected:
         }
     }
     /// Does something. Returns the number of edits that were done.
-    int act() {
+    int act_at_random() {
         const std::uint32_t kind = user->random().below(40);
         if (kind < 26)
             return edit() ? 1 : 0;
@@ -135,7 +135,7 @@ TEST_F(RandomEdits, WithTimeBetweenThemAreUndoneAndTheTimelineLeadsBackToTheStar
     // which would forget the oldest half.
     start(topple::test::seed(), 4 * Session::kHistoryBytes);
     for (int done = 0; done < edit_count() && !HasFailure();) {
-        done += act();
+        done += act_at_random();
         const Result<void> valid = session->world().validate();
         ASSERT_TRUE(valid.ok()) << valid.error().text();
     }

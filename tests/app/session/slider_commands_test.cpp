@@ -50,7 +50,7 @@ std::string small_source(const SceneInfo& info) {
     return std::string(info.id) + (size > 0 ? ':' + std::to_string(size) : std::string());
 }
 
-void open(Session& session, const SceneInfo& info) {
+void open_info(Session& session, const SceneInfo& info) {
     ask(session, OpenScene{small_source(info)});
     play(session, kBefore);
 }
@@ -81,7 +81,7 @@ protected:
     /// Returns the hash of the run in which nothing is set.
     std::uint64_t untouched() {
         Session session;
-        open(session, info_);
+        open_info(session, info_);
         play(session, kAfter);
         return hash(session);
     }
@@ -89,7 +89,7 @@ protected:
     /// Sets the slider to `value` and expects all that is promised. Returns the hash at the end.
     std::uint64_t expect_promises(const SceneSlider& slider, double value) {
         Session session;
-        open(session, info_);
+        open_info(session, info_);
         const WorldState before = session.world().state();
         set(session, slider, value, /*gesture=*/7);
         const auto now = value_of(slider, session.world().state());
@@ -134,7 +134,7 @@ TEST_P(SlidersOfScene, AreRewoundAndRecordedLikeOtherEdits) {
         return;
     constexpr int kBetween = 8; // steps
     Session session;
-    open(session, info_);
+    open_info(session, info_);
     std::uint64_t gesture = 0;
     int step = kBefore;
     for (const SceneSlider& slider : info_.sliders) {

@@ -13,7 +13,7 @@ using test::ask;
 using test::play;
 using Bookmarks = std::vector<TimelineView::Bookmark>;
 
-Bookmarks bookmarks(const Session& session) { return session.history().bookmarks(); }
+Bookmarks step_bookmarks(const Session& session) { return session.history().bookmarks(); }
 
 TEST(StepBookmarkRequests, AStepIsKeptNamedAndReleased) {
     Session session;
@@ -21,17 +21,17 @@ TEST(StepBookmarkRequests, AStepIsKeptNamedAndReleased) {
     play(session, 50);
     ask(session, SetStepBookmark{.step = 40});
     ask(session, SetStepBookmark{20, "a\tb"});
-    EXPECT_EQ(bookmarks(session), (Bookmarks{{20, "a?b"}, {40, ""}}));
+    EXPECT_EQ(step_bookmarks(session), (Bookmarks{{20, "a?b"}, {40, ""}}));
     EXPECT_FALSE(session.document().has_unsaved_changes()) << "a scene file has no timeline";
     ask(session, SetStepBookmark{40, "later"});
     EXPECT_EQ(session.make_frame()->timeline.bookmarks, (Bookmarks{{20, "a?b"}, {40, "later"}}));
     ask(session, RemoveStepBookmark{20});
-    EXPECT_EQ(bookmarks(session), (Bookmarks{{40, "later"}}));
+    EXPECT_EQ(step_bookmarks(session), (Bookmarks{{40, "later"}}));
     EXPECT_FALSE(session.execute(RemoveStepBookmark{20}).ok());
     EXPECT_FALSE(session.execute(SetStepBookmark{.step = 51}).ok()) << "not yet taken";
     EXPECT_FALSE(session.execute(SetStepBookmark{.step = 50, .scene = 99}).ok());
     ask(session, SeekTo{10});
-    EXPECT_EQ(bookmarks(session).size(), 1u) << "a way back leaves the steps ahead";
+    EXPECT_EQ(step_bookmarks(session).size(), 1u) << "a way back leaves the steps ahead";
 }
 
 TEST(StepBookmarkRequests, StayWithTheRunOfTheirStep) {
@@ -43,14 +43,14 @@ TEST(StepBookmarkRequests, StayWithTheRunOfTheirStep) {
     ask(session, SeekTo{50});
     ask(session, SetVelocity{.body = {2}, .velocity = {0, 1, 0}});
     play(session, 30);
-    EXPECT_EQ(bookmarks(session), (Bookmarks{{20, "early"}}));
+    EXPECT_EQ(step_bookmarks(session), (Bookmarks{{20, "early"}}));
     ask(session, SetStepBookmark{80, "other"});
     ask(session, ExchangeRun{session.history().other_runs().back().number});
-    EXPECT_EQ(bookmarks(session), (Bookmarks{{20, "early"}, {80, "late"}}));
+    EXPECT_EQ(step_bookmarks(session), (Bookmarks{{20, "early"}, {80, "late"}}));
     ask(session, ExchangeRun{session.history().other_runs().back().number});
-    EXPECT_EQ(bookmarks(session), (Bookmarks{{20, "early"}, {80, "other"}}));
+    EXPECT_EQ(step_bookmarks(session), (Bookmarks{{20, "early"}, {80, "other"}}));
     ask(session, Undo{}); // of the velocity: the steps ahead are those before it
-    EXPECT_EQ(bookmarks(session).front(), (TimelineView::Bookmark{20, "early"}));
+    EXPECT_EQ(step_bookmarks(session).front(), (TimelineView::Bookmark{20, "early"}));
 }
 
 TEST(StepBookmarkRequests, AreInARecordingAndComeBackFromIt) {
@@ -67,7 +67,7 @@ TEST(StepBookmarkRequests, AreInARecordingAndComeBackFromIt) {
     const Result<ScriptReport> report = run_script(text, "copied", other, [](std::string_view) {});
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_TRUE(report->failures.empty());
-    EXPECT_EQ(bookmarks(other), bookmarks(session));
+    EXPECT_EQ(step_bookmarks(other), step_bookmarks(session));
     EXPECT_EQ(other.history().now().step, 12u);
 }
 
@@ -77,11 +77,11 @@ TEST(StepBookmarkRequests, GoWhenTheHistoryForgetsTheirSteps) {
     ask(session, OpenScene{"stack:2"});
     play(session, 5);
     ask(session, SetStepBookmark{.step = 5});
-    ASSERT_EQ(bookmarks(session).size(), 1u);
+    ASSERT_EQ(step_bookmarks(session).size(), 1u);
     for (int i = 0; i < 40'000 && session.history().first_step() <= 5; ++i)
         session.advance();
     ASSERT_GT(session.history().first_step(), 5u);
-    EXPECT_TRUE(bookmarks(session).empty());
+    EXPECT_TRUE(step_bookmarks(session).empty());
 }
 
 } // namespace

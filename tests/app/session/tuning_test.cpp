@@ -23,7 +23,7 @@ using test::play;
 using test::step;
 
 constexpr std::uint64_t kGesture = 7;
-constexpr std::uint64_t kSteps = 180; // 3 s at 60 steps/s
+constexpr std::uint64_t kTunedSteps = 180; // 3 s at 60 steps/s
 
 Tune gravity(double value, std::uint64_t gesture = kGesture) {
     return {.parameter = {"gravity_y", value}, .gesture = gesture};
@@ -69,7 +69,7 @@ TEST(Tuning, RepeatsTheLastThreeSecondsWithTheNewestValue) {
     play_a_push(session);
     ASSERT_EQ(step(session), 240u);
     ask(session, gravity(-5));
-    EXPECT_EQ(step(session), 240 - kSteps);
+    EXPECT_EQ(step(session), 240 - kTunedSteps);
     EXPECT_EQ(session.world().parameters().gravity.y, -5);
     play(session, 90);
     const std::uint64_t first_pass = hash(session);

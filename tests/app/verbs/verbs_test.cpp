@@ -259,7 +259,7 @@ TEST(ScriptVerb, ExecutesLinesAndChecksWhatTheyExpect) {
 }
 
 /// Records a scene with joints, cloth and a thrown body on one thread.
-std::string recorded(const topple::test::TemporaryFolder& folder) {
+std::string recorded_file(const topple::test::TemporaryFolder& folder) {
     const std::string script = folder.file("play.topple"), recording = folder.file("rec.topple");
     std::ofstream(script)
         << "open stairs:2\nstep 20\npush 20 0 1 0 40 20 0\nstep 10\n"
@@ -271,7 +271,7 @@ std::string recorded(const topple::test::TemporaryFolder& folder) {
 
 TEST(ReplayVerb, ARecordingVerifiesWithAnyThreadsAndInstructionSet) {
     const topple::test::TemporaryFolder folder;
-    const std::string recording = recorded(folder);
+    const std::string recording = recorded_file(folder);
     const std::string lanes4(name_of(InstructionSet::lanes4));
     for (const auto& [threads, isa] :
          {std::pair("1", "scalar"), {"2", lanes4.c_str()}, {"3", "auto"}}) {
@@ -292,7 +292,7 @@ TEST(ReplayVerb, VerifiesARecordingOfAnotherBuild) {
 
 TEST(ReplayVerb, NamesTheFirstDifferenceAndTheDamagedLine) {
     const topple::test::TemporaryFolder folder;
-    const std::string recording = recorded(folder);
+    const std::string recording = recorded_file(folder);
     const auto text = read_file(recording, 100'000'000);
     ASSERT_TRUE(text.ok());
     // Another push changes body 20 in step 21.

@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kStep = 1.0f / 240;
+constexpr Real kSubstep = 1.0f / 240;
 
 /// A contact between solver bodies 1 and 2, or 1 and the floor, on the kernels of one width.
 struct OneContact {
@@ -31,8 +31,8 @@ struct OneContact {
         bodies.states.resize(body_count + 1);
         bodies.centers.resize(body_count + 1);
         contacts[0].normal = {0, 1, 0};
-        surfaces[0].soft = make_softness(30, 10, kStep);
-        sweep.inv_h = 1 / kStep;
+        surfaces[0].soft = make_softness(30, 10, kSubstep);
+        sweep.inv_h = 1 / kSubstep;
         sweep.push_speed = 3;
         sweep.impact_speed = 1000; // no contact counts as an impact unless a test lowers the limit
         sweep.use_bias = false;
@@ -47,7 +47,7 @@ struct OneContact {
                                         .kind_of_link = kinds,
                                         .coloring = coloring,
                                         .bodies = bodies,
-                                        .h = kStep};
+                                        .h = kSubstep};
         batch.reset(from, set);
         batch.fill(from, team);
     }
@@ -89,7 +89,7 @@ TEST(ContactSolver, AContactNeverPulls) {
 TEST(ContactSolver, ASpeculativeContactAllowsTheApproachThatJustClosesTheGap) {
     ParticleOnFloor scene(0.01f, {0, -12, 0});
     scene.solve();
-    EXPECT_NEAR(scene.velocity().y, -0.01f / kStep, 1e-5f); // 2.4 m/s for one sub-step is 10 mm
+    EXPECT_NEAR(scene.velocity().y, -0.01f / kSubstep, 1e-5f); // 2.4 m/s for one sub-step is 10 mm
 }
 
 TEST(ContactSolver, OverlapIsNeverPushedOutFasterThanThePushSpeed) {

@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kStep = 1.0f / 240;
+constexpr Real kSubstep = 1.0f / 240;
 
 /// A free body of unequal moments.
 struct TumblingDrift : BodyDrift {
@@ -52,7 +52,7 @@ TEST(Integrate, ABallTurnsAndMovesByItsVelocities) {
     body.w = {0, 0, 2};
     const BodyDrift drift;
     for (int i = 0; i < 240; ++i)
-        integrate_position(body, drift, kStep);
+        integrate_position(body, drift, kSubstep);
     EXPECT_NEAR(body.dp.x, 3, 1e-4);   // 3 m/s for 1 s
     EXPECT_NEAR(body.turn.z, 2, 1e-4); // 2 rad/s for 1 s
     // The rotation is 2 rad about Z, up to the third order of Cayley's map: 240 (2/240)^3 / 12 = 1e-5.
@@ -74,7 +74,7 @@ TEST(Integrate, ATumblingBodyKeepsEnergyAndAngularMomentum) {
     bool was_up = true;
     double energy_error = 0, momentum_error = 0;
     for (int i = 0; i < 240 * 60; ++i) {
-        integrate_position(body, drift, kStep);
+        integrate_position(body, drift, kSubstep);
         const bool is_up = rotate_inverse(body.q, body.w).y > 0;
         flips += is_up != was_up ? 1 : 0;
         was_up = is_up;
@@ -134,9 +134,9 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
         body.w = vector() * 6;
         FreeBody fine{inertia, drift.own.inv_inertia, body.w, to_mat3(body.q)};
         for (int i = 0; i < 240; ++i) {
-            integrate_position(body, drift, kStep);
+            integrate_position(body, drift, kSubstep);
             for (int k = 0; k < 4; ++k)
-                fine = after_a_fine_step(fine, kStep / 4);
+                fine = after_a_fine_step(fine, kSubstep / 4);
         }
         // The engine's method is of second order: (h w)^2 / 12 of a turn of some 6 rad, 4e-4, and the tumbling in
         // addition.
@@ -158,7 +158,7 @@ TEST(Integrate, ABodyWhoseInertiaHasNoInverseStaysFinite) {
         BodyState body;
         body.w = {1, 2, 3};
         for (int i = 0; i < 10; ++i)
-            integrate_position(body, drift, kStep);
+            integrate_position(body, drift, kSubstep);
         EXPECT_TRUE(is_finite(body.w) && is_finite(body.turn)) << moments.x << moments.y;
         EXPECT_NEAR(
             length(Vec3{body.q.x, body.q.y, body.q.z}), std::sqrt(1 - body.q.w * body.q.w), 1e-3f);

@@ -26,7 +26,7 @@ using test::response_of;
 using test::row_of;
 using test::RowAim;
 using test::velocities_of;
-using Kind = JointRow::Kind;
+using RowKind = JointRow::Kind;
 
 double wide(Real x) { return static_cast<double>(x); }
 
@@ -234,7 +234,7 @@ TEST(ExplainJointSweeps, TheFirstSampleHoldsWhatTheRowsInherit) {
             if (i < first.lock_count && is_torn(step, first))
                 continue; // it may start from zero
             Real should = step.told.before.row_impulses[i] * share;
-            if (step.told.names[i].kind == Kind::limit) {
+            if (step.told.names[i].kind == RowKind::limit) {
                 const RowAim aim = aim_of(step, first, i, true);
                 should = aim.least == 0 ? std::max(should, Real(0)) : std::min(should, Real(0));
             }
@@ -285,10 +285,10 @@ TEST(ExplainJointSweeps, ImpulsesStayWithinTheirBounds) {
                     EXPECT_LE(impulse, aim.most * (1 + 1e-6)) << step.told.names[i].coordinate;
                     EXPECT_GE(impulse, aim.least * (1 + 1e-6)) << step.told.names[i].coordinate;
                     const bool is_stopped = row.impulse == row.most || row.impulse == row.least;
-                    if (is_stopped && row.kind == Kind::limit)
+                    if (is_stopped && row.kind == RowKind::limit)
                         stopped.insert(aim.least == 0 ? "lower limit" : "upper limit");
                     else if (is_stopped)
-                        stopped.insert(row.kind == Kind::motor ? "motor" : "servo");
+                        stopped.insert(row.kind == RowKind::motor ? "motor" : "servo");
                 }
         });
     EXPECT_EQ(stopped, (std::set<std::string>{"lower limit", "motor", "servo", "upper limit"}));

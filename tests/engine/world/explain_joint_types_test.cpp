@@ -25,7 +25,7 @@ using test::row_of;
 using test::RowAim;
 using test::SidePoses;
 using test::velocities_of;
-using Kind = JointRow::Kind;
+using RowKind = JointRow::Kind;
 
 double wide(Real x) { return static_cast<double>(x); }
 
@@ -46,7 +46,7 @@ double frame_error(const Joint& joint, const JointRowName& name) {
 
 /// Returns whether the value has a kink near the poses: the tip of a cone, or the middle of a range.
 bool is_at_kink(const JointDefinition& definition, const JointRowName& name, const SidePoses& at) {
-    if (name.kind != Kind::limit)
+    if (name.kind != RowKind::limit)
         return false;
     const bool is_tip = name.coordinate == std::string("swing") &&
                         definition.coordinate(name, at) < 0.01;
@@ -111,16 +111,17 @@ std::set<std::string> expect_slopes(const ExplainedStep& step, const JointSample
                 EXPECT_NEAR(j[k], slopes.slopes[k], tolerance + between_marks) << "element " << k;
             }
         }
-        if (name.kind == Kind::motor)
+        if (name.kind == RowKind::motor)
             EXPECT_EQ(row.x.value, 0);
         else
             EXPECT_NEAR(wide(row.x.value),
                         definition.value(name, now),
                         1e-4 + frame_error(step.told.before, name));
         if (!has_kink)
-            compared.insert(std::string(name.coordinate) + (name.kind == Kind::lock    ? " lock"
-                                                            : name.kind == Kind::limit ? " limit"
-                                                                                       : " drive"));
+            compared.insert(std::string(name.coordinate) + (name.kind == RowKind::lock ? " lock"
+                                                            : name.kind == RowKind::limit
+                                                                ? " limit"
+                                                                : " drive"));
     }
     return compared;
 }

@@ -9,7 +9,7 @@
 namespace topple::test {
 namespace {
 
-using Kind = JointRow::Kind;
+using RowKind = JointRow::Kind;
 
 double wide(Real x) { return static_cast<double>(x); }
 
@@ -108,7 +108,7 @@ RowAim aim_of(const ExplainedStep& step, const JointReading& r, std::size_t i, b
     const double h = wide(step.told.substep);
     RowAim aim;
     switch (name.kind) {
-    case Kind::lock:
+    case RowKind::lock:
         aim.is_solved = use_bias || !has_own_stiffness(joint);
         if (use_bias) {
             aim.soft = softness_of_locks(step);
@@ -117,7 +117,7 @@ RowAim aim_of(const ExplainedStep& step, const JointReading& r, std::size_t i, b
                 aim.bias = std::clamp(aim.bias, -10.0, 10.0);
         }
         break;
-    case Kind::limit:
+    case RowKind::limit:
         aim = aim_of_limit(step, definition, name, now, use_bias);
         if (definition.is_in_the_middle(name)) { // rounding decides which end counts
             aim.bias = wide(r.rows[i].x.value) / h;
@@ -125,22 +125,22 @@ RowAim aim_of(const ExplainedStep& step, const JointReading& r, std::size_t i, b
             aim.most = wide(r.rows[i].most);
         }
         break;
-    case Kind::motor:
-    case Kind::spring: {
+    case RowKind::motor:
+    case RowKind::spring: {
         const JointDrive drive = definition.drive(name);
         aim.most = wide(drive.max_force) * h;
         aim.least = -aim.most;
         aim.soft = softness_of(wide(drive.hertz), wide(drive.damping_ratio), h);
         aim.bias = -wide(drive.speed);
-        if (name.kind == Kind::spring)
+        if (name.kind == RowKind::spring)
             aim.bias += aim.soft.bias_rate * definition.value(name, now);
-        aim.is_solved = use_bias || name.kind == Kind::motor;
+        aim.is_solved = use_bias || name.kind == RowKind::motor;
         break;
     }
     }
     // Of the distance of two points the solver also counts the second order.
     const bool is_chord = joint.type == JointType::distance && !has_own_stiffness(joint) &&
-                          (name.kind == Kind::lock || name.kind == Kind::limit);
+                          (name.kind == RowKind::lock || name.kind == RowKind::limit);
     if (is_chord && use_bias)
         aim.bias += wide(r.rows[i].x.second_order);
     return aim;

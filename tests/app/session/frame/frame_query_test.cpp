@@ -106,8 +106,8 @@ TEST(FrameQuery, ThingsAreFoundByTheirNumber) {
     EXPECT_EQ(find_body(*frame, {9}), nullptr);
     EXPECT_EQ(find_body(*frame, {}), nullptr);
     EXPECT_EQ(find_joint(*frame, {1}), nullptr);
-    EXPECT_EQ(display_name(*frame, {1}), "floor");
-    EXPECT_EQ(display_name(*frame, {3}), "body 3");
+    EXPECT_EQ(display_name(*frame, BodyId{1}), "floor");
+    EXPECT_EQ(display_name(*frame, BodyId{3}), "body 3");
 }
 
 TEST(Selection, AddsTogglesAndForgets) {

@@ -16,7 +16,7 @@ namespace {
 
 const Viewport kWindow{.position = {}, .size = {40, 30}};
 
-std::size_t place(int x, int y) {
+std::size_t place_of_pixel(int x, int y) {
     return static_cast<std::size_t>(y) * 40 + static_cast<std::size_t>(x);
 }
 
@@ -36,8 +36,8 @@ FrameBuilder ball_in_front() {
 TEST(HeatMap, BruteForceLooksAtEveryTriangleOfABoxThatIsMet) {
     // Triangle tests: 20 * 4^3 triangles and the box of the body. Rays beside the ball test none.
     const HeatMap heat = heat_of(ball_in_front(), MeshAccelerator::brute_force);
-    EXPECT_EQ(heat.cost[place(20, 15)], 1281u);
-    EXPECT_EQ(heat.cost[place(0, 0)], 0u);
+    EXPECT_EQ(heat.cost[place_of_pixel(20, 15)], 1281u);
+    EXPECT_EQ(heat.cost[place_of_pixel(0, 0)], 0u);
     EXPECT_EQ(heat.quantile(1), 1281u);
     EXPECT_EQ(heat.quantile(0), 0u);
 }
@@ -53,7 +53,8 @@ TEST(HeatMap, ATreeLooksAtWhatItsTraceSays) {
         (void)tree.cast_ray(camera.ray_through({static_cast<Real>(x) + 0.5f, 14.5f}, kWindow),
                             MeshAccelerator::bvh,
                             &trace);
-        EXPECT_EQ(heat.cost[place(x, 14)], 1 + trace.nodes.size() + trace.triangles.size());
+        EXPECT_EQ(heat.cost[place_of_pixel(x, 14)],
+                  1 + trace.nodes.size() + trace.triangles.size());
     }
     EXPECT_LT(heat.quantile(1), 400u);
 }
@@ -66,9 +67,9 @@ TEST(HeatMap, IsTheSameForAnyNumberOfThreads) {
 
 TEST(HeatMap, WhatLiesBehindCostsLittle) {
     FrameBuilder builder = ball_in_front();
-    const double alone = heat_of(builder, MeshAccelerator::brute_force).cost[place(20, 15)];
+    const double alone = heat_of(builder, MeshAccelerator::brute_force).cost[place_of_pixel(20, 15)];
     builder.add(MeshShape{std::make_shared<const MeshTree>(icosphere(3))}, {{0, 0, -5}, {}});
-    EXPECT_EQ(heat_of(builder, MeshAccelerator::brute_force).cost[place(20, 15)], alone);
+    EXPECT_EQ(heat_of(builder, MeshAccelerator::brute_force).cost[place_of_pixel(20, 15)], alone);
 }
 
 TEST(HeatMap, ThePictureHasALegendBelow) {

@@ -162,7 +162,7 @@ TEST(ClipGrowth, ShrinksWhereAFaceHasASharpTip) {
     EXPECT_LT(clip_growth(sliver.view(), 0, 1), 1e-4f * 0.002f);
 }
 
-ManifoldPoint point(Real x, Real z, Real separation, std::uint32_t feature) {
+ManifoldPoint clip_point(Real x, Real z, Real separation, std::uint32_t feature) {
     return {{x, 0, z}, separation, feature};
 }
 
@@ -178,12 +178,12 @@ TEST(Reduce, KeepsTheVerticesOfWhatIsEquallyDeep) {
     // A unit square with two more points on its boundary, which differ in depth by less than 1/1000.
     Manifold m;
     m.normal = {0, 1, 0};
-    const std::vector<ManifoldPoint> candidates{point(0, 0, -0.01f, 0),
-                                                point(0.5f, 0, -0.0105f, 5),
-                                                point(1, 0, -0.01f, 1),
-                                                point(1, 1, -0.01f, 2),
-                                                point(0.4f, 1, -0.0102f, 6),
-                                                point(0, 1, -0.01f, 3)};
+    const std::vector<ManifoldPoint> candidates{clip_point(0, 0, -0.01f, 0),
+                                                clip_point(0.5f, 0, -0.0105f, 5),
+                                                clip_point(1, 0, -0.01f, 1),
+                                                clip_point(1, 1, -0.01f, 2),
+                                                clip_point(0.4f, 1, -0.0102f, 6),
+                                                clip_point(0, 1, -0.01f, 3)};
     reduce(candidates, m);
     EXPECT_EQ(sorted_features(m), (std::vector<std::uint32_t>{0, 1, 2, 3}));
 }
@@ -192,12 +192,12 @@ TEST(Reduce, NeverLosesAPointThatIsClearlyDeepest) {
     // The same square with a point 1 cm deeper near vertex 1, which the point replaces.
     Manifold m;
     m.normal = {0, 1, 0};
-    const std::vector<ManifoldPoint> candidates{point(0, 0, -0.01f, 0),
-                                                point(0.7f, 0, -0.02f, 5),
-                                                point(1, 0, -0.01f, 1),
-                                                point(1, 1, -0.01f, 2),
-                                                point(0.4f, 1, -0.01f, 6),
-                                                point(0, 1, -0.01f, 3)};
+    const std::vector<ManifoldPoint> candidates{clip_point(0, 0, -0.01f, 0),
+                                                clip_point(0.7f, 0, -0.02f, 5),
+                                                clip_point(1, 0, -0.01f, 1),
+                                                clip_point(1, 1, -0.01f, 2),
+                                                clip_point(0.4f, 1, -0.01f, 6),
+                                                clip_point(0, 1, -0.01f, 3)};
     reduce(candidates, m);
     EXPECT_EQ(sorted_features(m), (std::vector<std::uint32_t>{0, 2, 3, 5}));
 }
@@ -207,7 +207,7 @@ TEST(Reduce, PointsOnALineKeepOnlyItsEnds) {
     m.normal = {0, 1, 0};
     std::vector<ManifoldPoint> line;
     for (std::uint32_t i = 0; i < 6; ++i)
-        line.push_back(point(static_cast<Real>(i), 0, 0, i));
+        line.push_back(clip_point(static_cast<Real>(i), 0, 0, i));
     reduce(line, m);
     ASSERT_EQ(m.count, 2);
     EXPECT_EQ(m.points[0].feature, 0u);

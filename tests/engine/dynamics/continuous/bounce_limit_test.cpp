@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kStep = 0.01f; // [s]
+constexpr Real kBounceStep = 0.01f; // [s]
 
 /// Two bodies of 1 kg and 3 kg, without weight, then a kinematic one.
 struct BouncingBodies {
@@ -28,7 +28,7 @@ struct BouncingBodies {
         bodies.states[2].inv_mass = 1.0f / 3;
         bodies.states[1].v = {3, 0, 0};
     }
-    void begin(std::vector<ConstraintLink> links) { limit.begin(bodies, links, kStep); }
+    void begin(std::vector<ConstraintLink> links) { limit.begin(bodies, links, kBounceStep); }
     /// Stops both bodies, then sets their velocities.
     void bounce_to(Vec3 first, Vec3 second, Vec3 spin = {}) {
         bodies.states[1].v = bodies.states[2].v = {};
@@ -87,7 +87,7 @@ TEST(BounceLimit, AMovingKinematicBodyMayAddEnergy) {
 TEST(BounceLimit, WhatABodyFallsInASubstepIsAllowed) {
     BouncingBodies t;
     constexpr Real kGravity = 10;
-    t.bodies.drifts[1].gravity_dv = {0, -kGravity * kStep, 0};
+    t.bodies.drifts[1].gravity_dv = {0, -kGravity * kBounceStep, 0};
     t.bodies.states[1].v = {0, -1, 0};
     t.begin({{1, 0}});
     t.bodies.states[1].dp = {0, -0.011f, 0};

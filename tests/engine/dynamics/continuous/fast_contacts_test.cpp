@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kStep = 1.0f / 60;
+constexpr Real kFrame = 1.0f / 60;
 
 /// The pair of solver bodies under test; body 0 is static.
 struct OnePair final : FastPairSource {
@@ -53,7 +53,7 @@ struct TwoSpheres {
                        .bodies = left_is_a ? ConstraintLink{left, right}
                                            : ConstraintLink{right, left},
                        .allowed_depth = kAllowed};
-        contacts.reset(bodies, &source, kStep, 1);
+        contacts.reset(bodies, &source, kFrame, 1);
         contacts.mark(left);
         contacts.join_marked();
         contacts.advance_marked();
@@ -85,7 +85,7 @@ TEST(FastContacts, ABodyDeepInAWallMovesOnlyAlongIt) {
     for (const bool left_is_a : {false, true}) {
         const TwoSpheres t(1, 0, left_is_a, 0.02f, kVelocity);
         EXPECT_EQ(t.bodies.states[1].v, (Vec3{0, kVelocity.y, 0}));
-        EXPECT_EQ(t.bodies.states[1].dp, (Vec3{0, kVelocity.y * kStep, 0}));
+        EXPECT_EQ(t.bodies.states[1].dp, (Vec3{0, kVelocity.y * kFrame, 0}));
     }
 }
 
@@ -96,7 +96,10 @@ struct LyingCapsule {
     SolverBodies bodies;
     OnePair source;
     FastContacts contacts;
-    ContactSweep sweep{.inv_h = 1 / kStep, .push_speed = 3, .impact_speed = 1000, .use_bias = false};
+    ContactSweep sweep{.inv_h = 1 / kFrame,
+                       .push_speed = 3,
+                       .impact_speed = 1000,
+                       .use_bias = false};
     Team team;
 
     LyingCapsule() {
@@ -119,7 +122,7 @@ struct LyingCapsule {
                        .bodies = {0, 1},
                        .surface = {.friction = 0.5f},
                        .allowed_depth = 0.01f};
-        contacts.reset(bodies, &source, kStep, 1);
+        contacts.reset(bodies, &source, kFrame, 1);
         contacts.mark(1);
         contacts.join_marked();
         contacts.find_contacts({}, team);

@@ -23,7 +23,7 @@ BodyState turner(Real mass, Real inertia, Vec3 v) {
     return body;
 }
 
-double kinetic_energy(const BodyState& body) {
+double energy_of_motion(const BodyState& body) {
     return 0.5 * length_squared(body.v) / body.inv_mass;
 }
 
@@ -32,12 +32,12 @@ TEST(PairImpulse, AHeadOnHitSharesTheSpeedByMassAndRestitution) {
     //     j = (1 + e) * 2 / (1 + 1/3) = 3 / (4/3) = 2.25, v1 = 2 - 2.25, v2 = 2.25 / 3.
     // Before 2 J, after 0.5 * 0.25^2 + 1.5 * 0.75^2 = 0.875 J.
     BodyState a = mover(1, {2, 0, 0}), b = mover(3, {});
-    const double before = kinetic_energy(a) + kinetic_energy(b);
+    const double before = energy_of_motion(a) + energy_of_motion(b);
     const MeetingImpulse went = collide_at(a, b, {.normal = {1, 0, 0}, .restitution = 0.5f});
     EXPECT_NEAR(went.normal, 2.25f, kDigits);
     EXPECT_NEAR(a.v.x, -0.25f, kDigits);
     EXPECT_NEAR(b.v.x, 0.75f, kDigits);
-    EXPECT_NEAR(before - kinetic_energy(a) - kinetic_energy(b), 1.125, 1e-6);
+    EXPECT_NEAR(before - energy_of_motion(a) - energy_of_motion(b), 1.125, 1e-6);
 }
 
 TEST(PairImpulse, WithoutRestitutionBothGoOnTogether) {

@@ -28,7 +28,7 @@ std::set<std::uint32_t> vertices_of(const HullBuilder& hull) {
     return vertices;
 }
 
-double dot(const GridPoint& a, const GridPoint& b, const GridPoint& normal) {
+double height_above(const GridPoint& a, const GridPoint& b, const GridPoint& normal) {
     return static_cast<double>((b.x - a.x) * normal.x + (b.y - a.y) * normal.y +
                                (b.z - a.z) * normal.z);
 }
@@ -69,7 +69,7 @@ TEST(HullBuilder, WithinRoundingNoPointIsOutside) {
                 continue;
             ++triangles;
             for (const GridPoint& p : points)
-                ASSERT_LE(dot(points[t.vertices[0]], p, t.normal), 0) << "try " << n;
+                ASSERT_LE(height_above(points[t.vertices[0]], p, t.normal), 0) << "try " << n;
         }
         ASSERT_EQ(triangles, 2 * vertices_of(hull).size() - 4) << "try " << n; // Euler
     }

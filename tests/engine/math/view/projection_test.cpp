@@ -14,7 +14,7 @@ namespace {
 constexpr DepthRange kUnit = DepthRange::zero_to_one;
 
 /// Returns the projection after the division by w.
-Vec3 project(const Mat4& clip_from_view, Vec3 view) {
+Vec3 projected(const Mat4& clip_from_view, Vec3 view) {
     const Vec4 clip = clip_from_view * to_vec4(view, 1);
     return xyz(clip) * (1 / clip.w);
 }
@@ -22,17 +22,17 @@ Vec3 project(const Mat4& clip_from_view, Vec3 view) {
 TEST(Projection, PerspectiveTakesTheFrustumToTheCube) {
     // View of 90 degrees: at distance d the view is d high to each side, and 2 d wide with aspect 2.
     const Mat4 m = perspective(kPi / 2, 2, 1, 101);
-    test::expect_near(project(m, {-2, -1, -1}), {-1, -1, -1}, 1e-6f);
-    test::expect_near(project(m, {202, 101, -101}), {1, 1, 1}, 1e-5f);
-    test::expect_near(project(m, {0, 0, -1}), {0, 0, -1}, 1e-6f);
+    test::expect_near(projected(m, {-2, -1, -1}), {-1, -1, -1}, 1e-6f);
+    test::expect_near(projected(m, {202, 101, -101}), {1, 1, 1}, 1e-5f);
+    test::expect_near(projected(m, {0, 0, -1}), {0, 0, -1}, 1e-6f);
 }
 
 TEST(Projection, PerspectiveServesTheOtherDepthRange) {
     const Mat4 m = perspective(kPi / 2, 2, 1, 101, kUnit);
-    test::expect_near(project(m, {0, 0, -1}), {0, 0, 0}, 1e-6f);
-    test::expect_near(project(m, {0, 0, -101}), {0, 0, 1}, 1e-6f);
+    test::expect_near(projected(m, {0, 0, -1}), {0, 0, 0}, 1e-6f);
+    test::expect_near(projected(m, {0, 0, -101}), {0, 0, 1}, 1e-6f);
     // Depth at distance 2: far/(far - near) (1 - near/2) = 1.01 * 0.5
-    test::expect_near(project(m, {4, 2, -2}), {1, 1, 0.505f}, 1e-6f);
+    test::expect_near(projected(m, {4, 2, -2}), {1, 1, 0.505f}, 1e-6f);
 }
 
 TEST(Projection, WIsTheDistanceAlongTheSight) {
@@ -45,7 +45,7 @@ TEST(Projection, DepthGrowsWithDistance) {
         const Mat4 m = perspective(1, 1.5f, 0.1f, 100, range);
         Real before = -2;
         for (Real z = 0.1f; z < 100; z *= 1.1f) {
-            const Real depth = project(m, {0, 0, -z}).z;
+            const Real depth = projected(m, {0, 0, -z}).z;
             ASSERT_GT(depth, before);
             before = depth;
         }
@@ -54,10 +54,10 @@ TEST(Projection, DepthGrowsWithDistance) {
 
 TEST(Projection, OrthographicTakesItsBoxToTheCube) {
     const Mat4 m = orthographic(400, 300, 1, 11);
-    test::expect_near(project(m, {-400, -300, -1}), {-1, -1, -1}, 1e-6f);
-    test::expect_near(project(m, {400, 300, -11}), {1, 1, 1}, 1e-6f);
+    test::expect_near(projected(m, {-400, -300, -1}), {-1, -1, -1}, 1e-6f);
+    test::expect_near(projected(m, {400, 300, -11}), {1, 1, 1}, 1e-6f);
     test::expect_near(
-        project(orthographic(400, 300, 1, 11, kUnit), {0, 0, -6}), {0, 0, 0.5f}, 1e-6f);
+        projected(orthographic(400, 300, 1, 11, kUnit), {0, 0, -6}), {0, 0, 0.5f}, 1e-6f);
 }
 
 TEST(LookAt, PutsTheTargetStraightAhead) {

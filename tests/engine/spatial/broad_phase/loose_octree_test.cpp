@@ -16,7 +16,7 @@
 namespace topple::test {
 namespace {
 
-using Cell = BroadPhase::Cell;
+using OctreeCell = BroadPhase::Cell;
 
 Aabb loose(const Aabb& cell) {
     const Vec3 middle = center(cell), reach = half_extents(cell) * 2;
@@ -31,7 +31,7 @@ std::uint32_t octant_around(Vec3 middle, Vec3 p) {
 /// holds it with its loose margin.
 void expect_cells_of(const BoxTree& tree, const std::vector<Aabb>& boxes) {
     ASSERT_TRUE(tree.is_consistent());
-    const std::vector<Cell> cells = tree.cells();
+    const std::vector<OctreeCell> cells = tree.cells();
     const auto children = children_of(cells);
     std::vector<int> expected(cells.size(), 0), total(cells.size(), 0);
     for (const Aabb& box : boxes) {
@@ -164,7 +164,7 @@ TEST(LooseOctree, BoxesInOnePlaceEndTheSplitting) {
         tree->rebuild(boxes);
         EXPECT_TRUE(tree->is_consistent());
         int deepest = 0;
-        for (const Cell& cell : tree->cells())
+        for (const OctreeCell& cell : tree->cells())
             deepest = std::max(deepest, cell.depth);
         EXPECT_GT(deepest, 3);
         EXPECT_LE(deepest, 20); // 2^-20 m
