@@ -169,7 +169,7 @@ TEST(TextInput, OfAnythingIntoTheLabIsClampedOrRefused) {
     int fed = 0;
     std::size_t i = 0;
     for (const lab::LabTest& test : lab::all_tests()) {
-        if (i++ % 12 != 0)
+        if (i++ % 24 != 0)
             continue;
         choose_test(robot.sandbox().state().tools.lab, test);
         robot.frames(2);
@@ -182,7 +182,7 @@ TEST(TextInput, OfAnythingIntoTheLabIsClampedOrRefused) {
                     ++fed;
                 }
     }
-    EXPECT_GT(fed, 20);
+    EXPECT_GT(fed, 10);
 }
 
 TEST(TextInput, OfAnythingIntoThePathsOfTheFileDialogOpensNothing) {
