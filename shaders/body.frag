@@ -79,12 +79,13 @@ void main() {
         albedo *= mix(0.74, 1.0, checker(local));
     if ((flags & 2u) != 0u)
         albedo *= fract((local.x + local.y + local.z) * 8.0) < 0.5 ? 0.55 : 1.0;
+    float roughness = (flags >> 8u) == 0u ? 0.5 : float(flags >> 8u) / 255.0;
 #ifdef GRID
-    vec3 shown = display_from_linear(shade(albedo, n, view, world, 0.02));
+    vec3 shown = display_from_linear(shade(albedo, n, view, world, max(roughness, 0.9)));
     if (n.y > 0.9)
         shown = with_grid(shown, world.xz);
 #else
-    vec3 shown = display_from_linear(shade(albedo, n, view, world, 0.10));
+    vec3 shown = display_from_linear(shade(albedo, n, view, world, roughness));
 #endif
     float alpha = color.a;
     if ((flags & 4u) != 0u)

@@ -12,14 +12,24 @@ constexpr std::array<std::string_view, kPartKindCount> kDefinitions = {"BOX",
 
 } // namespace
 
+gl::Definitions LightDetail::definitions(gl::Definitions others) const {
+    constexpr std::string_view kShadows[] = {"SHADOWS 0", "SHADOWS 1", "SHADOWS 2"};
+    others.push_back(kShadows[shadows]);
+    if (has_occlusion)
+        others.emplace_back("OCCLUSION");
+    if (has_reflections)
+        others.emplace_back("REFLECTIONS");
+    return others;
+}
+
 Result<PartPrograms> build_part_programs(std::string_view name,
                                          const std::string& shader_folder,
-                                         std::string_view definition,
-                                         std::string_view other) {
+                                         const gl::Definitions& others) {
     PartPrograms programs;
     for (std::size_t i = 0; i < kPartKindCount; ++i) {
-        auto program = gl::Program::build(
-            name, shader_folder, {kDefinitions[i], definition, other});
+        gl::Definitions definitions = others;
+        definitions.push_back(kDefinitions[i]);
+        auto program = gl::Program::build(name, shader_folder, definitions);
         if (!program)
             return program.error();
         programs[i] = std::move(program).value();
@@ -28,15 +38,12 @@ Result<PartPrograms> build_part_programs(std::string_view name,
 }
 
 Result<BodyPass> BodyPass::create(const std::string& shader_folder, const LightDetail& light) {
-    const std::string shadows = light.shadows_definition();
     BodyPass pass;
-    auto programs = build_part_programs(
-        "body", shader_folder, shadows, light.occlusion_definition());
+    auto programs = build_part_programs("body", shader_folder, light.definitions());
     if (!programs)
         return programs.error();
     pass.programs_ = std::move(programs).value();
-    auto boxes = gl::Program::build(
-        "body", shader_folder, {"BOX", "GRID", shadows, light.occlusion_definition()});
+    auto boxes = gl::Program::build("body", shader_folder, light.definitions({"BOX", "GRID"}));
     if (!boxes)
         return boxes.error();
     pass.with_grid_[static_cast<std::size_t>(PartKind::box)] = std::move(boxes).value();

@@ -10,13 +10,10 @@ namespace topple::app {
 struct LightDetail {
     int shadows = 1; ///< 0: none; 1: one lookup; 2: soft edges.
     bool has_occlusion = false;
+    bool has_reflections = false; ///< Whether surfaces mirror sun and sky as their roughness says.
 
-    [[nodiscard]] std::string shadows_definition() const {
-        return "SHADOWS " + std::to_string(shadows);
-    }
-    [[nodiscard]] std::string_view occlusion_definition() const {
-        return has_occlusion ? "OCCLUSION" : "NO_OCCLUSION";
-    }
+    /// Returns `others` and the macros of this light.
+    [[nodiscard]] gl::Definitions definitions(gl::Definitions others = {}) const;
 };
 
 /// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map is at
@@ -59,10 +56,9 @@ private:
     PartPrograms programs_;
 };
 
-/// Programs for the four kinds of parts; see the defines in the shaders.
+/// Programs for the four kinds of parts, each with the macro of its kind and with `others`.
 Result<PartPrograms> build_part_programs(std::string_view name,
                                          const std::string& shader_folder,
-                                         std::string_view definition = "NOTHING_ELSE",
-                                         std::string_view other = "NOTHING_MORE");
+                                         const gl::Definitions& others = {});
 
 } // namespace topple::app

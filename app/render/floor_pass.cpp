@@ -48,13 +48,10 @@ Vec4 cuts(Real middle, Real reach, Real begin, Real end) {
 
 Result<FloorPass::Variants> FloorPass::build(const std::string& shader_folder,
                                              const LightDetail& light) {
-    const std::string shadows = light.shadows_definition();
-    auto plain = gl::Program::build(
-        "floor", shader_folder, {shadows, light.occlusion_definition()});
+    auto plain = gl::Program::build("floor", shader_folder, light.definitions());
     if (!plain)
         return plain.error();
-    auto with_grid = gl::Program::build(
-        "floor", shader_folder, {shadows, light.occlusion_definition(), "GRID"});
+    auto with_grid = gl::Program::build("floor", shader_folder, light.definitions({"GRID"}));
     if (!with_grid)
         return with_grid.error();
     return Variants{std::move(plain).value(), std::move(with_grid).value()};

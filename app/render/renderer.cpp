@@ -33,13 +33,13 @@ struct QualitySettings {
 QualitySettings settings_of(Quality quality) {
     switch (quality) {
     case Quality::low:
-        return {1, 1024, {1, false}, 10, 20};
+        return {1, 1024, {}, 10, 20};
     case Quality::medium:
-        return {4, 1024, {1, false}, 16, 32};
+        return {4, 1024, {}, 16, 32};
     case Quality::high:
         break;
     }
-    return {4, 2048, {2, true}, 24, 48};
+    return {4, 2048, {2, true, true}, 24, 48};
 }
 
 struct Passes {

@@ -284,7 +284,8 @@ private:
         if (!is_finite(world_from_part))
             return;
         const std::uint32_t color = pack(color_of_part(shape, color_in_run(body, collider)));
-        const std::uint32_t flags = flags_of(body, shape);
+        const std::uint32_t flags = flags_of(body, shape) |
+                                    roughness_flags(roughness_of(collider.material));
         const bool is_big = is_big_box(shape, body.motion);
         if (!is_big)
             grow_shadow_bounds(world_from_part.position, radius);
@@ -320,6 +321,13 @@ private:
             return viridis(1);
         const double away = distance_between(body, input_.twin->bodies[index]);
         return viridis(static_cast<float>(std::min(away / input_.heat_scale, 1.0)));
+    }
+    /// Returns the roughness of a surface, which the picture chooses: a slippery one shines, one that grips is dull. [-]
+    static Real roughness_of(const Material& material) {
+        constexpr Real kSmoothest = 0.15f,
+                       kHalfWay = 0.4f; // ice shines; the friction factor of half the roughness
+        const Real friction = std::max(material.friction, 0.0f);
+        return kSmoothest + (1 - kSmoothest) * friction / (friction + kHalfWay);
     }
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
         const bool turns = body.motion != Motion::static_ && !is_surface(shape);

@@ -49,6 +49,10 @@ struct Instance {
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
 inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
 inline constexpr std::uint32_t kContourFlag = 4; ///< Opaque at the edges and where the view grazes.
+inline constexpr std::uint32_t kRoughnessBit = 8; ///< The first of eight bits; see roughness_flags().
+
+/// Returns the flags of a surface that mirrors like glass at 0 and like chalk at 1. Without them a surface has 0.5.
+std::uint32_t roughness_flags(Real roughness);
 
 /// Identifies the triangles of a shape that is drawn as a mesh of its own.
 struct MeshKey {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // One sun with a shadow, a sky above, a floor below. Needs include/frame.glsl. SHADOWS: 0 (none), 1 (one lookup) or 2
-// (soft edges). OCCLUSION: surfaces near by take light from around.
+// (soft edges). OCCLUSION: surfaces near by take light from around. REFLECTIONS: surfaces mirror sun, sky and floor.
 
 uniform sampler2DShadow shadow_map;
 #ifdef OCCLUSION
@@ -80,8 +80,38 @@ float sun_visibility(vec3 world, vec3 n) {
 #endif
 }
 
-// Light that leaves a surface of this albedo towards `view`.
-vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float gloss) {
+#ifdef REFLECTIONS
+// Light of the sky and of the floor that a surface of this roughness mirrors from around a direction.
+vec3 mirrored(vec3 direction, float roughness) {
+    float up = max(direction.y, 0.0);
+    vec3 sky = linear_from_display(mix(horizon.rgb, zenith.rgb, 1.0 - (1.0 - up) * (1.0 - up)));
+    float blur = 0.04 + roughness; // of the horizon, as a height
+    return mix(ground_light.rgb, sky, smoothstep(-blur, blur, direction.y));
+}
+
+// Share of the light from all around that a surface of glass or plastic mirrors: the integral of Fresnel's factor and
+// the facets' shadows over all directions, approximated by Karis (2014).
+float mirrored_share(float roughness, float facing) {
+    const float STRAIGHT = 0.04; // Fresnel's factor at normal incidence, refractive index 1.5
+    vec4 r = roughness * vec4(-1.0, -0.0275, -0.572, 0.022) + vec4(1.0, 0.0425, 1.04, -0.04);
+    float a = min(r.x * r.x, exp2(-9.28 * facing)) * r.x + r.y;
+    return STRAIGHT * (-1.04 * a + r.z) + 1.04 * a + r.w;
+}
+
+// Light of the sun that the facets mirror towards `view` for each unit that a white diffuse surface reflects: facets as
+// in Trowbridge and Reitz (1975), their shadows as in Kelemen and Szirmay-Kalos (2001).
+float glint(vec3 n, vec3 view, float roughness) {
+    vec3 halfway = normalize(sun_direction.xyz + view);
+    float along = max(dot(n, halfway), 0.0), across = max(dot(view, halfway), 0.0);
+    float a = max(roughness, 0.2) * max(roughness, 0.2); // the sun is no point
+    float d = along * along * (a * a - 1.0) + 1.0;
+    float fresnel = 0.04 + 0.96 * pow(1.0 - across, 5.0);
+    return a * a / (d * d) * fresnel / max(4.0 * across * across, 0.2);
+}
+#endif
+
+// Light that leaves a surface of this albedo and roughness (0 to 1) towards `view`.
+vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float roughness) {
     float facing = dot(n, sun_direction.xyz);
     float sun = max(facing, 0.0);
     if (facing > 0.0)
@@ -90,7 +120,15 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float gloss) {
     vec3 around = mix(ground_light.rgb, sky_light.rgb, up);
     // Less light reaches surfaces that face down or sideways close above the floor.
     float low = clamp(1.0 - (world.y - fade.z) * 1.4, 0.0, 1.0);
-    around *= (1.0 - 0.5 * low * low * (1.0 - up)) * openness();
+    float open = (1.0 - 0.5 * low * low * (1.0 - up)) * openness();
+    around *= open;
+#ifdef REFLECTIONS
+    float share = mirrored_share(roughness, max(dot(n, view), 0.0));
+    return albedo * (1.0 - share) * (around + sun_color.rgb * sun) +
+           mirrored(reflect(-view, n), roughness) * (share * open) +
+           sun_color.rgb * (sun * glint(n, view, roughness));
+#else
+    float gloss = 0.2 * (1.0 - roughness);
     vec3 halfway = normalize(sun_direction.xyz + view);
     float shine = max(dot(n, halfway), 0.0);
     shine *= shine;
@@ -102,4 +140,5 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float gloss) {
     rim *= rim * rim;
     return albedo * (around + sun_color.rgb * sun) +
            sun_color.rgb * (shine * sun * gloss) + sky_light.rgb * (rim * gloss * 0.6);
+#endif
 }

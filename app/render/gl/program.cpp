@@ -53,11 +53,8 @@ Result<void> compile(const Shader& shader, const ShaderSource& source) {
 
 Result<Program> Program::build(std::string_view name,
                                const std::string& folder,
-                               std::initializer_list<std::string_view> definitions) {
-    return link(std::string(name) + ".vert",
-                std::string(name) + ".frag",
-                folder,
-                {definitions.begin(), definitions.size()});
+                               const Definitions& definitions) {
+    return link(std::string(name) + ".vert", std::string(name) + ".frag", folder, definitions);
 }
 
 Result<Program> Program::build_for_screen(std::string_view name, const std::string& folder) {

@@ -7,12 +7,15 @@
 #include "topple/core/result.h"
 #include "topple/math/mat4.h"
 
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace topple::app::gl {
+
+/// Macros that select a variant of a shader: "BOX" or "SHADOWS 2".
+using Definitions = std::vector<std::string_view>;
 
 struct ProgramTraits {
     static GLuint create() { return glCreateProgram(); }
@@ -31,7 +34,7 @@ public:
     /// Builds `name`.vert and `name`.frag. Fails: with the file and line that do not compile.
     static Result<Program> build(std::string_view name,
                                  const std::string& folder,
-                                 std::initializer_list<std::string_view> definitions = {});
+                                 const Definitions& definitions = {});
     /// Builds screen.vert, a triangle over the whole picture, and `name`.frag. Fails: as `build`.
     static Result<Program> build_for_screen(std::string_view name, const std::string& folder);
 

@@ -412,6 +412,33 @@ TEST_F(Picture, WhereABoxStandsOnTheFloorLightFromAroundIsMissing) {
     EXPECT_LT(std::abs(green_at(at_the_box) - green_at(away)), 5) << "High, in the air";
 }
 
+TEST_F(Picture, ASlipperyBallMirrorsTheSunAndADullOneDoesNot) {
+    renderer_->set_quality(Quality::high);
+    input_.options.checker = false;
+    // Returns the darkest and the brightest blue of a ball that the camera sees with the sun behind it. [0 to 255]
+    const auto blues = [&](Real friction) {
+        builder_ = {};
+        builder_.add(SphereShape{0.5f}, {});
+        builder_.state().colliders.back().material.friction = friction;
+        input_.camera = camera_at(sun_direction() * 3, {}, 1);
+        const Image image = draw(200, 200);
+        std::vector<int> blue;
+        for (int x = 0; x < 200; ++x)
+            for (int y = 0; y < 200; ++y) {
+                const Vec2 middle = pixel_of({}, 200, 200);
+                if (std::hypot(static_cast<Real>(x) - middle.x, static_cast<Real>(y) - middle.y) <
+                    40)
+                    blue.push_back(image.at(x, y)[2]);
+            }
+        const auto [darkest, brightest] = std::minmax_element(blue.begin(), blue.end());
+        return std::pair(*darkest, *brightest);
+    };
+    const auto slippery = blues(0), dull = blues(2);
+    EXPECT_GT(slippery.second, dull.second + 40);
+    EXPECT_LT(std::abs(slippery.first - dull.first), 30)
+        << "away from the sun's image they look alike";
+}
+
 TEST_F(Picture, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
     constexpr int kSide = 800;
     constexpr Real kHeightOfPost = 4;

@@ -37,6 +37,27 @@ TEST(FrameView, EveryShapeGoesToItsOwnList) {
     EXPECT_EQ(scene.big_static.boxes.size(), 1u);
 }
 
+TEST(FrameView, ASlipperySurfaceIsDrawnSmootherThanOneThatGrips) {
+    FrameBuilder builder;
+    for (const Real friction : {0.0f, 0.05f, 0.6f, 2.0f, 1e30f}) {
+        builder.add(SphereShape{}, {});
+        builder.state().colliders.back().material.friction = friction;
+    }
+    const PublishedFrame frame = builder.frame();
+    RenderScene scene;
+    extract_scene(looking_at_origin(frame), scene);
+    ASSERT_EQ(scene.solid.spheres.size(), 5u);
+    std::uint32_t before = 0; // no roughness set
+    for (const Instance& sphere : scene.solid.spheres) {
+        const std::uint32_t roughness = sphere.flags >> kRoughnessBit;
+        EXPECT_GT(roughness, before);
+        EXPECT_LE(roughness, 255u);
+        before = roughness;
+    }
+    EXPECT_EQ(roughness_flags(0), 1u << kRoughnessBit);
+    EXPECT_EQ(roughness_flags(1), 255u << kRoughnessBit);
+}
+
 TEST(FrameView, WaterIsABoxThatIsSeenThrough) {
     FrameBuilder builder;
     builder.state().water_volumes.push_back({.id = {1}, .box = {{-1, -2, -3}, {3, 2, 5}}});
