@@ -322,7 +322,7 @@ private:
         const double away = distance_between(body, input_.twin->bodies[index]);
         return viridis(static_cast<float>(std::min(away / input_.heat_scale, 1.0)));
     }
-    /// Returns the roughness of a surface, which the picture chooses: a slippery one shines, one that grips is dull. [-]
+    /// Returns the roughness of a surface, which the picture chooses: a slippery one shines, one with much friction is dull. [-]
     static Real roughness_of(const Material& material) {
         constexpr Real kSmoothest = 0.15f,
                        kHalfWay = 0.4f; // ice shines; the friction factor of half the roughness

@@ -37,7 +37,7 @@ TEST(FrameView, EveryShapeGoesToItsOwnList) {
     EXPECT_EQ(scene.big_static.boxes.size(), 1u);
 }
 
-TEST(FrameView, ASlipperySurfaceIsDrawnSmootherThanOneThatGrips) {
+TEST(FrameView, ASlipperySurfaceIsDrawnSmootherThanOneWithFriction) {
     FrameBuilder builder;
     for (const Real friction : {0.0f, 0.05f, 0.6f, 2.0f, 1e30f}) {
         builder.add(SphereShape{}, {});
