@@ -4,20 +4,25 @@
 
 #include "app/render/instance_draws.h"
 
+#include <optional>
+
 namespace topple::app {
 
 /// Parts of light that cost time; see shaders/include/light.glsl.
 struct LightDetail {
     int shadows = 1; ///< 0: none; 1: one lookup; 2: soft edges.
     bool has_occlusion = false;
-    bool has_reflections = false; ///< Whether surfaces mirror sun and sky as their roughness says.
+    /// Whether surfaces mirror sun and sky as their roughness says, and water hides what is deep in it. Requires:
+    /// has_occlusion.
+    bool has_reflections = false;
 
     /// Returns `others` and the macros of this light.
     [[nodiscard]] gl::Definitions definitions(gl::Definitions others = {}) const;
 };
 
 /// Bodies in sun and sky (shaders/body.*), including transparent ones. Requires: the shadow map is at
-/// gl::kShadowUnit and, with LightDetail::has_occlusion, PictureBuffers::occlusion at gl::kOcclusionUnit.
+/// gl::kShadowUnit and, with LightDetail::has_occlusion, PictureBuffers::occlusion at gl::kOcclusionUnit and its depths
+/// at gl::kDepthUnit.
 class BodyPass {
 public:
     static Result<BodyPass> create(const std::string& shader_folder, const LightDetail& light);
@@ -28,9 +33,17 @@ public:
                   bool has_grid) const;
     /// Draws only the outer surface of transparent bodies.
     void draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
+    /// Draws boxes of water. Requires: the rest of the picture is drawn.
+    void draw_water(const InstanceDraws& instances,
+                    const InstanceDraws::Draws& draws,
+                    const RenderCamera& camera) const;
 
 private:
+    static void draw_outside(const InstanceDraws& instances,
+                             const InstanceDraws::Draws& draws,
+                             const PartPrograms& programs);
     PartPrograms programs_, with_grid_;
+    std::optional<PartPrograms> water_; ///< Of boxes only; where water has a look of its own.
 };
 
 /// Depth of shadow casters (shaders/shadow.*).

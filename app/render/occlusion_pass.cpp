@@ -7,7 +7,6 @@ namespace {
 
 /// Distance at which something still takes light, as a share of that of the target: about the same in every picture.
 constexpr Real kReach = 0.14f;
-constexpr int kDepthUnit = 3;
 
 } // namespace
 
@@ -41,11 +40,10 @@ void OcclusionPass::draw(const RenderCamera& camera, PictureBuffers& into) const
     glViewport(0, 0, columns, rows);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(no_inputs_.name());
-    gl::bind_texture(kDepthUnit, into.depths.texture());
+    gl::bind_texture(gl::kDepthUnit, into.depths.texture());
     gl::bind_texture(gl::kOcclusionUnit, into.rough_occlusion.color());
     for (const gl::Program* program : {&occlusion_, &blur_}) {
         program->use();
-        program->set_texture("depths", kDepthUnit);
         program->set_texture("occlusion", gl::kOcclusionUnit);
         program->set("view_from_clip", inverse_or_zero(camera.clip_from_view));
         program->set("reach", kReach * camera.focus_distance);
@@ -54,7 +52,6 @@ void OcclusionPass::draw(const RenderCamera& camera, PictureBuffers& into) const
         (program == &occlusion_ ? into.rough_occlusion : into.occlusion).bind();
         glDrawArrays(GL_TRIANGLES, 0, 3);
     }
-    gl::bind_texture(kDepthUnit, {});
     gl::bind_texture(gl::kOcclusionUnit, into.occlusion.color());
     glActiveTexture(GL_TEXTURE0);
     glBindVertexArray(0);

@@ -15,7 +15,8 @@ public:
     static Result<OcclusionPass> create(const std::string& shader_folder);
     /// Draws depths into the bound map.
     void draw_depths(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
-    /// Draws `into.occlusion`. Requires: `into.depths` has the picture's solid surfaces.
+    /// Draws `into.occlusion`, and leaves `into.depths` at gl::kDepthUnit. Requires: `into.depths` has the picture's
+    /// solid surfaces.
     void draw(const RenderCamera& camera, PictureBuffers& into) const;
 
 private:

@@ -94,7 +94,7 @@ std::string text_of(GLenum what) {
 
 /// The instances of a picture, by their treatment.
 struct DrawLists {
-    InstanceDraws::Draws solid, big_static, unseen, ghost, other_run, selected, hovered;
+    InstanceDraws::Draws solid, big_static, unseen, ghost, water, other_run, selected, hovered;
 };
 
 #ifdef __EMSCRIPTEN__
@@ -226,13 +226,15 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene) {
                     instances.add(scene.big_static),
                     instances.add(scene.unseen),
                     instances.add(scene.ghost),
+                    instances.add(scene.water),
                     instances.add(scene.other_run),
                     instances.add(scene.selected),
                     instances.add(scene.hovered)};
     instances.add(lists.solid, scene.surfaces);
     instances.upload();
     stats.instance_count = 0;
-    for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost, &lists.other_run}) {
+    for (const auto* draws :
+         {&lists.solid, &lists.big_static, &lists.ghost, &lists.water, &lists.other_run}) {
         for (const InstanceDraws::Draw& draw : *draws)
             stats.instance_count += draw.instance_count;
     }
@@ -288,6 +290,7 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     glPolygonOffset(1, 4);
     passes.body.draw_ghosts(instances, lists.other_run);
     glDisable(GL_POLYGON_OFFSET_FILL);
+    passes.body.draw_water(instances, lists.water, scene.camera);
     passes.body.draw_ghosts(instances, lists.ghost);
     if (scene.options.shows(Overlay::wireframe))
         passes.wire.draw(
@@ -345,7 +348,8 @@ void Renderer::Impl::draw(const RenderScene& scene,
 
     copy_to(target, into.picture);
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
-    for (const int unit : {gl::kShadowDepthUnit, gl::kOcclusionUnit, gl::kShadowUnit})
+    for (const int unit :
+         {gl::kShadowDepthUnit, gl::kDepthUnit, gl::kOcclusionUnit, gl::kShadowUnit})
         gl::bind_texture(unit, {});
     glBindSampler(gl::kShadowDepthUnit, 0);
     glUseProgram(0);

@@ -322,7 +322,7 @@ private:
         const double away = distance_between(body, input_.twin->bodies[index]);
         return viridis(static_cast<float>(std::min(away / input_.heat_scale, 1.0)));
     }
-    /// Returns the roughness of a surface, which the picture chooses: a slippery one shines, one with much friction is dull. [-]
+    /// Returns the roughness that a surface is drawn with: a slippery one shines, one with much friction is dull. [-]
     static Real roughness_of(const Material& material) {
         constexpr Real kSmoothest = 0.15f,
                        kHalfWay = 0.4f; // ice shines; the friction factor of half the roughness
@@ -370,6 +370,7 @@ void clear_parts(RenderScene& scene) {
                                  &scene.big_static,
                                  &scene.unseen,
                                  &scene.ghost,
+                                 &scene.water,
                                  &scene.other_run,
                                  &scene.selected,
                                  &scene.hovered})
@@ -386,7 +387,7 @@ void clear_parts(RenderScene& scene) {
 void add_water(RenderScene& out, const Water& water) {
     constexpr Rgba kWater = rgb(0x3f8fc9, 0.30f), kEdge = rgb(0x9fd3f2, 0.8f);
     const Vec3 half = half_extents(water.box), middle = center(water.box);
-    out.ghost.add(BoxShape{half}, {middle, {}}, pack(kWater), 0);
+    out.water.add(BoxShape{half}, {middle, {}}, pack(kWater), 0);
     const Real top = water.box.max.y;
     add_box(out.debug, {{water.box.min.x, top, water.box.min.z}, water.box.max}, kEdge);
 }

@@ -119,7 +119,8 @@ struct RenderScene {
     InstanceLists big_static;        ///< Large static boxes, which show the grid too.
     InstanceLists unseen;            ///< Outside of the picture, but possibly casting shadows into
                                      ///< it.
-    InstanceLists ghost;             ///< Transparent previews, and water.
+    InstanceLists ghost;             ///< Transparent previews.
+    InstanceLists water;             ///< Boxes; alpha is the share of light that a meter takes.
     InstanceLists other_run;         ///< Bodies of another run: transparent, and behind what they
                                      ///< coincide with.
     InstanceLists selected, hovered; ///< Instances with outlines, visible through everything.

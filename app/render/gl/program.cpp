@@ -89,6 +89,7 @@ Result<Program> Program::link(const std::string& vertex_file,
     program.set_texture("shadow_map", kShadowUnit);
     program.set_texture("shadow_depths", kShadowDepthUnit);
     program.set_texture("occlusion_map", kOcclusionUnit);
+    program.set_texture("depths", kDepthUnit);
     glUseProgram(0);
     return program;
 }

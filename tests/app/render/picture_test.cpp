@@ -439,6 +439,26 @@ TEST_F(Picture, ASlipperyBallMirrorsTheSunAndADullOneDoesNot) {
         << "away from the sun's image they look alike";
 }
 
+TEST_F(Picture, WaterHidesWhatIsDeepInItMoreThanWhatIsNearItsSurface) {
+    input_.options.shadows = false;
+    // Red of a plate seen through so much water, or above it if that is negative.
+    const auto red_at = [&](Real depth) {
+        builder_ = {};
+        builder_.state().water_volumes.push_back({.id = {1}, .box = {{-5, -4, -5}, {5, 0, 5}}});
+        builder_.add(BoxShape{{2, 0.05f, 2}}, {{0, -0.05f - depth, 0}, {}});
+        const Vec3 top{0, -depth, 0};
+        input_.camera = camera_at({0, 6, 1}, top, 1);
+        const Image image = draw(200, 200);
+        const Vec2 pixel = pixel_of(top, 200, 200);
+        return int{image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[0]};
+    };
+    EXPECT_NEAR(red_at(0.2f), red_at(3), 10) << "Low tells no depth";
+    renderer_->set_quality(Quality::high);
+    EXPECT_GT(red_at(-0.5f), red_at(0.2f));
+    EXPECT_GT(red_at(0.2f), red_at(1) + 15);
+    EXPECT_GT(red_at(1), red_at(3) + 15);
+}
+
 TEST_F(Picture, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
     constexpr int kSide = 800;
     constexpr Real kHeightOfPost = 4;

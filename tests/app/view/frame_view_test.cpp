@@ -65,9 +65,9 @@ TEST(FrameView, WaterIsABoxThatIsSeenThrough) {
     RenderScene scene;
     extract_scene(looking_at_origin(frame), scene);
     EXPECT_TRUE(scene.solid.empty());
-    ASSERT_EQ(scene.ghost.boxes.size(), 1u);
-    EXPECT_EQ(scene.ghost.boxes[0].position, (Vec3{1, 0, 1}));
-    EXPECT_EQ(scene.ghost.boxes[0].scale, (Vec3{2, 2, 4}));
+    ASSERT_EQ(scene.water.boxes.size(), 1u);
+    EXPECT_EQ(scene.water.boxes[0].position, (Vec3{1, 0, 1}));
+    EXPECT_EQ(scene.water.boxes[0].scale, (Vec3{2, 2, 4}));
     ASSERT_FALSE(scene.debug.lines.empty());
     for (const DebugLine& line : scene.debug.lines)
         EXPECT_EQ(line.a.y, 2) << "the edges of its surface";
