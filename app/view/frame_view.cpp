@@ -324,8 +324,8 @@ private:
     }
     /// Returns the roughness that a surface is drawn with: a slippery one shines, one with much friction is dull. [-]
     static Real roughness_of(const Material& material) {
-        constexpr Real kSmoothest = 0.15f,
-                       kHalfWay = 0.4f; // ice shines; the friction factor of half the roughness
+        constexpr Real kSmoothest = 0.15f; // without friction
+        constexpr Real kHalfWay = 0.4f; // friction factor of a surface half as rough as any can be
         const Real friction = std::max(material.friction, 0.0f);
         return kSmoothest + (1 - kSmoothest) * friction / (friction + kHalfWay);
     }
@@ -365,7 +365,7 @@ private:
     Quat world_from_sun_ = sun_axes(sun_direction());
 };
 
-void clear_parts(RenderScene& scene) {
+void clear_scene(RenderScene& scene) {
     for (InstanceLists* lists : {&scene.solid,
                                  &scene.big_static,
                                  &scene.unseen,
@@ -395,7 +395,7 @@ void add_water(RenderScene& out, const Water& water) {
 } // namespace
 
 void extract_scene(const FrameViewInput& input, RenderScene& out) {
-    clear_parts(out);
+    clear_scene(out);
     out.camera = input.camera;
     out.options = input.options;
     if (input.options.world) {
