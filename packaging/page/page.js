@@ -30,7 +30,7 @@ const Topple = {
 
   // Shows the browser's chooser of files; browsers let a page do so for some seconds after a press.
   chooseFiles() {
-    const chooser = document.createElement('input');
+    chooser = document.createElement('input');
     chooser.type = 'file';
     chooser.multiple = true;
     chooser.accept = '.json,.obj,.mtl,.topple';
@@ -45,6 +45,9 @@ const Topple = {
       document.exitFullscreen();
   },
 };
+
+// The last chooser of files: a browser may forget one that nothing refers to before its files come.
+let chooser = null;
 
 const isRecording = text => text.startsWith('# A recording of Topple');
 
