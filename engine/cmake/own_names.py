@@ -52,8 +52,6 @@ class Source:
     is_readable: bool  # brackets match; branches of the preprocessor may each open one
     used: frozenset  # names that stand neither in a literal nor after ".", "->" or "::"
     called: frozenset  # those of them before a bracket, unless a word before them says that this declares them
-    words: frozenset  # all names that stand in no literal
-    fixed: frozenset  # names after ".", "->" or "::", and those of tests, which a macro must not replace
 
     def __init__(self, text):
         self.all_includes = _INCLUDE.findall(text)
@@ -68,9 +66,7 @@ class Source:
         self.is_readable = all(self._code.count(a) == self._code.count(b) for a, b in zip(_OPENING, _CLOSING))
         self.used = frozenset(_USED.findall(self._code))
         self.called = frozenset(name for before, name in _CALLED.findall(self._code) if before in _BEFORE_CALL)
-        self.words = frozenset(_WORD.findall(code))
-        tests = " ".join(_TEST.findall(self._code))
-        self.fixed = frozenset(_MEMBER.findall(self._code) + _WORD.findall(tests))
+        self._with_directives = code
 
     @functools.cached_property
     def _statements(self):
@@ -83,7 +79,19 @@ class Source:
                 for is_private, tokens in self._statements for name in _declared(tokens)]
 
     @functools.cached_property
+    def words(self):
+        """All names that stand in no literal."""
+        return frozenset(_WORD.findall(self._with_directives))
+
+    @functools.cached_property
+    def fixed(self):
+        """The names after ".", "->" or "::", and those of tests, which a macro must not replace."""
+        tests = " ".join(_TEST.findall(self._code))
+        return frozenset(_MEMBER.findall(self._code) + _WORD.findall(tests))
+
+    @functools.cached_property
     def declared(self):
+        """The names of the declarations."""
         return frozenset(declaration.name for declaration in self.declarations)
 
     @functools.cached_property

@@ -119,6 +119,8 @@ class Member:
 
     def names_met_by(self, other):
         """The names that this file declares for itself and that `other` would find."""
+        if not self._own and not self.source.macros:
+            return frozenset()
         same = {name for name, _ in self._aliases & other._aliases}
         met = (self._own & other._own) | (self.source.macros & other.source.words)
         for source in (other.source, *(self._tree.source(h) for h in other.headers - self.headers)):
