@@ -33,6 +33,12 @@ vec3 display_from_linear(vec3 c) {
     return sqrt(soft);
 }
 
+// Display value of the sky in a direction; below the horizon its color continues.
+vec3 sky_color(vec3 direction) {
+    float below = 1.0 - max(direction.y, 0.0);
+    return mix(horizon.rgb, zenith.rgb, 1.0 - below * below);
+}
+
 // Direction from the surface to the eye.
 vec3 view_from(vec3 world) {
     return eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - world);

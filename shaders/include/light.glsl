@@ -83,8 +83,7 @@ float sun_visibility(vec3 world, vec3 n) {
 #ifdef REFLECTIONS
 // Light of the sky and of the floor that a surface of this roughness mirrors from around a direction.
 vec3 mirrored(vec3 direction, float roughness) {
-    float up = max(direction.y, 0.0);
-    vec3 sky = linear_from_display(mix(horizon.rgb, zenith.rgb, 1.0 - (1.0 - up) * (1.0 - up)));
+    vec3 sky = linear_from_display(sky_color(direction));
     float blur = 0.04 + roughness; // of the horizon, as a height
     return mix(ground_light.rgb, sky, smoothstep(-blur, blur, direction.y));
 }

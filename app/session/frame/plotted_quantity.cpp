@@ -12,86 +12,79 @@
 namespace topple::app {
 namespace {
 
+using Plotted = QuantityKind;
 using Owner = QuantityOwner;
 using Source = QuantitySource;
 
 constexpr std::array kQuantities{
-    QuantityInfo{QuantityKind::kinetic_energy, Owner::world, "kinetic energy", "J"},
-    QuantityInfo{QuantityKind::potential_energy, Owner::world, "potential energy", "J"},
-    QuantityInfo{QuantityKind::mechanical_energy, Owner::world, "mechanical energy", "J"},
-    QuantityInfo{QuantityKind::external_power, Owner::world, "external power", "W", Source::report},
-    QuantityInfo{QuantityKind::momentum, Owner::world, "momentum", "kg m/s"},
-    QuantityInfo{QuantityKind::angular_momentum, Owner::world, "angular momentum", "kg m2/s"},
-    QuantityInfo{QuantityKind::awake_bodies, Owner::world, "awake bodies", "", Source::report},
-    QuantityInfo{QuantityKind::contacts, Owner::world, "contacts", "", Source::report},
-    QuantityInfo{QuantityKind::contact_points, Owner::world, "contact points", "", Source::report},
-    QuantityInfo{QuantityKind::islands, Owner::world, "islands", "", Source::report},
-    QuantityInfo{QuantityKind::deepest_overlap,
-                 Owner::world,
-                 "deepest overlap",
-                 "mm",
-                 Source::report},
-    QuantityInfo{QuantityKind::widest_joint_gap,
-                 Owner::world,
-                 "widest joint gap",
-                 "mm",
-                 Source::report},
-    QuantityInfo{QuantityKind::step_time, Owner::world, "time of a step", "ms", Source::report},
-    QuantityInfo{QuantityKind::elastic_energy,
+    QuantityInfo{Plotted::kinetic_energy, Owner::world, "kinetic energy", "J"},
+    QuantityInfo{Plotted::potential_energy, Owner::world, "potential energy", "J"},
+    QuantityInfo{Plotted::mechanical_energy, Owner::world, "mechanical energy", "J"},
+    QuantityInfo{Plotted::external_power, Owner::world, "external power", "W", Source::report},
+    QuantityInfo{Plotted::momentum, Owner::world, "momentum", "kg m/s"},
+    QuantityInfo{Plotted::angular_momentum, Owner::world, "angular momentum", "kg m2/s"},
+    QuantityInfo{Plotted::awake_bodies, Owner::world, "awake bodies", "", Source::report},
+    QuantityInfo{Plotted::contacts, Owner::world, "contacts", "", Source::report},
+    QuantityInfo{Plotted::contact_points, Owner::world, "contact points", "", Source::report},
+    QuantityInfo{Plotted::islands, Owner::world, "islands", "", Source::report},
+    QuantityInfo{Plotted::deepest_overlap, Owner::world, "deepest overlap", "mm", Source::report},
+    QuantityInfo{Plotted::widest_joint_gap, Owner::world, "widest joint gap", "mm", Source::report},
+    QuantityInfo{Plotted::step_time, Owner::world, "time of a step", "ms", Source::report},
+    QuantityInfo{Plotted::elastic_energy,
                  Owner::world,
                  "elastic energy of joints",
                  "J",
                  Source::balance},
-    QuantityInfo{QuantityKind::energy_work, Owner::world, "work of", "J", Source::balance},
-    QuantityInfo{QuantityKind::energy_turned_over,
+    QuantityInfo{Plotted::energy_work, Owner::world, "work of", "J", Source::balance},
+    QuantityInfo{Plotted::energy_turned_over,
                  Owner::world,
                  "energy turned over",
                  "J",
                  Source::balance},
-    QuantityInfo{QuantityKind::energy_remainder,
+    QuantityInfo{Plotted::energy_remainder,
                  Owner::world,
                  "unexplained energy",
                  "J",
                  Source::balance},
-    QuantityInfo{QuantityKind::momentum_remainder,
+    QuantityInfo{Plotted::momentum_remainder,
                  Owner::world,
                  "unexplained momentum",
                  "kg m/s",
                  Source::balance},
-    QuantityInfo{QuantityKind::angular_remainder,
+    QuantityInfo{Plotted::angular_remainder,
                  Owner::world,
                  "unexplained angular momentum",
                  "kg m2/s",
                  Source::balance},
-    QuantityInfo{QuantityKind::contact_residual,
+    QuantityInfo{Plotted::contact_residual,
                  Owner::world,
                  "residual of contacts",
                  "mm/s",
                  Source::convergence},
-    QuantityInfo{QuantityKind::joint_residual,
+    QuantityInfo{Plotted::joint_residual,
                  Owner::world,
                  "residual of joints",
                  "mm/s",
                  Source::convergence},
-    QuantityInfo{QuantityKind::position_x, Owner::body, "position x", "m"},
-    QuantityInfo{QuantityKind::position_y, Owner::body, "position y", "m"},
-    QuantityInfo{QuantityKind::position_z, Owner::body, "position z", "m"},
-    QuantityInfo{QuantityKind::velocity_x, Owner::body, "velocity x", "m/s"},
-    QuantityInfo{QuantityKind::velocity_y, Owner::body, "velocity y", "m/s"},
-    QuantityInfo{QuantityKind::velocity_z, Owner::body, "velocity z", "m/s"},
-    QuantityInfo{QuantityKind::speed, Owner::body, "speed", "m/s"},
-    QuantityInfo{QuantityKind::angular_speed, Owner::body, "angular speed", "rad/s"},
-    QuantityInfo{QuantityKind::body_kinetic_energy, Owner::body, "kinetic energy", "J"},
-    QuantityInfo{QuantityKind::normal_force, Owner::body, "normal force", "N"},
-    QuantityInfo{QuantityKind::body_overlap, Owner::body, "overlap", "mm"},
-    QuantityInfo{QuantityKind::joint_force, Owner::joint, "force", "N"},
-    QuantityInfo{QuantityKind::joint_torque, Owner::joint, "torque", "N m"},
+    QuantityInfo{Plotted::position_x, Owner::body, "position x", "m"},
+    QuantityInfo{Plotted::position_y, Owner::body, "position y", "m"},
+    QuantityInfo{Plotted::position_z, Owner::body, "position z", "m"},
+    QuantityInfo{Plotted::velocity_x, Owner::body, "velocity x", "m/s"},
+    QuantityInfo{Plotted::velocity_y, Owner::body, "velocity y", "m/s"},
+    QuantityInfo{Plotted::velocity_z, Owner::body, "velocity z", "m/s"},
+    QuantityInfo{Plotted::speed, Owner::body, "speed", "m/s"},
+    QuantityInfo{Plotted::angular_speed, Owner::body, "angular speed", "rad/s"},
+    QuantityInfo{Plotted::body_kinetic_energy, Owner::body, "kinetic energy", "J"},
+    QuantityInfo{Plotted::normal_force, Owner::body, "normal force", "N"},
+    QuantityInfo{Plotted::body_overlap, Owner::body, "overlap", "mm"},
+    QuantityInfo{Plotted::joint_force, Owner::joint, "force", "N"},
+    QuantityInfo{Plotted::joint_torque, Owner::joint, "torque", "N m"},
 };
 constexpr bool are_in_order() {
     for (std::size_t i = 0; i < kQuantities.size(); ++i)
         if (kQuantities[i].kind != static_cast<QuantityKind>(i))
             return false;
-    return kQuantities.back().kind == QuantityKind::joint_torque;
+    return kQuantities.back().kind == Plotted::joint_torque;
 }
 static_assert(are_in_order(), "a row for every kind, in its order");
 
@@ -126,29 +119,29 @@ double length_of(const double (&v)[3]) {
 std::optional<double> read_body(const WorldState& state, QuantityKind kind, const Body& body) {
     const Vec3 position = body.world_from_body.position;
     switch (kind) {
-    case QuantityKind::position_x:
+    case Plotted::position_x:
         return wide(position.x);
-    case QuantityKind::position_y:
+    case Plotted::position_y:
         return wide(position.y);
-    case QuantityKind::position_z:
+    case Plotted::position_z:
         return wide(position.z);
-    case QuantityKind::velocity_x:
+    case Plotted::velocity_x:
         return wide(body.v.x);
-    case QuantityKind::velocity_y:
+    case Plotted::velocity_y:
         return wide(body.v.y);
-    case QuantityKind::velocity_z:
+    case Plotted::velocity_z:
         return wide(body.v.z);
-    case QuantityKind::speed:
+    case Plotted::speed:
         return wide(length(body.v));
-    case QuantityKind::angular_speed:
+    case Plotted::angular_speed:
         return wide(length(body.w));
-    case QuantityKind::body_kinetic_energy:
+    case Plotted::body_kinetic_energy:
         return is_movable(body)
                    ? wide(kinetic_energy(body, body.world_from_body.rotation, body.v, body.w))
                    : 0.0;
-    case QuantityKind::normal_force:
+    case Plotted::normal_force:
         return touching_of(state, body).impulse / wide(state.parameters.dt);
-    case QuantityKind::body_overlap:
+    case Plotted::body_overlap:
         return 1000 * std::max(-touching_of(state, body).separation, 0.0);
     default:
         return std::nullopt;
@@ -156,21 +149,21 @@ std::optional<double> read_body(const WorldState& state, QuantityKind kind, cons
 }
 
 std::optional<double> read_joint(const WorldState& state, QuantityKind kind, const Joint& joint) {
-    const Vec3 impulse = kind == QuantityKind::joint_force ? joint.impulse : joint.angular_impulse;
+    const Vec3 impulse = kind == Plotted::joint_force ? joint.impulse : joint.angular_impulse;
     return wide(length(impulse)) / wide(state.parameters.dt);
 }
 
 double read_balance(const EnergyBalance& balance, const PlottedQuantity& quantity) {
     switch (quantity.kind) {
-    case QuantityKind::elastic_energy:
+    case Plotted::elastic_energy:
         return balance.tally.elastic_after;
-    case QuantityKind::energy_work:
+    case Plotted::energy_work:
         return balance.tally[quantity.cause].work;
-    case QuantityKind::energy_turned_over:
+    case Plotted::energy_turned_over:
         return balance.turned_over();
-    case QuantityKind::energy_remainder:
+    case Plotted::energy_remainder:
         return balance.remainder();
-    case QuantityKind::momentum_remainder:
+    case Plotted::momentum_remainder:
         return length(balance.momentum_remainder());
     default:
         return length(balance.angular_remainder());
@@ -179,7 +172,7 @@ double read_balance(const EnergyBalance& balance, const PlottedQuantity& quantit
 
 double read_convergence(const Convergence& convergence, QuantityKind kind) {
     const SweepResidual left = convergence.left();
-    return 1000 * (kind == QuantityKind::contact_residual ? left.contacts : left.joints).rms();
+    return 1000 * (kind == Plotted::contact_residual ? left.contacts : left.joints).rms();
 }
 
 std::optional<double> read_report(const WorldState& state,
@@ -187,21 +180,21 @@ std::optional<double> read_report(const WorldState& state,
                                   const StepReport& report) {
     const auto count = [](std::size_t number) { return static_cast<double>(number); };
     switch (kind) {
-    case QuantityKind::external_power:
+    case Plotted::external_power:
         return report.external_work / wide(state.parameters.dt);
-    case QuantityKind::awake_bodies:
+    case Plotted::awake_bodies:
         return count(report.awake_count);
-    case QuantityKind::contacts:
+    case Plotted::contacts:
         return count(report.contact_count);
-    case QuantityKind::contact_points:
+    case Plotted::contact_points:
         return count(report.contact_point_count);
-    case QuantityKind::islands:
+    case Plotted::islands:
         return count(report.island_count);
-    case QuantityKind::deepest_overlap:
+    case Plotted::deepest_overlap:
         return 1000 * std::max(wide(report.max_penetration), 0.0);
-    case QuantityKind::widest_joint_gap:
+    case Plotted::widest_joint_gap:
         return 1000 * wide(report.max_joint_error);
-    case QuantityKind::step_time:
+    case Plotted::step_time:
         return report.total_ms;
     default:
         return std::nullopt;
@@ -222,20 +215,20 @@ AskedMeasures measures_for(const PlottedQuantity& quantity) {
 }
 
 std::vector<PlottedQuantity> balance_quantities() {
-    std::vector<PlottedQuantity> all{{.kind = QuantityKind::kinetic_energy},
-                                     {.kind = QuantityKind::potential_energy},
-                                     {.kind = QuantityKind::elastic_energy},
-                                     {.kind = QuantityKind::energy_turned_over},
-                                     {.kind = QuantityKind::energy_remainder},
-                                     {.kind = QuantityKind::momentum_remainder}};
+    std::vector<PlottedQuantity> all{{.kind = Plotted::kinetic_energy},
+                                     {.kind = Plotted::potential_energy},
+                                     {.kind = Plotted::elastic_energy},
+                                     {.kind = Plotted::energy_turned_over},
+                                     {.kind = Plotted::energy_remainder},
+                                     {.kind = Plotted::momentum_remainder}};
     for (std::size_t i = 0; i < kEnergyCauseCount; ++i)
-        all.push_back({.kind = QuantityKind::energy_work, .cause = static_cast<EnergyCause>(i)});
+        all.push_back({.kind = Plotted::energy_work, .cause = static_cast<EnergyCause>(i)});
     return all;
 }
 
 std::string label_of(const PlottedQuantity& quantity) {
     const std::string label(info_of(quantity.kind).label);
-    if (quantity.kind != QuantityKind::energy_work)
+    if (quantity.kind != Plotted::energy_work)
         return label;
     std::string cause(name_of(quantity.cause));
     cause.front() = static_cast<char>(std::tolower(cause.front()));
@@ -246,13 +239,13 @@ double QuantityReader::read_energy(QuantityKind kind) {
     if (!energy_)
         energy_ = energy_budget_of(state_);
     switch (kind) {
-    case QuantityKind::kinetic_energy:
+    case Plotted::kinetic_energy:
         return energy_->kinetic;
-    case QuantityKind::potential_energy:
+    case Plotted::potential_energy:
         return energy_->potential;
-    case QuantityKind::mechanical_energy:
+    case Plotted::mechanical_energy:
         return energy_->kinetic + energy_->potential;
-    case QuantityKind::momentum:
+    case Plotted::momentum:
         return length_of(energy_->momentum);
     default:
         return length_of(energy_->angular_momentum);

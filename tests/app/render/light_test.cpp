@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The light of pictures drawn off screen: shadows, light from around, mirrored light, and water.
+
+#include "app/view/style/theme.h"
+#include "tests/app/render/picture_fixture.h"
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace topple::app {
+namespace {
+
+class Light : public PictureTest {};
+
+TEST_F(Light, AShadowLiesBesideTheBoxOnTheSideAwayFromTheSun) {
+    // The sun stands to the left (-x) and front, so the shadow falls to the right and behind.
+    const Image with = draw();
+    input_.options.shadows = false;
+    const Image without = draw();
+    int darker_left = 0, darker_right = 0;
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            const bool is_darker = without.at(x, y)[1] > with.at(x, y)[1] + 12;
+            (x < kWidth / 2 ? darker_left : darker_right) += is_darker;
+        }
+    }
+    EXPECT_GT(darker_right, 30);
+    EXPECT_LT(darker_left, darker_right / 4);
+}
+
+TEST_F(Light, WhereABoxStandsOnTheFloorLightFromAroundIsMissing) {
+    input_.options.shadows = false;
+    input_.options.grid = false;
+    const auto green_at = [&](Vec3 point) {
+        const Image image = draw(640, 360);
+        const Vec2 pixel = pixel_of(point, 640, 360);
+        return int{image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[1]};
+    };
+    const Vec3 at_the_box{0, 0, 0.53f}, away{0, 0, 2};
+    EXPECT_LT(std::abs(green_at(at_the_box) - green_at(away)), 5) << "Low";
+    renderer_->set_quality(Quality::high);
+    EXPECT_LT(green_at(at_the_box), green_at(away) - 12) << "High";
+    // A box in the air takes little from the floor far below it.
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(BoxShape{}, {{0, 3.5f, 0}, {}});
+    EXPECT_LT(std::abs(green_at(at_the_box) - green_at(away)), 5) << "High, in the air";
+}
+
+TEST_F(Light, ASlipperyBallMirrorsTheSunAndADullOneDoesNot) {
+    renderer_->set_quality(Quality::high);
+    input_.options.checker = false;
+    // Returns the darkest and the brightest blue of a ball that the camera sees with the sun behind it. [0 to 255]
+    const auto blues = [&](Real friction) {
+        builder_ = {};
+        builder_.add(SphereShape{0.5f}, {});
+        builder_.state().colliders.back().material.friction = friction;
+        input_.camera = camera_at(sun_direction() * 3, {}, 1);
+        const Image image = draw(200, 200);
+        std::vector<int> blue;
+        for (int x = 0; x < 200; ++x)
+            for (int y = 0; y < 200; ++y) {
+                const Vec2 middle = pixel_of({}, 200, 200);
+                if (std::hypot(static_cast<Real>(x) - middle.x, static_cast<Real>(y) - middle.y) <
+                    40)
+                    blue.push_back(image.at(x, y)[2]);
+            }
+        const auto [darkest, brightest] = std::minmax_element(blue.begin(), blue.end());
+        return std::pair(*darkest, *brightest);
+    };
+    const auto slippery = blues(0), dull = blues(2);
+    EXPECT_GT(slippery.second, dull.second + 40);
+    EXPECT_LT(std::abs(slippery.first - dull.first), 30)
+        << "away from the sun's image they look alike";
+}
+
+TEST_F(Light, WaterHidesWhatIsDeepInItMoreThanWhatIsNearItsSurface) {
+    input_.options.shadows = false;
+    // Red of a plate seen through so much water, or above it if that is negative.
+    const auto red_at = [&](Real depth) {
+        builder_ = {};
+        builder_.state().water_volumes.push_back({.id = {1}, .box = {{-5, -4, -5}, {5, 0, 5}}});
+        builder_.add(BoxShape{{2, 0.05f, 2}}, {{0, -0.05f - depth, 0}, {}});
+        const Vec3 top{0, -depth, 0};
+        input_.camera = camera_at({0, 6, 1}, top, 1);
+        const Image image = draw(200, 200);
+        const Vec2 pixel = pixel_of(top, 200, 200);
+        return int{image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[0]};
+    };
+    EXPECT_NEAR(red_at(0.2f), red_at(3), 10) << "Low tells no depth";
+    renderer_->set_quality(Quality::high);
+    EXPECT_GT(red_at(-0.5f), red_at(0.2f));
+    EXPECT_GT(red_at(0.2f), red_at(1) + 15);
+    EXPECT_GT(red_at(1), red_at(3) + 15);
+}
+
+TEST_F(Light, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
+    constexpr int kSide = 800;
+    constexpr Real kHeightOfPost = 4;
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(BoxShape{{0.15f, kHeightOfPost / 2, 0.15f}}, {{0, kHeightOfPost / 2, 0}, {}});
+    const Vec3 sun = sun_direction();
+    const Vec3 away = normalize(Vec3{-sun.x, 0, -sun.z}), across{away.z, 0, -away.x};
+    const Real length = kHeightOfPost * std::hypot(sun.x, sun.z) / sun.y;
+    const Vec3 middle = away * (0.5f * length);
+    input_.camera = camera_at(middle + Vec3{0, 9, 0.1f}, middle, 1);
+    input_.options.grid = false;
+    // Width of the edge on a line across the shadow: where the floor is neither in the sun nor in the shadow. [m]
+    const auto edge = [&](Real along) {
+        const Image image = draw(kSide, kSide);
+        std::vector<int> green;
+        constexpr Real kStep = 0.005f;
+        for (Real side = 0; side < 0.8f; side += kStep) {
+            const Vec2 pixel = pixel_of(away * along + across * side, kSide, kSide);
+            green.push_back(image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[1]);
+        }
+        const auto [dark, light] = std::minmax_element(green.begin(), green.end());
+        EXPECT_GT(*light - *dark, 40);
+        const int margin = (*light - *dark) / 5;
+        return kStep * static_cast<Real>(std::count_if(green.begin(), green.end(), [&](int value) {
+                   return value > *dark + margin && value < *light - margin;
+               }));
+    };
+    renderer_->set_quality(Quality::high);
+    const Real near_by = edge(0.15f * length), far_away = edge(0.9f * length);
+    EXPECT_GT(far_away, 2 * near_by) << near_by << " m near by";
+    EXPECT_LT(near_by, 0.05f);
+}
+
+} // namespace
+} // namespace topple::app
