@@ -3,10 +3,13 @@
 // SPDX-License-Identifier: MIT
 //
 // A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: meter lines on top of large static boxes.
-// MESH: colors of its parts. WATER: a box of water (include/water.glsl).
+// MESH: colors of its parts. SURFACES: patterns of what parts are made of. WATER: a box of water (include/water.glsl).
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
+#ifdef SURFACES
+#include "include/surface.glsl"
+#endif
 #ifdef GRID
 #include "include/grid.glsl"
 #endif
@@ -25,6 +28,9 @@ flat in vec3 half_extents;
 #endif
 #ifdef MESH
 in vec3 tint;
+#endif
+#ifdef SURFACES
+in vec3 grain;
 #endif
 
 layout(location = 0) out vec4 fragment; // display values
@@ -88,17 +94,28 @@ void main() {
     if (dot(n, view) < 0.0 && !gl_FrontFacing)
         n = -n;
 #endif
+#ifdef SURFACES
+    float darker = substance_of(flags) == 0u ? 0.74 : 0.9; // a pattern shows a rotation as well
+#else
+    float darker = 0.74;
+#endif
     if ((flags & 1u) != 0u)
-        albedo *= mix(0.74, 1.0, checker(local));
+        albedo *= mix(darker, 1.0, checker(local));
     if ((flags & 2u) != 0u)
         albedo *= fract((local.x + local.y + local.z) * 8.0) < 0.5 ? 0.55 : 1.0;
-    float roughness = (flags >> 8u) == 0u ? 0.5 : float(flags >> 8u) / 255.0;
+    uint gloss_bits = (flags >> 8u) & 255u;
+    float roughness = gloss_bits == 0u ? 0.5 : float(gloss_bits) / 255.0;
 #ifdef GRID
-    vec3 shown = display_from_linear(shade(albedo, n, view, world, max(roughness, 0.9)));
+    roughness = max(roughness, 0.9);
+#endif
+    Surface surface = plain_surface(albedo, roughness);
+#ifdef SURFACES
+    turn_to(surface, flags, grain);
+#endif
+    vec3 shown = display_from_linear(shade(surface, n, view, world));
+#ifdef GRID
     if (n.y > 0.9)
         shown = with_grid(shown, world.xz);
-#else
-    vec3 shown = display_from_linear(shade(albedo, n, view, world, roughness));
 #endif
     float alpha = color.a;
     if ((flags & 4u) != 0u)

@@ -19,6 +19,24 @@ flat out vec3 half_extents;
 #ifdef MESH
 out vec3 tint; // linear
 #endif
+#ifdef SURFACES
+out vec3 grain; // see include/surface.glsl
+
+// Place in a part for patterns: x along its longest side, in units of its middle side.
+vec3 along_grain(vec3 p) {
+#ifdef MESH
+    return p * 2.0; // sizes of meshes are in their vertices
+#else
+    vec3 s = instance_scale;
+    float width = max(min(s.x, s.y), min(max(s.x, s.y), s.z));
+    if (s.y >= max(s.x, s.z))
+        p = p.yzx;
+    else if (s.z > s.x)
+        p = p.zxy;
+    return p / width;
+#endif
+}
+#endif
 
 void main() {
     local = local_position();
@@ -36,6 +54,9 @@ void main() {
 #endif
 #ifdef MESH
     tint = linear_from_display(vertex_color.rgb);
+#endif
+#ifdef SURFACES
+    grain = along_grain(local);
 #endif
     gl_Position = clip_from_world * vec4(world, 1.0);
 }

@@ -19,6 +19,8 @@ gl::Definitions LightDetail::definitions(gl::Definitions others) const {
         others.emplace_back("OCCLUSION");
     if (has_reflections)
         others.emplace_back("REFLECTIONS");
+    if (has_surfaces)
+        others.emplace_back("SURFACES");
     return others;
 }
 

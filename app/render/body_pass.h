@@ -15,6 +15,7 @@ struct LightDetail {
     /// Whether surfaces mirror sun and sky as their roughness says, and water hides what is deep in it. Requires:
     /// has_occlusion.
     bool has_reflections = false;
+    bool has_surfaces = false; ///< Whether parts show the pattern of what they are made of.
 
     /// Returns `others` and the macros of this light.
     [[nodiscard]] gl::Definitions definitions(gl::Definitions others = {}) const;

@@ -35,11 +35,11 @@ QualitySettings settings_of(Quality quality) {
     case Quality::low:
         return {1, 1024, {}, 10, 20};
     case Quality::medium:
-        return {4, 1024, {}, 16, 32};
+        return {4, 1024, {.has_surfaces = true}, 16, 32};
     case Quality::high:
         break;
     }
-    return {4, 2048, {2, true, true}, 24, 48};
+    return {4, 2048, {2, true, true, true}, 24, 48};
 }
 
 struct Passes {

@@ -5,18 +5,21 @@
 #include "app/view/style/looks.h"
 #include "topple/dynamics/solver_level.h"
 
+#include <algorithm>
+
 namespace topple::app {
 namespace {
 
 constexpr Real kFastest = 10; ///< End of the color scale of speeds. [m/s]
-/// Shares of a look's color in that of a part that sleeps or is static. [-]
-constexpr float kLookAsleep = 0.45f, kLookStatic = 0.7f;
+/// Shares of a look's color in that of a part that sleeps or is static, and of a body's own color in that of one that
+/// sleeps: enough to recognize it at rest. [-]
+constexpr float kLookAsleep = 0.75f, kLookStatic = 0.85f, kOwnAsleep = 0.2f;
 
 Rgba color_by_state(const Body& body, const NamedLook* look, const ThemeColors& colors) {
     if (look != nullptr)
         return body.is_asleep ? mix(colors.asleep_body, look->color, kLookAsleep) : look->color;
     const Rgba own = colors.awake_bodies[body.id.ordinal % colors.awake_bodies.size()];
-    return body.is_asleep ? mix(colors.asleep_body, own, 0.08f) : own;
+    return body.is_asleep ? mix(colors.asleep_body, own, kOwnAsleep) : own;
 }
 
 Rgba color_of_dynamic(const Body& body,
@@ -44,21 +47,43 @@ Rgba color_of_dynamic(const Body& body,
     return color_by_state(body, look, colors);
 }
 
+/// Returns the look of a material's name where colors and patterns have no other meaning; null if there is none.
+const NamedLook* shown_look(MaterialName material, const ViewOptions& options) {
+    const bool is_natural = options.color_mode == ColorMode::state &&
+                            !options.shows(Overlay::islands);
+    return is_natural ? look_named(material) : nullptr;
+}
+
 } // namespace
 
 Rgba color_of(const Body& body, MaterialName material, const ViewOptions& options) {
     const ThemeColors& colors = colors_of(options.theme);
     if (body.is_disabled)
         return colors.disabled_body;
-    const NamedLook* look = options.color_mode == ColorMode::state ? look_named(material) : nullptr;
+    const NamedLook* look = shown_look(material, options);
     if (body.motion == Motion::static_)
-        return look ? mix(colors.static_body, look->color, kLookStatic) : colors.static_body;
+        return look != nullptr ? mix(colors.static_body, look->color, kLookStatic)
+                               : colors.static_body;
     if (body.motion == Motion::kinematic)
         return colors.kinematic_body;
     const Rgba color = color_of_dynamic(body, look, options, colors);
     if (options.shows(Overlay::sleep) && body.is_asleep)
         return mix(color, colors.floor, 0.5f);
     return color;
+}
+
+SurfaceLook surface_of(const Body& body, const Material& material, const ViewOptions& options) {
+    SurfaceLook surface;
+    if (const NamedLook* look = shown_look(material.name, options)) {
+        surface = look->surface;
+    } else {
+        constexpr Real kSmoothest = 0.15f; // without friction
+        constexpr Real kHalfWay = 0.4f; // friction factor of a surface half as rough as any can be
+        const Real friction = std::max(material.friction, 0.0f);
+        surface.roughness = kSmoothest + (1 - kSmoothest) * friction / (friction + kHalfWay);
+    }
+    surface.seed = static_cast<std::uint8_t>(body.id.ordinal);
+    return surface;
 }
 
 } // namespace topple::app

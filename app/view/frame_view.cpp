@@ -285,7 +285,8 @@ private:
             return;
         const std::uint32_t color = pack(color_of_part(shape, color_in_run(body, collider)));
         const std::uint32_t flags = flags_of(body, shape) |
-                                    roughness_flags(roughness_of(collider.material));
+                                    surface_flags(
+                                        surface_of(body, collider.material, input_.options));
         const bool is_big = is_big_box(shape, body.motion);
         if (!is_big)
             grow_shadow_bounds(world_from_part.position, radius);
@@ -321,13 +322,6 @@ private:
             return viridis(1);
         const double away = distance_between(body, input_.twin->bodies[index]);
         return viridis(static_cast<float>(std::min(away / input_.heat_scale, 1.0)));
-    }
-    /// Returns the roughness that a surface is drawn with: a slippery one shines, one with much friction is dull. [-]
-    static Real roughness_of(const Material& material) {
-        constexpr Real kSmoothest = 0.15f; // without friction
-        constexpr Real kHalfWay = 0.4f; // friction factor of a surface half as rough as any can be
-        const Real friction = std::max(material.friction, 0.0f);
-        return kSmoothest + (1 - kSmoothest) * friction / (friction + kHalfWay);
     }
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
         const bool turns = body.motion != Motion::static_ && !is_surface(shape);

@@ -80,10 +80,12 @@ void InstanceLists::add(const HardwarePart& part, std::uint32_t color) {
         {part.world_from_part.position, part.world_from_part.rotation, part.scale, color, 0});
 }
 
-std::uint32_t roughness_flags(Real roughness) {
+std::uint32_t surface_flags(const SurfaceLook& surface) {
     constexpr Real kMost = 255; // 0 means that no roughness was set
-    const Real number = std::clamp(std::round(roughness * kMost), 1.0f, kMost);
-    return static_cast<std::uint32_t>(number) << kRoughnessBit;
+    const Real number = std::clamp(std::round(surface.roughness * kMost), 1.0f, kMost);
+    return static_cast<std::uint32_t>(surface.substance) << kSubstanceBit |
+           static_cast<std::uint32_t>(number) << kRoughnessBit |
+           static_cast<std::uint32_t>(surface.seed) << kSeedBit;
 }
 
 void InstanceLists::append(const InstanceLists& other) {

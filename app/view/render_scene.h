@@ -6,6 +6,7 @@
 #include "app/view/geometry.h"
 #include "app/view/hardware/joint_hardware.h"
 #include "app/view/lines/debug_lines.h"
+#include "app/view/style/looks.h"
 #include "app/view/style/view_options.h"
 #include "topple/collision/shape/shape.h"
 #include "topple/math/mat4.h"
@@ -49,10 +50,12 @@ struct Instance {
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
 inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
 inline constexpr std::uint32_t kContourFlag = 4; ///< Opaque at the edges and where the view grazes.
-inline constexpr std::uint32_t kRoughnessBit = 8; ///< The first of eight bits; see roughness_flags().
+inline constexpr std::uint32_t kSubstanceBit = 4; ///< The first of four bits; see surface_flags().
+inline constexpr std::uint32_t kRoughnessBit = 8; ///< The first of eight.
+inline constexpr std::uint32_t kSeedBit = 16;     ///< The first of eight.
 
-/// Returns the flags of a surface that mirrors like glass at 0 and like chalk at 1. Without them a surface has 0.5.
-std::uint32_t roughness_flags(Real roughness);
+/// Returns the flags of such a surface. Without them a surface is plain and has the roughness 0.5.
+std::uint32_t surface_flags(const SurfaceLook& surface);
 
 /// Identifies the triangles of a shape that is drawn as a mesh of its own.
 struct MeshKey {

@@ -10,7 +10,7 @@ layout(location = 3) in vec3 instance_position; // world [m]
 layout(location = 4) in vec4 instance_rotation; // quaternion x, y, z, w: world from part
 layout(location = 5) in vec3 instance_scale;
 layout(location = 6) in vec4 instance_color;    // display values, alpha
-layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch, 4: contour; 256 and more: roughness
+layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch, 4: contour; then include/surface.glsl
 
 vec3 rotate(vec4 q, vec3 v) {
     vec3 t = 2.0 * cross(q.xyz, v);

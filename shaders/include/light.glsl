@@ -3,6 +3,7 @@
 //
 // One sun with a shadow, a sky above, a floor below. Needs include/frame.glsl. SHADOWS: 0 (none), 1 (one lookup) or 2
 // (soft edges). OCCLUSION: surfaces near by take light from around. REFLECTIONS: surfaces mirror sun, sky and floor.
+// SURFACES: metal, and what light comes through.
 
 uniform sampler2DShadow shadow_map;
 #ifdef OCCLUSION
@@ -80,37 +81,48 @@ float sun_visibility(vec3 world, vec3 n) {
 #endif
 }
 
+// What light meets.
+struct Surface {
+    vec3 albedo;     // share of the light that it scatters; of metal: that it mirrors
+    float roughness; // 0 mirrors like glass, 1 is dull
+    float metal;     // 1 of metal, 0 of all else
+    float through;   // share of the light from behind that comes through
+    float clear;     // share that can be seen through, refracted
+};
+
+Surface plain_surface(vec3 albedo, float roughness) { return Surface(albedo, roughness, 0.0, 0.0, 0.0); }
+
 #ifdef REFLECTIONS
 // Light of the sky and of the floor that a surface of this roughness mirrors from around a direction.
 vec3 mirrored(vec3 direction, float roughness) {
     vec3 sky = linear_from_display(sky_color(direction));
     float blur = 0.04 + roughness; // of the horizon, as a height
-    return mix(ground_light.rgb, sky, smoothstep(-blur, blur, direction.y));
+    vec3 floor = 0.85 * linear_from_display(horizon.rgb); // which the horizon continues
+    return mix(floor, sky, smoothstep(-blur, blur, direction.y));
 }
 
-// Share of the light from all around that a surface of glass or plastic mirrors: the integral of Fresnel's factor and
-// the facets' shadows over all directions, approximated by Karis (2014).
-float mirrored_share(float roughness, float facing) {
-    const float STRAIGHT = 0.04; // Fresnel's factor at normal incidence, refractive index 1.5
+// Share of the light from all around that a surface mirrors which mirrors `straight` at normal incidence: the integral
+// of Fresnel's factor and the facets' shadows over all directions, approximated by Karis (2014).
+vec3 mirrored_share(vec3 straight, float roughness, float facing) {
     vec4 r = roughness * vec4(-1.0, -0.0275, -0.572, 0.022) + vec4(1.0, 0.0425, 1.04, -0.04);
     float a = min(r.x * r.x, exp2(-9.28 * facing)) * r.x + r.y;
-    return STRAIGHT * (-1.04 * a + r.z) + 1.04 * a + r.w;
+    return straight * (-1.04 * a + r.z) + 1.04 * a + r.w;
 }
 
 // Light of the sun that the facets mirror towards `view` for each unit that a white diffuse surface reflects: facets as
 // in Trowbridge and Reitz (1975), their shadows as in Kelemen and Szirmay-Kalos (2001).
-float glint(vec3 n, vec3 view, float roughness) {
+vec3 glint(vec3 straight, vec3 n, vec3 view, float roughness) {
     vec3 halfway = normalize(sun_direction.xyz + view);
     float along = max(dot(n, halfway), 0.0), across = max(dot(view, halfway), 0.0);
     float a = max(roughness, 0.2) * max(roughness, 0.2); // the sun is no point
     float d = along * along * (a * a - 1.0) + 1.0;
-    float fresnel = 0.04 + 0.96 * pow(1.0 - across, 5.0);
-    return a * a / (d * d) * fresnel / max(4.0 * across * across, 0.2);
+    vec3 fresnel = straight + (1.0 - straight) * pow(1.0 - across, 5.0);
+    return fresnel * (a * a / (d * d) / max(4.0 * across * across, 0.2));
 }
 #endif
 
-// Light that leaves a surface of this albedo and roughness (0 to 1) towards `view`.
-vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float roughness) {
+// Light that leaves a surface towards `view`.
+vec3 shade(Surface s, vec3 n, vec3 view, vec3 world) {
     float facing = dot(n, sun_direction.xyz);
     float sun = max(facing, 0.0);
     if (facing > 0.0)
@@ -121,13 +133,21 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float roughness) {
     float low = clamp(1.0 - (world.y - fade.z) * 1.4, 0.0, 1.0);
     float open = (1.0 - 0.5 * low * low * (1.0 - up)) * openness();
     around *= open;
-#ifdef REFLECTIONS
-    float share = mirrored_share(roughness, max(dot(n, view), 0.0));
-    return albedo * (1.0 - share) * (around + sun_color.rgb * sun) +
-           mirrored(reflect(-view, n), roughness) * (share * open) +
-           sun_color.rgb * (sun * glint(n, view, roughness));
+#ifdef SURFACES
+    vec3 scattered = s.albedo * (1.0 - s.metal) *
+                     (around + sun_color.rgb * (sun + s.through * max(-facing, 0.0)));
 #else
-    float gloss = 0.2 * (1.0 - roughness);
+    vec3 scattered = s.albedo * (around + sun_color.rgb * sun);
+#endif
+#ifdef REFLECTIONS
+    vec3 straight = mix(vec3(0.04), s.albedo, s.metal); // of a refractive index of 1.5
+    vec3 share = mirrored_share(straight, s.roughness, max(dot(n, view), 0.0));
+    vec3 behind = s.albedo * mirrored(refract(-view, n, 1.0 / 1.5), s.roughness) * open;
+    return mix(scattered, behind, s.clear) * (1.0 - share) +
+           mirrored(reflect(-view, n), s.roughness) * (share * open) +
+           sun_color.rgb * (sun * glint(straight, n, view, s.roughness));
+#else
+    float gloss = 0.2 * (1.0 - s.roughness);
     vec3 halfway = normalize(sun_direction.xyz + view);
     float shine = max(dot(n, halfway), 0.0);
     shine *= shine;
@@ -137,7 +157,11 @@ vec3 shade(vec3 albedo, vec3 n, vec3 view, vec3 world, float roughness) {
     shine *= shine; // to the power of 32
     float rim = 1.0 - max(dot(n, view), 0.0);
     rim *= rim * rim;
-    return albedo * (around + sun_color.rgb * sun) +
-           sun_color.rgb * (shine * sun * gloss) + sky_light.rgb * (rim * gloss * 0.6);
+    vec3 light = scattered + sun_color.rgb * (shine * sun * gloss) + sky_light.rgb * (rim * gloss * 0.6);
+#ifdef SURFACES
+    // Metal scatters nothing: the sky and the floor take the place of what it would mirror.
+    light += s.albedo * s.metal * (around + sun_color.rgb * (0.7 * sun + shine * sun));
+#endif
+    return light;
 #endif
 }

@@ -24,5 +24,5 @@ vec4 water_color(vec4 water, vec3 n, vec3 view) {
     vec3 light = inside * ((1.0 - mirroring) * hidden) + mirrored(reflect(-view, n), 0.05) * mirroring;
     float alpha = 1.0 - (1.0 - mirroring) * (1.0 - hidden);
     float sun = max(dot(n, sun_direction.xyz), 0.0);
-    return vec4(light / max(alpha, 1e-3) + sun_color.rgb * (sun * glint(n, view, 0.2)), alpha);
+    return vec4(light / max(alpha, 1e-3) + sun_color.rgb * (sun * glint(vec3(0.04), n, view, 0.2)), alpha);
 }

@@ -5,19 +5,31 @@
 #include "app/view/style/color.h"
 #include "topple/dynamics/material.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
 namespace topple::app {
 
-/// A common material: its density, how its surface slides and bounces, and its color.
+/// Pattern of a surface, which shaders/include/surface.glsl draws and numbers alike.
+enum class Substance : std::uint8_t { plain, wood, steel, glass, ice, stone };
+
+/// What light does at a part.
+struct SurfaceLook {
+    Substance substance = Substance::plain;
+    Real roughness = 0.5f; ///< 0 mirrors like glass, 1 is dull like chalk. [-]
+    std::uint8_t seed = 0; ///< Equal parts with different seeds show different places of a pattern.
+};
+
+/// A common material: its density, how its surface slides and bounces, and what it looks like.
 struct NamedLook {
     std::string_view name;
     Real density = 1000; ///< [kg/m^3]
     Material material;   ///< Named like the look, so that pairs of materials find it.
     Rgba color;
+    SurfaceLook surface;
 };
-/// Wood, steel, rubber, glass, ice; sources in looks.cpp.
+/// Wood, steel, rubber, glass, ice, plastic, stone; sources in looks.cpp.
 std::span<const NamedLook> named_looks();
 /// Returns the look of that name; null if there is none.
 const NamedLook* look_named(MaterialName name);

@@ -77,6 +77,57 @@ TEST_F(Light, ASlipperyBallMirrorsTheSunAndADullOneDoesNot) {
         << "away from the sun's image they look alike";
 }
 
+TEST_F(Light, EverySubstanceHasAPatternOfItsOwnExceptInLow) {
+    input_.options.shadows = input_.options.checker = input_.options.grid = false;
+    draw(320, 180);
+    RenderScene scene = scene_;
+    // One color and one roughness, so that only the pattern differs.
+    const auto picture_of = [&](Substance substance, std::uint8_t seed = 3) {
+        scene.solid.boxes.at(0).color = pack(rgb(0xb0a090));
+        scene.solid.boxes[0].flags = surface_flags({substance, 0.5f, seed});
+        return renderer_->draw_image(scene, 320, 180);
+    };
+    const auto differ = [&](const Image& a, const Image& b) {
+        constexpr int kVisible = 5;
+        EXPECT_EQ(changed(a, b, false, kVisible), 0) << "beside the box";
+        return changed(a, b, true, kVisible) > 150;
+    };
+    for (const Quality quality : {Quality::low, Quality::medium, Quality::high}) {
+        SCOPED_TRACE(static_cast<int>(quality));
+        renderer_->set_quality(quality);
+        std::vector<Image> pictures;
+        for (const Substance substance : {Substance::plain,
+                                          Substance::wood,
+                                          Substance::steel,
+                                          Substance::ice,
+                                          Substance::stone,
+                                          Substance::glass})
+            pictures.push_back(picture_of(substance));
+        if (quality != Quality::high)
+            pictures.pop_back(); // glass without what it mirrors is plain
+        for (std::size_t i = 0; i < pictures.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k)
+                EXPECT_EQ(differ(pictures[i], pictures[k]), quality != Quality::low)
+                    << i << " and " << k;
+        EXPECT_EQ(differ(picture_of(Substance::wood, 90), pictures[1]), quality != Quality::low)
+            << "boxes of wood differ";
+    }
+}
+
+TEST_F(Light, SteelMirrorsWhatIsAboveAndBelowIt) {
+    input_.options.shadows = input_.options.checker = false;
+    input_.options.theme = Theme::blueprint; // its floor is darker than its horizon is bright
+    builder_ = {};
+    builder_.add(SphereShape{0.5f}, {});
+    builder_.state().colliders.back().material.name = MaterialName("steel");
+    input_.camera = camera_at(Vec3{-sun_direction().x, 0, -sun_direction().z} * 4, {}, 1);
+    renderer_->set_quality(Quality::high);
+    const Image steel = draw(200, 200);
+    scene_.solid.spheres.at(0).flags = surface_flags({.roughness = 0.3f});
+    const Image plain = renderer_->draw_image(scene_, 200, 200);
+    EXPECT_GT(changed(steel, plain, true, 20), 500);
+}
+
 TEST_F(Light, WaterHidesWhatIsDeepInItMoreThanWhatIsNearItsSurface) {
     input_.options.shadows = false;
     // Red of a plate seen through so much water, or above it if that is negative.

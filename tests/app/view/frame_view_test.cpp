@@ -49,13 +49,13 @@ TEST(FrameView, ASlipperySurfaceIsDrawnSmootherThanOneWithFriction) {
     ASSERT_EQ(scene.solid.spheres.size(), 5u);
     std::uint32_t before = 0; // no roughness set
     for (const Instance& sphere : scene.solid.spheres) {
-        const std::uint32_t roughness = sphere.flags >> kRoughnessBit;
+        const std::uint32_t roughness = (sphere.flags >> kRoughnessBit) & 255u;
         EXPECT_GT(roughness, before);
         EXPECT_LE(roughness, 255u);
         before = roughness;
     }
-    EXPECT_EQ(roughness_flags(0), 1u << kRoughnessBit);
-    EXPECT_EQ(roughness_flags(1), 255u << kRoughnessBit);
+    EXPECT_EQ(surface_flags({.roughness = 0}), 1u << kRoughnessBit);
+    EXPECT_EQ(surface_flags({.roughness = 1}), 255u << kRoughnessBit);
 }
 
 TEST(FrameView, WaterIsABoxThatIsSeenThrough) {
@@ -375,6 +375,29 @@ TEST(BodyColor, EachPartHasTheColorOfItsMaterial) {
     ASSERT_EQ(scene.solid.spheres.size(), 1u);
     EXPECT_EQ(scene.solid.boxes[0].color, pack(look_named(MaterialName("wood"))->color));
     EXPECT_EQ(scene.solid.spheres[0].color, pack(look_named(MaterialName("steel"))->color));
+}
+
+TEST(BodyColor, AMaterialsPatternIsShownWhereColorsHaveNoOtherMeaning) {
+    Body body;
+    body.motion = Motion::dynamic;
+    body.id = BodyId{7};
+    ViewOptions options;
+    Material material;
+    EXPECT_EQ(surface_of(body, material, options).substance, Substance::plain);
+    material.name = MaterialName("stone");
+    const SurfaceLook stone = surface_of(body, material, options);
+    EXPECT_EQ(stone.substance, Substance::stone);
+    body.id = BodyId{8};
+    EXPECT_NE(surface_of(body, material, options).seed, stone.seed) << "equal bodies differ";
+    const std::uint32_t flags = surface_flags(stone);
+    EXPECT_EQ((flags >> kSubstanceBit) & 15u, static_cast<std::uint32_t>(Substance::stone));
+    EXPECT_EQ((flags >> kSeedBit) & 255u, stone.seed);
+    EXPECT_EQ(flags & (kCheckerFlag | kHatchFlag | kContourFlag), 0u);
+    options.color_mode = ColorMode::speed;
+    EXPECT_EQ(surface_of(body, material, options).substance, Substance::plain);
+    options.color_mode = ColorMode::state;
+    options.set(Overlay::islands, true);
+    EXPECT_EQ(surface_of(body, material, options).substance, Substance::plain);
 }
 
 TEST(BodyColor, TheIslandsOverlayGivesMembersOneColor) {

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Patterns of what a part is made of, computed from the place in the part. Needs include/light.glsl. Coordinates
+// `grain`: x along the part's longest side, in units of its width, so that small and large parts look alike.
+
+// enum class Substance (app/view/style/looks.h)
+const uint WOOD = 1u, STEEL = 2u, GLASS = 3u, ICE = 4u, STONE = 5u;
+
+// Bits of `flags`: 4 to 7 the substance, 8 to 15 the roughness, 16 to 23 a number by which equal parts differ.
+uint substance_of(uint flags) { return (flags >> 4u) & 15u; }
+float seed_of(uint flags) { return float((flags >> 16u) & 255u); }
+
+// Number from 0 to 1 for a corner of a lattice (PCG3D of Jarzynski and Olano 2020).
+float lattice(ivec3 corner) {
+    uvec3 v = uvec3(corner) * 1664525u + 1013904223u;
+    v.x += v.y * v.z;
+    v.y += v.z * v.x;
+    v.z += v.x * v.y;
+    v ^= v >> 16u;
+    v.x += v.y * v.z;
+    return float(v.x >> 8u) / 16777215.0;
+}
+
+// Smooth numbers from 0 to 1 between the corners, 0.5 in the mean (Perlin's value noise).
+float noise(vec3 p) {
+    ivec3 c = ivec3(floor(p));
+    vec3 t = fract(p);
+    t = t * t * (3.0 - 2.0 * t);
+    vec4 near_by = vec4(lattice(c), lattice(c + ivec3(0, 1, 0)), lattice(c + ivec3(0, 0, 1)), lattice(c + ivec3(0, 1, 1)));
+    c.x += 1;
+    vec4 beyond = vec4(lattice(c), lattice(c + ivec3(0, 1, 0)), lattice(c + ivec3(0, 0, 1)), lattice(c + ivec3(0, 1, 1)));
+    vec4 along = mix(near_by, beyond, t.x);
+    vec2 across = mix(along.xz, along.yw, t.y);
+    return mix(across.x, across.y, t.z);
+}
+
+// Share of a pattern that a pixel can show: 1 if it is wide, 0 if a pixel sees a whole period of it.
+float shown_share(vec3 p) {
+    vec3 step_of_pixel = fwidth(p);
+    return 1.0 - smoothstep(0.25, 0.8, max(step_of_pixel.x, max(step_of_pixel.y, step_of_pixel.z)));
+}
+
+// The same, with the mean where a pixel cannot show it.
+float fading_noise(vec3 p) { return mix(0.5, noise(p), shown_share(p)); }
+
+// Rings about a pith beside the part, each darker towards its end, and fibers along it.
+void turn_to_wood(inout Surface s, vec3 grain, float seed) {
+    float turn = seed * 2.4; // the golden angle: neighbors differ
+    vec2 from_pith = grain.yz + (1.2 + 0.011 * seed) * vec2(cos(turn), sin(turn));
+    float bend = noise(vec3(0.7 * grain.x + 3.1 * seed, 1.5 * grain.yz));
+    float ring = 6.0 * length(from_pith) + 0.9 * bend;
+    float late = fract(ring);
+    late = smoothstep(0.1, 0.85, late) * (1.0 - smoothstep(0.9, 1.0, late));
+    late = mix(0.45, late, 1.0 - smoothstep(0.2, 0.7, fwidth(ring)));
+    float fiber = fading_noise(vec3(1.5 * grain.x + seed, 34.0 * grain.yz));
+    s.albedo *= (0.86 + 0.28 * fract(seed * 0.618)) * mix(vec3(1.16, 1.13, 1.06), vec3(0.80, 0.70, 0.60), late);
+    s.albedo *= 0.84 + 0.32 * fiber;
+    s.roughness = clamp(s.roughness + 0.25 * (late - 0.45), 0.05, 1.0);
+}
+
+// Brushed along the part.
+void turn_to_steel(inout Surface s, vec3 grain, float seed) {
+    float scratch = fading_noise(vec3(2.0 * grain.x + seed, 48.0 * grain.yz));
+    s.metal = 1.0;
+    s.albedo *= 0.92 + 0.16 * scratch;
+    s.roughness = clamp(s.roughness + 0.3 * (scratch - 0.5), 0.05, 1.0);
+}
+
+// Clear with white clouds and cracks; light from behind comes through.
+void turn_to_ice(inout Surface s, vec3 grain, float seed) {
+    vec3 p = grain + 7.0 * seed;
+    float clouds = 0.65 * noise(1.3 * p) + 0.35 * fading_noise(3.7 * p);
+    float crack = abs(noise(1.9 * p + 31.0) - 0.5);
+    crack = (1.0 - smoothstep(0.0, 0.02 + 2.0 * fwidth(crack), crack)) * smoothstep(0.45, 0.7, clouds);
+    float white = clamp(1.2 * clouds - 0.35 + 0.4 * crack, 0.0, 0.8);
+    s.albedo = mix(s.albedo * vec3(0.72, 0.87, 0.95), vec3(0.92, 0.95, 0.97), white);
+    s.roughness = clamp(s.roughness + 0.35 * (clouds - 0.4), 0.05, 1.0);
+    s.through = 0.4;
+}
+
+// Grains of several sizes, light and dark.
+void turn_to_stone(inout Surface s, vec3 grain, float seed) {
+    vec3 p = grain + 7.0 * seed;
+    float stains = noise(1.7 * p), grains = fading_noise(16.0 * p), dots = fading_noise(31.0 * p);
+    s.albedo *= (0.9 + 0.2 * fract(seed * 0.618)) * (0.66 + 0.32 * stains + 0.36 * grains);
+    s.albedo *= 1.0 - 0.45 * smoothstep(0.66, 0.8, dots);
+}
+
+// Gives a surface the pattern of what it is made of.
+void turn_to(inout Surface s, uint flags, vec3 grain) {
+    uint substance = substance_of(flags);
+    float seed = seed_of(flags);
+    if (substance == WOOD)
+        turn_to_wood(s, grain, seed);
+    else if (substance == STEEL)
+        turn_to_steel(s, grain, seed);
+    else if (substance == GLASS)
+        s.clear = 0.85;
+    else if (substance == ICE)
+        turn_to_ice(s, grain, seed);
+    else if (substance == STONE)
+        turn_to_stone(s, grain, seed);
+}
