@@ -44,6 +44,13 @@ void add_label(World& world, Vec3 at, std::string text, BodyId body) {
 
 BodyId add_body(World& world, const BodyDef& def) { return must(world.create_body(def)); }
 
+BodyDef made_of(std::string_view name, BodyDef def) {
+    if (!name.empty())
+        for (ColliderDef& collider : def.colliders)
+            collider.material.name = MaterialName(name);
+    return def;
+}
+
 DeformableId add_deformable(World& world, const DeformableDef& def) {
     return must(world.create_deformable(def));
 }
@@ -71,24 +78,28 @@ void take_gravity_away(World& world) {
 }
 
 BodyId add_box(World& world, const BoxDef& def) {
-    return add_body(world,
-                    {.name = def.name,
-                     .motion = def.motion,
-                     .world_from_body = {def.position, def.rotation},
-                     .colliders = {{.shape = BoxShape{def.half_extents}, .material = def.material}},
-                     .mass = def.mass,
-                     .density = def.density});
+    return add_body(
+        world,
+        made_of(def.made_of,
+                {.name = def.name,
+                 .motion = def.motion,
+                 .world_from_body = {def.position, def.rotation},
+                 .colliders = {{.shape = BoxShape{def.half_extents}, .material = def.material}},
+                 .mass = def.mass,
+                 .density = def.density}));
 }
 
 BodyId add_ball(World& world, const BallDef& def) {
-    return add_body(world,
-                    {.name = def.name,
-                     .motion = Motion::dynamic,
-                     .world_from_body = {def.position, {}},
-                     .velocity = def.velocity,
-                     .colliders = {{.shape = SphereShape{def.radius}, .material = def.material}},
-                     .mass = def.mass,
-                     .density = def.density});
+    return add_body(
+        world,
+        made_of(def.made_of,
+                {.name = def.name,
+                 .motion = Motion::dynamic,
+                 .world_from_body = {def.position, {}},
+                 .velocity = def.velocity,
+                 .colliders = {{.shape = SphereShape{def.radius}, .material = def.material}},
+                 .mass = def.mass,
+                 .density = def.density}));
 }
 
 JointId join_at(World& world, BodyId a, BodyId b, Vec3 anchor) {

@@ -5,6 +5,7 @@
 #include "app/scenes/scene_registry.h"
 
 #include <stdexcept>
+#include <string_view>
 
 namespace topple::app {
 
@@ -45,6 +46,7 @@ struct BoxDef {
     Material material;
     std::string name;
     std::optional<Real> mass; ///< [kg]; none: from the density.
+    std::string_view made_of; ///< See made_of().
 };
 BodyId add_box(World& world, const BoxDef& def);
 
@@ -56,6 +58,7 @@ struct BallDef {
     Material material;
     std::string name;
     std::optional<Real> mass; ///< [kg]; none: from the density.
+    std::string_view made_of; ///< See made_of().
 };
 BodyId add_ball(World& world, const BallDef& def);
 
@@ -66,6 +69,9 @@ void add_walls(World& world, Vec3 half);
 void add_label(World& world, Vec3 at, std::string text, BodyId body = {});
 
 BodyId add_body(World& world, const BodyDef& def);
+/// Gives the material of each part this name, so that the window draws it as what it is made of: "wood", "steel" and
+/// so on. An empty name changes nothing, and no name changes the motion.
+BodyDef made_of(std::string_view name, BodyDef def);
 DeformableId add_deformable(World& world, const DeformableDef& def);
 
 /// Joins two bodies by a ball joint or distance joint between points given in the world; null is the world itself.

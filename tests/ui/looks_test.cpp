@@ -5,6 +5,7 @@
 
 #include "app/panels/inspector/looks.h"
 
+#include "app/scenes/scene_registry.h"
 #include "app/session/frame/frame_query.h"
 #include "tests/ui/robot.h"
 
@@ -59,6 +60,23 @@ TEST(Looks, TheNumbersOfALookAreThoseOfWorldsAndInOrder) {
     EXPECT_LT(look_called("wood").material.friction, look_called("rubber").material.friction);
     EXPECT_LT(look_called("wood").density, look_called("ice").density);
     EXPECT_LT(look_called("glass").density, look_called("steel").density);
+}
+
+TEST(Looks, EveryMaterialThatAPartOfTheGalleryNamesIsOne) {
+    std::size_t named = 0;
+    for (const SceneInfo& info : all_scenes()) {
+        auto opened = open_scene(std::string(info.id) + ":1");
+        if (!opened.ok()) // a scene without sizes, or a larger smallest one
+            opened = open_scene(info.id);
+        ASSERT_TRUE(opened.ok()) << opened.error().text();
+        for (const Collider& collider : opened->world.state().colliders) {
+            const MaterialName name = collider.material.name;
+            named += name.is_empty() ? 0 : 1;
+            EXPECT_TRUE(name.is_empty() || look_named(name) != nullptr)
+                << name.text() << " in " << info.id;
+        }
+    }
+    EXPECT_GT(named, 100u);
 }
 
 } // namespace

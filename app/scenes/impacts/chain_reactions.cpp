@@ -34,14 +34,16 @@ std::vector<BodyId> build_dominoes(World& world, int count) {
                                    {.position = {x, 0.5f, kDominoSwing * (1 - along.cos)},
                                     .half_extents = {0.05f, 0.5f, 0.25f},
                                     .rotation = from_axis_angle({0, 1, 0}, -atan2(slope, 1)),
-                                    .density = 1000}));
+                                    .density = 1000,
+                                    .made_of = "wood"}));
     }
     add_ball(world,
              {.position = {-1, 0.85f, 0},
               .radius = 0.2f,
               .velocity = {4, 0, 0},
               .density = 1000,
-              .name = "ball"});
+              .name = "ball",
+              .made_of = "steel"});
     return dominoes;
 }
 

@@ -28,11 +28,12 @@ public:
         for (int i = 0; i < links_; ++i) {
             const BodyId link = add_body(
                 world,
-                {.motion = Motion::dynamic,
-                 .world_from_body = {joint + Vec3{kLinkHalf, 0, 0},
-                                     from_axis_angle({0, 0, 1}, kPi / 2)},
-                 .colliders = {{.shape = CapsuleShape{0.08f, kLinkHalf - 0.08f}}},
-                 .density = 2000});
+                made_of("steel",
+                        {.motion = Motion::dynamic,
+                         .world_from_body = {joint + Vec3{kLinkHalf, 0, 0},
+                                             from_axis_angle({0, 0, 1}, kPi / 2)},
+                         .colliders = {{.shape = CapsuleShape{0.08f, kLinkHalf - 0.08f}}},
+                         .density = 2000}));
             join_at(world, previous, link, joint);
             joint.x += 2 * kLinkHalf;
             previous = link;
@@ -41,7 +42,8 @@ public:
                                      {.position = joint + Vec3{kBallRadius, 0, 0},
                                       .radius = kBallRadius,
                                       .density = 400,
-                                      .name = "ball"});
+                                      .name = "ball",
+                                      .made_of = "wood"});
         join_at(world, previous, ball, joint);
     }
 

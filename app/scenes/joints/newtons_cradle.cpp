@@ -36,7 +36,8 @@ public:
                  .radius = kCradleRadius,
                  .density = 7800,
                  .material = {.friction = 0, .restitution = 1, .rolling_resistance = 0},
-                 .name = "ball " + std::to_string(i)});
+                 .name = "ball " + std::to_string(i),
+                 .made_of = "steel"});
             for (const Real side : {-kSpread, kSpread})
                 tie(world, frame, pivot + Vec3{0, 0, side}, ball, start);
         }
@@ -84,7 +85,7 @@ private:
         }
         for (const Real x : {-kHalf, kHalf})
             add({x, kBar, -kSpread}, {x, kBar, kSpread});
-        return add_body(world, frame);
+        return add_body(world, made_of("wood", frame));
     }
 
     Real highest_right_ = 0;

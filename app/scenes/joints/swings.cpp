@@ -11,11 +11,12 @@ constexpr std::int32_t kTouchesNothing = -1;
 
 BodyId add_part(World& world, Vec3 at, Quat turn, const Shape& shape, Real mass) {
     return add_body(world,
-                    {.motion = Motion::dynamic,
-                     .world_from_body = {at, turn},
-                     .colliders = {{.shape = shape}},
-                     .mass = mass,
-                     .filter = {.group = kTouchesNothing}});
+                    made_of("steel",
+                            {.motion = Motion::dynamic,
+                             .world_from_body = {at, turn},
+                             .colliders = {{.shape = shape}},
+                             .mass = mass,
+                             .filter = {.group = kTouchesNothing}}));
 }
 
 Vec3 anchor_in_world(const World& world, BodyId body, Vec3 local_anchor) {

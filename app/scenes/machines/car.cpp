@@ -8,7 +8,8 @@ namespace {
 constexpr Real kWheel = 0.36f; // [m]
 
 JointId add_wheel(World& world, BodyId car, Vec3 at, bool is_front, const CarDrives& drives) {
-    const Material rubber{.friction = 1.1f, .rolling_resistance = 0.005f};
+    const Material rubber{
+        .friction = 1.1f, .rolling_resistance = 0.005f, .name = MaterialName("rubber")};
     const BodyId wheel = add_body(
         world,
         {.motion = Motion::dynamic,

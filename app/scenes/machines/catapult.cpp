@@ -52,7 +52,7 @@ private:
                 frame.colliders.push_back(bar({x, 0.05f, 0}, {0, kPivot, 0}, {}, 0.08f, 0.06f, z));
             frame.colliders.push_back(bar({-3, 0.08f, 0}, {1.6f, 0.08f, 0}, {}, 0.08f, 0.06f, z));
         }
-        add_body(world, frame);
+        add_body(world, made_of("wood", frame));
     }
     void add_arm(World& world) {
         // The arm lies along X of its own frame, with the long end at negative x.
@@ -72,29 +72,33 @@ private:
             arm.colliders.push_back({.shape = BoxShape{{0.32f, 0.1f, 0.03f}},
                                      .body_from_shape = {bowl + Vec3{0, 0.15f, side}, {}}});
         }
-        arm_ = add_body(world, arm);
+        arm_ = add_body(world, made_of("wood", arm));
         JointDef pivot{.type = JointType::hinge, .has_limits = true, .lower = -kStop, .upper = 0};
         connect(world, pivot, {}, arm_, pose.position);
 
         const Vec3 hook = transform_point(pose, {kShort, 0, 0});
-        const BodyId weight = add_body(world,
-                                       {.name = "weight",
-                                        .motion = Motion::dynamic,
-                                        .world_from_body = {hook - Vec3{0, 0.55f, 0}, {}},
-                                        .colliders = {{.shape = BoxShape{{0.4f, 0.35f, 0.35f}}},
-                                                      {.shape = BoxShape{{0.05f, 0.3f, 0.08f}},
-                                                       .body_from_shape = {{0, 0.3f, 0}, {}}}},
-                                        .mass = 1000,
-                                        .filter = {.group = 0, .category = 2, .mask = 1}});
+        const BodyId weight = add_body(
+            world,
+            made_of("stone",
+                    {.name = "weight",
+                     .motion = Motion::dynamic,
+                     .world_from_body = {hook - Vec3{0, 0.55f, 0}, {}},
+                     .colliders = {{.shape = BoxShape{{0.4f, 0.35f, 0.35f}}},
+                                   {.shape = BoxShape{{0.05f, 0.3f, 0.08f}},
+                                    .body_from_shape = {{0, 0.3f, 0}, {}}}},
+                     .mass = 1000,
+                     .filter = {.group = 0, .category = 2, .mask = 1}}));
         connect(world, {.type = JointType::hinge}, arm_, weight, hook);
         ball_ = add_body(
             world,
-            {.name = "ball",
-             .motion = Motion::dynamic,
-             .world_from_body = {transform_point(pose, bowl + Vec3{0, 0.055f + kBall, 0}), {}},
-             .colliders = {{.shape = SphereShape{kBall}}},
-             .mass = 12,
-             .filter = {.group = 0, .category = 4}});
+            made_of(
+                "stone",
+                {.name = "ball",
+                 .motion = Motion::dynamic,
+                 .world_from_body = {transform_point(pose, bowl + Vec3{0, 0.055f + kBall, 0}), {}},
+                 .colliders = {{.shape = SphereShape{kBall}}},
+                 .mass = 12,
+                 .filter = {.group = 0, .category = 4}}));
     }
     static void add_wall(World& world) {
         constexpr Real kHalf = 0.25f;

@@ -71,7 +71,7 @@ private:
             }
         }
         tower.filter = apart(0);
-        add_body(world, tower);
+        add_body(world, made_of("steel", tower));
     }
     static BodyId add_jib(World& world) {
         std::vector<ColliderDef> lattice;
@@ -106,7 +106,8 @@ private:
                         {.position = joint - Vec3{0, 0.4f, 0},
                          .half_extents = {0.4f, 0.4f, 0.4f},
                          .name = "load",
-                         .mass = 500.0f});
+                         .mass = 500.0f,
+                         .made_of = "stone"});
         join_at(world, above, load_, joint);
     }
     /// Adds a target in the path of the load.

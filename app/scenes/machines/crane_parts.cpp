@@ -17,7 +17,7 @@ BodyId add_crane_jib(World& world, std::span<const ColliderDef> between) {
         {.shape = BoxShape{{0.4f, 0.5f, 0.35f}}, .body_from_shape = {{0.2f, 0.5f, 0}, {}}});
     jib.filter = apart(0);
     jib.density = 900;
-    return add_body(world, jib);
+    return add_body(world, made_of("steel", jib));
 }
 
 BodyId add_crane_trolley(World& world, Vec3 position) {

@@ -101,7 +101,7 @@ private:
         // A spoke that makes the rotation visible.
         def.colliders.push_back(
             {.shape = BoxShape{{0.75f * radius, 0.07f, kHalfDepth + 0.03f}}, .collides = false});
-        const BodyId gear = add_body(world, def);
+        const BodyId gear = add_body(world, made_of("wood", def));
         JointDef axle{.type = JointType::hinge};
         if (gears_.empty())
             axle.drive = {.max_force = 400, .speed = -2.5f};
@@ -124,15 +124,16 @@ private:
         // A box under a bar that the drum pulls past itself.
         constexpr Real kBar = 3.6f;
         weight_ = add_body(world,
-                           {.name = "weight",
-                            .motion = Motion::dynamic,
-                            .world_from_body = {at, {}},
-                            .colliders = {{.shape = BoxShape{{0.45f, 0.45f, 0.3f}}},
-                                          {.shape = BoxShape{{0.04f, kBar / 2, 0.06f}},
-                                           .body_from_shape = {{0, kBar / 2, 0}, {}},
-                                           .collides = false}},
-                            .mass = 120,
-                            .filter = apart(0)});
+                           made_of("steel",
+                                   {.name = "weight",
+                                    .motion = Motion::dynamic,
+                                    .world_from_body = {at, {}},
+                                    .colliders = {{.shape = BoxShape{{0.45f, 0.45f, 0.3f}}},
+                                                  {.shape = BoxShape{{0.04f, kBar / 2, 0.06f}},
+                                                   .body_from_shape = {{0, kBar / 2, 0}, {}},
+                                                   .collides = false}},
+                                    .mass = 120,
+                                    .filter = apart(0)}));
         start_ = static_cast<double>(at.y);
         const Quat up = frame_to({0, 1, 0});
         connect(world, {.type = JointType::slider}, {}, weight_, at, up);

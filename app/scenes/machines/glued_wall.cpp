@@ -27,7 +27,8 @@ public:
                   .radius = 0.36f,
                   .velocity = {0, 1.5f, -21},
                   .density = 2000,
-                  .name = "ball"});
+                  .name = "ball",
+                  .made_of = "steel"});
     }
     SceneCamera camera() const override {
         return {.target = {0, 1.6f, 0}, .yaw_deg = 44, .pitch_deg = -10, .distance = 13};
@@ -69,7 +70,8 @@ private:
                                           {.position = place(column, course),
                                            .half_extents = kBrickHalf,
                                            .density = 2000,
-                                           .material = {.friction = 0.2f}}));
+                                           .material = {.friction = 0.2f},
+                                           .made_of = "stone"}));
     }
     [[nodiscard]] BodyId brick(int column, int course) const {
         return bricks_[static_cast<std::size_t>(course * kBricksInCourse + column)];

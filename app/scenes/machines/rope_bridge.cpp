@@ -59,14 +59,16 @@ private:
         add_box(world,
                 {.position = {side * (kSpan / 2 + kHalf), kCliff / 2, 0},
                  .half_extents = {kHalf, kCliff / 2, 2},
-                 .motion = Motion::static_});
+                 .motion = Motion::static_,
+                 .made_of = "stone"});
         for (const Real z : {-1.0f, 1.0f})
             add_box(world,
                     {.position = {side * (kSpan / 2 + 0.1f),
                                   kCliff + kHand / 2,
                                   z * (kDeckHalfWidth + 2 * kRope)},
                      .half_extents = {0.08f, kHand / 2 + 0.1f, 0.08f},
-                     .motion = Motion::static_});
+                     .motion = Motion::static_,
+                     .made_of = "wood"});
     }
     static BodyId add_link(World& world,
                            Vec3 from,
@@ -76,11 +78,12 @@ private:
                            Real density) {
         const Quat turn = rotation_between(along, normalize_or(to - from, along));
         return add_body(world,
-                        {.motion = Motion::dynamic,
-                         .world_from_body = {(from + to) * 0.5f, turn},
-                         .colliders = {{.shape = shape, .material = {.friction = 0.8f}}},
-                         .density = density,
-                         .angular_damping = 0.4f});
+                        made_of("wood",
+                                {.motion = Motion::dynamic,
+                                 .world_from_body = {(from + to) * 0.5f, turn},
+                                 .colliders = {{.shape = shape, .material = {.friction = 0.8f}}},
+                                 .density = density,
+                                 .angular_damping = 0.4f}));
     }
     void add_deck(World& world) {
         BodyId before;

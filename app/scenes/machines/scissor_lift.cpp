@@ -68,7 +68,7 @@ private:
                     .filter = apart(0)};
         for (const Real side : {-z, z})
             def.colliders.push_back(bar(from, to, middle, 0.06f, 0.05f, side));
-        return add_body(world, def);
+        return add_body(world, made_of("steel", def));
     }
     /// A roller in a slot along X.
     static JointDef slot() { return {.type = JointType::six_dof, .axes = slot_axes()}; }
@@ -138,7 +138,7 @@ private:
                         .colliders = {{.shape = BoxShape{{0.28f, 0.28f, 0.28f}}}},
                         .mass = 60,
                         .filter = {.group = 0, .category = 4}};
-            load_.push_back(add_body(world, def));
+            load_.push_back(add_body(world, made_of("wood", def)));
         }
     }
     BodyId base_, table_, top_a_, top_b_;

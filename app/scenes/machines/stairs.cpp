@@ -26,7 +26,8 @@ public:
             add_box(world,
                     {.position = {x, height / 2, 0},
                      .half_extents = {half_run, height / 2, kStairHalfWidth},
-                     .motion = Motion::static_});
+                     .motion = Motion::static_,
+                     .made_of = "stone"});
         }
         const int count = size > 0 ? size : 3;
         for (int i = 0; i < count; ++i) {

@@ -23,7 +23,8 @@ public:
             add_box(world,
                     {.position = {-3.2f - 1.3f * static_cast<Real>(i), 0.02f, 0},
                      .half_extents = {0.35f, 0.02f, 1.6f},
-                     .motion = Motion::static_});
+                     .motion = Motion::static_,
+                     .made_of = "wood"});
         place_axle();
         add_frame(world);
         for (int pair = 0; pair < kPairs; ++pair)

@@ -56,7 +56,8 @@ private:
         add_box(world,
                 {.position = foot + Vec3{0, 0.35f, 0},
                  .half_extents = {0.07f, 0.35f, 0.07f},
-                 .motion = Motion::static_});
+                 .motion = Motion::static_,
+                 .made_of = "wood"});
         const Real aside = 0.02f * static_cast<Real>(i);
         add_body(world,
                  {.name = name_of(i, in_parts),

@@ -68,12 +68,14 @@ private:
                 {.position = {kTableEdge - length / 2, kTableTop - 0.1f, 0},
                  .half_extents = {length / 2, 0.1f, 0.6f},
                  .motion = Motion::static_,
-                 .name = "table"});
+                 .name = "table",
+                 .made_of = "wood"});
         for (const Real x : {kTableEdge - 0.3f, kTableEdge - length + 0.3f})
             add_box(world,
                     {.position = {x, kTableTop / 2 - 0.1f, 0},
                      .half_extents = {0.12f, kTableTop / 2 - 0.1f, 0.45f},
-                     .motion = Motion::static_});
+                     .motion = Motion::static_,
+                     .made_of = "wood"});
         const Real heavy_x = kTableEdge - 0.13f;
         const Real last_x = heavy_x - kHeavyRadius - kDomino.x - 0.22f;
         for (int i = 0; i < kDominoes; ++i) {
@@ -94,7 +96,8 @@ private:
                   .radius = kHeavyRadius,
                   .density = 2000,
                   .material = {.friction = 0.3f, .rolling_resistance = 0},
-                  .name = "weight"});
+                  .name = "weight",
+                  .made_of = "steel"});
     }
 
     /// The plank has a small tray at its far end, which hangs down until the weight arrives.
@@ -103,7 +106,8 @@ private:
             add_box(world,
                     {.position = {kPivotX, kPivotY / 2, side},
                      .half_extents = {0.12f, kPivotY / 2, 0.05f},
-                     .motion = Motion::static_});
+                     .motion = Motion::static_,
+                     .made_of = "wood"});
         // In double: rounded to Real, the angle is the same with every C library.
         const auto rest = static_cast<Real>(-std::asin(double{(kPivotY - 0.06f) / kFarArm}));
         const Transform plank_pose{{kPivotX, kPivotY, 0}, from_axis_angle({0, 0, 1}, rest)};
@@ -111,17 +115,19 @@ private:
         const Shape side = BoxShape{{0.25f, 0.1f, 0.04f}};
         const BodyId plank = add_body(
             world,
-            {.name = "plank",
-             .motion = Motion::dynamic,
-             .world_from_body = plank_pose,
-             .colliders = {{.shape = BoxShape{{(kNearArm + kFarArm) / 2, 0.05f, 0.42f}},
-                            .body_from_shape = {{(kFarArm - kNearArm) / 2, 0, 0}, {}}},
-                           {.shape = lip, .body_from_shape = {{kFarArm - 0.04f, 0.19f, 0}, {}}},
-                           {.shape = lip, .body_from_shape = {{kFarArm - 0.6f, 0.1f, 0}, {}}},
-                           {.shape = side, .body_from_shape = {{kFarArm - 0.3f, 0.15f, 0.38f}, {}}},
-                           {.shape = side,
-                            .body_from_shape = {{kFarArm - 0.3f, 0.15f, -0.38f}, {}}}},
-             .density = 250});
+            made_of(
+                "wood",
+                {.name = "plank",
+                 .motion = Motion::dynamic,
+                 .world_from_body = plank_pose,
+                 .colliders =
+                     {{.shape = BoxShape{{(kNearArm + kFarArm) / 2, 0.05f, 0.42f}},
+                       .body_from_shape = {{(kFarArm - kNearArm) / 2, 0, 0}, {}}},
+                      {.shape = lip, .body_from_shape = {{kFarArm - 0.04f, 0.19f, 0}, {}}},
+                      {.shape = lip, .body_from_shape = {{kFarArm - 0.6f, 0.1f, 0}, {}}},
+                      {.shape = side, .body_from_shape = {{kFarArm - 0.3f, 0.15f, 0.38f}, {}}},
+                      {.shape = side, .body_from_shape = {{kFarArm - 0.3f, 0.15f, -0.38f}, {}}}},
+                 .density = 250}));
         // The plank stops before it is level: until then the far end moves up and away, after that it would throw the
         // ball backwards.
         hinge_at(world, {}, plank, plank_pose.position, {0, 0, 1}, {{-0.05f, kSwing}});
@@ -163,10 +169,11 @@ private:
         for (int i = 0; i < kWreckLinks; ++i) {
             const BodyId link = add_body(
                 world,
-                {.motion = Motion::dynamic,
-                 .world_from_body = {joint + way * (kWreckLink / 2), turn},
-                 .colliders = {{.shape = CapsuleShape{0.05f, kWreckLink / 2 - 0.05f}}},
-                 .density = 4000});
+                made_of("steel",
+                        {.motion = Motion::dynamic,
+                         .world_from_body = {joint + way * (kWreckLink / 2), turn},
+                         .colliders = {{.shape = CapsuleShape{0.05f, kWreckLink / 2 - 0.05f}}},
+                         .density = 4000}));
             join_at(world, previous, link, joint);
             joint += way * kWreckLink;
             previous = link;
@@ -175,7 +182,8 @@ private:
                                      {.position = joint + way * 0.55f,
                                       .radius = 0.55f,
                                       .density = 2500,
-                                      .name = "wrecking ball"});
+                                      .name = "wrecking ball",
+                                      .made_of = "steel"});
         join_at(world, previous, ball, joint);
     }
 

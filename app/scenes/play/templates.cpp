@@ -74,14 +74,16 @@ public:
                 {.position = {0, 2 * kLeg.y + kTop.y, 0},
                  .half_extents = kTop,
                  .motion = Motion::static_,
-                 .name = "table top"});
+                 .name = "table top",
+                 .made_of = "wood"});
         for (const Real x : {-1.0f, 1.0f})
             for (const Real z : {-1.0f, 1.0f})
                 add_box(world,
                         {.position = {x * (kTop.x - 0.06f), kLeg.y, z * (kTop.z - 0.06f)},
                          .half_extents = kLeg,
                          .motion = Motion::static_,
-                         .name = "leg"});
+                         .name = "leg",
+                         .made_of = "wood"});
     }
     SceneCamera camera() const override {
         return {.target = {0, 0.6f, 0}, .yaw_deg = 20, .pitch_deg = -20, .distance = 3.2f};

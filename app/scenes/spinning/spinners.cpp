@@ -42,14 +42,16 @@ BodyId build_spinning_top(World& world) {
     const Vec3 tip{0, kTipRadius, 0};
     return add_body(
         world,
-        {.name = "top",
-         .motion = Motion::dynamic,
-         .world_from_body = {tip - rotate(lean, tip), lean},
-         .angular_velocity = rotate(lean, {0, kTopSpin, 0}),
-         .colliders = {{.shape = CapsuleShape{kTipRadius, kStemHalf},
-                        .body_from_shape = {{0, kTipRadius + kStemHalf, 0}, {}}},
-                       {.shape = HullShape{disc()}, .body_from_shape = {{0, kDiscHeight, 0}, {}}}},
-         .density = 1000});
+        made_of("wood",
+                {.name = "top",
+                 .motion = Motion::dynamic,
+                 .world_from_body = {tip - rotate(lean, tip), lean},
+                 .angular_velocity = rotate(lean, {0, kTopSpin, 0}),
+                 .colliders = {{.shape = CapsuleShape{kTipRadius, kStemHalf},
+                                .body_from_shape = {{0, kTipRadius + kStemHalf, 0}, {}}},
+                               {.shape = HullShape{disc()},
+                                .body_from_shape = {{0, kDiscHeight, 0}, {}}}},
+                 .density = 1000}));
 }
 
 } // namespace topple::app

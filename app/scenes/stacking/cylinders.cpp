@@ -78,10 +78,11 @@ private:
     static std::string drum_name(std::size_t i) { return "drum " + std::to_string(i); }
     static void add_can(World& world, Vec3 position, const std::string& name) {
         add_body(world,
-                 {.name = name,
-                  .motion = Motion::dynamic,
-                  .world_from_body = {position, {}},
-                  .colliders = {{.shape = kCan}}});
+                 made_of("steel",
+                         {.name = name,
+                          .motion = Motion::dynamic,
+                          .world_from_body = {position, {}},
+                          .colliders = {{.shape = kCan}}}));
     }
 
     /// Slopes down towards +z; its surface contains (4, 1.2, 0).
@@ -97,7 +98,8 @@ private:
                  .half_extents = {2.6f, 0.1f, 3.5f},
                  .rotation = tilt(),
                  .motion = Motion::static_,
-                 .material = rough});
+                 .material = rough,
+                 .made_of = "wood"});
         const Quat across = from_axis_angle({0, 0, 1}, kPi / 2);
         for (std::size_t i = 0; i < kDrums.size(); ++i)
             add_body(world,

@@ -40,11 +40,12 @@ void build_arch(World& world, int blocks) {
         const Real angle = (static_cast<Real>(i) + 0.5f) * kPi / static_cast<Real>(blocks);
         const SinCos at = sin_cos(angle);
         add_body(world,
-                 {.motion = Motion::dynamic,
-                  .world_from_body = {Vec3{at.cos, at.sin, 0} * block.center,
-                                      from_axis_angle({0, 0, 1}, angle - kPi / 2)},
-                  .colliders = {{.shape = HullShape{block.hull}}},
-                  .density = 2000});
+                 made_of("stone",
+                         {.motion = Motion::dynamic,
+                          .world_from_body = {Vec3{at.cos, at.sin, 0} * block.center,
+                                              from_axis_angle({0, 0, 1}, angle - kPi / 2)},
+                          .colliders = {{.shape = HullShape{block.hull}}},
+                          .density = 2000}));
     }
 }
 

@@ -38,7 +38,8 @@ public:
                  {.position = {3.6f, kPoolDepth + 0.8f, 2.6f},
                   .radius = 0.25f,
                   .density = 2500,
-                  .name = "stone"});
+                  .name = "stone",
+                  .made_of = "stone"});
     }
 
     SceneCamera camera() const override {
@@ -73,8 +74,8 @@ private:
         BodyId before;
         for (int i = 0; i < kPlanks; ++i) {
             const Vec3 at{-2.6f, kPoolDepth + 0.1f, -2.4f + 0.34f * static_cast<Real>(i)};
-            const BodyId plank = add_box(world,
-                                         {.position = at, .half_extents = kPlank, .density = 450});
+            const BodyId plank = add_box(
+                world, {.position = at, .half_extents = kPlank, .density = 450, .made_of = "wood"});
             if (before)
                 for (const Real end : {-0.8f, 0.8f})
                     join_at(world, before, plank, at + Vec3{end, 0, -0.17f});
@@ -83,7 +84,8 @@ private:
         add_box(world,
                 {.position = {-2.6f, kPoolDepth + 0.5f, -1.72f},
                  .half_extents = {0.2f, 0.2f, 0.2f},
-                 .density = 300});
+                 .density = 300,
+                 .made_of = "wood"});
     }
 
     /// A hull with a keel, lighter than water as a whole, and a cabin.
@@ -100,14 +102,15 @@ private:
                                {1.2f, -0.1f, 0}};
         const HullShape shape{std::make_shared<const ConvexHull>(must(build_convex_hull(points)))};
         add_body(world,
-                 {.name = "boat",
-                  .motion = Motion::dynamic,
-                  .world_from_body = {{2.2f, kPoolDepth + 0.3f, -1.2f},
-                                      from_axis_angle({0, 1, 0}, 0.5f)},
-                  .colliders = {{.shape = shape},
-                                {.shape = BoxShape{{0.35f, 0.15f, 0.3f}},
-                                 .body_from_shape = {{-0.5f, 0.5f, 0}, {}}}},
-                  .density = 380});
+                 made_of("wood",
+                         {.name = "boat",
+                          .motion = Motion::dynamic,
+                          .world_from_body = {{2.2f, kPoolDepth + 0.3f, -1.2f},
+                                              from_axis_angle({0, 1, 0}, 0.5f)},
+                          .colliders = {{.shape = shape},
+                                        {.shape = BoxShape{{0.35f, 0.15f, 0.3f}},
+                                         .body_from_shape = {{-0.5f, 0.5f, 0}, {}}}},
+                          .density = 380}));
     }
 };
 

@@ -20,7 +20,8 @@ public:
             add_box(world,
                     {.position = {0, 0.6f, side * 2.7f},
                      .half_extents = {20, 0.6f, 0.2f},
-                     .motion = Motion::static_});
+                     .motion = Motion::static_,
+                     .made_of = "stone"});
         add_body(world,
                  {.world_from_body = {{3, 1, 0.3f}, {}},
                   .colliders = {{.shape = CapsuleShape{0.15f, 0.85f}}}});
@@ -31,14 +32,15 @@ public:
                    .current = kCurrent});
         for (int i = 0; i < size; ++i)
             add_body(world,
-                     {.motion = Motion::dynamic,
-                      .world_from_body = {{-12 + 1.1f * static_cast<Real>(i),
-                                           1.2f,
-                                           -1.2f + 0.8f * static_cast<Real>(i % 4)},
-                                          from_axis_angle({0, 0, 1}, kPi / 2)},
-                      .colliders = {{.shape = CapsuleShape{0.14f, 0.35f},
-                                     .material = {.friction = 0.2f}}},
-                      .density = 550});
+                     made_of("wood",
+                             {.motion = Motion::dynamic,
+                              .world_from_body = {{-12 + 1.1f * static_cast<Real>(i),
+                                                   1.2f,
+                                                   -1.2f + 0.8f * static_cast<Real>(i % 4)},
+                                                  from_axis_angle({0, 0, 1}, kPi / 2)},
+                              .colliders = {{.shape = CapsuleShape{0.14f, 0.35f},
+                                             .material = {.friction = 0.2f}}},
+                              .density = 550}));
     }
 
     SceneCamera camera() const override {
