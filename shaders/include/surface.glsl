@@ -22,15 +22,17 @@ float lattice(ivec3 corner) {
     return float(v.x >> 8u) / 16777215.0;
 }
 
+// Numbers of the four corners of a cell on one side along X.
+vec4 side_of_cell(ivec3 c) {
+    return vec4(lattice(c), lattice(c + ivec3(0, 1, 0)), lattice(c + ivec3(0, 0, 1)), lattice(c + ivec3(0, 1, 1)));
+}
+
 // Smooth numbers from 0 to 1 between the corners, 0.5 in the mean (Perlin's value noise).
 float noise(vec3 p) {
     ivec3 c = ivec3(floor(p));
     vec3 t = fract(p);
     t = t * t * (3.0 - 2.0 * t);
-    vec4 near_by = vec4(lattice(c), lattice(c + ivec3(0, 1, 0)), lattice(c + ivec3(0, 0, 1)), lattice(c + ivec3(0, 1, 1)));
-    c.x += 1;
-    vec4 beyond = vec4(lattice(c), lattice(c + ivec3(0, 1, 0)), lattice(c + ivec3(0, 0, 1)), lattice(c + ivec3(0, 1, 1)));
-    vec4 along = mix(near_by, beyond, t.x);
+    vec4 along = mix(side_of_cell(c), side_of_cell(c + ivec3(1, 0, 0)), t.x);
     vec2 across = mix(along.xz, along.yw, t.y);
     return mix(across.x, across.y, t.z);
 }
