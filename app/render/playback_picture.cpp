@@ -102,6 +102,8 @@ Result<PlaybackPicture> PlaybackPicture::create(const RenderRequest& request, Pl
     return PlaybackPicture(std::move(impl));
 }
 
+const OrbitCamera& PlaybackPicture::camera() const { return impl_->camera; }
+
 Result<Image> PlaybackPicture::draw() {
     const RenderRequest& request = impl_->request;
     const FramePtr frame = impl_->playback.frame();

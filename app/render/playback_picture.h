@@ -25,6 +25,7 @@ public:
     PlaybackPicture(PlaybackPicture&&) noexcept;
     PlaybackPicture& operator=(PlaybackPicture&&) = delete;
 
+    [[nodiscard]] const OrbitCamera& camera() const;
     /// Draws the state that the playback shows. Fails: OpenGL has no pictures of that size.
     [[nodiscard]] Result<Image> draw();
 

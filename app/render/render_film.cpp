@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/films/film_writer.h"
 #include "app/render/playback_picture.h"
+#include "app/render/soundtrack.h"
 #include "topple/core/function_ref.h"
+#include "topple/io/text/file_writer.h"
 
 #include <algorithm>
 
@@ -86,9 +88,12 @@ Result<RenderReport> render_film(const RenderRequest& request) {
         return fine.error();
     if (!(film.fps >= kFewestPerSecond && film.fps <= kMostPerSecond)) // refuses what is no number
         return Error{.message = "a film has from 1 to 240 pictures per second of simulated time"};
-    auto writer = open_film({film.path, request.width, request.height, film.fps});
+    auto writer = open_film({film.path, request.width, request.height, film.fps, film.sound});
     if (!writer.ok())
         return writer.error();
+    if (!film.sound.empty())
+        if (const Result<void> writable = check_writable(film.sound); !writable.ok())
+            return writable.error();
     Result<Playback> playback = open_playback(request);
     if (!playback.ok())
         return playback.error();
@@ -102,6 +107,11 @@ Result<RenderReport> render_film(const RenderRequest& request) {
     auto picture = PlaybackPicture::create(request, *playback);
     if (!picture.ok())
         return picture.error();
+    if (!film.sound.empty())
+        if (const Result<void> written = write_soundtrack(
+                *playback, range->from, range->to, listener_of(picture->camera()), film.sound);
+            !written.ok())
+            return written.error();
     if ((*writer)->needs_samples())
         if (const Result<void> given = give_samples(
                 **writer, *picture, *playback, *range, film.fps);

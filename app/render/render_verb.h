@@ -19,6 +19,8 @@ struct FilmOptions {
     double fps = 25;  ///< Pictures per second of simulated time. [1/s]
     /// First and last step. None: the first one; the end of a recording, or the usual length of a scene.
     std::optional<std::uint64_t> from, to;
+    /// WAV file that gets the sounds; a film that ffmpeg encodes has them too. Empty: none.
+    std::string sound{};
 };
 
 /// `topple render`: a picture or a film without a display.

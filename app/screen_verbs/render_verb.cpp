@@ -21,7 +21,7 @@ struct RenderFlags {
     std::string accelerator = "bvh";
     bool is_heat = false;
     std::size_t memory_mb = 0;
-    std::string film, from, to;
+    std::string film, from, to, sound;
     double fps = 25;
 };
 
@@ -59,6 +59,7 @@ Result<void> complete_film(RenderFlags& flags) {
     FilmOptions& film = flags.request.film.emplace();
     film.path = flags.film;
     film.fps = flags.fps;
+    film.sound = flags.sound;
     if (Result<void> from = parse_step("--from", flags.from, film.from); !from.ok())
         return from;
     return parse_step("--to", flags.to, film.to);
@@ -123,7 +124,10 @@ void add_film_options(Verb& verb, RenderFlags& flags) {
                 flags.fps,
                 {1, 240},
                 "Pictures per second of simulated time; each shows the nearest step");
-    for (const char* option : {"--from", "--to", "--fps"})
+    verb.text("--sound",
+              flags.sound,
+              "Write the sounds into this WAV file; an mp4 or webm film has them too");
+    for (const char* option : {"--from", "--to", "--fps", "--sound"})
         verb.needs(option, "--film");
 }
 

@@ -76,6 +76,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/textbook/printed",
     "app/process",
     "app/camera",
+    "app/sound",
     "app/scenes",
     "app/acceptance/trial",
     "app/acceptance/measures",

@@ -41,6 +41,8 @@ public:
         encoder_.close_input();
         if (encoder_.wait() != 0)
             return trouble();
+        if (Result<void> joined = join_sound(); !joined.ok())
+            return joined;
         std::error_code problem;
         std::filesystem::rename(part_, format_.path, problem);
         if (problem)
@@ -50,10 +52,44 @@ public:
     }
 
 private:
+    /// Adds the sounds to the encoded pictures, which are copied.
+    Result<void> join_sound() {
+        if (format_.sound.empty())
+            return {};
+        std::filesystem::path silent = part_;
+        silent.replace_filename(part_.stem().string() + ".silent" + part_.extension().string());
+        std::error_code problem;
+        std::filesystem::rename(part_, silent, problem);
+        if (problem)
+            return Error{.message = "cannot be written: " + problem.message(),
+                         .file = format_.path};
+        const std::filesystem::path sound = std::filesystem::absolute(format_.sound);
+        Result<ChildProcess> joiner = ChildProcess::start({"ffmpeg",
+                                                           "-hide_banner",
+                                                           "-loglevel",
+                                                           "error",
+                                                           "-i",
+                                                           silent.string(),
+                                                           "-i",
+                                                           sound.string(),
+                                                           "-c:v",
+                                                           "copy",
+                                                           "-y",
+                                                           part_.string()},
+                                                          ChildProcess::Input::none);
+        const bool is_joined = joiner.ok() && joiner->wait() == 0;
+        std::filesystem::remove(silent, problem);
+        if (is_joined)
+            return {};
+        return joiner.ok() ? trouble(*joiner) : joiner.error();
+    }
     /// Returns the encoder's own words.
     Error trouble() {
         (void)encoder_.wait();
-        const std::string said = encoder_.said();
+        return trouble(encoder_);
+    }
+    Error trouble(const ChildProcess& process) {
+        const std::string said = process.said();
         return {.message = "ffmpeg did not write the film: " +
                            (said.empty() ? "it gave no reason" : said),
                 .file = format_.path};

@@ -15,6 +15,8 @@ struct FilmFormat {
     std::string path;          ///< Decides the kind of film; see open_film.
     int width = 0, height = 0; ///< [px]
     double fps = 25;           ///< Pictures per second of simulated time. [1/s]
+    /// WAV file that exists when the film is finished, for films that can have sounds; empty: none.
+    std::string sound{};
 };
 
 /// Writes a film picture by picture, and holds no more than a few of them. Destruction without `finish` leaves an

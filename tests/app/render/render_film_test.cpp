@@ -107,5 +107,29 @@ TEST(RenderFilm, StepsThatAreNotThereAreSaid) {
     EXPECT_FALSE(render_to_png(request).ok());
 }
 
+TEST(RenderFilm, ItsSoundsLastAsLongAsItsStepsAndAreThoseOfTheRecording) {
+    const TemporaryFolder folder;
+    record(folder.file("a.topple"));
+    const auto sounds_of = [&](std::uint64_t from, std::uint64_t to) {
+        RenderRequest request = small(folder.file("a.topple"));
+        request.film = FilmOptions{
+            .path = folder.file("film"), .from = from, .to = to, .sound = folder.file("a.wav")};
+        const auto drawn = render_film(request);
+        EXPECT_TRUE(drawn.ok()) << drawn.error().text();
+        return bytes_of(folder.file("a.wav"));
+    };
+    const std::string all = sounds_of(0, 30);
+    EXPECT_EQ(all.size(), 44u + 30 * 800 * 4) << "half a second";
+    EXPECT_EQ(all, sounds_of(0, 30));
+    // Nothing sounds before the push of step 5, and the push makes a box slide.
+    const std::string before = all.substr(44, 5 * 800 * 4), after = all.substr(44 + 6 * 800 * 4);
+    EXPECT_EQ(before.find_first_not_of('\0'), std::string::npos);
+    EXPECT_NE(after.find_first_not_of('\0'), std::string::npos);
+    RenderRequest request = small("stack:2");
+    request.film = FilmOptions{
+        .path = folder.file("film"), .to = 2, .sound = folder.file("none/a.wav")};
+    EXPECT_FALSE(render_film(request).ok());
+}
+
 } // namespace
 } // namespace topple::app

@@ -112,6 +112,29 @@ TEST(FilmWriter, GivesTheEncoderEveryPixelAndPutsItsFileInPlace) {
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.file("")), {}), 2); // and ffmpeg
 }
 
+TEST(FilmWriter, SoundsAreJoinedToTheEncodedPictures) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("a.wav")) << "bells";
+    // Without pictures from its input it gets two files, and writes both into the third.
+    const FakeEncoder joining(
+        folder.file(""),
+        "for last; do :; done\n"
+        "if [ \"$5\" = rawvideo ]; then /bin/cat > /dev/null; echo pictures > \"$last\"\n"
+        "else { /bin/cat \"$5\" \"$7\"; } > \"$last\"; fi\n");
+    EXPECT_EQ(write_film({folder.file("a.mp4"), 4, 2, 25, folder.file("a.wav")}), "");
+    EXPECT_EQ(content_of(folder.file("a.mp4")), "pictures\nbells");
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.file("")), {}), 3); // and ffmpeg
+    const FakeEncoder failing(
+        folder.file(""),
+        "for last; do :; done\n"
+        "if [ \"$5\" = rawvideo ]; then /bin/cat > /dev/null; echo pictures > \"$last\"\n"
+        "else echo deaf >&2; exit 3; fi\n");
+    EXPECT_NE(write_film({folder.file("a.mp4"), 4, 2, 25, folder.file("a.wav")}).find("deaf"),
+              std::string::npos);
+    EXPECT_EQ(content_of(folder.file("a.mp4")), "pictures\nbells") << "the old film stays";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.file("")), {}), 3);
+}
+
 TEST(FilmWriter, AFailingEncoderIsQuotedAndLeavesTheOldFilm) {
     const TemporaryFolder folder;
     const FakeEncoder failing(folder.file(""), "echo no such codec >&2\nexit 7\n");
