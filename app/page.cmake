@@ -26,7 +26,8 @@ if(TOPPLE_BUILD_SCREEN)
     -sFORCE_FILESYSTEM=1
     -sEXPORTED_RUNTIME_METHODS=ccall
     -sEXPORTED_FUNCTIONS=_main,_malloc,_free
-    -lidbfs.js)
+    -lidbfs.js
+    -lopenal)
   foreach(font truetype/roboto/unhinted/RobotoTTF/Roboto-Regular truetype/roboto/unhinted/RobotoTTF/Roboto-Medium
           truetype/dejavu/DejaVuSans truetype/dejavu/DejaVuSansMono)
     target_link_options(${program} PRIVATE "SHELL:--preload-file /usr/share/fonts/${font}.ttf@/usr/share/fonts/${font}.ttf")

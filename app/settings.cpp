@@ -46,6 +46,7 @@ Settings settings_in(const PanelState& state) {
             .trails = state.view.shows(Overlay::trails),
             .notes = state.view.notes,
             .measurements = state.view.measurements,
+            .sound = state.view.sound,
             .reduces_motion = state.reduces_motion,
             .keymap = state.keymap,
             .recent_files = state.recent_files,
@@ -206,6 +207,7 @@ std::string text_of_settings(const Settings& settings) {
     json["trails"] = settings.trails;
     json["notes"] = settings.notes;
     json["measurements"] = settings.measurements;
+    json["sound"] = settings.sound;
     json["reduced_motion"] = settings.reduces_motion;
     json["keys_of"] = name_of(settings.keymap.preset());
     json["changed_keys"] = changes_of(settings.keymap);
@@ -248,6 +250,7 @@ bool SettingsFile::read(PanelState& state) {
     state.view.set(Overlay::trails, trails);
     read_switch(json, "notes", state.view.notes);
     read_switch(json, "measurements", state.view.measurements);
+    read_switch(json, "sound", state.view.sound);
     read_switch(json, "reduced_motion", state.reduces_motion);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
         for (const Json& path : *recent)

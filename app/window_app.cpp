@@ -8,11 +8,14 @@
 #include "app/platform/paths.h"
 #include "app/process/exit_code.h"
 #include "app/render/picture_texture.h"
+#include "app/render/quality_choice.h"
 #include "app/render/renderer.h"
+#include "app/render/soundtrack.h"
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
 #include "app/screenshots.h"
 #include "app/settings.h"
+#include "app/sound_player.h"
 #include "app/view/thumbnail_view.h"
 #include "topple/core/stopwatch.h"
 
@@ -308,6 +311,8 @@ private:
     Real prepare_sandbox();
     void fill(Picture& picture);
     void follow_sandbox();
+    void play_sound();
+    void choose_quality();
     void keep_settings(bool is_dragging);
 
     WindowAppOptions options_;
@@ -322,6 +327,8 @@ private:
     StatePrinter printer_;
     CrashNotes notes_;
     ScreenshotWriter screenshots_;
+    SoundPlayer sound_;
+    QualityChoice quality_choice_;
     std::vector<gl::Texture> card_textures_;
     std::string title_;
     bool was_drawn_ = false;
@@ -379,6 +386,7 @@ bool WindowRun::frame() {
     fill(writer_.next());
     const bool is_dragging = events_.is_down(MouseButton::left);
     follow_sandbox();
+    play_sound();
     const Screenshot screenshot = sandbox_.take_screenshot(writer_.is_visible());
     Image image;
     was_drawn_ = writer_.show(events_.is_damaged, screenshot, image);
@@ -387,8 +395,10 @@ bool WindowRun::frame() {
     for (Tell& message : screenshots_.take_messages())
         sandbox_.session().submit(std::move(message));
     drawn_count_ += was_drawn_;
-    if (was_drawn_)
+    if (was_drawn_) {
         since_change_.restart();
+        choose_quality();
+    }
     events_.begin_next();
     note_device(sandbox_, renderer_);
     notes_.follow(sandbox_);
@@ -412,6 +422,27 @@ void WindowRun::fill(Picture& picture) {
     if (!has_twin) // an old scene would count as a change of the picture
         picture.twin_scene = {};
     picture.quality = sandbox_.state().drawing.level;
+}
+
+void WindowRun::choose_quality() {
+    // Software OpenGL takes the processor from the steps: it keeps the level that it begins with.
+    DrawingQuality& drawing = sandbox_.state().drawing;
+    if (drawing.is_pinned || renderer_.is_software())
+        return;
+    drawing.level = quality_choice_.after_picture(drawing.level, renderer_.stats().gpu_ms);
+    drawing.was_lowered = drawing.level != renderer_.suggested_quality();
+}
+
+void WindowRun::play_sound() {
+    bool& is_on = sandbox_.state().view.sound;
+    const auto problem = sound_.follow(
+        sandbox_.shown(), listener_of(sandbox_.camera()), is_on && !window_.is_minimized());
+    if (problem) {
+        is_on = false;
+        sandbox_.session().submit(Tell{.is_warning = true, .text = *problem});
+    }
+    if (sound_.is_sounding())
+        since_change_.restart(); // the loop does not rest before it is over
 }
 
 void WindowRun::follow_sandbox() {

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# What only the part with a window needs: glfw, imgui, glad, opengl, egl, gif; and x11 for its tests.
+# What only the part with a window needs: glfw, imgui, glad, opengl, egl, gif, openal; and x11 for its tests.
 
 third_party_find(glfw3 libglfw3-dev 3.3 CONFIG)
 third_party(glfw glfw)
@@ -17,6 +17,15 @@ endif()
 
 third_party_find(GIF libgif-dev 5.1)
 third_party(gif GIF::GIF)
+
+# The library is looked for when a person turns sound on (app/platform/audio_output.cpp).
+if(NOT WIN32)
+  find_path(OPENAL_HEADERS AL/al.h)
+  if(NOT OPENAL_HEADERS)
+    third_party_missing("OpenAL" libopenal-dev)
+  endif()
+  mark_as_advanced(OPENAL_HEADERS)
+endif()
 
 # Debian's imgui is a static library whose own needs must follow it on the link line.
 third_party_find(Freetype libfreetype-dev)

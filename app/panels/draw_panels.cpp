@@ -184,7 +184,7 @@ void draw_regions(PanelCall& call, PanelState& state) {
     draw_transport(call, state.time_bar, state.runs);
     if (call.context.layout.has_drawer)
         draw_drawer(call, {state.drawer_tab, state.console, state.plots, state.time_bar.zoom});
-    draw_status_line(call, state.status);
+    draw_status_line(call, state.status, state.view.sound);
     draw_splitters(call, state.layout);
 }
 

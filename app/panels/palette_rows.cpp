@@ -206,6 +206,7 @@ void add_view_choices(Rows& rows, const Keymap& keymap) {
     add("Grid", "View", &ViewOptions::grid);
     add("Shadows", "View", &ViewOptions::shadows);
     add("Checker", "View", &ViewOptions::checker);
+    add("Sound", "View", &ViewOptions::sound);
     add("Loop while tuning", "Solver", &DockState::loops_while_tuning);
     add("Try: sliders of the scene", "View", &DockState::shows_sliders);
     for (int i = 0; i < kThemeCount; ++i)

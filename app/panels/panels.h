@@ -246,7 +246,7 @@ void draw_plots(PanelCall& call, PlotState& state, std::optional<VisibleSteps>& 
 /// Draws what every click did as lines of a script, and a field for the next one.
 void draw_console(PanelCall& call, ConsoleState& console);
 void draw_profile(PanelCall& call); ///< Draws the profile, in the drawer.
-void draw_status_line(PanelCall& call, const std::string& status);
+void draw_status_line(PanelCall& call, const std::string& status, bool& plays_sound);
 void draw_help(PanelCall& call, HelpState& help);
 /// Draws the page on which keys are changed.
 void draw_keys_page(PanelCall& call, KeysPage& page, Keymap& keys);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/soundtrack.h"
 
+#include "app/platform/audio_output.h"
 #include "app/sound/wav_file.h"
 
 #include <cmath>
@@ -22,8 +23,8 @@ Result<void> write_soundtrack(Playback& playback,
                               const std::string& path) {
     if (Result<void> shown = playback.show(from); !shown.ok())
         return shown;
-    WorldSound sound(kSampleRate);
-    WavFile wav(kSampleRate);
+    WorldSound sound(kAudioRate);
+    WavFile wav(kAudioRate);
     std::vector<float> block;
     const double begin = playback.world().state().time;
     while (playback.step() < to) {
@@ -34,7 +35,7 @@ Result<void> write_soundtrack(Playback& playback,
         sound.hear(*before, world.state(), *world.shapes(), listener);
         // Rounded from the beginning, so that sound and pictures do not drift apart.
         const auto end = static_cast<std::size_t>(
-            std::llround((world.state().time - begin) * kSampleRate));
+            std::llround((world.state().time - begin) * kAudioRate));
         block.resize(end > wav.length() ? 2 * (end - wav.length()) : 0);
         sound.render(block);
         wav.append(block);

@@ -8,8 +8,6 @@
 
 namespace topple::app {
 
-inline constexpr int kSampleRate = 48000; ///< Of all that is heard. [1/s]
-
 /// Returns the place from which what a camera shows is heard.
 Listener listener_of(const OrbitCamera& camera);
 

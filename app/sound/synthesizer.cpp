@@ -42,7 +42,9 @@ double pressure_of_blow(const SoundingBody& body, double impulse, double duratio
     return sum * impulse / body.mass;
 }
 
-Synthesizer::Synthesizer(double sample_rate) : sample_rate_(sample_rate) {
+Synthesizer::Synthesizer(double sample_rate)
+    : sample_rate_(sample_rate),
+      fading_of_inaudible_(std::exp(-kTwoPi * kLowestFrequency / sample_rate)) {
     voices_.reserve(kMostVoices);
 }
 
@@ -125,8 +127,11 @@ void Synthesizer::render(Voice& voice, std::span<double> stereo) {
             pressure += f.gain * output;
         }
         voice.last_input = input;
-        stereo[i] += voice.gains.left * pressure;
-        stereo[i + 1] += voice.gains.right * pressure;
+        // A high-pass filter of first order: a blow also moves the whole solid, which shakes no air.
+        voice.heard = pressure - voice.last_pressure + fading_of_inaudible_ * voice.heard;
+        voice.last_pressure = pressure;
+        stereo[i] += voice.gains.left * voice.heard;
+        stereo[i + 1] += voice.gains.right * voice.heard;
     }
     voice.loudness = 0;
     for (const Filter& f : voice.filters)

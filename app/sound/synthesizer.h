@@ -77,6 +77,8 @@ private:
             1; ///< Of the newest number in the smoothed noise: below 1 without high frequencies.
         double smoothed = 0;
         double last_input = 0;
+        double last_pressure = 0,
+               heard = 0;    ///< Before and after the filter of inaudible frequencies. [Pa]
         double loudness = 0; ///< Largest pressure that its vibrations can still make. [Pa]
     };
 
@@ -85,6 +87,7 @@ private:
     void render(Voice& voice, std::span<double> stereo);
 
     double sample_rate_;
+    double fading_of_inaudible_; ///< Of a sample. [-]
     std::vector<Voice> voices_;
     std::vector<double> sum_;
     std::uint32_t noise_state_ = 1;

@@ -28,6 +28,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.recent_files = {"/a/b.json", "/c d/\xc3\xa4.json"};
     state.first_steps.are_seen = true;
     state.view.ghost = false;
+    state.view.sound = true;
     state.view.hardware = false;
     state.dock.loops_while_tuning = true;
     state.dock.shows_sliders = false;
@@ -39,6 +40,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_EQ(read.recent_files, state.recent_files);
     EXPECT_TRUE(read.first_steps.are_seen);
     EXPECT_FALSE(read.view.ghost);
+    EXPECT_TRUE(read.view.sound);
     EXPECT_FALSE(read.view.hardware);
     EXPECT_TRUE(read.dock.loops_while_tuning);
     EXPECT_FALSE(read.dock.shows_sliders);

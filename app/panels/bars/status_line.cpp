@@ -18,15 +18,17 @@ std::string hidden_text(const PublishedFrame& frame) {
 
 } // namespace
 
-void draw_status_line(PanelCall& call, const std::string& status) {
+void draw_status_line(PanelCall& call, const std::string& status, bool& plays_sound) {
     const ui::Region region(call, "Status", call.context.layout.status, ui::Region::Look::tight);
     const std::string key = call.key(Action::show_help);
     const std::string help = key.empty() ? "Help menu" : key + " help";
     const float help_at = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help.c_str()).x -
                           ImGui::GetFontSize();
     const std::string hidden = hidden_text(call.context.frame);
-    const float right = hidden.empty() ? help_at
-                                       : help_at - ImGui::CalcTextSize(hidden.c_str()).x -
+    const char* sound = plays_sound ? "Sound on" : "Sound off";
+    const float sound_at = help_at - ImGui::CalcTextSize("Sound off").x - 2 * ImGui::GetFontSize();
+    const float right = hidden.empty() ? sound_at
+                                       : sound_at - ImGui::CalcTextSize(hidden.c_str()).x -
                                              2 * ImGui::GetFontSize();
     // In a narrow window the text about the mouse is cut, not the hint about all keys.
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -65,6 +67,12 @@ void draw_status_line(PanelCall& call, const std::string& status) {
         ui::tooltip_of_last("Hidden objects still move and collide. A click shows them all; the "
                             "outliner has an eye for each.");
     }
+    ImGui::SameLine(sound_at);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    if (ui::selectable(call.ui, sound, false, {ImGui::CalcTextSize(sound).x, 0}))
+        plays_sound = !plays_sound;
+    ImGui::PopStyleColor();
+    ui::tooltip_of_last("What hits and slides is heard: computed from sizes, materials and speeds");
     ImGui::SameLine(help_at);
     ImGui::TextDisabled("%s", help.c_str());
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();

@@ -98,6 +98,7 @@ void draw_view_options(PanelCall& call,
                  "Checker",
                  view.checker,
                  "A pattern on the bodies that makes their rotation visible");
+    ui::checkbox(call.ui, "Sound", view.sound, "What hits and slides is heard");
     ui::heading("Stored views");
     draw_bookmarks(call, view_name);
     ui::checkbox(call.ui,
@@ -111,7 +112,7 @@ void draw_view_options(PanelCall& call,
         drawing.is_pinned = true;
     if (drawing.was_lowered && !drawing.is_pinned)
         ui::wrapped_note(
-            "Lowered because OpenGL runs on the processor here. Choose one to keep it.");
+            "Lowered, since pictures would take too long here. Choose one to keep it.");
     ui::fact("drawn by", "%s", std::string(call.context.device_name).c_str());
     ui::fact("picture", "%.1f ms, window %.1f ms", call.context.gpu_ms, call.context.frame_ms);
     ImGui::PopItemWidth();
