@@ -25,21 +25,21 @@ constexpr int kBlocks = 4;
 
 /// The functions of OpenAL that are used.
 struct OpenAl {
-    LPALCOPENDEVICE alcOpenDevice = nullptr;
-    LPALCCLOSEDEVICE alcCloseDevice = nullptr;
-    LPALCCREATECONTEXT alcCreateContext = nullptr;
-    LPALCDESTROYCONTEXT alcDestroyContext = nullptr;
-    LPALCMAKECONTEXTCURRENT alcMakeContextCurrent = nullptr;
-    LPALGENSOURCES alGenSources = nullptr;
-    LPALDELETESOURCES alDeleteSources = nullptr;
-    LPALGENBUFFERS alGenBuffers = nullptr;
-    LPALDELETEBUFFERS alDeleteBuffers = nullptr;
-    LPALBUFFERDATA alBufferData = nullptr;
-    LPALGETSOURCEI alGetSourcei = nullptr;
-    LPALSOURCEPLAY alSourcePlay = nullptr;
-    LPALSOURCESTOP alSourceStop = nullptr;
-    LPALSOURCEQUEUEBUFFERS alSourceQueueBuffers = nullptr;
-    LPALSOURCEUNQUEUEBUFFERS alSourceUnqueueBuffers = nullptr;
+    decltype(&::alcOpenDevice) alcOpenDevice = nullptr;
+    decltype(&::alcCloseDevice) alcCloseDevice = nullptr;
+    decltype(&::alcCreateContext) alcCreateContext = nullptr;
+    decltype(&::alcDestroyContext) alcDestroyContext = nullptr;
+    decltype(&::alcMakeContextCurrent) alcMakeContextCurrent = nullptr;
+    decltype(&::alGenSources) alGenSources = nullptr;
+    decltype(&::alDeleteSources) alDeleteSources = nullptr;
+    decltype(&::alGenBuffers) alGenBuffers = nullptr;
+    decltype(&::alDeleteBuffers) alDeleteBuffers = nullptr;
+    decltype(&::alBufferData) alBufferData = nullptr;
+    decltype(&::alGetSourcei) alGetSourcei = nullptr;
+    decltype(&::alSourcePlay) alSourcePlay = nullptr;
+    decltype(&::alSourceStop) alSourceStop = nullptr;
+    decltype(&::alSourceQueueBuffers) alSourceQueueBuffers = nullptr;
+    decltype(&::alSourceUnqueueBuffers) alSourceUnqueueBuffers = nullptr;
 };
 
 /// Finds every function: in a page the program is linked with them.
