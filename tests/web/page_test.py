@@ -127,6 +127,25 @@ class Page(unittest.TestCase):
         self.assertEqual(len(shown), 3)
         self.assertEqual(complaints(browser), [])
 
+    def test_sound_is_played_once_it_is_on(self):
+        _, browser = self.start("#scene=dominoes")
+        # Notes what the page gives to the loudspeakers.
+        browser.evaluate("""
+            window.loudest = 0;
+            const play = AudioBufferSourceNode.prototype.start;
+            AudioBufferSourceNode.prototype.start = function (...words) {
+                for (const sample of this.buffer.getChannelData(0))
+                    window.loudest = Math.max(window.loudest, Math.abs(sample));
+                return play.apply(this, words);
+            };""")
+        browser.wait(1)
+        self.assertEqual(browser.evaluate("window.loudest"), 0)
+        press_widget(browser, newest_layout(browser), "Status/Sound off")
+        browser.wait(4)
+        self.assertTrue(place_of(newest_layout(browser), "Status/Sound on"))
+        self.assertGreater(browser.evaluate("window.loudest"), 0.005)
+        self.assertEqual(complaints(browser), [])
+
     def test_steps_have_the_bits_of_the_program(self):
         for scene in ("mixed_pile:60", "joint_zoo", "cloth_stages", "newtons_cradle", "flag", "machine"):
             with self.subTest(scene=scene):
