@@ -77,7 +77,7 @@ void Sandbox::frame(const InputEvents& events,
 
     follow_display(events);
     layer.set_scale(state_.ui_scale);
-    layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
+    layer.set_theme(is_dark(state_.view.theme) ? UiTheme::dark : UiTheme::light);
     state_.binder.update(events);
     layer.hide_keys(state_.binder.is_waiting());
     layer.begin_frame(events, size, [this](const KeyEvent& event) {

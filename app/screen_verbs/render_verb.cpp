@@ -148,7 +148,8 @@ void add_render_verb(CommandLine& line) {
     verb.text("--without",
               flags.left_out,
               "Parts to leave out, with commas: grid, shadows, checker, hardware");
-    verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "Lighting and colors");
+    verb.choice(
+        "--theme", flags.theme, {"studio", "blueprint", "snow", "night"}, "Lighting and colors");
     verb.choice("--colors",
                 flags.color,
                 {"state", "instance", "island", "speed", "quality"},

@@ -95,9 +95,10 @@ Surface plain_surface(vec3 albedo, float roughness) { return Surface(albedo, rou
 #ifdef REFLECTIONS
 // Light of the sky and of the floor that a surface of this roughness mirrors from around a direction.
 vec3 mirrored(vec3 direction, float roughness) {
-    vec3 sky = linear_from_display(sky_color(direction));
+    // The background of a dark theme is darker than what its surfaces are lit by.
+    vec3 sky = max(linear_from_display(sky_color(direction)), 0.7 * sky_light.rgb);
     float blur = 0.04 + roughness; // of the horizon, as a height
-    vec3 floor = 0.85 * linear_from_display(horizon.rgb); // which the horizon continues
+    vec3 floor = max(0.85 * linear_from_display(horizon.rgb), ground_light.rgb); // which the horizon continues
     return mix(floor, sky, smoothstep(-blur, blur, direction.y));
 }
 

@@ -37,7 +37,7 @@ PictureColors::PictureColors(Theme theme)
     : a(color_of_pair(false, theme)),
       b(color_of_pair(true, theme)),
       mark(rgb(0xd55e00)),
-      faint(theme == Theme::blueprint ? rgb(0xa8b4c4, 0.6f) : rgb(0x6b6a66, 0.6f)),
-      normal(theme == Theme::blueprint ? rgb(0x56b4e9) : rgb(0x0072b2)) {}
+      faint(is_dark(theme) ? rgb(0xa8b4c4, 0.6f) : rgb(0x6b6a66, 0.6f)),
+      normal(is_dark(theme) ? rgb(0x56b4e9) : rgb(0x0072b2)) {}
 
 } // namespace topple::app

@@ -40,26 +40,26 @@ Real dash_of(const lab::Mark& mark) {
 } // namespace
 
 Rgba color_of(lab::Role role, Theme theme) {
-    const bool is_dark = theme == Theme::blueprint;
+    const bool dark = is_dark(theme);
     switch (role) {
     case lab::Role::first:
-        return is_dark ? rgb(0x5fd3ae) : rgb(0x00795a);
+        return dark ? rgb(0x5fd3ae) : rgb(0x00795a);
     case lab::Role::second:
-        return is_dark ? rgb(0xe6a3c8) : rgb(0x9c4679);
+        return dark ? rgb(0xe6a3c8) : rgb(0x9c4679);
     case lab::Role::third:
-        return is_dark ? rgb(0xa9adff) : rgb(0x4b4fb5);
+        return dark ? rgb(0xa9adff) : rgb(0x4b4fb5);
     case lab::Role::result:
         return rgb(0xd55e00);
     case lab::Role::normal:
-        return is_dark ? rgb(0x56b4e9) : rgb(0x0072b2);
+        return dark ? rgb(0x56b4e9) : rgb(0x0072b2);
     case lab::Role::helper:
-        return is_dark ? rgb(0xa8b4c4, 0.9f) : rgb(0x6b6a66, 0.9f);
+        return dark ? rgb(0xa8b4c4, 0.9f) : rgb(0x6b6a66, 0.9f);
     case lab::Role::interval:
         return rgb(0x009e73);
     case lab::Role::other_interval:
         return rgb(0xcc79a7);
     case lab::Role::cell:
-        return is_dark ? rgb(0x8fa3bd, 0.55f) : rgb(0x8a8780, 0.55f);
+        return dark ? rgb(0x8fa3bd, 0.55f) : rgb(0x8a8780, 0.55f);
     }
     return {};
 }

@@ -85,9 +85,41 @@ const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .hit = rgb(0xffd54a),
                              .support = rgb(0xcab2d6)};
 
+/// Low sun over snow, which throws light back from below.
+const ThemeColors kSnow = [] {
+    ThemeColors colors = kStudio;
+    colors.horizon = rgb(0xeef2f6);
+    colors.zenith = rgb(0x9fbcd9);
+    colors.floor = rgb(0xdfe6ed);
+    colors.grid = rgb(0x8fa0b2, 0.5f);
+    colors.sun = {1.10f, 0.99f, 0.85f};
+    colors.sky = {0.46f, 0.51f, 0.60f};
+    colors.ground = {0.40f, 0.42f, 0.46f};
+    colors.static_body = rgb(0x98a2ac);
+    colors.asleep_body = rgb(0x7f99b6);
+    return colors;
+}();
+
+/// The full moon.
+const ThemeColors kNight = [] {
+    ThemeColors colors = kBlueprint;
+    colors.horizon = rgb(0x1d2433);
+    colors.zenith = rgb(0x060912);
+    colors.floor = rgb(0x3a4150);
+    colors.grid = rgb(0x6d7f9a, 0.4f);
+    colors.sun = {0.58f, 0.68f, 0.90f};
+    colors.sky = {0.11f, 0.14f, 0.22f};
+    colors.ground = {0.05f, 0.06f, 0.09f};
+    colors.static_body = rgb(0x7c8490);
+    colors.asleep_body = rgb(0x61768f);
+    return colors;
+}();
+
+const std::array<const ThemeColors*, kThemeCount> kThemes{&kStudio, &kBlueprint, &kSnow, &kNight};
+
 } // namespace
 
-const ThemeColors& colors_of(Theme theme) { return theme == Theme::studio ? kStudio : kBlueprint; }
+const ThemeColors& colors_of(Theme theme) { return *kThemes[static_cast<std::size_t>(theme)]; }
 
 Vec3 sun_direction() {
     static const Vec3 direction = normalize(Vec3{-0.44f, 0.70f, 0.56f});

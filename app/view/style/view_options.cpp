@@ -9,7 +9,10 @@
 namespace topple::app {
 namespace {
 
-constexpr std::array<std::string_view, kThemeCount> kThemes = {"studio", "blueprint"};
+constexpr std::array<std::string_view, kThemeCount> kThemes = {"studio",
+                                                               "blueprint",
+                                                               "snow",
+                                                               "night"};
 constexpr std::array<std::string_view, kColorModeCount> kColorModes = {"state",
                                                                        "instance",
                                                                        "island",

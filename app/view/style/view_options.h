@@ -20,10 +20,14 @@ namespace topple::app {
 enum class Theme : std::uint8_t {
     studio,    ///< Warm and light.
     blueprint, ///< Dark.
+    snow,      ///< Cool and light.
+    night,     ///< Dark, with the moon for a sun.
 };
-inline constexpr int kThemeCount = 2;
+inline constexpr int kThemeCount = 4;
 std::string_view name_of(Theme theme);
 std::optional<Theme> theme_from(std::string_view name);
+/// Whether lines and panels are light on dark.
+constexpr bool is_dark(Theme theme) { return theme == Theme::blueprint || theme == Theme::night; }
 
 enum class ColorMode : std::uint8_t {
     state, ///< Awake warm, asleep blue-gray, static gray, kinematic steel, disabled red; named looks in their own
