@@ -63,6 +63,8 @@ public:
     }
     /// Returns the time that this thread has spent at barriers. [ms]
     [[nodiscard]] double waited_ms() const { return waited_ms_; }
+    /// Returns the part of it that it has slept. [ms]
+    [[nodiscard]] double slept_ms() const { return slept_ms_; }
     /// Barrier: returns when all threads have arrived. A waiting thread polls before it sleeps: the loops of a solver
     /// are shorter than waking up takes.
     void wait() {
@@ -76,7 +78,7 @@ private:
     std::span<BarrierCount> counts_;
     std::size_t index_, size_;
     std::uint32_t passed_; ///< Number of barriers passed.
-    double waited_ms_ = 0;
+    double waited_ms_ = 0, slept_ms_ = 0;
 };
 
 /// A pool of threads that wait for work between the stages of a step.
@@ -89,8 +91,10 @@ public:
     JobPool(const JobPool&) = delete;
     JobPool& operator=(const JobPool&) = delete;
 
-    /// Number of threads that share the work, including the caller; at least 1.
+    /// Number of threads of the pool, including the caller; at least 1.
     [[nodiscard]] int thread_count() const;
+    /// Number of threads that share the work at present: fewer where other programs take the processors; see TeamSize.
+    [[nodiscard]] int team_size() const;
 
     /// Calls `body(begin, end)` over [0, count) in blocks of `block` items and returns when all are done. Blocks run
     /// in any order, on any thread, including the caller. The blocks depend only on the count, so data kept per block
@@ -107,7 +111,7 @@ public:
     void take_work(double wall_ms, std::span<double> ms);
 
     /// Keeps idle threads polling during its lifetime, since waking up takes longer than most loops. For sequences of
-    /// short loops.
+    /// short loops. From the processor time that they get, its end chooses the team of the next such sequence.
     class Alert {
     public:
         /// Alerts the threads of `pool`, which must outlive this object.
@@ -118,6 +122,7 @@ public:
 
     private:
         JobPool& pool_;
+        double begin_ms_ = 0; ///< [ms]
     };
 
 private:
