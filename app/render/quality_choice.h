@@ -13,8 +13,8 @@ namespace topple::app {
 /// A single slow picture changes nothing, and no quality comes back that would be too slow again.
 class QualityChoice {
 public:
-    static constexpr double
-        kTooLong = 14; ///< Time of a picture that leaves none for anything else. [ms]
+    /// Time of a picture that leaves none for anything else. [ms]
+    static constexpr double kTooLong = 14;
     /// Pictures whose median counts; a new quality has so many at first.
     static constexpr std::size_t kPictures = 40;
 

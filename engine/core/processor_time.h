@@ -18,8 +18,7 @@ public:
     [[nodiscard]] std::optional<double> processor_ms() const;
 
 private:
-    std::optional<int>
-        id_; ///< Number of the system's clock; none: that of the caller, or `is_unknown_`.
+    std::optional<int> id_; ///< Number of the system's clock; none: the caller's.
     [[maybe_unused]] bool is_unknown_ = false;
 };
 
