@@ -29,6 +29,8 @@ double felt_share(double frequency, double duration) {
     return std::abs(std::cos(0.5 * std::numbers::pi * x) / (1 - x * x));
 }
 
+double louder(const Gains& gains) { return std::max(gains.left, gains.right); }
+
 /// Leaves quiet samples as they are, and loud ones within 1.
 float compressed(double sample) { return static_cast<float>(std::tanh(sample)); }
 
@@ -62,35 +64,44 @@ void Synthesizer::start(Voice& voice, const SoundingBody& body) const {
     }
 }
 
-Synthesizer::Voice* Synthesizer::voice_of(const SoundingBody& body) {
+Synthesizer::Voice* Synthesizer::voice_of(const SoundingBody& body, double loudness) {
     if (body.modes.empty() || !(body.mass > 0))
         return nullptr;
     auto found = std::find_if(
         voices_.begin(), voices_.end(), [&](const Voice& voice) { return voice.key == body.key; });
     if (found == voices_.end()) {
-        if (voices_.size() == kMostVoices)
-            voices_.erase(std::min_element(
+        if (voices_.size() == kMostVoices) {
+            const auto quietest = std::min_element(
                 voices_.begin(), voices_.end(), [](const Voice& a, const Voice& b) {
                     return a.loudness < b.loudness;
-                }));
+                });
+            if (quietest->loudness >= loudness)
+                return nullptr;
+            voices_.erase(quietest);
+        }
         start(voices_.emplace_back(), body);
         found = voices_.end() - 1;
     }
     found->gains = body.gains;
-    found->loudness = std::max(found->loudness, kSilence); // not the first to be left out
+    found->loudness = std::max(found->loudness, loudness);
     return &*found;
 }
 
 void Synthesizer::strike(const SoundingBody& body, double impulse, double duration, double delay) {
-    if (Voice* voice = voice_of(body); voice != nullptr && std::isfinite(impulse) && impulse > 0)
+    if (!std::isfinite(impulse) || !(impulse > 0))
+        return;
+    const double loudness = pressure_of_blow(body, impulse, duration) * louder(body.gains);
+    if (Voice* voice = voice_of(body, loudness); voice != nullptr)
         voice->blows.push_back({.impulse = impulse,
                                 .length = std::clamp(duration * sample_rate_, 1.0, sample_rate_),
                                 .passed = -std::clamp(delay * sample_rate_, 0.0, sample_rate_)});
 }
 
 void Synthesizer::rub(const SoundingBody& body, double force, double speed) {
-    Voice* voice = voice_of(body);
-    if (voice == nullptr || !std::isfinite(force) || !std::isfinite(speed))
+    if (!std::isfinite(force) || !std::isfinite(speed))
+        return;
+    Voice* voice = voice_of(body, kSilence); // as quiet as anything that is heard
+    if (voice == nullptr)
         return;
     constexpr double kRoughShare = 0.02; // of the force that changes from bump to bump: estimated
     // A low-pass filter of first order, whose corner is the frequency of the bumps.
@@ -133,11 +144,12 @@ void Synthesizer::render(Voice& voice, std::span<double> stereo) {
         stereo[i] += voice.gains.left * voice.heard;
         stereo[i + 1] += voice.gains.right * voice.heard;
     }
-    voice.loudness = 0;
-    for (const Filter& f : voice.filters)
-        voice.loudness += f.gain * std::hypot(f.output_1, f.output_2);
-    voice.noise = 0;
     std::erase_if(voice.blows, [](const Blow& blow) { return blow.passed >= blow.length; });
+    double left = 0;
+    for (const Filter& f : voice.filters)
+        left += f.gain * std::hypot(f.output_1, f.output_2) * louder(voice.gains);
+    voice.loudness = voice.blows.empty() ? left : std::max(left, voice.loudness);
+    voice.noise = 0;
 }
 
 void Synthesizer::render(std::span<float> stereo) {

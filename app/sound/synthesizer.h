@@ -79,10 +79,12 @@ private:
         double last_input = 0;
         double last_pressure = 0,
                heard = 0;    ///< Before and after the filter of inaudible frequencies. [Pa]
-        double loudness = 0; ///< Largest pressure that its vibrations can still make. [Pa]
+        double loudness = 0; ///< Largest pressure that is still to be heard of it. [Pa]
     };
 
-    Voice* voice_of(const SoundingBody& body);
+    /// Returns the voice of a solid that is about to be so loud [Pa]; null if it is mute, or quieter than all others
+    /// when there are too many.
+    Voice* voice_of(const SoundingBody& body, double loudness);
     void start(Voice& voice, const SoundingBody& body) const;
     void render(Voice& voice, std::span<double> stereo);
 

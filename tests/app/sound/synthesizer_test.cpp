@@ -136,14 +136,30 @@ TEST(Synthesizer, ASecondBlowAddsToWhatSoundsAndSilenceEndsIt) {
 
 TEST(Synthesizer, OfTooManyTheQuietestIsLeftOut) {
     Synthesizer synthesizer(kRate);
+    // Each sounds at a frequency of its own, and the seventh is far away.
+    const auto solid = [](std::uint64_t key) {
+        SoundingBody body = bell(key);
+        body.modes = {{400 + 4 * static_cast<double>(key), 1, 1}};
+        body.gains = key == 7 ? Gains{1e-5, 1e-5} : Gains{1e-3, 1e-3};
+        return body;
+    };
+    const auto loudness_of_solid = [&](std::span<const float> left, std::uint64_t key) {
+        return amplitude_at(left, solid(key).modes[0].frequency, kRate);
+    };
     for (std::uint64_t key = 1; key <= Synthesizer::kMostVoices; ++key)
-        synthesizer.strike(bell(key), key == 7 ? 1e-3 : 1, 1e-3);
-    rendered(synthesizer, 0.01);
+        synthesizer.strike(solid(key), 1, 5e-5);
+    SoundingBody far_away = solid(200), near_by = solid(201);
+    far_away.gains = {1e-6, 1e-6};
+    synthesizer.strike(far_away, 1, 5e-5);
+    synthesizer.strike(near_by, 1, 5e-5);
     EXPECT_EQ(synthesizer.voice_count(), Synthesizer::kMostVoices);
-    synthesizer.strike(bell(1000), 1, 1e-3);
-    EXPECT_EQ(synthesizer.voice_count(), Synthesizer::kMostVoices);
-    // The seventh would go on; struck anew it is a voice again, for which another one goes.
-    synthesizer.strike(bell(7), 1, 1e-3);
+    const std::vector<float> left = side_of(rendered(synthesizer, 1), 0);
+    const double usual = loudness_of_solid(left, 20);
+    EXPECT_GT(loudness_of_solid(left, 201), 0.5 * usual);
+    EXPECT_LT(loudness_of_solid(left, 200), 0.1 * usual) << "quieter than all others";
+    EXPECT_GT(loudness_of_solid(left, 8), 0.5 * usual);
+    // The seventh has gone: it starts anew, for which it is too quiet.
+    synthesizer.strike(solid(7), 1e-6, 5e-5);
     EXPECT_EQ(synthesizer.voice_count(), Synthesizer::kMostVoices);
 }
 
