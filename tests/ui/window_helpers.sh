@@ -58,7 +58,15 @@ reached() { [ "$(field step)" -ge "$1" ]; }
 hash_is() { [ "$(field hash)" = "$1" ]; }
 hash_is_not() { [ "$(field hash)" != "$1" ]; }
 # widget PATH: its rectangle in the newest layout that was told.
-widget() { grep "^WIDGET $1 " "$work/log" | tail -n 1 | sed "s|^WIDGET $1 ||"; }
+widget() {
+  awk -v start="WIDGET $1 " '
+    index($0, start) == 1 {
+      rest = substr($0, length(start) + 1)
+      if (rest ~ /^-?[0-9]+ -?[0-9]+ -?[0-9]+ -?[0-9]+$/) # not a longer name
+        place = rest
+    }
+    END { if (place) print place }' "$work/log"
+}
 bodies_are() { [ "$(field bodies)" = "$1" ]; }
 picture() { import -window root -crop 700x500+60+80 +repage "$1"; }
 key() { xdotool key --clearmodifiers "$1"; }
