@@ -26,7 +26,7 @@ public:
     [[nodiscard]] std::optional<std::string> follow(const PublishedFrame& frame,
                                                     const Listener& listener,
                                                     bool is_on);
-    /// Whether anything sounds, which needs new blocks soon.
+    /// Returns whether anything sounds, so that new blocks are needed soon.
     [[nodiscard]] bool is_sounding() const { return sink_ != nullptr && sound_.voice_count() > 0; }
 
 private:

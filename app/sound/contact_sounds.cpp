@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/sound/contact_sounds.h"
 
+#include "app/session/frame/find_record.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -9,19 +11,8 @@
 namespace topple::app {
 namespace {
 
-/// Returns the body of that id in a state; null if there is none.
-const Body* find_by_id(const WorldState& state, BodyId id, std::size_t likely_index) {
-    if (likely_index < state.bodies.size() && state.bodies[likely_index].id == id)
-        return &state.bodies[likely_index];
-    const auto found = std::lower_bound(
-        state.bodies.begin(), state.bodies.end(), id.ordinal, [](const Body& body, auto ordinal) {
-            return body.id.ordinal < ordinal;
-        });
-    return found != state.bodies.end() && found->id == id ? &*found : nullptr;
-}
-
 /// Returns the speed at which B moves away from A along the normal. [m/s]
-double parting_speed(const Body& a, const Body& b, Vec3 point, Vec3 normal) {
+double separation_speed(const Body& a, const Body& b, Vec3 point, Vec3 normal) {
     return static_cast<double>(dot(velocity_at(b, point) - velocity_at(a, point), normal));
 }
 
@@ -79,23 +70,23 @@ private:
         if (mass <= 0 || (!is_awake(a) && !is_awake(b)))
             return;
         const Vec3 point = middle_of(contact);
-        const Body* a_before = find_by_id(before_, a.id, after_.colliders[contact.collider_a].body);
-        const Body* b_before = find_by_id(before_, b.id, after_.colliders[contact.collider_b].body);
+        const Body* a_before = find_record(before_.bodies, a.id);
+        const Body* b_before = find_record(before_.bodies, b.id);
         if (a_before != nullptr && b_before != nullptr) {
-            const double came = -parting_speed(*a_before, *b_before, point, contact.normal);
-            const double parted = parting_speed(a, b, point, contact.normal);
+            const double approach = -separation_speed(*a_before, *b_before, point, contact.normal);
+            const double separation = separation_speed(a, b, point, contact.normal);
             // Contacts are kept of bodies too that only may meet, and separations are those before the step.
             constexpr double kNear = 0.005, kFaster = 1.5; // [m]; forces quicken them within a step
             const auto dt = static_cast<double>(after_.parameters.dt),
                        gap = static_cast<double>(least_separation(contact));
-            const bool have_met = gap < kNear + kFaster * std::max(came, parted) * dt;
-            if (have_met && came > kSlowestImpact && came + parted > kSlowestImpact)
+            const bool have_met = gap < kNear + kFaster * std::max(approach, separation) * dt;
+            if (have_met && approach > kSlowestImpact && approach + separation > kSlowestImpact)
                 sounds_.impacts.push_back({contact.collider_a,
                                            contact.collider_b,
                                            point,
-                                           came,
-                                           mass * (came + parted),
-                                           std::clamp(gap / came, 0.0, dt)});
+                                           approach,
+                                           mass * (approach + separation),
+                                           std::clamp(gap / approach, 0.0, dt)});
         }
         const Vec3 v = velocity_at(b, point) - velocity_at(a, point);
         const auto slip = static_cast<double>(length(v - contact.normal * dot(v, contact.normal)));

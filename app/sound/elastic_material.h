@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// How a material vibrates.
+/// Elastic constants of a material, and its damping.
 struct ElasticMaterial {
     double young = 0;   ///< Young's modulus. [Pa]
     double density = 0; ///< [kg/m^3]

@@ -10,7 +10,6 @@
 namespace topple::app {
 namespace {
 
-constexpr double kPiExactly = std::numbers::pi;
 constexpr double kWithoutEnd = 20; ///< Shapes with longer sides sound like a floor. [m]
 
 /// Sides of a shape's box, the longest first. [m]
@@ -31,8 +30,8 @@ std::array<double, 4> bending(double length, double thick, const ElasticMaterial
     constexpr std::array kEuler{4.730041, 7.853205, 10.995608, 14.137165}; // cos(b) cosh(b) = 1
     std::array<double, 4> frequencies{};
     for (std::size_t i = 0; i < kEuler.size(); ++i) {
-        const double bent = kEuler[i] * kEuler[i] / (2 * kPiExactly) * rod_wave_speed(material) *
-                            thick / (std::sqrt(12.0) * length * length);
+        const double bent = kEuler[i] * kEuler[i] / (2 * std::numbers::pi) *
+                            rod_wave_speed(material) * thick / (std::sqrt(12.0) * length * length);
         const double sheared = static_cast<double>(i + 1) * shear_wave_speed(material) /
                                (2 * length);
         frequencies[i] = bent * sheared / std::hypot(bent, sheared);
@@ -64,7 +63,7 @@ std::vector<VibrationMode> vibration_modes(const Shape& shape, const ElasticMate
     } else if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
         for (const double root : kSphere)
             frequencies.push_back(root * shear_wave_speed(material) /
-                                  (2 * kPiExactly * static_cast<double>(sphere->radius)));
+                                  (2 * std::numbers::pi * static_cast<double>(sphere->radius)));
     } else {
         for (const double length : {sides[0], sides[1]})
             for (const double frequency : bending(length, sides[2], material))
@@ -80,7 +79,7 @@ std::vector<VibrationMode> vibration_modes(const Shape& shape, const ElasticMate
             continue;
         // Estimated: parts of the surface move against each other, and a blow meets the higher modes less and less.
         const double share = 0.25 / (1 + static_cast<double>(modes.size()));
-        modes.push_back({frequency, kPiExactly * frequency * loss, share});
+        modes.push_back({frequency, std::numbers::pi * frequency * loss, share});
     }
     return modes;
 }
@@ -90,7 +89,7 @@ double sounding_radius(const Shape& shape) {
     if (is_without_end(shape))
         return kOfASlab;
     const std::array<double, 3> sides = sides_of(shape);
-    return std::cbrt(sides[0] * sides[1] * sides[2] * 3 / (4 * kPiExactly));
+    return std::cbrt(sides[0] * sides[1] * sides[2] * 3 / (4 * std::numbers::pi));
 }
 
 } // namespace topple::app

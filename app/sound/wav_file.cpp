@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string_view>
 
 namespace topple::app {
 namespace {
@@ -49,7 +50,13 @@ Result<void> WavFile::write(const std::filesystem::path& path) const {
     append_number(text, 16, 2); // bits
     text += "data";
     append_number(text, bytes, 4);
-    return write_file_atomically(path, text + data_);
+    Result<FileWriter> file = FileWriter::create(path);
+    if (!file.ok())
+        return file.error();
+    for (const std::string_view part : {std::string_view(text), std::string_view(data_)})
+        if (Result<void> written = file->append(part); !written.ok())
+            return written;
+    return file->finish();
 }
 
 } // namespace topple::app

@@ -19,7 +19,7 @@ public:
     void append(std::span<const float> stereo);
     /// Number of samples of each side.
     [[nodiscard]] std::size_t length() const { return data_.size() / 4; }
-    /// Writes all of them. Fails: as write_file_atomically; more than the 4 GB that the format can count.
+    /// Writes all of them. Fails: as FileWriter; more than the 4 GB that the format can count.
     [[nodiscard]] Result<void> write(const std::filesystem::path& path) const;
 
 private:

@@ -19,7 +19,7 @@ public:
     /// Takes what was measured of a step: its wall time, and the time in which the threads of the team had a processor
     /// or wanted none, all together. [ms]
     void after_step(double wall_ms, double processor_ms);
-    /// Whether it is time to look for idle processors.
+    /// Returns whether it is time to look for idle processors.
     [[nodiscard]] bool asks_for_idle_time(double now_ms) const {
         return size_ < largest_ && now_ms >= next_look_ms_;
     }

@@ -30,7 +30,7 @@ inline constexpr std::size_t kTimedThreads = 16; ///< Number of threads whose wo
 struct StepReport {
     std::array<double, kStepStageCount> stage_ms{}; ///< Wall time. [ms]
     double total_ms = 0;                            ///< Wall time of the step. [ms]
-    /// Number of threads that took the step.
+    /// Number of threads of the world. Other programs may leave fewer of them to a step; see JobPool::team_size.
     int thread_count = 0;
     /// Time that each of the first threads worked in a stage, without waiting for others; the first is the caller. [ms]
     std::array<std::array<double, kTimedThreads>, kStepStageCount> work_ms{};

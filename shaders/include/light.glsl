@@ -81,7 +81,7 @@ float sun_visibility(vec3 world, vec3 n) {
 #endif
 }
 
-// What light meets.
+// A surface, as light meets it.
 struct Surface {
     vec3 albedo;     // share of the light that it scatters; of metal: that it mirrors
     float roughness; // 0 mirrors like glass, 1 is dull

@@ -27,7 +27,7 @@ vec4 side_of_cell(ivec3 c) {
     return vec4(lattice(c), lattice(c + ivec3(0, 1, 0)), lattice(c + ivec3(0, 0, 1)), lattice(c + ivec3(0, 1, 1)));
 }
 
-// Smooth numbers from 0 to 1 between the corners, 0.5 in the mean (Perlin's value noise).
+// Smooth numbers from 0 to 1 between the corners, 0.5 in the mean (value noise).
 float noise(vec3 p) {
     ivec3 c = ivec3(floor(p));
     vec3 t = fract(p);

@@ -14,7 +14,7 @@ namespace topple::app {
 /// Pattern of a surface, which shaders/include/surface.glsl draws and numbers alike.
 enum class Substance : std::uint8_t { plain, wood, steel, glass, ice, stone };
 
-/// What light does at a part.
+/// Surface of a part: its pattern, and how it scatters and mirrors light.
 struct SurfaceLook {
     Substance substance = Substance::plain;
     Real roughness = 0.5f; ///< 0 mirrors like glass, 1 is dull like chalk. [-]

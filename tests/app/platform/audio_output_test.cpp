@@ -60,7 +60,7 @@ TEST(AudioOutput, PlaysOneBlockAfterAnotherWithoutAPause) {
         right.push_back(static_cast<float>(pair[1]) / 32768);
     }
     ASSERT_GT(left.size(), 12000u) << "a quarter of a second";
-    // What sounds before the first block and after the last one is silence; between there is one tone.
+    // The device plays silence before the first block and after the last one, and one tone between them.
     const std::span<const float> middle = std::span(left).subspan(left.size() / 4, left.size() / 2);
     const double tone = amplitude_at(middle, kTone, kAudioRate);
     EXPECT_GT(tone, 0.1);

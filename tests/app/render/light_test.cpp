@@ -116,7 +116,7 @@ TEST_F(Light, EverySubstanceHasAPatternOfItsOwnExceptInLow) {
 
 TEST_F(Light, SteelMirrorsWhatIsAboveAndBelowIt) {
     input_.options.shadows = input_.options.checker = false;
-    input_.options.theme = Theme::blueprint; // its floor is darker than its horizon is bright
+    input_.options.theme = Theme::blueprint;
     builder_ = {};
     builder_.add(SphereShape{0.5f}, {});
     builder_.state().colliders.back().material.name = MaterialName("steel");
