@@ -4,6 +4,7 @@
 
 #include "app/platform/audio_output.h"
 #include "app/sound/wav_file.h"
+#include "app/view/render_scene.h"
 
 #include <cmath>
 #include <vector>
