@@ -122,30 +122,38 @@ constexpr std::string_view
 constexpr std::string_view
     kTouchOnly = "Drag one by its dot until it just touches: touching counts.";
 
-/// Returns the instructions for a pair with this answer, which may lack a distance or the intervals.
-std::string_view words_for(const Answer& answer) {
-    return find_fact(answer, "separation_m") == nullptr ? kTouchOnly
-           : find_fact(answer, "axes_tried") == nullptr ? kTouch
-                                                        : kTouchOnAxes;
+template<std::size_t... I>
+bool is_flat_sided(PrimitiveKind kind, std::index_sequence<I...>) {
+    return ((static_cast<std::size_t>(kind) == I &&
+             FlatSided<std::variant_alternative_t<I, Primitive>>) ||
+            ...);
+}
+bool is_flat_sided(PrimitiveKind kind) {
+    return is_flat_sided(kind, std::make_index_sequence<kPrimitiveKindCount>{});
+}
+
+/// Returns the instructions for a pair, whose answer may lack a distance or the intervals.
+std::string_view words_for(PrimitiveKind a, PrimitiveKind b) {
+    return !is_callable(PairQuestion::gap, a, b)  ? kTouchOnly
+           : is_flat_sided(a) && is_flat_sided(b) ? kTouchOnAxes
+                                                  : kTouch;
 }
 
 /// Registers the offered pairs. Their start values meet, and the `far` values do not; but a plane is never far from a
 /// ray or from another plane.
 std::vector<LabRegistration> register_solid_pairs() {
     std::vector<LabRegistration> registrations;
+    const auto shapes = shapes_of_starts();
     for (std::size_t i = 0; i < kSolidStarts.size(); ++i)
         for (std::size_t j = i; j < kSolidStarts.size(); ++j) {
             const SolidStart &a = kSolidStarts[i], &b = kSolidStarts[j];
-            const std::vector<Parameter> parameters{{"first", a.kind, a.first},
-                                                    {"second", b.kind, b.second}};
-            const Answer at_start = run_solid_pair(start_of(parameters));
-            if (find_fact(at_start, "meet") == nullptr)
+            if (!is_callable(PairQuestion::intersects, shapes[i], shapes[j]))
                 continue;
             LabTest test{.id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
                          .chapter = "Solids that meet",
                          .title = title_of(a.kind, b.kind),
-                         .look_at = words_for(at_start),
-                         .parameters = parameters,
+                         .look_at = words_for(shapes[i], shapes[j]),
+                         .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
                          .run = &run_solid_pair};
             if (a.kind != Kind::point || b.kind != Kind::mesh) // a point almost never hits a
                                                                // surface

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/solids/solid_starts.h"
 
+#include <algorithm>
+
 namespace topple::app::lab {
 
 Primitive primitive_of(const Argument& argument) {
@@ -35,6 +37,15 @@ Primitive primitive_of(const Argument& argument) {
     default:
         return point_of(argument);
     }
+}
+
+std::array<PrimitiveKind, kSolidStarts.size()> shapes_of_starts() {
+    std::array<PrimitiveKind, kSolidStarts.size()> shapes{};
+    std::transform(
+        kSolidStarts.begin(), kSolidStarts.end(), shapes.begin(), [](const SolidStart& start) {
+            return kind_of(primitive_of(*read_argument(start.kind, start.first)));
+        });
+    return shapes;
 }
 
 } // namespace topple::app::lab
