@@ -28,8 +28,7 @@ if(TOPPLE_BUILD_SCREEN)
     -sEXPORTED_FUNCTIONS=_main,_malloc,_free
     -lidbfs.js
     -lopenal)
-  foreach(font truetype/roboto/unhinted/RobotoTTF/Roboto-Regular truetype/roboto/unhinted/RobotoTTF/Roboto-Medium
-          truetype/dejavu/DejaVuSans truetype/dejavu/DejaVuSansMono)
+  foreach(font truetype/roboto/unhinted/RobotoTTF/Roboto-Regular truetype/dejavu/DejaVuSans)
     target_link_options(${program} PRIVATE "SHELL:--preload-file /usr/share/fonts/${font}.ttf@/usr/share/fonts/${font}.ttf")
   endforeach()
   set_target_properties(${program} PROPERTIES

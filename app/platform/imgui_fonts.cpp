@@ -15,8 +15,9 @@
 namespace topple::app {
 namespace {
 
-constexpr const char* kRoboto = "/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/";
-constexpr const char* kDejaVu = "/usr/share/fonts/truetype/dejavu/";
+constexpr const char*
+    kRoboto = "/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf";
+constexpr const char* kDejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 // ImGui keeps the pointers until the atlas is built.
 // clang-format off: first and last of each range, side by side
@@ -48,45 +49,33 @@ std::string first_of(std::initializer_list<std::string> files) {
     return {};
 }
 
-ImFont* add_font(const std::string& file, Real size_px) {
-    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+void add(const std::string& file, Real size_px, const ImWchar* ranges, bool adds_to_the_last) {
     ImFontConfig config;
+    config.MergeMode = adds_to_the_last;
 #ifndef __EMSCRIPTEN__
     config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
 #endif
-    if (file.empty()) {
-        config.SizePixels = std::floor(size_px);
-        return atlas.AddFontDefault(&config);
-    }
-    ImFont* font = atlas.AddFontFromFileTTF(file.c_str(), size_px, &config, kText);
-    const std::string symbols = first_of({std::string(kDejaVu) + "DejaVuSans.ttf"});
-    if (!symbols.empty() && symbols != file) {
-        config.MergeMode = true;
-        atlas.AddFontFromFileTTF(symbols.c_str(), size_px, &config, kSymbols);
-    }
-    return font;
+    ImGui::GetIO().Fonts->AddFontFromFileTTF(file.c_str(), size_px, &config, ranges);
 }
 
 } // namespace
 
-std::array<ImFont*, kUiFontCount> load_fonts(Real size_px) {
-    const std::string roboto = kRoboto, deja_vu = kDejaVu;
+void load_font(Real size_px) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
 #ifndef __EMSCRIPTEN__
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
 #endif
-    const std::string regular = first_of(
-        {roboto + "Roboto-Regular.ttf", deja_vu + "DejaVuSans.ttf"});
-    const std::string bold = first_of(
-        {roboto + "Roboto-Medium.ttf", deja_vu + "DejaVuSans-Bold.ttf", regular});
-    const std::string mono = first_of({deja_vu + "DejaVuSansMono.ttf", regular});
-    std::array<ImFont*, kUiFontCount> fonts{};
-    fonts[static_cast<std::size_t>(UiFont::regular)] = add_font(regular, size_px);
-    fonts[static_cast<std::size_t>(UiFont::bold)] = add_font(bold, size_px);
-    fonts[static_cast<std::size_t>(UiFont::mono)] = add_font(mono, size_px * 0.92f);
-    fonts[static_cast<std::size_t>(UiFont::large)] = add_font(bold, size_px * 1.5f);
-    return fonts;
+    const std::string text = first_of({kRoboto, kDejaVu}), symbols = first_of({kDejaVu});
+    if (text.empty()) {
+        ImFontConfig config;
+        config.SizePixels = std::floor(size_px);
+        atlas.AddFontDefault(&config);
+        return;
+    }
+    add(text, size_px, kText, false);
+    if (!symbols.empty())
+        add(symbols, size_px, kSymbols, true);
 }
 
 } // namespace topple::app

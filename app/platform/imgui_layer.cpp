@@ -92,8 +92,7 @@ struct ImGuiLayer::Impl {
     ImGuiContext* context = nullptr;
     ImGuiLayerOptions options;
     UiTheme theme = UiTheme::dark;
-    std::array<ImFont*, kUiFontCount> fonts{};
-    bool is_style_stale = true, are_fonts_stale = true;
+    bool is_style_stale = true, is_font_stale = true;
     std::string clipboard; ///< Kept for ImGui, which borrows it.
     Window* window = nullptr;
 
@@ -337,8 +336,8 @@ std::string ImGuiLayer::clipboard() const {
 void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard) {
     ImGui::SetCurrentContext(impl_->context);
     ImGuiIO& io = ImGui::GetIO();
-    if (impl_->are_fonts_stale) {
-        impl_->fonts = load_fonts(impl_->options.font_size * impl_->options.scale);
+    if (impl_->is_font_stale) {
+        load_font(impl_->options.font_size * impl_->options.scale);
         if (impl_->options.draws) {
             ImGui_ImplOpenGL3_DestroyFontsTexture();
             ImGui_ImplOpenGL3_CreateFontsTexture();
@@ -347,7 +346,7 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest 
             int width = 0, height = 0;
             io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
         }
-        impl_->are_fonts_stale = false;
+        impl_->is_font_stale = false;
     }
     if (impl_->is_style_stale) {
         apply_style(impl_->theme, impl_->options.scale);
@@ -403,7 +402,7 @@ void ImGuiLayer::set_scale(Real scale) {
     if (wanted == impl_->options.scale)
         return;
     impl_->options.scale = wanted;
-    impl_->are_fonts_stale = impl_->is_style_stale = true;
+    impl_->is_font_stale = impl_->is_style_stale = true;
 }
 
 const std::vector<KeyEvent>& ImGuiLayer::keys() const { return impl_->keys; }
@@ -424,10 +423,6 @@ Real ImGuiLayer::scale() const { return impl_->options.scale; }
 void ImGuiLayer::set_theme(UiTheme theme) {
     impl_->is_style_stale |= theme != impl_->theme;
     impl_->theme = theme;
-}
-
-ImFont* ImGuiLayer::font(UiFont which) const {
-    return impl_->fonts[static_cast<std::size_t>(which)];
 }
 
 bool ImGuiLayer::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }

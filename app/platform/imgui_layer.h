@@ -11,12 +11,7 @@
 #include <memory>
 #include <string>
 
-struct ImFont;
-
 namespace topple::app {
-
-enum class UiFont : std::uint8_t { regular, bold, mono, large };
-inline constexpr int kUiFontCount = 4;
 
 enum class UiTheme : std::uint8_t { light, dark };
 
@@ -81,7 +76,6 @@ public:
     void set_scale(Real scale);
     [[nodiscard]] Real scale() const;
     void set_theme(UiTheme theme);
-    [[nodiscard]] ImFont* font(UiFont which) const;
 
     /// State of ImGui in the last frame: a panel has the pointer, a field has the keyboard.
     [[nodiscard]] bool wants_mouse() const;

@@ -19,8 +19,6 @@ TEST(ImGuiLayer, BuildsFramesWithoutOpenGl) {
         layer.end_frame();
         layer.draw();
     }
-    for (const UiFont font : {UiFont::regular, UiFont::bold, UiFont::mono, UiFont::large})
-        EXPECT_NE(layer.font(font), nullptr);
     EXPECT_FALSE(layer.wants_mouse());
     EXPECT_EQ(layer.cursor_shape(), CursorShape::arrow);
 }
