@@ -87,18 +87,12 @@ GpuMesh::GpuMesh(const Geometry& geometry)
 
 InstanceDraws::InstanceDraws()
     : box_(std::make_unique<GpuMesh>(unit_box())),
-      instance_buffer_(GL_ARRAY_BUFFER) {
-    set_sphere_detail(16, 32);
-}
+      instance_buffer_(GL_ARRAY_BUFFER) {}
 
-void InstanceDraws::set_sphere_detail(int rings, int segments) {
-    sphere_ = std::make_unique<GpuMesh>(unit_sphere(rings, segments));
-    cylinder_ = std::make_unique<GpuMesh>(geometry_of(tessellate_cylinder(1, 1, {segments, 2})));
-    cone_ = std::make_unique<GpuMesh>(geometry_of(tessellate_cone(1, 1, {segments, 2})));
-}
-
-void InstanceDraws::begin() {
+void InstanceDraws::begin(const PictureScale& scale, Real error_px) {
     ++picture_;
+    scale_ = scale;
+    error_px_ = error_px;
     instances_.clear();
     surfaces_.clear();
     drop_unused_meshes();
@@ -158,13 +152,42 @@ void InstanceDraws::append(Draws& draws,
     instances_.insert(instances_.end(), list.begin(), list.end());
 }
 
+namespace {
+
+Geometry sphere_of(int sides) { return unit_sphere(sides / 2, sides); }
+Geometry cylinder_of(int sides) { return geometry_of(tessellate_cylinder(1, 1, {sides, 2})); }
+Geometry cone_of(int sides) { return geometry_of(tessellate_cone(1, 1, {sides, 2})); }
+
+} // namespace
+
+void InstanceDraws::append_round(Draws& draws,
+                                 PartKind kind,
+                                 RoundMeshes& meshes,
+                                 Geometry (*geometry)(int sides),
+                                 const std::vector<Instance>& list) {
+    for (std::vector<Instance>& instances : by_detail_)
+        instances.clear();
+    for (const Instance& part : list) {
+        const Real radius = std::max(part.scale.x, part.scale.z);
+        const Real radius_px = scale_.radius_px(part.position, length(part.scale), radius);
+        by_detail_[round_detail(radius_px, error_px_)].push_back(part);
+    }
+    for (std::size_t detail = 0; detail < kRoundSides.size(); ++detail) {
+        if (by_detail_[detail].empty())
+            continue;
+        if (!meshes[detail])
+            meshes[detail] = std::make_unique<GpuMesh>(geometry(kRoundSides[detail]));
+        append(draws, kind, *meshes[detail], by_detail_[detail]);
+    }
+}
+
 InstanceDraws::Draws InstanceDraws::add(const InstanceLists& lists) {
     Draws draws;
     append(draws, PartKind::box, *box_, lists.boxes);
-    append(draws, PartKind::round, *sphere_, lists.spheres);
-    append(draws, PartKind::capsule, *sphere_, lists.capsules);
-    append(draws, PartKind::round, *cylinder_, lists.cylinders);
-    append(draws, PartKind::round, *cone_, lists.cones);
+    append_round(draws, PartKind::round, spheres_, sphere_of, lists.spheres);
+    append_round(draws, PartKind::capsule, spheres_, sphere_of, lists.capsules);
+    append_round(draws, PartKind::round, cylinders_, cylinder_of, lists.cylinders);
+    append_round(draws, PartKind::round, cones_, cone_of, lists.cones);
     for (const MeshBatch& batch : lists.meshes) {
         if (!batch.instances.empty())
             append(draws, PartKind::mesh, mesh_of(batch), batch.instances);

@@ -6,6 +6,7 @@
 #include "app/render/gl/program.h"
 #include "app/view/geometry.h"
 #include "app/view/render_scene.h"
+#include "app/view/round_detail.h"
 
 #include <array>
 #include <cstdint>
@@ -45,10 +46,10 @@ public:
     using Draws = std::vector<Draw>;
 
     InstanceDraws();
-    void set_sphere_detail(int rings, int segments);
 
-    /// Removes the instances of the previous picture.
-    void begin();
+    /// Removes the instances of the previous picture. Round parts of the next one have as many sides as they need to
+    /// lie within `error_px` of the circle.
+    void begin(const PictureScale& scale, Real error_px);
     [[nodiscard]] Draws add(const InstanceLists& lists);
     /// Uploads the triangles of deforming surfaces immediately.
     void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
@@ -69,17 +70,28 @@ private:
     template<typename DrawMesh>
     void draw_each(const Draws& draws, const PartPrograms& programs, DrawMesh draw_mesh) const;
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
+    /// Meshes of a shape by detail, as kRoundSides, made when they are first drawn.
+    using RoundMeshes = std::array<std::unique_ptr<GpuMesh>, kRoundSides.size()>;
+    void append_round(Draws& draws,
+                      PartKind kind,
+                      RoundMeshes& meshes,
+                      Geometry (*geometry)(int sides),
+                      const std::vector<Instance>& list);
     const GpuMesh& mesh_of(const MeshBatch& batch);
     const GpuMesh& hardware_mesh(std::size_t mesh);
     void drop_unused_meshes();
 
-    std::unique_ptr<GpuMesh> box_, sphere_, cylinder_, cone_;
+    std::unique_ptr<GpuMesh> box_;
+    RoundMeshes spheres_, cylinders_, cones_;
     std::map<MeshKey, CachedMesh> meshes_;
     /// Meshes of the hardware of joints, made when they are first drawn.
     std::array<std::unique_ptr<GpuMesh>, kHardwareMeshCount> hardware_;
     std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Surfaces of this picture.
     std::vector<Instance> instances_;
+    std::array<std::vector<Instance>, kRoundSides.size()> by_detail_; ///< Kept for its memory.
     gl::Buffer instance_buffer_;
+    PictureScale scale_{{}, 1};
+    Real error_px_ = 1; ///< See begin().
     std::uint64_t picture_ = 0;
 };
 

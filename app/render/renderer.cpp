@@ -27,19 +27,19 @@ struct QualitySettings {
     int samples = 1;
     int shadow_map_size = 1024; ///< [px]
     LightDetail light;
-    int sphere_rings = 8, sphere_segments = 16;
+    Real error_px = 1; ///< Distance of what is round from a circle.
 };
 
 QualitySettings settings_of(Quality quality) {
     switch (quality) {
     case Quality::low:
-        return {1, 1024, {}, 10, 20};
+        return {1, 1024, {}, 0.4f};
     case Quality::medium:
-        return {4, 1024, {.has_surfaces = true}, 16, 32};
+        return {4, 1024, {.has_surfaces = true}, 0.25f};
     case Quality::high:
         break;
     }
-    return {4, 2048, {2, true, true, true}, 24, 48};
+    return {4, 2048, {2, true, true, true}, 0.15f};
 }
 
 struct Passes {
@@ -201,7 +201,7 @@ struct Renderer::Impl {
     PictureTimer timer;
     RenderStats stats;
 
-    DrawLists collect(const RenderScene& scene);
+    DrawLists collect(const RenderScene& scene, int height_px);
     void draw(const RenderScene& scene, const RenderTarget& target, PictureBuffers& into);
     const gl::Framebuffer& draw_beside(const RenderScene& scene,
                                        int width,
@@ -220,8 +220,8 @@ struct Renderer::Impl {
                     const gl::DepthMap& shadow_map);
 };
 
-DrawLists Renderer::Impl::collect(const RenderScene& scene) {
-    instances.begin();
+DrawLists Renderer::Impl::collect(const RenderScene& scene, int height_px) {
+    instances.begin(PictureScale(scene.camera, height_px), settings.error_px);
     DrawLists lists{instances.add(scene.solid),
                     instances.add(scene.big_static),
                     instances.add(scene.unseen),
@@ -312,7 +312,6 @@ Result<Renderer> Renderer::create(const RendererOptions& options) {
     if (!passes)
         return passes.error();
     impl->passes = std::move(passes).value();
-    impl->instances.set_sphere_detail(impl->settings.sphere_rings, impl->settings.sphere_segments);
     return Renderer(std::move(impl));
 }
 
@@ -337,7 +336,7 @@ void Renderer::Impl::draw(const RenderScene& scene,
     uniforms.upload(std::span<const FrameUniforms>(&values, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, uniforms.name());
 
-    const DrawLists lists = collect(scene);
+    const DrawLists lists = collect(scene, target.height);
     draw_shadows(lists, fit, into.shadow_map);
     if (passes.occlusion)
         draw_occlusion(scene, lists, target, into);
@@ -437,7 +436,6 @@ void Renderer::set_quality(Quality quality) {
     impl_->passes = std::move(passes).value();
     impl_->quality = quality;
     impl_->settings = settings;
-    impl_->instances.set_sphere_detail(settings.sphere_rings, settings.sphere_segments);
 }
 
 Quality Renderer::quality() const { return impl_->quality; }

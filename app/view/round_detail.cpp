@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/round_detail.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+
+PictureScale::PictureScale(const RenderCamera& camera, int height_px)
+    : pixels_at_one_(camera.clip_from_view.y.y * 0.5f * static_cast<Real>(height_px)) {
+    const Mat4 clip_from_world = camera.clip_from_world();
+    depth_ = {clip_from_world.x.w, clip_from_world.y.w, clip_from_world.z.w};
+    depth_offset_ = clip_from_world.w.w;
+}
+
+Real PictureScale::radius_px(Vec3 center, Real reach, Real radius) const {
+    const Real depth = dot(depth_, center) + depth_offset_, per_meter = length(depth_);
+    // The nearest point counts. What is behind the camera, and only throws a shadow, counts as if it were before it;
+    // of a part that reaches the camera, a point at a tenth of the radius.
+    const Real nearest = std::max(std::abs(depth) - reach * per_meter, 0.1f * radius * per_meter);
+    return radius * pixels_at_one_ / nearest;
+}
+
+std::size_t round_detail(Real radius_px, Real error_px) {
+    // A side of n is nearest to the center at its middle, by r (1 - cos(pi / n)), which is r pi^2 / (2 n^2) nearly.
+    const Real sides = kPi * std::sqrt(std::max(radius_px, Real{0}) / (2 * error_px));
+    const auto* enough = std::lower_bound(
+        kRoundSides.begin(), kRoundSides.end() - 1, sides, [](int count, Real wanted) {
+            return static_cast<Real>(count) < wanted;
+        });
+    return static_cast<std::size_t>(enough - kRoundSides.begin());
+}
+
+} // namespace topple::app
