@@ -85,6 +85,8 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
     picture.bounds = grown(picture.bounds, radius);
     const std::uint32_t color = pack(color_of(d, input));
     picture.surface = {skin_of(*d.mesh, positions), color, d.is_disabled ? kHatchFlag : 0u};
+    if (std::holds_alternative<ClothRecipe>(d.made_from->recipe))
+        picture.surface.flags |= surface_flags({Substance::cloth, 0.6f});
     if (!d.mesh->triangles.empty())
         return picture;
     const bool is_rope = std::holds_alternative<RopeRecipe>(d.made_from->recipe);

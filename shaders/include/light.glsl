@@ -88,9 +88,10 @@ struct Surface {
     float metal;     // 1 of metal, 0 of all else
     float through;   // share of the light from behind that comes through
     float clear;     // share that can be seen through, refracted
+    bool is_thin;    // a sheet, whose other side is in the sun where nothing else throws a shadow on it
 };
 
-Surface plain_surface(vec3 albedo, float roughness) { return Surface(albedo, roughness, 0.0, 0.0, 0.0); }
+Surface plain_surface(vec3 albedo, float roughness) { return Surface(albedo, roughness, 0.0, 0.0, 0.0, false); }
 
 #ifdef REFLECTIONS
 // Light of the sky and of the floor that a surface of this roughness mirrors from around a direction.
@@ -135,8 +136,11 @@ vec3 shade(Surface s, vec3 n, vec3 view, vec3 world) {
     float open = (1.0 - 0.5 * low * low * (1.0 - up)) * openness();
     around *= open;
 #ifdef SURFACES
+    float sun_behind = max(-facing, 0.0);
+    if (s.is_thin && facing < 0.0)
+        sun_behind *= sun_visibility(world, -n);
     vec3 scattered = s.albedo * (1.0 - s.metal) *
-                     (around + sun_color.rgb * (sun + s.through * max(-facing, 0.0)));
+                     (around + sun_color.rgb * (sun + s.through * sun_behind));
 #else
     vec3 scattered = s.albedo * (around + sun_color.rgb * sun);
 #endif

@@ -5,7 +5,7 @@
 // `grain`: x along the part's longest side, in units of its width, so that small and large parts look alike.
 
 // enum class Substance (app/view/style/looks.h)
-const uint WOOD = 1u, STEEL = 2u, GLASS = 3u, ICE = 4u, STONE = 5u;
+const uint WOOD = 1u, STEEL = 2u, GLASS = 3u, ICE = 4u, STONE = 5u, CLOTH = 6u;
 
 // Bits of `flags`: 4 to 7 the substance, 8 to 15 the roughness, 16 to 23 a number by which equal parts differ.
 uint substance_of(uint flags) { return (flags >> 4u) & 15u; }
@@ -103,4 +103,8 @@ void turn_to(inout Surface s, uint flags, vec3 grain) {
         turn_to_ice(s, grain, seed);
     else if (substance == STONE)
         turn_to_stone(s, grain, seed);
+    else if (substance == CLOTH) {
+        s.through = 0.4;
+        s.is_thin = true;
+    }
 }

@@ -12,7 +12,7 @@
 namespace topple::app {
 
 /// Pattern of a surface, which shaders/include/surface.glsl draws and numbers alike.
-enum class Substance : std::uint8_t { plain, wood, steel, glass, ice, stone };
+enum class Substance : std::uint8_t { plain, wood, steel, glass, ice, stone, cloth };
 
 /// Surface of a part: its pattern, and how it scatters and mirrors light.
 struct SurfaceLook {

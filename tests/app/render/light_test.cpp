@@ -114,6 +114,34 @@ TEST_F(Light, EverySubstanceHasAPatternOfItsOwnExceptInLow) {
     }
 }
 
+TEST_F(Light, ClothLetsTheSunThroughUnlessSomethingStandsBeforeIt) {
+    // A sheet of a square meter between the sun and the camera, a meter before it a plate or none.
+    const auto red_of = [&](Substance substance, bool has_plate) {
+        const Vec3 sun = sun_direction(), across = any_perpendicular(sun), up = cross(sun, across);
+        builder_ = {};
+        const Quat towards_sun = rotation_between({0, 1, 0}, sun);
+        builder_.add(BoxShape{{1, 0.02f, 1}}, {sun * (has_plate ? 1.0f : 40.0f), towards_sun});
+        input_.camera = camera_at(-sun * 4, {}, 1);
+        draw(200, 200);
+        RenderScene scene = scene_;
+        SoftSurface& sheet = scene.surfaces.emplace_back();
+        for (const Vec3 corner : {-across - up, across - up, across + up, -across + up})
+            sheet.geometry.vertices.push_back({corner * 0.5f, sun});
+        sheet.geometry.indices = {0, 1, 2, 0, 2, 3};
+        sheet.color = pack(rgb(0xb0a090));
+        sheet.flags = surface_flags({substance, 0.6f});
+        const Vec2 pixel = pixel_of({}, 200, 200);
+        const Image image = renderer_->draw_image(scene, 200, 200);
+        return int{image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[0]};
+    };
+    for (const Quality quality : {Quality::medium, Quality::high}) {
+        renderer_->set_quality(quality);
+        const int shaded = red_of(Substance::plain, false);
+        EXPECT_GT(red_of(Substance::cloth, false), shaded + 20);
+        EXPECT_NEAR(red_of(Substance::cloth, true), red_of(Substance::plain, true), 8);
+    }
+}
+
 TEST_F(Light, SteelMirrorsWhatIsAboveAndBelowIt) {
     input_.options.shadows = input_.options.checker = false;
     input_.options.theme = Theme::blueprint;
