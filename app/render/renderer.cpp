@@ -27,7 +27,7 @@ struct QualitySettings {
     int samples = 1;
     int shadow_map_size = 1024; ///< [px]
     LightDetail light;
-    Real error_px = 1; ///< Distance of what is round from a circle.
+    Real error_px = 1; ///< Largest distance of a drawn outline from the circle that it stands for. [px]
 };
 
 QualitySettings settings_of(Quality quality) {

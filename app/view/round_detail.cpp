@@ -16,8 +16,8 @@ PictureScale::PictureScale(const RenderCamera& camera, int height_px)
 
 Real PictureScale::radius_px(Vec3 center, Real reach, Real radius) const {
     const Real depth = dot(depth_, center) + depth_offset_, per_meter = length(depth_);
-    // The nearest point counts. What is behind the camera, and only throws a shadow, counts as if it were before it;
-    // of a part that reaches the camera, a point at a tenth of the radius.
+    // The nearest point counts. A part behind the camera, which only throws a shadow, counts as if it were before it. A
+    // part that reaches the camera has no nearest point in the picture: a tenth of its radius stands for the distance.
     const Real nearest = std::max(std::abs(depth) - reach * per_meter, 0.1f * radius * per_meter);
     return radius * pixels_at_one_ / nearest;
 }

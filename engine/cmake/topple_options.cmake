@@ -78,8 +78,8 @@ if(TOPPLE_SANITIZE)
   set(quick)
 endif()
 set(TOPPLE_QUICK_COMPILATION "${quick}" CACHE INTERNAL "Options of the sandbox")
-# What a test expects is checked where it is computed, in the engine and the sandbox. Guards on the stack of the tests'
-# own functions would take a quarter of their compilation.
+# Tests go without guards on the stack of their own functions, which would take a quarter of their compilation. The
+# engine and the sandbox that they test have them.
 set(TOPPLE_TEST_COMPILATION "${quick};-fno-stack-protector" CACHE INTERNAL "Options of the tests")
 if(TOPPLE_PRECOMPILE)
   # gcc 12 warns about the insides of std::string when they come precompiled (its bug 105651).
