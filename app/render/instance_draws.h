@@ -6,7 +6,7 @@
 #include "app/render/gl/program.h"
 #include "app/view/geometry.h"
 #include "app/view/render_scene.h"
-#include "app/view/round_detail.h"
+#include "app/view/round_sides.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/view/round_detail.h"
+#include "app/view/round_sides.h"
 
 #include "app/camera/orbit_camera.h"
 
