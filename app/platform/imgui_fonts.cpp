@@ -9,8 +9,7 @@
 
 #include <cmath>
 #include <filesystem>
-#include <initializer_list>
-#include <string>
+#include <system_error>
 
 namespace topple::app {
 namespace {
@@ -39,23 +38,18 @@ constexpr ImWchar kSymbols[] = {0x0370,
                                 0};
 // clang-format on
 
-/// Returns the first of these files that exists; empty if none does.
-std::string first_of(std::initializer_list<std::string> files) {
-    for (const std::string& file : files) {
-        std::error_code ignored;
-        if (std::filesystem::exists(file, ignored))
-            return file;
-    }
-    return {};
+bool exists(const char* file) {
+    std::error_code ignored;
+    return std::filesystem::exists(file, ignored);
 }
 
-void add(const std::string& file, Real size_px, const ImWchar* ranges, bool adds_to_the_last) {
+void add(const char* file, Real size_px, const ImWchar* ranges, bool adds_to_the_last) {
     ImFontConfig config;
     config.MergeMode = adds_to_the_last;
 #ifndef __EMSCRIPTEN__
     config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
 #endif
-    ImGui::GetIO().Fonts->AddFontFromFileTTF(file.c_str(), size_px, &config, ranges);
+    ImGui::GetIO().Fonts->AddFontFromFileTTF(file, size_px, &config, ranges);
 }
 
 } // namespace
@@ -66,16 +60,18 @@ void load_font(Real size_px) {
 #ifndef __EMSCRIPTEN__
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
 #endif
-    const std::string text = first_of({kRoboto, kDejaVu}), symbols = first_of({kDejaVu});
-    if (text.empty()) {
+    const bool has_symbols = exists(kDejaVu);
+    if (exists(kRoboto)) {
+        add(kRoboto, size_px, kText, false);
+    } else if (has_symbols) {
+        add(kDejaVu, size_px, kText, false);
+    } else {
         ImFontConfig config;
         config.SizePixels = std::floor(size_px);
         atlas.AddFontDefault(&config);
-        return;
     }
-    add(text, size_px, kText, false);
-    if (!symbols.empty())
-        add(symbols, size_px, kSymbols, true);
+    if (has_symbols)
+        add(kDejaVu, size_px, kSymbols, true);
 }
 
 } // namespace topple::app

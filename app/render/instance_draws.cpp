@@ -89,9 +89,10 @@ InstanceDraws::InstanceDraws()
     : box_(std::make_unique<GpuMesh>(unit_box())),
       instance_buffer_(GL_ARRAY_BUFFER) {}
 
-void InstanceDraws::begin(const PictureScale& scale, Real error_px) {
+void InstanceDraws::begin(const RenderCamera& camera, int height_px, Real error_px) {
     ++picture_;
-    scale_ = scale;
+    camera_ = camera;
+    height_px_ = height_px;
     error_px_ = error_px;
     instances_.clear();
     surfaces_.clear();
@@ -169,7 +170,8 @@ void InstanceDraws::append_round(Draws& draws,
         instances.clear();
     for (const Instance& part : list) {
         const Real radius = std::max(part.scale.x, part.scale.z);
-        const Real radius_px = scale_.radius_px(part.position, length(part.scale), radius);
+        const Real reach = radius + part.scale.y; // enough for each of these shapes
+        const Real radius_px = radius_in_picture(camera_, height_px_, part.position, reach, radius);
         by_detail_[round_detail(radius_px, error_px_)].push_back(part);
     }
     for (std::size_t detail = 0; detail < kRoundSides.size(); ++detail) {

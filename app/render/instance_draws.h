@@ -49,7 +49,7 @@ public:
 
     /// Removes the instances of the previous picture. Round parts of the next one have as many sides as they need to
     /// lie within `error_px` of the circle.
-    void begin(const PictureScale& scale, Real error_px);
+    void begin(const RenderCamera& camera, int height_px, Real error_px);
     [[nodiscard]] Draws add(const InstanceLists& lists);
     /// Uploads the triangles of deforming surfaces immediately.
     void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
@@ -90,7 +90,8 @@ private:
     std::vector<Instance> instances_;
     std::array<std::vector<Instance>, kRoundSides.size()> by_detail_; ///< Kept for its memory.
     gl::Buffer instance_buffer_;
-    PictureScale scale_{{}, 1};
+    RenderCamera camera_;
+    int height_px_ = 1;
     Real error_px_ = 1; ///< See begin().
     std::uint64_t picture_ = 0;
 };

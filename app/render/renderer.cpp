@@ -221,7 +221,7 @@ struct Renderer::Impl {
 };
 
 DrawLists Renderer::Impl::collect(const RenderScene& scene, int height_px) {
-    instances.begin(PictureScale(scene.camera, height_px), settings.error_px);
+    instances.begin(scene.camera, height_px, settings.error_px);
     DrawLists lists{instances.add(scene.solid),
                     instances.add(scene.big_static),
                     instances.add(scene.unseen),

@@ -145,10 +145,11 @@ void Synthesizer::render(Voice& voice, std::span<double> stereo) {
         stereo[i + 1] += voice.gains.right * voice.heard;
     }
     std::erase_if(voice.blows, [](const Blow& blow) { return blow.passed >= blow.length; });
-    double left = 0;
+    double remaining = 0;
     for (const Filter& f : voice.filters)
-        left += f.gain * std::hypot(f.output_1, f.output_2) * louder(voice.gains);
-    voice.loudness = voice.blows.empty() ? left : std::max(left, voice.loudness);
+        remaining += f.gain * std::hypot(f.output_1, f.output_2);
+    remaining *= louder(voice.gains);
+    voice.loudness = voice.blows.empty() ? remaining : std::max(remaining, voice.loudness);
     voice.noise = 0;
 }
 

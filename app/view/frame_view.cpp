@@ -224,24 +224,19 @@ private:
         for (const HardwarePart& part : parts_)
             out_.ghost.add(part, planned_paints_[static_cast<std::size_t>(part.paint)]);
     }
-    /// Returns the size of a pixel of a picture of 1000 lines, at a depth in front of the camera. [m]
-    [[nodiscard]] Real pixel_at(Real depth) const {
-        const Real high = input_.camera.clip_from_view.y.y;
-        return 0.002f / high * (input_.camera.is_orthographic ? 1 : depth);
-    }
     /// Makes thin parts about a pixel and a half wide, so that a rope has no gaps far away, but no part thicker than a
     /// third of the joint's measure.
     void widen(HardwarePart& part, Real unit) const {
-        const RenderCamera& camera = input_.camera;
-        const Real depth = dot(part.world_from_part.position - camera.eye, camera.forward);
-        const Real least = std::min(0.75f * pixel_at(depth), 0.3f * unit);
+        const Real depth = view_depth(input_.camera, part.world_from_part.position);
+        const Real least = std::min(0.75f * pixel_size(input_.camera, depth, kUsualHeight),
+                                    0.3f * unit);
         if (part.mesh < static_cast<std::uint8_t>(HardwareMesh::coil))
             part.scale = max(part.scale, {least, least, least});
     }
     /// Returns whether the measure of a joint is smaller than a pixel, wherever in the sphere its parts are.
     [[nodiscard]] bool is_too_small(const PlacedJoint& joint, Vec3 middle, Real radius) const {
-        const RenderCamera& camera = input_.camera;
-        return joint.unit < pixel_at(dot(middle - camera.eye, camera.forward) - radius);
+        const Real depth = view_depth(input_.camera, middle) - radius;
+        return joint.unit < pixel_size(input_.camera, depth, kUsualHeight);
     }
     /// Tests all static parts at once, in the order in which they will be drawn.
     void find_still_parts() {

@@ -152,15 +152,13 @@ bool OverlayContext::covers_either(std::uint32_t a, std::uint32_t b) const {
 
 float OverlayContext::size_in_picture(Vec3 center, Real radius) const {
     const RenderCamera& camera = input.camera;
-    const Real depth = dot(center - camera.eye, camera.forward);
+    const Real depth = view_depth(camera, center);
     if (!may_see(view_, Sphere{center, radius}) || !(camera.is_orthographic || depth > -radius))
         return 0;
-    const Real pixel = 0.002f / camera.clip_from_view.y.y;
+    const Real size = 2 * radius / pixel_size(camera, std::max(depth, radius), kUsualHeight);
     // Without perspective nearer bodies come first all the same.
     constexpr Real kNearFirst = 1e-4f;
-    return camera.is_orthographic
-               ? 2 * radius / pixel * (1 - kNearFirst * depth / (std::abs(depth) + 1))
-               : 2 * radius / (pixel * std::max(depth, radius));
+    return camera.is_orthographic ? size * (1 - kNearFirst * depth / (std::abs(depth) + 1)) : size;
 }
 
 float OverlayContext::fade_between(std::uint32_t a, std::uint32_t b, MarkBudget budget) const {

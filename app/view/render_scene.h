@@ -35,6 +35,17 @@ struct RenderCamera {
 };
 RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewport);
 
+/// Returns how far a point lies before the eye, along the direction of view. [m]
+inline Real view_depth(const RenderCamera& camera, Vec3 point) {
+    return dot(point - camera.eye, camera.forward);
+}
+/// Height of a picture, for choices that do not depend on that of the window. [px]
+inline constexpr Real kUsualHeight = 1000;
+/// Returns the size of a pixel at a depth [m], in a picture of that height [px]. [m]
+inline Real pixel_size(const RenderCamera& camera, Real depth, Real height_px) {
+    return 2 / (height_px * camera.clip_from_view.y.y) * (camera.is_orthographic ? 1 : depth);
+}
+
 /// One body part to draw; memory layout of the instance buffer.
 struct Instance {
     Vec3 position; ///< World coordinates. [m]

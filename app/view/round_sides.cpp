@@ -7,19 +7,15 @@
 
 namespace topple::app {
 
-PictureScale::PictureScale(const RenderCamera& camera, int height_px)
-    : pixels_at_one_(camera.clip_from_view.y.y * 0.5f * static_cast<Real>(height_px)) {
-    const Mat4 clip_from_world = camera.clip_from_world();
-    depth_ = {clip_from_world.x.w, clip_from_world.y.w, clip_from_world.z.w};
-    depth_offset_ = clip_from_world.w.w;
-}
-
-Real PictureScale::radius_px(Vec3 center, Real reach, Real radius) const {
-    const Real depth = dot(depth_, center) + depth_offset_, per_meter = length(depth_);
+Real radius_in_picture(const RenderCamera& camera,
+                       int height_px,
+                       Vec3 center,
+                       Real reach,
+                       Real radius) {
     // The nearest point counts. A part behind the camera, which only throws a shadow, counts as if it were before it. A
     // part that reaches the camera has no nearest point in the picture: a tenth of its radius stands for the distance.
-    const Real nearest = std::max(std::abs(depth) - reach * per_meter, 0.1f * radius * per_meter);
-    return radius * pixels_at_one_ / nearest;
+    const Real nearest = std::max(std::abs(view_depth(camera, center)) - reach, 0.1f * radius);
+    return radius / pixel_size(camera, nearest, static_cast<Real>(height_px));
 }
 
 std::size_t round_detail(Real radius_px, Real error_px) {

@@ -83,7 +83,7 @@ std::vector<LabRegistration> register_sweeps() {
             const SolidStart &a = kSolidStarts[i], &b = kSolidStarts[j];
             if (!is_solid(a.kind) || !is_solid(b.kind) || a.kind == Kind::plane)
                 continue;
-            if (!is_callable(PairQuestion::sweep, shapes[i], shapes[j]))
+            if (!is_callable(PairQuestion::sweep, kind_of(shapes[i]), kind_of(shapes[j])))
                 continue;
             const std::vector<Parameter> parameters{{"mover", a.kind, start_aside(a)},
                                                     {"other", b.kind, b.second},

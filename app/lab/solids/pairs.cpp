@@ -122,21 +122,15 @@ constexpr std::string_view
 constexpr std::string_view
     kTouchOnly = "Drag one by its dot until it just touches: touching counts.";
 
-template<std::size_t... I>
-bool is_flat_sided(PrimitiveKind kind, std::index_sequence<I...>) {
-    return ((static_cast<std::size_t>(kind) == I &&
-             FlatSided<std::variant_alternative_t<I, Primitive>>) ||
-            ...);
-}
-bool is_flat_sided(PrimitiveKind kind) {
-    return is_flat_sided(kind, std::make_index_sequence<kPrimitiveKindCount>{});
+bool is_flat_sided(const Primitive& shape) {
+    return std::visit([]<typename S>(const S&) { return FlatSided<S>; }, shape);
 }
 
 /// Returns the instructions for a pair, whose answer may lack a distance or the intervals.
-std::string_view words_for(PrimitiveKind a, PrimitiveKind b) {
-    return !is_callable(PairQuestion::gap, a, b)  ? kTouchOnly
-           : is_flat_sided(a) && is_flat_sided(b) ? kTouchOnAxes
-                                                  : kTouch;
+std::string_view words_for(const Primitive& a, const Primitive& b) {
+    return !is_callable(PairQuestion::gap, kind_of(a), kind_of(b)) ? kTouchOnly
+           : is_flat_sided(a) && is_flat_sided(b)                  ? kTouchOnAxes
+                                                                   : kTouch;
 }
 
 /// Registers the offered pairs. Their start values meet, and the `far` values do not; but a plane is never far from a
@@ -147,7 +141,7 @@ std::vector<LabRegistration> register_solid_pairs() {
     for (std::size_t i = 0; i < kSolidStarts.size(); ++i)
         for (std::size_t j = i; j < kSolidStarts.size(); ++j) {
             const SolidStart &a = kSolidStarts[i], &b = kSolidStarts[j];
-            if (!is_callable(PairQuestion::intersects, shapes[i], shapes[j]))
+            if (!is_callable(PairQuestion::intersects, kind_of(shapes[i]), kind_of(shapes[j])))
                 continue;
             LabTest test{.id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
                          .chapter = "Solids that meet",

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/solids/solid_starts.h"
 
-#include <algorithm>
-
 namespace topple::app::lab {
 
 Primitive primitive_of(const Argument& argument) {
@@ -39,12 +37,10 @@ Primitive primitive_of(const Argument& argument) {
     }
 }
 
-std::array<PrimitiveKind, kSolidStarts.size()> shapes_of_starts() {
-    std::array<PrimitiveKind, kSolidStarts.size()> shapes{};
-    std::transform(
-        kSolidStarts.begin(), kSolidStarts.end(), shapes.begin(), [](const SolidStart& start) {
-            return kind_of(primitive_of(*read_argument(start.kind, start.first)));
-        });
+std::vector<Primitive> shapes_of_starts() {
+    std::vector<Primitive> shapes;
+    for (const SolidStart& start : kSolidStarts)
+        shapes.push_back(primitive_of(*read_argument(start.kind, start.first)));
     return shapes;
 }
 

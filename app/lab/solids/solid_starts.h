@@ -7,6 +7,7 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 namespace topple::app::lab {
 
@@ -45,7 +46,7 @@ inline constexpr std::array<SolidStart, 14> kSolidStarts{{
     {Kind::mesh, "mesh", "-0.6,1,0,1,0.3,1,0,0,0", "0.6,1,0,1,0.3,1,0,8,10", "9,9,9,1,1,1,0,0,0"},
 }};
 
-/// Returns the kinds of the starts' shapes, as geometry names them.
-std::array<PrimitiveKind, kSolidStarts.size()> shapes_of_starts();
+/// Returns the shapes of all starts as the first of a pair.
+std::vector<Primitive> shapes_of_starts();
 
 } // namespace topple::app::lab

@@ -21,7 +21,7 @@ OrbitCamera camera_at(Real distance) {
 }
 
 Real radius_in(const OrbitCamera& camera, Real reach, Real radius, Vec3 center) {
-    return PictureScale(render_camera_of(camera, kViewport), 600).radius_px(center, reach, radius);
+    return radius_in_picture(render_camera_of(camera, kViewport), 600, center, reach, radius);
 }
 
 /// Distance in the picture between a point and another one above it as the camera sees it. [px]
@@ -32,7 +32,7 @@ Real projected(const OrbitCamera& camera, Vec3 center, Real radius) {
     return length(Vec2{b.x - a.x, b.y - a.y});
 }
 
-TEST(PictureScale, IsThatOfTheCamerasProjectionAtTheNearestPoint) {
+TEST(RadiusInPicture, IsThatOfTheCamerasProjectionAtTheNearestPoint) {
     for (const Real distance : {2.0f, 10.0f, 300.0f}) {
         const OrbitCamera camera = camera_at(distance);
         const Vec3 towards = normalize(camera.eye() - camera.target());
@@ -42,7 +42,7 @@ TEST(PictureScale, IsThatOfTheCamerasProjectionAtTheNearestPoint) {
     }
 }
 
-TEST(PictureScale, WithoutPerspectiveIsTheSameAtEveryDepth) {
+TEST(RadiusInPicture, WithoutPerspectiveIsTheSameAtEveryDepth) {
     OrbitCamera camera = camera_at(10);
     camera.set_orthographic(true);
     const Real expected = projected(camera, camera.target(), 0.25f);
@@ -54,7 +54,7 @@ TEST(PictureScale, WithoutPerspectiveIsTheSameAtEveryDepth) {
             << along;
 }
 
-TEST(PictureScale, IsLargeAndFiniteForWhatReachesTheCamera) {
+TEST(RadiusInPicture, IsLargeAndFiniteForWhatReachesTheCamera) {
     const OrbitCamera camera = camera_at(10);
     for (const Real reach : {1.0f, 3.0f}) {
         const Real radius = radius_in(camera, reach, 1, camera.eye());
