@@ -315,6 +315,7 @@ void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
         .broad_phase_cells = state_.view.shows(Overlay::cells),
         .contact_colors = state_.view.shows(Overlay::graph_colors),
         .hits = state_.view.shows(Overlay::hits),
+        .effects = state_.view.effects,
         .ghost = state_.view.ghost || is_ghost_of_twin,
         .ghost_lane = state_.runs.ghost_lane,
         .predicted = state_.view.prediction ? bodies_with_paths() : std::vector<BodyId>(),

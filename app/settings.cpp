@@ -40,6 +40,7 @@ Settings settings_in(const PanelState& state) {
             .theme = state.view.theme,
             .ghost = state.view.ghost,
             .hardware = state.view.hardware,
+            .effects = state.view.effects,
             .prediction = state.view.prediction,
             .loops_while_tuning = state.dock.loops_while_tuning,
             .shows_sliders = state.dock.shows_sliders,
@@ -201,6 +202,7 @@ std::string text_of_settings(const Settings& settings) {
     json["theme"] = name_of(settings.theme);
     json["ghost"] = settings.ghost;
     json["joint_hardware"] = settings.hardware;
+    json["effects"] = settings.effects;
     json["path_to_come"] = settings.prediction;
     json["loop_while_tuning"] = settings.loops_while_tuning;
     json["scene_sliders"] = settings.shows_sliders;
@@ -242,6 +244,7 @@ bool SettingsFile::read(PanelState& state) {
         state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
     read_switch(json, "ghost", state.view.ghost);
     read_switch(json, "joint_hardware", state.view.hardware);
+    read_switch(json, "effects", state.view.effects);
     read_switch(json, "path_to_come", state.view.prediction);
     read_switch(json, "loop_while_tuning", state.dock.loops_while_tuning);
     read_switch(json, "scene_sliders", state.dock.shows_sliders);

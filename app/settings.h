@@ -18,6 +18,7 @@ struct Settings {
     Theme theme{};
     bool ghost = true;               ///< ViewOptions::ghost.
     bool hardware = true;            ///< ViewOptions::hardware.
+    bool effects = true;             ///< ViewOptions::effects.
     bool prediction = true;          ///< ViewOptions::prediction.
     bool loops_while_tuning = false; ///< DockState::loops_while_tuning.
     bool shows_sliders = true;       ///< DockState::shows_sliders.

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: meter lines on top of large static boxes.
-// MESH: colors of its parts. SURFACES: patterns of what parts are made of. WATER: a box of water (include/water.glsl).
+// MESH: colors of its parts. SURFACES: patterns of what parts are made of.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
@@ -12,9 +12,6 @@
 #endif
 #ifdef GRID
 #include "include/grid.glsl"
-#endif
-#ifdef WATER
-#include "include/depth.glsl"
 #endif
 
 in vec3 world;
@@ -47,10 +44,6 @@ vec3 rotate(vec4 q, vec3 v) {
     return v + q.w * t + cross(q.xyz, t);
 }
 
-#ifdef WATER
-#include "include/water.glsl"
-#endif
-
 // Normal of the box with rounded edges nearest to this one.
 vec3 rounded_normal() {
     float smallest = min(half_extents.x, min(half_extents.y, half_extents.z));
@@ -72,12 +65,6 @@ float contour(vec3 n, vec3 view) {
 #endif
 }
 
-#ifdef WATER
-void main() {
-    vec4 water = water_color(color, normalize(normal), view_from(world));
-    fragment = vec4(display_from_linear(water.rgb), water.a);
-}
-#else
 void main() {
     vec3 albedo = color.rgb;
 #ifdef MESH
@@ -122,4 +109,3 @@ void main() {
         alpha = mix(alpha, 0.8, contour(n, view));
     fragment = vec4(shown, alpha);
 }
-#endif

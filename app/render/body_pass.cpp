@@ -49,12 +49,6 @@ Result<BodyPass> BodyPass::create(const std::string& shader_folder, const LightD
     if (!boxes)
         return boxes.error();
     pass.with_grid_[static_cast<std::size_t>(PartKind::box)] = std::move(boxes).value();
-    if (light.has_reflections) {
-        auto water = gl::Program::build("body", shader_folder, light.definitions({"BOX", "WATER"}));
-        if (!water)
-            return water.error();
-        pass.water_.emplace()[static_cast<std::size_t>(PartKind::box)] = std::move(water).value();
-    }
     return pass;
 }
 
@@ -68,34 +62,16 @@ void BodyPass::draw_big(const InstanceDraws& instances,
     instances.draw(draws, has_grid ? with_grid_ : programs_);
 }
 
-void BodyPass::draw_outside(const InstanceDraws& instances,
-                            const InstanceDraws::Draws& draws,
-                            const PartPrograms& programs) {
-    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    instances.draw(draws, programs);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glEnable(GL_BLEND);
-    instances.draw(draws, programs);
-    glDisable(GL_BLEND);
-}
-
 void BodyPass::draw_ghosts(const InstanceDraws& instances,
                            const InstanceDraws::Draws& draws) const {
-    if (!draws.empty())
-        draw_outside(instances, draws, programs_);
-}
-
-void BodyPass::draw_water(const InstanceDraws& instances,
-                          const InstanceDraws::Draws& draws,
-                          const RenderCamera& camera) const {
     if (draws.empty())
         return;
-    if (water_) {
-        const gl::Program& program = (*water_)[static_cast<std::size_t>(PartKind::box)];
-        program.use();
-        program.set("view_from_clip", inverse_or_zero(camera.clip_from_view));
-    }
-    draw_outside(instances, draws, water_ ? *water_ : programs_);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    instances.draw(draws, programs_);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glEnable(GL_BLEND);
+    instances.draw(draws, programs_);
+    glDisable(GL_BLEND);
 }
 
 Result<ShadowPass> ShadowPass::create(const std::string& shader_folder) {

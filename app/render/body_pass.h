@@ -4,8 +4,6 @@
 
 #include "app/render/instance_draws.h"
 
-#include <optional>
-
 namespace topple::app {
 
 /// Parts of light that cost time; see shaders/include/light.glsl.
@@ -34,17 +32,9 @@ public:
                   bool has_grid) const;
     /// Draws only the outer surface of transparent bodies.
     void draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
-    /// Draws boxes of water. Requires: the rest of the picture is drawn.
-    void draw_water(const InstanceDraws& instances,
-                    const InstanceDraws::Draws& draws,
-                    const RenderCamera& camera) const;
 
 private:
-    static void draw_outside(const InstanceDraws& instances,
-                             const InstanceDraws::Draws& draws,
-                             const PartPrograms& programs);
     PartPrograms programs_, with_grid_;
-    std::optional<PartPrograms> water_; ///< Of boxes only; where water has a look of its own.
 };
 
 /// Depth of shadow casters (shaders/shadow.*).

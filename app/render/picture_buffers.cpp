@@ -17,7 +17,7 @@ void PictureBuffers::prepare(int picture_width, int picture_height) {
     picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
     if (has_samples)
         samples.prepare({width, height, GL_RGBA8, true, sample_count});
-    (has_samples ? samples : picture).bind();
+    bind();
     glViewport(0, 0, width, height);
 }
 

@@ -18,6 +18,8 @@ struct PictureBuffers {
 
     /// Binds the framebuffer to draw into, of that size or, beyond OpenGL's limit, smaller. [px]
     void prepare(int width, int height);
+    /// Binds it again.
+    void bind() const { (sample_count > 1 ? samples : picture).bind(); }
     /// Makes `picture` of the samples.
     void resolve() const;
 };

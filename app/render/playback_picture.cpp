@@ -62,7 +62,8 @@ Result<Playback> open_playback(const RenderRequest& request) {
         {.memory_bytes = request.memory_bytes,
          .extras = {.broad_phase_cells = request.options.shows(Overlay::cells),
                     .contact_colors = request.options.shows(Overlay::graph_colors),
-                    .hits = request.options.shows(Overlay::hits)}});
+                    .hits = request.options.shows(Overlay::hits),
+                    .effects = request.options.effects}});
 }
 
 struct PlaybackPicture::Impl {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/renderer.h"
 
+#include "app/render/billboard_pass.h"
 #include "app/render/body_pass.h"
 #include "app/render/floor_pass.h"
 #include "app/render/frame_uniforms.h"
@@ -11,6 +12,7 @@
 #include "app/render/occlusion_pass.h"
 #include "app/render/outline_pass.h"
 #include "app/render/picture_buffers.h"
+#include "app/render/water_pass.h"
 #include "app/view/shadow_fit.h"
 #include "app/view/style/theme.h"
 
@@ -48,6 +50,8 @@ struct Passes {
     std::optional<OcclusionPass> occlusion; ///< Only where a quality has it.
     FloorPass floor;
     OutlinePass outline;
+    WaterPass water;
+    BillboardPass billboard;
     LinePass line;
     WirePass wire;
 };
@@ -72,6 +76,12 @@ Result<Passes> build_passes(const std::string& folder, const QualitySettings& se
     auto outline = OutlinePass::create(folder);
     if (!outline)
         return outline.error();
+    auto water = WaterPass::create(folder, settings.light);
+    if (!water)
+        return water.error();
+    auto billboard = BillboardPass::create(folder);
+    if (!billboard)
+        return billboard.error();
     auto line = LinePass::create(folder);
     if (!line)
         return line.error();
@@ -83,6 +93,8 @@ Result<Passes> build_passes(const std::string& folder, const QualitySettings& se
                   std::move(occlusion),
                   std::move(floor).value(),
                   std::move(outline).value(),
+                  std::move(water).value(),
+                  std::move(billboard).value(),
                   std::move(line).value(),
                   std::move(wire).value()};
 }
@@ -94,7 +106,7 @@ std::string text_of(GLenum what) {
 
 /// The instances of a picture, by their treatment.
 struct DrawLists {
-    InstanceDraws::Draws solid, big_static, unseen, ghost, water, other_run, selected, hovered;
+    InstanceDraws::Draws solid, big_static, unseen, ghost, other_run, selected, hovered;
 };
 
 #ifdef __EMSCRIPTEN__
@@ -217,7 +229,7 @@ struct Renderer::Impl {
     void draw_world(const RenderScene& scene,
                     const DrawLists& lists,
                     const ShadowFit* shadow,
-                    const gl::DepthMap& shadow_map);
+                    const PictureBuffers& into);
 };
 
 DrawLists Renderer::Impl::collect(const RenderScene& scene, int height_px) {
@@ -226,15 +238,13 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene, int height_px) {
                     instances.add(scene.big_static),
                     instances.add(scene.unseen),
                     instances.add(scene.ghost),
-                    instances.add(scene.water),
                     instances.add(scene.other_run),
                     instances.add(scene.selected),
                     instances.add(scene.hovered)};
     instances.add(lists.solid, scene.surfaces);
     instances.upload();
     stats.instance_count = 0;
-    for (const auto* draws :
-         {&lists.solid, &lists.big_static, &lists.ghost, &lists.water, &lists.other_run}) {
+    for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost, &lists.other_run}) {
         for (const InstanceDraws::Draw& draw : *draws)
             stats.instance_count += draw.instance_count;
     }
@@ -276,7 +286,8 @@ void Renderer::Impl::draw_occlusion(const RenderScene& scene,
 void Renderer::Impl::draw_world(const RenderScene& scene,
                                 const DrawLists& lists,
                                 const ShadowFit* shadow,
-                                const gl::DepthMap& shadow_map) {
+                                const PictureBuffers& into) {
+    const gl::DepthMap& shadow_map = into.shadow_map;
     glClear(GL_DEPTH_BUFFER_BIT);
     gl::bind_texture(gl::kShadowDepthUnit, shadow_map.texture());
     glBindSampler(gl::kShadowDepthUnit, depth_sampler.name());
@@ -290,7 +301,14 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     glPolygonOffset(1, 4);
     passes.body.draw_ghosts(instances, lists.other_run);
     glDisable(GL_POLYGON_OFFSET_FILL);
-    passes.body.draw_water(instances, lists.water, scene.camera);
+    if (!scene.water.empty()) {
+        if (settings.light.has_reflections) { // water refracts what is drawn so far
+            into.resolve();
+            into.bind();
+        }
+        passes.water.draw(scene, into.picture.color());
+    }
+    passes.billboard.draw(scene);
     passes.body.draw_ghosts(instances, lists.ghost);
     if (scene.options.shows(Overlay::wireframe))
         passes.wire.draw(
@@ -341,7 +359,7 @@ void Renderer::Impl::draw(const RenderScene& scene,
     if (passes.occlusion)
         draw_occlusion(scene, lists, target, into);
     into.prepare(target.width, target.height);
-    draw_world(scene, lists, fit ? &*fit : nullptr, into.shadow_map);
+    draw_world(scene, lists, fit ? &*fit : nullptr, into);
     into.resolve();
     passes.outline.draw(scene, instances, lists.selected, lists.hovered, into.picture);
 

@@ -147,7 +147,7 @@ void add_render_verb(CommandLine& line) {
     verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
     verb.text("--without",
               flags.left_out,
-              "Parts to leave out, with commas: grid, shadows, checker, hardware");
+              "Parts to leave out, with commas: grid, shadows, checker, hardware, effects");
     verb.choice(
         "--theme", flags.theme, {"studio", "blueprint", "snow", "night"}, "Lighting and colors");
     verb.choice("--colors",

@@ -27,7 +27,7 @@ Result<std::string> play_recording(std::string_view text,
 Result<Playback> Playback::open(const std::string& source, const PlaybackOptions& options) {
     Playback playback;
     playback.session_ = std::make_unique<Session>();
-    playback.extras_ = options.extras;
+    playback.asked_effects_ = {options.extras.hits, options.extras.effects};
     Session& session = *playback.session_;
     (void)session.execute(SetFrameExtras{.broad_phase_cells = options.extras.broad_phase_cells,
                                          .contact_colors = options.extras.contact_colors});
@@ -54,13 +54,14 @@ Result<Playback> Playback::open(const std::string& source, const PlaybackOptions
 
 /// Takes the next step, or repeats it if it is part of the history.
 Result<void> Playback::step_once() {
-    const Snapshot before = extras_.hits ? world().snapshot() : nullptr;
+    const bool is_noted = PassingEffects::seconds_before(asked_effects_) > 0;
+    const Snapshot before = is_noted ? world().snapshot() : nullptr;
     if (session_->history().is_at_end())
         session_->advance();
     else if (const Result<void> shown = session_->execute(SeekTo{step() + 1}); !shown.ok())
         return shown;
-    if (extras_.hits)
-        hits_.note(*before, *world().snapshot());
+    if (is_noted)
+        effects_.note(asked_effects_, *before, *world().snapshot(), *world().shapes());
     return {};
 }
 
@@ -72,11 +73,12 @@ Result<void> Playback::show(std::uint64_t step) {
         return Error{.message = "the steps begin at " + std::to_string(first_step()) +
                                 "; there is no step " + std::to_string(step)};
     if (step < this->step()) {
-        // The hits of the moments before the step belong to its picture.
+        // The events of the moments before the step belong to its picture.
+        const double seconds = PassingEffects::seconds_before(asked_effects_);
         const auto wanted = static_cast<std::uint64_t>(
-            std::ceil(HitList::kSeconds / static_cast<double>(world().parameters().dt)));
-        const std::uint64_t earlier = extras_.hits ? std::min(wanted, step - first_step()) : 0;
-        hits_.clear();
+            std::ceil(seconds / static_cast<double>(world().parameters().dt)));
+        const std::uint64_t earlier = std::min(wanted, step - first_step());
+        effects_.clear();
         if (const Result<void> shown = session_->execute(SeekTo{step - earlier}); !shown.ok())
             return shown;
     }
@@ -87,10 +89,10 @@ Result<void> Playback::show(std::uint64_t step) {
 }
 
 FramePtr Playback::frame() {
-    if (!extras_.hits)
+    if (PassingEffects::seconds_before(asked_effects_) == 0)
         return session_->make_frame();
     auto frame = std::make_shared<PublishedFrame>(*session_->make_frame());
-    frame->recent_hits = hits_.before(frame->state->time);
+    effects_.add_to(*frame, asked_effects_);
     return frame;
 }
 

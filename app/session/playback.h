@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/frame/hit_list.h"
+#include "app/session/frame/passing_effects.h"
 #include "app/session/session.h"
 
 #include <cstdint>
@@ -59,8 +59,8 @@ private:
     Result<void> step_once();
 
     std::unique_ptr<Session> session_;
-    SetFrameExtras extras_;
-    HitList hits_; ///< Filled if they are asked for.
+    AskedEffects asked_effects_;
+    PassingEffects effects_;
     std::optional<std::uint64_t> last_step_;
     std::string difference_;
 };

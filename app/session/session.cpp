@@ -183,7 +183,7 @@ void Session::switch_to(std::size_t index) {
     pushes_.clear();
     controls_ = {};
     recent_steps_.clear();
-    hits_.clear();
+    effects_.clear();
     loop_.reset();
     ghost_.reset();
     forget_twin();
@@ -320,7 +320,9 @@ void Session::advance() {
         loop_.reset(); // the inputs of a person do not belong to the stretch
     begin_loop_again();
     const Moment begin = history().now();
-    const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
+    const Snapshot before = pushed.empty() && PassingEffects::seconds_before(asked_effects()) == 0
+                                ? nullptr
+                                : current().snapshot();
     current().measure(plots_.needed_measures());
     current().step(std::move(inputs));
     pause_after_tuning();
@@ -330,8 +332,8 @@ void Session::advance() {
     plots_.note(history().now().step,
                 QuantityReader(world().state(), &world().last_report(), &current().measures()));
     forget_changed_loop();
-    if (extras_.hits)
-        hits_.note(*before, *current().snapshot());
+    if (before != nullptr)
+        effects_.note(asked_effects(), *before, *current().snapshot(), *world().shapes());
     recent_steps_.push_back({history().now().step, world().last_report()});
     if (recent_steps_.size() > kRecentSteps)
         recent_steps_.pop_front();

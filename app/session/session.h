@@ -4,6 +4,7 @@
 
 #include "app/session/command_echo.h"
 #include "app/session/document.h"
+#include "app/session/frame/passing_effects.h"
 #include "app/session/frame/published_frame.h"
 #include "app/session/grabber.h"
 #include "app/session/history/ghost_run.h"
@@ -251,7 +252,8 @@ private:
     double speed_ = 1;
     double step_delay_ms_ = 0;
     SetFrameExtras extras_;
-    HitList hits_;
+    [[nodiscard]] AskedEffects asked_effects() const { return {extras_.hits, extras_.effects}; }
+    PassingEffects effects_;
     std::unique_ptr<GhostRun>
         ghost_;          ///< Null: no ghost is asked for, or no other run was at the shown step.
     double step_ms_ = 0; ///< Wall time of a step of play, averaged over about the last ten. [ms]

@@ -66,8 +66,7 @@ FramePtr Session::make_frame(double real_time_factor) {
         frame->broad_phase_cells = document.world().broad_phase_cells();
     if (extras_.contact_colors)
         frame->contact_colors = contact_colors(*frame->state);
-    if (extras_.hits)
-        frame->recent_hits = hits_.before(frame->state->time);
+    effects_.add_to(*frame, asked_effects());
     if (extras_.ghost)
         frame->ghost = ghost_view();
     frame->twin = twin_view(*frame);

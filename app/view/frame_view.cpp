@@ -6,6 +6,7 @@
 #include "app/session/frame/twin_bodies.h"
 #include "app/view/body_color.h"
 #include "app/view/deformable_view.h"
+#include "app/view/effects.h"
 #include "app/view/frame_poses.h"
 #include "app/view/hardware/joint_placement.h"
 #include "app/view/hardware/thruster_hardware.h"
@@ -359,26 +360,19 @@ void clear_scene(RenderScene& scene) {
                                  &scene.big_static,
                                  &scene.unseen,
                                  &scene.ghost,
-                                 &scene.water,
                                  &scene.other_run,
                                  &scene.selected,
                                  &scene.hovered})
         lists->clear();
     scene.surfaces.clear();
     scene.floors.clear();
+    scene.water.clear();
+    scene.billboards.clear();
+    scene.time = 0;
     scene.shadow_bounds = {};
     scene.debug.clear();
     scene.culling = {};
     scene.mark_counts = {};
-}
-
-/// Transparent, with the edges of its surface.
-void add_water(RenderScene& out, const Water& water) {
-    constexpr Rgba kWater = rgb(0x3f8fc9, 0.30f), kEdge = rgb(0x9fd3f2, 0.8f);
-    const Vec3 half = half_extents(water.box), middle = center(water.box);
-    out.water.add(BoxShape{half}, {middle, {}}, pack(kWater), 0);
-    const Real top = water.box.max.y;
-    add_box(out.debug, {{water.box.min.x, top, water.box.min.z}, water.box.max}, kEdge);
 }
 
 } // namespace
@@ -396,9 +390,10 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_all_hardware();
         add_overlays(out.debug, input, poses, out.mark_counts);
         const WorldState& state = *input.frame->state;
-        for (const Water& water : state.water_volumes)
-            if (!state.object_marks.is_hidden(water.id))
-                add_water(out, water);
+        out.water = water_pictures(input);
+        out.time = static_cast<Real>(std::fmod(state.time, 1000.0));
+        if (input.options.effects)
+            add_effects(out.billboards, input);
         for (const ForceField& field : state.force_fields)
             if (!state.object_marks.is_hidden(field.id))
                 add_force_field(out.debug, field);

@@ -196,16 +196,22 @@ void add_trails(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
+constexpr double kFlashSeconds = 0.5; ///< [s]
+
 /// Draws a ring that grows perpendicular to the normal, and fades. Of very many hits, the newest are drawn.
 void add_hits(DebugGeometry& out, const OverlayContext& context, MarkCount& count) {
-    const std::vector<Hit>& hits = context.input.frame->recent_hits;
+    const std::vector<Hit>& noted = context.input.frame->recent_hits;
+    const auto first = std::find_if(noted.begin(), noted.end(), [&](const Hit& hit) {
+        return hit.time >= context.state.time - kFlashSeconds;
+    });
+    const std::span<const Hit> hits(first, noted.end());
     count = {std::min(hits.size(), kMostMarked[static_cast<std::size_t>(MarkBudget::curves)]),
              hits.size()};
-    for (const Hit& hit : std::span(hits).last(count.marked)) {
+    for (const Hit& hit : hits.last(count.marked)) {
         const TouchEvent& touch = hit.touch;
         if (!context.covers_either(context.index_of(touch.a), context.index_of(touch.b)))
             continue;
-        const auto age = static_cast<Real>((context.state.time - hit.time) / HitList::kSeconds);
+        const auto age = static_cast<Real>((context.state.time - hit.time) / kFlashSeconds);
         const Real left = std::clamp(1 - age, 0.0f, 1.0f) * strength_of(touch, context.state);
         if (!(left > 0.02f))
             continue;

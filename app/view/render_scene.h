@@ -125,6 +125,27 @@ struct SoftSurface {
     friend bool operator==(const SoftSurface&, const SoftSurface&) = default;
 };
 
+/// A small cloud that faces the eye, or a streak: dust, drops and sparks.
+struct Billboard {
+    Vec3 center;    ///< World coordinates. [m]
+    Vec3 half_axis; ///< Half of the streak; zero: round. [m]
+    Real radius = 0;
+    std::uint32_t color = 0xffffffffu; ///< See pack().
+    Real softness = 1;                 ///< Width of the edge, as a share of the radius.
+    Real glow = 0; ///< 1: shines with its color; 0: takes light from the sun and the sky.
+    friend bool operator==(const Billboard&, const Billboard&) = default;
+};
+
+/// A volume of water, whose upper side is a grid of heights.
+struct WaterPicture {
+    Aabb box;                  ///< World coordinates. [m]
+    Rgba color;                ///< Alpha is the share of light that a meter takes.
+    int columns = 2, rows = 2; ///< Corners along x and along z, at least 2 of each.
+    std::vector<Vec2>
+        corners; ///< Row after row: x: height above the upper side [m]; y: foam, 0 to 1.
+    friend bool operator==(const WaterPicture&, const WaterPicture&) = default;
+};
+
 /// Everything that one picture needs, and no reference to the world.
 struct RenderScene {
     RenderCamera camera;
@@ -134,12 +155,14 @@ struct RenderScene {
     InstanceLists unseen;            ///< Outside of the picture, but possibly casting shadows into
                                      ///< it.
     InstanceLists ghost;             ///< Transparent previews.
-    InstanceLists water;             ///< Boxes; alpha is the share of light that a meter takes.
     InstanceLists other_run;         ///< Bodies of another run: transparent, and behind what they
                                      ///< coincide with.
     InstanceLists selected, hovered; ///< Instances with outlines, visible through everything.
     std::vector<SoftSurface> surfaces;
     std::vector<Floor> floors;
+    std::vector<WaterPicture> water;
+    std::vector<Billboard> billboards; ///< The farthest first.
+    Real time = 0;                     ///< That of the world, for ripples on water. [s]
     /// Bounds of relevant shadow casters, in the sun's axes (see shadow_fit.h); empty: none. [m]
     Aabb shadow_bounds;
     DebugGeometry debug;

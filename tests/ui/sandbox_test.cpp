@@ -156,6 +156,7 @@ TEST(Sandbox, AHitIsSeenAndFades) {
     }
     EXPECT_GT(seen, 4u);
     robot.sandbox().state().view.set(Overlay::hits, false);
+    robot.sandbox().state().view.effects = false;
     robot.settle();
     EXPECT_TRUE(robot.frame().recent_hits.empty());
 }

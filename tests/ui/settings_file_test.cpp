@@ -30,6 +30,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.view.ghost = false;
     state.view.sound = true;
     state.view.hardware = false;
+    state.view.effects = false;
     state.dock.loops_while_tuning = true;
     state.dock.shows_sliders = false;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
@@ -42,6 +43,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_FALSE(read.view.ghost);
     EXPECT_TRUE(read.view.sound);
     EXPECT_FALSE(read.view.hardware);
+    EXPECT_FALSE(read.view.effects);
     EXPECT_TRUE(read.dock.loops_while_tuning);
     EXPECT_FALSE(read.dock.shows_sliders);
 }

@@ -98,6 +98,10 @@ void draw_view_options(PanelCall& call,
                  "Checker",
                  view.checker,
                  "A pattern on the bodies that makes their rotation visible");
+    ui::checkbox(call.ui,
+                 "Effects",
+                 view.effects,
+                 "Dust and sparks of hard hits, splashes and waves. They change no motion");
     ui::checkbox(call.ui, "Sound", view.sound, "What hits and slides is heard");
     ui::heading("Stored views");
     draw_bookmarks(call, view_name);

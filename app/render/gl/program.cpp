@@ -90,6 +90,7 @@ Result<Program> Program::link(const std::string& vertex_file,
     program.set_texture("shadow_depths", kShadowDepthUnit);
     program.set_texture("occlusion_map", kOcclusionUnit);
     program.set_texture("depths", kDepthUnit);
+    program.set_texture("behind", kBehindUnit);
     glUseProgram(0);
     return program;
 }

@@ -23,11 +23,12 @@ struct ProgramTraits {
 };
 
 /// Texture units of the maps that several passes read. Unit 1 is for a pass's own.
-inline constexpr int kShadowUnit = 0, kOcclusionUnit = 2, kDepthUnit = 3, kShadowDepthUnit = 4;
+inline constexpr int kShadowUnit = 0, kOcclusionUnit = 2, kDepthUnit = 3, kShadowDepthUnit = 4,
+                     kBehindUnit = 5;
 
 /// A linked vertex and fragment shader. Uniforms are set by name; a name that the compiler removed is ignored. Its
-/// uniform block `Frame` is at binding 0, its `shadow_map`, `shadow_depths` and `occlusion_map`
-/// at their units.
+/// uniform block `Frame` is at binding 0, its `shadow_map`, `shadow_depths`, `occlusion_map`,
+/// `depths` and `behind` at their units.
 class Program {
 public:
     Program() = default;

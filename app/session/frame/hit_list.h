@@ -15,15 +15,15 @@ struct Hit {
     TouchEvent touch;
 };
 
-/// Recent hits, each of which the window draws as a flash.
+/// Recent hits, which the window draws as flashes, dust and sparks.
 class HitList {
 public:
-    static constexpr double kSeconds = 0.5; ///< Age at which a hit is dropped. [s]
+    static constexpr double kSeconds = 1; ///< Age at which a hit is dropped. [s]
 
     /// Adds the pairs of bodies that began to touch in the step between the two states.
     void note(const WorldState& before, const WorldState& after);
     void clear() { hits_.clear(); }
-    /// Returns the hits of the half second before `time`, oldest first, and none after it: going back in time hides
+    /// Returns the hits of the second before `time`, oldest first, and none after it: going back in time hides
     /// later hits.
     [[nodiscard]] std::vector<Hit> before(double time) const;
 

@@ -8,6 +8,7 @@
 #include "app/session/frame/plot_curve.h"
 #include "app/session/frame/state_hash.h"
 #include "app/session/frame/twin_view.h"
+#include "app/session/frame/water_waves.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/step_report.h"
@@ -152,7 +153,12 @@ struct PublishedFrame {
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< Filled on request.
     /// Graph colors of the contacts of `state`; see topple::contact_colors. Filled on request.
     std::vector<std::uint8_t> contact_colors;
-    std::vector<Hit> recent_hits; ///< Filled on request; oldest first.
+    ///@{
+    /// Filled on request.
+    std::vector<Hit> recent_hits;                          ///< Oldest first.
+    std::vector<Splash> recent_splashes;                   ///< Oldest first.
+    std::shared_ptr<const WaterSurfaces> water_surfaces{}; ///< Those that are not level; null: none.
+    ///@}
     /// Paths of bodies to come, as far as they are predicted; null: none.
     std::shared_ptr<const std::vector<BodyPath>> predicted_paths;
     /// Paths that bodies have taken in the last two seconds; null: none was asked for.

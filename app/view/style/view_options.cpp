@@ -88,7 +88,8 @@ std::optional<Enum> find_name(const std::array<std::string_view, Count>& names,
 constexpr std::array kParts = {PicturePart{"grid", &ViewOptions::grid},
                                PicturePart{"shadows", &ViewOptions::shadows},
                                PicturePart{"checker", &ViewOptions::checker},
-                               PicturePart{"hardware", &ViewOptions::hardware}};
+                               PicturePart{"hardware", &ViewOptions::hardware},
+                               PicturePart{"effects", &ViewOptions::effects}};
 
 std::optional<PicturePart> find_part(std::string_view name) {
     const auto at = std::find_if(

@@ -110,6 +110,7 @@ struct ViewOptions {
     bool notes = true;        ///< Whether notes are drawn.
     bool measurements = true; ///< Whether measurements are drawn.
     bool hardware = true;     ///< Whether joints are drawn as solid parts.
+    bool effects = true;      ///< Dust, sparks, drops and waves; the session must publish them.
     bool sound = false;       ///< Whether what hits and slides is heard.
     bool ghost = true; ///< The bodies of another run where the two differ; the session must publish
                        ///< them.

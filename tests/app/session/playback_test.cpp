@@ -65,6 +65,24 @@ TEST(Playback, ShowsTheSameHitsWhetherItComesFromBeforeOrFromBehind) {
     EXPECT_EQ(playback->frame()->recent_hits.size(), hits.size());
 }
 
+TEST(Playback, BackAtAStepTheWaterHasTheSameWaves) {
+    auto playback = Playback::open("floating", {.memory_bytes = 0, .extras = {.effects = true}});
+    ASSERT_TRUE(playback.ok());
+    ASSERT_TRUE(playback->show(50).ok());
+    const FramePtr then = playback->frame();
+    ASSERT_NE(then->water_surfaces, nullptr);
+    EXPECT_FALSE(then->recent_splashes.empty());
+    ASSERT_TRUE(playback->show(70).ok());
+    ASSERT_TRUE(playback->show(50).ok());
+    const FramePtr again = playback->frame();
+    ASSERT_NE(again->water_surfaces, nullptr);
+    EXPECT_EQ(again->water_surfaces->at(0).heights, then->water_surfaces->at(0).heights);
+    EXPECT_EQ(again->recent_splashes.size(), then->recent_splashes.size());
+    auto without = Playback::open("floating");
+    ASSERT_TRUE(without.ok() && without->show(50).ok());
+    EXPECT_EQ(without->frame()->water_surfaces, nullptr);
+}
+
 TEST(Playback, RefusesARecordingThatWritesAFile) {
     const TemporaryFolder folder;
     std::ofstream(folder.file("a.topple"))

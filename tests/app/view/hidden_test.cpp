@@ -34,8 +34,8 @@ TEST(HiddenInFrameView, ObjectsAreNotDrawnAndCastNoShadow) {
         EXPECT_EQ(scene.solid.boxes.back().position.x, 1) << "the other static box is drawn";
         EXPECT_EQ(scene.solid.spheres.size(), is_hidden ? 0u : 1u);
         EXPECT_EQ(scene.selected.spheres.size(), is_hidden ? 0u : 1u);
-        EXPECT_EQ(scene.water.boxes.size(), is_hidden ? 0u : 1u) << "water";
-        EXPECT_EQ(scene.debug.lines.empty(), is_hidden) << "water and field";
+        EXPECT_EQ(scene.water.size(), is_hidden ? 0u : 1u) << "water";
+        EXPECT_EQ(scene.debug.lines.empty(), is_hidden) << "the field";
         EXPECT_TRUE(scene.unseen.empty());
     }
 }

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/body_pass.h"
+#include "app/render/picture_buffers.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace topple::app {
+
+/// Water with waves (shaders/water.*). Requires: as BodyPass.
+class WaterPass {
+public:
+    static Result<WaterPass> create(const std::string& shader_folder, const LightDetail& light);
+    /// Draws over the rest of the picture. `behind`: the picture without water, which light that has some detail is
+    /// refracted from.
+    void draw(const RenderScene& scene, const gl::Texture& behind);
+
+private:
+    /// Corners and triangles of a box whose upper side is a grid.
+    struct Grid {
+        gl::VertexArray inputs;
+        gl::Buffer corners, indices;
+        GLsizei index_count = 0;
+    };
+    const Grid& grid_of(int columns, int rows);
+    void upload(const WaterPicture& water);
+    static Grid make_grid(int columns, int rows);
+
+    gl::Program program_;
+    gl::Texture heights_;
+    std::map<std::pair<int, int>, Grid> grids_; ///< By columns and rows.
+};
+
+} // namespace topple::app
