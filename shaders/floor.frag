@@ -4,11 +4,16 @@
 //
 // The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a picture,
 // so its light is computed once (app/render/floor_pass.cpp) and mixed as display values. DEPTH: its depth only.
+// REFLECTIONS: bodies are mirrored faintly, as by polished concrete.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
 #ifdef GRID
 #include "include/grid.glsl"
+#endif
+#if defined(REFLECTIONS) && !defined(DEPTH)
+#include "include/depth.glsl"
+#define MIRRORS
 #endif
 
 in vec3 world;
@@ -20,6 +25,68 @@ uniform float opacity;     // below 1 if seen from beneath
 
 layout(location = 0) out vec4 fragment; // display values
 
+#ifdef MIRRORS
+uniform sampler2D behind; // the bodies, display values
+uniform mat4 view_from_world;
+uniform float mirror_reach; // [m]
+uniform vec3 mirrored_min, mirrored_max; // of the bodies in the picture [m]
+
+const int MARCHED = 20, REFINED = 5;
+
+// A place of the picture, and the distance before the eye, along the view. [m]
+vec3 seen_at(vec3 p) {
+    vec4 clip = clip_from_world * vec4(p, 1.0);
+    return vec3(clip.xy / clip.w * 0.5 + 0.5, -(view_from_world * vec4(p, 1.0)).z);
+}
+
+// Distance of what the picture shows at a place. [m]
+float shown_depth(vec2 at) { return -height_at(ivec2(at * vec2(textureSize(depths, 0)))); }
+
+// Whether a ray from the floor comes close to any body.
+bool may_meet(vec3 along) {
+    vec3 slow = sign(along + 1e-9) * max(abs(along), vec3(1e-6));
+    vec3 a = (mirrored_min - world) / slow, b = (mirrored_max - world) / slow;
+    vec3 begins = min(a, b), ends = max(a, b);
+    float begin = max(max(begins.x, begins.y), max(begins.z, 0.0));
+    return begin <= min(min(ends.x, ends.y), min(ends.z, mirror_reach));
+}
+
+// The body that a ray from the floor meets, looked for in the depths of the picture: its color, and its share, which
+// fades with the length of the ray, as in a floor that is not quite smooth, and where the picture ends.
+vec4 mirrored_body(vec3 along) {
+    float before = 0.0, at = 0.0;
+    bool is_met = false;
+    for (int i = 1; i <= MARCHED && !is_met; ++i) {
+        before = at;
+        at = float(i * i) / float(MARCHED * MARCHED) * mirror_reach;
+        vec3 here = world + along * at, p = seen_at(here);
+        if (any(lessThan(p.xy, vec2(0.0))) || any(greaterThanEqual(p.xy, vec2(1.0))))
+            return vec4(0.0);
+        float depth = shown_depth(p.xy), beyond = p.z - depth;
+        vec3 shown = eye.w > 0.5 ? here - forward.xyz * beyond : mix(eye.xyz, here, depth / p.z);
+        // The depth is that of the middle of a pixel: what is less than a pixel above the floor may be the floor.
+        float pixel = 2.0 * view_from_clip[1][1] * picture.w * (eye.w > 0.5 ? 1.0 : p.z);
+        float height = dot(shown - world, plane_normal);
+        is_met = beyond > 0.0 && beyond < 2.0 * (at - before) + 0.05 && height > pixel;
+    }
+    if (!is_met)
+        return vec4(0.0);
+    for (int i = 0; i < REFINED; ++i) {
+        float middle = 0.5 * (before + at);
+        vec3 p = seen_at(world + along * middle);
+        if (p.z > shown_depth(p.xy))
+            at = middle;
+        else
+            before = middle;
+    }
+    vec2 place = seen_at(world + along * at).xy;
+    vec2 edge = min(place, 1.0 - place);
+    float left = 1.0 - at / mirror_reach;
+    return vec4(linear_from_display(texture(behind, place).rgb),
+                left * left * clamp(10.0 * min(edge.x, edge.y), 0.0, 1.0));
+}
+#endif
+
 #ifdef DEPTH
 void main() {}
 #else
@@ -29,6 +96,16 @@ void main() {
     // Occluders take light from around only, and a floor in shadow has no other: their share of it is subtracted in
     // linear light.
     color = sqrt(max(color * color - (1.0 - openness()) * shaded_color * shaded_color, 0.0));
+#endif
+#ifdef MIRRORS
+    vec3 view = view_from(world);
+    float facing = dot(plane_normal, view);
+    vec3 along = reflect(-view, plane_normal);
+    if (facing > 0.0 && may_meet(along)) {
+        vec4 body = mirrored_body(along);
+        float share = body.a * (0.12 + 0.8 * pow(1.0 - facing, 5.0)); // Fresnel's factor, about
+        color = sqrt(mix(color * color, body.rgb, share));
+    }
 #endif
 #ifdef GRID
     color = with_grid(color, on_plane);

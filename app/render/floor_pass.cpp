@@ -10,6 +10,9 @@
 namespace topple::app {
 namespace {
 
+/// Distance up to which the floor mirrors, as a share of that of the camera's target.
+constexpr Real kMirrorReach = 0.3f;
+
 /// Axes of a plane along the world's if possible, so that the grid lies on whole meters.
 struct PlaneAxes {
     Vec3 u, v;
@@ -62,7 +65,7 @@ Result<FloorPass> FloorPass::create(const std::string& shader_folder, const Ligh
     auto shadowed = build(shader_folder, light);
     if (!shadowed)
         return shadowed.error();
-    auto unshadowed = build(shader_folder, {0, light.has_occlusion});
+    auto unshadowed = build(shader_folder, {0, light.has_occlusion, light.has_reflections});
     if (!unshadowed)
         return unshadowed.error();
     auto depth = gl::Program::build("floor", shader_folder, {"SHADOWS 0", "DEPTH"});
@@ -124,6 +127,11 @@ void FloorPass::draw_floor(const Floor& floor,
         const gl::Program& program = given != nullptr ? *given : own;
         program.use();
         set_light(program, colors_of(scene.options.theme), floor.normal);
+        program.set("view_from_clip", inverse_or_zero(scene.camera.clip_from_view));
+        program.set("view_from_world", scene.camera.view_from_world);
+        program.set("mirror_reach", kMirrorReach * scene.camera.focus_distance);
+        program.set("mirrored_min", scene.solid_bounds.min);
+        program.set("mirrored_max", scene.solid_bounds.max);
         program.set("plane_origin", floor.normal * floor.offset);
         program.set("plane_u", u);
         program.set("plane_v", v);

@@ -105,6 +105,14 @@ Result<PlaybackPicture> PlaybackPicture::create(const RenderRequest& request, Pl
 
 const OrbitCamera& PlaybackPicture::camera() const { return impl_->camera; }
 
+std::vector<PassTime> PlaybackPicture::measure_passes() {
+    const RenderRequest& request = impl_->request;
+    if (!impl_->renderer || request.timed_pictures < 1)
+        return {};
+    return impl_->renderer->measure_passes(
+        impl_->scene, request.width, request.height, request.timed_pictures);
+}
+
 Result<Image> PlaybackPicture::draw() {
     const RenderRequest& request = impl_->request;
     const FramePtr frame = impl_->playback.frame();

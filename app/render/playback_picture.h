@@ -28,6 +28,9 @@ public:
     [[nodiscard]] const OrbitCamera& camera() const;
     /// Draws the state that the playback shows. Fails: OpenGL has no pictures of that size.
     [[nodiscard]] Result<Image> draw();
+    /// Returns the time of each pass of the picture drawn last, of as many pictures as are asked for; none of a heat
+    /// map. [ms]
+    [[nodiscard]] std::vector<PassTime> measure_passes();
 
 private:
     struct Impl;

@@ -26,8 +26,11 @@ Result<RenderReport> render_to_png(const RenderRequest& request) {
         return image.error();
     if (const auto written = write_png(*image, request.out); !written)
         return written.error();
-    return RenderReport{
-        .first_step = step, .last_step = step, .difference = playback->difference()};
+    return RenderReport{.first_step = step,
+                        .last_step = step,
+                        .difference = playback->difference(),
+                        .times = request.timed_pictures > 0 ? picture->measure_passes()
+                                                            : std::vector<PassTime>()};
 }
 
 } // namespace topple::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/render/pass_time.h"
 #include "app/view/style/view_options.h"
 #include "topple/core/result.h"
 #include "topple/scene/scene_definition.h"
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace topple::app {
 
@@ -37,13 +39,15 @@ struct RenderRequest {
     std::optional<MeshAccelerator> heat{};
     std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
     std::string shader_folder{};    ///< Empty: the shaders in the program.
+    int timed_pictures = 0; ///< Number of times that a picture is drawn to measure its passes; 0: none.
 };
 
 /// A picture or film that was written.
 struct RenderReport {
     std::uint64_t pictures = 1;                  ///< Number of pictures of the film.
     std::uint64_t first_step = 0, last_step = 0; ///< Shown steps.
-    std::string difference; ///< First difference from the recording in words; empty: none.
+    std::string difference;        ///< First difference from the recording in words; empty: none.
+    std::vector<PassTime> times{}; ///< Medians, if they were asked for.
 };
 
 /// Writes the picture. Fails: a scene that cannot be opened, no OpenGL (which is of the machine), a shader folder that

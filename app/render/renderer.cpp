@@ -12,6 +12,7 @@
 #include "app/render/occlusion_pass.h"
 #include "app/render/outline_pass.h"
 #include "app/render/picture_buffers.h"
+#include "app/render/picture_timer.h"
 #include "app/render/water_pass.h"
 #include "app/view/shadow_fit.h"
 #include "app/view/style/theme.h"
@@ -109,52 +110,6 @@ struct DrawLists {
     InstanceDraws::Draws solid, big_static, unseen, ghost, other_run, selected, hovered;
 };
 
-#ifdef __EMSCRIPTEN__
-/// OpenGL ES has no clock.
-class PictureTimer {
-public:
-    void begin() {}
-    void end() {}
-    std::optional<double> take_ms() { return std::nullopt; }
-};
-#else
-/// OpenGL's clock for one picture; the result is read when it is available, without waiting.
-class PictureTimer {
-public:
-    void begin() {
-        if (is_waiting_)
-            return;
-        if (!query_)
-            query_ = gl::Query::create();
-        glBeginQuery(GL_TIME_ELAPSED, query_.name());
-        is_running_ = true;
-    }
-    void end() {
-        if (!is_running_)
-            return;
-        glEndQuery(GL_TIME_ELAPSED);
-        is_running_ = false;
-        is_waiting_ = true;
-    }
-    std::optional<double> take_ms() {
-        if (!is_waiting_)
-            return std::nullopt;
-        GLint is_there = GL_FALSE;
-        glGetQueryObjectiv(query_.name(), GL_QUERY_RESULT_AVAILABLE, &is_there);
-        if (!is_there)
-            return std::nullopt;
-        GLuint64 nanoseconds = 0;
-        glGetQueryObjectui64v(query_.name(), GL_QUERY_RESULT, &nanoseconds);
-        is_waiting_ = false;
-        return static_cast<double>(nanoseconds) * 1e-6;
-    }
-
-private:
-    gl::Query query_;
-    bool is_running_ = false, is_waiting_ = false;
-};
-#endif
-
 /// A picture of its own size beside that of the window.
 struct SmallPicture {
     PictureBuffers buffers;
@@ -174,6 +129,13 @@ Image read_pixels(int width, int height) {
                     &upside_down[(static_cast<std::size_t>(height) - 1 - y) * row],
                     row);
     return image;
+}
+
+/// Makes the picture drawn so far readable at its unit, and goes on drawing.
+void read_back(const PictureBuffers& into) {
+    into.resolve();
+    into.bind();
+    gl::bind_texture(gl::kBehindUnit, into.picture.color());
 }
 
 /// Copies a picture into the target, stretched if their sizes differ.
@@ -211,6 +173,7 @@ struct Renderer::Impl {
     gl::Framebuffer image;
     SmallPicture thumbnail, small_image;
     PictureTimer timer;
+    PassClock clock;
     RenderStats stats;
 
     DrawLists collect(const RenderScene& scene, int height_px);
@@ -288,25 +251,32 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
                                 const ShadowFit* shadow,
                                 const PictureBuffers& into) {
     const gl::DepthMap& shadow_map = into.shadow_map;
-    glClear(GL_DEPTH_BUFFER_BIT);
+    const Rgba background = colors_of(scene.options.theme)
+                                .horizon; // at the edges of what the floor mirrors
+    glClearColor(background.r, background.g, background.b, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     gl::bind_texture(gl::kShadowDepthUnit, shadow_map.texture());
     glBindSampler(gl::kShadowDepthUnit, depth_sampler.name());
     gl::bind_texture(gl::kShadowUnit, shadow_map.texture());
     passes.body.draw(instances, lists.solid);
     passes.body.draw_big(instances, lists.big_static, scene.options.grid);
+    clock.end("bodies");
+    const bool has_reflections = settings.light.has_reflections;
+    if (has_reflections && !scene.floors.empty()) // which mirror what is drawn so far
+        read_back(into);
     passes.floor.draw_floors(scene, shadow);
     passes.floor.draw_sky();
+    clock.end("floor and sky");
     // Of two faces in one plane, that of the present run hides that of the other run.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1, 4);
     passes.body.draw_ghosts(instances, lists.other_run);
     glDisable(GL_POLYGON_OFFSET_FILL);
     if (!scene.water.empty()) {
-        if (settings.light.has_reflections) { // water refracts what is drawn so far
-            into.resolve();
-            into.bind();
-        }
-        passes.water.draw(scene, into.picture.color());
+        if (has_reflections) // water refracts what is drawn so far
+            read_back(into);
+        passes.water.draw(scene);
+        clock.end("water");
     }
     passes.billboard.draw(scene);
     passes.body.draw_ghosts(instances, lists.ghost);
@@ -314,6 +284,7 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
         passes.wire.draw(
             instances, lists.solid, with_alpha(colors_of(scene.options.theme).line, 0.6f));
     passes.line.draw(scene.debug, scene.camera.pixel_scale);
+    clock.end("effects, ghosts and lines");
 }
 
 Result<Renderer> Renderer::create(const RendererOptions& options) {
@@ -355,18 +326,26 @@ void Renderer::Impl::draw(const RenderScene& scene,
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, uniforms.name());
 
     const DrawLists lists = collect(scene, target.height);
+    clock.end("upload");
     draw_shadows(lists, fit, into.shadow_map);
-    if (passes.occlusion)
+    clock.end("shadow map");
+    if (passes.occlusion) {
         draw_occlusion(scene, lists, target, into);
+        clock.end("depths and occlusion");
+    }
     into.prepare(target.width, target.height);
     draw_world(scene, lists, fit ? &*fit : nullptr, into);
     into.resolve();
     passes.outline.draw(scene, instances, lists.selected, lists.hovered, into.picture);
 
     copy_to(target, into.picture);
+    clock.end("samples, outlines and copy");
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
-    for (const int unit :
-         {gl::kShadowDepthUnit, gl::kDepthUnit, gl::kOcclusionUnit, gl::kShadowUnit})
+    for (const int unit : {gl::kBehindUnit,
+                           gl::kShadowDepthUnit,
+                           gl::kDepthUnit,
+                           gl::kOcclusionUnit,
+                           gl::kShadowUnit})
         gl::bind_texture(unit, {});
     glBindSampler(gl::kShadowDepthUnit, 0);
     glUseProgram(0);
@@ -431,6 +410,28 @@ Image Renderer::draw_image(const RenderScene& scene, int width, int height) {
     impl_->image.prepare({width, height, GL_RGBA8, false, 1});
     draw(scene, {impl_->image.name(), height, 0, 0, width, height});
     return read_pixels(width, height);
+}
+
+std::vector<PassTime> Renderer::measure_passes(const RenderScene& scene,
+                                               int width,
+                                               int height,
+                                               int picture_count) {
+    std::vector<std::vector<double>> all; // by pass
+    std::vector<PassTime> times;
+    for (int i = 0; i <= picture_count; ++i) {
+        impl_->clock.start();
+        (void)draw_image(scene, width, height);
+        times = impl_->clock.stop();
+        all.resize(times.size());
+        for (std::size_t k = 0; k < times.size() && i > 0; ++k) // the first picture fills caches
+            all[k].push_back(times[k].ms);
+    }
+    for (std::size_t k = 0; k < times.size(); ++k) {
+        const auto middle = all[k].begin() + static_cast<std::ptrdiff_t>(all[k].size() / 2);
+        std::nth_element(all[k].begin(), middle, all[k].end());
+        times[k].ms = *middle;
+    }
+    return times;
 }
 
 Image Renderer::read_window(int width, int height) const {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/render/pass_time.h"
 #include "app/view/images/image.h"
 #include "app/view/render_scene.h"
 #include "topple/core/result.h"
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace topple::app {
 
@@ -46,6 +48,14 @@ public:
     /// Draws into a picture of that size; an empty one if OpenGL has none so large. Same scene, same machine: same
     /// bytes.
     Image draw_image(const RenderScene& scene, int width, int height);
+
+    /// Draws a picture several times, and returns the median time of each pass, in their order. [ms] Each pass is waited
+    /// for, so their sum is more than a picture takes. Empty if OpenGL has no picture of that size. Requires: a count
+    /// of at least 1.
+    std::vector<PassTime> measure_passes(const RenderScene& scene,
+                                         int width,
+                                         int height,
+                                         int picture_count);
 
     /// Draws a small picture beside that of the window into a texture, and returns OpenGL's name of the texture:
     /// opaque, the lowest row first. The name holds until a thumbnail of another size is drawn. Requires: OpenGL has

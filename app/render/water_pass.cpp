@@ -124,10 +124,9 @@ void WaterPass::upload(const WaterPicture& water) {
         glTexParameteri(GL_TEXTURE_2D, side, GL_CLAMP_TO_EDGE);
 }
 
-void WaterPass::draw(const RenderScene& scene, const gl::Texture& behind) {
+void WaterPass::draw(const RenderScene& scene) {
     if (scene.water.empty())
         return;
-    gl::bind_texture(gl::kBehindUnit, behind);
     program_.use();
     program_.set_texture("heights", kHeightUnit);
     program_.set("view_from_clip", inverse_or_zero(scene.camera.clip_from_view));
@@ -153,7 +152,6 @@ void WaterPass::draw(const RenderScene& scene, const gl::Texture& behind) {
     }
     glBindVertexArray(0);
     gl::bind_texture(kHeightUnit, {});
-    gl::bind_texture(gl::kBehindUnit, {});
 }
 
 } // namespace topple::app

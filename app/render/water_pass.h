@@ -15,9 +15,9 @@ namespace topple::app {
 class WaterPass {
 public:
     static Result<WaterPass> create(const std::string& shader_folder, const LightDetail& light);
-    /// Draws over the rest of the picture. `behind`: the picture without water, which light that has some detail is
-    /// refracted from.
-    void draw(const RenderScene& scene, const gl::Texture& behind);
+    /// Draws over the rest of the picture. Requires: with LightDetail::has_reflections, the picture so far is at
+    /// gl::kBehindUnit.
+    void draw(const RenderScene& scene);
 
 private:
     /// Corners and triangles of a box whose upper side is a grid.

@@ -53,9 +53,9 @@ Result<void> complete_film(RenderFlags& flags) {
         return {};
     if (flags.is_heat)
         return Error{.message = "--heat draws a single picture and no film"};
-    if (flags.request.steps != 0 || !flags.request.out.empty())
-        return Error{.message = "--steps and --out are of a single picture; a film has --from and "
-                                "--to, and --film names its file"};
+    if (flags.request.steps != 0 || !flags.request.out.empty() || flags.request.timed_pictures != 0)
+        return Error{.message = "--steps, --out and --times are of a single picture; a film has "
+                                "--from and --to, and --film names its file"};
     FilmOptions& film = flags.request.film.emplace();
     film.path = flags.film;
     film.fps = flags.fps;
@@ -109,6 +109,13 @@ Result<int> run(RenderFlags& flags) {
                     static_cast<unsigned long long>(done->last_step));
     else
         std::printf("%s\n", flags.request.out.c_str());
+    double sum = 0;
+    for (const PassTime& time : done->times) {
+        std::printf("%9.2f ms  %s\n", time.ms, time.pass);
+        sum += time.ms;
+    }
+    if (!done->times.empty())
+        std::printf("%9.2f ms  together\n", sum);
     return kFine;
 }
 
@@ -164,6 +171,10 @@ void add_render_verb(CommandLine& line) {
                 {"bvh", "octree", "brute"},
                 "Of the heat: what finds triangles");
     add_memory_option(verb, flags.memory_mb);
+    verb.number("--times",
+                flags.request.timed_pictures,
+                {1, 10000},
+                "Draw the picture this often, and print the median time of each pass");
     verb.text("--shaders", flags.request.shader_folder, "Read the shaders from this folder");
     verb.on_run([&flags] { return run(flags); });
 }

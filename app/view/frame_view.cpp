@@ -135,6 +135,7 @@ public:
                 continue;
             }
             ++out_.culling.seen;
+            grow_solid_bounds(picture.bounds);
             if (!picture.surface.geometry.indices.empty())
                 out_.surfaces.push_back(std::move(picture.surface));
             for (const Instance& sphere : picture.spheres)
@@ -294,6 +295,8 @@ private:
         }
         ++out_.culling.seen;
         (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
+        if (!is_big)
+            grow_solid_bounds(around(world_from_part.position, radius));
         if (is_selected(body.id)) {
             out_.selected.add(shape, world_from_part, color, flags);
         } else if (body.id == input_.highlights.hovered) {
@@ -327,6 +330,10 @@ private:
     [[nodiscard]] bool is_selected(BodyId id) const {
         const auto& selected = input_.highlights.selected;
         return std::binary_search(selected.begin(), selected.end(), id);
+    }
+    void grow_solid_bounds(const Aabb& part) {
+        out_.solid_bounds = {min(out_.solid_bounds.min, part.min),
+                             max(out_.solid_bounds.max, part.max)};
     }
     static Aabb around(Vec3 center, Real radius) { return grown({center, center}, radius); }
     void grow_shadow_bounds(Vec3 center, Real radius) {
@@ -370,6 +377,7 @@ void clear_scene(RenderScene& scene) {
     scene.billboards.clear();
     scene.time = 0;
     scene.shadow_bounds = {};
+    scene.solid_bounds = {};
     scene.debug.clear();
     scene.culling = {};
     scene.mark_counts = {};

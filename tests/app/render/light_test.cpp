@@ -176,6 +176,58 @@ TEST_F(Light, WaterHidesWhatIsDeepInItMoreThanWhatIsNearItsSurface) {
     EXPECT_GT(red_at(1), red_at(3) + 15);
 }
 
+TEST_F(Light, TheFloorMirrorsABoxWhereALineOfSightBouncesToIt) {
+    input_.options.shadows = false;
+    input_.options.grid = false;
+    input_.options.checker = false;
+    for (const bool is_orthographic : {false, true}) {
+        input_.camera = camera_at({0, 2, 6}, {0, 0.5f, 0}, 16.0f / 9);
+        if (is_orthographic)
+            input_.camera.clip_from_view = orthographic(4, 2.25f, 0.1f, 100);
+        input_.camera.is_orthographic = is_orthographic;
+        // Difference that a red instead of a green box makes at a point of the floor.
+        const auto red_at = [&](Vec3 point) {
+            std::array<int, 2> red{};
+            for (const std::size_t i : {0, 1}) {
+                draw(8, 8); // extracts the scene
+                scene_.solid.boxes.at(0).color = pack(i == 0 ? rgb(0xff0000) : rgb(0x00ff00));
+                const Image image = renderer_->draw_image(scene_, 640, 360);
+                const Vec2 pixel = pixel_of(point, 640, 360);
+                red[i] = image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[0];
+            }
+            return red[0] - red[1];
+        };
+        // The front of the box is at z = 0.5: a line of sight that meets the floor before it goes up to the front.
+        const Vec3 before{0, 0, 0.8f}, beside{1.5f, 0, 0.8f}, far_before{0, 0, 3};
+        renderer_->set_quality(Quality::medium);
+        EXPECT_EQ(red_at(before), 0);
+        renderer_->set_quality(Quality::high);
+        EXPECT_GT(red_at(before), 3) << is_orthographic;
+        EXPECT_EQ(red_at(beside), 0);
+        EXPECT_EQ(red_at(far_before), 0);
+    }
+}
+
+TEST_F(Light, AFloorDoesNotMirrorItself) {
+    input_.options.shadows = false;
+    input_.options.grid = false;
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(SphereShape{0.2f},
+                 {{0, 3.5f, 0}, {}}); // so high that nothing of it is mirrored in the picture
+    builder_.add(SphereShape{0.2f}, {{0, -3, 0}, {}}); // and hidden below the floor
+    input_.camera = camera_at({0, 1, 6}, {0, 0.5f, 0}, 16.0f / 9);
+    renderer_->set_quality(Quality::medium);
+    const Image plain = draw(320, 180);
+    renderer_->set_quality(Quality::high);
+    const Image mirroring = draw(320, 180);
+    int different = 0;
+    for (int y = 90; y < 180; ++y)
+        for (int x = 0; x < 320; ++x)
+            different += difference(plain, mirroring, x, y) > 3;
+    EXPECT_EQ(different, 0);
+}
+
 TEST_F(Light, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
     constexpr int kSide = 800;
     constexpr Real kHeightOfPost = 4;

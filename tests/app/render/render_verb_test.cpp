@@ -3,12 +3,12 @@
 #include "app/render/render_verb.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
-
-#include <unistd.h>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -28,6 +28,32 @@ TEST(RenderVerb, WritesAPngOfAGalleryScene) {
     EXPECT_EQ(begin.substr(1, 3), "PNG");
     EXPECT_EQ(begin[19], 64); // width and height are big-endian in bytes 16 to 23
     EXPECT_EQ(begin[23], 48);
+    std::filesystem::remove(path);
+}
+
+TEST(RenderVerb, TellsTheTimesOfThePassesOfAPicture) {
+    const auto path = std::filesystem::temp_directory_path() /
+                      ("topple_times_" + std::to_string(getpid()) + ".png");
+    for (const auto& [quality, has_occlusion] :
+         {std::pair{Quality::low, false}, {Quality::high, true}}) {
+        const auto drawn = render_to_png({.source = "floating",
+                                          .width = 64,
+                                          .height = 48,
+                                          .out = path.string(),
+                                          .quality = quality,
+                                          .timed_pictures = 2});
+        ASSERT_TRUE(drawn) << drawn.error().text();
+        std::string names;
+        for (const PassTime& time : drawn->times) {
+            names += std::string(time.pass) + ", ";
+            EXPECT_GE(time.ms, 0);
+        }
+        EXPECT_EQ(names,
+                  std::string("upload, shadow map, ") +
+                      (has_occlusion ? "depths and occlusion, " : "") +
+                      "bodies, floor and sky, water, effects, ghosts and lines, "
+                      "samples, outlines and copy, ");
+    }
     std::filesystem::remove(path);
 }
 
