@@ -35,31 +35,31 @@ struct CollisionFilter {
 
 /// Definition of one shape of a body.
 struct ColliderDef {
-    Shape shape;               ///< A valid shape.
-    Transform body_from_shape; ///< Pose in the frame of the body's origin.
-    Material material;         ///< Material of the surface.
-    bool collides = true;      ///< False: drawn and hit by rays, but touches nothing.
-    bool visible = true;       ///< False: touches, but is not drawn, like a hull that stands for a
-                               ///< mesh.
+    Shape shape{};               ///< A valid shape.
+    Transform body_from_shape{}; ///< Pose in the frame of the body's origin.
+    Material material{};         ///< Material of the surface.
+    bool collides = true;        ///< False: drawn and hit by rays, but touches nothing.
+    bool visible = true; ///< False: touches, but is not drawn, like a hull that stands for a
+                         ///< mesh.
 };
 
 /// Definition of a body; `World::describe` returns one too.
 struct BodyDef {
-    BodyId id; ///< Null: the next free id. Given: that id, which must not exist (undo, replay).
-    std::string name;                   ///< Free text for people; may be empty.
-    Motion motion = Motion::static_;    ///< Kind of motion.
-    Transform world_from_body;          ///< Pose of the body's origin, not of its center of mass.
-    Vec3 velocity;                      ///< Velocity of the center of mass. [m/s]
-    Vec3 angular_velocity;              ///< World axes. [rad/s]
-    std::vector<ColliderDef> colliders; ///< May be empty: a body without shapes.
-    std::optional<Real> mass;           ///< [kg]; none: computed from `density`.
-    Real density = 1000;                ///< [kg/m^3]
-    Real linear_damping = 0;            ///< [1/s]
-    Real angular_damping = 0;           ///< [1/s]
-    Real gravity_scale = 1;             ///< [-]
-    CollisionFilter filter;             ///< Filter of all colliders.
-    bool can_sleep = true;              ///< False: never put to sleep.
-    bool is_asleep = false;             ///< Whether the body begins asleep.
+    BodyId id{}; ///< Null: the next free id. Given: that id, which must not exist (undo, replay).
+    std::string name{};                   ///< Free text for people; may be empty.
+    Motion motion = Motion::static_;      ///< Kind of motion.
+    Transform world_from_body{};          ///< Pose of the body's origin, not of its center of mass.
+    Vec3 velocity{};                      ///< Velocity of the center of mass. [m/s]
+    Vec3 angular_velocity{};              ///< World axes. [rad/s]
+    std::vector<ColliderDef> colliders{}; ///< May be empty: a body without shapes.
+    std::optional<Real> mass{};           ///< [kg]; none: computed from `density`.
+    Real density = 1000;                  ///< [kg/m^3]
+    Real linear_damping = 0;              ///< [1/s]
+    Real angular_damping = 0;             ///< [1/s]
+    Real gravity_scale = 1;               ///< [-]
+    CollisionFilter filter{};             ///< Filter of all colliders.
+    bool can_sleep = true;                ///< False: never put to sleep.
+    bool is_asleep = false;               ///< Whether the body begins asleep.
     /// Lowest solver level of the group with which the body is solved.
     Quality quality = Quality::automatic;
 };

@@ -34,7 +34,7 @@ struct JointAxis {
     enum class Mode : std::uint8_t { locked, limited, free };
     Mode mode = Mode::locked;  ///< Locked, limited or free.
     Real lower = 0, upper = 0; ///< Bounds, if limited. [m] or [rad]
-    JointDrive drive;          ///< Unless locked.
+    JointDrive drive{};        ///< Unless locked.
     friend bool operator==(const JointAxis&, const JointAxis&) = default;
 };
 /// Translations along X, Y, Z of A's frame, then rotations around them (the rotation vector from A to B).
@@ -64,12 +64,12 @@ struct JointSettings {
 /// Definition of a joint; `World::describe` returns one too. Anchors and axes are in the body frames (origin frame),
 /// or in the world for a null body.
 struct JointDef {
-    JointId id;                          ///< Null: the next free one.
-    std::string name;                    ///< Free text for people; may be empty.
-    JointType type = JointType::ball;    ///< Kind of joint.
-    BodyId a, b;                         ///< Null: the world itself. At most one of them is null.
-    Vec3 local_anchor_a, local_anchor_b; ///< [m]
-    Quat local_frame_a, local_frame_b;   ///< Equal in the world at zero turn and tilt.
+    JointId id{};                     ///< Null: the next free one.
+    std::string name{};               ///< Free text for people; may be empty.
+    JointType type = JointType::ball; ///< Kind of joint.
+    BodyId a{}, b{};                  ///< Null: the world itself. At most one of them is null.
+    Vec3 local_anchor_a{}, local_anchor_b{}; ///< [m]
+    Quat local_frame_a{}, local_frame_b{};   ///< Equal in the world at zero turn and tilt.
     ///@{
     /// As in JointSettings.
     Real hertz = 0;
@@ -82,16 +82,16 @@ struct JointDef {
     /// As in JointSettings.
     Real swing = kPi / 4;
     Real ratio = 1;
-    JointDrive drive, turn_drive;
-    DriveControl control, turn_control;
+    JointDrive drive{}, turn_drive{};
+    DriveControl control{}, turn_control{};
     Real break_force = 0, break_torque = 0;
-    JointAxes axes;
+    JointAxes axes{};
     ///@}
     /// Fixed points of a pulley, over which the ropes to A and B run; in the world. [m]
-    Vec3 pulley_a, pulley_b;
-    bool aligned = false;          ///< Same as in JointSettings.
-    std::vector<Vec3> path_points; ///< Path: points of the curve, in A's frame. [m]
-    bool path_closed = false;      ///< Path: the last point is connected to the first.
+    Vec3 pulley_a{}, pulley_b{};
+    bool aligned = false;            ///< Same as in JointSettings.
+    std::vector<Vec3> path_points{}; ///< Path: points of the curve, in A's frame. [m]
+    bool path_closed = false;        ///< Path: the last point is connected to the first.
 };
 
 /// Quantity that a number of a joint measures; it determines the unit and the scaling with size.

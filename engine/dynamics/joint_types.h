@@ -87,10 +87,10 @@ struct JointLimits {
         lengths, ///< Shortest and longest distance, always.
         rest,    ///< `upper` is the length at rest.
     };
-    Use use = Use::none;                       ///< Effect of the limits.
-    JointUnit unit = JointUnit::angle;         ///< Unit of both limits.
-    Real lowest = -2 * kPi, highest = 2 * kPi; ///< Accepted range. [rad] or [m]
-    JointSlider lower_slider, upper_slider;    ///< Sliders of `lower` and `upper`.
+    Use use = Use::none;                        ///< Effect of the limits.
+    JointUnit unit = JointUnit::angle;          ///< Unit of both limits.
+    Real lowest = -2 * kPi, highest = 2 * kPi;  ///< Accepted range. [rad] or [m]
+    JointSlider lower_slider{}, upper_slider{}; ///< Sliders of `lower` and `upper`.
 };
 /// Limits of a rotation by less than two turns.
 inline constexpr JointLimits kAngleLimits{.use = JointLimits::Use::range,
@@ -117,7 +117,7 @@ constexpr JointLimits length_limits(JointLimits::Use use) {
 struct JointRatio {
     const char* format = nullptr;  ///< Format of sliders, with the unit; null: no effect.
     const char* tooltip = nullptr; ///< Null: no tooltip.
-    JointSlider slider;            ///< Slider of the ratio. [-] or [m/rad]
+    JointSlider slider{};          ///< Slider of the ratio. [-] or [m/rad]
     Real usual = 1;                ///< Initial value in the joint tool.
     bool is_length = false;        ///< [m/rad] instead of [-]
     bool is_handed = false;        ///< The sign is the handedness of a thread: a mirror reverses
@@ -160,9 +160,9 @@ struct JointTypeInfo {
     bool holds_point = false;                ///< Whether the anchors stay together.
     bool holds_rotation = false;             ///< Whether the bodies keep their relative rotation.
     JointHertz hertz = JointHertz::of_locks; ///< Part that `hertz` makes soft.
-    JointLimits limits;                      ///< Meaning of `lower` and `upper`.
-    JointRatio ratio;                        ///< Meaning of `ratio`.
-    JointDriveInfo drive, turn_drive;        ///< Meaning of the drives.
+    JointLimits limits{};                    ///< Meaning of `lower` and `upper`.
+    JointRatio ratio{};                      ///< Meaning of `ratio`.
+    JointDriveInfo drive{}, turn_drive{};    ///< Meaning of the drives.
     bool has_swing = false;                  ///< Whether `swing` counts.
     bool has_axes = false;                   ///< Whether `axes` count.
     bool has_pulleys = false;                ///< Whether `pulley_a` and `pulley_b` count.

@@ -46,7 +46,7 @@ struct Material {
     Real rolling_resistance = 0.01f; ///< Lever of the torque over the radius; 0.01 for a tire. [-]
     Real static_friction = 0; ///< Coefficient while sticking, at least `friction`; 0: equal to
                               ///< `friction`. [-]
-    MaterialName name;        ///< Name for the world's table of pairs; empty: no name.
+    MaterialName name{};      ///< Name for the world's table of pairs; empty: no name.
     friend bool operator==(const Material&, const Material&) = default;
 };
 
@@ -57,8 +57,8 @@ constexpr Real static_friction_of(const Material& m) {
 
 /// Surface of contacts between two materials of these names, replacing the combination of their own numbers.
 struct MaterialPair {
-    MaterialName a, b; ///< Names in alphabetical order inside a world.
-    Material surface;  ///< Surface of the contact; its name has no effect.
+    MaterialName a{}, b{}; ///< Names in alphabetical order inside a world.
+    Material surface{};    ///< Surface of the contact; its name has no effect.
     friend bool operator==(const MaterialPair&, const MaterialPair&) = default;
 };
 

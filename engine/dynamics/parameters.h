@@ -34,7 +34,7 @@ inline constexpr int kFrictionModelCount = 2; ///< Number of values of FrictionM
 struct Parameters {
     Vec3 gravity{0, -9.81f, 0}; ///< [m/s^2]
     Real dt = 1.0f / 60;        ///< Length of a step. [s]
-    Vec3 wind;                  ///< Velocity of the air, which acts on cloth only. [m/s]
+    Vec3 wind{};                ///< Velocity of the air, which acts on cloth only. [m/s]
 
     // Solver: sub-steps, stiffness, limits.
     Quality quality = Quality::automatic; ///< Level of all islands.

@@ -17,10 +17,10 @@ using ModelId = Id<struct ModelTag>;
 /// A visible shape at a pose, optionally attached to another model. It has no mass and no scale: a scaled shape is
 /// another shape. Many models may share one mesh.
 struct Model {
-    std::string name;            ///< Free text for people; may be empty.
-    std::optional<Shape> shape;  ///< None: an invisible frame for other models.
-    Transform parent_from_model; ///< Pose relative to the parent, or to the world.
-    ModelId parent;              ///< Null: the world.
+    std::string name{};            ///< Free text for people; may be empty.
+    std::optional<Shape> shape{};  ///< None: an invisible frame for other models.
+    Transform parent_from_model{}; ///< Pose relative to the parent, or to the world.
+    ModelId parent{};              ///< Null: the world.
 };
 
 /// Returns the shape's own box, placed in the world: culling and overlap queries test it. Infinite for a plane.

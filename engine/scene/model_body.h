@@ -12,7 +12,7 @@ namespace topple {
 
 /// Settings for turning a model from outside into a body.
 struct ModelPlacement {
-    Vec3 position;          ///< Center of the body's underside, in the world. [m]
+    Vec3 position{};        ///< Center of the body's underside, in the world. [m]
     bool is_static = false; ///< True: the mesh itself collides. False: its convex hull does.
     bool z_up = false;      ///< Whether +Z is up in the file.
     bool keep_size = false; ///< False: scaled to a meter if its size is far from that.

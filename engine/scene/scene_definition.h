@@ -35,11 +35,11 @@ inline constexpr int kMostBookmarks = 9;
 /// Title, notes and cameras: the part of a scene without physics. `extras` fields hold keys that this version does not
 /// know, as JSON text, so that saving keeps them.
 struct SceneHeader {
-    std::string title;                      ///< Title for people.
-    std::string notes;                      ///< Text with hints for the viewer.
-    std::optional<SceneCamera> camera;      ///< None: the viewer chooses.
+    std::string title{};                    ///< Title for people.
+    std::string notes{};                    ///< Text with hints for the viewer.
+    std::optional<SceneCamera> camera{};    ///< None: the viewer chooses.
     std::vector<SceneBookmark> bookmarks{}; ///< Sorted by number.
-    std::string extras; ///< Keys that this version does not know, as JSON text; see above.
+    std::string extras{}; ///< Keys that this version does not know, as JSON text; see above.
 };
 
 /// A shape with its name.

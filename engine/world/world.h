@@ -22,10 +22,10 @@ class StepObserver;
 
 /// Origin of a shape, needed to write a scene as it was read.
 struct ShapeLabel {
-    std::string name;              ///< Name in the scene file; may be empty.
-    std::string file;              ///< Mesh: path as the scene gives it; may be empty.
-    std::vector<Vec3> hull_points; ///< Hull: the points that it was made from; empty: its own
-                                   ///< vertices.
+    std::string name{};              ///< Name in the scene file; may be empty.
+    std::string file{};              ///< Mesh: path as the scene gives it; may be empty.
+    std::vector<Vec3> hull_points{}; ///< Hull: the points that it was made from; empty: its own
+                                     ///< vertices.
 };
 
 /// An interned shape. A table has null where a shape was released.

@@ -46,34 +46,34 @@ struct DeformableMaterial {
 /// Attaches a particle to a point of a body, or of the world; forces act in both directions.
 struct Attachment { ///< Index of the particle.
     std::uint32_t particle = 0;
-    BodyId body;      ///< Null: the world itself.
-    Vec3 local_point; ///< Coordinates in the body's frame. [m]
+    BodyId body{};      ///< Null: the world itself.
+    Vec3 local_point{}; ///< Coordinates in the body's frame. [m]
     friend bool operator==(const Attachment&, const Attachment&) = default;
 };
 
 /// One tear. With triangles: particle `a` is split in two, and the new particle, the last of all, gets these
 /// triangles. Without triangles: the spring between `a` and `b` is removed, with the bends over it.
 struct Tear {
-    std::uint32_t a = 0, b = 0;           ///< Particles on both sides of the tear.
-    std::vector<std::uint32_t> triangles; ///< Indices of the triangles that the new particle gets.
+    std::uint32_t a = 0, b = 0;             ///< Particles on both sides of the tear.
+    std::vector<std::uint32_t> triangles{}; ///< Indices of the triangles that the new particle gets.
     friend bool operator==(const Tear&, const Tear&) = default;
 };
 
 /// Definition of a deformable; `World::describe` returns one too.
 struct DeformableDef {
-    DeformableId id;             ///< Null: the next free id.
-    std::string name;            ///< Free text for people; may be empty.
-    Recipe recipe;               ///< Particles and constraints, in the recipe's own axes.
-    Transform world_from_recipe; ///< Places the recipe in the world.
+    DeformableId id{};             ///< Null: the next free id.
+    std::string name{};            ///< Free text for people; may be empty.
+    Recipe recipe{};               ///< Particles and constraints, in the recipe's own axes.
+    Transform world_from_recipe{}; ///< Places the recipe in the world.
     Integrator integrator = Integrator::xpbd; ///< Method.
-    DeformableMaterial material;              ///< Material of all its particles.
+    DeformableMaterial material{};            ///< Material of all its particles.
     int substeps = 0; ///< Smallest number of sub-steps in a step; 0: 16 for XPBD, else that of the
                       ///< parameter table.
-    std::vector<std::uint32_t> pins;     ///< Indices of immovable particles.
-    std::vector<Attachment> attachments; ///< Attachments to bodies, or to the world.
-    std::vector<Tear> tears;             ///< All tears so far, in their order.
+    std::vector<std::uint32_t> pins{};     ///< Indices of immovable particles.
+    std::vector<Attachment> attachments{}; ///< Attachments to bodies, or to the world.
+    std::vector<Tear> tears{};             ///< All tears so far, in their order.
     /// States of the particles if they differ from the recipe; else empty. In the world. [m], [m/s]
-    std::vector<Vec3> positions, velocities;
+    std::vector<Vec3> positions{}, velocities{};
 };
 
 /// A deformable inside a world: plain data that shares its constant parts. Records are sorted by ordinal. The

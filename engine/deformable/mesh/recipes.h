@@ -23,31 +23,31 @@ struct SpringNumbers {
 struct PointsRecipe {
     /// A particle.
     struct Point {
-        Vec3 position; ///< [m]
-        Vec3 velocity; ///< [m/s]
-        Real mass = 1; ///< [kg]; 0: immovable.
+        Vec3 position{}; ///< [m]
+        Vec3 velocity{}; ///< [m/s]
+        Real mass = 1;   ///< [kg]; 0: immovable.
         friend bool operator==(const Point&, const Point&) = default;
     };
     /// A spring.
     struct Link {
         std::uint32_t a = 0, b = 0; ///< Indices of the two points.
         Real rest = -1;             ///< [m]; negative: the initial distance.
-        SpringNumbers numbers;      ///< Stiffness and damping.
+        SpringNumbers numbers{};    ///< Stiffness and damping.
         friend bool operator==(const Link&, const Link&) = default;
     };
-    std::vector<Point> points; ///< At least one.
-    std::vector<Link> links;   ///< May be empty.
+    std::vector<Point> points{}; ///< At least one.
+    std::vector<Link> links{};   ///< May be empty.
     friend bool operator==(const PointsRecipe&, const PointsRecipe&) = default;
 };
 
 /// A grid of particles in the XZ plane centered on the origin, two triangles per cell, with alternating diagonals.
 struct ClothRecipe {
-    int columns = 15, rows = 15;     ///< Particles along X and Z; at least 2.
-    Real spacing = 0.1f;             ///< [m]
-    Real mass_per_area = 0.3f;       ///< [kg/m^2]
-    SpringNumbers structural, shear; ///< Springs along the grid, and across the cells.
+    int columns = 15, rows = 15;         ///< Particles along X and Z; at least 2.
+    Real spacing = 0.1f;                 ///< [m]
+    Real mass_per_area = 0.3f;           ///< [kg/m^2]
+    SpringNumbers structural{}, shear{}; ///< Springs along the grid, and across the cells.
     /// Springs to every second particle if the stiffness is not 0: they also resist stretching.
-    SpringNumbers bend;
+    SpringNumbers bend{};
     /// Bending stiffness independent of stretching (Bergou et al. 2006). [N m]; 0: none.
     Real bend_rigidity = 0;
     bool tethers = true; ///< Whether particles are tethered to pinned ones.
@@ -59,7 +59,7 @@ struct RopeRecipe {
     int segments = 20;       ///< At least 1.
     Real length = 2;         ///< [m]
     Real mass = 1;           ///< [kg]
-    SpringNumbers stretch;   ///< Springs along the rope.
+    SpringNumbers stretch{}; ///< Springs along the rope.
     Real bend_stiffness = 0; ///< [N m^2]: Young's modulus times second moment of area. 0: none.
     bool tethers = true;     ///< Whether particles are tethered to pinned ones.
     friend bool operator==(const RopeRecipe&, const RopeRecipe&) = default;
@@ -68,12 +68,12 @@ struct RopeRecipe {
 /// A lattice of cubes centered on the origin. One cube has eight particles and 28 springs: twelve along edges, twelve
 /// across faces, four across the inside.
 struct BlockRecipe {
-    int cells_x = 1, cells_y = 1, cells_z = 1; ///< At least 1.
-    Real spacing = 0.5f;                       ///< [m]
-    Real mass = 1;                             ///< [kg]
-    SpringNumbers structural, shear, bend;     ///< Springs along edges, across faces, across the
-                                               ///< inside.
-    bool keeps_volume = false;                 ///< Whether each cell also gets its five tetrahedra.
+    int cells_x = 1, cells_y = 1, cells_z = 1;   ///< At least 1.
+    Real spacing = 0.5f;                         ///< [m]
+    Real mass = 1;                               ///< [kg]
+    SpringNumbers structural{}, shear{}, bend{}; ///< Springs along edges, across faces, across the
+                                                 ///< inside.
+    bool keeps_volume = false; ///< Whether each cell also gets its five tetrahedra.
     friend bool operator==(const BlockRecipe&, const BlockRecipe&) = default;
 };
 
@@ -82,7 +82,7 @@ struct BalloonRecipe {
     int subdivisions = 3; ///< 0 to 6.
     Real radius = 0.5f;   ///< [m]
     Real mass = 0.2f;     ///< [kg]
-    SpringNumbers skin;   ///< Springs along the edges.
+    SpringNumbers skin{}; ///< Springs along the edges.
     Real pressure = 1;    ///< Target volume over the initial volume. [-]
     friend bool operator==(const BalloonRecipe&, const BalloonRecipe&) = default;
 };

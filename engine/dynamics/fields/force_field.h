@@ -36,8 +36,8 @@ struct Attractor {
 
 /// A field of forces that lasts. Fields are not moved themselves, and overlapping fields all act.
 struct ForceField {
-    ForceFieldId id;                     ///< Null: the next free id.
-    std::variant<Wind, Attractor> field; ///< Kind of the field, with its numbers.
+    ForceFieldId id{};                     ///< Null: the next free id.
+    std::variant<Wind, Attractor> field{}; ///< Kind of the field, with its numbers.
     friend bool operator==(const ForceField&, const ForceField&) = default;
 };
 

@@ -14,9 +14,9 @@ using ThrusterId = Id<struct ThrusterTag>;
 /// Definition of a thruster: a nozzle on a body that pushes the body at one point, along a direction that turns with
 /// the body.
 struct ThrusterDef {
-    ThrusterId id;    ///< Null: the next free id.
-    BodyId body;      ///< Body that is pushed; never null in a world.
-    Vec3 local_point; ///< Point at which the force acts, in the body frame. [m]
+    ThrusterId id{};    ///< Null: the next free id.
+    BodyId body{};      ///< Body that is pushed; never null in a world.
+    Vec3 local_point{}; ///< Point at which the force acts, in the body frame. [m]
     Vec3 local_direction{
         0,
         1,

@@ -14,7 +14,7 @@ using WaterId = Id<struct WaterTag>;
 /// A region filled with a fluid at rest or in uniform flow. It lifts and slows bodies, and is not moved itself.
 /// Overlapping volumes both act.
 struct Water {
-    WaterId id;                        ///< Null: the next free id.
+    WaterId id{};                      ///< Null: the next free id.
     Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< World coordinates; the upper side is the surface. [m]
     Real density = 1000;               ///< [kg/m^3]
     /// Damping of the velocity relative to the water, at this rate for a body that weighs as much
@@ -22,7 +22,7 @@ struct Water {
     Real linear_drag = 0.5f;
     /// Drag coefficient: the force is rho C A v^2 / 2, with the area A facing the flow. [-]
     Real quadratic_drag = 0.5f;
-    Vec3 current; ///< Velocity of the water. [m/s]
+    Vec3 current{}; ///< Velocity of the water. [m/s]
     friend bool operator==(const Water&, const Water&) = default;
 };
 

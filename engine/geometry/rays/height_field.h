@@ -19,7 +19,7 @@ namespace topple {
 struct HeightSamples {
     std::uint32_t columns = 0, rows = 0; ///< At least 2 each.
     Vec3 scale{1, 1, 1}; ///< Spacing of columns [m], unit of heights [m], spacing of rows [m].
-    std::vector<Real> heights; ///< columns * rows, in units of `scale.y`; finite.
+    std::vector<Real> heights{}; ///< columns * rows, in units of `scale.y`; finite.
     friend bool operator==(const HeightSamples&, const HeightSamples&) = default;
 };
 
