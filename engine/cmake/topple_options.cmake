@@ -49,6 +49,11 @@ target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-c
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-ipa-modref>)
 endif()
+# In a shared library the compiler may inline what a program could replace: no program replaces functions of the engine.
+if(BUILD_SHARED_LIBS AND TOPPLE_INSTALL_ENGINE)
+  target_compile_options(topple_options INTERFACE
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-semantic-interposition> -fvisibility-inlines-hidden)
+endif()
 # Bounds of standard containers are checked in every build but the one people play with.
 target_compile_definitions(topple_options INTERFACE $<$<NOT:$<CONFIG:Release>>:_GLIBCXX_ASSERTIONS>)
 

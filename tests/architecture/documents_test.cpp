@@ -33,6 +33,7 @@ std::set<std::string> folders_with_code() {
     for (const SourceFile& file : our_sources())
         folders.insert(folder_of(file.path));
     folders.erase("app");
+    folders.erase("engine");
     return folders;
 }
 

@@ -68,6 +68,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/world/edit",
     "engine/world/query",
     "engine/scene",
+    "engine", // the umbrella header, of which io and textbook are no part
     "engine/io/text",
     "engine/io/json",
     "engine/io/obj",
@@ -283,6 +284,37 @@ TEST(Layering, AToolOnTheWorldIsFound) {
         {"app/session/session.h", "#include \"topple/world/world.h\"\n"}};
     EXPECT_EQ(lines(tools_on_the_world(made_up)),
               "app/tools/grab.cpp:1 includes engine/world/world.h\n");
+}
+
+/// The umbrella header is for programs that use the library: a file that includes all compiles slowly and does not show
+/// its needs.
+std::vector<std::string> files_under_the_umbrella(const std::vector<SourceFile>& files) {
+    std::vector<std::string> complaints;
+    for (const SourceFile& file : files)
+        for (const Include& include : includes_of(file))
+            if (include.path == "engine/topple.h")
+                complaints.push_back(at(file, include));
+    return complaints;
+}
+
+TEST(Layering, NoFileOfTheProjectIncludesTheUmbrellaHeader) {
+    const auto complaints = files_under_the_umbrella(our_sources());
+    EXPECT_TRUE(complaints.empty()) << lines(complaints);
+}
+
+TEST(Layering, AFileUnderTheUmbrellaIsFound) {
+    const std::vector<SourceFile> made_up = {
+        {"engine/io/text/csv.cpp", "#include \"topple/topple.h\"\n"},
+        {"app/session/session.h", "#include <topple/topple.h>\n"}};
+    EXPECT_EQ(files_under_the_umbrella(made_up).size(), 2u);
+}
+
+TEST(Layering, TheUmbrellaHeaderIncludesNothingOfIoAndTextbook) {
+    const std::vector<SourceFile> made_up = {
+        {"engine/topple.h",
+         "#include \"topple/scene/model.h\"\n#include \"topple/io/text/text_lines.h\"\n"
+         "#include \"topple/textbook/planar/rect.h\"\n"}};
+    EXPECT_EQ(upward_includes(made_up).size(), 2u);
 }
 
 TEST(Layering, OnlyPanelsAndTheirLayerKnowImGui) {

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# The README keeps its word: every command that needs no window works, every file that it names is there, and
-# its scene is a scene. Usage: readme_test.sh PATH_OF_TOPPLE
+# The README keeps its word: every command that needs no window works, every file that it names is there, its scene is a
+# scene, and its program that of tests/consumer, which builds it. Usage: readme_test.sh PATH_OF_TOPPLE
 set -euo pipefail
 topple=$1
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -42,4 +42,9 @@ done
 awk '/^```json/ { on = 1; next } /^```/ { on = 0 } on' "$root/README.md" >scene.json
 "$topple" check scene.json >"$work/out" 2>&1 || fail "the scene of the README is none"
 cmp -s scene.json "$root/assets/scenes/see_saw.json" || fail "the scene of the README is not the file that it names"
+# The program, of at most 20 lines.
+awk '/^```cpp/ { on = 1; next } /^```/ { on = 0 } on' "$root/README.md" >main.cpp
+sed '1,/^$/d' "$root/tests/consumer/main.cpp" | cmp -s - main.cpp ||
+  fail "the program of the README is not tests/consumer/main.cpp"
+[ "$(wc -l <main.cpp)" -le 20 ] || fail "the program of the README has more than 20 lines"
 echo "$count commands of the README work, its files are there"

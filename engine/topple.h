@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// The header for programs that use Topple::physics: worlds and what they are made of, what a step and a query tell,
+// snapshots, parameters, and scenes as plain data. No file of the engine includes this header. Headers of Topple::io
+// ("topple/io/scene/scene_reader.h") and of Topple::textbook are included one by one.
+
+// Numbers and results.
+#include "topple/core/assert.h"
+#include "topple/core/result.h"
+#include "topple/math/angle.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/transform.h"
+
+// Worlds, bodies, shapes, joints, deformables, water, force fields, thrusters, and inputs of a step.
+#include "topple/collision/shape/shape.h"
+#include "topple/deformable/mesh/deformable.h"
+#include "topple/dynamics/body.h"
+#include "topple/dynamics/fields/force_field.h"
+#include "topple/dynamics/joint.h"
+#include "topple/dynamics/material.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/step_input.h"
+#include "topple/dynamics/thrusters/thruster.h"
+#include "topple/dynamics/water/water.h"
+#include "topple/geometry/meshes/tessellate.h"
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/spatial/mesh/mesh_tree.h"
+#include "topple/world/parameter_table.h"
+#include "topple/world/world.h"
+
+// Events, and questions about a state.
+#include "topple/world/supports.h"
+#include "topple/world/touch_events.h"
+#include "topple/world/why_awake.h"
+
+// Scenes, and bodies from models.
+#include "topple/scene/model_body.h"
+#include "topple/scene/model_scene.h"
+#include "topple/scene/reflection.h"
+#include "topple/scene/scene_definition.h"
+#include "topple/scene/tumbling.h"
