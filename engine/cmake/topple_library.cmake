@@ -38,14 +38,6 @@ if(PROJECT_VERSION_MAJOR EQUAL 0)
   set(TOPPLE_COMPATIBILITY SameMinorVersion)
 endif()
 
-# Programs compile inline functions of the headers anew: these options keep the bits and the stores of those functions.
-set(TOPPLE_USER_OPTIONS
-  "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>"
-  "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-fno-ipa-modref>")
-set(TOPPLE_USER_FLAGS "-ffp-contract=off")
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  string(APPEND TOPPLE_USER_FLAGS " -fno-ipa-modref")
-endif()
 
 function(topple_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg
@@ -70,15 +62,26 @@ function(topple_library name)
   list(TRANSFORM arg_LAYERS REPLACE "(.+)" "$<TARGET_OBJECTS:engine_\\1>" OUTPUT_VARIABLE objects)
   add_library(${target} ${kind} ${objects})
   add_library(Topple::${name} ALIAS ${target})
+  set(beside "$ORIGIN")
+  if(APPLE)
+    set(beside "@loader_path")
+  endif()
   set_target_properties(${target} PROPERTIES
     LINKER_LANGUAGE CXX EXPORT_NAME ${name} VERSION "${PROJECT_VERSION}" SOVERSION "${TOPPLE_SOVERSION}"
-    INSTALL_RPATH "$ORIGIN" WINDOWS_EXPORT_ALL_SYMBOLS ON)
+    INSTALL_RPATH "${beside}" WINDOWS_EXPORT_ALL_SYMBOLS ON)
   target_include_directories(${target} INTERFACE
     "$<BUILD_INTERFACE:${TOPPLE_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   target_compile_features(${target} INTERFACE cxx_std_20)
-  target_compile_options(${target} INTERFACE ${TOPPLE_USER_OPTIONS})
+  # Programs compile the inline functions of the headers anew, and shall get the same bits from them.
+  target_compile_options(${target} INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>)
   list(TRANSFORM arg_LIBRARIES PREPEND topple_ OUTPUT_VARIABLE links)
   target_link_libraries(${target} PUBLIC ${links} PRIVATE ${arg_PRIVATE_LINKS})
+  foreach(layer IN LISTS arg_LAYERS)
+    get_target_property(options engine_${layer} INTERFACE_LINK_OPTIONS)
+    if(options)
+      target_link_options(${target} INTERFACE ${options})
+    endif()
+  endforeach()
   if(TOPPLE_SANITIZE)
     target_link_options(${target} PUBLIC -fsanitize=${TOPPLE_SANITIZE})
   endif()

@@ -52,7 +52,8 @@ endif()
 # In a shared library the compiler may inline what a program could replace: no program replaces functions of the engine.
 if(BUILD_SHARED_LIBS AND TOPPLE_INSTALL_ENGINE)
   target_compile_options(topple_options INTERFACE
-    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-semantic-interposition> -fvisibility-inlines-hidden)
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-semantic-interposition>
+    $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden>)
 endif()
 # Bounds of standard containers are checked in every build but the one people play with.
 target_compile_definitions(topple_options INTERFACE $<$<NOT:$<CONFIG:Release>>:_GLIBCXX_ASSERTIONS>)

@@ -51,15 +51,16 @@ consume_by_cmake() {
   [[ $said =~ ^6\ bodies\ within ]] || fail "all_libraries says: $said"
 }
 
-# refused VERSION COMPONENT WORDS: find_package refuses, in these words.
+# refused VERSION COMPONENTS WORDS [option]...: find_package refuses, in these words.
 refused() {
+  local words=$3
   mkdir -p "$work/refused"
   printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(refused LANGUAGES CXX)' \
     "find_package(Topple $1 REQUIRED COMPONENTS $2)" >"$work/refused/CMakeLists.txt"
   rm -rf "$work/refused/build"
   ! cmake -S "$work/refused" -B "$work/refused/build" -DCMAKE_PREFIX_PATH="$prefix" \
-    -DCMAKE_CXX_COMPILER="$compiler" >"$work/log" 2>&1 || fail "version $1 with $2 is found"
-  tr -s '\n ' ' ' <"$work/log" | grep -qF "$3" || fail "version $1 with $2 is refused in other words"
+    -DCMAKE_CXX_COMPILER="$compiler" "${@:4}" >"$work/log" 2>&1 || fail "version $1 with $2 is found"
+  tr -s '\n ' ' ' <"$work/log" | grep -qF "$words" || fail "version $1 with $2 is refused in other words"
 }
 
 consume_by_pkg_config() {
@@ -69,8 +70,12 @@ consume_by_pkg_config() {
   export PKG_CONFIG_PATH=$folder
   local flags
   flags=$(pkg-config --cflags --libs topple-physics) || fail "pkg-config does not find topple-physics"
-  eval "quietly $compiler -std=c++20 $warnings \"$root/tests/consumer/main.cpp\" -o \"$work/plain\" $flags"
-  LD_LIBRARY_PATH="$(dirname "$folder")" rests "$work/plain"
+  local other
+  for other in "$compiler" clang++ g++; do # a program may be compiled by another compiler than the library
+    command -v "$other" >/dev/null || continue
+    eval "quietly $other -std=c++20 $warnings \"$root/tests/consumer/main.cpp\" -o \"$work/plain\" $flags"
+    LD_LIBRARY_PATH="$(dirname "$folder")" rests "$work/plain"
+  done
   flags=$(pkg-config --cflags --libs topple-io topple-textbook) || fail "pkg-config does not find topple-io"
   eval "quietly $compiler -std=c++20 $warnings \"$root/tests/consumer/all_libraries.cpp\" -o \"$work/plain\" $flags"
   [ "$(pkg-config --modversion topple-physics)" = "$version" ] || fail "the .pc file has another version"
@@ -89,6 +94,9 @@ check() {
   consume_by_pkg_config "$prefix"
   refused 99 physics 'requested version "99"'
   refused "$version" "physics water" "has no component water"
+  if [ -f "$(find "$prefix" -name 'libtopple_io.a')" ]; then
+    refused "$version" io "needs tinyobjloader" -DCMAKE_DISABLE_FIND_PACKAGE_tinyobjloader=ON
+  fi
 }
 
 version=$(sed -nE 's/^project\(topple VERSION ([0-9.]+).*/\1/p' "$root/CMakeLists.txt")
