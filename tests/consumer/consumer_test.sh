@@ -11,7 +11,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-fail() { echo "FAILED: $*"; cat "$work/log" 2>/dev/null || true; exit 1; }
+fail() { echo "FAILED: $*"; tail -n 40 "$work/log" 2>/dev/null || true; exit 1; }
 # quietly COMMAND...: tells what a command says only if it fails.
 quietly() { "$@" >"$work/log" 2>&1 || fail "$*"; }
 # Warnings in headers of the engine are faults, also where CMake would hide them.
