@@ -63,7 +63,8 @@ Result<Playback> open_playback(const RenderRequest& request) {
          .extras = {.broad_phase_cells = request.options.shows(Overlay::cells),
                     .contact_colors = request.options.shows(Overlay::graph_colors),
                     .hits = request.options.shows(Overlay::hits),
-                    .effects = request.options.effects}});
+                    .effects = request.options.effects},
+         .keeps_previous = request.exposure.picture_count > 1});
 }
 
 struct PlaybackPicture::Impl {
@@ -124,13 +125,24 @@ Result<Image> PlaybackPicture::draw() {
     }
     FrameViewInput input;
     input.frame = frame.get();
-    input.camera = render_camera_of(impl_->camera, viewport);
+    input.previous = impl_->playback.previous_frame().get();
     input.options = request.options;
-    extract_scene(input, impl_->scene);
-    Image image = impl_->renderer->draw_image(impl_->scene, request.width, request.height);
-    if (image.rgba.empty())
-        return blame_the_machine(no_such_size(request));
-    return image;
+    const RenderCamera camera = render_camera_of(impl_->camera, viewport);
+    ExposedImage exposed;
+    for (int i = 0; i < request.exposure.picture_count; ++i) {
+        // Places in the lens and moments follow each other in different orders, so that they do not depend.
+        input.camera = camera_in_lens(camera, request.exposure, i);
+        input.blend = moment_of(request.exposure, i);
+        extract_scene(input, impl_->scene);
+        const Image image = impl_->renderer->draw_image(
+            impl_->scene, request.width, request.height);
+        if (image.rgba.empty())
+            return blame_the_machine(no_such_size(request));
+        if (request.exposure.picture_count == 1)
+            return image;
+        exposed.add(image);
+    }
+    return exposed.mean();
 }
 
 } // namespace topple::app

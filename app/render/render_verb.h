@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/render/exposure.h"
 #include "app/render/pass_time.h"
 #include "app/view/style/view_options.h"
 #include "topple/core/result.h"
@@ -39,6 +40,7 @@ struct RenderRequest {
     std::optional<MeshAccelerator> heat{};
     std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
     std::string shader_folder{};    ///< Empty: the shaders in the program.
+    Exposure exposure{};            ///< Of the picture, or of each picture of the film.
     int timed_pictures = 0; ///< Number of times that a picture is drawn to measure its passes; 0: none.
 };
 

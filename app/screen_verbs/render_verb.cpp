@@ -22,7 +22,7 @@ struct RenderFlags {
     bool is_heat = false;
     std::size_t memory_mb = 0;
     std::string film, from, to, sound;
-    double fps = 25;
+    double fps = 25, aperture = 0;
 };
 
 Result<void> parse_size(const std::string& text, RenderRequest& request) {
@@ -83,6 +83,7 @@ Result<void> complete(RenderFlags& flags) {
     if (flags.is_heat)
         flags.request.heat = mesh_accelerator_from(flags.accelerator);
     flags.request.quality = *quality_from(flags.quality);
+    flags.request.exposure.aperture = static_cast<Real>(flags.aperture);
     flags.request.memory_bytes = flags.memory_mb * 1'000'000;
     if (Result<void> film = complete_film(flags); !film.ok())
         return film;
@@ -171,6 +172,16 @@ void add_render_verb(CommandLine& line) {
                 {"bvh", "octree", "brute"},
                 "Of the heat: what finds triangles");
     add_memory_option(verb, flags.memory_mb);
+    verb.number("--exposures",
+                flags.request.exposure.picture_count,
+                {1, 1024},
+                "Pictures within a step whose mean is drawn: motion blur, if there are several");
+    verb.number(
+        "--aperture",
+        flags.aperture,
+        {0, 1000},
+        "Diameter of the lens in meters: what is not as far as the camera's target is blurred");
+    verb.needs("--aperture", "--exposures");
     verb.number("--times",
                 flags.request.timed_pictures,
                 {1, 10000},

@@ -27,6 +27,7 @@ Result<std::string> play_recording(std::string_view text,
 Result<Playback> Playback::open(const std::string& source, const PlaybackOptions& options) {
     Playback playback;
     playback.session_ = std::make_unique<Session>();
+    playback.keeps_previous_ = options.keeps_previous;
     playback.asked_effects_ = {options.extras.hits, options.extras.effects};
     Session& session = *playback.session_;
     (void)session.execute(SetFrameExtras{.broad_phase_cells = options.extras.broad_phase_cells,
@@ -54,6 +55,8 @@ Result<Playback> Playback::open(const std::string& source, const PlaybackOptions
 
 /// Takes the next step, or repeats it if it is part of the history.
 Result<void> Playback::step_once() {
+    if (keeps_previous_)
+        previous_ = frame();
     const bool is_noted = PassingEffects::seconds_before(asked_effects_) > 0;
     const Snapshot before = is_noted ? world().snapshot() : nullptr;
     if (session_->history().is_at_end())
@@ -79,6 +82,7 @@ Result<void> Playback::show(std::uint64_t step) {
             std::ceil(seconds / static_cast<double>(world().parameters().dt)));
         const std::uint64_t earlier = std::min(wanted, step - first_step());
         effects_.clear();
+        previous_ = nullptr;
         if (const Result<void> shown = session_->execute(SeekTo{step - earlier}); !shown.ok())
             return shown;
     }

@@ -24,6 +24,7 @@ Result<std::string> play_recording(std::string_view text,
 struct PlaybackOptions {
     std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
     SetFrameExtras extras;          ///< Contents of the frames.
+    bool keeps_previous = false;    ///< Whether the frame before the last step is kept.
 };
 
 /// The steps of a scene or of a recording, one after another, for pictures without a window.
@@ -51,6 +52,8 @@ public:
     }
     /// Returns the frame that the session of a window would publish.
     [[nodiscard]] FramePtr frame();
+    /// Returns the frame before the shown step; null: it was not kept, or no step was taken to the shown one.
+    [[nodiscard]] const FramePtr& previous_frame() const { return previous_; }
     /// Returns the first difference from the recording in words; empty: none.
     [[nodiscard]] const std::string& difference() const { return difference_; }
 
@@ -61,6 +64,8 @@ private:
     std::unique_ptr<Session> session_;
     AskedEffects asked_effects_;
     PassingEffects effects_;
+    bool keeps_previous_ = false;
+    FramePtr previous_;
     std::optional<std::uint64_t> last_step_;
     std::string difference_;
 };
