@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <span>
 
 namespace topple {
 namespace {
@@ -17,6 +18,12 @@ constexpr double kSmallest = 0.2, kLargest = 5; // [m]
 void turn_upright(TriangleMesh& mesh) {
     for (Vec3& v : mesh.vertices)
         v = {v.x, v.z, -v.y};
+    if (!mesh.look || mesh.look->normals.empty())
+        return;
+    MeshLook look = *mesh.look;
+    for (Vec3& n : look.normals)
+        n = {n.x, n.z, -n.y};
+    mesh.look = std::make_shared<const MeshLook>(std::move(look));
 }
 
 /// Moves the center of the underside to the origin and scales the mesh about the origin. The scale of a model of
@@ -29,15 +36,31 @@ void settle_on_origin(TriangleMesh& mesh, const Aabb& box, double scale) {
                 (static_cast<double>(v[axis]) - static_cast<double>(foot[axis])) * scale);
 }
 
+/// Returns the look of the given triangles alone, in their order.
+MeshLook look_of_triangles(MeshLook look, std::span<const std::uint32_t> triangles) {
+    for (auto* list : {&look.texture_triangles, &look.normal_triangles}) {
+        std::vector<MeshLook::Indices> kept;
+        for (const std::uint32_t triangle : triangles)
+            if (!list->empty())
+                kept.push_back((*list)[triangle]);
+        *list = std::move(kept);
+    }
+    return look;
+}
+
 /// Removes triangles that have become points, from the mesh and its parts, and returns their number: in a model of
 /// 1e7 m a triangle of 1e-40 m has no extent after the move.
 std::size_t drop_flat_triangles(TriangleMesh& mesh) {
     std::vector<std::array<std::uint32_t, 3>> kept;
+    std::vector<std::uint32_t> indices; // of the triangles that stay
     std::vector<MeshPart> parts;
     const auto keep = [&](std::uint32_t first, std::uint32_t count) {
         for (std::uint32_t i = first; i < first + count; ++i)
-            if (has_area(triangle_of(mesh, i)))
+            if (has_area(triangle_of(mesh, i))) {
                 kept.push_back(mesh.triangles[i]);
+                if (mesh.look)
+                    indices.push_back(i);
+            }
     };
     for (const MeshPart& part : mesh.parts) {
         const std::size_t before = kept.size();
@@ -52,6 +75,8 @@ std::size_t drop_flat_triangles(TriangleMesh& mesh) {
     if (dropped > 0) {
         mesh.triangles = std::move(kept);
         mesh.parts = std::move(parts);
+        if (mesh.look)
+            mesh.look = std::make_shared<const MeshLook>(look_of_triangles(*mesh.look, indices));
     }
     return dropped;
 }

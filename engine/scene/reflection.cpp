@@ -52,6 +52,15 @@ TriangleMesh reflected_mesh(const TriangleMesh& mesh, int axis) {
         vertex = reflected(vertex, axis);
     for (auto& triangle : out.triangles)
         std::swap(triangle[1], triangle[2]);
+    if (!mesh.look)
+        return out;
+    MeshLook look = *mesh.look;
+    for (Vec3& normal : look.normals)
+        normal = reflected(normal, axis);
+    for (auto* of_triangles : {&look.texture_triangles, &look.normal_triangles})
+        for (MeshLook::Indices& indices : *of_triangles)
+            std::swap(indices[1], indices[2]);
+    out.look = std::make_shared<const MeshLook>(std::move(look));
     return out;
 }
 

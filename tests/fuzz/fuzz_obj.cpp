@@ -9,6 +9,8 @@
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 namespace {
 
@@ -30,6 +32,27 @@ void cast_some_rays(const MeshTree& tree) {
         require(!by_tree || (by_tree->t == by_force->t && by_tree->feature == by_force->feature));
     }
 }
+
+/// A folder with the material file `m.mtl`, whose material `a` has an image.
+class MaterialFolder {
+public:
+    MaterialFolder() {
+        std::string name = (std::filesystem::temp_directory_path() / "fuzz-obj-XXXXXX").string();
+        path_ = ::mkdtemp(name.data());
+        std::ofstream(path_ / "m.mtl") << "newmtl a\nNs 10\nmap_Kd -s 2 2 i.png\n";
+        std::ofstream(path_ / "i.png") << "image";
+    }
+    MaterialFolder(const MaterialFolder&) = delete;
+    MaterialFolder& operator=(const MaterialFolder&) = delete;
+    ~MaterialFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
 
 /// Returns a placement drawn from the input, so that each kind of placement meets each kind of mesh.
 ModelPlacement placement_from(unsigned bits) {
@@ -59,7 +82,8 @@ void drop_in_a_world(TriangleMesh mesh, const ModelPlacement& placement) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    Result<ObjModel> model = read_obj(text);
+    static const MaterialFolder folder;
+    Result<ObjModel> model = read_obj(text, {.material_folder = folder.path()});
     if (!model) {
         require(!model.error().message.empty());
         return 0;

@@ -43,7 +43,8 @@ void fail_at_every_allocation(const std::function<void(std::size_t n)>& attempt,
 
 constexpr std::string_view
     kModel = "mtllib none.mtl\no a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n"
-             "usemtl x\nf 1 3 2\nf 1 2 4\ng b\nf 2 3 4\nf 3 1 4\nf 1 2 3 4\n";
+             "vt 0 0\nvn 0 0 1\n"
+             "usemtl x\nf 1 3 2\nf 1/1/1 2 4\ng b\nf 2 3 4\nf 3 1 4\nf 1 2 3 4\n";
 
 TEST(OutOfMemory, ReadingASceneSaysSo) {
     bool has_failed = false;

@@ -22,6 +22,12 @@ Result<void> validate_parts(const TriangleMesh& mesh) {
         const bool is_color = min_component(part.color) >= 0 && max_component(part.color) <= 1;
         if (!is_color || !is_finite(part.color))
             return error_at("part", i, "has a color that is not three numbers from 0 to 1");
+        if (!(part.look.roughness <= 1) || !is_finite(part.look.image_scale) ||
+            !is_finite(part.look.image_shift))
+            return error_at("part", i, "has a surface that is not described by finite numbers");
+        if (part.look.image != kNoLook &&
+            !(mesh.look && part.look.image < mesh.look->images.size()))
+            return error_at("part", i, "names an image that does not exist");
         next += part.triangle_count;
         if (next > mesh.triangles.size())
             return error_at("part", i, "reaches beyond the last triangle");
@@ -29,6 +35,31 @@ Result<void> validate_parts(const TriangleMesh& mesh) {
     if (!mesh.parts.empty() && next != mesh.triangles.size())
         return Error{"the parts do not cover all triangles"};
     return {};
+}
+
+template<typename Attribute>
+Result<void> validate_attributes(const char* what,
+                                 const std::vector<Attribute>& attributes,
+                                 const std::vector<MeshLook::Indices>& of_triangles,
+                                 std::size_t triangle_count) {
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+        if (!is_finite(attributes[i]))
+            return error_at(what, i, "is not finite");
+    if (!of_triangles.empty() && of_triangles.size() != triangle_count)
+        return Error{"not every triangle has an entry for its " + std::string(what) + "s"};
+    for (std::size_t i = 0; i < of_triangles.size(); ++i)
+        for (const std::uint32_t index : of_triangles[i])
+            if (index != kNoLook && index >= attributes.size())
+                return error_at("triangle", i, "names an attribute that does not exist");
+    return {};
+}
+
+Result<void> validate_look(const MeshLook& look, std::size_t triangle_count) {
+    if (Result<void> valid = validate_attributes(
+            "texture point", look.texture_points, look.texture_triangles, triangle_count);
+        !valid)
+        return valid;
+    return validate_attributes("normal", look.normals, look.normal_triangles, triangle_count);
 }
 
 } // namespace
@@ -59,6 +90,9 @@ Result<void> validate(const TriangleMesh& mesh) {
         if (!has_area(triangle_of(mesh, static_cast<std::uint32_t>(i))))
             return error_at("triangle", i, "has no area: its vertices lie on one line");
     }
+    if (mesh.look)
+        if (Result<void> valid = validate_look(*mesh.look, mesh.triangles.size()); !valid)
+            return valid;
     return validate_parts(mesh);
 }
 

@@ -4,9 +4,11 @@
 
 #include "topple/core/result.h"
 #include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/mesh_look.h"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +25,7 @@ struct MeshPart {
     std::uint32_t first_triangle = 0;
     std::uint32_t triangle_count = 0;
     ///@}
+    PartLook look{}; ///< Surface and image, for drawing.
 };
 
 /// A surface of triangles that share vertices. Counter-clockwise seen from the front.
@@ -30,6 +33,8 @@ struct TriangleMesh {
     std::vector<Vec3> vertices;                          ///< [m], in the mesh's own frame.
     std::vector<std::array<std::uint32_t, 3>> triangles; ///< Vertex indices.
     std::vector<MeshPart> parts; ///< Empty, or a partition of all triangles in order.
+    /// Texture coordinates, normals and images, for drawing; null if there are none.
+    std::shared_ptr<const MeshLook> look{};
 };
 
 /// Three vertices; counter-clockwise from the front.
@@ -54,7 +59,7 @@ Aabb bounds_of(const TriangleMesh& mesh);
 bool has_area(const Triangle& t);
 
 /// Fails: with the first index out of range, coordinate that is not finite or beyond 1e7 m, triangle without area, or
-/// part outside the triangles.
+/// part outside the triangles, or attribute for drawing that is not finite or out of range.
 Result<void> validate(const TriangleMesh& mesh);
 
 } // namespace topple

@@ -8,13 +8,15 @@ namespace topple {
 
 Result<ModelFile> read_model_file(const std::filesystem::path& path,
                                   ModelPlacement placement,
-                                  const ModelProgress& progress) {
+                                  const ModelProgress& progress,
+                                  const ImageCheck& check_image) {
     const auto of_stage = [&](ModelStage stage) -> std::function<bool(double)> {
         if (!progress)
             return {};
         return [&progress, stage](double done) { return progress(stage, done); };
     };
-    auto model = read_obj_file(path, {.progress = of_stage(ModelStage::reading)});
+    auto model = read_obj_file(
+        path, {.progress = of_stage(ModelStage::reading), .check_image = check_image});
     if (!model.ok())
         return model.error();
     placement.progress = of_stage(ModelStage::dividing);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/io/obj/model_images.h"
 #include "topple/scene/model_body.h"
 
 #include <filesystem>
@@ -26,6 +27,7 @@ struct ModelFile {
 /// message of the reader or `model_body`, and the file; or stopped.
 Result<ModelFile> read_model_file(const std::filesystem::path& path,
                                   ModelPlacement placement,
-                                  const ModelProgress& progress = {});
+                                  const ModelProgress& progress = {},
+                                  const ImageCheck& check_image = {});
 
 } // namespace topple

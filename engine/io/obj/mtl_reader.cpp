@@ -17,6 +17,7 @@ namespace {
 constexpr std::string_view kDuplicate = "material defined again, the first definition counts";
 constexpr std::string_view kBadColor = "colour is not three numbers, ignored";
 constexpr std::string_view kClamped = "colour outside 0 to 1 was clamped";
+constexpr std::string_view kBadShininess = "shininess is not a number of at least 0, ignored";
 constexpr std::string_view kNoMaterial = "colour before the first material, ignored";
 constexpr std::string_view kTooMany = "material ignored, there are more than 65536";
 constexpr std::size_t kMaxMaterials = 65536;
@@ -89,51 +90,90 @@ void read_one_file(const std::string& name,
     materials.files_opened.push_back(path);
     const Result<std::string> bytes = read_file(path, kMaxMaterialFileBytes);
     WarningLog inner;
-    const Result<void> done = bytes ? read_mtl(*bytes, materials.colors, inner)
+    const Result<void> done = bytes ? read_mtl(*bytes, materials.by_name, inner)
                                     : Result<void>(bytes.error());
+    for (auto& [material_name, material] : materials.by_name)
+        if (material.file.empty())
+            material.file = clean_name(name);
     if (!done)
         log.note(warning::kMaterialUnread, 0, name + ": " + done.error().message);
     for (const std::string& sentence : inner.sentences())
         materials.warnings.push_back(clean_name(name) + ": " + sentence);
 }
 
+/// The material that is being defined, and those before it.
+class MaterialDraft {
+public:
+    MaterialDraft(ObjMaterials& materials, WarningLog& log) : materials_(materials), log_(log) {}
+
+    void begin(std::string_view name, int line) {
+        material_ = nullptr;
+        is_repeated_ = false;
+        if (materials_.size() >= kMaxMaterials)
+            return log_.note(kTooMany, line);
+        const auto [place, is_new] = materials_.try_emplace(clean_name(name));
+        is_repeated_ = !is_new;
+        if (is_new)
+            material_ = &place->second;
+        else
+            log_.note(kDuplicate, line, name);
+    }
+    void take(std::string_view keyword, std::string_view rest, int line) {
+        if (is_repeated_)
+            return;
+        if (keyword == "Kd" || keyword == "Ks")
+            take_color(keyword == "Kd", rest, line);
+        else if (keyword == "Ns" && material_)
+            take_shininess(rest, line);
+        else if (keyword == "map_Kd" && material_) {
+            material_->image = read_image_reference(rest);
+            material_->image.line = line;
+        }
+    }
+
+private:
+    void take_color(bool is_diffuse, std::string_view rest, int line) {
+        const std::optional<Vec3> wanted = read_color(rest);
+        if (!wanted)
+            log_.note(kBadColor, line, trim(rest));
+        if (wanted && !material_)
+            log_.note(kNoMaterial, line);
+        if (!wanted || !material_)
+            return;
+        const Vec3 color = min(max(*wanted, Vec3{0, 0, 0}), Vec3{1, 1, 1});
+        (is_diffuse ? material_->diffuse : material_->specular) = color;
+        if (color != *wanted)
+            log_.note(kClamped, line);
+    }
+    void take_shininess(std::string_view rest, int line) {
+        const std::optional<float> number = parse_float(take_word(rest));
+        if (number && *number >= 0)
+            material_->shininess = *number;
+        else
+            log_.note(kBadShininess, line);
+    }
+
+    ObjMaterials& materials_;
+    WarningLog& log_;
+    ObjMaterial* material_ = nullptr; ///< Null: none, or a repeated one.
+    bool is_repeated_ = false;
+};
+
 } // namespace
 
-Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog& log) {
+Result<void> read_mtl(std::string_view text, ObjMaterials& materials, WarningLog& log) {
     const Result<std::string_view> plain = as_plain_text(text);
     if (!plain)
         return plain.error();
     TextLines lines(*plain);
-    Vec3* color = nullptr; // color of the material being defined
-    bool repeated = false;
+    MaterialDraft draft(materials, log);
     while (lines.next()) {
         std::string_view rest = lines.line();
         const std::string_view keyword = take_word(rest);
-        if (keyword == "newmtl") {
-            color = nullptr;
-            repeated = false;
-            if (colors.size() >= kMaxMaterials) {
-                log.note(kTooMany, lines.number());
-                continue;
-            }
-            const auto [place, is_new] = colors.emplace(clean_name(rest), Vec3{0.8f, 0.8f, 0.8f});
-            repeated = !is_new;
-            if (repeated)
-                log.note(kDuplicate, lines.number(), rest);
-            if (is_new)
-                color = &place->second;
-        } else if (keyword == "Kd" && !repeated) {
-            const std::optional<Vec3> wanted = read_color(rest);
-            if (!wanted)
-                log.note(kBadColor, lines.number(), trim(rest));
-            if (wanted && !color)
-                log.note(kNoMaterial, lines.number());
-            if (!wanted || !color)
-                continue;
-            *color = min(max(*wanted, Vec3{0, 0, 0}), Vec3{1, 1, 1});
-            if (*color != *wanted)
-                log.note(kClamped, lines.number());
-        }
+        if (keyword == "newmtl")
+            draft.begin(rest, lines.number());
+        else
+            draft.take(keyword, rest, lines.number());
     }
     if (lines.is_too_long())
         return Error{"The line is longer than 16 MB.", {}, lines.number()};

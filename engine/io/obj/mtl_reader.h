@@ -3,13 +3,11 @@
 #pragma once
 
 #include "topple/core/result.h"
+#include "topple/io/obj/obj_material.h"
 #include "topple/io/text/warning_log.h"
-#include "topple/math/vec3.h"
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,12 +18,10 @@ inline constexpr std::uint64_t kMaxMaterialFileBytes = 16'000'000; ///< [bytes]
 /// Largest number of material files that are opened for one model.
 inline constexpr std::size_t kMaxMaterialFiles = 8;
 
-/// Diffuse colors by material name, 0 to 1 each.
-using MaterialColors = std::map<std::string, Vec3, std::less<>>;
-
-/// Adds the `Kd` colors of MTL text; an existing material keeps its color. Textures and other keywords are skipped:
-/// no file named inside is ever opened. Fails: for binary data, or with a line longer than kMaxLineBytes.
-Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog& log);
+/// Adds the materials of MTL text with `Kd`, `Ks`, `Ns` and `map_Kd`; an existing material stays as it is. Other
+/// keywords are skipped, and no file named inside is opened. Fails: for binary data, or with a line longer than
+/// kMaxLineBytes.
+Result<void> read_mtl(std::string_view text, ObjMaterials& materials, WarningLog& log);
 
 /// Returns whether a model may open a file of that name: "red.mtl", but not "../red.mtl", "/red.mtl", "C:red.mtl" or
 /// "..".
@@ -33,7 +29,7 @@ bool is_bare_file_name(std::string_view name);
 
 /// Contents of the material files of one model.
 struct Materials {
-    MaterialColors colors;                           ///< Colors of all files.
+    ObjMaterials by_name;                            ///< Materials of all files.
     std::vector<std::filesystem::path> files_opened; ///< All attempted files, in order.
     std::vector<std::string> warnings;               ///< Warnings from the files, with their names.
 };

@@ -4,6 +4,8 @@
 
 #include "topple/io/text/page_vector.h"
 #include "topple/io/text/warning_log.h"
+#include "topple/math/vec2.h"
+#include "topple/math/vec3.h"
 
 #include <array>
 #include <cstdint>
@@ -34,6 +36,10 @@ inline constexpr std::string_view kFaceFannedLate =
     "time there is for one file)";
 inline constexpr std::string_view
     kAttribute = "texture or normal index ignored, it is out of range";
+inline constexpr std::string_view
+    kTexturePoint = "texture coordinate ignored, it is not two numbers up to a million";
+inline constexpr std::string_view
+    kNormal = "normal ignored, it is not three numbers with a direction";
 inline constexpr std::string_view kFraction = "index with a fraction, its whole part was taken";
 inline constexpr std::string_view kUnknownKeyword = "unknown keyword, line ignored";
 inline constexpr std::string_view kNotSurface = "ignored, it is not a surface of triangles";
@@ -137,7 +143,18 @@ struct ObjDraft {
     PageVector<std::array<double, 3>> positions; ///< [m]; NaN in x: unusable.
     std::vector<FarVertex> far_vertices;         ///< Usable, but beyond kMaxCoordinate.
     PageVector<std::int32_t> corners;            ///< 0-based and not negative; may be out of range.
-    ObjFaces faces;                              ///< Sorted in the order of the file.
+    ///@{
+    /// Texture coordinates and normals; NaN in x: unusable.
+    PageVector<Vec2> texture_points;
+    PageVector<Vec3> normals;
+    ///@}
+    ///@{
+    /// Indices of the texture coordinate and of the normal of each corner: 0-based, negative for none, possibly out of
+    /// range. Shorter than `corners` if the last corners have none, and empty if no corner has one.
+    PageVector<std::int32_t> texture_corners;
+    PageVector<std::int32_t> normal_corners;
+    ///@}
+    ObjFaces faces;        ///< Sorted in the order of the file.
     std::vector<Run> runs; ///< Changes of group or material, in order of first_face.
     std::vector<std::string> material_files; ///< Names after mtllib, once each.
     ///@{

@@ -151,4 +151,37 @@ bool take_plain_corner(std::string_view& rest, CornerText& corner) {
     return true;
 }
 
+bool take_plain_number(std::string_view& rest, float& number) {
+    static constexpr double kPowers[] = {
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    const char* p = rest.data();
+    const char* const end = p + rest.size();
+    while (p != end && (*p == ' ' || *p == '\t'))
+        ++p;
+    const bool is_negative = p != end && *p == '-';
+    p += is_negative ? 1 : 0;
+    std::int64_t digits = 0;
+    int count = 0, behind_point = 0;
+    bool has_point = false;
+    for (; p != end; ++p) {
+        if (*p == '.' && !has_point) {
+            has_point = true;
+            continue;
+        }
+        const auto digit = static_cast<unsigned>(*p - '0');
+        if (digit > 9)
+            break;
+        if (++count > 15)
+            return false;
+        digits = digits * 10 + digit;
+        behind_point += has_point ? 1 : 0;
+    }
+    if (count == 0 || (p != end && *p != ' ' && *p != '\t'))
+        return false;
+    const double value = static_cast<double>(digits) / kPowers[behind_point];
+    number = static_cast<float>(is_negative ? -value : value);
+    rest.remove_prefix(static_cast<std::size_t>(p - rest.data()));
+    return true;
+}
+
 } // namespace topple

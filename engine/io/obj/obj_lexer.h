@@ -37,4 +37,9 @@ CornerText read_corner(std::string_view word);
 /// slashes. Returns false, with `rest` unchanged, for any other form.
 bool take_plain_corner(std::string_view& rest, CornerText& corner);
 
+/// Removes the next number from `rest` if it has the usual form: at most 15 digits, with a sign and a point, without an
+/// exponent. Returns false, with `rest` unchanged, for any other form. The result may differ from the nearest float in
+/// its last bit, which attributes of drawings allow.
+bool take_plain_number(std::string_view& rest, float& number);
+
 } // namespace topple

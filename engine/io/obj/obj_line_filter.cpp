@@ -3,9 +3,11 @@
 #include "topple/io/obj/obj_line_filter.h"
 
 #include "topple/io/obj/obj_draft_reader.h"
+#include "topple/io/text/number_text.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace topple {
@@ -17,8 +19,9 @@ constexpr std::size_t kProgressBytes = 1'000'000;
 /// Largest number of `mtllib` lines that are stored, which bounds the search for duplicates.
 constexpr std::size_t kMaxMaterialLines = 64;
 constexpr std::int64_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
+constexpr float kUnusable = std::numeric_limits<float>::quiet_NaN();
 
-/// Smoothing groups have no effect on flat-shaded triangles.
+/// Smoothing groups: normals that the file does not give are smoothed by angle.
 constexpr auto kSilentlyIgnored = std::to_array<std::string_view>({"s"});
 
 constexpr auto kNotSurface = std::to_array<std::string_view>(
@@ -31,6 +34,14 @@ constexpr auto kNotSurface = std::to_array<std::string_view>(
 template<std::size_t N>
 bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Removes the next word and returns its number; NaN if it is none.
+float take_number(std::string_view& rest) {
+    float number = 0;
+    if (take_plain_number(rest, number))
+        return number;
+    return parse_float(take_word(rest)).value_or(kUnusable);
 }
 
 bool ends_numbers(std::string_view word) { return word.empty() || word.starts_with('#'); }
@@ -108,9 +119,9 @@ bool ObjLineFilter::accept(std::string_view line) {
     if (keyword == "f")
         add_face(rest);
     else if (keyword == "vt")
-        ++texture_count_;
+        add_texture_point(rest);
     else if (keyword == "vn")
-        ++normal_count_;
+        add_normal(rest);
     else if (keyword == "mtllib")
         note_material_file(trim(rest));
     else
@@ -169,8 +180,11 @@ ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
         face.any_fraction = face.any_fraction || corner.has_fraction;
         if (face.all_indices && face.all_in_range)
             draft_.corners.push_back(static_cast<std::int32_t>(index));
-        if (corner.texture != 0 || corner.normal != 0 || corner.bad_attribute)
+        if (corner.texture != 0 || corner.normal != 0 || corner.bad_attribute) {
             check_attributes(corner);
+            if (face.all_indices && face.all_in_range)
+                take_attributes(corner);
+        }
     }
 }
 
@@ -191,6 +205,9 @@ void ObjLineFilter::add_face(std::string_view corners) {
         draft_.log.note(warning::kTruncated, line());
     if (!why.empty()) {
         draft_.corners.resize(first);
+        for (auto* of_corners : {&draft_.texture_corners, &draft_.normal_corners})
+            if (of_corners->size() > first)
+                of_corners->resize(first);
         return drop_face(why);
     }
     if (face.any_fraction)
@@ -226,6 +243,50 @@ void ObjLineFilter::note_ignored(std::string_view keyword) {
                                                    : warning::kUnknownKeyword,
                     line(),
                     keyword);
+}
+
+void ObjLineFilter::add_texture_point(std::string_view numbers) {
+    constexpr float kLargest = 1e6f; // a float resolves a sixteenth of the image there
+    ++texture_count_;
+    if (texture_count_ > kMaxIndex)
+        return;
+    const float u = take_number(numbers);
+    const float v = ends_numbers(trim(numbers)) ? 0 : take_number(numbers);
+    const bool is_usable = std::abs(u) <= kLargest && std::abs(v) <= kLargest;
+    draft_.texture_points.push_back(is_usable ? Vec2{u, v} : Vec2{kUnusable, 0});
+    if (!is_usable)
+        draft_.log.note(warning::kTexturePoint, line());
+}
+
+void ObjLineFilter::add_normal(std::string_view numbers) {
+    ++normal_count_;
+    if (normal_count_ > kMaxIndex)
+        return;
+    Vec3 normal;
+    for (int axis = 0; axis < 3; ++axis)
+        normal[axis] = take_number(numbers);
+    // Drawings scale normals to unit length; only those without a direction are dropped here.
+    const Real size = max_component(abs(normal));
+    if (!is_finite(normal) || !(size > 1e-6f && size < 1e6f))
+        normal.x = kUnusable;
+    draft_.normals.push_back(normal);
+    if (std::isnan(normal.x))
+        draft_.log.note(warning::kNormal, line());
+}
+
+/// Stores the indices of the attributes of the last corner. Corners without any take no memory before the first that
+/// has one.
+void ObjLineFilter::take_attributes(const CornerText& corner) {
+    const std::size_t last = draft_.corners.size() - 1;
+    const auto take = [last](std::int64_t index, std::int64_t count, PageVector<std::int32_t>& to) {
+        const std::int64_t place = index > 0 ? index - 1 : count + index;
+        if (index == 0 || place < 0 || place >= kMaxIndex)
+            return;
+        to.resize(last, -1);
+        to.push_back(static_cast<std::int32_t>(place));
+    };
+    take(corner.texture, texture_count_, draft_.texture_corners);
+    take(corner.normal, normal_count_, draft_.normal_corners);
 }
 
 void ObjLineFilter::check_attributes(const CornerText& corner) {

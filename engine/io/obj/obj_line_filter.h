@@ -57,6 +57,9 @@ private:
     bool accept_name(std::string_view keyword, std::string_view line, std::string_view name);
     void note_material_file(std::string_view name);
     void note_ignored(std::string_view keyword);
+    void add_texture_point(std::string_view numbers);
+    void add_normal(std::string_view numbers);
+    void take_attributes(const CornerText& corner);
     void check_attributes(const CornerText& corner);
     void check_forward_attributes();
     void refuse(std::string message) { refusal_ = Error{std::move(message), {}, line()}; }

@@ -28,11 +28,14 @@ public:
 
     /// Returns false above kMaxMeshTriangles.
     bool cut_faces(TriangleMesh& mesh);
-    void make_parts(TriangleMesh& mesh, const MaterialColors& colors);
+    void make_parts(TriangleMesh& mesh, const ObjMaterials& materials, ModelImages& images);
+    void add_look(TriangleMesh& mesh, ModelImages& images);
     [[nodiscard]] const PageVector<Vec3>& points() const { return points_; }
 
 private:
     std::string_view gather(const ObjFaces::Face& face);
+    void add_attributes(const ObjFaces::Face& face, const std::array<std::uint32_t, 3>& piece);
+    MeshPart part_of(const ObjDraft::Run& run, const ObjMaterials& materials, ModelImages& images);
     void drop(std::string_view kind, int line) {
         ++draft_.dropped_faces;
         draft_.log.note(kind, line);
@@ -43,7 +46,31 @@ private:
     PageVector<Vec3> points_;
     std::vector<RunStart> starts_;
     std::vector<Vec3> corners_; // corners of the current face
+    MeshLook look_;
 };
+
+/// Returns the index of a corner's attribute if it can be drawn.
+template<typename Attribute>
+std::uint32_t usable_index(const PageVector<std::int32_t>& of_corners,
+                           std::size_t corner,
+                           const PageVector<Attribute>& attributes) {
+    if (corner >= of_corners.size() || of_corners[corner] < 0)
+        return kNoLook;
+    const auto index = static_cast<std::size_t>(of_corners[corner]);
+    const bool is_usable = index < attributes.size() && !std::isnan(attributes[index].x);
+    return is_usable ? static_cast<std::uint32_t>(index) : kNoLook;
+}
+
+/// Copies attributes; unusable ones, which no triangle names, become zero.
+template<typename Attribute>
+std::vector<Attribute> finite_copy(PageVector<Attribute>& attributes) {
+    std::vector<Attribute> copy(attributes.begin(), attributes.end());
+    for (Attribute& attribute : copy)
+        if (std::isnan(attribute.x))
+            attribute = {};
+    release(attributes);
+    return copy;
+}
 
 /// Fills `corners_`, or returns the reason why the face is unusable.
 std::string_view Assembly::gather(const ObjFaces::Face& face) {
@@ -57,6 +84,20 @@ std::string_view Assembly::gather(const ObjFaces::Face& face) {
         corners_.push_back(points_[index]);
     }
     return {};
+}
+
+/// Adds the attributes of one triangle, if any triangle has some.
+void Assembly::add_attributes(const ObjFaces::Face& face,
+                              const std::array<std::uint32_t, 3>& piece) {
+    const auto add = [&](const auto& of_corners, const auto& attributes, auto& to) {
+        if (of_corners.empty())
+            return;
+        MeshLook::Indices& indices = to.emplace_back();
+        for (std::size_t k = 0; k < 3; ++k)
+            indices[k] = usable_index(of_corners, face.first_corner + piece[k], attributes);
+    };
+    add(draft_.texture_corners, draft_.texture_points, look_.texture_triangles);
+    add(draft_.normal_corners, draft_.normals, look_.normal_triangles);
 }
 
 bool Assembly::cut_faces(TriangleMesh& mesh) {
@@ -85,9 +126,12 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
             for (std::size_t k = 0; k < 3; ++k)
                 triangle[k] = static_cast<std::uint32_t>(
                     draft_.corners[face.first_corner + piece[k]]);
+            add_attributes(face, piece);
         }
     });
     release(draft_.corners);
+    release(draft_.texture_corners);
+    release(draft_.normal_corners);
     draft_.faces = {};
     return true;
 }
@@ -103,7 +147,29 @@ bool Assembly::merge_runs(std::vector<RunStart>& starts, bool by_material_only) 
     return starts.size() <= kMaxMeshParts;
 }
 
-void Assembly::make_parts(TriangleMesh& mesh, const MaterialColors& colors) {
+/// Returns a part without a range, with the color and the image of its material.
+MeshPart Assembly::part_of(const ObjDraft::Run& run,
+                           const ObjMaterials& materials,
+                           ModelImages& images) {
+    MeshPart part;
+    part.material = run.material;
+    if (const auto found = materials.find(run.material); found != materials.end()) {
+        const ObjMaterial& material = found->second;
+        const std::uint32_t image = images.find(material, !look_.texture_triangles.empty());
+        MaterialLook look = look_of(material, image != kNoLook);
+        part.color = look.color;
+        part.look = look.look;
+        part.look.image = image;
+        part.look.is_clamped = material.image.is_clamped;
+        part.look.image_scale = material.image.scale;
+        part.look.image_shift = material.image.shift;
+    } else if (!run.material.empty()) {
+        draft_.log.note(warning::kMaterialUnknown, run.line, run.material);
+    }
+    return part;
+}
+
+void Assembly::make_parts(TriangleMesh& mesh, const ObjMaterials& materials, ModelImages& images) {
     const auto total = static_cast<std::uint32_t>(mesh.triangles.size());
     // A run whose faces were all dropped has no triangles: it begins at the same triangle as the next run.
     std::vector<RunStart> starts;
@@ -124,24 +190,39 @@ void Assembly::make_parts(TriangleMesh& mesh, const MaterialColors& colors) {
         }
     }
     if (starts.front().first_triangle > 0)
-        mesh.parts.push_back({"", "", MeshPart{}.color, 0, starts.front().first_triangle});
+        mesh.parts.push_back({.triangle_count = starts.front().first_triangle});
     for (std::size_t i = 0; i < starts.size(); ++i) {
         const ObjDraft::Run& run = draft_.runs[starts[i].run];
         const std::uint32_t first = starts[i].first_triangle;
         const std::uint32_t end = i + 1 < starts.size() ? starts[i + 1].first_triangle : total;
-        MeshPart part{
-            names_kept ? run.group : "", run.material, MeshPart{}.color, first, end - first};
-        if (const auto found = colors.find(run.material); found != colors.end())
-            part.color = found->second;
-        else if (!run.material.empty())
-            draft_.log.note(warning::kMaterialUnknown, run.line, run.material);
+        MeshPart part = part_of(run, materials, images);
+        if (names_kept)
+            part.name = run.group;
+        part.first_triangle = first;
+        part.triangle_count = end - first;
         mesh.parts.push_back(std::move(part));
     }
 }
 
+/// Keeps the attributes that a drawing needs.
+void Assembly::add_look(TriangleMesh& mesh, ModelImages& images) {
+    const bool has_images = !images.empty();
+    look_.images = images.release();
+    if (has_images)
+        look_.texture_points = finite_copy(draft_.texture_points);
+    else
+        look_.texture_triangles = {};
+    if (!look_.normal_triangles.empty())
+        look_.normals = finite_copy(draft_.normals);
+    if (!look_.empty())
+        mesh.look = std::make_shared<const MeshLook>(std::move(look_));
+}
+
 } // namespace
 
-Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors) {
+Result<ObjModel> build_obj_mesh(ObjDraft& draft,
+                                const ObjMaterials& materials,
+                                ModelImages& images) {
     ObjModel model;
     ObjReport& report = model.report;
     const std::optional<Vec3> origin = find_better_origin(draft);
@@ -154,7 +235,8 @@ Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors) {
     if (!assembly.cut_faces(model.mesh))
         return Error{"There are more than 268435456 triangles.", {}, 0};
     const WeldCounts counts = weld_vertices(assembly.points(), model.mesh);
-    assembly.make_parts(model.mesh, colors);
+    assembly.make_parts(model.mesh, materials, images);
+    assembly.add_look(model.mesh, images);
     if (!model.mesh.vertices.empty()) {
         constexpr Real kTiny = 1e-3f; // [m], size below which contacts become inaccurate
         const Aabb box = bounds_of(model.mesh);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/io/obj/model_images.h"
 #include "topple/io/obj/mtl_reader.h"
 #include "topple/io/obj/obj_draft.h"
 #include "topple/io/obj/obj_reader.h"
@@ -9,7 +10,10 @@
 namespace topple {
 
 /// Makes the decisions that need the whole file: the origin, the usable faces, the triangulation of polygons, and the
-/// welding of vertices. Consumes the positions of the draft; adds to its log. Fails: above kMaxMeshTriangles.
-Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors);
+/// welding of vertices. Texture coordinates are kept if a part has an image. Consumes the positions and attributes of
+/// the draft; adds to its log. Fails: above kMaxMeshTriangles.
+Result<ObjModel> build_obj_mesh(ObjDraft& draft,
+                                const ObjMaterials& materials,
+                                ModelImages& images);
 
 } // namespace topple

@@ -62,14 +62,19 @@ Result<ObjModel> read(TextLines& lines, std::uint64_t size, const ObjOptions& op
     if (options.material_folder)
         materials = read_material_files(
             draft->material_files, *options.material_folder, draft->log);
-    Result<ObjModel> model = build_obj_mesh(*draft, materials.colors);
+    ModelImages images(options.material_folder, options.check_image);
+    Result<ObjModel> model = build_obj_mesh(*draft, materials.by_name, images);
     if (!model)
         return model;
     ObjReport& report = model->report;
     report.files_opened = std::move(materials.files_opened);
+    report.files_opened.insert(
+        report.files_opened.end(), images.files_opened().begin(), images.files_opened().end());
     report.warnings = draft->log.sentences();
     std::move(
         materials.warnings.begin(), materials.warnings.end(), std::back_inserter(report.warnings));
+    for (const std::string& warning : images.warnings())
+        report.warnings.push_back(warning);
     if (model->mesh.triangles.empty())
         return no_triangle(report.warnings);
     if (const Result<void> valid = validate(model->mesh); !valid)

@@ -4,6 +4,7 @@
 
 #include "topple/core/result.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/io/obj/model_images.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -23,10 +24,12 @@ inline constexpr std::size_t kMaxMeshParts = 4096;
 
 /// Settings of the reader.
 struct ObjOptions {
-    /// Folder of the material files, looked up by bare name; without it they are not read.
+    /// Folder of the material files, looked up by bare name, and of their images; without it none is read.
     std::optional<std::filesystem::path> material_folder;
     /// Called with the finished share, 0 to 1, about every megabyte; returns false to cancel.
     std::function<bool(double done)> progress;
+    /// Decides whether an image can be drawn; see model_images.h.
+    ImageCheck check_image;
 };
 
 /// Counts of one reading. Every loss has a warning.
@@ -43,7 +46,7 @@ struct ObjReport {
     Vec3 recentre_offset;   ///< Position in the file = vertex + offset [m].
     std::vector<std::string> warnings;               ///< One sentence per kind, with the first
                                                      ///< lines.
-    std::vector<std::filesystem::path> files_opened; ///< Material files.
+    std::vector<std::filesystem::path> files_opened; ///< Material files, then images.
 };
 
 /// A mesh with the report of its reading.
@@ -56,9 +59,10 @@ struct ObjModel {
 bool is_obj_path(const std::filesystem::path& path);
 
 /// Reads Wavefront OBJ text. Polygons are triangulated, vertices at the same position become one, triangles without
-/// area are dropped, groups and materials become parts, and a model far from the origin is moved there. Texture
-/// coordinates and normals are checked and ignored. Fails: with the line if there is one, for binary data, for words
-/// that are not numbers, and if no triangle is left. Never throws, never returns a mesh with bad indices.
+/// area are dropped, groups and materials become parts, and a model far from the origin is moved there. Normals, and
+/// the texture coordinates of a model with images, become its look. Fails: with the line if there is one, for binary
+/// data, for words that are not numbers, and if no triangle is left. Never throws, never returns a mesh with bad
+/// indices.
 Result<ObjModel> read_obj(std::string_view text, const ObjOptions& options = {});
 
 /// Reads an OBJ file, with materials from its folder unless the options name another. Fails also: for a file that is

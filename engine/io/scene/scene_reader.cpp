@@ -36,12 +36,13 @@ constexpr double kParsedShare = 0.6, kBodiesShare = 0.85;
 
 class SceneReading {
 public:
+    /// Requires: the options outlive this object.
     SceneReading(const std::optional<std::filesystem::path>& folder,
                  std::uint64_t memory_bytes,
-                 const ReadProgress& progress)
-        : progress_(progress),
+                 const SceneReadOptions& options)
+        : progress_(options.progress),
           memory_(memory_bytes),
-          shapes_(folder, problems_, memory_) {}
+          shapes_(folder, options.check_image, problems_, memory_) {}
 
     /// Converts the document into a definition.
     void describe(const JsonNode& root);
@@ -468,7 +469,7 @@ Result<SceneFile> read_scene(std::string_view text,
                                      : ReadProgress{};
     try {
         SceneReading reading(
-            folder, std::max(memory_allowed_for(text.size()), options.memory_bytes), progress);
+            folder, std::max(memory_allowed_for(text.size()), options.memory_bytes), options);
         {
             const Result<JsonDocument> json = parse_json(text, kMaxJsonValues, parsing);
             if (!json)

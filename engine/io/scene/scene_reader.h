@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/result.h"
+#include "topple/io/obj/model_images.h"
 #include "topple/io/text/read_progress.h"
 #include "topple/scene/scene_definition.h"
 
@@ -30,6 +31,8 @@ struct SceneReadOptions {
     /// Memory that the scene may take, if that is more than its default limit; see scene_memory.h. [bytes]
     std::uint64_t memory_bytes = 0;
     ReadProgress progress{}; ///< Called with the finished share; may stop the reading.
+    ImageCheck
+        check_image{}; ///< Decides whether an image of a model can be drawn; see model_images.h.
 };
 
 /// Reads the JSON of a scene. Models are looked up in `folder` and below; without it a scene that names files is

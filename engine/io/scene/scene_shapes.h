@@ -20,9 +20,10 @@ class SceneShapes {
 public:
     /// Requires: the references outlive this object. Without a folder no model is read.
     SceneShapes(const std::optional<std::filesystem::path>& folder,
+                const ImageCheck& check_image,
                 JsonProblems& problems,
                 SceneMemory& memory)
-        : models_(folder),
+        : models_(folder, check_image),
           problems_(problems),
           memory_(memory) {}
 

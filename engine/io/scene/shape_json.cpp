@@ -3,6 +3,7 @@
 #include "topple/io/scene/shape_json.h"
 
 #include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/mesh_look_json.h"
 #include "topple/io/text/text_lines.h"
 
 #include <algorithm>
@@ -84,6 +85,7 @@ std::vector<MeshPart> read_parts(JsonFields& fields) {
         made.name = part.string("name", kMaxNameBytes);
         made.material = part.string("material", kMaxNameBytes);
         made.color = part.vec3("color", made.color);
+        made.look = read_part_look(part);
         made.first_triangle = first;
         made.triangle_count = static_cast<std::uint32_t>(
             part.integer("count", 0, 0, kMaxMeshTriangles));
@@ -92,6 +94,22 @@ std::vector<MeshPart> read_parts(JsonFields& fields) {
             break;
     }
     return parts;
+}
+
+/// Removes images that cannot be drawn, with a warning, so that the rest of the scene can be opened.
+void drop_unusable_images(MeshLook& look, std::vector<MeshPart>& parts, SceneModels& models) {
+    const ImageCheck check = models.image_check();
+    for (std::uint32_t i = 0; check && i < look.images.size(); ++i) {
+        MeshImage& image = look.images[i];
+        const Result<void> usable = image.bytes.empty() ? Result<void>() : check(image.bytes);
+        if (usable)
+            continue;
+        models.warn(in_quotes(image.name) + " is not drawn: " + usable.error().message);
+        image.bytes.clear();
+        for (MeshPart& part : parts)
+            if (part.look.image == i)
+                part.look.image = kNoLook;
+    }
 }
 
 Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
@@ -110,6 +128,10 @@ Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
     mesh.vertices = read_points(fields, "vertices");
     mesh.triangles = read_triangles(fields);
     mesh.parts = read_parts(fields);
+    if (const std::shared_ptr<MeshLook> look = read_mesh_look(fields)) {
+        drop_unusable_images(*look, mesh.parts, models);
+        mesh.look = look;
+    }
     if (!fields.problems().failed() && mesh.triangles.empty())
         fields.fail(fields.line(), "the mesh has no triangles");
     if (const Result<void> valid = validate(mesh); !valid)
@@ -256,6 +278,8 @@ struct ShapeToJson {
         }
         json.add("triangles", std::move(triangles));
         add_parts(mesh.parts);
+        if (mesh.look)
+            json.add("look", mesh_look_to_json(*mesh.look));
     }
 
 private:
@@ -279,6 +303,7 @@ private:
                 item.add("material", JsonValue::string(part.material));
             item.add("color", to_json(part.color));
             item.add("count", JsonValue::count(part.triangle_count));
+            add_part_look(item, part.look);
             list.push(std::move(item));
         }
         json.add("parts", std::move(list));
@@ -310,7 +335,7 @@ Result<std::shared_ptr<const MeshTree>> SceneModels::read(const std::string& nam
         return Error{"There is no such file beside the scene.", {}, 0};
     if (!is_below(path, folder))
         return Error{"It is a link that leads out of the scene's folder.", {}, 0};
-    Result<ObjModel> model = read_obj_file(path);
+    Result<ObjModel> model = read_obj_file(path, {.check_image = check_image_});
     if (!model)
         return Error{model.error().message, name, model.error().line};
     if (const auto bytes = fs::file_size(path, error); !error)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/io/json/json_fields.h"
+#include "topple/io/obj/model_images.h"
 #include "topple/scene/scene_definition.h"
 
 #include <filesystem>
@@ -18,12 +19,17 @@ namespace topple {
 class SceneModels {
 public:
     /// Without a folder no file is opened.
-    explicit SceneModels(std::optional<std::filesystem::path> folder)
-        : folder_(std::move(folder)) {}
+    explicit SceneModels(std::optional<std::filesystem::path> folder, ImageCheck check_image = {})
+        : folder_(std::move(folder)),
+          check_image_(std::move(check_image)) {}
 
     /// Returns the mesh of a model, read on first use. Fails: a path that leads out of the folder, no such file, or
     /// as read_obj_file.
     Result<std::shared_ptr<const MeshTree>> read(const std::string& name);
+    /// Returns the check of the images of one model.
+    [[nodiscard]] ImageCheck image_check() const { return check_image_; }
+    /// Adds a warning.
+    void warn(std::string warning) { warnings_.push_back(std::move(warning)); }
     /// Returns the warnings of the readers of the models, with the names of the files.
     [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
     /// Returns the total size of the files that were read. [bytes]
@@ -31,6 +37,7 @@ public:
 
 private:
     std::optional<std::filesystem::path> folder_;
+    ImageCheck check_image_;
     std::map<std::string, std::shared_ptr<const MeshTree>> models_;
     std::vector<std::string> warnings_;
     std::uint64_t file_bytes_ = 0;

@@ -113,7 +113,8 @@ MeshTree::~MeshTree() = default;
 
 MeshTree MeshTree::refitted(std::vector<Vec3> vertices) const {
     TOPPLE_ASSERT(vertices.size() == impl_->mesh.vertices.size());
-    TriangleMesh mesh{std::move(vertices), impl_->mesh.triangles, impl_->mesh.parts};
+    TriangleMesh mesh{
+        std::move(vertices), impl_->mesh.triangles, impl_->mesh.parts, impl_->mesh.look};
     TOPPLE_ASSERT(validate(mesh).ok());
     auto impl = std::make_unique<Impl>(std::move(mesh), impl_->instruction_set);
     impl->closed = impl_->closed;

@@ -178,16 +178,26 @@ TEST(ModelBody, ATriangleThatMovingMakesAPointOfIsDroppedAndCounted) {
     mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}, {4, 5, 6}};
     mesh.parts = {{.name = "large", .first_triangle = 0, .triangle_count = 4},
                   {.name = "small", .first_triangle = 4, .triangle_count = 1}};
+    MeshLook look;
+    for (std::uint32_t i = 0; i < 5; ++i) {
+        look.normals.push_back({0, 1, static_cast<Real>(i)});
+        look.normal_triangles.push_back({i, i, kNoLook});
+    }
+    mesh.look = std::make_shared<const MeshLook>(look);
     ASSERT_TRUE(validate(mesh).ok());
-    const auto model = model_body(mesh, {});
+    const auto model = model_body(mesh, {.z_up = true});
     ASSERT_TRUE(model.ok());
     const auto& seen = std::get<MeshShape>(model->def.colliders.back().shape).mesh->mesh();
     EXPECT_TRUE(validate(seen).ok());
     EXPECT_EQ(seen.triangles.size(), 4u);
+    ASSERT_EQ(seen.look->normal_triangles.size(), 4u);
+    EXPECT_EQ(seen.look->normal_triangles[3], (MeshLook::Indices{3, 3, kNoLook}));
+    EXPECT_EQ(seen.look->normals[3], (Vec3{0, 3, -1})) << "turned with the model";
     EXPECT_NE(model->notes[1].find("1 triangles were dropped"), std::string::npos)
         << model->notes[1];
     mesh.triangles = {{4, 5, 6}};
     mesh.parts.clear();
+    mesh.look = nullptr;
     const auto nothing = model_body(mesh, {.keep_size = true}); // the bounds include all vertices
     EXPECT_FALSE(nothing.ok());
 }

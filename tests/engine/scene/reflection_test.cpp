@@ -57,6 +57,31 @@ TEST(Reflection, TheImageOfAPlacedPointIsThePlacedImageOfThePoint) {
         }
 }
 
+TEST(Reflection, TheLookOfAMeshIsReflectedWithItsTriangles) {
+    TriangleMesh mesh;
+    mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    mesh.triangles = {{0, 1, 2}};
+    MeshLook look;
+    look.texture_points = {{0, 0}, {1, 0}, {0, 1}};
+    look.texture_triangles = {{0, 1, 2}};
+    look.normals = {{1, 0, 1}};
+    look.normal_triangles = {{0, kNoLook, kNoLook}};
+    mesh.look = std::make_shared<const MeshLook>(look);
+    ColliderReflection reflection(0);
+    const ColliderDef image = reflection(
+        {.shape = MeshShape{std::make_shared<const MeshTree>(mesh)}});
+    const TriangleMesh& seen = std::get<MeshShape>(image.shape).mesh->mesh();
+    ASSERT_TRUE(seen.look);
+    const Mat3 turn = to_mat3(image.body_from_shape.rotation);
+    for (std::size_t k = 0; k < 3; ++k) {
+        const Vec3 at = transform_point(image.body_from_shape, seen.vertices[seen.triangles[0][k]]);
+        const Vec2 uv = seen.look->texture_points[seen.look->texture_triangles[0][k]];
+        EXPECT_NEAR(at.x, -uv.x, 1e-6f);
+        EXPECT_NEAR(at.y, uv.y, 1e-6f);
+    }
+    EXPECT_NEAR(distance(turn * seen.look->normals[0], {-1, 0, 1}), 0, 1e-6f);
+}
+
 TEST(Reflection, ZeroHasNoSign) {
     for (const int axis : kAxes) {
         const Transform t = reflected(Transform{}, axis);

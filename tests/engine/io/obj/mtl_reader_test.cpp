@@ -9,25 +9,33 @@
 namespace topple {
 namespace {
 
-MaterialColors colors_of(std::string_view text, std::size_t warnings = 0) {
-    MaterialColors colors;
+ObjMaterials materials_of(std::string_view text, std::size_t warnings = 0) {
+    ObjMaterials materials;
     WarningLog log;
-    const Result<void> done = read_mtl(text, colors, log);
+    const Result<void> done = read_mtl(text, materials, log);
     EXPECT_TRUE(done.ok());
     EXPECT_EQ(log.sentences().size(), warnings);
+    return materials;
+}
+
+/// Returns the colors in which parts of the materials are drawn.
+std::map<std::string, Vec3> colors_of(std::string_view text, std::size_t warnings = 0) {
+    std::map<std::string, Vec3> colors;
+    for (const auto& [name, material] : materials_of(text, warnings))
+        colors[name] = look_of(material, false).color;
     return colors;
 }
 
 TEST(ReadMtl, TakesTheDiffuseColour) {
-    const MaterialColors colors = colors_of("# two\r\nnewmtl red wall\r\n\tKd 1 0.5 .25\r\n"
-                                            "Ka 0 0 0\r\nillum 99\r\nmap_Kd ../../secret.png\r\n"
-                                            "newmtl grey\nKd 0.5\n");
+    const auto colors = colors_of("# two\r\nnewmtl red wall\r\n\tKd 1 0.5 .25\r\n"
+                                  "Ka 0 0 0\r\nillum 99\r\nmap_Kd ../../secret.png\r\n"
+                                  "newmtl grey\nKd 0.5\n");
     EXPECT_EQ(colors.at("red wall"), (Vec3{1, 0.5f, 0.25f}));
     EXPECT_EQ(colors.at("grey"), (Vec3{0.5f, 0.5f, 0.5f})); // one number stands for all three
 }
 
 TEST(ReadMtl, TheFirstDefinitionCounts) {
-    const MaterialColors colors = colors_of("newmtl a\nKd 1 0 0\nnewmtl a\nKd 0 1 0\n", 1);
+    const auto colors = colors_of("newmtl a\nKd 1 0 0\nnewmtl a\nKd 0 1 0\n", 1);
     EXPECT_EQ(colors.at("a"), (Vec3{1, 0, 0}));
 }
 
@@ -40,11 +48,28 @@ TEST(ReadMtl, WhatIsNoColourIsIgnoredAndSaid) {
     EXPECT_TRUE(colors_of("Kd 1 0 0\n", 1).empty());
 }
 
+TEST(ReadMtl, TakesHighlightsAndImages) {
+    const ObjMaterials materials = materials_of("newmtl a\nKs 0.5 0.25 1\nNs 98\n"
+                                                "map_Kd -clamp on -s 2 3 -o .5 wood grain.png \n"
+                                                "newmtl b\nNs -3\nnewmtl c\nNs loud\n",
+                                                1);
+    const ObjMaterial& a = materials.at("a");
+    EXPECT_EQ(a.specular, (Vec3{0.5f, 0.25f, 1}));
+    EXPECT_EQ(a.shininess, 98.0f);
+    EXPECT_EQ(a.image.name, "wood grain.png");
+    EXPECT_EQ(a.image.line, 4);
+    EXPECT_TRUE(a.image.is_clamped);
+    EXPECT_EQ(a.image.scale, (Vec2{2, 3}));
+    EXPECT_EQ(a.image.shift, (Vec2{0.5f, 0}));
+    EXPECT_FALSE(materials.at("b").shininess.has_value());
+    EXPECT_FALSE(a.diffuse.has_value());
+}
+
 TEST(ReadMtl, RefusesBinaryFilesAndEndlessLines) {
-    MaterialColors colors;
+    ObjMaterials materials;
     WarningLog log;
-    EXPECT_FALSE(read_mtl(std::string_view("newmtl a\0", 9), colors, log).ok());
-    const Result<void> endless = read_mtl("\n# " + std::string(17'000'000, 'a'), colors, log);
+    EXPECT_FALSE(read_mtl(std::string_view("newmtl a\0", 9), materials, log).ok());
+    const Result<void> endless = read_mtl("\n# " + std::string(17'000'000, 'a'), materials, log);
     ASSERT_FALSE(endless.ok());
     EXPECT_EQ(endless.error().line, 2);
 }
@@ -85,8 +110,8 @@ protected:
 TEST_F(MaterialFiles, SeveralNamesAndNamesWithBlanksAreFound) {
     folder.write("models/a b.mtl", "newmtl a\nKd 1 0 0\n");
     folder.write("models/c.mtl", "newmtl c\nKd 0 0 1\n");
-    EXPECT_EQ(read({"a b.mtl"}).colors.size(), 1u);
-    EXPECT_EQ(read({"nope.mtl c.mtl"}).colors.size(), 1u);
+    EXPECT_EQ(read({"a b.mtl"}).by_name.size(), 1u);
+    EXPECT_EQ(read({"nope.mtl c.mtl"}).by_name.size(), 1u);
     EXPECT_EQ(said(), "material file not found ('nope.mtl')\n");
 }
 
@@ -97,7 +122,7 @@ TEST_F(MaterialFiles, NothingOutsideTheFolderIsOpened) {
                                     folder.path() / "models/link.mtl");
     const Materials materials = read(
         {"../secret.mtl", (folder.path() / "secret.mtl").string(), "sub/inner.mtl", "link.mtl"});
-    EXPECT_TRUE(materials.colors.empty());
+    EXPECT_TRUE(materials.by_name.empty());
     EXPECT_TRUE(materials.files_opened.empty());
     EXPECT_NE(said().find("only a bare name beside the model is opened: 4 times"), std::string::npos)
         << said();
@@ -106,7 +131,7 @@ TEST_F(MaterialFiles, NothingOutsideTheFolderIsOpened) {
 TEST_F(MaterialFiles, ALinkWithinTheFolderIsFollowed) {
     folder.write("models/a.mtl", "newmtl a\nKd 1 0 0\n");
     std::filesystem::create_symlink("a.mtl", folder.path() / "models/link.mtl");
-    EXPECT_EQ(read({"link.mtl"}).colors.size(), 1u);
+    EXPECT_EQ(read({"link.mtl"}).by_name.size(), 1u);
 }
 
 TEST_F(MaterialFiles, NoMoreThanEightAreOpened) {
@@ -121,7 +146,7 @@ TEST_F(MaterialFiles, NoMoreThanEightAreOpened) {
 
 TEST_F(MaterialFiles, ATooLargeOneIsNotRead) {
     folder.write("models/large.mtl", std::string(kMaxMaterialFileBytes + 1, '\n'));
-    EXPECT_TRUE(read({"large.mtl"}).colors.empty());
+    EXPECT_TRUE(read({"large.mtl"}).by_name.empty());
     EXPECT_NE(said().find("too large: 16 MB"), std::string::npos) << said();
 }
 

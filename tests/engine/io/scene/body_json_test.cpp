@@ -84,6 +84,19 @@ TEST(BodyLine, CarriesHullsAndMeshes) {
     mesh.vertices = points;
     mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
     mesh.parts = {{"n", "m", {1, 0, 0}, 0, 3}, {"", "", {0, 1, 0}, 3, 1}};
+    mesh.parts[0].look = {.roughness = 0.25f,
+                          .is_metal = true,
+                          .image = 0,
+                          .is_clamped = true,
+                          .image_scale = {2, 3},
+                          .image_shift = {-0.5f, 0}};
+    MeshLook look;
+    look.texture_points = {{0.1f, -7e5f}, {1, 0}};
+    look.texture_triangles = {{0, 1, kNoLook}, {0, 0, 0}, {1, 1, 1}, {1, 0, 1}};
+    look.normals = {{0, 1e-5f, 1}};
+    look.normal_triangles = {{0, 0, 0}, {kNoLook, kNoLook, kNoLook}, {0, 0, 0}, {0, 0, 0}};
+    look.images = {{"i.png", std::string("\x89PNG\0\xff", 6)}};
+    mesh.look = std::make_shared<const MeshLook>(look);
     def.colliders = {
         {.shape = HullShape{std::make_shared<const ConvexHull>(*build_convex_hull(points))},
          .visible = false},
@@ -98,7 +111,44 @@ TEST(BodyLine, CarriesHullsAndMeshes) {
     ASSERT_EQ(again.parts.size(), 2u);
     EXPECT_EQ(again.parts[0].material, "m");
     EXPECT_EQ(again.parts[1].first_triangle, 3u);
+    EXPECT_EQ(again.parts[0].look, mesh.parts[0].look);
+    EXPECT_EQ(again.parts[1].look, PartLook{});
+    ASSERT_TRUE(again.look);
+    EXPECT_EQ(again.look->texture_points, look.texture_points);
+    EXPECT_EQ(again.look->texture_triangles, look.texture_triangles);
+    EXPECT_EQ(again.look->normals, look.normals);
+    EXPECT_EQ(again.look->normal_triangles, look.normal_triangles);
+    ASSERT_EQ(again.look->images.size(), 1u);
+    EXPECT_EQ(again.look->images[0].name, "i.png");
+    EXPECT_EQ(again.look->images[0].bytes, look.images[0].bytes);
     EXPECT_EQ(body_line(*back), body_line(def));
+}
+
+TEST(BodyLine, RefusesALookThatDoesNotFitItsMesh) {
+    const auto reason = [](const std::string& look, const std::string& part = "") {
+        const auto body = read_body_line(
+            R"({"shape": {"type": "mesh", "vertices": [[0,0,0],[1,0,0],[0,1,0]], )"
+            R"("triangles": [[0,1,2]], "parts": [{"count": 1)" +
+            part + R"(}], "look": )" + look + "}}");
+        return body.ok() ? std::string("it was read") : body.error().message;
+    };
+    EXPECT_EQ(reason("{}"), "it was read");
+    EXPECT_NE(reason(R"({"normals": "?"})").find("base64"), std::string::npos);
+    EXPECT_NE(reason(R"({"normals": 5})").find("base64"), std::string::npos);
+    EXPECT_NE(reason(R"({"normals": "AAAA"})").find("ends within"), std::string::npos);
+    EXPECT_NE(reason(R"({"normals": "AADAfwAAAAAAAAAA"})").find("normal 0 is not finite"),
+              std::string::npos);
+    EXPECT_NE(reason(R"({"normal_triangles": "AAAAAAAAAAAAAAAA"})").find("does not exist"),
+              std::string::npos);
+    EXPECT_NE(
+        reason(R"({"texture_triangles": "/////////////////////////////////"})").find("texture"),
+        std::string::npos);
+    EXPECT_NE(reason("{}", R"(, "image": 0)").find("an image that does not exist"),
+              std::string::npos);
+    EXPECT_NE(reason("{}", R"(, "image": -1)").find("'image'"), std::string::npos);
+    EXPECT_NE(reason("{}", R"(, "roughness": 2)").find("'roughness'"), std::string::npos);
+    EXPECT_NE(reason(R"({"images": 3})").find("'images'"), std::string::npos);
+    EXPECT_NE(reason("[]").find("look"), std::string::npos);
 }
 
 TEST(BodyLine, RefusesWhatItDoesNotUnderstand) {
