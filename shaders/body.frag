@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: meter lines on top of large static boxes.
-// MESH: colors of its parts. SURFACES: patterns of what parts are made of.
+// MESH: colors of its parts. IMAGES: an image on a mesh. SURFACES: patterns of what parts are made of.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
@@ -25,6 +25,11 @@ flat in vec3 half_extents;
 #endif
 #ifdef MESH
 in vec3 tint;
+flat in uint part_surface;
+#endif
+#ifdef IMAGES
+in vec2 texture_point;
+uniform sampler2D image;
 #endif
 #ifdef SURFACES
 in vec3 grain;
@@ -70,6 +75,9 @@ void main() {
 #ifdef MESH
     albedo *= tint;
 #endif
+#ifdef IMAGES
+    albedo *= linear_from_display(texture(image, texture_point).rgb);
+#endif
 #ifdef BOX
     vec3 n = rounded_normal();
 #else
@@ -95,9 +103,17 @@ void main() {
 #ifdef GRID
     roughness = max(roughness, 0.9);
 #endif
+#ifdef MESH
+    if (part_surface < 255u)
+        roughness = float(part_surface & 127u) / 126.0;
+#endif
     Surface surface = plain_surface(albedo, roughness);
 #ifdef SURFACES
     turn_to(surface, flags, grain);
+#ifdef MESH
+    if (part_surface < 255u && part_surface > 127u)
+        surface.metal = 1.0;
+#endif
 #endif
     vec3 shown = display_from_linear(shade(surface, n, view, world));
 #ifdef GRID

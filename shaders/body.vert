@@ -18,6 +18,10 @@ flat out vec3 half_extents;
 #endif
 #ifdef MESH
 out vec3 tint; // linear
+flat out uint part_surface; // see packed_surface() in app/view/geometry.h
+#endif
+#ifdef IMAGES
+out vec2 texture_point;
 #endif
 #ifdef SURFACES
 out vec3 grain; // see include/surface.glsl
@@ -54,6 +58,10 @@ void main() {
 #endif
 #ifdef MESH
     tint = linear_from_display(vertex_color.rgb);
+    part_surface = uint(vertex_color.a * 255.0 + 0.5);
+#endif
+#ifdef IMAGES
+    texture_point = vertex_texture_point;
 #endif
 #ifdef SURFACES
     grain = along_grain(local);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands/import_mesh.h"
 
+#include "app/textures/texture_image.h"
+
 #include <filesystem>
 #include <new>
 
@@ -15,7 +17,8 @@ Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress&
                                                    .z_up = command.z_up,
                                                    .keep_size = command.keep_size,
                                                    .max_parts = command.max_parts},
-                                                  progress);
+                                                  progress,
+                                                  texture_check());
         if (!model.ok())
             return model.error();
         ImportedMesh imported;

@@ -41,6 +41,14 @@ Result<PartPrograms> build_part_programs(std::string_view name,
 
 Result<BodyPass> BodyPass::create(const std::string& shader_folder, const LightDetail& light) {
     BodyPass pass;
+    pass.shader_folder_ = shader_folder;
+    pass.light_ = light;
+    if (!shader_folder.empty()) { // a person who edits shaders wants to know of every mistake
+        if (auto built = gl::Program::build(
+                "body", shader_folder, light.definitions({"MESH", "IMAGES"}));
+            !built)
+            return built.error();
+    }
     auto programs = build_part_programs("body", shader_folder, light.definitions());
     if (!programs)
         return programs.error();
@@ -52,8 +60,17 @@ Result<BodyPass> BodyPass::create(const std::string& shader_folder, const LightD
     return pass;
 }
 
-void BodyPass::draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const {
-    instances.draw(draws, programs_);
+const gl::Program* BodyPass::with_images(const InstanceDraws::Draws& draws) {
+    if (!InstanceDraws::has_images(draws))
+        return nullptr;
+    if (!with_images_)
+        with_images_ = gl::Program::build(
+            "body", shader_folder_, light_.definitions({"MESH", "IMAGES"}));
+    return with_images_->ok() ? &with_images_->value() : nullptr;
+}
+
+void BodyPass::draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) {
+    instances.draw(draws, programs_, with_images(draws));
 }
 
 void BodyPass::draw_big(const InstanceDraws& instances,
@@ -62,15 +79,15 @@ void BodyPass::draw_big(const InstanceDraws& instances,
     instances.draw(draws, has_grid ? with_grid_ : programs_);
 }
 
-void BodyPass::draw_ghosts(const InstanceDraws& instances,
-                           const InstanceDraws::Draws& draws) const {
+void BodyPass::draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws) {
     if (draws.empty())
         return;
+    const gl::Program* own = with_images(draws);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    instances.draw(draws, programs_);
+    instances.draw(draws, programs_, own);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glEnable(GL_BLEND);
-    instances.draw(draws, programs_);
+    instances.draw(draws, programs_, own);
     glDisable(GL_BLEND);
 }
 

@@ -4,6 +4,9 @@
 
 #include "app/render/instance_draws.h"
 
+#include <optional>
+#include <string>
+
 namespace topple::app {
 
 /// Parts of light that cost time; see shaders/include/light.glsl.
@@ -25,16 +28,22 @@ struct LightDetail {
 class BodyPass {
 public:
     static Result<BodyPass> create(const std::string& shader_folder, const LightDetail& light);
-    void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
+    void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws);
     /// Draws large static boxes, with the grid on top if `has_grid`.
     void draw_big(const InstanceDraws& instances,
                   const InstanceDraws::Draws& draws,
                   bool has_grid) const;
     /// Draws only the outer surface of transparent bodies.
-    void draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
+    void draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws);
 
 private:
+    const gl::Program* with_images(const InstanceDraws::Draws& draws);
+    std::string shader_folder_;
+    LightDetail light_;
     PartPrograms programs_, with_grid_;
+    /// Of meshes with images; built when the first one is drawn, since most scenes have none. A variant that does not
+    /// compile leaves their plain colors.
+    std::optional<Result<gl::Program>> with_images_;
 };
 
 /// Depth of shadow casters (shaders/shadow.*).

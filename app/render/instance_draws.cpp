@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/instance_draws.h"
 
+#include "app/render/mesh_textures.h"
 #include "app/view/hardware_geometry.h"
 #include "topple/core/overloaded.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <variant>
 
@@ -63,6 +65,25 @@ std::vector<std::uint32_t> edges_of(std::span<const std::uint32_t> triangles) {
 
 constexpr std::uint64_t kPicturesUntilDropped = 600;
 
+/// Draws the triangles of each image with its texture. Requires: the program reads it at gl::kOwnUnit.
+void draw_ranges(const GpuMesh& mesh, GLsizei count) {
+    for (const ImageRange& range : mesh.image_ranges) {
+        const std::size_t white = mesh.textures.size() - 1;
+        gl::bind_texture(gl::kOwnUnit, mesh.textures[std::min<std::size_t>(range.image, white)]);
+        const GLint wrap = range.is_clamped ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+        const std::size_t first = range.first_index * sizeof(std::uint32_t);
+        glDrawElementsInstanced(GL_TRIANGLES,
+                                static_cast<GLsizei>(range.index_count),
+                                GL_UNSIGNED_INT,
+                                reinterpret_cast<const void*>(first),
+                                count);
+    }
+    gl::bind_texture(gl::kOwnUnit, {});
+    glActiveTexture(GL_TEXTURE0);
+}
+
 } // namespace
 
 GpuMesh::GpuMesh(const Geometry& geometry)
@@ -82,6 +103,12 @@ GpuMesh::GpuMesh(const Geometry& geometry)
     float_input(0, 3, sizeof(Vertex), offsetof(Vertex, position));
     float_input(1, 3, sizeof(Vertex), offsetof(Vertex, normal));
     color_input(2, sizeof(Vertex), offsetof(Vertex, color));
+    if (!geometry.texture_points.empty()) {
+        texture_points = gl::Buffer(GL_ARRAY_BUFFER);
+        texture_points.upload(std::span(geometry.texture_points), GL_STATIC_DRAW);
+        float_input(8, 2, sizeof(Vec2), 0);
+        image_ranges = geometry.image_ranges;
+    }
     glBindVertexArray(0);
 }
 
@@ -133,6 +160,9 @@ const GpuMesh& InstanceDraws::mesh_of(const MeshBatch& batch) {
         cached.shape = batch.shape;
         cached.mesh = std::make_unique<GpuMesh>(geometry_of_part(batch.shape));
         cached.mesh->is_two_sided = is_open(batch.shape);
+        const auto* shape = std::get_if<MeshShape>(&batch.shape);
+        if (shape && !cached.mesh->image_ranges.empty())
+            cached.mesh->textures = textures_of(*shape->mesh->mesh().look);
     }
     return *cached.mesh;
 }
@@ -216,30 +246,35 @@ void InstanceDraws::upload() { instance_buffer_.upload(std::span<const Instance>
 template<typename DrawMesh>
 void InstanceDraws::draw_each(const Draws& draws,
                               const PartPrograms& programs,
+                              const gl::Program* with_images,
                               DrawMesh draw_mesh) const {
     for (const Draw& draw : draws) {
-        programs[static_cast<std::size_t>(draw.kind)].use();
+        const bool has_image = with_images != nullptr && !draw.mesh->textures.empty();
+        (has_image ? *with_images : programs[static_cast<std::size_t>(draw.kind)]).use();
         glBindVertexArray(draw.mesh->vertex_array.name());
         instance_buffer_.bind();
         instance_inputs(draw.first_instance);
         if (draw.mesh->is_two_sided)
             glDisable(GL_CULL_FACE);
-        draw_mesh(*draw.mesh, static_cast<GLsizei>(draw.instance_count));
+        const auto count = static_cast<GLsizei>(draw.instance_count);
+        has_image ? draw_ranges(*draw.mesh, count) : draw_mesh(*draw.mesh, count);
         if (draw.mesh->is_two_sided)
             glEnable(GL_CULL_FACE);
     }
     glBindVertexArray(0);
 }
 
-void InstanceDraws::draw(const Draws& draws, const PartPrograms& programs) const {
-    draw_each(draws, programs, [](const GpuMesh& mesh, GLsizei count) {
+void InstanceDraws::draw(const Draws& draws,
+                         const PartPrograms& programs,
+                         const gl::Program* with_images) const {
+    draw_each(draws, programs, with_images, [](const GpuMesh& mesh, GLsizei count) {
         glDrawElementsInstanced(GL_TRIANGLES, mesh.index_count, GL_UNSIGNED_INT, nullptr, count);
     });
 }
 
 void InstanceDraws::draw_edges(const Draws& draws, const PartPrograms& programs) const {
 #ifdef __EMSCRIPTEN__
-    draw_each(draws, programs, [](const GpuMesh& mesh, GLsizei count) {
+    draw_each(draws, programs, nullptr, [](const GpuMesh& mesh, GLsizei count) {
         mesh.edges.bind();
         glDrawElementsInstanced(GL_LINES, 2 * mesh.index_count, GL_UNSIGNED_INT, nullptr, count);
         mesh.indices.bind(); // the vertex array remembers which
@@ -249,6 +284,11 @@ void InstanceDraws::draw_edges(const Draws& draws, const PartPrograms& programs)
     draw(draws, programs);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 #endif
+}
+
+bool InstanceDraws::has_images(const Draws& draws) {
+    return std::any_of(
+        draws.begin(), draws.end(), [](const Draw& draw) { return !draw.mesh->textures.empty(); });
 }
 
 std::size_t InstanceDraws::triangle_count(const Draws& draws) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/render/gl/buffer.h"
+#include "app/render/gl/framebuffer.h"
 #include "app/render/gl/program.h"
 #include "app/view/geometry.h"
 #include "app/view/render_scene.h"
@@ -26,6 +27,9 @@ struct GpuMesh {
     explicit GpuMesh(const Geometry& geometry);
     gl::VertexArray vertex_array;
     gl::Buffer vertices, indices;
+    gl::Buffer texture_points;         ///< Empty without images.
+    std::vector<gl::Texture> textures; ///< See textures_of(); empty without images.
+    std::vector<ImageRange> image_ranges;
 #ifdef __EMSCRIPTEN__
     gl::Buffer edges; ///< Indices of the ends of every edge of every triangle.
 #endif
@@ -55,8 +59,12 @@ public:
     void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
     /// Uploads all instances. Call after the last `add`, before the first `draw`.
     void upload();
-    /// Requires: upload() since the last add().
-    void draw(const Draws& draws, const PartPrograms& programs) const;
+    /// Draws meshes with images by `with_images`, if that is given. Requires: upload() since the last add().
+    void draw(const Draws& draws,
+              const PartPrograms& programs,
+              const gl::Program* with_images = nullptr) const;
+    /// Returns whether a mesh has images.
+    [[nodiscard]] static bool has_images(const Draws& draws);
     /// Draws the edges of all triangles. Requires: as draw.
     void draw_edges(const Draws& draws, const PartPrograms& programs) const;
     [[nodiscard]] static std::size_t triangle_count(const Draws& draws);
@@ -68,7 +76,10 @@ private:
         std::uint64_t last_used = 0; ///< Number of the picture.
     };
     template<typename DrawMesh>
-    void draw_each(const Draws& draws, const PartPrograms& programs, DrawMesh draw_mesh) const;
+    void draw_each(const Draws& draws,
+                   const PartPrograms& programs,
+                   const gl::Program* with_images,
+                   DrawMesh draw_mesh) const;
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
     /// Meshes of a shape by detail, as kRoundSides, made when they are first drawn.
     using RoundMeshes = std::array<std::unique_ptr<GpuMesh>, kRoundSides.size()>;

@@ -8,7 +8,6 @@
 namespace topple::app {
 namespace {
 
-constexpr int kHeightUnit = 1;
 /// Numbers of grids that are kept: more than there are water volumes of different shapes in usual scenes.
 constexpr std::size_t kMostGrids = 16;
 
@@ -107,7 +106,7 @@ const WaterPass::Grid& WaterPass::grid_of(int columns, int rows) {
 
 /// Uploads the heights and the foam at the corners; half as many bits as here are enough.
 void WaterPass::upload(const WaterPicture& water) {
-    gl::bind_texture(kHeightUnit, heights_);
+    gl::bind_texture(gl::kOwnUnit, heights_);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D,
                  0,
@@ -128,7 +127,7 @@ void WaterPass::draw(const RenderScene& scene) {
     if (scene.water.empty())
         return;
     program_.use();
-    program_.set_texture("heights", kHeightUnit);
+    program_.set_texture("heights", gl::kOwnUnit);
     program_.set("view_from_clip", inverse_or_zero(scene.camera.clip_from_view));
     program_.set("view_from_world", scene.camera.view_from_world);
     program_.set("time", scene.time);
@@ -151,7 +150,7 @@ void WaterPass::draw(const RenderScene& scene) {
         glDisable(GL_BLEND);
     }
     glBindVertexArray(0);
-    gl::bind_texture(kHeightUnit, {});
+    gl::bind_texture(gl::kOwnUnit, {});
 }
 
 } // namespace topple::app

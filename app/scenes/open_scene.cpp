@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
 #include "app/scenes/scene_registry.h"
+#include "app/textures/texture_image.h"
 #include "topple/core/similar_word.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"
@@ -86,7 +87,7 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
                                     int thread_count,
                                     const ModelProgress& progress,
                                     std::uint64_t memory_bytes) {
-    SceneReadOptions options{.memory_bytes = memory_bytes};
+    SceneReadOptions options{.memory_bytes = memory_bytes, .check_image = texture_check()};
     if (progress)
         options.progress = [&](double share) { return progress(ModelStage::reading, share); };
     return built(read_scene_file(path, options), path.string(), thread_count);
@@ -96,8 +97,10 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
 Result<OpenedScene> open_model_file(const std::filesystem::path& path,
                                     int thread_count,
                                     const ModelProgress& progress) {
-    auto model = read_model_file(
-        path, {.position = {0, 0.5f, 0}, .max_parts = kUsualConvexParts}, progress);
+    auto model = read_model_file(path,
+                                 {.position = {0, 0.5f, 0}, .max_parts = kUsualConvexParts},
+                                 progress,
+                                 texture_check());
     if (!model.ok())
         return model.error();
     OpenedScene opened = opened_from(path.string(), World({}, thread_count));

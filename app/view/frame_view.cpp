@@ -47,11 +47,14 @@ bool is_big_box(const Shape& shape, Motion motion) {
            box->half_extents.z >= kFloorHalfSize;
 }
 
-/// Meshes of several parts have their own colors, which the body's color tints.
+/// Meshes with their own colors are tinted by the body's color, those with images a little.
 Rgba color_of_part(const Shape& shape, Rgba body_color) {
     const auto* mesh = std::get_if<MeshShape>(&shape);
-    const bool is_colored = mesh && mesh->mesh->mesh().parts.size() > 1;
-    return is_colored ? mix(rgb(0xffffff), body_color, 0.35f) : body_color;
+    if (!mesh || !has_own_colors(mesh->mesh->mesh()))
+        return body_color;
+    const auto& look = mesh->mesh->mesh().look;
+    const bool has_images = look && !look->images.empty();
+    return mix(rgb(0xffffff), body_color, has_images ? 0.12f : 0.35f);
 }
 
 /// Region around the camera's target: shadows farther away are not worth the map's texels. [m]

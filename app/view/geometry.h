@@ -15,15 +15,27 @@ namespace topple::app {
 /// A corner in the layout of the vertex buffer.
 struct Vertex {
     Vec3 position;
-    Vec3 normal;                       ///< Unit vector.
-    std::uint32_t color = 0xffffffffu; ///< See pack().
+    Vec3 normal; ///< Unit vector.
+    /// See pack(); its alpha is 255, or the surface of a part of a mesh as packed_surface() gives it.
+    std::uint32_t color = 0xffffffffu;
     friend bool operator==(const Vertex&, const Vertex&) = default;
+};
+
+/// Consecutive triangles with one image.
+struct ImageRange {
+    std::uint32_t image = kNoLook; ///< Index in MeshLook::images; kNoLook for none.
+    bool is_clamped = false;       ///< Whether the image ends at its borders instead of repeating.
+    std::uint32_t first_index = 0, index_count = 0;
+    friend bool operator==(const ImageRange&, const ImageRange&) = default;
 };
 
 /// Triangles ready for drawing, counter-clockwise from outside.
 struct Geometry {
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> indices;
+    /// Empty, or one for each vertex: from the left and from the top of the image. [-]
+    std::vector<Vec2> texture_points;
+    std::vector<ImageRange> image_ranges; ///< Empty, or a partition of all indices in order.
     friend bool operator==(const Geometry&, const Geometry&) = default;
 };
 
@@ -40,7 +52,13 @@ Geometry geometry_of(const EllipsoidHull& hull);
 Geometry geometry_of(const RenderMesh& mesh);
 /// Flat faces.
 Geometry geometry_of(const ConvexHull& hull);
-/// Smooth where triangles meet at less than 35 degrees; colors of the parts.
+/// The normals of the mesh's look where it has some, else smooth where triangles meet at less than 40 degrees; colors,
+/// surfaces and images of the parts.
 Geometry geometry_of(const TriangleMesh& mesh);
+/// Returns whether a mesh has more than one part, or one with a color or an image of its own; else it is drawn in the
+/// color of its body.
+bool has_own_colors(const TriangleMesh& mesh);
+/// Returns a part's roughness in steps of 1/126, plus 128 for metal; 255 if the body's material decides.
+std::uint8_t packed_surface(const PartLook& look);
 
 } // namespace topple::app

@@ -33,7 +33,7 @@ const Topple = {
     chooser = document.createElement('input');
     chooser.type = 'file';
     chooser.multiple = true;
-    chooser.accept = '.json,.obj,.mtl,.topple';
+    chooser.accept = '.json,.obj,.mtl,.topple,.png,.jpg,.jpeg,.tga,.bmp';
     chooser.onchange = () => take([...chooser.files]);
     chooser.click();
   },
@@ -146,15 +146,15 @@ function callWithText(name, text) { Module.ccall(name, null, ['string'], [text])
 async function take(files) {
   FS.mkdirTree(kHome + '/dropped');
   const paths = [];
-  for (const file of files) { // all are there before the first is read: a model may name a file of materials
+  for (const file of files) { // all are there before the first is read: a model may name materials and images
     const path = kHome + '/dropped/' + file.name.replaceAll('/', '_');
     given.add(path);
     FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
     paths.push(path);
   }
-  for (const path of paths)
-    if (!path.toLowerCase().endsWith('.mtl'))
-      callWithText('topple_page_drop', path);
+  const alone = paths.filter(path => !/\.(mtl|png|jpe?g|tga|bmp)$/i.test(path));
+  for (const path of alone.length > 0 ? alone : paths)
+    callWithText('topple_page_drop', path);
 }
 
 function watchPage() {

@@ -5,12 +5,15 @@
 
 layout(location = 0) in vec3 vertex_position; // unit shape
 layout(location = 1) in vec3 vertex_normal;
-layout(location = 2) in vec4 vertex_color;    // display values
+layout(location = 2) in vec4 vertex_color;    // display values; a: surface of a mesh's part
 layout(location = 3) in vec3 instance_position; // world [m]
 layout(location = 4) in vec4 instance_rotation; // quaternion x, y, z, w: world from part
 layout(location = 5) in vec3 instance_scale;
 layout(location = 6) in vec4 instance_color;    // display values, alpha
 layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch, 4: contour; then include/surface.glsl
+#ifdef IMAGES
+layout(location = 8) in vec2 vertex_texture_point; // from the left and the top of the image
+#endif
 
 vec3 rotate(vec4 q, vec3 v) {
     vec3 t = 2.0 * cross(q.xyz, v);

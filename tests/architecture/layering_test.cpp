@@ -77,6 +77,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/textbook/printed",
     "app/process",
     "app/camera",
+    "app/textures",
     "app/scenes",
     "app/acceptance/trial",
     "app/acceptance/measures",

@@ -91,6 +91,7 @@ Result<Program> Program::link(const std::string& vertex_file,
     program.set_texture("occlusion_map", kOcclusionUnit);
     program.set_texture("depths", kDepthUnit);
     program.set_texture("behind", kBehindUnit);
+    program.set_texture("image", kOwnUnit);
     glUseProgram(0);
     return program;
 }

@@ -22,9 +22,9 @@ struct ProgramTraits {
     static void destroy(GLuint name) { glDeleteProgram(name); }
 };
 
-/// Texture units of the maps that several passes read. Unit 1 is for a pass's own.
-inline constexpr int kShadowUnit = 0, kOcclusionUnit = 2, kDepthUnit = 3, kShadowDepthUnit = 4,
-                     kBehindUnit = 5;
+/// Texture units of the maps that several passes read. Unit 1 is for a pass's own, such as the image of a mesh.
+inline constexpr int kOwnUnit = 1, kShadowUnit = 0, kOcclusionUnit = 2, kDepthUnit = 3,
+                     kShadowDepthUnit = 4, kBehindUnit = 5;
 
 /// A linked vertex and fragment shader. Uniforms are set by name; a name that the compiler removed is ignored. Its
 /// uniform block `Frame` is at binding 0, its `shadow_map`, `shadow_depths`, `occlusion_map`,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/runs/world_options.h"
+#include "app/textures/texture_image.h"
 #include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
 #include "topple/io/obj/obj_reader.h"
@@ -34,7 +35,7 @@ Result<void> try_to_open(const std::filesystem::path& path) {
 }
 
 CheckedFile check_model(const std::filesystem::path& path) {
-    const auto model = read_obj_file(path);
+    const auto model = read_obj_file(path, {.check_image = texture_check()});
     if (!model.ok())
         return {.is_good = false, .summary = model.error().text(), .warnings = {}};
     const ObjReport& report = model->report;
@@ -46,7 +47,8 @@ CheckedFile check_model(const std::filesystem::path& path) {
 }
 
 CheckedFile check_scene(const std::filesystem::path& path, std::uint64_t memory_bytes) {
-    const auto scene = read_scene_file(path, {.memory_bytes = memory_bytes});
+    const auto scene = read_scene_file(
+        path, {.memory_bytes = memory_bytes, .check_image = texture_check()});
     if (!scene.ok())
         return {.is_good = false, .summary = scene.error().text(), .warnings = {}};
     const auto world = build_world(scene->scene);

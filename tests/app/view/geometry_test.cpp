@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/geometry.h"
 
+#include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 
 namespace topple::app {
 namespace {
@@ -112,6 +114,148 @@ TEST(Geometry, PartsOfAMeshKeepTheirColors) {
     const Geometry geometry = geometry_of(mesh);
     EXPECT_EQ(geometry.vertices[geometry.indices[0]].color, 0xff0000ffu);
     EXPECT_EQ(geometry.vertices[geometry.indices[5]].color, 0xff00ff00u);
+}
+
+/// Two triangles of a square with sides of 1, the second of a part of its own.
+TriangleMesh square_of_two_parts() {
+    TriangleMesh mesh;
+    mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
+    mesh.triangles = {{0, 1, 2}, {2, 1, 3}};
+    mesh.parts = {{"a", "", {1, 0, 0}, 0, 1}, {"b", "", {0, 1, 0}, 1, 1}};
+    return mesh;
+}
+
+TEST(Geometry, OnlyAMeshWithColorsOrImagesOfItsOwnHasThem) {
+    TriangleMesh mesh = square_of_two_parts();
+    EXPECT_TRUE(has_own_colors(mesh));
+    mesh.parts = {{.name = "only", .triangle_count = 2}};
+    EXPECT_FALSE(has_own_colors(mesh));
+    EXPECT_EQ(geometry_of(mesh).vertices[0].color, 0xffffffffu);
+    mesh.parts[0].color = {1, 0, 0};
+    EXPECT_TRUE(has_own_colors(mesh));
+    EXPECT_EQ(geometry_of(mesh).vertices[0].color, 0xff0000ffu);
+    mesh.parts = {};
+    EXPECT_FALSE(has_own_colors(mesh));
+}
+
+TEST(Geometry, SurfacesOfPartsAreInTheAlphaOfTheirColors) {
+    TriangleMesh mesh = square_of_two_parts();
+    mesh.parts[0].look.roughness = 0.5f;
+    mesh.parts[1].look.roughness = 1;
+    mesh.parts[1].look.is_metal = true;
+    const Geometry geometry = geometry_of(mesh);
+    EXPECT_EQ(geometry.vertices[geometry.indices[0]].color, 0x3f0000ffu);
+    EXPECT_EQ(geometry.vertices[geometry.indices[5]].color, 0xfe00ff00u);
+    EXPECT_EQ(packed_surface({}), 255);
+}
+
+TEST(Geometry, AMeshWithoutImagesTakesNoMemoryForThem) {
+    const Geometry geometry = geometry_of(square_of_two_parts());
+    EXPECT_TRUE(geometry.texture_points.empty());
+    EXPECT_TRUE(geometry.image_ranges.empty());
+}
+
+TEST(Geometry, VerticesWithTwoPlacesInTheImageAreDoubled) {
+    TriangleMesh mesh = square_of_two_parts();
+    MeshLook look;
+    look.images = {{"i.png", ""}};
+    look.texture_points = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
+    look.texture_triangles = {{0, 1, 2}, {2, 1, 3}};
+    mesh.look = std::make_shared<const MeshLook>(look);
+    mesh.parts = {{.triangle_count = 1}, {.first_triangle = 1, .triangle_count = 1}};
+    mesh.parts[0].look.image = mesh.parts[1].look.image = 0;
+    Geometry geometry = geometry_of(mesh);
+    EXPECT_EQ(geometry.vertices.size(), 4u) << "each vertex has one place in the image";
+    ASSERT_EQ(geometry.image_ranges.size(), 1u);
+    EXPECT_EQ(geometry.image_ranges[0], (ImageRange{0, false, 0, 6}));
+    EXPECT_EQ(geometry.texture_points[geometry.indices[0]], (Vec2{0, 1})) << "from the top";
+    EXPECT_EQ(geometry.texture_points[geometry.indices[5]], (Vec2{1, 0}));
+
+    look.texture_triangles = {{0, 1, 2}, {2, 3, 1}};
+    mesh.look = std::make_shared<const MeshLook>(look);
+    EXPECT_EQ(geometry_of(mesh).vertices.size(), 5u) << "one vertex has two places in the image";
+
+    mesh.parts[1].look.image_scale = {2, 4};
+    mesh.parts[1].look.image_shift = {0.5f, 0};
+    mesh.parts[1].look.is_clamped = true;
+    geometry = geometry_of(mesh);
+    EXPECT_EQ(geometry.image_ranges.size(), 2u);
+    EXPECT_EQ(geometry.texture_points[geometry.indices[4]], (Vec2{2.5f, -3}));
+
+    look.texture_triangles = {{0, 1, 2}, {kNoLook, kNoLook, kNoLook}};
+    mesh.look = std::make_shared<const MeshLook>(look);
+    EXPECT_EQ(geometry_of(mesh).image_ranges[1].image, kNoLook)
+        << "nothing says where its image is";
+}
+
+TEST(Geometry, NormalsOfTheFileAreDrawnUnlessTheyContradictTheTriangle) {
+    TriangleMesh mesh = square_of_two_parts();
+    MeshLook look;
+    look.normals = {{0, 3, 3}, {0, 0, -1}};
+    look.normal_triangles = {{0, 1, kNoLook}, {kNoLook, kNoLook, kNoLook}};
+    mesh.look = std::make_shared<const MeshLook>(look);
+    const Geometry geometry = geometry_of(mesh);
+    EXPECT_NEAR(
+        distance(geometry.vertices[geometry.indices[0]].normal, {0, 0.70711f, 0.70711f}), 0, 1e-5);
+    EXPECT_EQ(geometry.vertices[geometry.indices[1]].normal, (Vec3{0, 0, 1}));
+    EXPECT_EQ(geometry.vertices[geometry.indices[2]].normal, (Vec3{0, 0, 1}));
+}
+
+TEST(Geometry, ASphereIsSmoothAndABoxIsFlat) {
+    const TriangleMesh ball = icosphere(3);
+    const Geometry smooth = geometry_of(ball);
+    EXPECT_EQ(smooth.vertices.size(), ball.vertices.size());
+    for (const Vertex& vertex : smooth.vertices)
+        EXPECT_GT(dot(vertex.normal, normalize(vertex.position)), 0.9999f);
+    TriangleMesh box;
+    for (int i = 0; i < 8; ++i)
+        box.vertices.push_back(
+            {i % 2 ? 1.0f : -1.0f, i / 2 % 2 ? 1.0f : -1.0f, i / 4 ? 1.0f : -1.0f});
+    box.triangles = {{0, 4, 6},
+                     {0, 6, 2},
+                     {1, 3, 7},
+                     {1, 7, 5},
+                     {0, 1, 5},
+                     {0, 5, 4},
+                     {2, 6, 7},
+                     {2, 7, 3},
+                     {0, 2, 3},
+                     {0, 3, 1},
+                     {4, 5, 7},
+                     {4, 7, 6}};
+    const Geometry flat = geometry_of(box);
+    EXPECT_EQ(flat.vertices.size(), 24u);
+    for (const Vertex& vertex : flat.vertices)
+        EXPECT_EQ(max_component(abs(vertex.normal)), 1);
+}
+
+TEST(Geometry, TheCutOfAFaceIntoTrianglesDoesNotBendItsNormals) {
+    // A corner between three faces of 35 degrees or less, one of which is cut into two triangles there.
+    const auto normal_of = [](bool is_cut) {
+        TriangleMesh mesh;
+        mesh.vertices = {
+            {0, 0.3f, 0}, {1, 0, 0}, {-0.5f, 0, 0.9f}, {-0.5f, 0, -0.9f}, {0.25f, 0, 0.45f}};
+        mesh.triangles = {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}};
+        if (is_cut)
+            mesh.triangles = {{0, 2, 4}, {0, 4, 1}, {0, 3, 2}, {0, 1, 3}};
+        return geometry_of(mesh).vertices[0].normal;
+    };
+    EXPECT_NEAR(distance(normal_of(false), normal_of(true)), 0, 1e-5);
+}
+
+TEST(Geometry, AFanOfManyTrianglesIsDrawnInTimeThatGrowsWithIt) {
+    // All pairs of 200,000 triangles would take a minute.
+    TriangleMesh fan;
+    constexpr std::uint32_t kCount = 200'000;
+    fan.vertices = {{0, 0, 0}};
+    for (std::uint32_t i = 0; i < kCount; ++i) {
+        const Real angle = 2 * kPi * static_cast<Real>(i) / kCount;
+        fan.vertices.push_back({1000 * std::sin(angle), 0, 1000 * std::cos(angle)});
+        fan.triangles.push_back({0, 1 + i, 1 + (i + 1) % kCount});
+    }
+    const Geometry geometry = geometry_of(fan);
+    EXPECT_EQ(geometry.indices.size(), std::size_t{3} * kCount);
+    EXPECT_GT(geometry.vertices[0].normal.y, 0.999f);
 }
 
 } // namespace
