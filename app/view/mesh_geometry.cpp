@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kCosCrease = 0.76604f; // 40 degrees
+constexpr Real kCosCrease = 0.76604f, kCosHalfCrease = 0.93969f; // 40 and 20 degrees
 /// Number of triangles around a vertex above which they are not compared with each other, and of vertices at one place
 /// among which an equal one is looked for: a fan may have any number of triangles.
 constexpr std::uint32_t kMostCompared = 256, kMostSearched = 64;
@@ -40,29 +40,20 @@ CornersOfVertex corners_by_vertex(const TriangleMesh& mesh) {
     return result;
 }
 
-Vec3 unit_normal(const TriangleMesh& mesh, std::uint32_t t) {
-    const Triangle triangle = triangle_of(mesh, t);
-    return normalize(cross(triangle.b - triangle.a, triangle.c - triangle.a));
-}
-
-/// Returns the angle of a triangle at one of its vertices. [rad]
-Real angle_at(const TriangleMesh& mesh, std::uint32_t corner) {
-    const auto& triangle = mesh.triangles[corner / 3];
-    const auto at = [&](std::uint32_t k) { return mesh.vertices[triangle[(corner + k) % 3]]; };
-    // Corner 3 t + k is vertex k, and 3 t is a multiple of 3.
-    const Vec3 u = normalize(at(1) - at(0)), v = normalize(at(2) - at(0));
-    return std::acos(std::clamp(dot(u, v), -1.0f, 1.0f));
-}
-
 /// Makes the vertices of a drawing from those of a mesh: one for each different normal, color and texture coordinate.
 class MeshDrawing {
 public:
     explicit MeshDrawing(const TriangleMesh& mesh)
         : mesh_(mesh),
           normals_(mesh.triangles.size()),
+          doubled_areas_(mesh.triangles.size()),
           by_vertex_(corners_by_vertex(mesh)) {
-        for (std::uint32_t t = 0; t < normals_.size(); ++t)
-            normals_[t] = unit_normal(mesh, t);
+        for (std::uint32_t t = 0; t < normals_.size(); ++t) {
+            const Triangle triangle = triangle_of(mesh, t);
+            const Vec3 area = cross(triangle.b - triangle.a, triangle.c - triangle.a);
+            normals_[t] = normalize(area);
+            doubled_areas_[t] = length(area);
+        }
     }
 
     Geometry make() {
@@ -79,24 +70,26 @@ private:
     /// Corners at one vertex of the mesh.
     struct Corners {
         std::span<const std::uint32_t> all;
-        std::vector<Real> angles; ///< For each corner; empty: not yet computed. [rad]
-        std::optional<Vec3>
-            of_a_fan; ///< Common normal of too many corners to compare; zero: there is none.
+        std::vector<Real> angles;   ///< For each corner; computed with `common`. [rad]
+        std::optional<Vec3> common; ///< Normal of all corners; zero: they have no common one.
     };
     void find_colors();
     void find_image_ranges();
     void add_vertices_at(std::uint32_t v);
     [[nodiscard]] Vec3 given_normal(std::uint32_t corner) const;
     [[nodiscard]] Vec3 normal_at(std::uint32_t corner, Corners& corners) const;
-    [[nodiscard]] Vec3 normal_of_fan(const Corners& corners) const;
+    [[nodiscard]] Real angle_at(std::uint32_t corner) const;
+    void find_common_normal(Corners& corners) const;
     [[nodiscard]] Vec2 texture_point_at(std::uint32_t corner) const;
     std::uint32_t find_or_add(const Vertex& vertex, Vec2 texture_point, std::size_t first_made);
 
     const TriangleMesh& mesh_;
-    std::vector<Vec3> normals_; ///< Of the triangles.
+    std::vector<Vec3> normals_;       ///< Of the triangles.
+    std::vector<Real> doubled_areas_; ///< Of the triangles. [m^2]
     CornersOfVertex by_vertex_;
     std::vector<std::uint32_t> colors_;  ///< Of the triangles; empty: all white.
     std::vector<std::uint32_t> part_of_; ///< Parts of the triangles; empty: nothing has an image.
+    Corners corners_;                    ///< Kept for its memory.
     Geometry out_;
 };
 
@@ -153,17 +146,31 @@ Vec3 MeshDrawing::given_normal(std::uint32_t corner) const {
     return dot(normal, normals_[corner / 3]) > 0 ? normal : Vec3{};
 }
 
-/// Returns the mean normal of all triangles around a vertex if none is more than the crease from it; zero otherwise.
-Vec3 MeshDrawing::normal_of_fan(const Corners& corners) const {
+/// Returns the angle of a triangle at one of its vertices. [rad]
+Real MeshDrawing::angle_at(std::uint32_t corner) const {
+    const std::uint32_t t = corner / 3, k = corner % 3;
+    const auto& triangle = mesh_.triangles[t];
+    const Vec3 vertex = mesh_.vertices[triangle[k]];
+    const Vec3 u = mesh_.vertices[triangle[(k + 1) % 3]] - vertex;
+    const Vec3 v = mesh_.vertices[triangle[(k + 2) % 3]] - vertex;
+    return std::atan2(doubled_areas_[t], dot(u, v)); // |u x v| is the doubled area at each vertex
+}
+
+/// Sets the mean normal of all triangles around a vertex, if no two of them are more than the crease apart. Triangles
+/// that are too many to be compared may be as far from the mean.
+void MeshDrawing::find_common_normal(Corners& corners) const {
     Vec3 sum;
-    for (std::size_t i = 0; i < corners.all.size(); ++i)
-        sum += normals_[corners.all[i] / 3] * corners.angles[i];
+    for (const std::uint32_t corner : corners.all) {
+        corners.angles.push_back(angle_at(corner));
+        sum += normals_[corner / 3] * corners.angles.back();
+    }
     const Vec3 mean = normalize(sum);
+    const Real least = corners.all.size() > kMostCompared ? kCosCrease : kCosHalfCrease;
     const bool is_smooth = std::all_of(
         corners.all.begin(), corners.all.end(), [&](std::uint32_t corner) {
-            return dot(mean, normals_[corner / 3]) >= kCosCrease;
+            return dot(mean, normals_[corner / 3]) >= least;
         });
-    return is_smooth ? mean : Vec3{};
+    corners.common = is_smooth ? mean : Vec3{};
 }
 
 /// Returns the mean of the normals of the triangles around a vertex that are less than the crease from that of the
@@ -173,14 +180,10 @@ Vec3 MeshDrawing::normal_at(std::uint32_t corner, Corners& corners) const {
     const Vec3 own = normals_[corner / 3];
     if (const Vec3 given = given_normal(corner); given != Vec3{})
         return given;
-    if (corners.angles.empty())
-        for (const std::uint32_t other : corners.all)
-            corners.angles.push_back(angle_at(mesh_, other));
-    if (corners.all.size() > kMostCompared) {
-        if (!corners.of_a_fan)
-            corners.of_a_fan = normal_of_fan(corners);
-        return normalize_or(*corners.of_a_fan, own);
-    }
+    if (!corners.common)
+        find_common_normal(corners);
+    if (*corners.common != Vec3{} || corners.all.size() > kMostCompared)
+        return normalize_or(*corners.common, own);
     Vec3 sum;
     for (std::size_t i = 0; i < corners.all.size(); ++i) {
         const Vec3 other = normals_[corners.all[i] / 3];
@@ -217,7 +220,9 @@ std::uint32_t MeshDrawing::find_or_add(const Vertex& vertex,
 }
 
 void MeshDrawing::add_vertices_at(std::uint32_t v) {
-    Corners corners;
+    Corners& corners = corners_;
+    corners.angles.clear();
+    corners.common.reset();
     const std::uint32_t begin = by_vertex_.first[v];
     corners.all = std::span(by_vertex_.corners).subspan(begin, by_vertex_.first[v + 1] - begin);
     const std::size_t first_made = out_.vertices.size();
