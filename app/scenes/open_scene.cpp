@@ -93,6 +93,22 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
     return built(read_scene_file(path, options), path.string(), thread_count);
 }
 
+/// Returns a camera that shows all of a body.
+SceneCamera camera_for(const BodyDef& body) {
+    Aabb bounds;
+    for (const ColliderDef& collider : body.colliders) {
+        const Aabb part = bounds_of(collider.shape,
+                                    body.world_from_body * collider.body_from_shape);
+        bounds = {min(bounds.min, part.min), max(bounds.max, part.max)};
+    }
+    SceneCamera camera{.target = {0, 0.5f, 0}, .distance = 3};
+    if (is_bounded(bounds)) {
+        camera.target = center(bounds);
+        camera.distance = std::max(3 * length(half_extents(bounds)), 0.1f);
+    }
+    return camera;
+}
+
 /// Opens a model on a floor, ready to be dropped, rotated and shot at.
 Result<OpenedScene> open_model_file(const std::filesystem::path& path,
                                     int thread_count,
@@ -113,7 +129,7 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path,
     for (const auto* made : {&floor, &placed})
         if (!made->ok())
             return Error{.message = made->error().message, .file = path.string()};
-    opened.header.camera = SceneCamera{.target = {0, 0.5f, 0}, .distance = 3};
+    opened.header.camera = camera_for(model->body.def);
     opened.warnings = std::move(model->warnings);
     return opened;
 }

@@ -71,7 +71,7 @@ bool unpacks_to_its_size(std::string_view png, std::size_t width, std::size_t he
     // Seven interlaced pictures, or one, with a byte for the filter of each row.
     const std::size_t most = (width * bits_a_pixel / 8 + 8) * height * 9 / 8 +
                              64 * (width + height);
-    const auto rows = std::make_unique_for_overwrite<char[]>(most);
+    const std::unique_ptr<char[]> rows(new char[most]);
     return stbi_zlib_decode_buffer(rows.get(),
                                    static_cast<int>(most),
                                    packed.data(),

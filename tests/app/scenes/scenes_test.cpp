@@ -4,10 +4,15 @@
 #include "topple/dynamics/joint_types.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <set>
+#include <string>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -130,6 +135,31 @@ TEST(OpenScene, AModelFileBecomesAModelOnAFloor) {
     ASSERT_EQ(opened->world.state().bodies.size(), 2u);
     EXPECT_EQ(opened->world.state().bodies[1].motion, Motion::dynamic);
     EXPECT_GT(opened->world.state().bodies[1].mass, 0);
+}
+
+TEST(OpenScene, ACameraSeesAllOfAModelOfAnySize) {
+    const auto path = std::filesystem::temp_directory_path() /
+                      ("topple_pole_" + std::to_string(getpid()) + ".obj");
+    for (const auto& [width, height] :
+         {std::pair{1.0, 1.0}, {0.01, 0.05}, {3.0, 400.0}, {200.0, 0.5}}) {
+        std::ofstream file(path);
+        file << "v 0 0 0\nv " << width << " 0 0\nv 0 " << height << " 0\nv 0 0 " << width
+             << "\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+        file.close();
+        const auto opened = open_scene(path.string());
+        ASSERT_TRUE(opened.ok()) << opened.error().text();
+        const SceneCamera camera = opened->header.camera.value();
+        const Collider& collider = opened->world.state().colliders.back();
+        const Transform pose = opened->world.state().bodies.back().world_from_body *
+                               collider.body_from_shape;
+        const Aabb bounds = bounds_of(opened->world.shape(collider.shape), pose);
+        const Vec3 half = half_extents(bounds);
+        EXPECT_LT(distance(center(bounds), camera.target), 0.2f * length(half));
+        // The picture is 45 degrees high.
+        EXPECT_GT(camera.distance * std::sin(0.39f), 0.9f * length(half));
+        EXPECT_LT(camera.distance, 4 * length(half)) << "and not lost in it";
+    }
+    std::filesystem::remove(path);
 }
 
 /// Returns the number of balls inside the tray, which is 8 m wide: between its bottom at 0.895 m and its pane at
