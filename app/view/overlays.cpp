@@ -204,7 +204,7 @@ void add_hits(DebugGeometry& out, const OverlayContext& context, MarkCount& coun
     const auto first = std::find_if(noted.begin(), noted.end(), [&](const Hit& hit) {
         return hit.time >= context.state.time - kFlashSeconds;
     });
-    const std::span<const Hit> hits(first, noted.end());
+    const auto hits = std::span(noted).subspan(static_cast<std::size_t>(first - noted.begin()));
     count = {std::min(hits.size(), kMostMarked[static_cast<std::size_t>(MarkBudget::curves)]),
              hits.size()};
     for (const Hit& hit : hits.last(count.marked)) {
