@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/collision/shape/shape.h"
+#include "topple/collision/shape/shape_distance.h"
 #include "topple/core/id.h"
 #include "topple/geometry/shapes/primitives.h"
 
@@ -25,13 +26,6 @@ struct Model {
 
 /// Returns the shape's own box, placed in the world: culling and overlap queries test it. Infinite for a plane.
 Obb box_of(const Shape& shape, const Transform& world_from_shape);
-
-/// Returns the point of the shape nearest to a point of the world, if it is no farther than `max_distance` [m].
-/// Solids are filled; for a mesh only the surface counts.
-std::optional<MeshPoint> find_closest_point(const Shape& shape,
-                                            const Transform& world_from_shape,
-                                            Vec3 point,
-                                            Real max_distance);
 
 ///@{
 /// Returns whether a shape in the world meets a placed one. Solids are filled, a plane is the half space behind

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/collision/shape/shape_cast.h"
 #include "topple/core/function_ref.h"
 #include "topple/core/instruction_set.h"
 #include "topple/core/result.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
+#include "topple/world/query_filter.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 
@@ -44,6 +46,23 @@ struct WorldHit {
     BodyId body;                ///< Body that was hit; never null.
     std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
     RayHit hit;                 ///< Hit in world coordinates.
+};
+
+/// A hit of a shape that was cast at the world.
+struct WorldShapeHit {
+    BodyId body;                ///< Body that was hit; never null.
+    std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
+    ShapeCastHit hit;           ///< Hit in world coordinates.
+};
+
+/// The point of the world nearest to another point.
+struct WorldPoint {
+    BodyId body;                ///< Body to which the point belongs; never null.
+    std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
+    Vec3 point{};               ///< World coordinates; the given point if a solid contains it. [m]
+    Real distance = 0;          ///< [m]
+    std::uint32_t
+        triangle = kNoFeature; ///< Triangle on which the point lies, if the shape is a surface.
 };
 
 /// A world owns bodies, joints, deformables, water, force fields, thrusters and time. One thread at a time may use it;
@@ -230,6 +249,37 @@ public:
 
     /// Returns the first hit of any visible collider, on a tie the one of the lowest index. None on a miss.
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
+    /// Returns the first hit of any collider that the filter admits, on a tie the one of the lowest index. None on a
+    /// miss.
+    [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray, const QueryFilter& filter) const;
+    /// Returns the first hit of each collider that the ray meets, the nearest first, on a tie the lowest index first.
+    [[nodiscard]] std::vector<WorldHit> find_ray_hits(const Ray& ray,
+                                                      const QueryFilter& filter = {}) const;
+    ///@{
+    /// Moves a bounded convex shape along `displacement` [m], without a rotation, and returns its first contact with a
+    /// collider, on a tie the one of the lowest index; or the first contact with each collider, in order. A shape that
+    /// touches or overlaps a collider at the start hits it at t = 0; see shape_cast.h. Nothing is hit by a plane, mesh
+    /// or height field, or with a number that is not finite. Requires: a valid shape and a unit rotation.
+    [[nodiscard]] std::optional<WorldShapeHit> cast_shape(const Shape& shape,
+                                                          const Transform& world_from_shape,
+                                                          Vec3 displacement,
+                                                          const QueryFilter& filter = {}) const;
+    [[nodiscard]] std::vector<WorldShapeHit> find_shape_hits(const Shape& shape,
+                                                             const Transform& world_from_shape,
+                                                             Vec3 displacement,
+                                                             const QueryFilter& filter = {}) const;
+    ///@}
+    /// Returns the bodies that touch or overlap a bounded convex shape, each once and in order: those that a cast of
+    /// the shape from there hits at t = 0. Requires: as cast_shape.
+    [[nodiscard]] std::vector<BodyId> find_overlapping(const Shape& shape,
+                                                       const Transform& world_from_shape,
+                                                       const QueryFilter& filter = {}) const;
+    /// Returns the point of all colliders nearest to `point`, if it is no farther than `max_distance` [m]; on a tie that
+    /// of the lowest collider. Solids are filled: a point in a solid is its own nearest point. None if `point` is not
+    /// finite or `max_distance` is NaN.
+    [[nodiscard]] std::optional<WorldPoint> find_closest_point(Vec3 point,
+                                                               Real max_distance,
+                                                               const QueryFilter& filter = {}) const;
     /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.
     void query(const Aabb& box, FunctionRef<void(BodyId)> visit) const;
     /// Returns the nodes of the broad phase, for drawing.

@@ -26,14 +26,18 @@ Real rounded_down(double t) {
     return double{nearest} > t ? std::nextafter(nearest, Real(-1)) : nearest;
 }
 
-SweepHit overlapping(const SupportShape& a, const SupportShape& b) {
+SweepHit overlapping(const SupportShapeView& a, const SupportShapeView& b) {
+    const ConvexGap gap = find_gap(a, b);
     SweepHit hit;
     hit.outcome = SweepOutcome::overlapping;
-    if (const auto gap = find_gap_of_support_shapes(a, b)) {
-        hit.normal = gap->normal;
-        hit.point = gap->point_b;
-    }
+    hit.normal = gap.normal;
+    hit.point = gap.point_b;
     return hit;
+}
+SweepHit overlapping(const SupportShape& a, const SupportShape& b) {
+    return a.exists() && b.exists()
+               ? overlapping(a.view(), b.view())
+               : SweepHit{.outcome = SweepOutcome::overlapping, .point = {}, .normal = {}};
 }
 
 SweepHit missed(bool is_receding) {
@@ -71,11 +75,28 @@ struct Approach {
     DVec3 on_b;
 };
 
+/// Returns the distance below which two shapes count as touching. [m]
+double touching_distance(const SupportShapeView& a, const SupportShapeView& b) {
+    return kNear * (support_shape_size(a, b) + (double{a.radius} + double{b.radius}));
+}
+
+/// Measures two shapes whose radii sum up to `radii` [m].
+Approach approach_of(const MinkowskiDifference& difference, double radii, double near) {
+    const NearestDifference found = find_nearest(difference, near / 2);
+    const double apart = length(found.nearest);
+    Approach approach{.separation = -radii, .normal = {}, .on_b = found.on_b};
+    if (!found.is_touching) {
+        approach.separation = apart - radii;
+        approach.normal = found.nearest * (-1 / apart);
+    }
+    return approach;
+}
+
 /// Conservative advancement until the shapes touch. `approach_at` measures at a fraction of the motion `m`;
 /// `contact_at` creates the hit from the last normal and the point on B.
 template<typename ApproachAt, typename ContactAt>
-SweepHit advance_until_touching(const SupportShape& a,
-                                const SupportShape& b,
+SweepHit advance_until_touching(const SupportShapeView& a,
+                                const SupportShapeView& b,
                                 DVec3 m,
                                 double near,
                                 const ApproachAt& approach_at,
@@ -194,24 +215,26 @@ SweepHit sweep_flat_sided(const FlatSweep& found,
 }
 
 SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportShape& b) {
-    if (!a.exists() || !b.exists() || !is_finite(motion))
+    return a.exists() && b.exists() ? sweep_views(a.view(), motion, b.view()) : SweepHit{};
+}
+
+bool are_touching(const SupportShapeView& a, const SupportShapeView& b) {
+    const MinkowskiDifference difference(a, b);
+    const double near = touching_distance(a, b);
+    return approach_of(difference, double{a.radius} + double{b.radius}, near).separation <= near;
+}
+
+SweepHit sweep_views(const SupportShapeView& core_a, Vec3 motion, const SupportShapeView& core_b) {
+    if (!is_finite(motion))
         return {};
-    const SupportShapeView core_a = a.view(), core_b = b.view();
     MinkowskiDifference difference(core_a, core_b);
     const Transform& frame = core_a.world_from_local;
     const DVec3 m(rotate_inverse(frame.rotation, motion));
     const double radii = double{core_a.radius} + double{core_b.radius};
-    const double near = kNear * (support_shape_size(core_a, core_b) + radii);
+    const double near = touching_distance(core_a, core_b);
     const auto approach_at = [&](double t) {
         difference.shift_a(m * t);
-        const NearestDifference found = find_nearest(difference, near / 2);
-        const double apart = length(found.nearest);
-        Approach approach{.separation = -radii, .normal = {}, .on_b = found.on_b};
-        if (!found.is_touching) {
-            approach.separation = apart - radii;
-            approach.normal = found.nearest * (-1 / apart);
-        }
-        return approach;
+        return approach_of(difference, radii, near);
     };
     const auto contact_at = [&](DVec3 normal, DVec3 core_point) {
         SweepHit hit;
@@ -219,7 +242,29 @@ SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportS
         hit.point = transform_point(frame, to_vec3(core_point - normal * double{core_b.radius}));
         return hit;
     };
-    return advance_until_touching(a, b, m, near, approach_at, contact_at);
+    return advance_until_touching(core_a, core_b, m, near, approach_at, contact_at);
+}
+
+SweepHit sweep_at_half_space(const SupportShapeView& a, Vec3 motion, const Plane& plane) {
+    const DVec3 n(plane.normal);
+    const DVec3 low(support(a, -plane.normal));
+    const double above = dot(n, low) - double{plane.offset}, speed = dot(n, DVec3(motion));
+    if (!std::isfinite(above) || !std::isfinite(speed))
+        return {};
+    SweepHit hit;
+    hit.normal = -plane.normal;
+    if (above <= 0) {
+        hit.outcome = SweepOutcome::overlapping;
+        hit.point = to_vec3(low - n * above);
+        return hit;
+    }
+    const double t = above / -speed;
+    if (!(speed < 0) || !(t <= 1 + kAtTheEnd))
+        return missed(speed > 0);
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::min(t, 1.0));
+    hit.point = to_vec3(low + DVec3(motion) * t);
+    return hit;
 }
 
 SweepHit sweep_sphere(const Sphere& sphere,
@@ -231,9 +276,8 @@ SweepHit sweep_sphere(const Sphere& sphere,
     if (!a.exists() || !b.exists() || !is_finite(motion))
         return {};
     // Includes the radius of B: if both cores are points, the radii are the whole size.
-    const SupportShapeView core_b = b.view();
-    const double radii = double{sphere.radius} + double{core_b.radius};
-    const double near = kNear * (support_shape_size(a.view(), core_b) + radii);
+    const SupportShapeView core_a = a.view(), core_b = b.view();
+    const double near = touching_distance(core_a, core_b);
     const auto approach_at = [&](double t) {
         const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
         const double apart = length(way);
@@ -248,7 +292,7 @@ SweepHit sweep_sphere(const Sphere& sphere,
         hit.point = to_vec3(on_b);
         return hit;
     };
-    return advance_until_touching(a, b, m, near, approach_at, contact_at);
+    return advance_until_touching(core_a, core_b, m, near, approach_at, contact_at);
 }
 
 } // namespace topple

@@ -52,6 +52,15 @@ SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b);
 SweepHit sweep_at_plane(const SupportShape& a, Vec3 motion, const Plane& plane);
 /// Two bounded convex shapes, by conservative advancement with GJK.
 SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportShape& b);
+///@{
+/// The same for shapes in the form that GJK reads, such as hulls of ellipsoids, and whether two of them overlap, touch
+/// or are nearer than 1e-8 of their size: a sweep then begins with an overlap. Requires: finite shapes.
+SweepHit sweep_views(const SupportShapeView& a, Vec3 motion, const SupportShapeView& b);
+bool are_touching(const SupportShapeView& a, const SupportShapeView& b);
+///@}
+/// Sweeps a shape at the half space behind a plane: a shape that reaches behind the plane overlaps it, and the normal
+/// is that of the plane, reversed. Requires: a unit normal.
+SweepHit sweep_at_half_space(const SupportShapeView& a, Vec3 motion, const Plane& plane);
 /// Two flat-sided shapes: adds point and normal to the times that `sweep_flat` found.
 SweepHit sweep_flat_sided(const FlatSweep& found,
                           const SupportShape& a,

@@ -4,18 +4,29 @@
 #include "topple/world/world.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
 
 namespace topple {
-std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
-    const WorldData& w = *impl_;
+namespace {
+
+bool is_visible(const Collider& c) { return c.visible; }
+
+/// Returns the first hit of the colliders for which `is_admitted` returns true.
+template<typename IsAdmitted>
+std::optional<WorldHit> first_ray_hit(const WorldData& w,
+                                      const Ray& ray,
+                                      const IsAdmitted& is_admitted) {
     update_broad_phase(w.state, w.index);
     std::optional<WorldHit> best;
     w.index.broad_phase->cast_ray(ray, [&](std::uint32_t i, Real t_max) {
         const Collider& c = w.state.colliders[i];
-        if (!c.visible)
+        if (!is_admitted(c))
             return t_max;
         Ray shortened = ray;
-        shortened.t_max = std::min(ray.t_max, t_max);
+        // The next float, since an equal hit may lie beyond t_max by less than the rounding of t.
+        shortened.t_max = std::min(ray.t_max, std::nextafter(t_max, Aabb::kInfinity));
         const std::optional<RayHit> hit = cast_at_collider(view_of(w), c, shortened);
         // Among equal hits the first collider wins, so that the result does not depend on the order of the tree.
         if (!hit ||
@@ -25,6 +36,36 @@ std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
         return hit->t;
     });
     return best;
+}
+
+} // namespace
+
+std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
+    return first_ray_hit(*impl_, ray, is_visible);
+}
+
+std::optional<WorldHit> World::cast_ray(const Ray& ray, const QueryFilter& filter) const {
+    const std::vector<Body>& bodies = impl_->state.bodies;
+    return first_ray_hit(
+        *impl_, ray, [&](const Collider& c) { return admits(filter, bodies[c.body], c); });
+}
+
+std::vector<WorldHit> World::find_ray_hits(const Ray& ray, const QueryFilter& filter) const {
+    const WorldData& w = *impl_;
+    update_broad_phase(w.state, w.index);
+    std::vector<WorldHit> hits;
+    w.index.broad_phase->cast_ray(ray, [&](std::uint32_t i, Real t_max) {
+        const Collider& c = w.state.colliders[i];
+        const Body& body = w.state.bodies[c.body];
+        if (admits(filter, body, c))
+            if (const std::optional<RayHit> hit = cast_at_collider(view_of(w), c, ray))
+                hits.push_back({body.id, i, *hit});
+        return t_max;
+    });
+    std::sort(hits.begin(), hits.end(), [](const WorldHit& a, const WorldHit& b) {
+        return std::pair(a.hit.t, a.collider) < std::pair(b.hit.t, b.collider);
+    });
+    return hits;
 }
 
 void World::query(const Aabb& box, FunctionRef<void(BodyId)> visit) const {
