@@ -17,6 +17,8 @@ namespace {
 
 constexpr double kRounding = 1e-11; // share of the cores' size; a smaller depth counts as none
 constexpr double kRound = 1e-5;     // share of the cores' size: tolerance at a curved surface
+/// More faces than any surface has that ends: a closed one has 2 n - 4 faces over n vertices.
+constexpr std::size_t kMostFaces = 200000;
 constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far smaller
 
 struct Face {
@@ -48,6 +50,9 @@ public:
             return is_same(k, c);
         });
     }
+    /// Returns false for a surface that rounding has torn, where faces are nearly coplanar, and that grows without an
+    /// end. Surfaces that are torn a little heal.
+    [[nodiscard]] bool is_sound() const { return faces_.size() <= kMostFaces; }
     /// Returns the face whose plane is nearest, with outward distances: negative if the origin is not yet inside.
     [[nodiscard]] const Face& nearest() const {
         return *std::min_element(faces_.begin(), faces_.end(), [](const Face& a, const Face& b) {
@@ -65,7 +70,7 @@ private:
 
     std::vector<SupportVertex> vertices_;
     std::vector<Face> faces_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> rim_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rim_, sorted_rim_;
     double tolerance_;
 };
 
@@ -84,8 +89,10 @@ void Polytope::grow(const SupportVertex& vertex) {
             rim_.emplace_back(f->vertices[k], f->vertices[(k + 1) % 3]);
     faces_.erase(seen, faces_.end());
     const std::uint32_t top = add_vertex(vertex);
+    sorted_rim_ = rim_;
+    std::sort(sorted_rim_.begin(), sorted_rim_.end());
     for (const auto& [i, j] : rim_)
-        if (std::find(rim_.begin(), rim_.end(), std::pair(j, i)) == rim_.end())
+        if (!std::binary_search(sorted_rim_.begin(), sorted_rim_.end(), std::pair(j, i)))
             add_face(i, j, top);
 }
 
@@ -196,6 +203,16 @@ CorePenetration report(const Polytope& polytope,
     return out;
 }
 
+/// Returns the translation along a direction to its support vertex.
+CorePenetration report(const SupportVertex& vertex, DVec3 normal, const Transform& world_from_a) {
+    CorePenetration out;
+    out.depth = static_cast<Real>(dot(vertex.w, normal));
+    out.normal = rotate(world_from_a.rotation, to_vec3(normal));
+    out.point_a = transform_point(world_from_a, to_vec3(vertex.on_a));
+    out.point_b = transform_point(world_from_a, to_vec3(vertex.on_b));
+    return out;
+}
+
 } // namespace
 
 CorePenetration find_penetration(const SupportShapeView& a,
@@ -212,6 +229,10 @@ CorePenetration find_penetration(const SupportShapeView& a,
         out.point_a = out.point_b = find_distance(a, b).point_a;
         return out;
     }
+    // The direction whose support vertex is nearest, for a surface that tears: the shapes are separate after a
+    // translation to that vertex, though a shorter one may exist.
+    CorePenetration shallowest;
+    double least = std::numeric_limits<double>::infinity();
     // Every iteration adds a new vertex, and a polytope has finitely many. For a disc each new vertex improves the
     // surface, and the tolerance grows with the number of iterations.
     const double round = difference.is_round() ? kRound * support_shape_size(a, b) : 0;
@@ -220,6 +241,11 @@ CorePenetration find_penetration(const SupportShapeView& a,
         const SupportVertex next = difference.support(nearest.normal);
         if (trace)
             trace->steps.push_back(polytope.record(next));
+        if (const double depth = dot(next.w, nearest.normal);
+            depth < least && dot(nearest.normal, nearest.normal) > 0) {
+            least = depth;
+            shallowest = report(next, nearest.normal, a.world_from_local);
+        }
         const double effort = std::max(1.0, iterations / 100.0);
         const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <=
                                   std::max(tolerance, round * effort * effort);
@@ -229,6 +255,10 @@ CorePenetration find_penetration(const SupportShapeView& a,
             return out;
         }
         polytope.grow(next);
+        if (!polytope.is_sound()) {
+            shallowest.iterations = iterations;
+            return shallowest;
+        }
     }
 }
 

@@ -212,6 +212,19 @@ TEST(ShapeCast, ASmallSphereFollowsARay) {
     EXPECT_GT(hits, 100);
 }
 
+TEST(ShapeCast, NearlyEqualEllipsoidsHaveADepth) {
+    // The polytope between these two tears, since its first vertices are coplanar but for rounding.
+    const Shape shape = EllipsoidShape{{0.625f, 0.75f, 0.5f}};
+    const Transform other{{7.07805157e-07f, -2.98023224e-07f, 0.212172538f},
+                          {0, -1.2293458e-07f, -2.98023224e-08f, 0.999999881f}};
+    const auto hit = cast_shape(shape, {}, {0, 0, 1}, shape, other);
+    ASSERT_TRUE(hit);
+    EXPECT_TRUE(hit->overlaps);
+    // Two ellipsoids of 0.5 m along z, 0.212 m apart, are separated by 0.788 m along z.
+    EXPECT_NEAR(hit->normal.z, -1, 1e-4f);
+    EXPECT_NEAR(hit->point.z, 0.212172538f - 0.5f, 1e-4f);
+}
+
 TEST(ShapeCast, NumbersThatAreNotFiniteAreAMiss) {
     const Shape box = BoxShape{}, plane = PlaneShape{};
     const Real inf = std::numeric_limits<Real>::infinity();
