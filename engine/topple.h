@@ -15,6 +15,8 @@
 
 // Worlds, bodies, shapes, joints, deformables, water, force fields, thrusters, and inputs of a step.
 #include "topple/collision/shape/shape.h"
+#include "topple/collision/shape/shape_cast.h"
+#include "topple/collision/shape/shape_distance.h"
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/fields/force_field.h"
@@ -29,12 +31,14 @@
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 #include "topple/world/parameter_table.h"
+#include "topple/world/query_filter.h"
 #include "topple/world/world.h"
 
 // Events, and questions about a state.
 #include "topple/world/supports.h"
 #include "topple/world/touch_events.h"
 #include "topple/world/why_awake.h"
+#include "topple/world/world_events.h"
 
 // Scenes, and bodies from models.
 #include "topple/scene/model_body.h"

@@ -8,7 +8,7 @@
 
 namespace topple {
 
-/// Two bodies that began or ceased to touch; body a has the lower number.
+/// Two bodies that touch, or began or ceased to touch; body a has the lower number.
 struct TouchEvent {
     BodyId a, b;       ///< Never null; one of the bodies may have been removed.
     bool began = true; ///< False: the bodies ceased to touch.
@@ -17,6 +17,9 @@ struct TouchEvent {
     Vec3 normal;      ///< Unit normal from a to b.
     Real impulse = 0; ///< Sum of the normal impulses of all points. [N s]
 };
+
+/// Returns the touches of a state, one for each pair of bodies, sorted by the bodies' numbers. Costs O(contacts).
+std::vector<TouchEvent> find_touches(const WorldState& state);
 
 /// Returns the touches that began or ended between two states of a world, sorted by the bodies' numbers; ends are
 /// also reported for bodies that no longer exist. A query instead of a callback keeps user code out of the step and

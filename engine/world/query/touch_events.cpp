@@ -35,14 +35,16 @@ void add_contact(const WorldState& state,
     touches.push_back(touch);
 }
 
-/// Returns one touch for each pair of bodies, sorted; the contact with the largest impulse gives the point.
-std::vector<TouchEvent> touches_of(const WorldState& state) {
+} // namespace
+
+std::vector<TouchEvent> find_touches(const WorldState& state) {
     std::vector<TouchEvent> touches;
     for (const Contact& contact : state.contacts)
         add_contact(state, contact, touches);
     std::stable_sort(touches.begin(), touches.end(), [](const TouchEvent& x, const TouchEvent& y) {
         return order_of(x) != order_of(y) ? order_of(x) < order_of(y) : x.impulse > y.impulse;
     });
+    // The contact with the largest impulse gives the point.
     std::vector<TouchEvent> merged;
     for (const TouchEvent& touch : touches) {
         if (!merged.empty() && order_of(merged.back()) == order_of(touch))
@@ -53,10 +55,8 @@ std::vector<TouchEvent> touches_of(const WorldState& state) {
     return merged;
 }
 
-} // namespace
-
 std::vector<TouchEvent> find_touch_events(const WorldState& before, const WorldState& after) {
-    const std::vector<TouchEvent> old = touches_of(before), fresh = touches_of(after);
+    const std::vector<TouchEvent> old = find_touches(before), fresh = find_touches(after);
     const auto less = [](const TouchEvent& x, const TouchEvent& y) {
         return order_of(x) < order_of(y);
     };
