@@ -174,6 +174,11 @@ public:
     /// mass was set. Contacts of the body are dropped and found again by the next step.
     Result<void> set_colliders(BodyId id, std::span<const ColliderDef> colliders);
     ///@}
+    /// Gives a kinematic body the velocities that take it to a pose within one step of parameters().dt, by the shorter
+    /// way around, so that the body pushes bodies in its way. The body arrives up to rounding, and keeps the velocities
+    /// afterwards. Fails: no such body, a body that is not kinematic, a pose or a speed that is not finite or out of
+    /// range.
+    Result<void> move_kinematic_to(BodyId id, const Transform& world_from_body);
     /// Sets the surface of contacts between two materials. Fails: a pair without names, numbers out
     /// of range, more than kMostMaterialPairs.
     Result<void> set_material_pair(const MaterialPair& pair);
@@ -206,6 +211,9 @@ public:
     /// Sets a parameter; see parameter_table.h. Of a parameter with a control, sets the value at rest. Fails: as
     /// set_parameter there.
     Result<void> set_parameter(std::string_view name, double value);
+    /// Sets all parameters, as set_parameter does for each that differs. Fails: with the first one, in the order of
+    /// parameter_table(), that is not finite or out of range; then no parameter changes.
+    Result<void> set_parameters(const Parameters& parameters);
     /// Adds the control of a parameter, or changes the present one. Fails: as check_parameter_control.
     Result<void> set_parameter_control(const ParameterControlDef& def);
     /// Removes the control of a parameter, which gets its value at rest. Unknown names are ignored.

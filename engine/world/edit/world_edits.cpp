@@ -1,5 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "topple/dynamics/solver/solver_problem.h"
+#include "topple/dynamics/solver_level.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/trigonometry.h"
 #include "topple/world/state/body_mass.h"
 #include "topple/world/state/definition_check.h"
 #include "topple/world/state/liveliness.h"
@@ -72,6 +76,28 @@ Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity
             b.disable_cause = DisableCause::none;
             refit_boxes(placed_bodies_of(*impl_), i, false);
         });
+}
+
+Result<void> World::move_kinematic_to(BodyId id, const Transform& world_from_body) {
+    const Body* body = find(id);
+    if (!body)
+        return no_such("body", id);
+    if (body->motion != Motion::kinematic)
+        return Error{"only a kinematic body moves to a pose"};
+    if (const auto checked = check_pose(world_from_body); !checked)
+        return checked;
+    const Parameters& p = impl_->state.parameters;
+    const Transform to{world_from_body.position, to_unit(world_from_body.rotation)};
+    const Vec3 target = transform_point(to, body->local_center);
+    Quat turn = to.rotation * conjugate(body->world_from_body.rotation);
+    if (turn.w < 0)
+        turn = {-turn.x, -turn.y, -turn.z, -turn.w};
+    // A sub-step adds w h / 2 times the rotation to it and normalizes, which turns by 2 atan(|w| h / 2).
+    const AxisAngle whole = to_axis_angle(turn);
+    const Parameters of_kinematic = parameters_of_level(p, 0);
+    const SinCos half = sin_cos(whole.angle / (2 * substep_count(of_kinematic)));
+    const Vec3 w = whole.axis * (2 * half.sin / half.cos / substep_of(of_kinematic));
+    return set_velocity(id, (target - body->center_of_mass) / p.dt, w);
 }
 
 Result<void> World::set_motion(BodyId id, Motion motion) {

@@ -99,4 +99,26 @@ Result<void> World::set_parameter(std::string_view name, double value) {
     return set_parameter_control(def);
 }
 
+Result<void> World::set_parameters(const Parameters& parameters) {
+    Parameters tried;
+    for (const ParameterInfo& info : parameter_table())
+        if (const auto set = topple::set_parameter(
+                tried, info.name, get_parameter(parameters, info));
+            !set)
+            return set;
+    const Parameters before = impl_->state.parameters;
+    const std::vector<ParameterControl> controls_before = impl_->state.parameter_controls;
+    for (const ParameterInfo& info : parameter_table()) {
+        const double value = get_parameter(parameters, info);
+        if (value == get_parameter(before, info))
+            continue;
+        if (const auto set = set_parameter(info.name, value); !set) {
+            impl_->state.parameters = before;
+            impl_->state.parameter_controls = controls_before;
+            return set;
+        }
+    }
+    return {};
+}
+
 } // namespace topple

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/random_vectors.h"
+#include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 
 #include <array>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -170,6 +173,61 @@ TEST(WorldEdits, WhatDoesNotCollideFallsThrough) {
                                    .colliders = {{.shape = BoxShape{}, .collides = false}}});
     t.run_for(1);
     EXPECT_LT(t[ghost].center_of_mass.y, -3);
+}
+
+TEST(WorldEdits, AKinematicBodyArrivesAtItsTargetWithinOneStep) {
+    Random random(test::seed());
+    for (int i = 0; i < 60; ++i) {
+        Parameters p = TestWorld::weightless();
+        p.substeps = 1 + i % 8;
+        p.solver = i % 10 == 9 ? SolverKind::sequential_impulse : SolverKind::soft_step;
+        TestWorld t(p);
+        const Transform from{test::random_vector(random, 2), test::random_rotation(random)};
+        // Without sub-steps a step cannot make half a turn.
+        const Quat turn = from_axis_angle(test::random_unit(random),
+                                          random.between(0, i % 3 == 0 ? 1e-3f : 2.5f));
+        const Transform to{from.position + test::random_vector(random, 0.5f), turn * from.rotation};
+        const BodyId body = t.create({.motion = Motion::kinematic,
+                                      .world_from_body = from,
+                                      .colliders = {{.shape = BoxShape{{0.5f, 0.2f, 0.1f}},
+                                                     .body_from_shape = {{1, 2, 3}, {}}}}});
+        ASSERT_TRUE(t.world.move_kinematic_to(body, to).ok());
+        t.world.step();
+        const Transform& now = t[body].world_from_body;
+        EXPECT_LT(distance(now.position, to.position), 2e-5f) << i;
+        EXPECT_GT(std::abs(dot(now.rotation, to.rotation)), 1 - 2e-6f) << i;
+        ASSERT_TRUE(t.world.move_kinematic_to(body, to).ok());
+        t.world.step();
+        EXPECT_LT(distance(t[body].world_from_body.position, to.position), 2e-5f) << i;
+    }
+    TestWorld t;
+    const BodyId cube = t.cube({});
+    EXPECT_FALSE(t.world.move_kinematic_to(cube, {}).ok());
+    EXPECT_FALSE(t.world.move_kinematic_to(BodyId{}, {}).ok());
+    const BodyId lift = t.create({.motion = Motion::kinematic});
+    EXPECT_FALSE(t.world.move_kinematic_to(lift, {{std::nanf(""), 0, 0}, {}}).ok());
+}
+
+TEST(WorldEdits, ParametersAreSetTogetherOrNotAtAll) {
+    TestWorld t{Parameters{}};
+    Parameters p = t.world.parameters();
+    p.gravity = {0, -1.62f, 0};
+    p.substeps = 8;
+    p.quality = Quality::twice;
+    p.sleep = false;
+    ASSERT_TRUE(t.world.set_parameters(p).ok());
+    EXPECT_EQ(t.world.parameters(), p);
+    Parameters bad = p;
+    bad.substeps = -3;
+    bad.contact_hertz = std::nanf("");
+    bad.gravity = {};
+    const auto refused = t.world.set_parameters(bad);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_NE(refused.error().text().find("'substeps'"), std::string::npos)
+        << refused.error().text();
+    EXPECT_EQ(t.world.parameters(), p);
+    ASSERT_TRUE(t.world.set_parameters(Parameters{}).ok());
+    EXPECT_EQ(t.world.parameters(), Parameters{});
 }
 
 } // namespace
