@@ -13,10 +13,12 @@ namespace {
 
 bool is_visible(const Collider& c) { return c.visible; }
 
-/// Returns the first hit of the colliders for which `is_admitted` returns true.
+/// Returns the first hit of the colliders for which `is_admitted` returns true. `sees_all_ties`: an equal hit counts
+/// also if it lies beyond the best one by less than the rounding of t.
 template<typename IsAdmitted>
 std::optional<WorldHit> first_ray_hit(const WorldData& w,
                                       const Ray& ray,
+                                      bool sees_all_ties,
                                       const IsAdmitted& is_admitted) {
     update_broad_phase(w.state, w.index);
     std::optional<WorldHit> best;
@@ -25,8 +27,8 @@ std::optional<WorldHit> first_ray_hit(const WorldData& w,
         if (!is_admitted(c))
             return t_max;
         Ray shortened = ray;
-        // The next float, since an equal hit may lie beyond t_max by less than the rounding of t.
-        shortened.t_max = std::min(ray.t_max, std::nextafter(t_max, Aabb::kInfinity));
+        shortened.t_max = std::min(ray.t_max,
+                                   sees_all_ties ? std::nextafter(t_max, Aabb::kInfinity) : t_max);
         const std::optional<RayHit> hit = cast_at_collider(view_of(w), c, shortened);
         // Among equal hits the first collider wins, so that the result does not depend on the order of the tree.
         if (!hit ||
@@ -41,13 +43,14 @@ std::optional<WorldHit> first_ray_hit(const WorldData& w,
 } // namespace
 
 std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
-    return first_ray_hit(*impl_, ray, is_visible);
+    // Recorded answers contain ties that this ray does not see.
+    return first_ray_hit(*impl_, ray, false, is_visible);
 }
 
 std::optional<WorldHit> World::cast_ray(const Ray& ray, const QueryFilter& filter) const {
     const std::vector<Body>& bodies = impl_->state.bodies;
     return first_ray_hit(
-        *impl_, ray, [&](const Collider& c) { return admits(filter, bodies[c.body], c); });
+        *impl_, ray, true, [&](const Collider& c) { return admits(filter, bodies[c.body], c); });
 }
 
 std::vector<WorldHit> World::find_ray_hits(const Ray& ray, const QueryFilter& filter) const {
