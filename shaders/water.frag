@@ -25,6 +25,7 @@ uniform mat4 view_from_world;
 
 layout(location = 0) out vec4 fragment; // display values
 
+#ifdef REFLECTIONS
 // Ripples too small for the grid: the slope of waves of a few directions and lengths, which move as waves of their
 // length do in deep water. They fade with distance, before they flicker.
 vec2 ripples(vec2 at) {
@@ -39,6 +40,7 @@ vec2 ripples(vec2 at) {
     }
     return slope * clamp(1.5 - length(world - eye.xyz) / 25.0, 0.0, 1.0);
 }
+#endif
 
 // Pattern of bubbles from 0 to 1: overlapping cells of two sizes.
 float bubbles(vec2 at) {
@@ -83,10 +85,12 @@ void main() {
     vec3 n = normalize(normal);
     vec3 view = view_from(world);
     float white = foam;
+#ifdef REFLECTIONS
     if (is_side < 0.5) {
         vec2 slope = ripples(world.xz);
         n = normalize(n + vec3(slope.x, 0.0, slope.y));
     }
+#endif
     vec3 scatter = sky_light.rgb + 0.5 * sun_color.rgb * max(sun_direction.y, 0.0);
     vec3 inside = linear_from_display(water_color.rgb) * scatter;
 #ifdef REFLECTIONS

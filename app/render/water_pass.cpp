@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/water_pass.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -60,6 +61,7 @@ Result<WaterPass> WaterPass::create(const std::string& shader_folder, const Ligh
         return program.error();
     pass.program_ = std::move(program).value();
     pass.heights_ = gl::Texture::create();
+    pass.is_coarse_ = !light.has_surfaces;
     return pass;
 }
 
@@ -104,19 +106,25 @@ const WaterPass::Grid& WaterPass::grid_of(int columns, int rows) {
     return grids_.emplace(key, make_grid(columns, rows)).first->second;
 }
 
-/// Uploads the heights and the foam at the corners; half as many bits as here are enough.
+/// Returns as many corners as there are cells of twice the width, about.
+int WaterPass::drawn_corners(int count) const {
+    return is_coarse_ ? std::max((count + 1) / 2, 2) : count;
+}
+
+/// Uploads the heights and the foam at the drawn corners; half as many bits as here are enough.
 void WaterPass::upload(const WaterPicture& water) {
+    const int columns = drawn_corners(water.columns), rows = drawn_corners(water.rows);
+    drawn_.clear();
+    for (int z = 0; z < rows; ++z)
+        for (int x = 0; x < columns; ++x) {
+            const int from_x = x * (water.columns - 1) / (columns - 1);
+            const int from_z = z * (water.rows - 1) / (rows - 1);
+            drawn_.push_back(
+                water.corners[static_cast<std::size_t>(from_z * water.columns + from_x)]);
+        }
     gl::bind_texture(gl::kOwnUnit, heights_);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D,
-                 0,
-                 GL_RG16F,
-                 water.columns,
-                 water.rows,
-                 0,
-                 GL_RG,
-                 GL_FLOAT,
-                 water.corners.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, columns, rows, 0, GL_RG, GL_FLOAT, drawn_.data());
     for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
         glTexParameteri(GL_TEXTURE_2D, filter, GL_LINEAR);
     for (const GLenum side : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
@@ -132,13 +140,13 @@ void WaterPass::draw(const RenderScene& scene) {
     program_.set("view_from_world", scene.camera.view_from_world);
     program_.set("time", scene.time);
     for (const WaterPicture& water : scene.water) {
-        const Grid& grid = grid_of(water.columns, water.rows);
+        const int columns = drawn_corners(water.columns), rows = drawn_corners(water.rows);
+        const Grid& grid = grid_of(columns, rows);
         upload(water);
         program_.set("box_min", water.box.min);
         program_.set("box_max", water.box.max);
-        program_.set(
-            "last_corner",
-            Vec3{static_cast<Real>(water.columns - 1), static_cast<Real>(water.rows - 1), 0});
+        program_.set("last_corner",
+                     Vec3{static_cast<Real>(columns - 1), static_cast<Real>(rows - 1), 0});
         program_.set("water_color", water.color);
         glBindVertexArray(grid.inputs.name());
         // Only the outer surface: its depth first.

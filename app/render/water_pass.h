@@ -27,11 +27,15 @@ private:
         GLsizei index_count = 0;
     };
     const Grid& grid_of(int columns, int rows);
+    [[nodiscard]] int drawn_corners(int count) const;
     void upload(const WaterPicture& water);
     static Grid make_grid(int columns, int rows);
 
     gl::Program program_;
     gl::Texture heights_;
+    bool is_coarse_ =
+        false; ///< Whether every second corner of a wave is drawn, which takes a quarter of the time.
+    std::vector<Vec2> drawn_;                   ///< Scratch memory of `upload`.
     std::map<std::pair<int, int>, Grid> grids_; ///< By columns and rows.
 };
 
