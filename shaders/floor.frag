@@ -42,7 +42,7 @@ vec3 seen_at(vec3 p) {
 // Distance of what the picture shows at a place. [m]
 float shown_depth(vec2 at) { return -height_at(ivec2(at * vec2(textureSize(depths, 0)))); }
 
-// Whether a ray from the floor comes close to any body.
+// Tests for a ray from the floor that comes close to any body.
 bool may_meet(vec3 along) {
     vec3 slow = sign(along + 1e-9) * max(abs(along), vec3(1e-6));
     vec3 a = (mirrored_min - world) / slow, b = (mirrored_max - world) / slow;

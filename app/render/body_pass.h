@@ -41,7 +41,7 @@ private:
     std::string shader_folder_;
     LightDetail light_;
     PartPrograms programs_, with_grid_;
-    /// Of meshes with images; built when the first one is drawn, since most scenes have none. A variant that does not
+    /// Program of meshes with images; built when the first one is drawn, as most scenes have none. One that does not
     /// compile leaves their plain colors.
     std::optional<Result<gl::Program>> with_images_;
 };

@@ -15,8 +15,8 @@ struct Exposure {
     Real aperture = 0;     ///< Diameter of the lens. [m]
 };
 
-/// Returns the camera of one of the pictures, moved within the lens. What is as far away as the camera's target keeps
-/// its place in all pictures. Requires: index < picture_count.
+/// Returns the camera of one of the pictures, moved within the lens. Points as far away as the camera's target keep
+/// their places in all pictures. Requires: index < picture_count.
 RenderCamera camera_in_lens(const RenderCamera& camera, const Exposure& exposure, int index);
 
 /// Returns the moment of one of the pictures: 0 at the beginning of the step, 1 at its end.

@@ -40,7 +40,7 @@ struct RenderRequest {
     std::optional<MeshAccelerator> heat{};
     std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
     std::string shader_folder{};    ///< Empty: the shaders in the program.
-    Exposure exposure{};            ///< Of the picture, or of each picture of the film.
+    Exposure exposure{};            ///< Exposure of the picture, or of each picture of the film.
     int timed_pictures = 0; ///< Number of times that a picture is drawn to measure its passes; 0: none.
 };
 

@@ -14,7 +14,7 @@ constexpr std::size_t kMostGrids = 16;
 
 /// A corner of the grid, at the surface or at the bottom; memory layout of the vertex buffer.
 struct Corner {
-    std::uint16_t x = 0, z = 0; ///< In the grid.
+    std::uint16_t x = 0, z = 0; ///< Column and row in the grid.
     std::uint16_t side = 0;     ///< 0: the upper side; then as in shaders/water.vert.
     std::uint16_t is_low = 0;   ///< 1: at the bottom.
 };

@@ -34,7 +34,7 @@ private:
     gl::Program program_;
     gl::Texture heights_;
     bool is_coarse_ =
-        false; ///< Whether every second corner of a wave is drawn, which takes a quarter of the time.
+        false; ///< True: every second corner of a wave is drawn, in a quarter of the time.
     std::vector<Vec2> drawn_;                   ///< Scratch memory of `upload`.
     std::map<std::pair<int, int>, Grid> grids_; ///< By columns and rows.
 };

@@ -24,7 +24,7 @@ Result<std::string> play_recording(std::string_view text,
 struct PlaybackOptions {
     std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
     SetFrameExtras extras;          ///< Contents of the frames.
-    bool keeps_previous = false;    ///< Whether the frame before the last step is kept.
+    bool keeps_previous = false;    ///< True: the frame before the last step is kept.
 };
 
 /// The steps of a scene or of a recording, one after another, for pictures without a window.

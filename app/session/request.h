@@ -257,7 +257,7 @@ struct SetFrameExtras {
     bool broad_phase_cells = false;
     bool contact_colors = false;
     bool hits = false; ///< Of the last moments; noted from the next step on.
-    /// Whether hits, splashes and the waves of water are noted from the next step on, for dust, sparks and drops.
+    /// True: hits, splashes and the waves of water are noted from the next step on, for dust, sparks and drops.
     bool effects = false;
     /// The bodies of another run that has the shown step; see GhostView.
     bool ghost = false;

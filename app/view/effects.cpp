@@ -218,7 +218,7 @@ private:
     const FrameViewInput& input_;
     const WorldState& state_;
     const ThemeColors& colors_;
-    double time_; ///< Of the picture. [s]
+    double time_; ///< Time of the picture. [s]
     std::vector<Billboard>& out_;
 };
 

@@ -24,7 +24,7 @@ struct Vertex {
 /// Consecutive triangles with one image.
 struct ImageRange {
     std::uint32_t image = kNoLook; ///< Index in MeshLook::images; kNoLook for none.
-    bool is_clamped = false;       ///< Whether the image ends at its borders instead of repeating.
+    bool is_clamped = false;       ///< True: the image ends at its borders; false: it repeats.
     std::uint32_t first_index = 0, index_count = 0;
     friend bool operator==(const ImageRange&, const ImageRange&) = default;
 };

@@ -84,10 +84,10 @@ private:
     std::uint32_t find_or_add(const Vertex& vertex, Vec2 texture_point, std::size_t first_made);
 
     const TriangleMesh& mesh_;
-    std::vector<Vec3> normals_;       ///< Of the triangles.
-    std::vector<Real> doubled_areas_; ///< Of the triangles. [m^2]
+    std::vector<Vec3> normals_;       ///< Unit normals of the triangles.
+    std::vector<Real> doubled_areas_; ///< Doubled areas of the triangles. [m^2]
     CornersOfVertex by_vertex_;
-    std::vector<std::uint32_t> colors_;  ///< Of the triangles; empty: all white.
+    std::vector<std::uint32_t> colors_;  ///< Colors of the triangles; empty: white.
     std::vector<std::uint32_t> part_of_; ///< Parts of the triangles; empty: nothing has an image.
     Corners corners_;                    ///< Kept for its memory.
     Geometry out_;

@@ -162,10 +162,10 @@ struct RenderScene {
     std::vector<Floor> floors;
     std::vector<WaterPicture> water;
     std::vector<Billboard> billboards; ///< The farthest first.
-    Real time = 0;                     ///< That of the world, for ripples on water. [s]
+    Real time = 0;                     ///< Time of the world, for ripples on water. [s]
     /// Bounds of relevant shadow casters, in the sun's axes (see shadow_fit.h); empty: none. [m]
     Aabb shadow_bounds;
-    Aabb solid_bounds; ///< Of the parts in `solid`, about. [m]
+    Aabb solid_bounds; ///< Bounds of the parts in `solid`, with some margin. [m]
     DebugGeometry debug;
     MarkCounts mark_counts; ///< Bodies that the overlays mark, by overlay.
     CullReport culling;     ///< Parts drawn and parts left out because the camera cannot see them.

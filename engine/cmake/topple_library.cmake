@@ -20,7 +20,7 @@ include_guard(GLOBAL)
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# What installs the sandbox does not install the engine too, unless its component is asked for.
+# An installation of the sandbox leaves the engine out, unless its component is asked for.
 set(TOPPLE_RUNTIME COMPONENT Topple_Runtime)
 set(TOPPLE_DEVELOPMENT COMPONENT Topple_Development)
 if(CMAKE_PROJECT_NAME STREQUAL "topple")

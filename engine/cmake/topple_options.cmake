@@ -49,7 +49,7 @@ target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-c
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-ipa-modref>)
 endif()
-# In a shared library the compiler may inline what a program could replace: no program replaces functions of the engine.
+# The compiler may inline functions of a shared library that a program could replace: none replaces the engine's.
 if(BUILD_SHARED_LIBS AND TOPPLE_INSTALL_ENGINE)
   target_compile_options(topple_options INTERFACE
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-semantic-interposition>

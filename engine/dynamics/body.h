@@ -59,7 +59,7 @@ struct BodyDef {
     Real gravity_scale = 1;               ///< [-]
     CollisionFilter filter{};             ///< Filter of all colliders.
     bool can_sleep = true;                ///< False: never put to sleep.
-    bool is_asleep = false;               ///< Whether the body begins asleep.
+    bool is_asleep = false;               ///< True: the body begins asleep.
     /// Lowest solver level of the group with which the body is solved.
     Quality quality = Quality::automatic;
 };

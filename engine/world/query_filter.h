@@ -15,7 +15,7 @@ enum class QueryTargets : std::uint8_t {
     all        ///< All colliders.
 };
 
-/// Colliders that a query finds. As between two bodies, the mask of each side must admit the category of the other;
+/// Colliders that a query finds. The mask of each side must admit the category of the other, as between two bodies;
 /// groups do not count. The default admits every body whose mask and category are not 0.
 struct QueryFilter {
     ///@{

@@ -155,9 +155,10 @@ struct PublishedFrame {
     std::vector<std::uint8_t> contact_colors;
     ///@{
     /// Filled on request.
-    std::vector<Hit> recent_hits;                          ///< Oldest first.
-    std::vector<Splash> recent_splashes;                   ///< Oldest first.
-    std::shared_ptr<const WaterSurfaces> water_surfaces{}; ///< Those that are not level; null: none.
+    std::vector<Hit> recent_hits;        ///< Oldest first.
+    std::vector<Splash> recent_splashes; ///< Oldest first.
+    std::shared_ptr<const WaterSurfaces>
+        water_surfaces{}; ///< Surfaces with waves; null: all are level.
     ///@}
     /// Paths of bodies to come, as far as they are predicted; null: none.
     std::shared_ptr<const std::vector<BodyPath>> predicted_paths;

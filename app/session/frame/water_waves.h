@@ -15,7 +15,7 @@ namespace topple::app {
 /// its surface were level.
 struct WaterSurface {
     WaterId water;
-    Aabb box;                  ///< That of the volume. [m]
+    Aabb box;                  ///< Box of the volume. [m]
     int columns = 0, rows = 0; ///< Corners along x and along z, at least 2 of each.
     std::vector<Real> heights; ///< Above the upper side, row after row. [m]
     std::vector<Real> foam;    ///< From 0 (clear) to 1 (white).
@@ -27,11 +27,11 @@ const WaterSurface* find_surface(const WaterSurfaces* surfaces, const Water& wat
 
 /// A body that has fallen through the surface of a water volume.
 struct Splash {
-    double time = 0; ///< In its world. [s]
+    double time = 0; ///< Time in its world. [s]
     BodyId body;
     Vec3 place;      ///< On the surface. World coordinates. [m]
     Real radius = 0; ///< Half of the mean width of the body. [m]
-    Real speed = 0;  ///< Of its fall. [m/s]
+    Real speed = 0;  ///< Downward speed of the body. [m/s]
 };
 
 /// Waves that bodies make in water: a field of heights for each volume, driven by the displaced volume and stepped with
@@ -53,12 +53,12 @@ private:
     /// Water that a body displaces near the surface of a volume.
     struct Displaced {
         BodyId body;
-        Aabb bounds;     ///< Of what is below the surface. [m]
+        Aabb bounds;     ///< Bounds of the submerged part. [m]
         Real volume = 0; ///< Less the deeper it is. [m^3]
     };
     struct Pool {
         WaterSurface surface;
-        std::vector<Real> speeds;         ///< Of the heights. [m/s]
+        std::vector<Real> speeds;         ///< Vertical speeds of the corners. [m/s]
         std::vector<Displaced> displaced; ///< When the water was last pushed; sorted by body.
         bool is_calm = true;
     };
@@ -82,7 +82,7 @@ private:
                       const WorldState& after);
 
     std::vector<Pool> pools_;
-    double time_ = 0; ///< Of the state after the last step. [s]
+    double time_ = 0; ///< Time of the state after the last step. [s]
     std::deque<Kept> kept_;
     std::deque<Splash> splashes_;
     std::vector<Real> changes_; ///< Scratch memory of `push` and `step`, one for each corner.

@@ -59,7 +59,7 @@ struct LocalCast {
         return cast_at_triangles(
             *s.field, s.field->bounds(), [&](std::uint32_t i) { return s.field->triangle(i); });
     }
-    /// Of a convex shape, the core is all that a cast needs.
+    /// Casts at a convex shape, given by its core.
     [[nodiscard]] std::optional<ShapeCastHit> cast_at(const SupportShapeView& fixed) const {
         const SweepHit hit = sweep_views(core.at(pose), displacement, fixed);
         return hit ? std::optional(cast_hit_of(hit, kNoFeature)) : std::nullopt;

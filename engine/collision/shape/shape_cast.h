@@ -19,7 +19,7 @@ struct ShapeCastHit {
     Real t = 0;
     Vec3 point{}; ///< Point of contact; for an overlap, the deepest point of the hit shape. World frame. [m]
     Vec3 normal{};         ///< Unit normal, from the hit shape to the cast one. World frame.
-    bool overlaps = false; ///< Whether the shapes touch or overlap at the start; then t is 0.
+    bool overlaps = false; ///< True: the shapes touch or overlap at the start; then t is 0.
     std::uint32_t triangle =
         kNoFeature; ///< Triangle that was hit, if the shape is a surface; on a tie the lowest.
 };

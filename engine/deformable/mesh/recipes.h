@@ -73,7 +73,7 @@ struct BlockRecipe {
     Real mass = 1;                               ///< [kg]
     SpringNumbers structural{}, shear{}, bend{}; ///< Springs along edges, across faces, across the
                                                  ///< inside.
-    bool keeps_volume = false; ///< Whether each cell also gets its five tetrahedra.
+    bool keeps_volume = false;                   ///< True: each cell also gets its five tetrahedra.
     friend bool operator==(const BlockRecipe&, const BlockRecipe&) = default;
 };
 

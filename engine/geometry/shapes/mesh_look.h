@@ -20,9 +20,9 @@ inline constexpr std::uint32_t kNoLook = std::numeric_limits<std::uint32_t>::max
 struct PartLook {
     /// 0 mirrors, 1 is dull; negative: not given, so that the body's material decides. [-]
     Real roughness = -1;
-    bool is_metal = false;         ///< Whether the color is that of mirrored light.
+    bool is_metal = false;         ///< True: the color is that of mirrored light.
     std::uint32_t image = kNoLook; ///< Index in MeshLook::images.
-    bool is_clamped = false;       ///< Whether the image ends at its borders instead of repeating.
+    bool is_clamped = false;       ///< True: the image ends at its borders; false: it repeats.
     Vec2 image_scale{1, 1}, image_shift; ///< Coordinates in the image: uv * scale + shift. [-]
     friend bool operator==(const PartLook&, const PartLook&) = default;
 };

@@ -13,7 +13,7 @@ namespace topple {
 
 /// An image as a material file names it.
 struct ImageReference {
-    std::string name;        ///< As written, without options; empty: none.
+    std::string name;        ///< Name as written, without options; empty: none.
     Vec2 scale{1, 1}, shift; ///< Options -s and -o. [-]
     bool is_clamped = false; ///< Option -clamp.
     int line = 0;            ///< 1-based.

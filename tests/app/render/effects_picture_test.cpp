@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-constexpr int kSide = 200; ///< Of a picture. [px]
+constexpr int kSide = 200; ///< Width and height of a picture. [px]
 
 class WaterPictures : public PictureTest {
 protected:

@@ -12,7 +12,7 @@
 namespace topple::app {
 namespace {
 
-constexpr double kTime = 5; ///< Of the hit or splash. [s]
+constexpr double kTime = 5; ///< Time of the hit or splash. [s]
 
 /// A floor and a unit box that hits it at the origin.
 class Effects : public testing::Test {
@@ -118,7 +118,7 @@ TEST_F(Effects, DropsFlyUpAndFallBackIntoTheWater) {
     ASSERT_FALSE(early.empty());
     for (const Billboard& drop : early) {
         EXPECT_GE(drop.center.y, 0);
-        // As high as the fastest drop flies without air.
+        // The height of the fastest drop without drag.
         EXPECT_LE(drop.center.y, 0.9f * 4 * 0.1f);
         EXPECT_LT(std::hypot(drop.center.x - 1, drop.center.z), 1.2f);
     }

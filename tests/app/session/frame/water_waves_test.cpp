@@ -14,7 +14,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kSide = 8; ///< Of the pool. [m]
+constexpr Real kSide = 8; ///< Length of the sides of the pool. [m]
 
 /// A square pool around the origin whose surface is at y = 0, and a ball above it.
 struct Pool {
