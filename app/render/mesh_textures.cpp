@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/mesh_textures.h"
 
+#include "app/render/picture_texture.h"
 #include "app/textures/texture_image.h"
 
 #include <algorithm>
@@ -9,12 +10,6 @@
 
 namespace topple::app {
 namespace {
-
-/// A view of RGBA pixels, 8 bits each, top row first.
-struct Pixels {
-    int width = 0, height = 0; ///< [px]
-    const std::uint8_t* rgba = nullptr;
-};
 
 /// Returns half as many pixels in each direction, each the mean of four; an odd row or column at the end is left out.
 std::vector<std::uint8_t> halved(const Pixels& from) {
@@ -33,7 +28,8 @@ std::vector<std::uint8_t> halved(const Pixels& from) {
     return out;
 }
 
-gl::Texture texture_of_pixels(Pixels pixels) {
+/// Returns a texture of the pixels, halved until OpenGL has one so large.
+gl::Texture fitting_texture_of(Pixels pixels) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
     std::vector<std::uint8_t> smaller;
@@ -41,23 +37,7 @@ gl::Texture texture_of_pixels(Pixels pixels) {
         smaller = halved(pixels);
         pixels = {std::max(pixels.width / 2, 1), std::max(pixels.height / 2, 1), smaller.data()};
     }
-    gl::Texture texture = gl::Texture::create();
-    glBindTexture(GL_TEXTURE_2D, texture.name());
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D,
-                 0,
-                 GL_RGBA8,
-                 pixels.width,
-                 pixels.height,
-                 0,
-                 GL_RGBA,
-                 GL_UNSIGNED_BYTE,
-                 pixels.rgba);
-    glGenerateMipmap(GL_TEXTURE_2D);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glBindTexture(GL_TEXTURE_2D, 0);
-    return texture;
+    return texture_of(pixels);
 }
 
 } // namespace
@@ -69,10 +49,10 @@ std::vector<gl::Texture> textures_of(const MeshLook& look) {
     std::vector<gl::Texture> textures;
     for (const MeshImage& image : look.images) {
         const Result<TextureImage> decoded = decoder.decode(image.bytes);
-        textures.push_back(texture_of_pixels(
+        textures.push_back(fitting_texture_of(
             decoded.ok() ? Pixels{decoded->width, decoded->height, decoded->rgba.get()} : white));
     }
-    textures.push_back(texture_of_pixels(white));
+    textures.push_back(fitting_texture_of(white));
     return textures;
 }
 

@@ -64,7 +64,7 @@ Result<void> Playback::step_once() {
     else if (const Result<void> shown = session_->execute(SeekTo{step() + 1}); !shown.ok())
         return shown;
     if (is_noted)
-        effects_.note(asked_effects_, *before, *world().snapshot(), *world().shapes());
+        effects_.note(asked_effects_, before, world().snapshot(), *world().shapes());
     return {};
 }
 

@@ -333,7 +333,7 @@ void Session::advance() {
                 QuantityReader(world().state(), &world().last_report(), &current().measures()));
     forget_changed_loop();
     if (before != nullptr)
-        effects_.note(asked_effects(), *before, *current().snapshot(), *world().shapes());
+        effects_.note(asked_effects(), before, current().snapshot(), *world().shapes());
     recent_steps_.push_back({history().now().step, world().last_report()});
     if (recent_steps_.size() > kRecentSteps)
         recent_steps_.pop_front();

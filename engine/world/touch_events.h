@@ -21,6 +21,11 @@ struct TouchEvent {
 /// Returns the touches of a state, one for each pair of bodies, sorted by the bodies' numbers. Costs O(contacts).
 std::vector<TouchEvent> find_touches(const WorldState& state);
 
+/// Returns the touches of pairs of bodies that touch in one list and not in the other; both as find_touches returns
+/// them.
+std::vector<TouchEvent> touches_only_in(const std::vector<TouchEvent>& touches,
+                                        const std::vector<TouchEvent>& others);
+
 /// Returns the touches that began or ended between two states of a world, sorted by the bodies' numbers; ends are
 /// also reported for bodies that no longer exist. A query instead of a callback keeps user code out of the step and
 /// works for a rewind too. Costs O(contacts).

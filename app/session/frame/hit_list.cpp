@@ -4,18 +4,28 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace topple::app {
 
-void HitList::note(const WorldState& before, const WorldState& after) {
+void HitList::clear() {
+    hits_.clear();
+    last_ = nullptr;
+}
+
+void HitList::note(const Snapshot& before, const Snapshot& after) {
     // A repeated step replaces the hits that were ahead.
-    while (!hits_.empty() && hits_.back().time >= after.time)
+    while (!hits_.empty() && hits_.back().time >= after->time)
         hits_.pop_back();
-    while (!hits_.empty() && hits_.front().time < after.time - kSeconds)
+    while (!hits_.empty() && hits_.front().time < after->time - kSeconds)
         hits_.pop_front();
-    for (const TouchEvent& touch : find_touch_events(before, after))
-        if (touch.began)
-            hits_.push_back({after.time, touch});
+    if (before != last_)
+        touches_ = find_touches(*before);
+    std::vector<TouchEvent> now = find_touches(*after);
+    for (const TouchEvent& touch : touches_only_in(now, touches_))
+        hits_.push_back({after->time, touch});
+    touches_ = std::move(now);
+    last_ = after;
 }
 
 std::vector<Hit> HitList::before(double time) const {

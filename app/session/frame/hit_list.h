@@ -20,15 +20,18 @@ class HitList {
 public:
     static constexpr double kSeconds = 1; ///< Age at which a hit is dropped. [s]
 
-    /// Adds the pairs of bodies that began to touch in the step between the two states.
-    void note(const WorldState& before, const WorldState& after);
-    void clear() { hits_.clear(); }
+    /// Adds the pairs of bodies that began to touch in the step between the two states. Each state is searched once
+    /// if a step begins with the state that ended the last one.
+    void note(const Snapshot& before, const Snapshot& after);
+    void clear();
     /// Returns the hits of the second before `time`, oldest first, and none after it: going back in time hides
     /// later hits.
     [[nodiscard]] std::vector<Hit> before(double time) const;
 
 private:
-    std::deque<Hit> hits_; ///< Sorted by time.
+    std::deque<Hit> hits_;            ///< Sorted by time.
+    Snapshot last_;                   ///< State that ended the last step; null: none.
+    std::vector<TouchEvent> touches_; ///< Touches of that state.
 };
 
 } // namespace topple::app

@@ -13,13 +13,13 @@ double PassingEffects::seconds_before(const AskedEffects& asked) {
 }
 
 void PassingEffects::note(const AskedEffects& asked,
-                          const WorldState& before,
-                          const WorldState& after,
+                          const Snapshot& before,
+                          const Snapshot& after,
                           const ShapeTable& shapes) {
     if (asked.hits || asked.all)
         hits_.note(before, after);
     if (asked.all)
-        waves_.note(before, after, shapes);
+        waves_.note(*before, *after, shapes);
 }
 
 void PassingEffects::clear() {

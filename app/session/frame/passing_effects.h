@@ -23,8 +23,8 @@ public:
 
     /// Takes the step between the two states, as far as something is asked for.
     void note(const AskedEffects& asked,
-              const WorldState& before,
-              const WorldState& after,
+              const Snapshot& before,
+              const Snapshot& after,
               const ShapeTable& shapes);
     void clear();
     /// Adds the events before the frame's state to the frame.

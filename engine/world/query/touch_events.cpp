@@ -11,6 +11,8 @@ namespace {
 
 auto order_of(const TouchEvent& e) { return std::tuple(e.a.ordinal, e.b.ordinal); }
 
+bool is_earlier_pair(const TouchEvent& x, const TouchEvent& y) { return order_of(x) < order_of(y); }
+
 /// Adds a contact to the touch event of its bodies.
 void add_contact(const WorldState& state,
                  const Contact& contact,
@@ -55,21 +57,30 @@ std::vector<TouchEvent> find_touches(const WorldState& state) {
     return merged;
 }
 
+std::vector<TouchEvent> touches_only_in(const std::vector<TouchEvent>& touches,
+                                        const std::vector<TouchEvent>& others) {
+    std::vector<TouchEvent> only;
+    std::set_difference(touches.begin(),
+                        touches.end(),
+                        others.begin(),
+                        others.end(),
+                        std::back_inserter(only),
+                        is_earlier_pair);
+    return only;
+}
+
 std::vector<TouchEvent> find_touch_events(const WorldState& before, const WorldState& after) {
-    const std::vector<TouchEvent> old = find_touches(before), fresh = find_touches(after);
-    const auto less = [](const TouchEvent& x, const TouchEvent& y) {
-        return order_of(x) < order_of(y);
-    };
-    std::vector<TouchEvent> ended, events;
-    std::set_difference(
-        old.begin(), old.end(), fresh.begin(), fresh.end(), std::back_inserter(ended), less);
-    for (TouchEvent& e : ended)
-        e.began = false;
-    std::vector<TouchEvent> began;
-    std::set_difference(
-        fresh.begin(), fresh.end(), old.begin(), old.end(), std::back_inserter(began), less);
-    std::merge(
-        began.begin(), began.end(), ended.begin(), ended.end(), std::back_inserter(events), less);
+    const std::vector<TouchEvent> old = find_touches(before), now = find_touches(after);
+    const std::vector<TouchEvent> began = touches_only_in(now, old);
+    std::vector<TouchEvent> ended = touches_only_in(old, now), events;
+    for (TouchEvent& touch : ended)
+        touch.began = false;
+    std::merge(began.begin(),
+               began.end(),
+               ended.begin(),
+               ended.end(),
+               std::back_inserter(events),
+               is_earlier_pair);
     return events;
 }
 

@@ -12,30 +12,11 @@
 namespace topple {
 namespace {
 
-bool is_earlier_pair(const TouchEvent& x, const TouchEvent& y) {
-    return std::tie(x.a.ordinal, x.b.ordinal) < std::tie(y.a.ordinal, y.b.ordinal);
-}
-
 void sort_touches(const WorldState& before, const WorldState& after, WorldEvents& out) {
     const std::vector<TouchEvent> old = find_touches(before), now = find_touches(after);
-    std::set_difference(now.begin(),
-                        now.end(),
-                        old.begin(),
-                        old.end(),
-                        std::back_inserter(out.touches_began),
-                        is_earlier_pair);
-    std::set_intersection(now.begin(),
-                          now.end(),
-                          old.begin(),
-                          old.end(),
-                          std::back_inserter(out.touches_persisted),
-                          is_earlier_pair);
-    std::set_difference(old.begin(),
-                        old.end(),
-                        now.begin(),
-                        now.end(),
-                        std::back_inserter(out.touches_ended),
-                        is_earlier_pair);
+    out.touches_began = touches_only_in(now, old);
+    out.touches_persisted = touches_only_in(now, out.touches_began);
+    out.touches_ended = touches_only_in(old, now);
     for (TouchEvent& touch : out.touches_ended)
         touch.began = false;
 }

@@ -80,17 +80,20 @@ TEST(WaterWaves, AFallingBallSplashesOnceWhereItFallsIn) {
 
 TEST(WaterWaves, TheVolumeOfTheWaterStays) {
     Pool pool({0.7f, 1, 0.3f});
+    int waves = 0;
     for (int i = 0; i < 120; ++i) {
         pool.step();
         const std::shared_ptr<const WaterSurfaces> surfaces = pool.now();
         if (!surfaces)
             continue;
+        ++waves;
         const std::vector<Real>& heights = surfaces->front().heights;
         const double sum = std::accumulate(heights.begin(), heights.end(), 0.0);
         EXPECT_NEAR(sum / static_cast<double>(heights.size()), 0, 1e-5);
         for (const Real foam : surfaces->front().foam)
             ASSERT_TRUE(foam >= 0 && foam <= 1) << foam;
     }
+    EXPECT_GT(waves, 60) << "the ball falls in after 22 steps";
 }
 
 TEST(WaterWaves, WavesOfABallInTheMiddleAreSymmetric) {
@@ -185,8 +188,10 @@ TEST(WaterWaves, AThinOrAHugeVolumeHasAGridToo) {
         EXPECT_TRUE(pool.world.set_water_volume({.id = {1}, .box = {-half, half}}).ok());
         pool.step(30);
         const std::shared_ptr<const WaterSurfaces> surfaces = pool.now();
+        const bool must_have_waves = half.x > 1 && half.x < 1000;
+        EXPECT_TRUE(surfaces != nullptr || !must_have_waves) << "a ball in a long, thin volume";
         if (!surfaces)
-            continue;
+            continue; // too small for the ball, or so large that the ball is lost in a cell
         for (const WaterSurface& surface : *surfaces) {
             EXPECT_GE(std::min(surface.columns, surface.rows), 2);
             EXPECT_LE(surface.columns * surface.rows, 20000);
