@@ -36,7 +36,7 @@ private:
     bool is_coarse_ =
         false; ///< True: every second corner of a wave is drawn, in a quarter of the time.
     std::vector<Vec2> drawn_;                   ///< Scratch memory of `upload`.
-    std::map<std::pair<int, int>, Grid> grids_; ///< By columns and rows.
+    std::map<std::pair<int, int>, Grid> grids_; ///< Grids by columns and rows.
 };
 
 } // namespace topple::app

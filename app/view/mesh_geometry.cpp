@@ -16,7 +16,7 @@ constexpr Real kCosCrease = 0.76604f, kCosHalfCrease = 0.93969f; // 40 and 20 de
 /// among which an equal one is looked for: a fan may have any number of triangles.
 constexpr std::uint32_t kMostCompared = 256, kMostSearched = 64;
 
-/// For each vertex, the corners (3 * triangle + place) that use it.
+/// Corners (3 * triangle + place) that use each vertex.
 struct CornersOfVertex {
     std::vector<std::uint32_t> first; ///< One more than the number of vertices.
     std::vector<std::uint32_t> corners;
@@ -70,7 +70,7 @@ private:
     /// Corners at one vertex of the mesh.
     struct Corners {
         std::span<const std::uint32_t> all;
-        std::vector<Real> angles;   ///< For each corner; computed with `common`. [rad]
+        std::vector<Real> angles;   ///< Angles of the corners; computed with `common`. [rad]
         std::optional<Vec3> common; ///< Normal of all corners; zero: they have no common one.
     };
     void find_colors();

@@ -18,7 +18,7 @@ struct WaterSurface {
     Aabb box;                  ///< Box of the volume. [m]
     int columns = 0, rows = 0; ///< Corners along x and along z, at least 2 of each.
     std::vector<Real> heights; ///< Above the upper side, row after row. [m]
-    std::vector<Real> foam;    ///< From 0 (clear) to 1 (white).
+    std::vector<Real> foam;    ///< Foam, from 0 (clear) to 1 (white).
 };
 using WaterSurfaces = std::vector<WaterSurface>; ///< Sorted by water.
 
@@ -29,7 +29,7 @@ const WaterSurface* find_surface(const WaterSurfaces* surfaces, const Water& wat
 struct Splash {
     double time = 0; ///< Time in its world. [s]
     BodyId body;
-    Vec3 place;      ///< On the surface. World coordinates. [m]
+    Vec3 place;      ///< Point of the surface. World coordinates. [m]
     Real radius = 0; ///< Half of the mean width of the body. [m]
     Real speed = 0;  ///< Downward speed of the body. [m/s]
 };
@@ -54,7 +54,7 @@ private:
     struct Displaced {
         BodyId body;
         Aabb bounds;     ///< Bounds of the submerged part. [m]
-        Real volume = 0; ///< Less the deeper it is. [m^3]
+        Real volume = 0; ///< Displaced volume, reduced with its depth. [m^3]
     };
     struct Pool {
         WaterSurface surface;
@@ -65,7 +65,7 @@ private:
     struct Kept {
         double time = 0;
         std::shared_ptr<const WaterSurfaces> surfaces; ///< Null: all are level.
-        std::vector<std::vector<Real>> speeds;         ///< One list for each of the surfaces.
+        std::vector<std::vector<Real>> speeds;         ///< Speeds of the corners of each surface.
     };
 
     static std::vector<Displaced> displaced_in(const Aabb& box,

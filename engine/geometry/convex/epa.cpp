@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kRounding = 1e-11; // share of the cores' size; a smaller depth counts as none
 constexpr double kRound = 1e-5;     // share of the cores' size: tolerance at a curved surface
-/// More faces than any surface has that ends: a closed one has 2 n - 4 faces over n vertices.
+/// Largest number of faces of a polytope that converges; a closed surface has 2 n - 4 faces over n vertices.
 constexpr std::size_t kMostFaces = 200000;
 constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far smaller
 

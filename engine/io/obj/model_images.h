@@ -65,7 +65,7 @@ private:
     std::uint64_t bytes_ = 0;
     std::map<std::string, Entry> by_name_; ///< Keeps the sentences to which the logs refer.
     std::map<std::filesystem::path, Entry> by_path_;
-    std::map<std::string, WarningLog> logs_; ///< By material file.
+    std::map<std::string, WarningLog> logs_; ///< Warnings by material file.
 };
 
 } // namespace topple
