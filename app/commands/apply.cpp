@@ -175,6 +175,23 @@ Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
     return applied_if(world.set_material(c.body, c.material), c, std::move(inverse));
 }
 
+/// The colliders of a body may have different motions; then only its colliders restore each one.
+Result<AppliedCommand> apply_command(const SetSurfaceMotion& c, World& world) {
+    if (!world.find(c.body))
+        return no_body(c.body);
+    const BodyDef before = world.describe(c.body);
+    bool is_uniform = true;
+    for (const ColliderDef& collider : before.colliders)
+        is_uniform = is_uniform &&
+                     collider.surface_motion == before.colliders.front().surface_motion;
+    std::vector<Command> inverse;
+    if (!is_uniform)
+        inverse = {SetColliders{c.body, before.colliders}};
+    else if (!before.colliders.empty())
+        inverse = {SetSurfaceMotion{c.body, before.colliders.front().surface_motion}};
+    return applied_if(world.set_surface_motion(c.body, c.motion), c, std::move(inverse));
+}
+
 Result<AppliedCommand> apply_command(const SetMaterialPair& c, World& world) {
     const MaterialPair* known = find_pair(world.state().material_pairs, c.pair.a, c.pair.b);
     const SetMaterialPair inverse{known ? *known : c.pair, known != nullptr};

@@ -96,6 +96,11 @@ struct SetMaterial {
     BodyId body;
     Material material;
 };
+/// Motion of the surfaces of all colliders of a body, such as a conveyor belt, each in the frame of its shape.
+struct SetSurfaceMotion {
+    BodyId body;
+    SurfaceMotion motion;
+};
 /// Friction and restitution between two named materials; none: combined from each material's own numbers.
 struct SetMaterialPair {
     MaterialPair pair;
@@ -237,6 +242,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetMass,
                                   SetDensity,
                                   SetMaterial,
+                                  SetSurfaceMotion,
                                   SetMaterialPair,
                                   SetDamping,
                                   SetGravityScale,

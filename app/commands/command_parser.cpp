@@ -210,6 +210,14 @@ Command parse_material(WordReader& reader) {
     return SetMaterial{body, read_material(reader)};
 }
 
+Command parse_surface_motion(WordReader& reader) {
+    SetSurfaceMotion c;
+    c.body = reader.body();
+    c.motion.velocity = reader.vec3("the velocity of the surface");
+    c.motion.angular_velocity = reader.vec3("the angular velocity of the surface");
+    return c;
+}
+
 Command parse_material_pair(WordReader& reader) {
     SetMaterialPair c;
     c.pair.a = read_material_name(reader);
@@ -359,6 +367,7 @@ constexpr std::array kVerbs{
     Verb{"density", parse_density},
     Verb{"material", parse_material},
     Verb{"material_pair", parse_material_pair},
+    Verb{"surface_motion", parse_surface_motion},
     Verb{"damping", parse_damping},
     Verb{"gravity_scale", parse_gravity_scale},
     Verb{"can_sleep", parse_can_sleep},

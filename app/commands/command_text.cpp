@@ -103,6 +103,10 @@ std::string words_of(const Material& m) {
 std::string line_of(const SetMaterial& c) {
     return "material" + text(c.body) + words_of(c.material);
 }
+std::string line_of(const SetSurfaceMotion& c) {
+    return "surface_motion" + text(c.body) + text(c.motion.velocity) +
+           text(c.motion.angular_velocity);
+}
 std::string line_of(const SetMaterialPair& c) {
     return "material_pair " + quoted_text(c.pair.a.text()) + ' ' + quoted_text(c.pair.b.text()) +
            (c.is_given ? words_of(c.pair.surface) : " none");

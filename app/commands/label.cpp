@@ -84,6 +84,9 @@ struct Labels {
     std::string operator()(const SetMaterial& c) const {
         return "Set material of " + body_text(c.body);
     }
+    std::string operator()(const SetSurfaceMotion& c) const {
+        return "Set surface motion of " + body_text(c.body);
+    }
     std::string operator()(const SetMaterialPair& c) const {
         return (c.is_given ? "Set " : "Forget ") + std::string(c.pair.a.text()) + " on " +
                std::string(c.pair.b.text());

@@ -27,6 +27,15 @@ struct SurfaceNumber {
     std::string_view bodies{}; ///< Begin of their names; empty: all dynamic bodies.
 };
 
+/// Motion of the surfaces of bodies, of which only this component differs from 0 in each shape's frame.
+struct SurfaceMotionNumber {
+    enum class Kind : std::uint8_t {
+        belt,      ///< Velocity along X. [m/s]
+        turntable, ///< Angular velocity around Y. [rad/s]
+    } kind = Kind::belt;
+    std::string_view bodies{}; ///< Begin of their names.
+};
+
 /// Property of bodies that has a command of its own.
 struct BodyNumber {
     enum class Kind : std::uint8_t {
@@ -60,7 +69,13 @@ struct WaterNumber {
 /// A number of a scene that a person should try: what it changes, and its range. It changes the running world through
 /// commands only; see slider_commands.h.
 struct SceneSlider {
-    std::variant<ParameterNumber, SurfaceNumber, BodyNumber, JointNumber, SoftNumber, WaterNumber>
+    std::variant<ParameterNumber,
+                 SurfaceNumber,
+                 SurfaceMotionNumber,
+                 BodyNumber,
+                 JointNumber,
+                 SoftNumber,
+                 WaterNumber>
         number{};
     std::string_view label{}; ///< "Friction of the boxes"; empty: label of the parameter.
     std::string_view unit{};  ///< Empty: none, or that of the parameter.

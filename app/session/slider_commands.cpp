@@ -46,6 +46,23 @@ struct VisitNumbers {
         }
     }
 
+    void operator()(const SurfaceMotionNumber& surface) const {
+        const bool is_belt = surface.kind == SurfaceMotionNumber::Kind::belt;
+        for (const Body& body : state.bodies) {
+            if (!is_meant(body, surface.bodies) || body.collider_count == 0)
+                continue;
+            const SurfaceMotion& motion = state.colliders[body.first_collider].surface_motion;
+            visit(body.id.ordinal,
+                  static_cast<double>(is_belt ? motion.velocity.x : motion.angular_velocity.y),
+                  [&](double value) -> Command {
+                      SurfaceMotion changed = motion;
+                      (is_belt ? changed.velocity.x
+                               : changed.angular_velocity.y) = static_cast<Real>(value);
+                      return SetSurfaceMotion{body.id, changed};
+                  });
+        }
+    }
+
     void operator()(const BodyNumber& number) const {
         if (number.kind == BodyNumber::Kind::mass_ratio)
             return visit_mass_ratio(number.bodies);

@@ -14,6 +14,7 @@
 #include "app/view/overlays.h"
 #include "app/view/shadow_fit.h"
 #include "app/view/style/theme.h"
+#include "app/view/surface_stripes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -283,6 +284,8 @@ private:
         }
         if (!is_finite(world_from_part))
             return;
+        if (collider.is_sensor)
+            return add_sensor(body, shape, world_from_part, is_seen);
         const std::uint32_t color = pack(color_of_part(shape, color_in_run(body, collider)));
         const std::uint32_t flags = flags_of(body, shape) |
                                     surface_flags(
@@ -300,11 +303,44 @@ private:
         (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
         if (!is_big)
             grow_solid_bounds(around(world_from_part.position, radius));
+        if (is_moving(collider.surface_motion))
+            add_slats(shape, collider.surface_motion, world_from_part);
         if (is_selected(body.id)) {
             out_.selected.add(shape, world_from_part, color, flags);
         } else if (body.id == input_.highlights.hovered) {
             out_.hovered.add(shape, world_from_part, color, flags);
         }
+    }
+
+    /// Adds a sensor: transparent, and in another color while a body is inside.
+    void add_sensor(const Body& body,
+                    const Shape& shape,
+                    const Transform& world_from_shape,
+                    bool is_seen) {
+        constexpr Rgba kEmpty = rgb(0x8fa3b8, 0.16f), kVisited = rgb(0x35d07a, 0.42f);
+        ++(is_seen ? out_.culling.seen : out_.culling.culled);
+        if (!is_seen)
+            return;
+        const auto& overlaps = state_.sensor_overlaps;
+        const auto first = std::lower_bound(
+            overlaps.begin(), overlaps.end(), SensorOverlap{body.id, {}});
+        const bool is_visited = first != overlaps.end() && first->sensor == body.id;
+        out_.ghost.add(shape, world_from_shape, pack(is_visited ? kVisited : kEmpty), kContourFlag);
+        if (is_selected(body.id))
+            out_.selected.add(shape, world_from_shape, pack(kEmpty), 0);
+        else if (body.id == input_.highlights.hovered)
+            out_.hovered.add(shape, world_from_shape, pack(kEmpty), 0);
+    }
+    /// Adds the slats of a belt or a turntable, which lie on its surface.
+    void add_slats(const Shape& shape,
+                   const SurfaceMotion& motion,
+                   const Transform& world_from_shape) {
+        const std::uint32_t color = pack(colors_of(input_.options.theme).dark_steel);
+        const double step = static_cast<double>(state_.parameters.dt);
+        const double time = state_.time - (1 - static_cast<double>(input_.blend)) * step;
+        for_each_slat(shape, motion, time, [&](const BoxShape& slat, const Transform& pose) {
+            out_.solid.add(slat, world_from_shape * pose, color, 0);
+        });
     }
 
     /// Returns the color of a part, tinted where a ghost shows that the runs have parted.

@@ -6,6 +6,7 @@
 #include "topple/core/id.h"
 #include "topple/dynamics/material.h"
 #include "topple/dynamics/parameters.h"
+#include "topple/dynamics/surface_motion.h"
 
 #include <cstdint>
 #include <optional>
@@ -41,6 +42,10 @@ struct ColliderDef {
     bool collides = true;        ///< False: drawn and hit by rays, but touches nothing.
     bool visible = true; ///< False: touches, but is not drawn, like a hull that stands for a
                          ///< mesh.
+    /// True: the collider touches nothing, whatever `collides` says, and reports the bodies that overlap it; see
+    /// WorldState::sensor_overlaps.
+    bool is_sensor = false;
+    SurfaceMotion surface_motion{}; ///< Motion of the surface, as of a conveyor belt.
 };
 
 /// Definition of a body; `World::describe` returns one too.
@@ -180,8 +185,10 @@ struct Collider {
     Material material;         ///< Material of the surface.
     ///@{
     /// As in ColliderDef.
-    bool collides = true;
+    bool collides = true; ///< False for a sensor.
     bool visible = true;
+    bool is_sensor = false;
+    SurfaceMotion surface_motion;
     ///@}
     Aabb fat_box; ///< World box of the shape with a margin for motion; every broad phase tests it.
                   ///< [m]

@@ -156,6 +156,10 @@ ColliderDef ColliderReflection::operator()(const ColliderDef& collider) {
     out.shape = std::visit(ShapeVisitor(made_, own), collider.shape);
     out.body_from_shape = {reflected(collider.body_from_shape.position, axis_),
                            reflected_axes(collider.body_from_shape.rotation, axis_, own)};
+    const SurfaceMotion& motion = collider.surface_motion;
+    if (is_moving(motion))
+        out.surface_motion = {reflected(motion.velocity, own),
+                              Vec3{} - reflected(motion.angular_velocity, own)};
     return out;
 }
 

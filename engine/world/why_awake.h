@@ -23,6 +23,7 @@ struct WhyAwake {
         held,              ///< A mouse joint holds `body`.
         thrust,            ///< A thruster pushes `body`.
         touches_kinematic, ///< `body` is kinematic, moves, and touches a member.
+        touches_belt,      ///< `body` has a moving surface that touches a member.
         ramping,           ///< The stiffness ramp of `body` has not reached its solver level yet.
         too_fast,          ///< `body`, the fastest member, has `speed`.
         waiting,           ///< All members are slow, and will sleep after `seconds` more

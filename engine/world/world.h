@@ -165,6 +165,8 @@ public:
     Result<void> set_density(BodyId id, Real density); ///< The mass follows, also if it was set.
     Result<void> set_material(BodyId id, const Material& material); ///< Sets the material of all
                                                                     ///< colliders of the body.
+    /// Sets the motion of the surfaces of all colliders of the body, each in the frame of its shape.
+    Result<void> set_surface_motion(BodyId id, const SurfaceMotion& motion);
     Result<void> set_damping(BodyId id, Real linear, Real angular);
     Result<void> set_gravity_scale(BodyId id, Real scale);
     Result<void> set_can_sleep(BodyId id, bool can_sleep);

@@ -35,7 +35,10 @@ struct WorldEvents {
     std::vector<BodyId> woke;              ///< Bodies that slept before and do not now.
     /// Joints that are gone although their bodies are there: those that broke, and those that the program removed.
     std::vector<JointId> broken_joints;
-    std::vector<MoveEvent> moved; ///< Bodies whose poses differ.
+    std::vector<SensorOverlap>
+        sensors_entered; ///< Bodies that are in a sensor now and were not before.
+    std::vector<SensorOverlap> sensors_left; ///< Bodies that were in a sensor; one body may be gone.
+    std::vector<MoveEvent> moved;            ///< Bodies whose poses differ.
 };
 
 /// Returns the events between two states of a world. Bodies that only one of them has are neither moved, woken nor

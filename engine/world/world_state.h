@@ -15,6 +15,7 @@
 #include "topple/world/names.h"
 #include "topple/world/object_marks.h"
 #include "topple/world/parameter_control.h"
+#include "topple/world/sensor_overlap.h"
 
 #include <cstdint>
 #include <memory>
@@ -45,9 +46,11 @@ struct WorldState {
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]
-    Names body_names, joint_names;          ///< For people and files: no part of the hash.
-    ObjectMarks object_marks; ///< Groups, locked and hidden objects: no part of the hash.
-    Annotations annotations;  ///< Notes and measurements: no part of the hash.
+    /// Bodies inside sensors after the last step: sorted, each pair once, no part of the hash.
+    std::vector<SensorOverlap> sensor_overlaps;
+    Names body_names, joint_names; ///< For people and files: no part of the hash.
+    ObjectMarks object_marks;      ///< Groups, locked and hidden objects: no part of the hash.
+    Annotations annotations;       ///< Notes and measurements: no part of the hash.
 };
 
 /// A copy of a state, shared by history, undo and the frames that are drawn. Immutable.

@@ -122,6 +122,10 @@ private:
             break;
         case 4:
             (void)world_.set_material(body, bytes_.material());
+            if (bytes_.one_in(4)) {
+                const Vec3 velocity = bytes_.vec3();
+                (void)world_.set_surface_motion(body, {velocity, bytes_.vec3()});
+            }
             break;
         case 5: {
             const Real linear = bytes_.real();

@@ -150,6 +150,10 @@ private:
         case 8:
             return SetMass{body, bytes_.real()};
         case 9:
+            if (bytes_.one_in(4)) {
+                const Vec3 velocity = bytes_.vec3();
+                return SetSurfaceMotion{body, {velocity, bytes_.vec3()}};
+            }
             return SetMaterial{body, bytes_.material()};
         case 10: {
             const Real linear = bytes_.real();

@@ -95,6 +95,8 @@ void place_in(const Frame& frame, BodyDef& def, ScaledShapes& shapes) {
     for (ColliderDef& collider : def.colliders) {
         collider.shape = std::visit(shapes, collider.shape);
         collider.body_from_shape = pose_in(local, collider.body_from_shape);
+        collider.surface_motion.velocity *= unit.speed;
+        collider.surface_motion.angular_velocity *= 1 / unit.time;
     }
     if (def.mass)
         *def.mass *= unit.mass;

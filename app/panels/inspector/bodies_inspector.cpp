@@ -280,6 +280,32 @@ void edit_material(PanelCall& call, EditedBodies all) {
         });
 }
 
+void edit_surface_motion(PanelCall& call, EditedBodies all) {
+    const std::vector<const Body*> bodies = with_colliders(all);
+    if (bodies.empty())
+        return;
+    const auto motion_of = [&](const Body& b) -> const SurfaceMotion& {
+        return call.context.frame.state->colliders[b.first_collider].surface_motion;
+    };
+    Shared<Vec3> v = shared(bodies, [&](const Body& b) { return motion_of(b).velocity; });
+    if (const auto changed = drag_vector(call, "Belt", "m/s", v); any(changed))
+        ask_for_all(call, bodies, [&](const Body& b) {
+            SurfaceMotion motion = motion_of(b);
+            motion.velocity = with_components(motion.velocity, v.value, changed);
+            return SetSurfaceMotion{b.id, motion};
+        });
+    ui::tooltip_of_last("Motion of the surface in the frame of the shape: friction drives what "
+                        "touches it, as on a conveyor belt; the body itself stays");
+    Shared<Vec3> w = shared(bodies, [&](const Body& b) { return motion_of(b).angular_velocity; });
+    if (const auto changed = drag_vector(call, "Turntable", "rad/s", w); any(changed))
+        ask_for_all(call, bodies, [&](const Body& b) {
+            SurfaceMotion motion = motion_of(b);
+            motion.angular_velocity = with_components(motion.angular_velocity, w.value, changed);
+            return SetSurfaceMotion{b.id, motion};
+        });
+    ui::tooltip_of_last("Rotation of the surface around the middle of the shape");
+}
+
 void edit_sleep(PanelCall& call, EditedBodies bodies) {
     Shared<int> quality = shared(bodies,
                                  [](const Body& b) { return static_cast<int>(b.asked_quality); });

@@ -20,6 +20,8 @@ void edit_velocity(PanelCall& call, EditedBodies bodies);
 void edit_mass(PanelCall& call, EditedBodies bodies);
 void edit_density(PanelCall& call, EditedBodies bodies);
 void edit_material(PanelCall& call, EditedBodies bodies);
+/// Motion of the surfaces, such as conveyor belts.
+void edit_surface_motion(PanelCall& call, EditedBodies bodies);
 /// Solver level, if all bodies are dynamic, and whether the bodies may sleep.
 void edit_sleep(PanelCall& call, EditedBodies bodies);
 /// Lengths of the shape, if every body has a single one and all are of the same kind; else nothing.

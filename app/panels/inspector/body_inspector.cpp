@@ -197,6 +197,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     ui::heading("Material");
     edit_look(call, std::span(&body.id, 1));
     edit_material(call, bodies);
+    edit_surface_motion(call, bodies);
     ui::heading("State");
     show_sleep(call, body);
     show_contacts(call, body);

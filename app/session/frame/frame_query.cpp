@@ -142,6 +142,8 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
         return "awake: a thruster pushes " + who;
     case Reason::touches_kinematic:
         return "awake: touched by " + who + ", which is driven";
+    case Reason::touches_belt:
+        return "awake: moved by the surface of " + who;
     case Reason::ramping:
         return "awake: " + who + " still changes to the solver level that was asked for";
     case Reason::too_fast:

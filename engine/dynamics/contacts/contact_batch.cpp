@@ -260,8 +260,10 @@ void ContactBatch::Pack::make_room(const Source& source) {
             points += point_count_of_cost(cost);
             block.point_count = std::max(block.point_count, point_count_of_cost(cost));
             block.has_rolling |= resists_rolling(cost);
+            block.has_motion |= find_motion(source.motions, links[k]) != nullptr;
         }
-        block.is_full = points == block.point_count * kernels->width && !block.has_rolling;
+        block.is_full = points == block.point_count * kernels->width && !block.has_rolling &&
+                        !block.has_motion;
         floats += static_cast<std::size_t>(field_count(block) * kernels->width);
     }
     numbers.resize(floats);
@@ -396,6 +398,9 @@ void ContactBatch::fill(const Source& source, Team& team) {
         for (std::size_t i = begin; i < end; ++i)
             fill_block(pack, i, source);
         pack.kernels->prepare(pack.view(), begin, end);
+        if (!source.motions.empty())
+            for (std::size_t i = begin; i < end; ++i)
+                fill_motions(pack, i, source);
         if (source.is_within_step)
             for (std::size_t i = begin; i < end; ++i)
                 hold_weights(pack, i, source);

@@ -10,6 +10,7 @@
 #include "topple/dynamics/contacts/contact_impulses.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
 #include "topple/dynamics/contacts/contact_reading.h"
+#include "topple/dynamics/surface_motion.h"
 #include "topple/math/simd/simd_array.h"
 
 #include <array>
@@ -47,6 +48,9 @@ public:
         /// Whether the contacts were found at the current poses instead of at the start of the step; they then start
         /// with the impulse that carries the weight of their bodies instead of a stored one.
         bool is_within_step = false;
+        std::span<const ContactMotion> motions{}; ///< Moving surfaces, sorted by link.
+        /// Time over which surfaces have the motion that is found when the blocks are filled. [s]
+        Real motion_time = 0;
     };
     /// Allocates the blocks. Later calls work on the source's bodies until the next `reset`.
     void reset(const Source& source, InstructionSet set);
@@ -91,7 +95,7 @@ public:
     /// anew. One thread.
     void visit(FunctionRef<void(const ContactImpulses&)> visit) const;
 
-    /// Adds the work of the present impulses, times `sign`, at kinematic bodies. Requires: the impulses are those of
+    /// Adds the work of the present impulses, times `sign`, at kinematic bodies and moving surfaces. Requires: the impulses are those of
     /// one sub-step. One thread.
     void add_external_work(double sign, ExternalWork& work) const;
 
@@ -117,15 +121,16 @@ private:
         [[nodiscard]] ContactReading read(std::size_t block, int lane);
         [[nodiscard]] ContactBlocks view();
     };
-    /// A contact with a kinematic body.
+    /// A contact with a kinematic body or a moving surface.
     struct DrivenLane {
-        bool is_wide = false;
+        bool is_wide = false, is_kinematic = false;
         std::uint32_t block = 0;
         std::int32_t lane = 0;
     };
     void list_driven(const Source& source);
     void fill_block(Pack& pack, std::size_t block, const Source& source);
     static void hold_weights(Pack& pack, std::size_t block, const Source& source);
+    static void fill_motions(Pack& pack, std::size_t block, const Source& source);
     mutable Pack wide_, rest_;
     std::vector<DrivenLane> driven_;
     std::uint32_t dynamic_count_ = 0; ///< Number of dynamic bodies.

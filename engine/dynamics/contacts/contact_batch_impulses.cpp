@@ -28,6 +28,11 @@ ContactImpulses impulses_of(const ContactLane& lane, const BodyState& a, const B
     out.twist = n * lane.at(kTwistImpulse);
     if (lane.block.has_rolling)
         out.rolling = lane.get3(rolling_field(lane.block, kRollingImpulse));
+    if (lane.block.has_motion) {
+        out.surface_velocity = u * lane.at(motion_field(lane.block, kMotionU)) +
+                               cross(n, u) * lane.at(motion_field(lane.block, kMotionV));
+        out.surface_spin = lane.get3(motion_field(lane.block, kMotionSpin));
+    }
     return out;
 }
 

@@ -32,18 +32,32 @@ LaneImpulses impulses_of(const ContactLane& lane) {
     return sum;
 }
 
+/// Work of the drives that move the surfaces of a lane, on both bodies: the friction impulses times the motion that they
+/// oppose. [J]
+Real work_of_surfaces(const ContactLane& lane) {
+    Vec3 torque = lane.get3(kNormal) * lane.at(kTwistImpulse);
+    if (lane.block.has_rolling)
+        torque += lane.get3(rolling_field(lane.block, kRollingImpulse));
+    return -(lane.at(kFrictionImpulse) * lane.at(motion_field(lane.block, kMotionU)) +
+             lane.at(kFrictionImpulse + 1) * lane.at(motion_field(lane.block, kMotionV)) +
+             dot(torque, lane.get3(motion_field(lane.block, kMotionSpin))));
+}
+
 } // namespace
 
 void ContactBatch::list_driven(const Source& source) {
     dynamic_count_ = source.bodies.dynamic_count;
-    if (source.bodies.states.size() == std::size_t{1} + dynamic_count_)
+    if (source.bodies.states.size() == std::size_t{1} + dynamic_count_ && source.motions.empty())
         return;
     for (const Pack* pack : {&wide_, &rest_})
         for (std::uint32_t i = 0; i < pack->places.size(); ++i)
             for (std::uint32_t k = 0; k < pack->places[i].count; ++k) {
-                const auto [a, b] = source.links[source.coloring.order[pack->places[i].first + k]];
-                if (a > dynamic_count_ || b > dynamic_count_)
-                    driven_.push_back({pack == &wide_, i, static_cast<std::int32_t>(k)});
+                const std::uint32_t link = source.coloring.order[pack->places[i].first + k];
+                const auto [a, b] = source.links[link];
+                const bool is_kinematic = a > dynamic_count_ || b > dynamic_count_;
+                if (is_kinematic || find_motion(source.motions, link))
+                    driven_.push_back(
+                        {pack == &wide_, is_kinematic, i, static_cast<std::int32_t>(k)});
             }
 }
 
@@ -51,9 +65,15 @@ void ContactBatch::add_external_work(double sign, ExternalWork& work) const {
     for (const DrivenLane& place : driven_) {
         Pack& pack = place.is_wide ? wide_ : rest_;
         const ContactBlock& block = pack.blocks[place.block];
-        const LaneImpulses impulses = impulses_of(
-            {pack.numbers_of(place.block), pack.kernels->width, place.lane, block});
+        const ContactLane lane{
+            pack.numbers_of(place.block), pack.kernels->width, place.lane, block};
         const std::uint32_t a = block.a[place.lane], b = block.b[place.lane];
+        if (block.has_motion)
+            work[a - 1 < dynamic_count_ ? a : b] += sign *
+                                                    static_cast<double>(work_of_surfaces(lane));
+        if (!place.is_kinematic)
+            continue;
+        const LaneImpulses impulses = impulses_of(lane);
         const bool drives_b = a > dynamic_count_;
         const BodyState& driver = pack.bodies[drives_b ? a : b];
         const Real power = dot(impulses.linear, driver.v) +

@@ -24,7 +24,8 @@ struct ContactBlock {
     std::uint32_t moved_b = 0;            ///< The same for B.
     bool has_rolling = false;             ///< Whether any lane resists rolling.
     bool has_restitution = false;         ///< Whether any lane has restitution.
-    /// All lanes are in use, have `point_count` points and do not resist rolling.
+    bool has_motion = false;              ///< Whether a surface of any lane moves.
+    /// All lanes are in use, have `point_count` points, do not resist rolling, and no surface moves.
     bool is_full = false;
 };
 
@@ -68,6 +69,13 @@ inline constexpr int kRollingLever = 0;   ///< [m]
 inline constexpr int kRollingMass = 1;    ///< 6: xx yy zz xy xz yz. [kg m^2]
 inline constexpr int kRollingImpulse = 7; ///< 3. [N m s]
 inline constexpr int kRollingSize = 10;   ///< Floats of rolling resistance, per lane.
+
+// Fields behind those, present if a surface of any lane moves: the motion of the surface of B relative to that of A,
+// beyond the motion of the bodies; 0 in all other lanes.
+inline constexpr int kMotionU = 0;    ///< Along the tangent u, at the point of friction. [m/s]
+inline constexpr int kMotionV = 1;    ///< Along v. [m/s]
+inline constexpr int kMotionSpin = 2; ///< 3 floats: world axes. [rad/s]
+inline constexpr int kMotionSize = 5; ///< Floats of a motion, per lane.
 } // namespace contact_field
 
 /// Returns the field of a point's number. Requires: point from 0 to 3.
@@ -78,9 +86,17 @@ constexpr int point_field(int point, int field) {
 constexpr int rolling_field(const ContactBlock& block, int field) {
     return point_field(block.point_count, field);
 }
+/// Returns the field of a surface motion's number, behind the points and the rolling numbers. Requires: the block has
+/// motion.
+constexpr int motion_field(const ContactBlock& block, int field) {
+    return point_field(block.point_count,
+                       (block.has_rolling ? contact_field::kRollingSize : 0) + field);
+}
 /// Returns the number of fields of a block.
 constexpr int field_count(const ContactBlock& block) {
-    return point_field(block.point_count, block.has_rolling ? contact_field::kRollingSize : 0);
+    return point_field(block.point_count,
+                       (block.has_rolling ? contact_field::kRollingSize : 0) +
+                           (block.has_motion ? contact_field::kMotionSize : 0));
 }
 
 } // namespace topple

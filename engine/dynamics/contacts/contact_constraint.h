@@ -36,6 +36,8 @@ struct ContactConstraint {
                                   ///< all. [N s]
         Real impulse_u = 0, impulse_v = 0; ///< Friction impulse, within the cone friction *
                                            ///< normal_impulse. [N s]
+        /// Motion of the surface of B relative to that of A, beyond the motion of the bodies. [m/s]
+        Vec3 surface_velocity;
     };
     std::array<Point, 4> points; ///< Only the first `point_count` are valid.
 };

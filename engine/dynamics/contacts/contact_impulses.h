@@ -22,6 +22,11 @@ struct ContactImpulses {
     Vec3 friction; ///< Impulse of sliding friction. [N s]
     Vec3 twist;    ///< Impulse of twist friction. [N m s]
     Vec3 rolling;  ///< Impulse of rolling resistance. [N m s]
+    ///@{
+    /// Motion of the surface of B relative to that of A, beyond the motion of the bodies; zero unless one is a belt.
+    Vec3 surface_velocity; ///< At the point of friction, along the contact. [m/s]
+    Vec3 surface_spin;     ///< [rad/s]
+    ///@}
 };
 
 } // namespace topple

@@ -47,7 +47,10 @@ void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
     const SymmetricLanes<L> mass{
         n.get(m), n.get(m + 1), n.get(m + 2), n.get(m + 3), n.get(m + 4), n.get(m + 5)};
     const Vec3Lanes<L> before = n.get3(sum);
-    Vec3Lanes<L> total = before - mass * (c.b.w - c.a.w);
+    Vec3Lanes<L> spin = c.b.w - c.a.w;
+    if (c.block.has_motion)
+        spin = spin + n.get3(motion_field(c.block, kMotionSpin));
+    Vec3Lanes<L> total = before - mass * spin;
     const L limit = n.get(rolling_field(c.block, kRollingLever)) * normal_impulse;
     const L squared = dot(total, total);
     total = total * select(squared > limit * limit, limit / sqrt(squared), L::all(1));
@@ -76,7 +79,10 @@ void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     for (int i = 0; i < c.point_count; ++i)
         levered = levered + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
     const L before = n.get(kTwistImpulse);
-    const L stop = n.get(kTwistMass) * dot(c.b.w - c.a.w, c.normal);
+    L spin = dot(c.b.w - c.a.w, c.normal);
+    if (c.block.has_motion)
+        spin = spin + dot(n.get3(motion_field(c.block, kMotionSpin)), c.normal);
+    const L stop = n.get(kTwistMass) * spin;
     const L limit = friction.times(levered).for_slip(stop * stop);
     const L total = max(min(before - stop, limit), L::all(0) - limit);
     c.apply_torque(c.normal * (total - before));
@@ -92,7 +98,11 @@ void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction, bool is_squ
     const Vec3Lanes<L> v = c.second_tangent(u);
     const Vec3Lanes<L> r_a = n.get3(kAnchorA) + c.shift_a(), r_b = n.get3(kAnchorB) + c.shift_b();
     const Vec3Lanes<L> dv = (c.b.v + cross(c.b.w, r_b)) - (c.a.v + cross(c.a.w, r_a));
-    const L du = dot(dv, u), dw = dot(dv, v);
+    L du = dot(dv, u), dw = dot(dv, v);
+    if (c.block.has_motion) {
+        du = du + n.get(motion_field(c.block, kMotionU));
+        dw = dw + n.get(motion_field(c.block, kMotionV));
+    }
     const L uv = n.get(kTangentMass + 1);
     const L before_u = n.get(kFrictionImpulse), before_v = n.get(kFrictionImpulse + 1);
     const L stop_u = n.get(kTangentMass) * du + uv * dw;

@@ -231,6 +231,10 @@ void FastContacts::collide_pairs() {
     contacts_.clear();
     links_.clear();
     surfaces_.clear();
+    motions_.clear();
+    const auto field_of = [](const SurfaceMotion* motion, const Transform& world_from_shape) {
+        return motion ? to_field(*motion, world_from_shape) : SurfaceField{};
+    };
     for (const FastPair& pair : pairs_) {
         const auto [a, b] = pair.bodies;
         collide_again({*pair.shape_a,
@@ -242,6 +246,13 @@ void FastContacts::collide_pairs() {
                       {},
                       is_taken_,
                       contacts_);
+        if (pair.motion_a || pair.motion_b)
+            for (std::size_t k = links_.size(); k < contacts_.size(); ++k)
+                motions_.push_back(
+                    {static_cast<std::uint32_t>(k),
+                     field_of(pair.motion_a, world_from(pair.center_from_a, bodies_->states[a], a)),
+                     field_of(pair.motion_b,
+                              world_from(pair.center_from_b, bodies_->states[b], b))});
         links_.resize(contacts_.size(), pair.bodies);
         surfaces_.resize(contacts_.size(), pair.surface);
     }
@@ -279,7 +290,9 @@ ContactBatch::Source FastContacts::describe_contacts() {
             .bodies = *bodies_,
             .impulse_scale = 0,
             .h = h_,
-            .is_within_step = true};
+            .is_within_step = true,
+            .motions = motions_,
+            .motion_time = h_};
 }
 
 void FastContacts::find_contacts(std::span<const Contact> released, Team& team) {

@@ -158,6 +158,7 @@ private:
     std::vector<ConstraintLink> links_;
     std::vector<ContactSurface> surfaces_;
     std::vector<std::uint8_t> kinds_;
+    std::vector<ContactMotion> motions_; ///< Sorted by link.
     Coloring coloring_; ///< No colors: all contacts are overflow, in order 0, 1, 2, ...
 
     std::vector<Contact> hits_, old_hits_; ///< Indexed by pair: the largest impulse so far.

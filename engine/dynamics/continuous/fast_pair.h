@@ -5,6 +5,7 @@
 #include "topple/collision/shape/shape.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
+#include "topple/dynamics/surface_motion.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 
 #include <span>
@@ -33,7 +34,12 @@ struct FastPair {
     Extent extent_a, extent_b; ///< Extents of the two shapes.
     ConstraintLink bodies;     ///< Indices of the solver bodies.
     ContactSurface surface;    ///< Surface of both materials.
-    Real allowed_depth = 0;    ///< Depth of overlap above which a motion is cut short. [m]
+    ///@{
+    /// Motions of the surfaces, borrowed from the world; null for a surface that does not move.
+    const SurfaceMotion* motion_a = nullptr;
+    const SurfaceMotion* motion_b = nullptr;
+    ///@}
+    Real allowed_depth = 0; ///< Depth of overlap above which a motion is cut short. [m]
 };
 
 /// Provides the pairs of the solver's fast bodies. Called only in steps that have such bodies.

@@ -24,6 +24,7 @@ constexpr std::array<Names, kEnergyCauseCount> kNames{{
     {"Joint springs", "joint_springs"},
     {"Mouse joints", "mouse_joints"},
     {"Kinematic bodies", "kinematic_bodies"},
+    {"Moving surfaces", "moving_surfaces"},
     {"Thrusters", "thrusters"},
     {"Water", "water"},
     {"Force fields", "force_fields"},

@@ -27,6 +27,7 @@ enum class EnergyCause : std::uint8_t {
     joint_springs,        ///< Work of springs plus the change of their elastic energy: the damping.
     mouse_joints,         ///< Mouse joints.
     kinematic_bodies,     ///< Kinematic bodies that push through contacts and joints.
+    moving_surfaces,      ///< Drives of moving surfaces, such as conveyor belts.
     thrusters,            ///< Thrusters.
     water,                ///< Buoyancy and drag of water.
     force_fields,         ///< Wind and attractors.
@@ -45,7 +46,7 @@ enum class EnergyCause : std::uint8_t {
     sleep,              ///< Bodies that fell asleep.
     disabled,           ///< Bodies that were disabled.
 };
-inline constexpr std::size_t kEnergyCauseCount = 29; ///< Number of values of EnergyCause.
+inline constexpr std::size_t kEnergyCauseCount = 30; ///< Number of values of EnergyCause.
 
 /// Returns the name for people: one to three words.
 std::string_view name_of(EnergyCause cause);

@@ -146,7 +146,8 @@ void SolverEnergy::add_contacts(Window window) {
     });
 }
 
-/// Adds the tangential impulses.
+/// Adds the tangential impulses. The drive of a moving surface does the work of the impulses on the motion that they
+/// oppose; friction loses the rest.
 void SolverEnergy::add_contact(const ContactImpulses& now,
                                const ContactImpulses& before,
                                Window window) {
@@ -157,6 +158,9 @@ void SolverEnergy::add_contact(const ContactImpulses& now,
         EnergyEntry& entry = (*tally_)[EnergyCause::friction];
         entry += push(now.a, slip * -1.0, cross(DVec3(now.r_a), slip) * -1.0);
         entry += push(now.b, slip, cross(DVec3(now.r_b), slip));
+        const double driven = -dot(slip, DVec3(now.surface_velocity));
+        entry.work -= driven;
+        (*tally_)[EnergyCause::moving_surfaces].work += driven;
     }
     const DVec3 turning = DVec3(now.twist) - DVec3(before.twist) + DVec3(now.rolling) -
                           DVec3(before.rolling);
@@ -164,6 +168,9 @@ void SolverEnergy::add_contact(const ContactImpulses& now,
         EnergyEntry& entry = (*tally_)[EnergyCause::rolling_resistance];
         entry += push(now.a, {}, turning * -1.0);
         entry += push(now.b, {}, turning);
+        const double driven = -dot(turning, DVec3(now.surface_spin));
+        entry.work -= driven;
+        (*tally_)[EnergyCause::moving_surfaces].work += driven;
     }
 }
 

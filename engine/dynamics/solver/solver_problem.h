@@ -35,6 +35,7 @@ struct SolverProblem {
     std::vector<std::uint32_t> contact_source;    ///< Index of the world's contact of each link.
     std::vector<ContactSurface> contact_surfaces; ///< Indexed by link.
     std::vector<std::uint8_t> contact_kinds;      ///< Indexed by link; see contact_kind.h.
+    std::vector<ContactMotion> contact_motions;   ///< Moving surfaces, sorted by link.
     Coloring contact_coloring;                    ///< Coloring of `contact_links`.
     ContactBatch contact_batch;                   ///< Contacts of the soft-step solver.
     ImpactPropagation impact_propagation;         ///< Propagating impacts of the soft-step solver.
@@ -63,6 +64,8 @@ struct SolverProblem {
     SolverEnergy*
         energy = nullptr;      ///< Called at the boundaries of stages; null: nobody asks. Borrowed.
     bool pushes_apart = false; ///< Whether many deep overlaps are about to be resolved.
+    bool has_moving_surfaces =
+        false; ///< Whether any surface of the world moves, so that its drive may do work.
 };
 
 /// Adds the residual of a sweep to the watch, with the errors of the joints and not yet of the contacts. Returns null

@@ -413,7 +413,9 @@ void solve_substeps(SolverProblem& problem,
                                 .coloring = problem.contact_coloring,
                                 .bodies = problem.bodies,
                                 .impulse_scale = impulse_scale_of(parameters),
-                                .h = substep_of(parameters)};
+                                .h = substep_of(parameters),
+                                .motions = problem.contact_motions,
+                                .motion_time = parameters.dt};
     problem.impact_propagation.reset({.contacts = contacts,
                                       .links = problem.contact_links,
                                       .contact_of_link = problem.contact_source,
@@ -425,7 +427,7 @@ void solve_substeps(SolverProblem& problem,
     problem.contact_batch.reset(source, instruction_set);
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
     const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||
-                              !problem.thrusters.bodies.empty() ||
+                              !problem.thrusters.bodies.empty() || problem.has_moving_surfaces ||
                               problem.joints.does_external_work();
     problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
     const bool begins_fast = problem.fast_contacts.has_marks();

@@ -10,7 +10,7 @@ namespace topple {
 namespace textbook {
 
 void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b) {
-    const Vec3 dv = relative_velocity(p, a, b);
+    const Vec3 dv = relative_velocity(p, a, b) + p.surface_velocity;
     Real u = p.impulse_u - p.tangent_mass * dot(dv, c.u);
     Real v = p.impulse_v - p.tangent_mass * dot(dv, c.v);
     const Real limit = c.surface.friction * p.normal_impulse;
@@ -121,6 +121,14 @@ void note_sweep(const SolverProblem& problem, SolverMoment moment, int substep, 
 
 namespace {
 
+/// Writes the motion of the surfaces at the points of a contact.
+void move_surfaces(ContactConstraint& c, const ContactMotion& motion, const SolverBodies& bodies) {
+    for (textbook::Point& p : textbook::points_of(c)) {
+        const Vec3 point = bodies.centers[c.a] + p.r_a;
+        p.surface_velocity = motion.b.at(point) - motion.a.at(point);
+    }
+}
+
 void prepare_contacts(SolverProblem& problem,
                       const Parameters& parameters,
                       std::span<const Contact> contacts) {
@@ -135,6 +143,13 @@ void prepare_contacts(SolverProblem& problem,
                                                    problem.bodies.centers[b],
                                                    problem.bodies.states,
                                                    impulse_scale_of(parameters)));
+    }
+    if (problem.contact_motions.empty())
+        return;
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+        const std::uint32_t link = problem.contact_coloring.order[k];
+        if (const ContactMotion* motion = find_motion(problem.contact_motions, link))
+            move_surfaces(problem.contacts[k], *motion, problem.bodies);
     }
 }
 

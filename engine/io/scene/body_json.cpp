@@ -54,6 +54,13 @@ CollisionFilter read_filter(JsonFields& fields) {
         static_cast<std::uint32_t>(fields.integer("mask", standard.mask, 0, kWords))};
 }
 
+/// Reads whether a collider is a sensor, and the motion of its surface.
+void read_surface(JsonFields& fields, ColliderDef& collider) {
+    collider.is_sensor = fields.boolean("sensor", false);
+    collider.surface_motion = {fields.vec3("surface_velocity"),
+                               fields.vec3("surface_angular_velocity")};
+}
+
 ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Material& material) {
     ColliderDef collider;
     if (const JsonNode* shape = fields.require("shape"))
@@ -62,6 +69,7 @@ ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Ma
     collider.material = read_material_json(fields, material);
     collider.collides = fields.boolean("collides", true);
     collider.visible = fields.boolean("visible", true);
+    read_surface(fields, collider);
     return collider;
 }
 
@@ -79,6 +87,7 @@ void read_colliders(JsonFields& fields,
         ColliderDef& collider = def.colliders.emplace_back();
         collider.material = material;
         shapes.read(fields, *shape, collider);
+        read_surface(fields, collider);
     }
     if (!parts)
         return;
@@ -134,6 +143,11 @@ public:
     void material(const Material& value, const Material& standard) {
         add_material(json_, value, standard);
     }
+    void surface(const ColliderDef& collider) {
+        boolean("sensor", collider.is_sensor, false);
+        vec3("surface_velocity", collider.surface_motion.velocity);
+        vec3("surface_angular_velocity", collider.surface_motion.angular_velocity);
+    }
     void quality(Quality value) {
         if (value != Quality::automatic)
             json_.add("quality",
@@ -166,8 +180,10 @@ void add_colliders(JsonValue& json,
     const bool is_plain = def.colliders.size() == 1 &&
                           is_same(first.body_from_shape, Transform{}) && first.collides &&
                           first.visible && !part_extras;
-    if (is_plain)
-        return json.add("shape", shapes.write(0));
+    if (is_plain) {
+        json.add("shape", shapes.write(0));
+        return Changes(json).surface(first);
+    }
     JsonValue parts = JsonValue::array();
     for (std::size_t i = 0; i < def.colliders.size(); ++i) {
         const ColliderDef& collider = def.colliders[i];
@@ -178,6 +194,7 @@ void add_colliders(JsonValue& json,
         changes.material(collider.material, common);
         changes.boolean("collides", collider.collides, true);
         changes.boolean("visible", collider.visible, true);
+        changes.surface(collider);
         if (const JsonValue* extra = part_extras ? part_extras->find(std::to_string(i)) : nullptr)
             add_extras(part, json_line(*extra));
         parts.push(std::move(part));

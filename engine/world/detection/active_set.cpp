@@ -30,6 +30,10 @@ void collect_body(Body& b,
         const Collider& collider = colliders[c];
         out.colliders[c] = (awake || kinematic) && collider.collides ? 1 : 0;
         out.gates[c] = {i, b.filter, is_movable(b), collider.collides};
+        if (is_moving(collider.surface_motion))
+            memory.moves_surface[block] = 1;
+        if (collider.is_sensor)
+            memory.has_sensor[block] = 1;
     }
 }
 
@@ -47,6 +51,8 @@ void collect_active_bodies(std::vector<Body>& bodies,
     memory.awake.reset(block_count);
     memory.kinematic.reset(block_count);
     memory.thinnest.assign(block_count, Aabb::kInfinity);
+    memory.moves_surface.assign(block_count, 0);
+    memory.has_sensor.assign(block_count, 0);
     std::atomic<bool> any_asleep{false};
     pool.parallel_for(bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         const std::size_t block = begin / kBodiesPerBlock;
@@ -57,6 +63,10 @@ void collect_active_bodies(std::vector<Body>& bodies,
         }
     });
     out.any_asleep = any_asleep;
+    const auto is_set = [](std::uint8_t flag) { return flag != 0; };
+    out.has_moving_surfaces = std::any_of(
+        memory.moves_surface.begin(), memory.moves_surface.end(), is_set);
+    out.has_sensors = std::any_of(memory.has_sensor.begin(), memory.has_sensor.end(), is_set);
     out.thinnest_obstacle = Aabb::kInfinity;
     for (const Real thinnest : memory.thinnest)
         out.thinnest_obstacle = std::min(out.thinnest_obstacle, thinnest);

@@ -35,6 +35,8 @@ struct ActiveSet {
                                           ///< against all others that it overlaps.
     std::vector<ColliderGate> gates;      ///< Indexed by collider.
     bool any_asleep = false;              ///< Whether at least one body sleeps.
+    bool has_moving_surfaces = false;     ///< Whether the surface of any collider moves.
+    bool has_sensors = false;             ///< Whether any collider is a sensor.
     /// Half the thickness of the thinnest obstacle; 0 if an obstacle is a surface without thickness. [m]
     Real thinnest_obstacle = 0;
 
@@ -49,6 +51,7 @@ struct ActiveSet {
     struct Memory {
         BlockLists<std::uint32_t> awake, kinematic; ///< Indices of bodies, by block of bodies.
         std::vector<Real> thinnest;                 ///< Indexed by block of bodies. [m]
+        std::vector<std::uint8_t> moves_surface, has_sensor; ///< Flags, by block of bodies.
     };
 
 private:

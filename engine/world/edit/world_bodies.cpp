@@ -45,8 +45,10 @@ Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
     c.shape = shape;
     c.body_from_shape = {def.body_from_shape.position, to_unit(def.body_from_shape.rotation)};
     c.material = def.material;
-    c.collides = def.collides;
+    c.collides = def.collides && !def.is_sensor;
     c.visible = def.visible;
+    c.is_sensor = def.is_sensor;
+    c.surface_motion = def.surface_motion;
     return c;
 }
 
@@ -107,6 +109,9 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
             w.state.joint_names.set(j.id.ordinal, {});
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
     std::erase_if(w.state.thrusters, [&](const Thruster& t) { return goes(t.body); });
+    std::erase_if(w.state.sensor_overlaps, [&](const SensorOverlap& overlap) {
+        return goes(overlap.sensor) || goes(overlap.visitor);
+    });
     for (Deformable& d : w.state.deformables)
         std::erase_if(d.attachments, [&](const Attachment& a) { return goes(a.body); });
     if (std::any_of(w.state.mouse_joints.begin(),
@@ -162,8 +167,13 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
     def.velocity = body.v;
     def.angular_velocity = body.w;
     for (const Collider& c : colliders_of(state, body))
-        def.colliders.push_back(
-            {shape_of(shapes, c), c.body_from_shape, c.material, c.collides, c.visible});
+        def.colliders.push_back({shape_of(shapes, c),
+                                 c.body_from_shape,
+                                 c.material,
+                                 c.collides || c.is_sensor, // a sensor says so by itself
+                                 c.visible,
+                                 c.is_sensor,
+                                 c.surface_motion});
     if (body.given_mass > 0)
         def.mass = body.given_mass;
     def.density = body.density;

@@ -142,6 +142,13 @@ Result<void> World::set_material(BodyId id, const Material& material) {
     });
 }
 
+Result<void> World::set_surface_motion(BodyId id, const SurfaceMotion& motion) {
+    return edit_body(*impl_, id, check_surface_motion(motion), [&](Body& b, std::uint32_t) {
+        for (Collider& c : colliders_of(impl_->state, b))
+            c.surface_motion = motion;
+    });
+}
+
 Result<void> World::set_damping(BodyId id, Real linear, Real angular) {
     return edit_body(*impl_, id, check_damping(linear, angular), [&](Body& b, std::uint32_t) {
         b.linear_damping = linear;

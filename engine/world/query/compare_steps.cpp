@@ -128,7 +128,8 @@ bool find_part(const WorldState& a, const WorldState& b, StepComparison& out) {
     for (std::size_t i = 0; i < std::min(a.colliders.size(), b.colliders.size()); ++i) {
         const Collider &x = a.colliders[i], &y = b.colliders[i];
         if (x.shape == y.shape && x.body_from_shape == y.body_from_shape &&
-            x.material == y.material && x.collides == y.collides)
+            x.material == y.material && x.collides == y.collides &&
+            x.surface_motion == y.surface_motion)
             continue;
         out.body = a.bodies[x.body].id;
         return true;

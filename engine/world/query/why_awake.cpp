@@ -44,6 +44,17 @@ BodyId driver_of(const SleepGroup& group) {
     return driver;
 }
 
+/// Returns a body whose moving surface touches a member; null if there is none.
+BodyId belt_of(const SleepGroup& group) {
+    const WorldState& s = group.state;
+    BodyId belt;
+    for_moved_by_surfaces(s, [&](std::uint32_t carrier, std::uint32_t body) {
+        if (group.contains(s.bodies[body]))
+            belt = s.bodies[carrier].id;
+    });
+    return belt;
+}
+
 BodyId held_member(const SleepGroup& group) {
     for (const MouseJoint& mouse_joint : group.state.mouse_joints) {
         const std::uint32_t i = index_of(group.state, mouse_joint.body);
@@ -110,6 +121,8 @@ WhyAwake why_awake(const WorldState& state, BodyId id) {
         return {.reason = Reason::thrust, .body = pushed};
     if (const BodyId driver = driver_of(group))
         return {.reason = Reason::touches_kinematic, .body = driver};
+    if (const BodyId belt = belt_of(group))
+        return {.reason = Reason::touches_belt, .body = belt};
     return restlessness_of(group);
 }
 

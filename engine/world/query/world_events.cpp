@@ -94,6 +94,14 @@ void compare_bodies(const WorldState& before, const WorldState& after, WorldEven
     }
 }
 
+void compare_sensors(const WorldState& before, const WorldState& after, WorldEvents& out) {
+    const auto &old = before.sensor_overlaps, &now = after.sensor_overlaps;
+    std::set_difference(
+        now.begin(), now.end(), old.begin(), old.end(), std::back_inserter(out.sensors_entered));
+    std::set_difference(
+        old.begin(), old.end(), now.begin(), now.end(), std::back_inserter(out.sensors_left));
+}
+
 void find_broken_joints(const WorldState& before, const WorldState& after, WorldEvents& out) {
     const auto exists = [&](BodyId id) { return !id || index_of(after, id) != kNoIndex; };
     for (const Joint& joint : before.joints)
@@ -109,6 +117,7 @@ WorldEvents find_world_events(const WorldState& before, const WorldState& after,
     find_world_hits(before, after, hit_speed, out);
     compare_bodies(before, after, out);
     find_broken_joints(before, after, out);
+    compare_sensors(before, after, out);
     return out;
 }
 

@@ -84,6 +84,8 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
                        .extent_b = extent(shape_b, center_from_b, link.b),
                        .bodies = link,
                        .surface = surface_of(world, h, a, b),
+                       .motion_a = is_moving(a.surface_motion) ? &a.surface_motion : nullptr,
+                       .motion_b = is_moving(b.surface_motion) ? &b.surface_motion : nullptr,
                        .allowed_depth = allowed_depth(shape_a, shape_b)});
     }
 }

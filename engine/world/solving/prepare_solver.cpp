@@ -170,6 +170,25 @@ std::uint32_t place_of_link(ConstraintLink link, std::uint32_t dynamic_count) {
     return (a + b - 2) * kContactPlaces / (2 * dynamic_count);
 }
 
+/// Lists the contacts of moving surfaces. Costs nothing in a world without any.
+void gather_motions(const SolverSources& from, SolverProblem& problem) {
+    problem.has_moving_surfaces = from.active.has_moving_surfaces;
+    problem.contact_motions.clear();
+    if (!from.active.has_moving_surfaces)
+        return;
+    const WorldState& s = from.world.state;
+    const auto field_of = [&](const Collider& c) {
+        return is_moving(c.surface_motion) ? to_field(c.surface_motion, world_from_collider(s, c))
+                                           : SurfaceField{};
+    };
+    for (std::uint32_t k = 0; k < problem.contact_source.size(); ++k) {
+        const Contact& contact = s.contacts[problem.contact_source[k]];
+        const Collider &a = s.colliders[contact.collider_a], &b = s.colliders[contact.collider_b];
+        if (is_moving(a.surface_motion) || is_moving(b.surface_motion))
+            problem.contact_motions.push_back({k, field_of(a), field_of(b)});
+    }
+}
+
 void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool) {
     const WorldState& s = from.world.state;
     for (SolverProblem& problem : out.problems) {
@@ -205,6 +224,7 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
             for (std::size_t k = begin; k < end; ++k)
                 describe(k);
         });
+        gather_motions(from, problem);
         problem.pushes_apart = pushing > 0 && pushing * kHeapShare >= count;
         color_constraints(problem.contact_links,
                           problem.bodies.dynamic_count,

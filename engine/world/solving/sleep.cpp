@@ -33,8 +33,8 @@ void time_rest(Body& b, const Parameters& p) {
         b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
 }
 
-/// Calls `stir` with every body that keeps its island awake: a body that is pushed or held, or that lies in a deep
-/// overlap, which may separate slowly.
+/// Calls `stir` with every body that keeps its island awake: a body that is pushed or held, that touches a moving
+/// surface, or that lies in a deep overlap, which may separate slowly.
 template<typename Stir>
 void for_stirred(const WorldState& s,
                  const ActiveSet& active,
@@ -47,6 +47,11 @@ void for_stirred(const WorldState& s,
                 stir(s.bodies[b]);
             if (is_moving_kinematic(s.bodies[b]) && is_awake(s.bodies[a]))
                 stir(s.bodies[a]);
+        });
+    if (active.has_moving_surfaces)
+        for_moved_by_surfaces(s, [&](std::uint32_t, std::uint32_t body) {
+            if (is_awake(s.bodies[body]))
+                stir(s.bodies[body]);
         });
     for (const std::uint32_t i : pressed_bodies)
         if (is_awake(s.bodies[i]))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/state/definition_check.h"
 
+#include "topple/collision/shape/shape_cast.h"
 #include "topple/dynamics/tolerances.h"
 
 #include <cstdio>
@@ -68,6 +69,16 @@ Result<void> check_material(const Material& m) {
                           check_range("rolling resistance", m.rolling_resistance, 0, 1000)});
 }
 
+Result<void> check_surface_motion(const SurfaceMotion& motion) {
+    constexpr Real kFastest = 1.0e4f; // [m/s] or [rad/s]; a float still tells a millimeter per second
+    if (!is_finite(motion.velocity) || !is_finite(motion.angular_velocity))
+        return Error{"the motion of a surface is not a finite number"};
+    return first_failure(
+        {check_range("the speed of a surface", length(motion.velocity), 0, kFastest),
+         check_range(
+             "the angular speed of a surface", length(motion.angular_velocity), 0, kFastest)});
+}
+
 Result<void> check_damping(Real linear, Real angular) {
     return first_failure({check_range("linear damping", linear, 0, 1.0e6f),
                           check_range("angular damping", angular, 0, 1.0e6f)});
@@ -107,9 +118,13 @@ Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion moti
         const Result<void> collider = first_failure({validate(c.shape),
                                                      check_pose(c.body_from_shape),
                                                      check_material(c.material),
+                                                     check_surface_motion(c.surface_motion),
                                                      check_shape_for(c.shape, c.collides, motion)});
         if (!collider)
             return collider;
+        if (c.is_sensor && !is_castable(c.shape))
+            return Error{"a plane, a mesh or a height field cannot be a sensor; give it a solid "
+                         "shape"};
     }
     return {};
 }

@@ -71,6 +71,10 @@ void add_to(Hash64& h, const Collider& c) {
     h.add(c.collides ? std::uint64_t{1} : std::uint64_t{0});
     add_to(h, c.body_from_shape);
     add_to(h, c.material);
+    if (is_moving(c.surface_motion)) {
+        add_to(h, c.surface_motion.velocity);
+        add_to(h, c.surface_motion.angular_velocity);
+    }
 }
 
 void add_to(Hash64& h, const Contact& c) {

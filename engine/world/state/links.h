@@ -17,4 +17,17 @@ void for_links(const WorldState& s, const Link& link) {
             link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);
 }
 
+/// Calls `move(carrier, body)` for both sides of every touching contact of a moving surface; the carrier has it.
+template<typename Move>
+void for_moved_by_surfaces(const WorldState& s, const Move& move) {
+    for (const Contact& c : s.contacts) {
+        const Collider &a = s.colliders[c.collider_a], &b = s.colliders[c.collider_b];
+        const bool moves_a = is_moving(a.surface_motion), moves_b = is_moving(b.surface_motion);
+        if ((moves_a || moves_b) && is_touching(c)) {
+            move(moves_a ? a.body : b.body, a.body);
+            move(moves_a ? a.body : b.body, b.body);
+        }
+    }
+}
+
 } // namespace topple

@@ -3,6 +3,7 @@
 #include "topple/core/stopwatch.h"
 #include "topple/dynamics/substeps/solve_substeps.h"
 #include "topple/world/solving/step_energy.h"
+#include "topple/world/step/sensors.h"
 #include "topple/world/step/step_counts.h"
 #include "topple/world/step/step_observer.h"
 #include "topple/world/step/step_products.h"
@@ -139,6 +140,10 @@ public:
                          p_.particles.pressed_bodies,
                          s_.bodies,
                          p_.island_rest);
+            if (p_.active.has_sensors)
+                find_sensor_overlaps(world_, index_, s_.sensor_overlaps);
+            else
+                s_.sensor_overlaps.clear();
             if (energy_) {
                 energy_->add_changes(EnergyCause::sleep, s_);
                 energy_->end(s_);

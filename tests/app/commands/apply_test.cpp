@@ -67,6 +67,7 @@ std::vector<Command> one_of_each() {
         SetMass{{2}, 7},
         SetDensity{{2}, 7850},
         SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
+        SetSurfaceMotion{{2}, {{1, 0, 0.5f}, {0, 2, 0}}},
         SetDamping{{2}, 0.5f, 0.25f},
         SetGravityScale{{2}, -1},
         SetMaterialPair{{MaterialName("a"), MaterialName("b"), {.friction = 0.1f}}},
@@ -143,6 +144,8 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetMass{{2}, -1},
                                        SetMass{{1}, 1}, // the floor does not move
                                        SetMaterial{{2}, {-1, 0, 0}},
+                                       SetSurfaceMotion{{2}, {{kNaN, 0, 0}, {}}},
+                                       SetSurfaceMotion{{99}, {{1, 0, 0}, {}}},
                                        SetDamping{{2}, kNaN, 0},
                                        SetGravityScale{{2}, kNaN},
                                        SetMaterialPair{{MaterialName("a"), {}, {}}},

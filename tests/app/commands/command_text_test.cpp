@@ -95,6 +95,7 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f}},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f, 0.5f}},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f, 0, MaterialName("rubber")}},
+             SetSurfaceMotion{{17}, {{0.1f, 0, -2}, {0, 0.3f, 0}}},
              SetMaterialPair{{MaterialName("a b"), MaterialName("ice"), {0.1f, 0.2f, 0.3f, 0.4f}}},
              SetMaterialPair{{MaterialName("a b"), MaterialName("ice"), {}}, false},
              SetFilter{{17}, {-3, 6, 0xfffffff0u}},

@@ -194,6 +194,9 @@ void RandomUser::fill(SetColliders& command) {
 void RandomUser::fill(SetMass& command) { command = {body(), real(0.1f, 100)}; }
 void RandomUser::fill(SetDensity& command) { command = {body(), real(100, 9000)}; }
 void RandomUser::fill(SetMaterial& command) { command = {body(), material()}; }
+void RandomUser::fill(SetSurfaceMotion& command) {
+    command = {body(), {{real(-2, 2), 0, real(-2, 2)}, {0, real(-2, 2), 0}}};
+}
 void RandomUser::fill(SetMaterialPair& command) {
     command.pair = {MaterialName("wood"), MaterialName(one_in(2) ? "ice" : "wood"), material()};
     command.is_given = !one_in(3);

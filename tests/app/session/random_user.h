@@ -49,6 +49,7 @@ private:
     void fill(SetMass& command);
     void fill(SetDensity& command);
     void fill(SetMaterial& command);
+    void fill(SetSurfaceMotion& command);
     void fill(SetMaterialPair& command);
     void fill(SetDamping& command);
     void fill(SetGravityScale& command);
