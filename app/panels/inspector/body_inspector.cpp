@@ -12,6 +12,7 @@
 #include "app/panels/plotted_numbers.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/touches.h"
+#include "topple/collision/shape/shape_cast.h"
 #include "topple/math/angle.h"
 #include "topple/world/materials.h"
 #include "topple/world/parameter_table.h"
@@ -134,6 +135,44 @@ void show_touches(PanelCall& call, const Body& body) {
         ui::fact("", "and %zu more", touches.size() - kMostTouches);
 }
 
+/// Makes the body a sensor or an obstacle, and lists what is inside of a sensor; a click selects it.
+void edit_sensor(PanelCall& call, const Body& body) {
+    constexpr std::size_t kMostVisitors = 8;
+    const WorldState& state = *call.context.frame.state;
+    SetColliders changed{body.id, definition_of(call.context.frame, body).colliders};
+    const auto is_sensor = [](const ColliderDef& c) { return c.is_sensor; };
+    if (body.collider_count == 0 ||
+        !std::all_of(changed.colliders.begin(), changed.colliders.end(), [](const ColliderDef& c) {
+            return is_castable(c.shape);
+        }))
+        return;
+    bool is_one = std::any_of(changed.colliders.begin(), changed.colliders.end(), is_sensor);
+    if (ui::checkbox(call.ui,
+                     "Sensor",
+                     is_one,
+                     "Touches nothing, and reports the bodies inside; lit while there is one")) {
+        for (ColliderDef& c : changed.colliders)
+            c.is_sensor = is_one;
+        ++call.ui.held.gesture;
+        call.edit(changed);
+    }
+    std::size_t count = 0;
+    for (const SensorOverlap& overlap : state.sensor_overlaps) {
+        if (overlap.sensor != body.id || ++count > kMostVisitors)
+            continue;
+        ImGui::PushID(static_cast<int>(count));
+        const std::string text = "inside: " + display_name(call.context.frame, overlap.visitor);
+        if (ui::selectable(call.ui, text.c_str(), false, {0, 0})) {
+            Selection selection;
+            selection.set_only(overlap.visitor);
+            call.out.selection = selection;
+        }
+        ImGui::PopID();
+    }
+    if (count > kMostVisitors)
+        ui::fact("", "and %zu more", count - kMostVisitors);
+}
+
 /// Shows the shapes of the body that are drawn, and counts the rest.
 void show_shapes(const PublishedFrame& frame, const Body& body) {
     constexpr std::size_t kMostShapes = 3;
@@ -198,6 +237,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     edit_look(call, std::span(&body.id, 1));
     edit_material(call, bodies);
     edit_surface_motion(call, bodies);
+    edit_sensor(call, body);
     ui::heading("State");
     show_sleep(call, body);
     show_contacts(call, body);

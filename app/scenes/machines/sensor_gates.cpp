@@ -33,7 +33,7 @@ public:
     void build(World& world, int) override {
         add_floor(world);
         add_body(world,
-                 made_of("stone",
+                 made_of({},
                          {.name = "turntable",
                           .world_from_body = {{0, kHeight - 0.08f, 0}, {}},
                           .colliders = {{.shape = CylinderShape{kDisc, 0.08f},
@@ -50,7 +50,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 0.9f, 0.1f}, .yaw_deg = 18, .pitch_deg = -30, .distance = 9.5f};
+        return {.target = {0, 0.9f, 0.1f}, .yaw_deg = 18, .pitch_deg = -30, .distance = 8.4f};
     }
 
     void observe(const World& world) override {
@@ -129,7 +129,7 @@ private:
                      .motion = Motion::kinematic,
                      .world_from_body = {{0, kHeight + 0.3f, 0}, {}},
                      .angular_velocity = {0, kSweep, 0}};
-        beam.colliders.push_back({.shape = BoxShape{{kHalfLength, 0.03f, 0.03f}},
+        beam.colliders.push_back({.shape = BoxShape{{kHalfLength, 0.05f, 0.05f}},
                                   .body_from_shape = {{kHalfLength + 0.1f, 0, 0}, {}},
                                   .is_sensor = true});
         beam.colliders.push_back({.shape = CylinderShape{0.16f, 0.29f}});
@@ -156,7 +156,7 @@ const SceneRegistration kSensorGates{{
     .look_at = "Gates and a turning beam light up while a body is inside, and touch nothing. One "
                "gate sees steel alone.",
     .default_steps = 900,
-    .thumbnail_step = 150,
+    .thumbnail_step = 310,
     .create = &create_scene<SensorGates>,
     .sliders = kSensorGatesSliders,
 }};

@@ -21,6 +21,7 @@ std::size_t byte_count_of(const WorldState& state) {
            state.cached_pairs.size() * sizeof(CachedPair) + state.joints.size() * sizeof(Joint) +
            state.material_pairs.size() * sizeof(MaterialPair) +
            state.mouse_joints.size() * sizeof(MouseJoint) +
+           state.sensor_overlaps.size() * sizeof(SensorOverlap) +
            state.water_volumes.size() * sizeof(Water) +
            state.force_fields.size() * sizeof(ForceField) +
            state.thrusters.size() * sizeof(Thruster) +

@@ -289,6 +289,15 @@ TEST(Apply, MaterialsThatDifferWithinABodyComeBackEachAsItWas) {
     const AppliedCommand applied = apply_or_fail(SetMaterial{id, {0, 0, 0}}, world);
     apply_all(applied.inverse, world);
     EXPECT_EQ(world.hash(), before);
+    // One part is a belt: undo gives each part its own motion.
+    std::vector<ColliderDef> parts = world.describe(id).colliders;
+    parts.back().surface_motion.velocity = {1, 0, 0};
+    ASSERT_TRUE(world.set_colliders(id, parts).ok());
+    const std::uint64_t with_belt = world.hash();
+    const AppliedCommand moved = apply_or_fail(SetSurfaceMotion{id, {{0, 0, 2}, {}}}, world);
+    EXPECT_NE(world.hash(), with_belt);
+    apply_all(moved.inverse, world);
+    EXPECT_EQ(world.hash(), with_belt);
 }
 
 TEST(Apply, ADensityTakesTheMassAlongAndUndoBringsBackTheGivenOne) {

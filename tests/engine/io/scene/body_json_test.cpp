@@ -44,6 +44,26 @@ TEST(BodyLine, IsOneLineAndComesBackTheSame) {
     EXPECT_EQ(body_line(*back), line);
 }
 
+TEST(BodyLine, KeepsTheMotionOfSurfacesAndSensors) {
+    BodyDef def = two_part_body();
+    def.colliders[0].surface_motion = {{0.1f, 0, -2}, {0, 0.3f, 0}};
+    def.colliders[1].is_sensor = true;
+    const Result<BodyDef> back = read_body_line(body_line(def));
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(back->colliders[0].surface_motion, def.colliders[0].surface_motion);
+    EXPECT_FALSE(back->colliders[0].is_sensor);
+    EXPECT_TRUE(back->colliders[1].is_sensor);
+    EXPECT_EQ(back->colliders[1].surface_motion, SurfaceMotion{});
+    // The short form, of a body with one shape.
+    def.colliders.pop_back();
+    const Result<BodyDef> single = read_body_line(body_line(def));
+    ASSERT_TRUE(single.ok()) << single.error().text();
+    EXPECT_EQ(single->colliders.front().surface_motion, def.colliders.front().surface_motion);
+    EXPECT_FALSE(read_body_line(R"({"motion": "static", "shape": {"type": "sphere", "radius": 1},
+                                    "surface_velocity": [1, 2]})")
+                     .ok());
+}
+
 TEST(BodyLine, KeepsTheSignsOfZeros) {
     BodyDef def = two_part_body();
     def.world_from_body = {{-0.0f, 0, 0}, {0, -0.0f, 0, 1}};
