@@ -77,6 +77,29 @@ install_groups() {
   apt install --no-install-recommends "${missing[@]}" || fail "could not install: ${missing[*]}"
 }
 
+# unpack_sources PACKAGE...: the distribution's source packages of these names, each unpacked in build/source-packages.
+# Its lists of packages need not have any: lists of our own are made from the addresses in the system's.
+unpack_sources() {
+  local lists=$root/build/source-packages/lists from package missing=()
+  for package in "$@"; do
+    compgen -G "$root/build/source-packages/$package-*/" >/dev/null || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "fetching the sources of ${missing[*]}"
+  mkdir -p "$lists/partial" "$lists/parts"
+  for from in /etc/apt/sources.list.d/*.sources; do
+    [ ! -f "$from" ] || sed 's/^Types:.*/Types: deb-src/' "$from" >"$lists/parts/${from##*/}"
+  done
+  for from in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+    [ ! -f "$from" ] || sed -nE 's/^deb(-src)? /deb-src /p' "$from" | sort -u >"$lists/parts/${from##*/}.list"
+  done
+  local own=(-q -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$lists/parts" -o Dir::State::lists="$lists"
+    -o Dir::Cache::srcpkgcache= -o Dir::Cache::pkgcache= -o APT::Sandbox::User=)
+  apt-get "${own[@]}" update >"$lists/log" 2>&1 || true # a list of no interest here may have no sources
+  (cd "$root/build/source-packages" && apt-get "${own[@]}" source "${missing[@]}") >>"$lists/log" 2>&1 ||
+    { cat "$lists/log" >&2; fail "the sources of ${missing[*]} could not be fetched"; }
+}
+
 # configure PRESET [cmake argument]...: once, and again when the tree was moved.
 configure() {
   local preset=$1 build="$root/build/$1"
