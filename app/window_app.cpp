@@ -6,6 +6,7 @@
 #include "app/platform/frame_loop.h"
 #include "app/platform/leave_signal.h"
 #include "app/platform/paths.h"
+#include "app/process/desktop_start.h"
 #include "app/process/exit_code.h"
 #include "app/render/picture_texture.h"
 #include "app/render/quality_choice.h"
@@ -20,7 +21,6 @@
 #include "topple/core/stopwatch.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
@@ -43,7 +43,7 @@ constexpr double kRestBegins = 1000;        ///< [ms]
 constexpr double kMinimizedWait = 1.0 / 10; ///< [s]
 
 int refuse(const Error& error) {
-    std::fprintf(stderr, "topple: %s\n", error.text().c_str());
+    tell_why_it_ends(error.text());
     return kNoScreen;
 }
 
@@ -275,7 +275,7 @@ private:
 /// Crashes in the way that `--crash-test` names.
 void crash_on_purpose(const std::string& kind) {
     if (kind == "segv")
-        std::raise(SIGSEGV);
+        crash_by_bad_access();
     if (kind == "abort")
         std::abort();
     if (kind == "throw")
@@ -471,9 +471,9 @@ int WindowRun::finish() {
 } // namespace
 
 int run_window(const WindowAppOptions& options) {
+    become_window_program();
     if (const Result<void> known = check_source(options.source); !known.ok()) {
-        std::fprintf(
-            stderr, "topple: %s; `topple --help` lists the verbs\n", known.error().text().c_str());
+        tell_why_it_ends(known.error().text() + "; `topple --help` lists the verbs");
         return kBadInput;
     }
     auto window = Window::open({});

@@ -22,8 +22,8 @@ public:
 inline constexpr int kAudioRate = 48000;         ///< [1/s]
 inline constexpr std::size_t kAudioBlock = 1024; ///< Samples of each side in a block: 21 ms.
 
-/// Opens the usual device through OpenAL, which is looked for when it is needed: a program without sound needs none.
-/// Fails: OpenAL is not installed, or there is no device.
+/// Opens the usual device: on Windows by its own functions, and elsewhere through OpenAL, which is looked for when it
+/// is needed, so that a program without sound needs none. Fails: OpenAL is not installed, or there is no device.
 Result<std::unique_ptr<AudioSink>> open_audio();
 
 } // namespace topple::app

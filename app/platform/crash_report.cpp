@@ -91,4 +91,6 @@ void report_crashes_to(const std::filesystem::path& file) {
     crash_text::note_uncaught_exceptions();
 }
 
+void crash_by_bad_access() { std::raise(SIGSEGV); }
+
 } // namespace topple::app

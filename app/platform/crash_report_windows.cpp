@@ -49,16 +49,30 @@ void put(const char* text) {
         handler_data().file, text, static_cast<DWORD>(std::strlen(text)), &written, nullptr);
 }
 
+/// Prints the name of the file, without its folder, that has the code of this call; returns where its code begins.
+std::uintptr_t put_file_of(void* call) {
+    HMODULE file = nullptr;
+    std::array<char, MAX_PATH + 1> path{};
+    constexpr DWORD kBorrowed = GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT;
+    if (!::GetModuleHandleExA(kBorrowed, static_cast<const char*>(call), &file) ||
+        ::GetModuleFileNameA(file, path.data(), MAX_PATH) == 0)
+        return 0;
+    const char* const folder_end = std::strrchr(path.data(), '\\');
+    put(folder_end ? folder_end + 1 : path.data());
+    return reinterpret_cast<std::uintptr_t>(file);
+}
+
 /// Names of functions would need debug information; addresses are enough for whoever has the program.
 void put_calls() {
     std::array<void*, 62> calls{};
     const USHORT count = ::CaptureStackBackTrace(
         0, static_cast<DWORD>(calls.size()), calls.data(), nullptr);
-    const auto base = reinterpret_cast<std::uintptr_t>(::GetModuleHandleW(nullptr));
     for (USHORT i = 0; i < count; ++i) {
+        const std::uintptr_t offset = reinterpret_cast<std::uintptr_t>(calls[i]) -
+                                      put_file_of(calls[i]);
         std::array<char, 32> line{};
-        char* const begin = std::copy_n("topple+0x", 9, line.data());
-        const auto offset = reinterpret_cast<std::uintptr_t>(calls[i]) - base;
+        char* const begin = std::copy_n("+0x", 3, line.data());
         *std::to_chars(begin, line.data() + line.size() - 2, offset, 16).ptr = '\n';
         put(line.data());
     }
@@ -94,6 +108,10 @@ void report_crashes_to(const std::filesystem::path& file) {
     ::SetUnhandledExceptionFilter(&on_exception);
     std::signal(SIGABRT, &topple_on_abort);
     crash_text::note_uncaught_exceptions();
+}
+
+void crash_by_bad_access() {
+    ::RaiseException(EXCEPTION_ACCESS_VIOLATION, EXCEPTION_NONCONTINUABLE, 0, nullptr);
 }
 
 } // namespace topple::app

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/platform/font_files_detail.h"
 #include "app/platform/imgui_style.h"
 
 #include <imgui.h>
@@ -8,15 +9,14 @@
 #endif
 
 #include <cmath>
-#include <filesystem>
-#include <system_error>
+#include <cstddef>
+#include <span>
 
 namespace topple::app {
 namespace {
 
-constexpr const char*
-    kRoboto = "/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf";
-constexpr const char* kDejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+using font_files::bytes_of;
+using font_files::FontFile;
 
 // ImGui keeps the pointers until the atlas is built.
 // clang-format off: first and last of each range, side by side
@@ -38,18 +38,22 @@ constexpr ImWchar kSymbols[] = {0x0370,
                                 0};
 // clang-format on
 
-bool exists(const char* file) {
-    std::error_code ignored;
-    return std::filesystem::exists(file, ignored);
-}
-
-void add(const char* file, Real size_px, const ImWchar* ranges, bool adds_to_the_last) {
+void add(std::span<const std::byte> bytes,
+         Real size_px,
+         const ImWchar* ranges,
+         bool adds_to_the_last) {
     ImFontConfig config;
     config.MergeMode = adds_to_the_last;
+    config.FontDataOwnedByAtlas = false;
 #ifndef __EMSCRIPTEN__
     config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
 #endif
-    ImGui::GetIO().Fonts->AddFontFromFileTTF(file, size_px, &config, ranges);
+    // ImGui only reads bytes that it does not own.
+    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<std::byte*>(bytes.data()),
+                                               static_cast<int>(bytes.size()),
+                                               size_px,
+                                               &config,
+                                               ranges);
 }
 
 } // namespace
@@ -60,18 +64,19 @@ void load_font(Real size_px) {
 #ifndef __EMSCRIPTEN__
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
 #endif
-    const bool has_symbols = exists(kDejaVu);
-    if (exists(kRoboto)) {
-        add(kRoboto, size_px, kText, false);
-    } else if (has_symbols) {
-        add(kDejaVu, size_px, kText, false);
+    const std::span<const std::byte> roboto = bytes_of(FontFile::roboto),
+                                     dejavu = bytes_of(FontFile::dejavu);
+    if (!roboto.empty()) {
+        add(roboto, size_px, kText, false);
+    } else if (!dejavu.empty()) {
+        add(dejavu, size_px, kText, false);
     } else {
         ImFontConfig config;
         config.SizePixels = std::floor(size_px);
         atlas.AddFontDefault(&config);
     }
-    if (has_symbols)
-        add(kDejaVu, size_px, kSymbols, true);
+    if (!dejavu.empty())
+        add(dejavu, size_px, kSymbols, true);
 }
 
 } // namespace topple::app

@@ -34,7 +34,10 @@ namespace {
 std::string last_glfw_error() {
     const char* text = nullptr;
     glfwGetError(&text);
-    return text ? text : "no reason was given";
+    std::string reason = text ? text : "no reason was given";
+    while (reason.ends_with(' ') || reason.ends_with('.')) // Windows ends with both
+        reason.pop_back();
+    return reason;
 }
 
 Error no_window(const std::string& cause) {

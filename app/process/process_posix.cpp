@@ -4,6 +4,7 @@
 // The process on Linux and other POSIX systems.
 
 #include "app/process/arguments.h"
+#include "app/process/desktop_start.h"
 #include "app/process/interruption.h"
 #include "app/process/priority.h"
 #include "app/process/usage.h"
@@ -12,6 +13,7 @@
 #include <sys/resource.h>
 
 #include <csignal>
+#include <cstdio>
 #include <fstream>
 
 #ifdef __GLIBC_PREREQ
@@ -44,6 +46,12 @@ std::vector<std::string> utf8_arguments(int argc, const char* const* argv) {
 }
 
 void prepare_output() {}
+
+void become_window_program() {}
+
+void tell_why_it_ends(const std::string& sentence) {
+    std::fprintf(stderr, "topple: %s\n", sentence.c_str());
+}
 
 Interruption::Interruption() {
     noted_signal = 0;

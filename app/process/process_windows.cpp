@@ -4,6 +4,7 @@
 // The process on Windows.
 
 #include "app/process/arguments.h"
+#include "app/process/desktop_start.h"
 #include "app/process/interruption.h"
 #include "app/process/priority.h"
 #include "app/process/usage.h"
@@ -15,10 +16,12 @@
 #include <io.h>
 #include <psapi.h>
 #include <shellapi.h>
+#include <timeapi.h>
 
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <initializer_list>
 
 namespace topple::app {
 namespace {
@@ -42,6 +45,23 @@ std::string utf8_of(const wchar_t* text) {
     return utf8;
 }
 
+std::wstring wide_of(const std::string& utf8) {
+    const int size = ::MultiByteToWideChar(CP_UTF8, 0, utf8.c_str(), -1, nullptr, 0);
+    std::wstring text(static_cast<std::size_t>(std::max(size, 1)), L'\0');
+    ::MultiByteToWideChar(CP_UTF8, 0, utf8.c_str(), -1, text.data(), size);
+    text.pop_back();
+    return text;
+}
+
+/// Returns whether a file, a pipe or a console that outlives the program takes what it prints to stderr.
+bool is_read_by_somebody() {
+    DWORD processes[2];
+    if (::_isatty(::_fileno(stderr)) != 0) // also NUL, which nobody reads
+        return ::GetConsoleProcessList(processes, 2) > 1;
+    const HANDLE output = ::GetStdHandle(STD_ERROR_HANDLE);
+    return output != nullptr && ::GetFileType(output) != FILE_TYPE_UNKNOWN;
+}
+
 } // namespace
 
 std::vector<std::string> utf8_arguments(int argc, const char* const* argv) {
@@ -62,6 +82,24 @@ void prepare_output() {
     (void)::_setmode(::_fileno(stdout), _O_BINARY);
     (void)::_setmode(::_fileno(stderr), _O_BINARY);
     ::SetConsoleOutputCP(CP_UTF8);
+}
+
+void become_window_program() {
+    ::timeBeginPeriod(1);
+    DWORD processes[2];
+    if (::GetConsoleProcessList(processes, 2) != 1)
+        return;
+    // The handles of the console may become those of other files, which must not receive what is printed.
+    for (std::FILE* const output : {stdout, stderr})
+        if (::_isatty(::_fileno(output)) != 0)
+            (void)std::freopen("NUL", "wb", output);
+    ::FreeConsole();
+}
+
+void tell_why_it_ends(const std::string& sentence) {
+    std::fprintf(stderr, "topple: %s\n", sentence.c_str());
+    if (!is_read_by_somebody())
+        ::MessageBoxW(nullptr, wide_of(sentence).c_str(), L"Topple", MB_OK | MB_ICONERROR);
 }
 
 Interruption::Interruption() {
