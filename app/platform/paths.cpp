@@ -36,4 +36,6 @@ std::filesystem::path home_folder() {
 
 std::filesystem::path program_path() { return "/proc/self/exe"; }
 
+std::vector<std::filesystem::path> drives() { return {}; }
+
 } // namespace topple::app

@@ -5,6 +5,7 @@
 #include "topple/core/result.h"
 
 #include <filesystem>
+#include <vector>
 
 namespace topple::app {
 
@@ -23,6 +24,9 @@ struct UserPaths {
 
 /// Returns the file of this program.
 [[nodiscard]] std::filesystem::path program_path();
+
+/// Returns the folders that no other folder leads to: the drives of Windows, elsewhere none.
+[[nodiscard]] std::vector<std::filesystem::path> drives();
 
 /// Creates the folder and its parents. Fails: with the folder and the system's message.
 Result<void> make_folder(const std::filesystem::path& folder);

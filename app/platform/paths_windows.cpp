@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <string>
 
 namespace topple::app {
 namespace {
@@ -40,6 +41,15 @@ std::filesystem::path program_path() {
     const DWORD length = ::GetModuleFileNameW(
         nullptr, path.data(), static_cast<DWORD>(path.size()));
     return std::wstring(path.data(), length);
+}
+
+std::vector<std::filesystem::path> drives() {
+    std::vector<std::filesystem::path> found;
+    const DWORD letters = ::GetLogicalDrives(); // one bit each
+    for (unsigned i = 0; i < 26; ++i)
+        if ((letters >> i & 1u) != 0)
+            found.emplace_back(std::string{static_cast<char>('A' + i), ':', '\\'});
+    return found;
 }
 
 } // namespace topple::app

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "app/platform/paths.h"
 #include "app/session/session_log.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
@@ -191,6 +192,10 @@ void show_listing(PanelCall& call, FileDialog& dialog, std::string& model_path) 
     const fs::path folder(dialog.folder);
     if (folder.has_parent_path() && ui::selectable(call.ui, "..  (up)", false))
         go_to(dialog, folder.parent_path());
+    if (folder == folder.root_path())
+        for (const fs::path& drive : drives())
+            if (drive != folder && ui::selectable(call.ui, drive.string().c_str(), false))
+                go_to(dialog, drive);
     for (const std::string& name : dialog.folders)
         if (ui::selectable(call.ui, (name + "/").c_str(), false))
             go_to(dialog, folder / name);
