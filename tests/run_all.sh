@@ -4,7 +4,7 @@
 # The long rest, sourced by tests/run --all: stages that take minutes or need packages that a
 # plain run does without.
 
-install_groups optional page web
+install_groups optional package page web windows
 
 stage "every header compiles alone" \
   build check all_verify_interface_header_sets
@@ -18,7 +18,9 @@ stage "all tests, built with clang" clang_tests >&2
 
 # Wine keeps what a Windows machine has on its disk in a folder of the build.
 export WINEPREFIX="$root/build/wine" WINEDEBUG=-all
-windows_program() { configure windows -DTOPPLE_UNITY=ON && build windows topple; }
+windows_program() {
+  unpack_sources imgui giflib glfw3 freetype && configure windows -DTOPPLE_UNITY=ON && build windows topple
+}
 
 # Heaps, joints, a mesh, cloth, sleep, impacts, and a little of everything.
 hash_matrix() {
@@ -46,9 +48,10 @@ hash_matrix() {
 stage "the same bits from every compiler, processor and system, on every number of threads" hash_matrix >&2
 
 windows_test() {
-  build check topple && windows_program &&
+  build check topple drop_file && windows_program &&
     "$root/tests/windows/windows_test.sh" "$root/build/check/topple" "$root/build/windows/topple.exe" &&
-    "$root/tests/windows/window_sources_test.sh" "$root/build/check" "$root/build/windows"
+    "$root/tests/windows/window_test.sh" "$root/build/check/topple" "$root/build/windows/topple.exe" \
+      "$root/build/check/tests/ui/drop_file"
 }
 stage "the program for Windows" windows_test >&2
 

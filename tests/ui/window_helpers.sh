@@ -22,9 +22,10 @@ open_window() {
   wait_until "time runs" reached 20
 }
 
+# open_display [WIDTHxHEIGHT]
 open_display() {
   exec 3<>"$work/display"
-  Xvfb -displayfd 3 -noreset -screen 0 1280x720x24 >/dev/null 2>&1 &
+  Xvfb -displayfd 3 -noreset -screen 0 "${1:-1280x720}x24" >/dev/null 2>&1 &
   pids+=($!)
   for _ in $(seq 100); do [ -s "$work/display" ] && break; sleep 0.1; done
   DISPLAY=:$(head -n 1 "$work/display")
@@ -76,3 +77,5 @@ tell_again() {
   wait_until "bodies are told where they are" is_told_again
 }
 is_told_again() { tail -n "+$((lines_before + 1))" "$work/log" | grep -q '^READY'; }
+# has_no_message: nothing covers the picture that goes away by itself.
+has_no_message() { tell_again; ! tail -n "+$((lines_before + 1))" "$work/log" | grep -q '^WIDGET Messages/'; }

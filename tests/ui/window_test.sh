@@ -69,6 +69,7 @@ different=$(compare -metric AE "$work/first.png" "$work/later.png" null: 2>&1 ||
 [ "${different%%.*}" -gt 200 ] || fail "the later picture should differ: $different pixels"
 scrub_to_start
 wait_until "the first state is back" hash_is "$at_start"
+wait_until "messages have gone" has_no_message
 sleep 1
 picture "$work/again.png"
 different=$(compare -metric AE -fuzz 1% "$work/first.png" "$work/again.png" null: 2>&1 || true)

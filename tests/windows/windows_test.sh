@@ -10,7 +10,16 @@ export LC_ALL=C.UTF-8 # wine reads arguments and names by it
 native=$1
 exe=$2
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# A picture needs a display there. Wine's desktop stays where it began: it begins anew.
+mkfifo "$work/display"
+exec 3<>"$work/display"
+Xvfb -displayfd 3 -noreset -screen 0 1280x720x24 >/dev/null 2>&1 &
+display=$!
+trap 'wineserver -k || true; kill "$display"; rm -rf "$work"' EXIT
+read -r -t 30 DISPLAY <&3 || { echo "FAILED: no display"; exit 1; }
+export DISPLAY=:$DISPLAY LIBGL_ALWAYS_SOFTWARE=1
+wineserver -k || true
+wineserver -w
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 failures=0
 fail() { echo "FAILED: $*"; failures=$((failures + 1)); }
@@ -67,6 +76,8 @@ same_file "a saved scene" .json run mixed_pile:20 --steps 60 --save FILE
 same_file "poses" .csv run mixed_pile:20 --steps 60 --poses FILE --every 20
 same_file "a table of a sweep" .csv sweep stack:3 --x substeps=1,2 --steps 20 --csv FILE
 same_file "a picture of a sweep" .png sweep stack:3 --x substeps=1,2 --y size=2,3 --steps 20 --png FILE
+same_file "a picture" .png render box_pile:50 --steps 60 --size 320x240 --out FILE
+same_file "a film" .gif render stack:3 --from 0 --to 20 --size 160x120 --film FILE
 same_file "a recording" .topple script "$root/assets/scripts/tour.topple" --record FILE
 
 # Recordings verify in the other program.
