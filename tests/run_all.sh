@@ -4,7 +4,7 @@
 # The long rest, sourced by tests/run --all: stages that take minutes or need packages that a
 # plain run does without.
 
-install_groups optional package page web windows
+install_groups optional package page web windows python
 
 stage "every header compiles alone" \
   build check all_verify_interface_header_sets

@@ -46,6 +46,10 @@ function(topple_layer)
     target_link_libraries(${arg_NAME} INTERFACE "$<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>")
   endif()
   add_library(${library} STATIC ${arg_SOURCES})
+  if(TOPPLE_BUILD_PYTHON) # becomes part of a shared library
+    set_target_properties(${library} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_compile_options(${library} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-semantic-interposition>)
+  endif()
   add_library(${alias} ALIAS ${arg_NAME})
   target_link_libraries(${library}
     PUBLIC ${options} ${arg_LINKS}

@@ -52,7 +52,7 @@ TEST(Documents, AParagraphIsKnownByTheFolderItBeginsWith) {
 }
 
 TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicense) {
-    for (const char* folder : {"engine", "app", "shaders", "tests", "third_party"}) {
+    for (const char* folder : {"engine", "app", "python", "shaders", "tests", "third_party"}) {
         const auto files = files_under(
             folder,
             {".h", ".cpp", ".vert", ".frag", ".glsl", ".cmake", "CMakeLists.txt", ".py", ".sh"});

@@ -118,7 +118,11 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/panels/bars",
     "app/panels/pages",
     "app", // the composition root
+    "python/module",
 });
+
+// The module of Python draws pictures and needs nothing above the renderer.
+constexpr std::string_view kTopOfPython = "app/render";
 
 // These headers can change a world; only commands and step inputs may include them.
 constexpr auto kWorldChangers = std::to_array<std::string_view>({
@@ -215,6 +219,33 @@ TEST(Layering, EveryFolderHasItsPlaceInTheLaw) {
 TEST(Layering, IncludesOnlyPointDown) {
     const auto complaints = upward_includes(our_sources());
     EXPECT_TRUE(complaints.empty()) << lines(complaints);
+}
+
+/// Returns the includes of the module of Python that lead above the renderer, or to no file.
+std::vector<std::string> far_includes_of_python(const std::vector<SourceFile>& files) {
+    std::vector<std::string> complaints;
+    const std::size_t top = rank_of(std::string(kTopOfPython) + '/');
+    for (const SourceFile& file : files)
+        for (const Include& include : includes_of(file))
+            if (include.is_quoted && rank_of(include.path) > top &&
+                directory_of(include.path) != directory_of(file.path))
+                complaints.push_back(at(file, include));
+    return complaints;
+}
+
+TEST(Layering, TheModuleOfPythonIncludesNothingAboveTheRenderer) {
+    const std::vector<SourceFile> files = files_under("python", {".h", ".cpp"});
+    EXPECT_GT(files.size(), 5u);
+    EXPECT_EQ(lines(far_includes_of_python(files)), "");
+    EXPECT_EQ(lines(private_headers_used_elsewhere(files)), "");
+}
+
+TEST(Layering, AFarIncludeOfTheModuleOfPythonIsFound) {
+    EXPECT_EQ(lines(far_includes_of_python({{"python/module/module.cpp",
+                                             "#include \"python/module/bindings.h\"\n"
+                                             "#include \"app/render/renderer.h\"\n"
+                                             "#include \"app/panels/panels.h\"\n"}})),
+              "python/module/module.cpp:3 includes app/panels/panels.h\n");
 }
 
 TEST(Layering, AnUpwardIncludeIsFound) {

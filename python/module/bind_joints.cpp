@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "python/module/bindings.h"
+#include "topple/core/overloaded.h"
+
+#include <optional>
+
+namespace topple::python {
+namespace {
+
+constexpr Vec3 kFrameAxis{0, 0, 1}; // axis of a joint's frame
+
+JointType joint_type_of(py::handle value) {
+    const std::string text = text_of(value, "type");
+    std::string known;
+    for (const JointTypeInfo& info : kJointTypes) {
+        if (text == info.key)
+            return info.type;
+        known += (known.empty() ? "" : ", ") + std::string(info.key);
+    }
+    fail("there is no joint of the type '" + text + "'; the types are " + known);
+}
+
+py::dict dict_of(py::handle value, const std::string& name) {
+    if (!PyDict_Check(value.ptr()))
+        fail(name + " must be a dictionary");
+    return py::reinterpret_borrow<py::dict>(value);
+}
+
+JointDrive drive_of(py::handle value, const std::string& name) {
+    JointDrive drive;
+    for (const auto& [key, number] : dict_of(value, name)) {
+        const std::string text = text_of(key, "a name in " + name);
+        const JointDriveSetting* found = nullptr;
+        for (const JointDriveSetting& setting : kJointDriveSettings)
+            if (text == setting.key)
+                found = &setting;
+        if (!found)
+            fail(name + " has no '" + text + "'");
+        drive.*found->member = real_of(number, name + "." + text);
+    }
+    return drive;
+}
+
+py::dict drive_dict(const JointDrive& drive) {
+    py::dict numbers;
+    for (const JointDriveSetting& setting : kJointDriveSettings)
+        numbers[setting.key] = drive.*setting.member;
+    return numbers;
+}
+
+ControlSource source_of(py::handle value, const std::string& name) {
+    const std::string text = text_of(value, name);
+    const std::optional<ControlSource> source = control_source_named(text);
+    if (!source)
+        fail(name + " must be the name of a key or of an axis, such as 'W', not '" + text + "'");
+    return *source;
+}
+
+DriveControl control_of(py::handle value, const std::string& name) {
+    DriveControl control;
+    for (const auto& [key, number] : dict_of(value, name)) {
+        const std::string text = text_of(key, "a name in " + name);
+        if (text == "positive" || text == "negative") {
+            (text == "positive" ? control.positive
+                                : control.negative) = source_of(number, name + "." + text);
+            continue;
+        }
+        if (text == "coasts") {
+            control.coasts = integer_of(number, name + ".coasts", 0, 1) != 0;
+            continue;
+        }
+        const DriveControlSetting* found = nullptr;
+        for (const DriveControlSetting& setting : kDriveControlSettings)
+            if (text == setting.key)
+                found = &setting;
+        if (!found)
+            fail(name + " has no '" + text + "'");
+        control.*found->member = real_of(number, name + "." + text);
+    }
+    return control;
+}
+
+py::dict control_dict(const DriveControl& control) {
+    py::dict numbers;
+    numbers["positive"] = std::string(name_of(control.positive));
+    numbers["negative"] = std::string(name_of(control.negative));
+    numbers["coasts"] = control.coasts;
+    for (const DriveControlSetting& setting : kDriveControlSettings)
+        numbers[setting.key] = control.*setting.member;
+    return numbers;
+}
+
+constexpr std::array<const char*, 3> kAxisModes{"locked", "limited", "free"};
+
+/// Six dictionaries with mode, lower, upper and drive.
+JointAxes axes_of(py::handle value) {
+    if (!PyList_Check(value.ptr()) && !PyTuple_Check(value.ptr()))
+        fail("axes must be a list of six dictionaries");
+    const py::tuple list(py::reinterpret_borrow<py::object>(value));
+    if (list.size() != std::tuple_size_v<JointAxes>)
+        fail("axes must be a list of six dictionaries, not of " + std::to_string(list.size()));
+    JointAxes axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const std::string name = "axes[" + std::to_string(i) + "]";
+        for (const auto& [key, number] : dict_of(list[i], name)) {
+            const std::string text = text_of(key, "a name in " + name);
+            if (text == "lower" || text == "upper") {
+                (text == "lower" ? axes[i].lower : axes[i].upper) = real_of(number,
+                                                                            name + "." + text);
+            } else if (text == "drive") {
+                axes[i].drive = drive_of(number, name + ".drive");
+            } else if (text == "mode") {
+                const std::string mode = text_of(number, name + ".mode");
+                std::size_t at = 0;
+                while (at < kAxisModes.size() && mode != kAxisModes[at])
+                    ++at;
+                if (at == kAxisModes.size())
+                    fail(name + ".mode must be 'locked', 'limited' or 'free', not '" + mode + "'");
+                axes[i].mode = static_cast<JointAxis::Mode>(at);
+            } else {
+                fail(name + " has no '" + text + "'");
+            }
+        }
+    }
+    return axes;
+}
+
+py::list axes_list(const JointAxes& axes) {
+    py::list list;
+    for (const JointAxis& axis : axes) {
+        py::dict numbers;
+        numbers["mode"] = kAxisModes[static_cast<std::size_t>(axis.mode)];
+        numbers["lower"] = axis.lower;
+        numbers["upper"] = axis.upper;
+        numbers["drive"] = drive_dict(axis.drive);
+        list.append(numbers);
+    }
+    return list;
+}
+
+/// Sets the setting of that key. Returns false if there is none.
+bool read_setting(JointDef& def, const std::string& key, py::handle value) {
+    const Overloaded read{
+        [&](Real& number) { number = real_of(value, key); },
+        [&](bool& flag) { flag = integer_of(value, key, 0, 1) != 0; },
+        [&](JointDrive& drive) { drive = drive_of(value, key); },
+        [&](DriveControl& control) { control = control_of(value, key); },
+        [&](JointAxes& axes) { axes = axes_of(value); },
+    };
+    bool is_found = false;
+    for_each_joint_setting([&](const auto& setting) {
+        if (key == setting.key) {
+            read(def.*setting.defined);
+            is_found = true;
+        }
+    });
+    return is_found;
+}
+
+/// Ends of a joint as they are given: in the world, or in the frames of the bodies.
+struct GivenEnds {
+    std::optional<Vec3> anchor, anchor_b, axis;
+};
+
+void read_joint_field(JointDef& def, GivenEnds& ends, const std::string& key, py::handle value) {
+    if (key == "type")
+        def.type = joint_type_of(value);
+    else if (key == "a")
+        def.a = BodyId{ordinal_of(value, key)};
+    else if (key == "b")
+        def.b = BodyId{ordinal_of(value, key)};
+    else if (key == "name")
+        def.name = text_of(value, key);
+    else if (key == "collide")
+        def.collide = integer_of(value, key, 0, 1) != 0;
+    else if (key == "anchor")
+        ends.anchor = vec3_of(value, key);
+    else if (key == "anchor_b")
+        ends.anchor_b = vec3_of(value, key);
+    else if (key == "axis")
+        ends.axis = vec3_of(value, key);
+    else if (key == "local_anchor_a")
+        def.local_anchor_a = vec3_of(value, key);
+    else if (key == "local_anchor_b")
+        def.local_anchor_b = vec3_of(value, key);
+    else if (key == "local_frame_a")
+        def.local_frame_a = quat_of(value, key);
+    else if (key == "local_frame_b")
+        def.local_frame_b = quat_of(value, key);
+    else if (key == "pulley_a")
+        def.pulley_a = vec3_of(value, key);
+    else if (key == "pulley_b")
+        def.pulley_b = vec3_of(value, key);
+    else if (key == "path_points")
+        def.path_points = points_of(value, key);
+    else if (key == "path_closed")
+        def.path_closed = integer_of(value, key, 0, 1) != 0;
+    else if (!read_setting(def, key, value))
+        fail("a joint has no '" + key + "'");
+}
+
+Transform pose_of(const World& world, BodyId id) {
+    if (!id)
+        return {};
+    const Body* body = world.find(id);
+    if (!body)
+        fail("there is no body with the number " + std::to_string(id.ordinal));
+    return body->world_from_body;
+}
+
+/// Turns ends in the world into those of the bodies, as scene files do.
+void attach_ends(JointDef& def, const GivenEnds& ends, const World& world) {
+    const Transform a = pose_of(world, def.a), b = pose_of(world, def.b);
+    if (ends.anchor) {
+        def.local_anchor_a = inverse_transform_point(a, *ends.anchor);
+        def.local_anchor_b = inverse_transform_point(b, ends.anchor_b.value_or(*ends.anchor));
+    }
+    if (ends.axis || (ends.anchor && has_frames(def.type))) {
+        const Vec3 axis = ends.axis.value_or(kFrameAxis);
+        if (normalize_or(axis, {}) == Vec3{})
+            fail("axis has no direction");
+        const Quat frame = rotation_between(kFrameAxis, normalize_or(axis, kFrameAxis));
+        def.local_frame_a = normalize(conjugate(a.rotation) * frame);
+        def.local_frame_b = normalize(conjugate(b.rotation) * frame);
+    }
+}
+
+std::uint64_t create_joint(WorldHandle& world, const py::dict& fields) {
+    JointDef def;
+    GivenEnds ends;
+    for (const auto& [key, value] : fields)
+        read_joint_field(def, ends, text_of(key, "a name of a field"), value);
+    return value_or_fail(world.change([&](World& w) {
+               attach_ends(def, ends, w);
+               return w.create_joint(def);
+           }))
+        .ordinal;
+}
+
+Joint joint_of(WorldHandle& world, std::uint64_t id) {
+    std::optional<Joint> joint = world.read([&](const World& w) {
+        const Joint* found = w.find(JointId{id});
+        return found ? std::optional<Joint>(*found) : std::nullopt;
+    });
+    if (!joint)
+        fail("there is no joint with the number " + std::to_string(id));
+    return *std::move(joint);
+}
+
+py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& key) {
+    const Joint joint = joint_of(world, id);
+    if (key == "name")
+        return py::str(world.read([&](const World& w) { return w.name_of(JointId{id}); }));
+    if (key == "type")
+        return py::str(info_of(joint.type).key);
+    if (key == "a")
+        return py::int_(joint.a.ordinal);
+    if (key == "b")
+        return py::int_(joint.b.ordinal);
+    if (key == "impulse")
+        return to_tuple(joint.impulse);
+    if (key == "angular_impulse")
+        return to_tuple(joint.angular_impulse);
+    if (key == "is_at_limit")
+        return py::bool_(joint.is_at_limit);
+    if (key == "local_anchor_a")
+        return to_tuple(joint.local_anchor_a);
+    if (key == "local_anchor_b")
+        return to_tuple(joint.local_anchor_b);
+    if (key == "local_frame_a")
+        return to_tuple(joint.local_frame_a);
+    if (key == "local_frame_b")
+        return to_tuple(joint.local_frame_b);
+    const Overloaded convert{
+        [](Real number) -> py::object { return py::float_(static_cast<double>(number)); },
+        [](bool flag) -> py::object { return py::bool_(flag); },
+        [](const JointDrive& drive) -> py::object { return drive_dict(drive); },
+        [](const DriveControl& control) -> py::object { return control_dict(control); },
+        [](const JointAxes& axes) -> py::object { return axes_list(axes); },
+    };
+    py::object found;
+    for_each_joint_setting([&](const auto& setting) {
+        if (key == setting.key)
+            found = convert(joint.*setting.member);
+    });
+    if (!found)
+        fail("a joint has no '" + key + "'");
+    return found;
+}
+
+void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py::handle value) {
+    JointDef def = definition_of(joint_of(world, id));
+    if (key == "name") {
+        const std::string name = text_of(value, key);
+        return done_or_fail(world.change([&](World& w) { return w.set_name(JointId{id}, name); }));
+    }
+    if (!read_setting(def, key, value))
+        fail("the field '" + key + "' of a joint is set when the joint is made");
+    done_or_fail(world.change([&](World& w) { return w.set_joint(JointId{id}, def); }));
+}
+
+void destroy_joints(WorldHandle& world, const py::list& ids) {
+    std::vector<JointId> joints;
+    for (const py::handle id : ids)
+        joints.push_back(JointId{ordinal_of(id, "a number of a joint")});
+    world.change([&](World& w) {
+        for (const JointId id : joints)
+            if (!w.find(id))
+                fail("there is no joint with the number " + std::to_string(id.ordinal));
+        w.destroy_joints(joints);
+    });
+}
+
+} // namespace
+
+void bind_joints(WorldClass& world) {
+    world.def("create_joint", &create_joint)
+        .def("destroy_joints", &destroy_joints)
+        .def("get_joint", &get_field)
+        .def("set_joint", &set_field)
+        .def("has_joint",
+             [](WorldHandle& w, std::uint64_t id) {
+                 return w.read(
+                     [&](const World& held) { return held.find(JointId{id}) != nullptr; });
+             })
+        .def("joint_ids", [](WorldHandle& w) {
+            const std::vector<std::uint64_t> ids = w.read([](const World& held) {
+                std::vector<std::uint64_t> all;
+                for (const Joint& joint : held.state().joints)
+                    all.push_back(joint.id.ordinal);
+                return all;
+            });
+            py::list list;
+            for (const std::uint64_t id : ids)
+                list.append(id);
+            return list;
+        });
+}
+
+} // namespace topple::python

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "python/module/bindings.h"
+
+#include <string_view>
+#include <variant>
+
+namespace topple::python {
+namespace {
+
+ShapeHandle checked(Shape shape) {
+    done_or_fail(validate(shape));
+    return {.shape = std::move(shape)};
+}
+
+///@{
+/// Reads a measure of a shape.
+void read_measure(Real& length, py::handle value, const std::string& name) {
+    length = real_of(value, name);
+}
+void read_measure(Vec3& length, py::handle value, const std::string& name) {
+    length = vec3_of(value, name);
+}
+///@}
+
+/// Makes the shape if `type` is its key, and its measures are given.
+template<typename S>
+void try_measured(const std::string& type, const py::dict& measures, std::optional<Shape>& made) {
+    if constexpr (MeasuredShape<S>) {
+        if (type != ShapeDescription<S>::type)
+            return;
+        S shape;
+        for_each_measure(shape, [&](const auto& measure, auto& length) {
+            if (measures.contains(measure.key))
+                read_measure(length, measures[measure.key], measure.key);
+        });
+        made = shape;
+    }
+}
+
+template<typename... S>
+Shape measured(std::variant<S...>*, const std::string& type, const py::dict& measures) {
+    std::optional<Shape> made;
+    (try_measured<S>(type, measures, made), ...);
+    if (!made)
+        fail("there is no shape of the type '" + type + "' with measures");
+    return *made;
+}
+
+ShapeHandle hull_shape(py::handle points, py::handle max_vertices) {
+    const std::vector<Vec3> from = points_of(points, "points");
+    const auto most = static_cast<int>(integer_of(max_vertices, "max_vertices", 4, 4096));
+    ConvexHull hull = value_or_fail(build_convex_hull(from, most));
+    return checked(HullShape{std::make_shared<const ConvexHull>(std::move(hull))});
+}
+
+ShapeHandle mesh_shape(py::handle vertices, py::handle triangles) {
+    TriangleMesh mesh{.vertices = points_of(vertices, "vertices"),
+                      .triangles = triangles_of(triangles, "triangles")};
+    if (mesh.triangles.empty())
+        fail("triangles is empty: a mesh needs at least one triangle");
+    done_or_fail(validate(mesh));
+    return checked(MeshShape{std::make_shared<const MeshTree>(std::move(mesh))});
+}
+
+ShapeHandle height_field_shape(py::handle heights, py::handle scale) {
+    NumberGrid grid = grid_of(heights, "heights");
+    constexpr std::size_t kMost = std::size_t{1} << 28;
+    if (grid.rows > kMost || grid.columns > kMost)
+        fail("heights has more than 2^28 numbers");
+    HeightField field = value_or_fail(
+        HeightField::build({.columns = static_cast<std::uint32_t>(grid.columns),
+                            .rows = static_cast<std::uint32_t>(grid.rows),
+                            .scale = vec3_of(scale, "scale"),
+                            .heights = std::move(grid.values)}));
+    return checked(HeightFieldShape{std::make_shared<const HeightField>(std::move(field))});
+}
+
+ShapeHandle plane_shape(py::handle normal, py::handle offset) {
+    const Vec3 given = vec3_of(normal, "normal");
+    const Vec3 unit = normalize_or(given, {});
+    if (unit == Vec3{})
+        fail("normal has no direction");
+    return checked(PlaneShape{unit, real_of(offset, "offset")});
+}
+
+py::object measure_object(Real length) { return py::float_(static_cast<double>(length)); }
+py::object measure_object(Vec3 length) { return to_tuple(length); }
+
+py::dict measures_of(const ShapeHandle& handle) {
+    py::dict measures;
+    std::visit(
+        [&](const auto& shape) {
+            if constexpr (MeasuredShape<std::remove_cvref_t<decltype(shape)>>)
+                for_each_measure(shape, [&](const auto& measure, const auto& length) {
+                    measures[measure.key] = measure_object(length);
+                });
+        },
+        handle.shape);
+    if (const auto* plane = std::get_if<PlaneShape>(&handle.shape)) {
+        measures["normal"] = to_tuple(plane->normal);
+        measures["offset"] = plane->offset;
+    }
+    return measures;
+}
+
+constexpr const char* kPointRow = "[('point', '<f4', 3)]";
+
+py::object vertices_of(const ShapeHandle& handle) {
+    if (const auto* hull = std::get_if<HullShape>(&handle.shape))
+        return array_of_rows(hull->hull->vertices, kPointRow).attr("__getitem__")("point");
+    if (const auto* mesh = std::get_if<MeshShape>(&handle.shape))
+        return array_of_rows(mesh->mesh->mesh().vertices, kPointRow).attr("__getitem__")("point");
+    fail(std::string("a shape of the type '") + type_name(handle.shape) +
+         "' has no list of vertices");
+}
+
+/// Returns triangles; the faces of a hull are cut into fans.
+py::object triangles_of_shape(const ShapeHandle& handle) {
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    if (const auto* shape = std::get_if<HullShape>(&handle.shape)) {
+        for (const ConvexHull::Face& face : shape->hull->faces) {
+            const auto polygon = shape->hull->face_vertices(face);
+            for (std::size_t i = 2; i < polygon.size(); ++i)
+                triangles.push_back({polygon[0], polygon[i - 1], polygon[i]});
+        }
+    } else if (const auto* mesh = std::get_if<MeshShape>(&handle.shape)) {
+        triangles = mesh->mesh->mesh().triangles;
+    } else {
+        fail(std::string("a shape of the type '") + type_name(handle.shape) +
+             "' has no list of triangles");
+    }
+    return array_of_rows(triangles, "[('triangle', '<u4', 3)]").attr("__getitem__")("triangle");
+}
+
+py::tuple mass_tuple(const ShapeHandle& handle, py::handle density) {
+    const MassProperties mass = mass_of(handle.shape, real_of(density, "density"));
+    const Mat3& m = mass.inertia;
+    return py::make_tuple(mass.mass,
+                          to_tuple(mass.center_of_mass),
+                          py::make_tuple(py::make_tuple(m.x.x, m.y.x, m.z.x),
+                                         py::make_tuple(m.x.y, m.y.y, m.z.y),
+                                         py::make_tuple(m.x.z, m.y.z, m.z.z)));
+}
+
+} // namespace
+
+void bind_shapes(py::module_& module) {
+    py::class_<ShapeHandle>(module, "Shape")
+        .def_static("measured",
+                    [](const std::string& type, const py::dict& measures) {
+                        return checked(measured(static_cast<Shape*>(nullptr), type, measures));
+                    })
+        .def_static("hull", &hull_shape)
+        .def_static("mesh", &mesh_shape)
+        .def_static("height_field", &height_field_shape)
+        .def_static("plane", &plane_shape)
+        .def("type", [](const ShapeHandle& s) { return std::string(type_name(s.shape)); })
+        .def("measures", &measures_of)
+        .def("vertices", &vertices_of)
+        .def("triangles", &triangles_of_shape)
+        .def("mass", &mass_tuple)
+        .def("bounds",
+             [](const ShapeHandle& s) {
+                 const Aabb box = bounds_of(s.shape, {});
+                 return py::make_tuple(to_tuple(box.min), to_tuple(box.max));
+             })
+        .def("equals",
+             [](const ShapeHandle& a, const ShapeHandle& b) { return a.shape == b.shape; });
+}
+
+} // namespace topple::python

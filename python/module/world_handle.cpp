@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "python/module/world_handle.h"
+
+#include "topple/core/stopwatch.h"
+
+#include <pybind11/numpy.h>
+
+#include <cstddef>
+
+namespace topple::python {
+namespace {
+
+// Between two looks at the signals of the process. [ms]
+constexpr double kSignalPeriod = 50;
+
+/// Returns the type of a record of a body in numpy: its fields are those that a program may read.
+py::dtype body_type() {
+    py::list names, formats, offsets;
+    const auto add = [&](const char* name, const char* format, std::size_t offset) {
+        names.append(name);
+        formats.append(format);
+        offsets.append(offset);
+    };
+    static_assert(sizeof(Motion) == 1 && sizeof(bool) == 1 && sizeof(Quat) == 4 * sizeof(float) &&
+                  sizeof(Vec3) == 3 * sizeof(float) && sizeof(BodyId) == 8);
+    constexpr std::size_t kPose = offsetof(Body, world_from_body);
+    add("id", "<u8", offsetof(Body, id));
+    add("motion", "u1", offsetof(Body, motion));
+    add("is_asleep", "?", offsetof(Body, is_asleep));
+    add("is_disabled", "?", offsetof(Body, is_disabled));
+    add("position", "(3,)<f4", kPose + offsetof(Transform, position));
+    add("rotation", "(4,)<f4", kPose + offsetof(Transform, rotation));
+    add("center_of_mass", "(3,)<f4", offsetof(Body, center_of_mass));
+    add("velocity", "(3,)<f4", offsetof(Body, v));
+    add("angular_velocity", "(3,)<f4", offsetof(Body, w));
+    add("mass", "<f4", offsetof(Body, mass));
+    add("solver_level", "u1", offsetof(Body, solver_level));
+    add("island", "<u4", offsetof(Body, island));
+    return py::dtype(names, formats, offsets, sizeof(Body));
+}
+
+} // namespace
+
+WorldHandle::WorldHandle(app::OpenedScene opened, int thread_count)
+    : header(std::move(opened.header)),
+      source(std::move(opened.source)),
+      warnings(std::move(opened.warnings)),
+      info(opened.info),
+      world_(std::make_shared<World>(std::move(opened.world))),
+      thread_count_(thread_count),
+      scene_(std::move(opened.scene)) {}
+
+WorldHandle::WorldHandle(int thread_count)
+    : world_(std::make_shared<World>(Parameters{}, thread_count)),
+      thread_count_(thread_count) {}
+
+std::unique_lock<std::mutex> WorldHandle::acquire() {
+    std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
+    if (!lock) {
+        const py::gil_scoped_release released; // the owner may need the interpreter to finish
+        lock.lock();
+    }
+    if (!world_)
+        fail("this world is closed");
+    return lock;
+}
+
+void WorldHandle::release_shown_records() {
+    if (world_.use_count() > 1)
+        world_ = std::make_shared<World>(world_->twin(thread_count_));
+}
+
+void WorldHandle::take_steps(std::int64_t count, const std::function<void()>& take) {
+    const std::unique_lock<std::mutex> lock = acquire();
+    bool is_interrupted = false;
+    {
+        const py::gil_scoped_release released;
+        Stopwatch watch;
+        for (std::int64_t i = 0; i < count && !is_interrupted; ++i) {
+            take();
+            if (scene_)
+                scene_->observe(*world_);
+            if (watch.elapsed_ms() < kSignalPeriod)
+                continue;
+            watch = Stopwatch();
+            const py::gil_scoped_acquire acquired;
+            is_interrupted = PyErr_CheckSignals() != 0;
+        }
+    }
+    if (is_interrupted)
+        throw py::error_already_set();
+}
+
+void WorldHandle::step(std::int64_t count, const std::vector<StepInput>& inputs) {
+    take_steps(count, [&] { world_->step(inputs); });
+}
+
+std::vector<StepEvents> WorldHandle::step_with_events(std::int64_t count,
+                                                      const std::vector<StepInput>& inputs,
+                                                      Real hit_speed) {
+    std::vector<StepEvents> all;
+    take_steps(count, [&] {
+        const Snapshot before = world_->snapshot();
+        world_->step(inputs);
+        all.push_back({.step = world_->state().step_count,
+                       .events = find_world_events(*before, world_->state(), hit_speed)});
+    });
+    return all;
+}
+
+py::object array_of_bodies(const WorldState& state, std::shared_ptr<const void> owner) {
+    using Owner = std::shared_ptr<const void>;
+    const py::capsule base(new Owner(std::move(owner)),
+                           [](void* held) { delete static_cast<Owner*>(held); });
+    const auto count = static_cast<py::ssize_t>(state.bodies.size());
+    // Without a pointer pybind11 would own new memory; an empty vector may have none.
+    static const Body kNone{};
+    const Body* records = state.bodies.empty() ? &kNone : state.bodies.data();
+    py::array array(body_type(), {count}, {static_cast<py::ssize_t>(sizeof(Body))}, records, base);
+    // Its owner is no buffer, so that Python cannot make the array writable again.
+    array.attr("setflags")(py::arg("write") = false);
+    return array;
+}
+
+py::object WorldHandle::show_bodies() {
+    std::shared_ptr<World> shown;
+    {
+        const std::unique_lock<std::mutex> lock = acquire();
+        shown = world_;
+    }
+    const WorldState& state = shown->state();
+    return array_of_bodies(state, std::move(shown));
+}
+
+HeldSnapshot WorldHandle::snapshot() {
+    return change([](World& world) { return HeldSnapshot{world.snapshot(), world.shapes()}; });
+}
+
+void WorldHandle::restore(const HeldSnapshot& snapshot) {
+    rebuild([&](World& world) {
+        const std::shared_ptr<const ShapeTable> own = world.shapes();
+        for (const Collider& collider : snapshot.state->colliders) {
+            const ShapeIndex i = collider.shape;
+            if (i >= own->size() || !(*own)[i] || (*own)[i] != (*snapshot.shapes)[i])
+                fail("the snapshot has a shape that this world does not have: a world restores its "
+                     "own snapshots, and those of its twins");
+        }
+        world.restore(*snapshot.state);
+    });
+}
+
+std::unique_ptr<WorldHandle> WorldHandle::twin(int thread_count) {
+    auto made = std::make_unique<WorldHandle>(thread_count);
+    const std::unique_lock<std::mutex> lock = acquire();
+    made->world_ = std::make_shared<World>(world_->twin(thread_count));
+    made->header = header;
+    made->source = source;
+    made->info = info;
+    return made;
+}
+
+void WorldHandle::close() {
+    std::shared_ptr<World> closed;
+    std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
+    if (!lock) {
+        const py::gil_scoped_release released;
+        lock.lock();
+    }
+    closed.swap(world_);
+}
+
+bool WorldHandle::is_closed() {
+    std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
+    return lock && !world_; // a world that works is not closed
+}
+
+long WorldHandle::shown_count() {
+    const std::unique_lock<std::mutex> lock = acquire();
+    return world_.use_count() - 1;
+}
+
+void WorldHandle::set_thread_count(int count) {
+    change([&](World& world) {
+        world.set_thread_count(count);
+        thread_count_ = count;
+    });
+}
+
+StepReport WorldHandle::last_report() {
+    return read([](const World& world) { return world.last_report(); });
+}
+
+std::optional<SceneCamera> WorldHandle::view() const {
+    if (header.camera || !scene_)
+        return header.camera;
+    return scene_->camera();
+}
+
+std::vector<app::SceneMetric> WorldHandle::metrics() {
+    return read([&](const World& world) {
+        return scene_ ? scene_->metrics(world) : std::vector<app::SceneMetric>();
+    });
+}
+
+} // namespace topple::python

@@ -1,0 +1,208 @@
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+"""Shapes, materials and colliders."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Sequence
+
+import numpy
+import numpy.typing
+
+from . import _core
+
+Vector = Sequence[float]
+
+
+class Shape:
+    """A shape that collides, centered on its own origin. Immutable; bodies of several worlds may share it.
+
+    Made by the class methods, which raise `topple.Error` for numbers that no shape can have. Lengths in meters.
+    """
+
+    __slots__ = ("_core",)
+
+    def __init__(self) -> None:
+        raise TypeError("a shape is made by Shape.box, Shape.sphere, Shape.hull, ...")
+
+    @classmethod
+    def _of(cls, core: Any) -> Shape:
+        shape = object.__new__(cls)
+        shape._core = core
+        return shape
+
+    @classmethod
+    def sphere(cls, radius: float = 0.5) -> Shape:
+        """A sphere."""
+        return cls._of(_core.Shape.measured("sphere", {"radius": radius}))
+
+    @classmethod
+    def box(cls, half_extents: Vector = (0.5, 0.5, 0.5)) -> Shape:
+        """A box, its edges along the axes."""
+        return cls._of(_core.Shape.measured("box", {"half_extents": half_extents}))
+
+    @classmethod
+    def capsule(cls, radius: float = 0.5, half_height: float = 0.5) -> Shape:
+        """A capsule along y; `half_height` is half the length of its straight part."""
+        return cls._of(_core.Shape.measured("capsule", {"radius": radius, "half_height": half_height}))
+
+    @classmethod
+    def cylinder(cls, radius: float = 0.5, half_height: float = 0.5) -> Shape:
+        """A cylinder along y."""
+        return cls._of(_core.Shape.measured("cylinder", {"radius": radius, "half_height": half_height}))
+
+    @classmethod
+    def cone(cls, radius: float = 0.5, half_height: float = 0.5) -> Shape:
+        """A cone along y, its base at -half_height and its apex at half_height."""
+        return cls._of(_core.Shape.measured("cone", {"radius": radius, "half_height": half_height}))
+
+    @classmethod
+    def ellipsoid(cls, radii: Vector = (0.5, 0.35, 0.25)) -> Shape:
+        """An ellipsoid with its axes along x, y and z."""
+        return cls._of(_core.Shape.measured("ellipsoid", {"radii": radii}))
+
+    @classmethod
+    def tapered_capsule(cls, bottom_radius: float = 0.5, top_radius: float = 0.25, half_height: float = 0.5) -> Shape:
+        """The convex hull of two spheres on y, whose centers are 2 half_height apart."""
+        return cls._of(_core.Shape.measured(
+            "tapered_capsule", {"bottom_radius": bottom_radius, "top_radius": top_radius, "half_height": half_height}))
+
+    @classmethod
+    def rounded_box(cls, half_extents: Vector = (0.4, 0.4, 0.4), radius: float = 0.1) -> Shape:
+        """All points within `radius` of a box with these half extents."""
+        return cls._of(_core.Shape.measured("rounded_box", {"half_extents": half_extents, "radius": radius}))
+
+    @classmethod
+    def plane(cls, normal: Vector = (0.0, 1.0, 0.0), offset: float = 0.0) -> Shape:
+        """The half space dot(normal, p) <= offset, for static bodies. The normal is normalized."""
+        return cls._of(_core.Shape.plane(normal, offset))
+
+    @classmethod
+    def hull(cls, points: numpy.typing.ArrayLike, max_vertices: int = 64) -> Shape:
+        """The convex hull of an array of points of shape (n, 3), with at most `max_vertices` vertices (4 to 4096)."""
+        return cls._of(_core.Shape.hull(points, max_vertices))
+
+    @classmethod
+    def mesh(cls, vertices: numpy.typing.ArrayLike, triangles: numpy.typing.ArrayLike) -> Shape:
+        """A surface of triangles: vertices of shape (n, 3), and indices of shape (m, 3), counter-clockwise from the
+        front. For static bodies, and for bodies that get their mass from another shape."""
+        return cls._of(_core.Shape.mesh(vertices, triangles))
+
+    @classmethod
+    def height_field(cls, heights: numpy.typing.ArrayLike, scale: Vector = (1.0, 1.0, 1.0)) -> Shape:
+        """The ground below heights[row, column], centered on the origin: columns along x, rows along z. `scale` has the
+        spacing of columns, the unit of heights and the spacing of rows. For static bodies."""
+        return cls._of(_core.Shape.height_field(heights, scale))
+
+    @property
+    def type(self) -> str:
+        """The type as in scene files: "box", "hull", ..."""
+        return self._core.type()
+
+    @property
+    def measures(self) -> dict[str, Any]:
+        """The lengths that describe the shape; none for hulls, meshes and height fields."""
+        return self._core.measures()
+
+    @property
+    def vertices(self) -> numpy.ndarray:
+        """The vertices of a hull or a mesh, of shape (n, 3): a copy."""
+        return self._core.vertices()
+
+    @property
+    def triangles(self) -> numpy.ndarray:
+        """The triangles of a mesh, or those into which the faces of a hull are cut, of shape (m, 3): a copy."""
+        return self._core.triangles()
+
+    @property
+    def bounds(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+        """The smallest and the largest coordinates of the shape; infinite for a plane."""
+        return self._core.bounds()
+
+    def mass(self, density: float = 1000.0) -> float:
+        """The mass at a density [kg/m^3]; 0 for planes, height fields and meshes that are not closed. [kg]"""
+        return self._core.mass(density)[0]
+
+    def center_of_mass(self) -> tuple[float, float, float]:
+        """The center of mass at uniform density."""
+        return self._core.mass(1000.0)[1]
+
+    def inertia(self, density: float = 1000.0) -> tuple[tuple[float, float, float], ...]:
+        """The inertia around the center of mass at a density [kg/m^3], as three rows. [kg m^2]"""
+        return self._core.mass(density)[2]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self._core.equals(other._core)
+
+    def __hash__(self) -> int:
+        return hash(self.type)
+
+    def __repr__(self) -> str:
+        numbers = ", ".join(f"{key}={value}" for key, value in self.measures.items())
+        return f"Shape.{self.type}({numbers})"
+
+
+@dataclasses.dataclass(frozen=True)
+class Material:
+    """Behavior of a surface. A contact takes the geometric mean of the frictions, the larger restitution and the larger
+    rolling resistance, unless `World.set_material_pair` says otherwise for two names."""
+
+    friction: float = 0.6
+    """Coulomb's coefficient while sliding."""
+    restitution: float = 0.0
+    """Speed after an impact over the speed before."""
+    rolling_resistance: float = 0.01
+    """Lever of the resisting torque over the radius."""
+    static_friction: float = 0.0
+    """Coefficient while sticking; 0: equal to `friction`."""
+    name: str = ""
+    """At most 15 bytes; empty: no name."""
+
+    def _items(self) -> tuple[float, float, float, float, str]:
+        return (self.friction, self.restitution, self.rolling_resistance, self.static_friction, self.name)
+
+
+@dataclasses.dataclass(frozen=True)
+class Collider:
+    """One shape of a body."""
+
+    shape: Shape
+    """The shape."""
+    position: Vector = (0.0, 0.0, 0.0)
+    """Position in the frame of the body. [m]"""
+    rotation: Vector = (0.0, 0.0, 0.0, 1.0)
+    """Rotation in the frame of the body: a unit quaternion (x, y, z, w)."""
+    material: Material = Material()
+    """The surface."""
+    collides: bool = True
+    """False: drawn and found by rays, but touches nothing."""
+    visible: bool = True
+    """False: touches, but is not drawn."""
+
+    def _items(self) -> tuple[Any, ...]:
+        if not isinstance(self.shape, Shape):
+            raise _core.Error(f"a collider needs a topple.Shape, not {self.shape!r}")
+        return (self.shape._core, self.position, self.rotation, items_of_material(self.material), self.collides,
+                self.visible)
+
+
+def items_of_material(material: Material) -> tuple[Any, ...]:
+    """The material as the engine's tuple."""
+    if not isinstance(material, Material):
+        raise _core.Error(f"material must be a topple.Material, not {material!r}")
+    return material._items()
+
+
+def items_of_colliders(shape: Any, material: Material | None) -> list[tuple[Any, ...]]:
+    """Colliders of a shape, a collider, or several of these; `material` is that of shapes without a collider."""
+    given = [] if shape is None else [shape] if isinstance(shape, (Shape, Collider)) else list(shape)
+    surface = Material() if material is None else material
+    colliders = []
+    for place, each in enumerate(given):
+        if isinstance(each, Shape):
+            each = Collider(each, material=surface)
+        if not isinstance(each, Collider):
+            raise _core.Error(f"shape {place} of the body must be a topple.Shape or topple.Collider, not {each!r}")
+        colliders.append(each._items())
+    return colliders

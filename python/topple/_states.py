@@ -1,0 +1,214 @@
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+"""Snapshots, events, energies, and inputs of steps."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any, NoReturn, Union
+
+import numpy
+
+from . import _core
+from ._bodies import Body
+from ._shapes import Vector
+
+if TYPE_CHECKING:
+    from ._world import World
+
+
+@dataclasses.dataclass(frozen=True)
+class Energy:
+    """Energies and momenta of all dynamic bodies and particles, without elastic energy."""
+
+    kinetic: float
+    """[J]"""
+    potential: float
+    """Relative to the height of the origin. [J]"""
+    momentum: tuple[float, float, float]
+    """[kg m/s]"""
+    angular_momentum: tuple[float, float, float]
+    """Around the origin. [kg m^2/s]"""
+
+    @property
+    def total(self) -> float:
+        """Kinetic and potential energy. [J]"""
+        return self.kinetic + self.potential
+
+
+@dataclasses.dataclass(frozen=True)
+class Events:
+    """What happened in some steps, as structured arrays. Each row has the number of its step in the field `step`."""
+
+    touches_began: numpy.ndarray
+    """Pairs that touch and did not before: a, b, point, normal from a to b, impulse [N s]."""
+    touches_persisted: numpy.ndarray
+    """Pairs that touched before and touch now."""
+    touches_ended: numpy.ndarray
+    """Pairs that touched before; one body may be gone."""
+    hits: numpy.ndarray
+    """Pairs that met faster than the speed asked for: a, b, point, normal, approach_speed [m/s]."""
+    fell_asleep: numpy.ndarray
+    """Numbers of bodies, in the field `id`."""
+    woke: numpy.ndarray
+    """Numbers of bodies, in the field `id`."""
+    broken_joints: numpy.ndarray
+    """Numbers of joints that broke or were removed, in the field `id`."""
+    moved: numpy.ndarray
+    """Bodies whose poses differ: body, position_before, rotation_before, position, rotation."""
+
+
+class Snapshot:
+    """All that the future of a world depends on, at one moment. Immutable; it outlives its world.
+
+    Arrays of a snapshot are views of its records, without copies, and keep it alive.
+    """
+
+    __slots__ = ("_core",)
+
+    def __init__(self) -> None:
+        raise TypeError("a snapshot is made by World.snapshot()")
+
+    @classmethod
+    def _of(cls, core: Any) -> Snapshot:
+        snapshot = object.__new__(cls)
+        snapshot._core = core
+        return snapshot
+
+    @property
+    def time(self) -> float:
+        """Simulated time. [s]"""
+        return self._core.time()
+
+    @property
+    def step_count(self) -> int:
+        """Number of steps taken up to the snapshot."""
+        return self._core.step_count()
+
+    @property
+    def records(self) -> numpy.ndarray:
+        """The bodies as a structured array, as in `World.records`."""
+        return self._core.bodies()
+
+    @property
+    def positions(self) -> numpy.ndarray:
+        """Positions of the bodies, of shape (n, 3). [m]"""
+        return self.records["position"]
+
+    @property
+    def rotations(self) -> numpy.ndarray:
+        """Unit quaternions (x, y, z, w) of the bodies, of shape (n, 4)."""
+        return self.records["rotation"]
+
+    @property
+    def velocities(self) -> numpy.ndarray:
+        """Velocities of the centers of mass, of shape (n, 3). [m/s]"""
+        return self.records["velocity"]
+
+    @property
+    def angular_velocities(self) -> numpy.ndarray:
+        """Angular velocities in the world, of shape (n, 3). [rad/s]"""
+        return self.records["angular_velocity"]
+
+    @property
+    def contacts(self) -> numpy.ndarray:
+        """The contacts, as in `World.contacts`."""
+        return self._core.contacts()
+
+    def hash(self) -> int:
+        """The hash of the state; equal for equal futures."""
+        return self._core.hash()
+
+    def energy(self) -> Energy:
+        """Energies and momenta."""
+        return Energy(*self._core.energy())
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a snapshot needs the shapes of its world: pickle the world instead")
+
+    def __repr__(self) -> str:
+        return f"<topple.Snapshot of step {self.step_count}>"
+
+
+def number_of(body: Body | int | None) -> int:
+    """The number of a body; 0 for None."""
+    return 0 if body is None else body.id if isinstance(body, Body) else body
+
+
+@dataclasses.dataclass(frozen=True)
+class Impulse:
+    """An impulse at a point of a body."""
+
+    body: Body | int
+    """The body, or its number."""
+    point: Vector
+    """In the world. [m]"""
+    impulse: Vector
+    """[N s]"""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("impulse", number_of(self.body), self.point, self.impulse)
+
+
+@dataclasses.dataclass(frozen=True)
+class MouseJoint:
+    """A spring that pulls a point of a body towards a target, with the strength of the parameters grab_..."""
+
+    body: Body | int
+    """The body, or its number."""
+    local_point: Vector
+    """In the frame of the body. [m]"""
+    target: Vector
+    """In the world. [m]"""
+    target_rotation: Vector | None = None
+    """Rotation towards which the body is turned as well; None: it is not turned."""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("mouse_joint", number_of(self.body), self.local_point, self.target, self.target_rotation)
+
+
+@dataclasses.dataclass(frozen=True)
+class Explosion:
+    """An explosion: bodies nearer than the radius get an impulse away from the center."""
+
+    center: Vector
+    """In the world. [m]"""
+    radius: float = 3.0
+    """[m]"""
+    speed: float = 10.0
+    """Impulse over mass at the center, falling linearly to 0 at the radius. [m/s]"""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("explosion", self.center, self.radius, self.speed)
+
+
+@dataclasses.dataclass(frozen=True)
+class Control:
+    """The value of a key or an axis that drives of the scene obey: `Control("W", 1)`."""
+
+    source: str
+    """Name as in scene files: "W", "Space", "Pad left X", ..."""
+    value: float
+    """From -1 to 1."""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("control", self.source, self.value)
+
+
+StepInput = Union[Impulse, MouseJoint, Explosion, Control]
+
+
+def items_of_inputs(inputs: Any) -> list[tuple[Any, ...]]:
+    """The inputs as the engine's tuples."""
+    given = list(inputs)
+    for place, each in enumerate(given):
+        if not isinstance(each, (Impulse, MouseJoint, Explosion, Control)):
+            raise _core.Error(f"inputs[{place}] must be an Impulse, MouseJoint, Explosion or Control, not {each!r}")
+    return [each._items() for each in given]
+
+
+def find_events(before: Snapshot, after: Snapshot | World, hit_speed: float = 1.0) -> Events:
+    """The events between two states of a world; meant for those before and after one step. Bodies that meet faster than
+    `hit_speed` [m/s] are hits."""
+    later = after if isinstance(after, Snapshot) else after.snapshot()
+    return Events(**_core.find_events(before._core, later._core, hit_speed))
