@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <map>
 
 namespace topple::python {
 namespace {
@@ -95,6 +96,17 @@ Floats finite_floats_of(const py::array& array, const std::string& name) {
             check_finite(data[i], name + place);
         }
     return floats;
+}
+
+/// Returns the type of numpy of a list of fields; made once, and alive as long as the interpreter.
+py::object type_of_fields(const char* fields) {
+    static std::map<const char*, PyObject*> types; // by the address of the literal
+    PyObject*& type = types[fields];
+    if (!type) {
+        const py::object list = py::module_::import("ast").attr("literal_eval")(fields);
+        type = py::module_::import("numpy").attr("dtype")(list).release().ptr();
+    }
+    return py::reinterpret_borrow<py::object>(type);
 }
 
 } // namespace
@@ -204,8 +216,7 @@ py::object array_of_bytes(const void* rows,
                           std::size_t count,
                           std::size_t row_size,
                           const char* fields) {
-    const py::object type = py::module_::import("numpy").attr("dtype")(
-        py::module_::import("ast").attr("literal_eval")(fields));
+    const py::object type = type_of_fields(fields);
     if (type.attr("itemsize").cast<std::size_t>() != row_size)
         throw std::logic_error("the fields of a row do not have its size");
     py::array_t<std::uint8_t> bytes(static_cast<py::ssize_t>(count * row_size));

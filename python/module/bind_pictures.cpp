@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "python/module/bindings.h"
+#include "python/module/released.h"
 
 #if TOPPLE_HAS_SCREEN
 #include "app/camera/orbit_camera.h"
@@ -122,7 +123,7 @@ app::Image draw(WorldHandle& handle, const PictureRequest& request) {
     frame.header = std::make_shared<const SceneHeader>(handle.header);
     const std::optional<SceneCamera> view = handle.view();
 
-    const py::gil_scoped_release released;
+    const Released released;
     Studio& own = studio();
     own.renderer.set_quality(request.quality);
     const app::Viewport viewport{

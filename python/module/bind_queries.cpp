@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "python/module/bindings.h"
+#include "python/module/released.h"
 
 #include <limits>
 
@@ -55,7 +56,7 @@ py::object cast_rays(WorldHandle& world,
     const QueryFilter filter = query_filter_of(filter_items);
     std::vector<RayHitRow> rows(along.size());
     world.read([&](const World& w) {
-        const py::gil_scoped_release released;
+        const Released released;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const Ray ray = ray_of(from.size() == 1 ? from[0] : from[i], along[i], end);
             if (const std::optional<WorldHit> hit = w.cast_ray(ray, filter))

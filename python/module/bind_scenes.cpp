@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_registry.h"
 #include "python/module/bindings.h"
+#include "python/module/released.h"
 #include "topple/io/scene/scene_writer.h"
 
 #include <filesystem>
@@ -35,7 +36,7 @@ std::unique_ptr<WorldHandle> open(py::handle source,
     if (!is_file && app::is_file_source(name))
         fail("'" + name + "' is a file, and no scene of the gallery; topple.load reads files");
     const auto open_it = [&] {
-        const py::gil_scoped_release released;
+        const Released released;
         return app::open_scene(name, count, {}, bytes);
     };
     return opened(open_it(), count);
@@ -45,7 +46,7 @@ std::unique_ptr<WorldHandle> parse(py::handle text, py::handle source, py::handl
     const std::string scene = text_of(text, "text"), name = text_of(source, "source");
     const int count = threads_of(threads);
     const auto open_it = [&] {
-        const py::gil_scoped_release released;
+        const Released released;
         return app::open_scene_text(scene, name, count);
     };
     return opened(open_it(), count);
@@ -126,7 +127,7 @@ void bind_scenes(py::module_& module, WorldClass& world) {
             const std::string name = text_of(path, "path");
             const SceneDefinition scene = described(w);
             const auto write = [&] {
-                const py::gil_scoped_release released;
+                const Released released;
                 return write_scene_file(scene, name);
             };
             done_or_fail(write());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "python/module/bindings.h"
+#include "python/module/released.h"
 
 #include <new>
 
@@ -31,6 +32,8 @@ PYBIND11_MODULE(_core, module) {
                                             nullptr);
     module.attr("Error") = py::reinterpret_borrow<py::object>(error_class);
     py::register_exception_translator(&translate);
+
+    watch_end();
 
     bind_shapes(module);
     WorldClass world(module, "World");

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "python/module/world_handle.h"
 
+#include "python/module/released.h"
 #include "topple/core/stopwatch.h"
 
 #include <pybind11/numpy.h>
 
+#include <chrono>
 #include <cstddef>
 
 namespace topple::python {
@@ -13,9 +15,11 @@ namespace {
 
 // Between two looks at the signals of the process. [ms]
 constexpr double kSignalPeriod = 50;
+// Between two looks at the end of the program, for a thread that waits for a world.
+constexpr std::chrono::milliseconds kLockPatience{50};
 
-/// Returns the type of a record of a body in numpy: its fields are those that a program may read.
-py::dtype body_type() {
+/// Makes the type of a record of a body in numpy: its fields are those that a program may read.
+py::dtype make_body_type() {
     py::list names, formats, offsets;
     const auto add = [&](const char* name, const char* format, std::size_t offset) {
         names.append(name);
@@ -40,6 +44,17 @@ py::dtype body_type() {
     return py::dtype(names, formats, offsets, sizeof(Body));
 }
 
+/// Returns that type, made once and alive as long as the interpreter.
+py::dtype body_type() {
+    static PyObject*
+        type = nullptr; // no guard of a static local: its owner could wait for the interpreter
+    if (!type) {
+        PyObject* made = make_body_type().release().ptr();
+        type = made;
+    }
+    return py::reinterpret_borrow<py::dtype>(type);
+}
+
 } // namespace
 
 WorldHandle::WorldHandle(app::OpenedScene opened, int thread_count)
@@ -55,12 +70,20 @@ WorldHandle::WorldHandle(int thread_count)
     : world_(std::make_shared<World>(Parameters{}, thread_count)),
       thread_count_(thread_count) {}
 
-std::unique_lock<std::mutex> WorldHandle::acquire() {
-    std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
+std::unique_lock<std::timed_mutex> WorldHandle::lock_world() {
+    std::unique_lock<std::timed_mutex> lock(mutex_, std::try_to_lock);
     if (!lock) {
-        const py::gil_scoped_release released; // the owner may need the interpreter to finish
-        lock.lock();
+        Released released; // the owner may need the interpreter to finish
+        while (!lock.try_lock_for(kLockPatience) && !is_ending())
+            ;
     }
+    if (!lock)
+        fail("another thread uses this world, and the program ends");
+    return lock;
+}
+
+std::unique_lock<std::timed_mutex> WorldHandle::acquire() {
+    std::unique_lock<std::timed_mutex> lock = lock_world();
     if (!world_)
         fail("this world is closed");
     return lock;
@@ -72,23 +95,22 @@ void WorldHandle::release_shown_records() {
 }
 
 void WorldHandle::take_steps(std::int64_t count, const std::function<void()>& take) {
-    const std::unique_lock<std::mutex> lock = acquire();
-    bool is_interrupted = false;
+    const std::unique_lock<std::timed_mutex> lock = acquire();
+    bool goes_on = true;
     {
-        const py::gil_scoped_release released;
+        Released released;
         Stopwatch watch;
-        for (std::int64_t i = 0; i < count && !is_interrupted; ++i) {
+        for (std::int64_t i = 0; i < count && goes_on; ++i) {
             take();
             if (scene_)
                 scene_->observe(*world_);
             if (watch.elapsed_ms() < kSignalPeriod)
                 continue;
             watch = Stopwatch();
-            const py::gil_scoped_acquire acquired;
-            is_interrupted = PyErr_CheckSignals() != 0;
+            goes_on = released.look_at_signals();
         }
     }
-    if (is_interrupted)
+    if (!goes_on)
         throw py::error_already_set();
 }
 
@@ -119,14 +141,14 @@ py::object array_of_bodies(const WorldState& state, std::shared_ptr<const void> 
     const Body* records = state.bodies.empty() ? &kNone : state.bodies.data();
     py::array array(body_type(), {count}, {static_cast<py::ssize_t>(sizeof(Body))}, records, base);
     // Its owner is no buffer, so that Python cannot make the array writable again.
-    array.attr("setflags")(py::arg("write") = false);
+    py::detail::array_proxy(array.ptr())->flags &= ~py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
     return array;
 }
 
 py::object WorldHandle::show_bodies() {
     std::shared_ptr<World> shown;
     {
-        const std::unique_lock<std::mutex> lock = acquire();
+        const std::unique_lock<std::timed_mutex> lock = acquire();
         shown = world_;
     }
     const WorldState& state = shown->state();
@@ -152,7 +174,7 @@ void WorldHandle::restore(const HeldSnapshot& snapshot) {
 
 std::unique_ptr<WorldHandle> WorldHandle::twin(int thread_count) {
     auto made = std::make_unique<WorldHandle>(thread_count);
-    const std::unique_lock<std::mutex> lock = acquire();
+    const std::unique_lock<std::timed_mutex> lock = acquire();
     made->world_ = std::make_shared<World>(world_->twin(thread_count));
     made->header = header;
     made->source = source;
@@ -162,21 +184,17 @@ std::unique_ptr<WorldHandle> WorldHandle::twin(int thread_count) {
 
 void WorldHandle::close() {
     std::shared_ptr<World> closed;
-    std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
-    if (!lock) {
-        const py::gil_scoped_release released;
-        lock.lock();
-    }
+    const std::unique_lock<std::timed_mutex> lock = lock_world();
     closed.swap(world_);
 }
 
 bool WorldHandle::is_closed() {
-    std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
+    std::unique_lock<std::timed_mutex> lock(mutex_, std::try_to_lock);
     return lock && !world_; // a world that works is not closed
 }
 
 long WorldHandle::shown_count() {
-    const std::unique_lock<std::mutex> lock = acquire();
+    const std::unique_lock<std::timed_mutex> lock = acquire();
     return world_.use_count() - 1;
 }
 

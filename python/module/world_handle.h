@@ -44,19 +44,19 @@ public:
     /// Calls `act` with the world, which it must not change, and returns its result. `act` calls nothing of Python.
     template<typename Act>
     auto read(const Act& act) {
-        const std::unique_lock<std::mutex> lock = acquire();
+        const std::unique_lock<std::timed_mutex> lock = acquire();
         return act(std::as_const(*world_));
     }
     /// Calls `act` with the world, which it may change without moving records of bodies.
     template<typename Act>
     auto change(const Act& act) {
-        const std::unique_lock<std::mutex> lock = acquire();
+        const std::unique_lock<std::timed_mutex> lock = acquire();
         return act(*world_);
     }
     /// Calls `act` with the world, which it may change in any way.
     template<typename Act>
     auto rebuild(const Act& act) {
-        const std::unique_lock<std::mutex> lock = acquire();
+        const std::unique_lock<std::timed_mutex> lock = acquire();
         release_shown_records();
         return act(*world_);
     }
@@ -97,12 +97,15 @@ public:
     const app::SceneInfo* info = nullptr;
 
 private:
-    std::unique_lock<std::mutex> acquire();
+    /// Waits for the world. Fails: another thread has it, and the program ends.
+    std::unique_lock<std::timed_mutex> lock_world();
+    /// Waits for a world that is not closed. Fails: as lock_world, or it is closed.
+    std::unique_lock<std::timed_mutex> acquire();
     void release_shown_records();
     /// Calls `take` for each step until all are taken or a signal arrives.
     void take_steps(std::int64_t count, const std::function<void()>& take);
 
-    std::mutex mutex_;
+    std::timed_mutex mutex_;
     std::shared_ptr<World> world_; ///< Null: closed. Other owners are arrays.
     int thread_count_ = 1;
     std::unique_ptr<app::Scene> scene_; ///< Null for files and twins.

@@ -7,6 +7,8 @@ import contextlib
 import os
 import pathlib
 import signal
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -271,6 +273,21 @@ class Threads(unittest.TestCase):
             world.step(10**12)
         world.step()
         world.validate()
+
+    def test_the_program_ends_while_threads_step(self):
+        program = """
+import threading, time, topple
+shared = topple.scene("box_pile:60")
+def loop():
+    while True:
+        topple.scene("stack").cast_rays([[0, 9, 0]] * 500, [[0, -1, 0]] * 500)
+for act in (lambda: topple.scene("stack").step(10**9), lambda: shared.step(10**9), lambda: shared.step(10**9), loop):
+    threading.Thread(target=act, daemon=True).start()
+time.sleep(0.2)
+"""
+        for _ in range(3):
+            done = subprocess.run([sys.executable, "-c", program], timeout=120, check=False, stderr=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
 
     def test_closing_waits_for_the_step(self):
         world = topple.scene("box_pile:60")
