@@ -286,7 +286,7 @@ for act in (lambda: topple.scene("stack").step(10**9), lambda: shared.step(10**9
 time.sleep(0.2)
 """
         for _ in range(3):
-            done = subprocess.run([sys.executable, "-c", program], timeout=120, check=False, stderr=subprocess.PIPE)
+            done = subprocess.run([sys.executable, "-c", program], timeout=60, check=False, stderr=subprocess.PIPE)
             self.assertEqual((done.returncode, done.stderr), (0, b""))
 
     def test_closing_waits_for_the_step(self):
