@@ -66,15 +66,34 @@ py::object cast_rays(WorldHandle& world,
     return array_of_rows(rows, kRayHitFields);
 }
 
+Ray single_ray_of(py::handle origin, py::handle direction, py::handle t_max) {
+    const Vec3 along = vec3_of(direction, "direction");
+    if (along == Vec3{})
+        fail("direction has no direction");
+    return ray_of(vec3_of(origin, "origin"), along, t_max_of(t_max));
+}
+
+/// Returns an array of the first hit, empty for a miss.
+py::object cast_ray(WorldHandle& world,
+                    py::handle origin,
+                    py::handle direction,
+                    py::handle t_max,
+                    py::handle filter_items) {
+    const Ray ray = single_ray_of(origin, direction, t_max);
+    const QueryFilter filter = query_filter_of(filter_items);
+    std::vector<RayHitRow> rows;
+    if (const std::optional<WorldHit> hit = world.read(
+            [&](const World& w) { return w.cast_ray(ray, filter); }))
+        rows.push_back(ray_hit_row(*hit));
+    return array_of_rows(rows, kRayHitFields);
+}
+
 py::object find_ray_hits(WorldHandle& world,
                          py::handle origin,
                          py::handle direction,
                          py::handle t_max,
                          py::handle filter_items) {
-    const Vec3 along = vec3_of(direction, "direction");
-    if (along == Vec3{})
-        fail("direction has no direction");
-    const Ray ray = ray_of(vec3_of(origin, "origin"), along, t_max_of(t_max));
+    const Ray ray = single_ray_of(origin, direction, t_max);
     const QueryFilter filter = query_filter_of(filter_items);
     std::vector<RayHitRow> rows;
     for (const WorldHit& hit :
@@ -187,7 +206,8 @@ QueryFilter query_filter_of(py::handle value) {
 }
 
 void bind_queries(WorldClass& world) {
-    world.def("cast_rays", &cast_rays)
+    world.def("cast_ray", &cast_ray)
+        .def("cast_rays", &cast_rays)
         .def("find_ray_hits", &find_ray_hits)
         .def("cast_shape", &cast_shape)
         .def("find_overlapping", &find_overlapping)

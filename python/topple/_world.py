@@ -310,7 +310,7 @@ class World:
                  filter: QueryFilter | None = None) -> numpy.void | None:
         """The first hit of a ray, or None: a record with body, collider, t, point, normal, feature, inside. t counts
         lengths of the direction."""
-        hits = self._core.find_ray_hits(origin, direction, t_max, _items_of_filter(filter))
+        hits = self._core.cast_ray(origin, direction, t_max, _items_of_filter(filter))
         return hits[0] if len(hits) else None
 
     def find_ray_hits(self, origin: Vector, direction: Vector, t_max: float | None = None,
@@ -378,7 +378,8 @@ class World:
         return self._core.default_steps()
 
     def metrics(self) -> dict[str, tuple[float, float, bool]]:
-        """What a scene of the gallery promises after `default_steps`, by name: value, bound, whether it holds."""
+        """What a scene of the gallery promises after `default_steps`, by name: value, bound, whether it holds. Files,
+        twins and worlds of a program promise nothing."""
         return {name: (value, bound, holds) for name, value, bound, _, holds in self._core.metrics()}
 
     def to_json(self) -> str:
