@@ -19,7 +19,7 @@ import numpy
 from . import _core
 from ._world import World, from_json, load, scene
 
-# Runs that wait at a scheduler at a time, so that a sweep of any length takes little memory.
+# Tasks that wait at a scheduler at a time, so that a sweep of any length takes little memory.
 _MOST_SUBMITTED = 256
 
 
@@ -192,8 +192,14 @@ def _take_here(specs: Sequence[dict[str, Any]], share: float) -> Iterator[dict[s
         yield result
 
 
-def _take_there(client: Any, specs: Sequence[dict[str, Any]], share: float) -> Iterator[dict[str, Any]]:
-    """A task a run. The scheduler gives the runs of a lost worker to others."""
+def take_runs(specs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Takes some runs, one after the other."""
+    return [take_run(spec) for spec in specs]
+
+
+def _take_there(client: Any, specs: Sequence[dict[str, Any]], share: float,
+                runs_per_task: int) -> Iterator[dict[str, Any]]:
+    """The scheduler gives the runs of a lost worker to others."""
     import distributed
 
     waiting = iter(specs)
@@ -202,29 +208,33 @@ def _take_there(client: Any, specs: Sequence[dict[str, Any]], share: float) -> I
     by_key = {}
 
     def submit_next() -> None:
-        spec = next(waiting, None)
-        if spec is not None:
-            by_key[spec["key"]] = spec
-            futures.add(client.submit(take_run, spec, key=f"topple-{spec['key']}", pure=False))
+        batch = list(itertools.islice(waiting, runs_per_task))
+        if batch:
+            by_key.update({spec["key"]: spec for spec in batch})
+            futures.add(client.submit(take_runs, batch, key=f"topple-{batch[0]['key']}", pure=False))
 
     for _ in range(_MOST_SUBMITTED):
         submit_next()
     for future in futures:
-        result = future.result()
-        key = result["key"]
-        if key in first_results:
-            first = first_results.pop(key)
-            _compare(first, result)
-            result = {**first, "repeated_by": result["worker"]}
-        elif _is_repeated(key, share):
-            first_results[key] = result
-            others = [each for each in client.nthreads() if each != result["worker"]]  # those that live now
-            futures.add(client.submit(take_run, by_key[key], key=f"topple-again-{key}", pure=False, priority=1,
-                                      workers=others or None, allow_other_workers=bool(others)))
-            continue
-        del by_key[key]
-        yield result
-        submit_next()
+        is_first = False
+        for result in future.result():
+            key = result["key"]
+            if key in first_results:
+                first = first_results.pop(key)
+                _compare(first, result)
+                result = {**first, "repeated_by": result["worker"]}
+            else:
+                is_first = True
+                if _is_repeated(key, share):
+                    first_results[key] = result
+                    others = [each for each in client.nthreads() if each != result["worker"]]  # those that live now
+                    futures.add(client.submit(take_runs, [by_key[key]], key=f"topple-again-{key}", pure=False,
+                                              priority=1, workers=others or None, allow_other_workers=bool(others)))
+                    continue
+            del by_key[key]
+            yield result
+        if is_first:
+            submit_next()
 
 
 @contextlib.contextmanager
@@ -243,7 +253,7 @@ def _client_of(client: Any, workers: int) -> Iterator[Any]:
 
 def sweep(source: str, axes: Mapping[str, Sequence[Any]], *, steps: int | None = None,
           settings: Mapping[str, Any] | None = None, folder: str | os.PathLike[str] | None = None, workers: int = 0,
-          client: Any = None, repeated_share: float = 0.05,
+          client: Any = None, runs_per_task: int = 1, repeated_share: float = 0.05,
           progress: Callable[[int, int], None] | None = None) -> SweepResult:
     """Takes a run of a scene for each combination of the values of the axes.
 
@@ -255,8 +265,9 @@ def sweep(source: str, axes: Mapping[str, Sequence[Any]], *, steps: int | None =
     interrupted goes on from there, and sweeps share equal runs.
 
     `workers` processes of this machine take the runs, or those of `client`, a `distributed.Client`; 0: this process.
-    A program that starts workers needs `if __name__ == "__main__":`. A share of the runs is repeated, by another worker
-    where there is one, and `topple.Error` raised if the hashes differ. `progress` is called with the numbers of
+    A program that starts workers needs `if __name__ == "__main__":`. A task costs a scheduler some milliseconds, so
+    `runs_per_task` puts several short runs into one. A share of the runs is repeated, by another worker where there is
+    one, and `topple.Error` raised if the hashes differ. `progress` is called with the numbers of
     finished and of all runs.
     """
     lists = {name: list(values) for name, values in axes.items()}
@@ -265,6 +276,8 @@ def sweep(source: str, axes: Mapping[str, Sequence[Any]], *, steps: int | None =
             raise _core.Error(f"the axis {name} has no values")
     if not 0 <= repeated_share <= 1:
         raise _core.Error(f"repeated_share must be from 0 to 1, not {repeated_share}")
+    if runs_per_task < 1:
+        raise _core.Error(f"runs_per_task must be at least 1, not {runs_per_task}")
     specs = list(_specs(source, lists, steps, settings or {}))
     results = _Results(None if folder is None else pathlib.Path(folder))
     missing = {spec["key"]: spec for spec in specs if results.find(spec["key"]) is None}
@@ -273,7 +286,9 @@ def sweep(source: str, axes: Mapping[str, Sequence[Any]], *, steps: int | None =
     repeated = 0
     with _client_of(client, workers if missing else 0) as own:
         todo = list(missing.values())
-        for result in _take_here(todo, repeated_share) if own is None else _take_there(own, todo, repeated_share):
+        taken = _take_here(todo, repeated_share) if own is None else _take_there(own, todo, repeated_share,
+                                                                                 runs_per_task)
+        for result in taken:
             results.put(result)
             repeated += result["repeated_by"] != ""
             done += 1

@@ -39,8 +39,8 @@ class Package(unittest.TestCase):
                                encoding="utf-8")
             shutil.copytree(ROOT / "python" / "topple", pathlib.Path(folder) / "topple",
                             ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-            command = [shutil.which("mypy"), "--ignore-missing-imports", "--no-error-summary", "--cache-dir", os.devnull]
-            done = subprocess.run([*command, str(program)], stdout=subprocess.PIPE, text=True, check=False,
+            options = ["--ignore-missing-imports", "--no-error-summary", "--cache-dir", os.devnull]
+            done = subprocess.run([shutil.which("mypy"), *options, str(program)], stdout=subprocess.PIPE, text=True, check=False,
                                   env={**os.environ, "PYTHONPATH": "", "MYPYPATH": folder}, cwd=folder)
             lines = [int(each) for each in re.findall(r"program.py:(\d+): error", done.stdout)]
             self.assertEqual(lines, [3, 6], done.stdout)

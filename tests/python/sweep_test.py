@@ -119,8 +119,13 @@ class Clusters(unittest.TestCase):
         self.assertGreater(result.repeated, 3)
 
     def test_runs_are_repeated_by_another_worker(self):
-        result = topple.sweep("stack", {"substeps": list(range(1, 13))}, steps=30, workers=2, repeated_share=1)
-        self.assertEqual(result.repeated, 12)
+        axes = {"substeps": list(range(1, 13))}
+        calls = []
+        result = topple.sweep("stack", axes, steps=30, workers=2, repeated_share=1, runs_per_task=5,
+                              progress=lambda *each: calls.append(each))
+        self.assertEqual((result.repeated, calls), (12, [(i, 12) for i in range(1, 13)]))
+        alone = topple.sweep("stack", axes, steps=30, repeated_share=0)
+        self.assertEqual([run.hash for run in result.runs], [run.hash for run in alone.runs])
         self.assertEqual([run for run in result.runs if not run.repeated_by], [])
         elsewhere = [run for run in result.runs if run.repeated_by != run.worker]
         self.assertGreater(len(elsewhere), 6)  # work is not always where it was asked for
