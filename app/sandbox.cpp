@@ -72,6 +72,7 @@ void Sandbox::frame(const InputEvents& events,
     renew_shown_times(events);
     take_new_frame(events.seconds);
     follow_scene();
+    follow_place(state_.view, current_->header->place);
     let_time_pass();
     follow_compare();
 

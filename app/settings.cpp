@@ -18,6 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kMostSettingsBytes = 1'000'000;
+constexpr std::string_view kThemeOfScene = "scene"; ///< In place of a theme's name.
 
 /// Reads a number within bounds, or keeps the old value.
 void read_number(const Json& json, const char* key, Real& value, Real low, Real high) {
@@ -34,24 +35,25 @@ void read_switch(const Json& json, const char* key, bool& value) {
 }
 
 Settings settings_in(const PanelState& state) {
-    return {.ui_scale = state.ui_scale,
-            .dock_width_em = state.layout.dock_width_em,
-            .outliner_width_em = state.layout.outliner_width_em,
-            .theme = state.view.theme,
-            .ghost = state.view.ghost,
-            .hardware = state.view.hardware,
-            .effects = state.view.effects,
-            .prediction = state.view.prediction,
-            .loops_while_tuning = state.dock.loops_while_tuning,
-            .shows_sliders = state.dock.shows_sliders,
-            .trails = state.view.shows(Overlay::trails),
-            .notes = state.view.notes,
-            .measurements = state.view.measurements,
-            .sound = state.view.sound,
-            .reduces_motion = state.reduces_motion,
-            .keymap = state.keymap,
-            .recent_files = state.recent_files,
-            .are_first_steps_seen = state.first_steps.are_seen};
+    return {
+        .ui_scale = state.ui_scale,
+        .dock_width_em = state.layout.dock_width_em,
+        .outliner_width_em = state.layout.outliner_width_em,
+        .theme = std::string(state.view.follows_place ? kThemeOfScene : name_of(state.view.theme)),
+        .ghost = state.view.ghost,
+        .hardware = state.view.hardware,
+        .effects = state.view.effects,
+        .prediction = state.view.prediction,
+        .loops_while_tuning = state.dock.loops_while_tuning,
+        .shows_sliders = state.dock.shows_sliders,
+        .trails = state.view.shows(Overlay::trails),
+        .notes = state.view.notes,
+        .measurements = state.view.measurements,
+        .sound = state.view.sound,
+        .reduces_motion = state.reduces_motion,
+        .keymap = state.keymap,
+        .recent_files = state.recent_files,
+        .are_first_steps_seen = state.first_steps.are_seen};
 }
 
 /// Returns the keys of the commands that have other keys than in the preset: {"undo": ["Ctrl+Z"]}.
@@ -199,7 +201,7 @@ std::string text_of_settings(const Settings& settings) {
     json["ui_scale"] = settings.ui_scale;
     json["dock_width_em"] = settings.dock_width_em;
     json["outliner_width_em"] = settings.outliner_width_em;
-    json["theme"] = name_of(settings.theme);
+    json["theme"] = settings.theme;
     json["ghost"] = settings.ghost;
     json["joint_hardware"] = settings.hardware;
     json["effects"] = settings.effects;
@@ -241,7 +243,8 @@ bool SettingsFile::read(PanelState& state) {
                 kLeastOutlinerEm,
                 kMostOutlinerEm);
     if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
-        state.view.theme = theme_from(theme->get<std::string>()).value_or(state.view.theme);
+        if (const auto chosen = theme_from(theme->get<std::string>()))
+            state.view.choose(*chosen);
     read_switch(json, "ghost", state.view.ghost);
     read_switch(json, "joint_hardware", state.view.hardware);
     read_switch(json, "effects", state.view.effects);

@@ -15,7 +15,7 @@ namespace topple::app {
 /// Settings that are kept from run to run: recent files, sizes, theme, keys, and whether the first steps were seen.
 struct Settings {
     Real ui_scale = 1, dock_width_em = 0, outliner_width_em = 0;
-    Theme theme{};
+    std::string theme;               ///< Name of ViewOptions::theme, or that it follows the scene.
     bool ghost = true;               ///< ViewOptions::ghost.
     bool hardware = true;            ///< ViewOptions::hardware.
     bool effects = true;             ///< ViewOptions::effects.

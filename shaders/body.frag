@@ -8,6 +8,7 @@
 #include "include/frame.glsl"
 #include "include/light.glsl"
 #ifdef SURFACES
+#include "include/noise.glsl"
 #include "include/surface.glsl"
 #endif
 #ifdef GRID

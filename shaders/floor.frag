@@ -4,10 +4,12 @@
 //
 // The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a picture,
 // so its light is computed once (app/render/floor_pass.cpp) and mixed as display values. DEPTH: its depth only.
-// REFLECTIONS: bodies are mirrored faintly, as by polished concrete.
+// REFLECTIONS: bodies are mirrored faintly, as by polished concrete. SURFACES: planks show their fibers.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
+#include "include/noise.glsl"
+#include "include/planks.glsl"
 #ifdef GRID
 #include "include/grid.glsl"
 #endif
@@ -22,6 +24,7 @@ in vec2 on_plane;
 uniform vec3 plane_normal; // unit
 uniform vec3 lit_color, shaded_color; // in the sun and in shadow
 uniform float opacity;     // below 1 if seen from beneath
+uniform float planks;      // a meter in widths of a plank; 0: a plain floor
 
 layout(location = 0) out vec4 fragment; // display values
 
@@ -97,6 +100,8 @@ void main() {
     // linear light.
     color = sqrt(max(color * color - (1.0 - openness()) * shaded_color * shaded_color, 0.0));
 #endif
+    if (planks > 0.0)
+        color = with_planks(color, on_plane * planks);
 #ifdef MIRRORS
     vec3 view = view_from(world);
     float facing = dot(plane_normal, view);

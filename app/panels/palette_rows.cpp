@@ -209,6 +209,7 @@ void add_view_choices(Rows& rows, const Keymap& keymap) {
     add("Sound", "View", &ViewOptions::sound);
     add("Loop while tuning", "Solver", &DockState::loops_while_tuning);
     add("Try: sliders of the scene", "View", &DockState::shows_sliders);
+    add("Theme: of the scene", "View", &ViewOptions::follows_place);
     for (int i = 0; i < kThemeCount; ++i)
         add("Theme: " + std::string(name_of(static_cast<Theme>(i))), "View", static_cast<Theme>(i));
     for (int i = 0; i < kColorModeCount; ++i)
@@ -448,7 +449,7 @@ bool is_on(const ViewChoice& choice,
         bool operator()(Overlay overlay) const { return view.shows(overlay); }
         bool operator()(bool ViewOptions::*mark) const { return view.*mark; }
         bool operator()(bool DockState::*habit) const { return dock.*habit; }
-        bool operator()(Theme theme) const { return view.theme == theme; }
+        bool operator()(Theme theme) const { return view.theme == theme && !view.follows_place; }
         bool operator()(ColorMode mode) const { return view.color_mode == mode; }
         bool operator()(Quality level) const { return level == quality; }
     };

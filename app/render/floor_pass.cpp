@@ -65,7 +65,9 @@ Result<FloorPass> FloorPass::create(const std::string& shader_folder, const Ligh
     auto shadowed = build(shader_folder, light);
     if (!shadowed)
         return shadowed.error();
-    auto unshadowed = build(shader_folder, {0, light.has_occlusion, light.has_reflections});
+    LightDetail without_shadows = light;
+    without_shadows.shadows = 0;
+    auto unshadowed = build(shader_folder, without_shadows);
     if (!unshadowed)
         return unshadowed.error();
     auto depth = gl::Program::build("floor", shader_folder, {"SHADOWS 0", "DEPTH"});
@@ -127,6 +129,7 @@ void FloorPass::draw_floor(const Floor& floor,
         const gl::Program& program = given != nullptr ? *given : own;
         program.use();
         set_light(program, colors_of(scene.options.theme), floor.normal);
+        program.set("planks", colors_of(scene.options.theme).planks_per_meter);
         program.set("view_from_clip", inverse_or_zero(scene.camera.clip_from_view));
         program.set("view_from_world", scene.camera.view_from_world);
         program.set("mirror_reach", kMirrorReach * scene.camera.focus_distance);

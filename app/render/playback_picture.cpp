@@ -127,6 +127,7 @@ Result<Image> PlaybackPicture::draw() {
     input.frame = frame.get();
     input.previous = impl_->playback.previous_frame().get();
     input.options = request.options;
+    follow_place(input.options, frame->header->place);
     const RenderCamera camera = render_camera_of(impl_->camera, viewport);
     ExposedImage exposed;
     for (int i = 0; i < request.exposure.picture_count; ++i) {

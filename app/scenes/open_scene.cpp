@@ -57,6 +57,7 @@ Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_cou
         opened.source += ":" + std::to_string(size);
     opened.header.title = info.title;
     opened.header.notes = info.look_at;
+    opened.header.place = info.place;
     try {
         const World::Assembly assembly(opened.world);
         opened.scene->build(opened.world, size != 0 ? size : info.default_size);

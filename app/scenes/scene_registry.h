@@ -52,6 +52,7 @@ struct SceneInfo {
     std::string_view size_limit; ///< Reason for the limit: "the ground ends after 200 m".
     int default_steps = 600;     ///< Number of steps after which the metrics hold.
     int thumbnail_step = 60;     ///< Step that the thumbnail of the gallery shows.
+    std::string_view place;      ///< SceneHeader::place.
     std::unique_ptr<Scene> (*create)() = nullptr;
     /// Numbers to try, up to three, which change the running scene; see slider_commands.h.
     std::span<const SceneSlider> sliders{};

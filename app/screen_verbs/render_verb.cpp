@@ -17,7 +17,7 @@ namespace {
 struct RenderFlags {
     RenderRequest request;
     std::string size = "1280x720";
-    std::string overlays, left_out, theme = "studio", quality = "high", color = "state";
+    std::string overlays, left_out, theme, quality = "high", color = "state";
     std::string accelerator = "bvh";
     bool is_heat = false;
     std::size_t memory_mb = 0;
@@ -78,7 +78,8 @@ Result<void> complete(RenderFlags& flags) {
         return left_out.error();
     for (const PicturePart& part : *left_out)
         flags.request.options.*part.is_drawn = false;
-    flags.request.options.theme = *theme_from(flags.theme);
+    if (const auto theme = theme_from(flags.theme))
+        flags.request.options.choose(*theme);
     flags.request.options.color_mode = *color_mode_from(flags.color);
     if (flags.is_heat)
         flags.request.heat = mesh_accelerator_from(flags.accelerator);
@@ -156,8 +157,10 @@ void add_render_verb(CommandLine& line) {
     verb.text("--without",
               flags.left_out,
               "Parts to leave out, with commas: grid, shadows, checker, hardware, effects");
-    verb.choice(
-        "--theme", flags.theme, {"studio", "blueprint", "snow", "night"}, "Lighting and colors");
+    verb.choice("--theme",
+                flags.theme,
+                {"studio", "blueprint", "snow", "night", "workshop"},
+                "Lighting and colors; the scene's own if left out");
     verb.choice("--colors",
                 flags.color,
                 {"state", "instance", "island", "speed", "quality"},

@@ -22,7 +22,8 @@ Result<ThumbnailMoment> take_thumbnail_moment(const SceneInfo& scene, FunctionRe
                       .scene_number = 0,
                       .state = world.snapshot(),
                       .shapes = world.shapes()};
-    return ThumbnailMoment{std::move(moment), opened->header.camera.value_or(SceneCamera{})};
+    return ThumbnailMoment{
+        std::move(moment), opened->header.camera.value_or(SceneCamera{}), opened->header.place};
 }
 
 } // namespace topple::app

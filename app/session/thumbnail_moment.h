@@ -6,12 +6,15 @@
 #include "app/session/frame/past_moment.h"
 #include "topple/core/function_ref.h"
 
+#include <string>
+
 namespace topple::app {
 
-/// Moment of a gallery scene that its thumbnail shows, with the scene's own camera.
+/// Moment of a gallery scene that its thumbnail shows, with the scene's own camera and place.
 struct ThumbnailMoment {
     PastMoment moment;
     SceneCamera camera;
+    std::string place; ///< SceneHeader::place.
 };
 
 /// Opens the scene in its usual size and takes its steps up to SceneInfo::thumbnail_step, on one thread. `go_on` is

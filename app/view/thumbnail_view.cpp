@@ -8,8 +8,10 @@ namespace topple::app {
 
 void extract_thumbnail(const ThumbnailMoment& moment, RenderScene& out) {
     const Viewport viewport{{}, {kThumbnailWidth, kThumbnailHeight}};
+    ViewOptions options;
+    follow_place(options, moment.place);
     extract_moment(
-        moment.moment, render_camera_of(OrbitCamera(moment.camera), viewport), ViewOptions{}, out);
+        moment.moment, render_camera_of(OrbitCamera(moment.camera), viewport), options, out);
 }
 
 } // namespace topple::app

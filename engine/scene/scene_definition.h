@@ -35,8 +35,10 @@ inline constexpr int kMostBookmarks = 9;
 /// Title, notes and cameras: the part of a scene without physics. `extras` fields hold keys that this version does not
 /// know, as JSON text, so that saving keeps them.
 struct SceneHeader {
-    std::string title{};                    ///< Title for people.
-    std::string notes{};                    ///< Text with hints for the viewer.
+    std::string title{}; ///< Title for people.
+    std::string notes{}; ///< Text with hints for the viewer.
+    std::string
+        place{}; ///< Surroundings for a viewer that knows some by name: "workshop"; empty: its usual ones.
     std::optional<SceneCamera> camera{};    ///< None: the viewer chooses.
     std::vector<SceneBookmark> bookmarks{}; ///< Sorted by number.
     std::string extras{}; ///< Keys that this version does not know, as JSON text; see above.

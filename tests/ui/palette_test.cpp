@@ -216,6 +216,8 @@ TEST(Palette, ChoicesOfTheViewAreSwitchedAndTellTheirState) {
     EXPECT_TRUE(robot.sandbox().state().view.shows(Overlay::boxes));
     choose(U"theme blueprint");
     EXPECT_EQ(robot.sandbox().state().view.theme, Theme::blueprint);
+    choose(U"theme of the scene");
+    EXPECT_EQ(robot.sandbox().state().view.theme, Theme::studio);
     choose(U"colors speed");
     EXPECT_EQ(robot.sandbox().state().view.color_mode, ColorMode::speed);
     const bool before = robot.sandbox().state().view.shadows;

@@ -31,6 +31,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.view.sound = true;
     state.view.hardware = false;
     state.view.effects = false;
+    state.view.choose(Theme::snow);
     state.dock.loops_while_tuning = true;
     state.dock.shows_sliders = false;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
@@ -44,6 +45,8 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_TRUE(read.view.sound);
     EXPECT_FALSE(read.view.hardware);
     EXPECT_FALSE(read.view.effects);
+    EXPECT_EQ(read.view.theme, Theme::snow);
+    EXPECT_FALSE(read.view.follows_place);
     EXPECT_TRUE(read.dock.loops_while_tuning);
     EXPECT_FALSE(read.dock.shows_sliders);
 }

@@ -226,7 +226,7 @@ TEST(TimeBarPicture, IsMadeOnceForAStateAndAgainForAnotherViewOrAnotherPast) {
     robot.frames(20);
     robot.settle();
     EXPECT_EQ(robot.sandbox().moment().picture_number(), first);
-    robot.sandbox().state().view.theme = Theme::blueprint;
+    robot.sandbox().state().view.choose(Theme::blueprint);
     robot.frames(3);
     EXPECT_GT(robot.sandbox().moment().picture_number(), first);
     EXPECT_EQ(robot.moment()->options.theme, Theme::blueprint);

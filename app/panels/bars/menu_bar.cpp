@@ -195,10 +195,13 @@ void stored_views_menu(PanelCall& call) {
 void theme_menu(PanelCall& call, ViewOptions& view) {
     if (!begin_menu(call, "Theme"))
         return;
+    if (ui::menu_item(call.ui, "Of the scene", {}, view.follows_place))
+        view.follows_place = true;
     for (int i = 0; i < kThemeCount; ++i) {
         const auto theme = static_cast<Theme>(i);
-        if (ui::menu_item(call.ui, std::string(name_of(theme)).c_str(), {}, view.theme == theme))
-            view.theme = theme;
+        const bool is_chosen = !view.follows_place && view.theme == theme;
+        if (ui::menu_item(call.ui, std::string(name_of(theme)).c_str(), {}, is_chosen))
+            view.choose(theme);
     }
     ImGui::EndMenu();
 }

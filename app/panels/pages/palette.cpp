@@ -70,7 +70,7 @@ private:
         }
         void operator()(bool ViewOptions::*mark) const { parts.view.*mark = !(parts.view.*mark); }
         void operator()(bool DockState::*habit) const { parts.dock.*habit = !(parts.dock.*habit); }
-        void operator()(Theme theme) const { parts.view.theme = theme; }
+        void operator()(Theme theme) const { parts.view.choose(theme); }
         void operator()(ColorMode mode) const { parts.view.color_mode = mode; }
         void operator()(Quality level) const {
             parts.drawing.level = level;

@@ -19,6 +19,19 @@ void choose(PanelCall& call, const char* label, Enum& value) {
         value = static_cast<Enum>(index);
 }
 
+void choose_theme(PanelCall& call, ViewOptions& view) {
+    std::array<std::string_view, kThemeCount + 1> names{"of the scene"};
+    for (int i = 0; i < kThemeCount; ++i)
+        names[static_cast<std::size_t>(i) + 1] = name_of(static_cast<Theme>(i));
+    int index = view.follows_place ? 0 : static_cast<int>(view.theme) + 1;
+    if (!ui::combo(call.ui, "Theme", index, names))
+        return;
+    if (index == 0)
+        view.follows_place = true;
+    else
+        view.choose(static_cast<Theme>(index - 1));
+}
+
 void ghost_box(PanelCall& call, ViewOptions& view) {
     const std::string tooltip =
         "After a change of the past: the bodies of the run that was left, transparent, where they "
@@ -90,7 +103,7 @@ void draw_view_options(PanelCall& call,
     ui::heading("Overlays");
     overlay_boxes(call, view);
     ui::heading("Look");
-    choose<kThemeCount>(call, "Theme", view.theme);
+    choose_theme(call, view);
     choose<kColorModeCount>(call, "Colors", view.color_mode);
     ui::checkbox(call.ui, "Grid", view.grid);
     ui::checkbox(call.ui, "Shadows", view.shadows);

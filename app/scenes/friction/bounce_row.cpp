@@ -80,6 +80,7 @@ const SceneRegistration kBounceRow{{
     .look_at =
         "Each ball rebounds to e squared of its drop: 0, 0.01, 0.04 ... 1. The notes show e.",
     .default_steps = 160,
+    .place = "workshop",
     .create = &create_scene<BounceRow>,
     .sliders = kBounceRowSliders,
 }};

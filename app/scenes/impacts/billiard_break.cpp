@@ -92,6 +92,7 @@ const SceneRegistration kBilliardBreak{{
     .look_at = "Left and right must part as mirror images: the cue ball comes along the axis. The "
                "cushions return them.",
     .default_steps = 120,
+    .place = "workshop",
     .create = &create_scene<BilliardBreakScene>,
     .sliders = kBilliardBreakSliders,
 }};

@@ -51,6 +51,7 @@ const SceneRegistration kBulletWalls{{
     .title = "Bullets and walls",
     .look_at = "100, 300 and 390 m/s at walls of 1 and 2 cm: not one ball may be on the far side.",
     .default_steps = 90,
+    .place = "night",
     .create = &create_scene<BulletWalls>,
 }};
 

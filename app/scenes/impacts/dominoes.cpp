@@ -47,6 +47,7 @@ const SceneRegistration kDominoesScene{{
     .size_limit = "the ground ends after 200 m",
     .default_steps = 900,
     .thumbnail_step = 250,
+    .place = "workshop",
     .create = &create_scene<Dominoes>,
     .sliders = kDominoesSliders,
 }};

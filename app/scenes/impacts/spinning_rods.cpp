@@ -45,6 +45,7 @@ const SceneRegistration kSpinningRods{{
     .title = "Spinning rods",
     .look_at = "Eight rods fall on eight plates of 2 cm, turning at 40 rad/s: all must stay above.",
     .default_steps = 180,
+    .place = "workshop",
     .create = &create_scene<SpinningRods>,
     .sliders = kSpinningRodsSliders,
 }};

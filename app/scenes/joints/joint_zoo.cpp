@@ -275,6 +275,7 @@ const SceneRegistration kJointZoo{{
     .title = "Joint zoo",
     .look_at = "One of each, with its name: what still moves, and which way?",
     .default_steps = 600,
+    .place = "workshop",
     .create = &create_scene<JointZoo>,
     .sliders = kJointZooSliders,
 }};

@@ -100,6 +100,7 @@ const SceneRegistration kNewtonsCradle{{
     .title = "Newton's cradle",
     .look_at = "One ball in, one ball out: the middle three should hardly move.",
     .default_steps = 600,
+    .place = "workshop",
     .create = &create_scene<NewtonsCradle>,
     .sliders = kNewtonsCradleSliders,
 }};

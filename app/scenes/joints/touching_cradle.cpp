@@ -51,6 +51,7 @@ const SceneRegistration kTouchingCradle{{
     .look_at =
         "The balls touch: the impact has to run through all five, and only the last may swing out.",
     .default_steps = 600,
+    .place = "workshop",
     .create = &create_scene<TouchingCradle>,
     .sliders = kTouchingCradleSliders,
 }};

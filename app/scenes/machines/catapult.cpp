@@ -153,6 +153,7 @@ const SceneRegistration kCatapult{{
     .title = "Catapult",
     .look_at = "A ton sinks by a meter, and a ball flies over the wall into what stands behind it.",
     .default_steps = 480,
+    .place = "workshop",
     .create = &create_scene<Catapult>,
     .sliders = kCatapultSliders,
 }};

@@ -172,6 +172,7 @@ const SceneRegistration kGearTrain{{
     .look_at = "Small turns large: three times slower, three times stronger, and no tooth is ever "
                "skipped.",
     .default_steps = 600,
+    .place = "workshop",
     .create = &create_scene<GearTrain>,
     .sliders = kGearTrainSliders,
 }};

@@ -131,6 +131,7 @@ const SceneRegistration kGluedWall{{
     .title = "Glued wall",
     .look_at = "The ball breaks out the bricks that it hits; a meter away the glue holds.",
     .default_steps = 360,
+    .place = "snow",
     .create = &create_scene<GluedWall>,
     .sliders = kGluedWallSliders,
 }};

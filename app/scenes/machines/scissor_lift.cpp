@@ -166,6 +166,7 @@ const SceneRegistration kScissorLift{{
     .title = "Scissor lift",
     .look_at = "Loops within loops: one screw lifts the table by meters, and it stays level.",
     .default_steps = 540,
+    .place = "workshop",
     .create = &create_scene<ScissorLift>,
     .sliders = kScissorLiftSliders,
 }};

@@ -215,6 +215,7 @@ const SceneRegistration kWalkingToy{{
     .look_at =
         "Six legs on one crank, after Theo Jansen: 38 bodies and 55 hinges walk off over planks.",
     .default_steps = 900,
+    .place = "workshop",
     .create = &create_scene<WalkingToy>,
     .sliders = kWalkingToySliders,
 }};

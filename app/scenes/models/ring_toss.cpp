@@ -79,6 +79,7 @@ const SceneRegistration kRingToss{{
         "In front rings of convex parts drop over their pegs; behind, the same rings as their "
         "hulls have no hole: no peg goes through.",
     .default_steps = 240,
+    .place = "workshop",
     .create = &create_scene<RingToss>,
     .sliders = kRingTossSliders,
 }};

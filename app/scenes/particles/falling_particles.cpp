@@ -50,6 +50,7 @@ const SceneRegistration kFallingParticles{{
     .largest_size = 10000,
     .size_limit = "each particle is a soft body with its own buffers, 2 kB",
     .default_steps = 600,
+    .place = "night",
     .create = &create_scene<FallingParticles>,
     .sliders = kFallingParticlesSliders,
 }};

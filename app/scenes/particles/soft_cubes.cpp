@@ -125,6 +125,7 @@ const SceneRegistration kSoftCubes{{
         "28 loose springs collapse and 28 stiff ones do not; the jelly keeps its volume under "
         "the ball, the balloon its air under the box. Show the springs.",
     .default_steps = 480,
+    .place = "workshop",
     .create = &create_scene<SoftCubes>,
     .sliders = kSoftCubesSliders,
 }};

@@ -208,6 +208,7 @@ const SceneRegistration kMachine{{
     .look_at = "Dominoes, a falling weight, a seesaw, a tower of cards; then drag time back and "
                "watch it rebuild.",
     .default_steps = 600,
+    .place = "workshop",
     .create = &create_scene<Machine>,
     .sliders = kMachineSliders,
 }};

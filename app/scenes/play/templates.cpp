@@ -138,6 +138,7 @@ const SceneRegistration kTable{{
     .title = "Table",
     .look_at = "A table for small things: sizes of centimeters.",
     .default_steps = 60,
+    .place = "workshop",
     .create = &create_scene<Table>,
 }};
 const SceneRegistration kPool{{
@@ -154,6 +155,7 @@ const SceneRegistration kSpace{{
     .title = "Weightless space",
     .look_at = "No floor and no gravity: whatever is pushed flies on.",
     .default_steps = 60,
+    .place = "night",
     .create = &create_scene<Space>,
 }};
 

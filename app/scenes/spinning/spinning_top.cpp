@@ -41,6 +41,7 @@ const SceneRegistration kSpinningTop{{
     .look_at =
         "It leans, yet it does not fall: the axis goes round slowly, and friction sets it upright.",
     .default_steps = 300,
+    .place = "workshop",
     .create = &create_scene<SpinningTop>,
     .sliders = kSpinningTopSliders,
 }};

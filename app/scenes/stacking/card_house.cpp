@@ -46,6 +46,7 @@ const SceneRegistration kCardHouse{{
     .largest_size = 130,
     .size_limit = "the ground ends after 50 m",
     .default_steps = 1200,
+    .place = "workshop",
     .create = &create_scene<CardHouseScene>,
     .sliders = kCardHouseSliders,
 }};

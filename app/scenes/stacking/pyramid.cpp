@@ -61,6 +61,7 @@ const SceneRegistration kPyramid{{
     .largest_size = 600,
     .size_limit = "the pyramid then has 180,300 boxes",
     .default_steps = 600,
+    .place = "snow",
     .create = &create_scene<Pyramid>,
     .sliders = kPyramidSliders,
 }};

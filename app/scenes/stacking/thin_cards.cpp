@@ -31,6 +31,7 @@ const SceneRegistration kThinCardsScene{{
     .title = "House of real cards",
     .look_at = "Cards of 2 mm, ten centimeters long: small bodies must stand like large ones.",
     .default_steps = 1200,
+    .place = "workshop",
     .create = &create_scene<ThinCards>,
     .sliders = kThinCardsSliders,
 }};

@@ -63,6 +63,7 @@ const SceneRegistration kWall{{
     .largest_size = 10000,
     .size_limit = "the wall is then 5 km high and has 165,000 bricks",
     .default_steps = 600,
+    .place = "workshop",
     .create = &create_scene<Wall>,
     .sliders = kWallSliders,
 }};

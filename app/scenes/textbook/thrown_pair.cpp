@@ -67,6 +67,7 @@ const SceneRegistration kThrownPair{{
     .size_limit = "there are four variants",
     .default_steps = 90,
     .thumbnail_step = 30,
+    .place = "workshop",
     .create = &create_scene<ThrownPair>,
     .sliders = kThrownPairSliders,
 }};

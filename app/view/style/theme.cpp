@@ -115,7 +115,26 @@ const ThemeColors kNight = [] {
     return colors;
 }();
 
-const std::array<const ThemeColors*, kThemeCount> kThemes{&kStudio, &kBlueprint, &kSnow, &kNight};
+/// A lamp over walnut, in a room that is not quite light.
+const ThemeColors kWorkshop = [] {
+    ThemeColors colors = kStudio;
+    colors.horizon = rgb(0xc4bbb0);
+    colors.zenith = rgb(0x807d7a);
+    colors.floor = rgb(0x7a624f);
+    colors.grid = rgb(0x2a2019, 0.35f);
+    colors.planks_per_meter = 3;
+    colors.sun = {1.10f, 0.96f, 0.77f};
+    colors.sky = {0.43f, 0.41f, 0.39f};
+    colors.ground = {0.30f, 0.23f, 0.17f};
+    colors.static_body = rgb(0xb1a796);
+    return colors;
+}();
+
+const std::array<const ThemeColors*, kThemeCount> kThemes{&kStudio,
+                                                          &kBlueprint,
+                                                          &kSnow,
+                                                          &kNight,
+                                                          &kWorkshop};
 
 } // namespace
 

@@ -13,7 +13,8 @@ namespace topple::app {
 struct ThemeColors {
     Rgba horizon, zenith;
     Rgba floor, grid, axis_x, axis_z; ///< Grid and axes: alpha is their strength.
-    Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this color.
+    Real planks_per_meter = 0; ///< Number of the floor's planks side by side; 0: a plain floor. [1/m]
+    Vec3 sun, sky, ground;     ///< Light, linear; a white surface facing it has this color.
     float shadow_strength = 1;
     Rgba static_body, kinematic_body, asleep_body, disabled_body;
     std::array<Rgba, 7> awake_bodies;    ///< Indexed by number.

@@ -12,7 +12,8 @@ namespace {
 constexpr std::array<std::string_view, kThemeCount> kThemes = {"studio",
                                                                "blueprint",
                                                                "snow",
-                                                               "night"};
+                                                               "night",
+                                                               "workshop"};
 constexpr std::array<std::string_view, kColorModeCount> kColorModes = {"state",
                                                                        "instance",
                                                                        "island",
@@ -156,6 +157,11 @@ Result<std::vector<PicturePart>> parse_picture_parts(std::string_view comma_sepa
     for (const PicturePart& part : kParts)
         names.push_back(part.name);
     return parse_list<PicturePart>(comma_separated, "part of a picture", names, find_part);
+}
+
+void follow_place(ViewOptions& options, std::string_view place) {
+    if (options.follows_place)
+        options.theme = theme_from(place).value_or(Theme{});
 }
 
 } // namespace topple::app

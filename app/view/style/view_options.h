@@ -17,13 +17,15 @@
 
 namespace topple::app {
 
+/// Light, floor and colors; also the places that a scene may name (SceneHeader::place).
 enum class Theme : std::uint8_t {
     studio,    ///< Warm and light.
     blueprint, ///< Dark.
     snow,      ///< Cool and light.
     night,     ///< Dark, with the moon for a sun.
+    workshop,  ///< A table of dark planks under a lamp.
 };
-inline constexpr int kThemeCount = 4;
+inline constexpr int kThemeCount = 5;
 std::string_view name_of(Theme theme);
 std::optional<Theme> theme_from(std::string_view name);
 /// Whether lines and panels are light on dark.
@@ -99,6 +101,7 @@ Result<std::vector<PicturePart>> parse_picture_parts(std::string_view comma_sepa
 
 struct ViewOptions {
     Theme theme = Theme::studio;
+    bool follows_place = true; ///< Whether the theme is that of the scene's place; see follow_place.
     ColorMode color_mode = ColorMode::state;
     bool world = true; ///< Whether bodies and everything belonging to them are drawn; off in the
                        ///< lab.
@@ -127,12 +130,21 @@ struct ViewOptions {
         return shows(Overlay::contacts) || shows(Overlay::impulses) || shows(Overlay::friction) ||
                shows(Overlay::graph_colors) || shows(Overlay::supports);
     }
+    /// Takes a theme for all scenes.
+    void choose(Theme chosen) {
+        theme = chosen;
+        follows_place = false;
+    }
     void set(Overlay overlay, bool on) {
         const std::uint32_t bit = 1u << static_cast<unsigned>(overlay);
         overlays = on ? overlays | bit : overlays & ~bit;
     }
     friend bool operator==(const ViewOptions&, const ViewOptions&) = default;
 };
+
+/// Sets the theme to the place that a scene names, if the options follow it; the first theme if the scene names none, or
+/// one that this version does not have.
+void follow_place(ViewOptions& options, std::string_view place);
 
 /// Objects that are marked with an outline.
 struct Highlights {

@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::size_t kMaxTitleBytes = 1000;
 constexpr std::size_t kMaxNotesBytes = 100'000;
+constexpr std::size_t kMaxPlaceBytes = 100;
 constexpr char kIdleJoint[] = "joint without effect, neither of its ends is a dynamic body";
 /// Shares of the reading time after which a large text is parsed and its bodies are read. The rest of the time
 /// goes to trying the scene in a world. [-]
@@ -120,6 +121,7 @@ void SceneReading::read_header(JsonFields& top) {
                                   std::to_string(kSceneVersion) + ".");
     scene_.header.title = top.string("title", kMaxTitleBytes);
     scene_.header.notes = top.string("notes", kMaxNotesBytes);
+    scene_.header.place = top.string("place", kMaxPlaceBytes);
 }
 
 void SceneReading::read_camera(JsonFields& top) {

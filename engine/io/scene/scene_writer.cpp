@@ -235,6 +235,8 @@ std::string write_scene(const SceneDefinition& scene) {
         json.add("title", JsonValue::string(scene.header.title));
     if (!scene.header.notes.empty())
         json.add("notes", JsonValue::string(scene.header.notes));
+    if (!scene.header.place.empty())
+        json.add("place", JsonValue::string(scene.header.place));
     add_parameters(json, scene.parameters);
     add_material_pairs(json, scene);
     add_shapes(json, scene);

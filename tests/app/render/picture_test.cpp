@@ -312,6 +312,37 @@ TEST_F(Picture, EveryQualityAndThemeDrawsAndDiffers) {
     EXPECT_LT(blueprint.at(4, kHeight - 4)[0] + 80, high.at(4, kHeight - 4)[0]);
 }
 
+TEST_F(Picture, TheFloorOfTheWorkshopHasPlanksOfDifferentTonesWithDarkJoints) {
+    // Seen from above, 2 m of floor are 180 pixels wide: a plank of a quarter of a meter has 22 pixels.
+    builder_ = {};
+    builder_.add_floor();
+    input_.camera = camera_at({0.3f, 4, 0.41f}, {0.3f, 0, 0.4f}, 1);
+    input_.options.grid = input_.options.shadows = false;
+    for (const Quality quality : {Quality::low, Quality::high}) {
+        renderer_->set_quality(quality);
+        for (const Theme theme : {Theme::studio, Theme::workshop}) {
+            input_.options.theme = theme;
+            const Image image = draw(180, 180);
+            std::vector<int> column; // across the planks
+            for (int y = 0; y < image.height; ++y)
+                column.push_back(image.at(90, y)[1]);
+            const auto [low, high] = std::minmax_element(column.begin(), column.end());
+            int joints = 0; // darker than what is four pixels above and below
+            for (std::size_t y = 5; y + 5 < column.size(); ++y)
+                joints += column[y] < column[y - 4] - 8 && column[y] < column[y + 4] - 8 &&
+                                  column[y] <= column[y - 1] && column[y] < column[y + 1]
+                              ? 1
+                              : 0;
+            if (theme == Theme::studio) {
+                EXPECT_LT(*high - *low, 8);
+            } else {
+                EXPECT_GT(*high - *low, 25);
+                EXPECT_GE(joints, 4);
+            }
+        }
+    }
+}
+
 TEST_F(Picture, AnEmptyWorldIsSkyOnly) {
     builder_ = {};
     const Image image = draw();

@@ -12,6 +12,7 @@ inline std::string everything_scene() {
   "topple_scene": 1,
   "title": "Everything",
   "notes": "One of each.\nÜ.",
+  "place": "snow",
   "gravity": [0, -9.81, 0],
   "dt": 0.016666668,
   "settings": { "substeps": 8, "sleep": false, "contact_hertz": 45.5, "broad_phase": "octree" },

@@ -28,6 +28,7 @@ TEST(ReadScene, UnderstandsOneOfEverything) {
     EXPECT_TRUE(file.warnings.empty());
     EXPECT_EQ(scene.header.title, "Everything");
     EXPECT_EQ(scene.header.notes, "One of each.\nÜ.");
+    EXPECT_EQ(scene.header.place, "snow");
     EXPECT_EQ(scene.header.camera, SceneCamera{});
     ASSERT_EQ(scene.header.bookmarks.size(), 2u);
     EXPECT_EQ(scene.header.bookmarks[0],
