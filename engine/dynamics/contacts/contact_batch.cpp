@@ -260,7 +260,8 @@ void ContactBatch::Pack::make_room(const Source& source) {
             points += point_count_of_cost(cost);
             block.point_count = std::max(block.point_count, point_count_of_cost(cost));
             block.has_rolling |= resists_rolling(cost);
-            block.has_motion |= find_motion(source.motions, links[k]) != nullptr;
+            if (!source.motions.empty())
+                block.has_motion |= find_motion(source.motions, links[k]) != nullptr;
         }
         block.is_full = points == block.point_count * kernels->width && !block.has_rolling &&
                         !block.has_motion;

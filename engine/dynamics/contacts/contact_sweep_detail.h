@@ -48,7 +48,7 @@ void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
         n.get(m), n.get(m + 1), n.get(m + 2), n.get(m + 3), n.get(m + 4), n.get(m + 5)};
     const Vec3Lanes<L> before = n.get3(sum);
     Vec3Lanes<L> spin = c.b.w - c.a.w;
-    if (c.block.has_motion)
+    if (c.block.has_motion) [[unlikely]]
         spin = spin + n.get3(motion_field(c.block, kMotionSpin));
     Vec3Lanes<L> total = before - mass * spin;
     const L limit = n.get(rolling_field(c.block, kRollingLever)) * normal_impulse;
@@ -80,7 +80,7 @@ void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
         levered = levered + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
     const L before = n.get(kTwistImpulse);
     L spin = dot(c.b.w - c.a.w, c.normal);
-    if (c.block.has_motion)
+    if (c.block.has_motion) [[unlikely]]
         spin = spin + dot(n.get3(motion_field(c.block, kMotionSpin)), c.normal);
     const L stop = n.get(kTwistMass) * spin;
     const L limit = friction.times(levered).for_slip(stop * stop);
@@ -99,7 +99,7 @@ void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction, bool is_squ
     const Vec3Lanes<L> r_a = n.get3(kAnchorA) + c.shift_a(), r_b = n.get3(kAnchorB) + c.shift_b();
     const Vec3Lanes<L> dv = (c.b.v + cross(c.b.w, r_b)) - (c.a.v + cross(c.a.w, r_a));
     L du = dot(dv, u), dw = dot(dv, v);
-    if (c.block.has_motion) {
+    if (c.block.has_motion) [[unlikely]] {
         du = du + n.get(motion_field(c.block, kMotionU));
         dw = dw + n.get(motion_field(c.block, kMotionV));
     }
