@@ -40,8 +40,8 @@ class Package(unittest.TestCase):
             shutil.copytree(ROOT / "python" / "topple", pathlib.Path(folder) / "topple",
                             ignore=shutil.ignore_patterns("*.so", "__pycache__"))
             options = ["--ignore-missing-imports", "--no-error-summary", "--cache-dir", os.devnull]
-            done = subprocess.run([shutil.which("mypy"), *options, str(program)], stdout=subprocess.PIPE, text=True, check=False,
-                                  env={**os.environ, "PYTHONPATH": "", "MYPYPATH": folder}, cwd=folder)
+            done = subprocess.run([shutil.which("mypy"), *options, str(program)], stdout=subprocess.PIPE, text=True,
+                                  check=False, env={**os.environ, "PYTHONPATH": "", "MYPYPATH": folder}, cwd=folder)
             lines = [int(each) for each in re.findall(r"program.py:(\d+): error", done.stdout)]
             self.assertEqual(lines, [3, 6], done.stdout)
 
