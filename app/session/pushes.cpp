@@ -3,6 +3,7 @@
 #include "app/session/pushes.h"
 
 #include "app/session/object_name.h"
+#include "topple/core/overloaded.h"
 #include "topple/dynamics/tolerances.h"
 
 #include <cmath>
@@ -11,15 +12,48 @@
 namespace topple::app {
 namespace {
 
-bool has_target(const Impulse& push, const World& world) {
-    return push.deformable ? world.find(push.deformable) != nullptr
-                           : world.find(push.body) != nullptr;
+/// An object that is pushed; null ids: no single object.
+struct PushTarget {
+    BodyId body;
+    DeformableId deformable;
+    friend bool operator==(const PushTarget&, const PushTarget&) = default;
+};
+
+PushTarget target_of(const StepInput& input) {
+    return std::visit(Overloaded{[](const Impulse& push) {
+                                     return PushTarget{push.body, push.deformable};
+                                 },
+                                 [](const Force& force) {
+                                     return PushTarget{force.body, {}};
+                                 },
+                                 [](const Torque& torque) {
+                                     return PushTarget{torque.body, {}};
+                                 },
+                                 [](const AngularImpulse& push) {
+                                     return PushTarget{push.body, {}};
+                                 },
+                                 [](const auto&) { return PushTarget{}; }},
+                      input);
+}
+
+bool exists(const PushTarget& target, const World& world) {
+    return target.deformable ? world.find(target.deformable) != nullptr
+                             : world.find(target.body) != nullptr;
+}
+
+/// Fails: no such body, or numbers that are not finite.
+Result<void> check_load(BodyId body, bool is_finite_load, const char* load, const World& world) {
+    if (world.find(body) == nullptr)
+        return Error{.message = "there is no " + object_name(body, {})};
+    if (!is_finite_load)
+        return Error{.message = std::string(load) + " must be finite"};
+    return {};
 }
 
 } // namespace
 
 Result<void> Pushes::add(const Impulse& push, const World& world) {
-    if (!has_target(push, world))
+    if (!exists(target_of(push), world))
         return Error{.message = "there is no " + object_name(push.body, push.deformable)};
     if (!is_finite(push.point) || !is_finite(push.impulse))
         return Error{.message = "a push must be finite"};
@@ -36,11 +70,35 @@ Result<void> Pushes::add(const Explosion& explosion) {
     return {};
 }
 
+Result<void> Pushes::add(const Force& force, const World& world) {
+    const bool is_sound = is_finite(force.force) && is_finite(force.point.value_or(Vec3{}));
+    if (const auto checked = check_load(force.body, is_sound, "a force", world); !checked)
+        return checked;
+    waiting_.push_back(force);
+    return {};
+}
+
+Result<void> Pushes::add(const Torque& torque, const World& world) {
+    if (const auto checked = check_load(torque.body, is_finite(torque.torque), "a torque", world);
+        !checked)
+        return checked;
+    waiting_.push_back(torque);
+    return {};
+}
+
+Result<void> Pushes::add(const AngularImpulse& impulse, const World& world) {
+    if (const auto checked = check_load(
+            impulse.body, is_finite(impulse.impulse), "an angular impulse", world);
+        !checked)
+        return checked;
+    waiting_.push_back(impulse);
+    return {};
+}
+
 std::vector<StepInput> Pushes::waiting(const World& world) const {
     std::vector<StepInput> pushes = waiting_;
     std::erase_if(pushes, [&](const StepInput& input) {
-        const auto* push = std::get_if<Impulse>(&input);
-        return push != nullptr && !has_target(*push, world);
+        return !std::holds_alternative<Explosion>(input) && !exists(target_of(input), world);
     });
     return pushes;
 }
@@ -52,16 +110,14 @@ std::vector<StepInput> Pushes::take(const World& world) {
 }
 
 std::string label_of_pushes(std::span<const StepInput> pushes) {
-    const auto* first = std::get_if<Impulse>(&pushes.front());
+    const PushTarget first = target_of(pushes.front());
     bool has_one_target = true;
     for (const StepInput& input : pushes) {
-        const auto* push = std::get_if<Impulse>(&input);
-        if (push == nullptr)
+        if (std::holds_alternative<Explosion>(input))
             return "Explosion";
-        has_one_target = has_one_target && push->body == first->body &&
-                         push->deformable == first->deformable;
+        has_one_target = has_one_target && target_of(input) == first;
     }
-    return has_one_target ? "Push " + object_name(first->body, first->deformable)
+    return has_one_target ? "Push " + object_name(first.body, first.deformable)
                           : "Push " + std::to_string(pushes.size()) + " objects";
 }
 

@@ -252,6 +252,11 @@ struct Explode {
     Explosion explosion;
 };
 
+/// A force or a torque during the next step, or an angular impulse at its beginning.
+struct ApplyLoad {
+    std::variant<Force, Torque, AngularImpulse> load;
+};
+
 /// Contents of a frame beyond the state, which cost time and are computed only if asked for.
 struct SetFrameExtras {
     bool broad_phase_cells = false;
@@ -325,6 +330,7 @@ using RequestKinds = std::variant<Do,
                                   SetControl,
                                   Push,
                                   Explode,
+                                  ApplyLoad,
                                   Tell,
                                   RemoveFallen,
                                   SetFrameExtras,

@@ -102,6 +102,24 @@ Request parse_explosion(WordReader& r) {
     return Explode{explosion};
 }
 
+Request parse_force(WordReader& r) {
+    Force force{.body = r.body()};
+    if (!r.skip("center"))
+        force.point = r.vec3("a point, or 'center'");
+    force.force = r.vec3("a force");
+    return ApplyLoad{force};
+}
+
+Request parse_torque(WordReader& r) {
+    const BodyId body = r.body();
+    return ApplyLoad{Torque{body, r.vec3("a torque")}};
+}
+
+Request parse_angular_impulse(WordReader& r) {
+    const BodyId body = r.body();
+    return ApplyLoad{AngularImpulse{body, r.vec3("an angular impulse")}};
+}
+
 /// `bookmark 1 "above" 0 1 0 30 -15 12 parallel`: number, name, target [m], yaw and pitch [deg], distance [m]; the
 /// last word is optional.
 Request parse_bookmark(WordReader& r) {
@@ -155,6 +173,9 @@ constexpr std::array kVerbs{
     Verb{"control", parse_control},
     Verb{"push", parse_push},
     Verb{"explode", parse_explosion},
+    Verb{"force", parse_force},
+    Verb{"torque", parse_torque},
+    Verb{"angular_impulse", parse_angular_impulse},
     Verb{"bookmark", parse_bookmark},
     Verb{"remove_bookmark", parse_remove_bookmark},
     Verb{"bookmark_step", parse_step_bookmark},
@@ -202,6 +223,9 @@ struct RequestLine {
     }
     std::string operator()(const Push& r) const { return text_of(r.impulse); }
     std::string operator()(const Explode& r) const { return text_of(r.explosion); }
+    std::string operator()(const ApplyLoad& r) const {
+        return std::visit([](const auto& load) { return text_of(load); }, r.load);
+    }
     std::string operator()(const SetBookmark& r) const { return text_of(r.bookmark); }
     std::string operator()(const RemoveBookmark& r) const {
         return "remove_bookmark " + std::to_string(r.number);

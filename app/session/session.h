@@ -159,6 +159,7 @@ private:
     Result<void> perform(const SetControl& request);
     Result<void> perform(const Push& request);
     Result<void> perform(const Explode& request);
+    Result<void> perform(const ApplyLoad& request);
     Result<void> perform(const Tell& request);
     Result<void> perform(const RemoveFallen&);
     Result<void> perform(const SetFrameExtras& request);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Inputs of the next steps: the grab, pushes, explosions and held controls.
+// Inputs of the next steps: the grab, pushes, explosions, forces and held controls.
 
 #include "app/session/session.h"
 #include "topple/world/bound_sources.h"
@@ -50,6 +50,16 @@ Result<void> Session::perform(const Push& request) {
 
 Result<void> Session::perform(const Explode& request) {
     const Result<void> added = pushes_.add(request.explosion);
+    if (added.ok()) {
+        end_tuning();
+        forget_documents_ahead();
+    }
+    return added;
+}
+
+Result<void> Session::perform(const ApplyLoad& request) {
+    const Result<void> added = std::visit(
+        [&](const auto& load) { return pushes_.add(load, world()); }, request.load);
     if (added.ok()) {
         end_tuning();
         forget_documents_ahead();

@@ -101,10 +101,8 @@ private:
                 grab_ = text_of(*grab);
             } else if (const auto* control = std::get_if<ControlValue>(&input)) {
                 controls[static_cast<std::size_t>(control->source)] = control->value;
-            } else if (const auto* explosion = std::get_if<Explosion>(&input)) {
-                line(text_of(*explosion));
             } else {
-                line(text_of(std::get<Impulse>(input)));
+                std::visit([&](const auto& push) { line(text_of(push)); }, input);
             }
         }
         if (!has_grab)
@@ -178,6 +176,20 @@ std::string text_of(const Impulse& impulse) {
 std::string text_of(const Explosion& explosion) {
     return "explode " + number_text(explosion.center) + ' ' + number_text(explosion.radius) + ' ' +
            number_text(explosion.speed);
+}
+
+std::string text_of(const Force& force) {
+    return "force " + std::to_string(force.body.ordinal) + ' ' +
+           (force.point ? number_text(*force.point) : "center") + ' ' + number_text(force.force);
+}
+
+std::string text_of(const Torque& torque) {
+    return "torque " + std::to_string(torque.body.ordinal) + ' ' + number_text(torque.torque);
+}
+
+std::string text_of(const AngularImpulse& impulse) {
+    return "angular_impulse " + std::to_string(impulse.body.ordinal) + ' ' +
+           number_text(impulse.impulse);
 }
 
 std::string text_of(const SceneBookmark& bookmark) {

@@ -38,6 +38,11 @@ std::string text_of(const MouseJoint& grab);
 std::string text_of(const Impulse& impulse);
 /// `explode 0 1 0 3 10`: center [m], radius [m], speed [m/s].
 std::string text_of(const Explosion& explosion);
+/// `force 17 0 1 0 0 0 500`: body, point [m], force [N], with `center` in place of the point for the center of mass.
+std::string text_of(const Force& force);
+/// `torque 17 0 0 50` [N m] and `angular_impulse 17 0 0 5` [N m s].
+std::string text_of(const Torque& torque);
+std::string text_of(const AngularImpulse& impulse);
 /// `control "W" 1`
 std::string text_of(const ControlValue& control);
 /// `bookmark 1 "above" 0 1 0 30 -15 12 parallel`: number, name, target [m], yaw and pitch [deg], distance [m].

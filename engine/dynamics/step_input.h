@@ -8,6 +8,7 @@
 #include "topple/math/transform.h"
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 namespace topple {
@@ -34,6 +35,29 @@ struct Impulse {
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
+/// A force on a body during one step, the same in every sub-step. Its lever arm is that of the beginning of the step, which
+/// hardly changes within a step. A force that lasts is given in every step.
+struct Force {
+    BodyId body{};               ///< Body; a missing one is no error.
+    std::optional<Vec3> point{}; ///< World coordinates; none: the center of mass. [m]
+    Vec3 force{};                ///< World axes; zero: no effect, and nothing wakes. [N]
+    friend bool operator==(const Force&, const Force&) = default;
+};
+
+/// A torque on a body during one step, the same in every sub-step.
+struct Torque {
+    BodyId body{}; ///< Body; a missing one is no error.
+    Vec3 torque{}; ///< World axes; zero: no effect, and nothing wakes. [N m]
+    friend bool operator==(const Torque&, const Torque&) = default;
+};
+
+/// A single angular impulse, which changes the rotation of a body at once.
+struct AngularImpulse {
+    BodyId body{};  ///< Body; a missing one is no error.
+    Vec3 impulse{}; ///< World axes. [N m s]
+    friend bool operator==(const AngularImpulse&, const AngularImpulse&) = default;
+};
+
 /// A single explosion. Every movable body and every movable particle nearer to the center than the radius gets an
 /// impulse away from it: its mass times `speed`, times 1 at the center and falling linearly to 0 at the radius. A body
 /// gets the impulse at its point nearest to the center, so that it also turns. Nothing shields from an explosion.
@@ -53,6 +77,7 @@ struct ControlValue {
 };
 
 /// An input from outside into one step. Inputs that refer to a missing body do nothing.
-using StepInput = std::variant<MouseJoint, Impulse, ControlValue, Explosion>;
+using StepInput =
+    std::variant<MouseJoint, Impulse, ControlValue, Explosion, Force, Torque, AngularImpulse>;
 
 } // namespace topple

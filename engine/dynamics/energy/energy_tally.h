@@ -33,7 +33,7 @@ enum class EnergyCause : std::uint8_t {
     force_fields,         ///< Wind and attractors.
     damping,              ///< Linear and angular damping of bodies.
     deformables,          ///< Change of the energy of all particles, plus their work on bodies.
-    inputs,               ///< Single impulses, explosions, and changes of gravity before the step.
+    inputs,               ///< Impulses, explosions, forces and torques of inputs, and changes of gravity.
     integration,          ///< Work of gravity on the velocities minus the loss of potential energy.
     rotation,             ///< Change of the kinetic energy of bodies while they turn.
     continuous_collision, ///< Motions of fast bodies that were cut short.

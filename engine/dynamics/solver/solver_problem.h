@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/dynamics/bodies/body_forces.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contacts/contact_batch.h"
 #include "topple/dynamics/contacts/contact_constraint.h"
@@ -58,6 +59,7 @@ struct SolverProblem {
     Buoyancy buoyancy;          ///< Submerged bodies.
     FieldForces fields;         ///< Bodies in force fields.
     ThrusterForces thrusters;   ///< Bodies that thrusters push.
+    std::vector<PushedBody> pushed; ///< Bodies that forces and torques of inputs push.
 
     SubstepCallback* callback = nullptr; ///< Called in every sub-step; may be null. Borrowed.
     SolverWatch* watch = nullptr; ///< Written to after every sweep; null: nobody watches. Borrowed.

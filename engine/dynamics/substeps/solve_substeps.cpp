@@ -108,6 +108,15 @@ struct Stages {
                     for (std::size_t i = begin; i < end; ++i)
                         push_by_thrusters(thrusters, thrusters.bodies[i], problem.bodies, h);
                 });
+        if (!problem.pushed.empty()) {
+            begin_stage();
+            team.loop(
+                problem.pushed.size(), kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i)
+                        push_by_forces(problem.pushed[i], problem.bodies, h);
+                });
+            end_stage(EnergyCause::inputs);
+        }
     }
 
     void warm_start() const {
@@ -244,7 +253,7 @@ struct Stages {
         end_stage(EnergyCause::impact);
     }
 
-    /// Called before and after the push of a sub-step, the only part in which mouse joints and thrusters act.
+    /// Called before and after the push of a sub-step, the only part in which mouse joints, thrusters and forces act.
     void begin_work_of_push() const {
         balance([](SolverEnergy& energy) {
             energy.begin_window();
@@ -257,6 +266,7 @@ struct Stages {
             for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
                 note_velocity(mouse_joint, bodies[mouse_joint.body]);
             note_velocities(problem.thrusters, bodies);
+            begin_work_of_forces(problem.pushed, bodies);
         });
     }
     void add_work_of_push() const {
@@ -269,6 +279,7 @@ struct Stages {
                 problem.external_work[mouse_joint.body] += work_of_mouse_joint(
                     mouse_joint, bodies[mouse_joint.body], problem.bodies.drifts[mouse_joint.body]);
             add_work_of_thrusters(problem.thrusters, bodies, problem.external_work);
+            add_work_of_forces(problem.pushed, bodies, h, problem.external_work);
         });
     }
     /// Called before and after the relax sweeps, when contacts hold the impulses of the whole sub-step.
@@ -428,6 +439,7 @@ void solve_substeps(SolverProblem& problem,
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
     const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||
                               !problem.thrusters.bodies.empty() || problem.has_moving_surfaces ||
+                              !problem.pushed.empty() ||
                               problem.joints.does_external_work();
     problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
     const bool begins_fast = problem.fast_contacts.has_marks();

@@ -70,6 +70,7 @@ void begin_joints(SolverProblem& problem, Real h);
 void sweep_joints(SolverProblem& problem, Real h);
 
 void push_by_water(SolverProblem& problem, Real h);
+void push_by_forces(SolverProblem& problem, Real h);
 void integrate_velocities(SolverProblem& problem, Real h);
 void integrate_positions(SolverBodies& bodies, Real h);
 

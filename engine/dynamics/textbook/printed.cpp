@@ -84,6 +84,7 @@ void solve_as_printed(SolverProblem& problem, const Parameters& parameters) {
     forget_impulses(problem);
     take_printed_inertia(problem.bodies);
     push_by_water(problem, dt);
+    push_by_forces(problem, dt);
     begin_joints(problem, dt);
     for (int i = 0; i < parameters.iterations; ++i) {
         sweep_joints(problem, dt);

@@ -56,6 +56,11 @@ void push_by_thrusters(SolverProblem& problem, Real h) {
         topple::push_by_thrusters(problem.thrusters, pushed, problem.bodies, h);
 }
 
+void push_by_forces(SolverProblem& problem, Real h) {
+    for (const PushedBody& pushed : problem.pushed)
+        topple::push_by_forces(pushed, problem.bodies, h);
+}
+
 void integrate_velocities(SolverProblem& problem, Real h) {
     SolverBodies& bodies = problem.bodies;
     for (std::size_t i = 1; i <= bodies.dynamic_count; ++i)
@@ -63,6 +68,7 @@ void integrate_velocities(SolverProblem& problem, Real h) {
     push_by_water(problem, h);
     push_by_fields(problem, h);
     push_by_thrusters(problem, h);
+    push_by_forces(problem, h);
 }
 
 void integrate_positions(SolverBodies& bodies, Real h) {

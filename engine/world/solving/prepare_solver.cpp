@@ -342,6 +342,18 @@ void gather_mouse_joints(const SolverSources& from, SolverInput& out, SolverInpu
     }
 }
 
+void gather_forces(const SolverSources& from, SolverInput& out) {
+    for (SolverProblem& problem : out.problems)
+        problem.pushed.clear();
+    for (const BodyForce& force : from.forces) {
+        if (!from.active.moves(force.body))
+            continue; // disabled in this step
+        SolverProblem& problem = out.problems[from.world.state.bodies[force.body].solver_level];
+        const std::uint32_t body = index_in(problem.bodies, out.slots[force.body]);
+        problem.pushed.push_back({body, force.force, force.torque, {}, {}});
+    }
+}
+
 } // namespace
 
 void prepare_solver(const SolverSources& from,
@@ -357,6 +369,7 @@ void prepare_solver(const SolverSources& from,
     find_submerged_bodies(from.world, index, shape_volumes, out);
     find_bodies_in_fields(from.world, from.active, out);
     find_bodies_with_thrusters(from.world.state, from.active, out);
+    gather_forces(from, out);
 }
 
 } // namespace topple

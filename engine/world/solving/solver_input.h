@@ -55,7 +55,8 @@ struct SolverSources {
     const IslandSet& islands;
     const SolverLevels& levels;
     ///@}
-    InstructionSet instruction_set; ///< Width of the kernels.
+    std::span<const BodyForce> forces; ///< Forces and torques of inputs, one entry a body.
+    InstructionSet instruction_set;    ///< Width of the kernels.
 };
 
 /// A collider and a water volume whose boxes overlap.

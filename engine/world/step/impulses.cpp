@@ -129,16 +129,15 @@ void blow_away(const Explosion& explosion, Particles& particles) {
     });
 }
 
-/// Returns the work of an impulse on a movable body. [J]
-double give_to_body(const Impulse& input, std::uint32_t index, const PlacedBodies& placed) {
+/// Gives a movable body an impulse [N s], and an angular impulse [N m s] about its center of mass. Returns the work. [J]
+double give_to_body(Vec3 impulse, Vec3 turning, std::uint32_t index, const PlacedBodies& placed) {
     wake_island_of(placed.bodies, index);
     Body& body = placed.bodies[index];
     const Quat q = body.world_from_body.rotation;
     const double before = kinetic_energy(body, q, body.v, body.w);
     const Mat3 rotation = to_mat3(q);
-    const Vec3 torque = cross(input.point - body.center_of_mass, input.impulse);
-    body.v += input.impulse * body.inv_mass;
-    body.w += rotation * (body.inv_inertia * transpose_times(rotation, torque));
+    body.v += impulse * body.inv_mass;
+    body.w += rotation * (body.inv_inertia * transpose_times(rotation, turning));
     const double work = kinetic_energy(body, q, body.v, body.w) - before;
     refit_boxes(placed, index, false);
     return work;
@@ -154,7 +153,17 @@ double apply_impulse(const Impulse& input, const WorldState& state, const InputR
         d != kNoIndex && !records.deformables[d].is_disabled)
         give_to_particles(input, records.deformables[d].particles);
     const std::uint32_t i = index_of(bodies, input.body);
-    return i != kNoIndex && is_movable(bodies[i]) ? give_to_body(input, i, records.placed) : 0;
+    if (i == kNoIndex || !is_movable(bodies[i]))
+        return 0;
+    const Vec3 turning = cross(input.point - bodies[i].center_of_mass, input.impulse);
+    return give_to_body(input.impulse, turning, i, records.placed);
+}
+
+double apply_angular_impulse(const AngularImpulse& input, const InputRecords& records) {
+    const std::uint32_t i = index_of(records.placed.bodies, input.body);
+    if (i == kNoIndex || !is_movable(records.placed.bodies[i]) || !is_finite(input.impulse))
+        return 0;
+    return give_to_body({}, input.impulse, i, records.placed);
 }
 
 double apply_explosion(const Explosion& input,

@@ -38,6 +38,46 @@ void apply(const MouseJoint& input, const WorldState& s, const InputRecords& rec
     records.mouse_joint_impulses.emplace_back();
 }
 
+/// Adds a force [N] and a torque [N m] about the center of mass, and wakes the body. Ignores a body that forces do not
+/// move, numbers that are not finite, and zeros.
+void add_force(BodyId id,
+               Vec3 force,
+               Vec3 torque,
+               const InputRecords& records,
+               InputMemory& memory) {
+    const std::uint32_t body = index_of(records.placed.bodies, id);
+    if (body == kNoIndex || !is_movable(records.placed.bodies[body]) || !is_finite(force) ||
+        !is_finite(torque) || (force == Vec3{} && torque == Vec3{}))
+        return;
+    wake_island_of(records.placed.bodies, body);
+    memory.forces.push_back({body, force, torque});
+}
+
+void apply(const Force& input, const InputRecords& records, InputMemory& memory) {
+    const std::uint32_t body = index_of(records.placed.bodies, input.body);
+    if (body == kNoIndex)
+        return;
+    const Vec3 center = records.placed.bodies[body].center_of_mass;
+    const Vec3 torque = input.point ? cross(*input.point - center, input.force) : Vec3{};
+    add_force(input.body, input.force, torque, records, memory);
+}
+
+/// Replaces the forces on one body by their sum, in the order of the inputs.
+void add_up_forces(std::vector<BodyForce>& forces) {
+    std::stable_sort(forces.begin(), forces.end(), [](const BodyForce& a, const BodyForce& b) {
+        return a.body < b.body;
+    });
+    std::size_t count = 0;
+    for (const BodyForce& force : forces)
+        if (count > 0 && forces[count - 1].body == force.body) {
+            forces[count - 1].force += force.force;
+            forces[count - 1].torque += force.torque;
+        } else {
+            forces[count++] = force;
+        }
+    forces.resize(count);
+}
+
 void apply(const ControlValue& input, ControlValues& values) {
     const auto source = static_cast<std::size_t>(input.source);
     if (source > 0 && source < values.size() && std::isfinite(input.value))
@@ -114,6 +154,7 @@ double apply_inputs(std::span<const StepInput> inputs,
     std::swap(memory.mouse_joint_impulses, records.mouse_joint_impulses);
     records.mouse_joints.clear();
     records.mouse_joint_impulses.clear();
+    memory.forces.clear();
     ControlValues values{};
     for (const StepInput& input : inputs) {
         if (const auto* control = std::get_if<ControlValue>(&input))
@@ -124,7 +165,14 @@ double apply_inputs(std::span<const StepInput> inputs,
             work += apply_explosion(*explosion, state, records);
         else if (const auto* mouse_joint = std::get_if<MouseJoint>(&input))
             apply(*mouse_joint, state, records);
+        else if (const auto* force = std::get_if<Force>(&input))
+            apply(*force, records, memory);
+        else if (const auto* torque = std::get_if<Torque>(&input))
+            add_force(torque->body, {}, torque->torque, records, memory);
+        else if (const auto* turn = std::get_if<AngularImpulse>(&input))
+            work += apply_angular_impulse(*turn, records);
     }
+    add_up_forces(memory.forces);
     follow_joint_controls(values, state.parameters.dt, records);
     follow_thruster_controls(values, state.parameters.dt, records);
     follow_parameter_controls(values, state.parameters.dt, records);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/dynamics/bodies/body_forces.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/world/state/broad_phase_index.h"
 
@@ -22,14 +23,15 @@ struct InputRecords {
     std::vector<Deformable>& deformables; ///< Deformables; the pushed ones change velocity.
 };
 
-/// Memory of `apply_inputs`: the mouse joints of the step before.
+/// Memory of `apply_inputs`: the mouse joints of the step before, and the forces of this step.
 struct InputMemory {
+    std::vector<BodyForce> forces; ///< For the solver, sorted by body, one entry a body.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints in the order of the inputs.
     std::vector<Vec3> mouse_joint_impulses; ///< [N s]
 };
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
-/// solver reads. Wakes the affected bodies. Ignores inputs that refer to a missing record or have numbers that are not
+/// solver reads, forces and torques in `memory`. Wakes the affected bodies. Ignores inputs that refer to a missing record or have numbers that are not
 /// finite. Returns the work of the impulses on bodies. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,

@@ -168,6 +168,7 @@ private:
                 p_.contacts,
                 p_.islands,
                 p_.levels,
+                p_.inputs.forces,
                 instruction_set_};
     }
 

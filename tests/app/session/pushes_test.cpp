@@ -112,5 +112,31 @@ TEST_F(PushesTest, WhatCannotBeDoneIsRefusedInWords) {
     EXPECT_EQ(session_log(session.document()).find("explode"), std::string::npos);
 }
 
+TEST_F(PushesTest, ByForcesAndTorquesAreEditsAndLinesOfTheLog) {
+    const std::uint64_t before = hash(session);
+    ask(session,
+        ApplyLoad{Force{.body = {4}, .point = Vec3{0, 2.5f, 0.25f}, .force = {5000, 0, 0}}});
+    ask(session, ApplyLoad{Force{.body = {4}, .force = {0, 900, 0}}});
+    ask(session, ApplyLoad{Torque{{4}, {0, 70, 0}}});
+    ask(session, ApplyLoad{AngularImpulse{{4}, {0, 30, 5}}});
+    play(session, 1);
+    EXPECT_NE(hash(session), before);
+    EXPECT_EQ(undo_label(), "Push body 4");
+    play(session, 10);
+    expect_recording_with("force 4 0 2.5 0.25 5000 0 0\nforce 4 center 0 900 0\n"
+                          "torque 4 0 70 0\nangular_impulse 4 0 30 5");
+    ask(session, Undo{});
+    EXPECT_EQ(hash(session), before);
+}
+
+TEST_F(PushesTest, ByForcesNeedABodyAndFiniteNumbers) {
+    constexpr Real kBad = std::numeric_limits<Real>::infinity();
+    EXPECT_FALSE(session.execute(ApplyLoad{Force{.body = {99}, .force = {1, 0, 0}}}).ok());
+    EXPECT_FALSE(session.execute(ApplyLoad{Force{.body = {4}, .force = {kBad, 0, 0}}}).ok());
+    EXPECT_FALSE(session.execute(ApplyLoad{Force{{4}, Vec3{0, kBad, 0}, {1, 0, 0}}}).ok());
+    EXPECT_FALSE(session.execute(ApplyLoad{Torque{{4}, {0, 0, kBad}}}).ok());
+    EXPECT_FALSE(session.execute(ApplyLoad{AngularImpulse{{99}, {0, 0, 1}}}).ok());
+}
+
 } // namespace
 } // namespace topple::app
