@@ -241,6 +241,26 @@ Result<AppliedCommand> apply_command(const SetQuality& c, World& world) {
     return applied_if(world.set_quality(c.body, c.quality), c, {inverse});
 }
 
+Result<AppliedCommand> apply_command(const SetLocks& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    std::vector<Command> inverse{SetLocks{c.body, body->locks}};
+    // The locks take the velocity along them.
+    const Vec3 v = without(c.locks.move, body->v), w = without(c.locks.turn, body->w);
+    if (body->motion == Motion::dynamic && (v != body->v || w != body->w))
+        inverse.emplace_back(SetVelocity{c.body, body->v, body->w});
+    return applied_if(world.set_locks(c.body, c.locks), c, std::move(inverse));
+}
+
+Result<AppliedCommand> apply_command(const SetEnabled& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    const SetEnabled inverse{c.body, !is_absent(*body)};
+    return applied_if(world.set_enabled(c.body, c.is_enabled), c, {inverse});
+}
+
 Result<AppliedCommand> apply_command(const SetName& c, World& world) {
     if (const Result<void> named = detail::check_name(c.name); !named.ok())
         return named.error();

@@ -118,6 +118,16 @@ struct SetCanSleep {
     BodyId body;
     bool can_sleep = true;
 };
+/// Axes along and about which a dynamic body never moves.
+struct SetLocks {
+    BodyId body;
+    MotionLocks locks;
+};
+/// Takes the body out of the world's life, or back in.
+struct SetEnabled {
+    BodyId body;
+    bool is_enabled = true;
+};
 struct SetFilter {
     BodyId body;
     CollisionFilter filter;
@@ -249,6 +259,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetCanSleep,
                                   SetFilter,
                                   SetQuality,
+                                  SetLocks,
+                                  SetEnabled,
                                   SetName,
                                   SetGroup,
                                   RemoveGroup,

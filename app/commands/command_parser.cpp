@@ -250,6 +250,33 @@ Command parse_can_sleep(WordReader& reader) {
     return c;
 }
 
+Command parse_locks(WordReader& reader) {
+    SetLocks c;
+    c.body = reader.body();
+    if (reader.skip("none"))
+        return c;
+    do {
+        const std::string_view word = reader.word("a lock, or 'none'");
+        const auto found = std::find(kMotionLockWords.begin(), kMotionLockWords.end(), word);
+        if (found == kMotionLockWords.end()) {
+            reader.fail("expected 'none', or some of move_x, move_y, move_z, turn_x, turn_y and "
+                        "turn_z");
+            return c;
+        }
+        set_lock_at(c.locks, static_cast<std::size_t>(found - kMotionLockWords.begin()), true);
+    } while (!reader.at_end());
+    return c;
+}
+
+Command parse_enabled(WordReader& reader) {
+    SetEnabled c;
+    c.body = reader.body();
+    c.is_enabled = reader.skip("on");
+    if (!c.is_enabled && !reader.skip("off"))
+        reader.fail("expected 'on' or 'off'");
+    return c;
+}
+
 Command parse_filter(WordReader& reader) {
     SetFilter c;
     c.body = reader.body();
@@ -373,6 +400,8 @@ constexpr std::array kVerbs{
     Verb{"can_sleep", parse_can_sleep},
     Verb{"filter", parse_filter},
     Verb{"quality", parse_quality_of},
+    Verb{"locks", parse_locks},
+    Verb{"enabled", parse_enabled},
     Verb{"name", detail::parse_name},
     Verb{"group", detail::parse_group},
     Verb{"ungroup", detail::parse_ungroup},

@@ -128,6 +128,16 @@ std::string line_of(const SetQuality& c) {
     return "quality" + text(c.body) + ' ' +
            std::string(quality_words()[static_cast<std::size_t>(c.quality)]);
 }
+std::string line_of(const SetLocks& c) {
+    std::string words;
+    for (std::size_t i = 0; i < kMotionLockWords.size(); ++i)
+        if (lock_at(c.locks, i))
+            words += ' ' + std::string(kMotionLockWords[i]);
+    return "locks" + text(c.body) + (words.empty() ? " none" : words);
+}
+std::string line_of(const SetEnabled& c) {
+    return "enabled" + text(c.body) + (c.is_enabled ? " on" : " off");
+}
 struct NamedObjectText {
     std::string operator()(BodyId id) const { return text(id); }
     std::string operator()(JointId id) const { return " joint" + text(id); }

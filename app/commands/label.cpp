@@ -107,6 +107,12 @@ struct Labels {
     std::string operator()(const SetQuality& c) const {
         return "Set quality of " + body_text(c.body);
     }
+    std::string operator()(const SetLocks& c) const {
+        return (has_any(c.locks) ? "Lock axes of " : "Unlock axes of ") + body_text(c.body);
+    }
+    std::string operator()(const SetEnabled& c) const {
+        return (c.is_enabled ? "Enable " : "Disable ") + body_text(c.body);
+    }
     std::string operator()(const SetName& c) const {
         if (const BodyId* body = std::get_if<BodyId>(&c.object))
             return "Rename " + body_text(*body);

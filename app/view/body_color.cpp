@@ -58,6 +58,11 @@ const NamedLook* shown_look(MaterialName material, const ViewOptions& options) {
 
 Rgba color_of(const Body& body, MaterialName material, const ViewOptions& options) {
     const ThemeColors& colors = colors_of(options.theme);
+    if (is_absent(body)) {
+        // Faint: hardly apart from the floor, with the hatching of all disabled bodies.
+        constexpr float kFaint = 0.75f;
+        return mix(color_of_dynamic(body, nullptr, options, colors), colors.floor, kFaint);
+    }
     if (body.is_disabled)
         return colors.disabled_body;
     const NamedLook* look = shown_look(material, options);

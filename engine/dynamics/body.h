@@ -8,6 +8,7 @@
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/surface_motion.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,6 +49,35 @@ struct ColliderDef {
     SurfaceMotion surface_motion{}; ///< Motion of the surface, as of a conveyor belt.
 };
 
+/// Components of a body's motion that are always zero, along and about the axes of the world, whatever pushes the body.
+/// Kinematic bodies move as they are told.
+struct MotionLocks {
+    std::array<bool, 3> move{}; ///< Translations of the center of mass along X, Y, Z.
+    std::array<bool, 3> turn{}; ///< Rotations about X, Y, Z.
+    friend bool operator==(const MotionLocks&, const MotionLocks&) = default;
+};
+/// Locks of a body that moves in a plane parallel to X and Y, as in a two-dimensional game.
+inline constexpr MotionLocks kPlanarLocks{.move = {false, false, true},
+                                          .turn = {true, true, false}};
+/// Returns whether some axis is locked.
+constexpr bool has_any(const std::array<bool, 3>& axes) { return axes[0] || axes[1] || axes[2]; }
+constexpr bool has_any(const MotionLocks& locks) {
+    return has_any(locks.move) || has_any(locks.turn);
+}
+///@{
+/// Reads or sets the lock with that index: translations along X, Y, Z, then rotations about them. Requires: below 6.
+constexpr bool lock_at(const MotionLocks& locks, std::size_t index) {
+    return index < 3 ? locks.move[index] : locks.turn[index - 3];
+}
+constexpr void set_lock_at(MotionLocks& locks, std::size_t index, bool is_locked) {
+    (index < 3 ? locks.move[index] : locks.turn[index - 3]) = is_locked;
+}
+///@}
+/// Returns the vector without its components along locked axes.
+constexpr Vec3 without(const std::array<bool, 3>& locked, Vec3 v) {
+    return {locked[0] ? 0 : v.x, locked[1] ? 0 : v.y, locked[2] ? 0 : v.z};
+}
+
 /// Definition of a body; `World::describe` returns one too.
 struct BodyDef {
     BodyId id{}; ///< Null: the next free id. Given: that id, which must not exist (undo, replay).
@@ -67,12 +97,18 @@ struct BodyDef {
     bool is_asleep = false;               ///< True: the body begins asleep.
     /// Lowest solver level of the group with which the body is solved.
     Quality quality = Quality::automatic;
+    MotionLocks locks{}; ///< Axes along and about which a dynamic body never moves.
+    /// False: the body takes no part in the world until it is enabled: it neither moves nor collides, queries miss it,
+    /// and its joints rest.
+    bool is_enabled = true;
+    std::uint64_t
+        user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
 };
 
 /// Index into the world's table of interned shapes.
 using ShapeIndex = std::uint32_t;
 
-/// Reason for which a step excluded a body from the solver.
+/// Reason for which a body is disabled. All but `asked` are found by a step, and leave the body in the way of others.
 enum class DisableCause : std::uint8_t {
     none,
     left_world, ///< Its place, or that after a step with its velocity, was farther out than kWorldRadius.
@@ -80,7 +116,8 @@ enum class DisableCause : std::uint8_t {
     mass,       ///< Its mass or inertia was not finite, negative or too large.
     settings, ///< Another of its numbers, such as a damping, was not finite or too large.
     velocity, ///< Its velocity was not finite, or would have led it through the whole world within a step.
-    spin ///< Its angular velocity was not finite or larger than kFastestSpin.
+    spin, ///< Its angular velocity was not finite or larger than kFastestSpin.
+    asked ///< A person or a program has disabled it; see World::set_enabled.
 };
 
 /// A body inside a world: plain data, so that a snapshot is a copy. Records are sorted by ordinal.
@@ -89,10 +126,12 @@ struct Body {
     Motion motion = Motion::static_; ///< Copied from the definition.
     bool can_sleep = true;           ///< Copied from the definition.
     bool is_asleep = false;          ///< Excluded from the step until something wakes the body.
-    /// Excluded from the solver: its state was not finite, or it was farther than 1e5 m from the origin.
+    /// Excluded from the solver: its state was not finite, or it was farther than 1e5 m from the origin, or a person
+    /// or a program has disabled it.
     bool is_disabled = false;
-    DisableCause disable_cause =
-        DisableCause::none; ///< For explanations: no step reads it, and no hash covers it.
+    /// Only `asked` changes the future: such a body is not even in the way of others. The hash covers no other cause.
+    DisableCause disable_cause = DisableCause::none;
+    MotionLocks locks; ///< Copied from the definition.
 
     ///@{
     /// Range in the world's colliders.
@@ -149,8 +188,11 @@ struct Body {
     /// Multiple of the stiffness in the parameter table, which moves towards that of the level; 0: the body is new in
     /// its group. [-]
     Real stiffness = 0;
+    std::uint64_t user_data = 0; ///< Copied from the definition; no part of the hash.
 };
 
+/// Returns whether a person or a program has disabled the body, which then takes no part in the world.
+constexpr bool is_absent(const Body& b) { return b.disable_cause == DisableCause::asked; }
 /// Returns whether forces can move the body.
 constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_disabled; }
 /// Returns whether forces move the body in this step.

@@ -92,6 +92,7 @@ struct JointDef {
     bool aligned = false;            ///< Same as in JointSettings.
     std::vector<Vec3> path_points{}; ///< Path: points of the curve, in A's frame. [m]
     bool path_closed = false;        ///< Path: the last point is connected to the first.
+    std::uint64_t user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
 };
 
 /// Quantity that a number of a joint measures; it determines the unit and the scaling with size.
@@ -291,6 +292,7 @@ struct Joint : JointSettings {
     /// else extrapolated from the last sub-step.
     Vec3 impulse;
     Vec3 angular_impulse; ///< The same for the torque around the anchor, in the world. [N m s]
+    std::uint64_t user_data = 0; ///< Copied from the definition; no part of the hash.
 };
 
 /// Returns a definition that creates the joint again, without its name, which the world keeps.
@@ -305,7 +307,8 @@ inline JointDef definition_of(const Joint& joint) {
                  .local_frame_b = joint.local_frame_b,
                  .collide = joint.collide,
                  .pulley_a = joint.pulley_a,
-                 .pulley_b = joint.pulley_b};
+                 .pulley_b = joint.pulley_b,
+                 .user_data = joint.user_data};
     if (joint.path) {
         def.path_points.assign(joint.path->points().begin(), joint.path->points().end());
         def.path_closed = joint.path->is_closed();

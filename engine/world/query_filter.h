@@ -16,7 +16,8 @@ enum class QueryTargets : std::uint8_t {
 };
 
 /// Colliders that a query finds. The mask of each side must admit the category of the other, as between two bodies;
-/// groups do not count. The default admits every body whose mask and category are not 0.
+/// groups do not count. The default admits every enabled body whose mask and
+/// category are not 0.
 struct QueryFilter {
     ///@{
     /// Bits. A body may be found if each mask has a bit of the other's category.
@@ -25,12 +26,14 @@ struct QueryFilter {
     ///@}
     BodyId ignored{};                               ///< Body that is not found; null: none.
     QueryTargets targets = QueryTargets::colliding; ///< Colliders that may be found.
+    bool finds_disabled = false; ///< Whether bodies may be found that World::set_enabled has disabled.
     friend bool operator==(const QueryFilter&, const QueryFilter&) = default;
 };
 
 /// Returns whether the query finds this collider of the body.
 constexpr bool admits(const QueryFilter& filter, const Body& body, const Collider& collider) {
-    if (filter.ignored && filter.ignored == body.id)
+    if ((filter.ignored && filter.ignored == body.id) ||
+        (is_absent(body) && !filter.finds_disabled))
         return false;
     if ((filter.mask & body.filter.category) == 0 || (body.filter.mask & filter.category) == 0)
         return false;

@@ -172,6 +172,12 @@ public:
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
     Result<void> set_filter(BodyId id, const CollisionFilter& filter);
     Result<void> set_quality(BodyId id, Quality quality);
+    /// Locks axes of the motion, and takes the velocity along and about them from a dynamic body.
+    Result<void> set_locks(BodyId id, const MotionLocks& locks);
+    /// Takes the body out of the world's life, or back in: a disabled body stays where it is and keeps its velocity and
+    /// settings, but neither moves nor collides; queries miss it, and its joints, thrusters and attachments rest. Also
+    /// brings back a body that a step has disabled.
+    Result<void> set_enabled(BodyId id, bool is_enabled);
     /// Replaces all colliders of the body. The origin of the body stays; the mass follows from the density unless the
     /// mass was set. Contacts of the body are dropped and found again by the next step.
     Result<void> set_colliders(BodyId id, std::span<const ColliderDef> colliders);
@@ -197,6 +203,12 @@ public:
     Result<void> set_name(BodyId id, const std::string& name);
     Result<void> set_name(JointId id, const std::string& name);
     Result<void> set_name(DeformableId id, const std::string& name);
+    ///@}
+    ///@{
+    /// Sets the number that the record carries for the program that uses the engine; the motion is the same, and nothing
+    /// wakes. Fails: no such object.
+    Result<void> set_user_data(BodyId id, std::uint64_t user_data);
+    Result<void> set_user_data(JointId id, std::uint64_t user_data);
     ///@}
     ///@{
     /// Groups, locks and hides objects, for people and files; the motion is the same, and nothing wakes.
@@ -257,7 +269,7 @@ public:
     [[nodiscard]] DeformableDef describe(DeformableId id) const;
     ///@}
 
-    /// Returns the first hit of any visible collider, on a tie the one of the lowest index. None on a miss.
+    /// Returns the first hit of any visible collider of an enabled body, on a tie the one of the lowest index. None on a miss.
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
     /// Returns the first hit of any collider that the filter admits, on a tie the one of the lowest index. None on a
     /// miss.
@@ -290,7 +302,7 @@ public:
     [[nodiscard]] std::optional<WorldPoint> find_closest_point(Vec3 point,
                                                                Real max_distance,
                                                                const QueryFilter& filter = {}) const;
-    /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.
+    /// Calls `visit` for every enabled body with a collider whose fat box overlaps `box`, once, in order.
     void query(const Aabb& box, FunctionRef<void(BodyId)> visit) const;
     /// Returns the nodes of the broad phase, for drawing.
     [[nodiscard]] std::vector<BroadPhase::Cell> broad_phase_cells() const;

@@ -105,7 +105,7 @@ private:
         }
     }
     void change(BodyId body) {
-        switch (bytes_.byte() % 9) {
+        switch (bytes_.byte() % 11) {
         case 0:
             (void)world_.set_pose(body, bytes_.pose());
             break;
@@ -138,13 +138,20 @@ private:
         case 7:
             (void)world_.set_filter(body, {bytes_.byte() - 128, bytes_.byte(), bytes_.byte()});
             break;
+        case 8:
+            (void)world_.set_locks(body, bytes_.locks());
+            break;
+        case 9:
+            (void)world_.set_enabled(body, bytes_.one_in(2));
+            break;
         default:
             world_.wake(body);
             break;
         }
     }
     void step() {
-        const StepInput inputs[] = {bytes_.grab(), bytes_.impulse()};
+        const StepInput inputs[] = {
+            bytes_.grab(), bytes_.impulse(), bytes_.force(), bytes_.torque()};
         for (int i = bytes_.byte() % 8; i >= 0; --i)
             world_.step(inputs);
     }

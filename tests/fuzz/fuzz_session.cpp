@@ -162,6 +162,10 @@ private:
         case 11:
             return SetGravityScale{body, bytes_.real()};
         case 12:
+            if (bytes_.one_in(3))
+                return SetLocks{body, bytes_.locks()};
+            if (bytes_.one_in(3))
+                return SetEnabled{body, bytes_.one_in(2)};
             return SetCanSleep{body, bytes_.one_in(2)};
         case 13:
             return SetFilter{body, {bytes_.byte() - 128, bytes_.byte(), bytes_.byte()}};
@@ -226,6 +230,13 @@ private:
         case 9:
             if (bytes_.one_in(4))
                 return Explode{bytes_.explosion()};
+            if (bytes_.one_in(4)) {
+                if (bytes_.one_in(2))
+                    return ApplyLoad{bytes_.force()};
+                if (bytes_.one_in(2))
+                    return ApplyLoad{bytes_.torque()};
+                return ApplyLoad{bytes_.angular_impulse()};
+            }
             return Push{bytes_.impulse()};
         case 10: {
             const bool has_cells = bytes_.one_in(2), has_hits = bytes_.one_in(2);

@@ -99,6 +99,9 @@ public:
             def.id = id<BodyId>();
         }
         def.is_asleep = one_in(8);
+        if (one_in(8))
+            def.locks = locks();
+        def.is_enabled = !one_in(16);
         return def;
     }
     JointDef joint() {
@@ -233,6 +236,27 @@ public:
             impulse.deformable = id<DeformableId>();
         }
         return impulse;
+    }
+    MotionLocks locks() {
+        MotionLocks locks;
+        for (std::size_t i = 0; i < 6; ++i)
+            set_lock_at(locks, i, one_in(2));
+        return locks;
+    }
+    Force force() {
+        Force force{.body = id<BodyId>()};
+        if (one_in(2))
+            force.point = vec3();
+        force.force = vec3() * 1.0e5f;
+        return force;
+    }
+    Torque torque() {
+        const BodyId body = id<BodyId>();
+        return {body, vec3() * 1.0e5f};
+    }
+    AngularImpulse angular_impulse() {
+        const BodyId body = id<BodyId>();
+        return {body, vec3() * 1000};
     }
 
 private:

@@ -7,6 +7,8 @@
 #include "topple/world/materials.h"
 #include "topple/world/parameter_table.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -333,6 +335,50 @@ void edit_sleep(PanelCall& call, EditedBodies bodies) {
         ask_for_all(call, bodies, [&](const Body& b) {
             return SetCanSleep{b.id, can_sleep.value};
         });
+    }
+}
+
+void edit_locks(PanelCall& call, EditedBodies bodies) {
+    static constexpr std::array<const char*, 6> kLabels{
+        "move X", "move Y", "move Z", "turn X", "turn Y", "turn Z"};
+    if (!std::all_of(bodies.begin(), bodies.end(), [](const Body* body) {
+            return body->motion == Motion::dynamic;
+        }))
+        return;
+    ui::heading("Locked");
+    for (std::size_t i = 0; i < kLabels.size(); ++i) {
+        if (i % 3 != 0)
+            ImGui::SameLine();
+        Shared<bool> lock = shared(bodies, [&](const Body& b) { return lock_at(b.locks, i); });
+        lock.value = lock.value && !lock.is_mixed;
+        if (!ui::checkbox(call.ui,
+                          kLabels[i],
+                          lock.value,
+                          lock.is_mixed ? "mixed: locked for some of the bodies"
+                          : i < 3 ? "Whether the center of mass never moves along this axis of "
+                                    "the world"
+                                  : "Whether the body never turns about this axis of the world"))
+            continue;
+        ++call.ui.held.gesture;
+        ask_for_all(call, bodies, [&](const Body& b) {
+            MotionLocks locks = b.locks;
+            set_lock_at(locks, i, lock.value);
+            return SetLocks{b.id, locks};
+        });
+    }
+}
+
+void edit_enabled(PanelCall& call, EditedBodies bodies) {
+    Shared<bool> enabled = shared(bodies, [](const Body& b) { return !is_absent(b); });
+    enabled.value = enabled.value && !enabled.is_mixed;
+    if (ui::checkbox(call.ui,
+                     "Enabled",
+                     enabled.value,
+                     enabled.is_mixed ? "mixed: some of the bodies are enabled"
+                                      : "Off: stays where it is, touches nothing, and its joints "
+                                        "rest")) {
+        ++call.ui.held.gesture;
+        ask_for_all(call, bodies, [&](const Body& b) { return SetEnabled{b.id, enabled.value}; });
     }
 }
 

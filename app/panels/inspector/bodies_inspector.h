@@ -24,6 +24,10 @@ void edit_material(PanelCall& call, EditedBodies bodies);
 void edit_surface_motion(PanelCall& call, EditedBodies bodies);
 /// Solver level, if all bodies are dynamic, and whether the bodies may sleep.
 void edit_sleep(PanelCall& call, EditedBodies bodies);
+/// Locked axes, if all bodies are dynamic.
+void edit_locks(PanelCall& call, EditedBodies bodies);
+/// Whether the bodies take part in the world.
+void edit_enabled(PanelCall& call, EditedBodies bodies);
 /// Lengths of the shape, if every body has a single one and all are of the same kind; else nothing.
 void edit_sizes(PanelCall& call, EditedBodies bodies);
 

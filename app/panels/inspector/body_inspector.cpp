@@ -232,6 +232,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     if (body.motion == Motion::dynamic) {
         ui::heading("Mass");
         edit_mass(call, bodies);
+        edit_locks(call, bodies);
     }
     ui::heading("Material");
     edit_look(call, std::span(&body.id, 1));
@@ -239,6 +240,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     edit_surface_motion(call, bodies);
     edit_sensor(call, body);
     ui::heading("State");
+    edit_enabled(call, bodies);
     show_sleep(call, body);
     show_contacts(call, body);
     show_touches(call, body);

@@ -68,7 +68,9 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     ui::heading("Material");
     edit_look(call, ids);
     edit_material(call, bodies);
+    edit_locks(call, bodies);
     ui::heading("State");
+    edit_enabled(call, bodies);
     edit_sleep(call, bodies);
 }
 

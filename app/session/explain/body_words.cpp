@@ -82,6 +82,12 @@ private:
 
     /// The step puts a body without a sound pose into the middle of its last box, and takes its velocity.
     void tell_disabled() {
+        if (is_absent(body_)) {
+            tell({.topic = BodyTopic::disabled,
+                  .text = "disabled by hand: it neither moves nor touches anything, and its joints "
+                          "rest, until it is enabled again"});
+            return;
+        }
         const Real farthest = max_component(abs(body_.world_from_body.position));
         const bool is_far = farthest >= 1000;
         tell({.topic = BodyTopic::disabled,
@@ -95,6 +101,8 @@ private:
         switch (cause) {
         case DisableCause::none:
             return "its cause is not known";
+        case DisableCause::asked:
+            return "it was disabled by hand";
         case DisableCause::left_world:
             return "it left " + world;
         case DisableCause::pose:

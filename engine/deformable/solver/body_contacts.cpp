@@ -48,7 +48,7 @@ Real reach_of(const ParticlePart& part, const ParticleSurroundings& s) {
 void push_body(BodyState& body, Vec3 r, Vec3 impulse, Real h) {
     if (body.inv_mass == 0)
         return;
-    body.v += impulse * body.inv_mass;
+    body.v += without_locked_moves(body, impulse * body.inv_mass);
     body.w += body.inv_inertia * cross(r, impulse);
     shift_body(body, r, impulse * h);
 }
@@ -57,7 +57,7 @@ void shift_body(BodyState& body, Vec3 r, Vec3 shift) {
     if (body.inv_mass == 0)
         return;
     const Vec3 turn = body.inv_inertia * cross(r, shift);
-    body.dp += shift * body.inv_mass;
+    body.dp += without_locked_moves(body, shift * body.inv_mass);
     body.q = integrate(body.q, turn);
     body.turn += turn;
 }

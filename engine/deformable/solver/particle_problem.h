@@ -173,7 +173,7 @@ inline Real inverse_mass_at(const BodyState& body, Vec3 r, Vec3 n) {
     if (body.inv_mass == 0)
         return 0;
     const Vec3 rn = cross(r, n);
-    return body.inv_mass + dot(rn, body.inv_inertia * rn);
+    return inverse_mass_toward(body, n) + dot(rn, body.inv_inertia * rn);
 }
 
 /// Moves the body as an impulse [N s] within this sub-step of `h` [s] would, and adds the velocity.

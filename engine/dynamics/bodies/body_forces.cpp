@@ -6,7 +6,8 @@ namespace topple {
 
 void push_by_forces(const PushedBody& pushed, SolverBodies& bodies, Real h) {
     BodyState& body = bodies.states[pushed.body];
-    body.v += pushed.force * (h * bodies.drifts[pushed.body].source->inv_mass);
+    const Real inv_mass = bodies.drifts[pushed.body].source->inv_mass;
+    body.v += without_locked_moves(body, pushed.force * (h * inv_mass));
     if (body.mobility > 0)
         body.w += body.inv_inertia * (pushed.torque * (h / body.mobility));
 }

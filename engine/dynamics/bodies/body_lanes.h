@@ -27,6 +27,20 @@ struct BodyLanes {
     }
 };
 
+/// The same for blocks in which some body has locked axes.
+template<typename L>
+struct LockedBodyLanes : BodyLanes<L> {
+    L locks;            ///< As in BodyState.
+    Vec3Lanes<L> moves; ///< 0 for a locked translation, else 1. [-]
+
+    /// Adds an impulse [N s] and an angular impulse [N m s] to the velocities.
+    void push(const Vec3Lanes<L>& impulse, const Vec3Lanes<L>& angular_impulse) {
+        const Vec3Lanes<L> dv = impulse * this->inv_mass;
+        this->v = this->v + Vec3Lanes<L>{dv.x * moves.x, dv.y * moves.y, dv.z * moves.z};
+        this->w = this->w + this->inv_inertia * angular_impulse;
+    }
+};
+
 /// The six rows of a body that constraints read.
 template<typename L>
 BodyLanes<L> load_bodies(const BodyState* bodies, const std::uint32_t* index) {
@@ -48,6 +62,28 @@ BodyLanes<L> load_bodies(const BodyState* bodies, const std::uint32_t* index) {
             rows[3][3]};
 }
 
+template<typename L>
+LockedBodyLanes<L> load_locked_bodies(const BodyState* bodies, const std::uint32_t* index) {
+    const L zero = L::all(0), one = L::all(1);
+    alignas(32) float locks[8] = {};
+    for (int i = 0; i < L::kWidth; ++i)
+        locks[i] = bodies[index[i]].locks;
+    LockedBodyLanes<L> out{load_bodies<L>(bodies, index), L::load(locks), {}};
+    // Takes the largest powers of two out one after another, down to those of the translations.
+    L rest = out.locks;
+    const auto take = [&](float power) {
+        const auto has = rest > L::all(power - 0.5f);
+        rest = rest - select(has, L::all(power), zero);
+        return select(has, zero, one);
+    };
+    for (const float power : {32.0f, 16.0f, 8.0f})
+        (void)take(power);
+    out.moves.z = take(4);
+    out.moves.y = take(2);
+    out.moves.x = take(1);
+    return out;
+}
+
 /// Writes the velocities of the lanes in `moved`. Threads share the immovable bodies, where even an unchanged write
 /// would be a race.
 template<typename L>
@@ -56,7 +92,8 @@ void store_velocities(BodyState* bodies,
                       std::uint32_t moved,
                       const Vec3Lanes<L>& v,
                       const Vec3Lanes<L>& w,
-                      L inv_mass) {
+                      L inv_mass,
+                      L locks = L::all(0)) {
     alignas(32) float nowhere[8];
     float* at[L::kWidth];
     for (int i = 0; i < L::kWidth; ++i)
@@ -68,7 +105,7 @@ void store_velocities(BodyState* bodies,
     store_rows(at, {v.x, v.y, v.z, inv_mass});
     for (int i = 0; i < L::kWidth; ++i)
         at[i] += 4;
-    store_rows(at, {w.x, w.y, w.z, L::all(0)});
+    store_rows(at, {w.x, w.y, w.z, locks});
 }
 /// Writes the velocities of the lanes in `moved`, those of `from`: BodyLanes, or another record with v, w and inv_mass.
 template<typename Lanes>

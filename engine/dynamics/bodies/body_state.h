@@ -36,7 +36,8 @@ struct alignas(64) BodyState {
     Vec3 v;                  ///< Velocity of the center of mass. [m/s]
     Real inv_mass = 0;       ///< [1/kg]; 0 for an immovable body.
     Vec3 w;                  ///< Angular velocity. [rad/s]
-    Real pad_w = 0;          ///< Fills the row of four floats.
+    Real locks = 0;          ///< Sum over the locked axes: 1, 2, 4 for translations along X, Y, Z,
+                             ///< 8, 16, 32 for rotations. A float, so that kernels load the row.
     Vec3 dp;                 ///< Displacement of the center of mass in this step. [m]
     Real stale_inertia = 0;  ///< Lag of inv_inertia behind the orientation; see integrate.cpp. [-]
     Vec3 turn;               ///< Rotation in this step, summed over the sub-steps. [rad]
@@ -82,9 +83,30 @@ struct SolverBodies {
     std::uint32_t dynamic_count = 0; ///< Number of dynamic bodies, which are entries 1 to this.
 };
 
+///@{
+/// Returns the vector without its components along, or about, the locked axes of the body.
+inline Vec3 without_locked_moves(const BodyState& body, Vec3 v) {
+    if (body.locks == 0)
+        return v;
+    const int bits = static_cast<int>(body.locks);
+    return without({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0}, v);
+}
+inline Vec3 without_locked_turns(const BodyState& body, Vec3 w) {
+    if (body.locks == 0)
+        return w;
+    const int bits = static_cast<int>(body.locks);
+    return without({(bits & 8) != 0, (bits & 16) != 0, (bits & 32) != 0}, w);
+}
+///@}
+/// Returns n.M^-1 n of the body's translation along the unit vector `n`. [1/kg]
+inline Real inverse_mass_toward(const BodyState& body, Vec3 n) {
+    return body.locks == 0 ? body.inv_mass
+                           : body.inv_mass * length_squared(without_locked_moves(body, n));
+}
+
 /// Applies an impulse [N s] at `r` [m] from the center of mass. Does nothing to a body without inverse mass.
 inline void apply_impulse(BodyState& body, Vec3 r, Vec3 impulse) {
-    body.v += impulse * body.inv_mass;
+    body.v += without_locked_moves(body, impulse * body.inv_mass);
     body.w += body.inv_inertia * cross(r, impulse);
 }
 /// Returns the velocity at `r` from the center of mass; for a Body, `velocity_at` takes a point of the world. [m/s]

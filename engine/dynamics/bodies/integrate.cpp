@@ -3,6 +3,7 @@
 #include "topple/dynamics/bodies/integrate.h"
 
 #include "topple/dynamics/bodies/free_turn.h"
+#include "topple/dynamics/bodies/locked_motion.h"
 
 #include <cmath>
 
@@ -17,8 +18,7 @@ constexpr Real kSlowTouchedTurn = 5.0e-4f;
 constexpr Real kStaleInertia = 0.02f;
 
 void update_inertia(BodyState& body, const BodyDrift& drift) {
-    const Mat3 r = to_mat3(body.q);
-    body.inv_inertia = to_symmetric(r * (drift.source->inv_inertia * body.mobility * transpose(r)));
+    body.inv_inertia = world_inverse_inertia(*drift.source, body.q, body.mobility);
     body.stale_inertia = 0;
     body.inertia_turned = 1;
 }
@@ -29,6 +29,10 @@ bool integrate_tumbling(BodyState& body, const BodyDrift& drift, Vec3 turn, Real
     const Real squared = length_squared(turn);
     if (!(squared > drift.slow_turn * drift.slow_turn))
         return false;
+    if (has_any(drift.source->locks.turn)) {
+        turn_with_locks(body, drift, h);
+        return true;
+    }
     turn_freely(body, drift, h);
     body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
     if (body.stale_inertia > drift.most_stale)

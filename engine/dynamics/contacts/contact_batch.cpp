@@ -349,6 +349,7 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
         block.moved_a |= (a_moves ? 1u : 0u) << lane;
         block.moved_b |= (b_moves ? 1u : 0u) << lane;
         block.has_restitution |= surface.restitution > 0;
+        block.has_locks |= source.bodies.states[a].locks != 0 || source.bodies.states[b].locks != 0;
     }
 }
 

@@ -25,6 +25,7 @@ struct ContactBlock {
     bool has_rolling = false;             ///< Whether any lane resists rolling.
     bool has_restitution = false;         ///< Whether any lane has restitution.
     bool has_motion = false;              ///< Whether a surface of any lane moves.
+    bool has_locks = false;               ///< Whether any lane has a body with locked axes.
     /// All lanes are in use, have `point_count` points, do not resist rolling, and no surface moves.
     bool is_full = false;
 };

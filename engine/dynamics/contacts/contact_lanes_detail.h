@@ -5,6 +5,8 @@
 #include "topple/dynamics/bodies/body_lanes.h"
 #include "topple/dynamics/contacts/contact_kernels.h"
 
+#include <type_traits>
+
 namespace topple {
 
 // A block of contacts loaded into lanes, as the contact kernels use it.
@@ -14,13 +16,25 @@ constexpr int coupling_field(int i, int j) {
     return contact_field::kCoupling + (i == 0 ? j - 1 : i + j);
 }
 
+/// Bodies of a block's lanes; `kLocked`: some may have locked axes.
+template<typename L, bool kLocked>
+using BlockBodies = std::conditional_t<kLocked, LockedBodyLanes<L>, BodyLanes<L>>;
+
+template<typename L, bool kLocked>
+BlockBodies<L, kLocked> load_block_bodies(const BodyState* bodies, const std::uint32_t* index) {
+    if constexpr (kLocked)
+        return load_locked_bodies<L>(bodies, index);
+    else
+        return load_bodies<L>(bodies, index);
+}
+
 /// One contact per lane, loaded.
-template<typename L>
+template<typename L, bool kLocked = false>
 struct LoadedBlock {
     const ContactBlock& block;
     BlockNumbers<L> numbers;
     BodyState* bodies;
-    BodyLanes<L> a, b;
+    BlockBodies<L, kLocked> a, b;
     Vec3Lanes<L> normal;
     /// Tangential displacement of B relative to A since the step began. [m] The point moves by the share `along_b` of
     /// it relative to A, and by `along_a` of it in the other direction relative to B, so that both bodies are pushed
@@ -33,8 +47,8 @@ struct LoadedBlock {
         : block(all.blocks[i]),
           numbers{all.numbers + block.first_number},
           bodies(all.bodies),
-          a(load_bodies<L>(all.bodies, block.a)),
-          b(load_bodies<L>(all.bodies, block.b)),
+          a(load_block_bodies<L, kLocked>(all.bodies, block.a)),
+          b(load_block_bodies<L, kLocked>(all.bodies, block.b)),
           normal(numbers.get3(contact_field::kNormal)),
           passed(b.dp - a.dp),
           along_a(numbers.get(contact_field::kAlongA)),
@@ -42,8 +56,28 @@ struct LoadedBlock {
           point_count(block.point_count) {}
 
     void store() const {
-        store_bodies(bodies, block.a, block.moved_a, a);
-        store_bodies(bodies, block.b, block.moved_b, b);
+        if constexpr (kLocked) {
+            store_velocities(bodies, block.a, block.moved_a, a.v, a.w, a.inv_mass, a.locks);
+            store_velocities(bodies, block.b, block.moved_b, b.v, b.w, b.inv_mass, b.locks);
+        } else {
+            store_bodies(bodies, block.a, block.moved_a, a);
+            store_bodies(bodies, block.b, block.moved_b, b);
+        }
+    }
+    /// Returns the part of the translations of both bodies in u.M^-1 v, for two perpendicular unit vectors (`is_same`
+    /// false) or for twice the same one. [1/kg]
+    [[nodiscard]] L inverse_mass(const Vec3Lanes<L>& u, const Vec3Lanes<L>& v, bool is_same) const {
+        const L zero = L::all(0);
+        if constexpr (kLocked) {
+            const Vec3Lanes<L> uv{u.x * v.x, u.y * v.y, u.z * v.z};
+            const auto part = [&](const LockedBodyLanes<L>& body) {
+                const L plain = is_same ? body.inv_mass : zero;
+                return select(body.locks > zero, dot(uv, body.moves) * body.inv_mass, plain);
+            };
+            return part(a) + part(b);
+        } else {
+            return is_same ? a.inv_mass + b.inv_mass : zero;
+        }
     }
     /// Changes of the lever arms of the point since the step began.
     [[nodiscard]] Vec3Lanes<L> shift_a() const { return passed * along_b; }
@@ -62,6 +96,12 @@ struct LoadedBlock {
         b.w = b.w + b.inv_inertia * impulse;
     }
 };
+
+/// Runs `run` apart from its caller, which keeps its registers. For blocks with locked axes, which are rare.
+template<typename Run>
+[[gnu::noinline]] void run_apart(const Run& run) {
+    run();
+}
 
 /// Returns a unit vector perpendicular to n (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
 template<typename L>

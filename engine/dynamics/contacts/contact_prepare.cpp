@@ -7,7 +7,7 @@ namespace {
 
 Real inverse_mass_along(const BodyState& body, Vec3 r, Vec3 direction) {
     const Vec3 arm = cross(r, direction);
-    return body.inv_mass + dot(arm, body.inv_inertia * arm);
+    return inverse_mass_toward(body, direction) + dot(arm, body.inv_inertia * arm);
 }
 
 Real inverse_if_positive(Real x) { return x > 0 ? 1 / x : 0; }

@@ -17,8 +17,8 @@ inline constexpr float kUnloadedShare = 0.25f;
 
 /// Point of friction: the mean of the contact points, weighted by their normal impulses of the last step, or equally
 /// if all points are new.
-template<typename L>
-void place_friction(const LoadedBlock<L>& c) {
+template<typename L, bool kLocked>
+void place_friction(const LoadedBlock<L, kLocked>& c) {
     using namespace contact_field;
     const L zero = L::all(0);
     L total = zero, count = zero;
@@ -69,8 +69,8 @@ struct WriteTurnedLanes {
 };
 
 /// Computes the effective masses of friction: of both tangents together and of the twist.
-template<typename L, typename Write>
-void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
+template<typename L, bool kLocked, typename Write>
+void find_friction_masses(const LoadedBlock<L, kLocked>& c, const Write& write) {
     using namespace contact_field;
     const Vec3Lanes<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
     const Vec3Lanes<L> r_a = c.numbers.get3(kAnchorA) + c.shift_a();
@@ -78,20 +78,36 @@ void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
     const Vec3Lanes<L> au = cross(r_a, u), av = cross(r_a, v);
     const Vec3Lanes<L> bu = cross(r_b, u), bv = cross(r_b, v);
     const Vec3Lanes<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
-    const L m = c.a.inv_mass + c.b.inv_mass;
-    const L uu = m + dot(au, qa) + dot(bu, qb);
-    const L uv = dot(av, qa) + dot(bv, qb);
-    const L vv = m + inverse_mass_along(c.a, av) + inverse_mass_along(c.b, bv);
-    const L inverse = inverse_or_zero(uu * vv - uv * uv);
-    write(kTangentMass, vv * inverse);
-    write(kTangentMass + 1, L::all(0) - uv * inverse);
-    write(kTangentMass + 2, uu * inverse);
+    const L uu = c.inverse_mass(u, u, true) + dot(au, qa) + dot(bu, qb);
+    L uv = dot(av, qa) + dot(bv, qb);
+    if constexpr (kLocked)
+        uv = uv + c.inverse_mass(u, v, false);
+    const L vv = c.inverse_mass(v, v, true) + inverse_mass_along(c.a, av) +
+                 inverse_mass_along(c.b, bv);
+    const L determinant = uu * vv - uv * uv;
+    const L inverse = inverse_or_zero(determinant);
+    if constexpr (kLocked) {
+        // Where locks leave a single direction t to slide in, the matrix is k t t^T, and its pseudoinverse is itself
+        // over the square of its trace k.
+        constexpr float kSingular = 1.0e-5f; // determinant over the square of the trace [-]
+        const L trace = uu + vv;
+        const L scale = inverse_or_zero(trace * trace);
+        const auto is_line = (c.a.locks + c.b.locks > L::all(0)) &
+                             (determinant <= L::all(kSingular) * trace * trace);
+        write(kTangentMass, select(is_line, uu * scale, vv * inverse));
+        write(kTangentMass + 1, select(is_line, uv * scale, L::all(0) - uv * inverse));
+        write(kTangentMass + 2, select(is_line, vv * scale, uu * inverse));
+    } else {
+        write(kTangentMass, vv * inverse);
+        write(kTangentMass + 1, L::all(0) - uv * inverse);
+        write(kTangentMass + 2, uu * inverse);
+    }
     write(kTwistMass,
           inverse_or_zero(inverse_mass_along(c.a, c.normal) + inverse_mass_along(c.b, c.normal)));
 }
 
-template<typename L>
-void prepare_friction(const LoadedBlock<L>& c) {
+template<typename L, bool kLocked>
+void prepare_friction(const LoadedBlock<L, kLocked>& c) {
     using namespace contact_field;
     // fill_lane stored the last impulse here as a vector, which does not depend on the choice of tangents.
     const Vec3Lanes<L> last = c.numbers.get3(kAnchorA);
@@ -105,8 +121,8 @@ void prepare_friction(const LoadedBlock<L>& c) {
 }
 
 /// Computes the inverse of the sum of the inverse inertias, by cofactors.
-template<typename L, typename Write>
-void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
+template<typename L, bool kLocked, typename Write>
+void find_rolling_mass(const LoadedBlock<L, kLocked>& c, const Write& write) {
     using namespace contact_field;
     const SymmetricLanes<L>&p = c.a.inv_inertia, &q = c.b.inv_inertia;
     const L xx = p.xx + q.xx, yy = p.yy + q.yy, zz = p.zz + q.zz;
@@ -114,6 +130,24 @@ void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
     const L cxx = yy * zz - yz * yz, cxy = xz * yz - xy * zz, cxz = xy * yz - xz * yy;
     const L inverse = inverse_or_zero(xx * cxx + xy * cxy + xz * cxz);
     const int mass = rolling_field(c.block, kRollingMass);
+    if constexpr (kLocked) {
+        // With locked axes the sum may have no inverse. Each axis then counts alone, with half of its inverse where
+        // there are two: the sweep converges, and friction is a bound anyway.
+        const L zero = L::all(0), one = L::all(1);
+        const L count = select(xx > zero, one, zero) + select(yy > zero, one, zero) +
+                        select(zz > zero, one, zero);
+        const L share = select(count > one, L::all(0.5f), one);
+        const auto is_regular = inverse > zero;
+        write(mass + 0, select(is_regular, cxx * inverse, share * inverse_or_zero(xx)));
+        write(mass + 1,
+              select(is_regular, (xx * zz - xz * xz) * inverse, share * inverse_or_zero(yy)));
+        write(mass + 2,
+              select(is_regular, (xx * yy - xy * xy) * inverse, share * inverse_or_zero(zz)));
+        write(mass + 3, cxy * inverse);
+        write(mass + 4, cxz * inverse);
+        write(mass + 5, (xy * xz - xx * yz) * inverse);
+        return;
+    }
     write(mass + 0, cxx * inverse);
     write(mass + 1, (xx * zz - xz * xz) * inverse);
     write(mass + 2, (xx * yy - xy * xy) * inverse);
@@ -124,10 +158,10 @@ void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
 
 /// Computes the effective masses of the normal rows and their couplings. `present`: 1 if a lane has the point, else
 /// 0.
-template<typename L, typename Write>
-void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& write) {
+template<typename L, bool kLocked, typename Write>
+void find_normal_masses(const LoadedBlock<L, kLocked>& c, const L* present, const Write& write) {
     using namespace contact_field;
-    const L m = c.a.inv_mass + c.b.inv_mass;
+    const L m = c.inverse_mass(c.normal, c.normal, true);
     const Vec3Lanes<L> moved_a = cross(c.shift_a(), c.normal),
                        moved_b = cross(c.shift_b(), c.normal);
     Vec3Lanes<L> j_a[4], j_b[4];
@@ -144,8 +178,8 @@ void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& 
     }
 }
 
-template<typename L>
-void prepare_normals(const LoadedBlock<L>& c) {
+template<typename L, bool kLocked>
+void prepare_normals(const LoadedBlock<L, kLocked>& c) {
     using namespace contact_field;
     const L dv = dot(c.b.v - c.a.v, c.normal);
     L present[4];
@@ -162,14 +196,14 @@ void prepare_normals(const LoadedBlock<L>& c) {
 }
 
 /// Returns the mask of lanes in which a body's inertia has turned in the last sub-step.
-template<typename L>
-auto turned_lanes(const LoadedBlock<L>& c) {
+template<typename L, bool kLocked>
+auto turned_lanes(const LoadedBlock<L, kLocked>& c) {
     return c.a.turned + c.b.turned > L::all(0);
 }
 
 /// Recomputes all effective masses of a prepared block.
-template<typename L, typename Write>
-void find_masses(const LoadedBlock<L>& c, const Write& write) {
+template<typename L, bool kLocked, typename Write>
+void find_masses(const LoadedBlock<L, kLocked>& c, const Write& write) {
     using namespace contact_field;
     L present[4];
     for (int k = 0; k < c.point_count; ++k)
@@ -183,29 +217,40 @@ void find_masses(const LoadedBlock<L>& c, const Write& write) {
 /// Recomputes the effective masses for bodies whose inertia has turned in the last sub-step. With the masses of the
 /// step's start an impulse would change the velocity of a contact too much, at a slender body by a factor of
 /// hundreds, and every sweep would add energy. Rarely called: kept out of line to save the registers of the sweeps.
-template<typename L>
+template<typename L, bool kLocked>
 [[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
-    const LoadedBlock<L> c(all, i);
+    const LoadedBlock<L, kLocked> c(all, i);
     find_masses(c, WriteTurnedLanes<L>{c.numbers, turned_lanes(c)});
 }
 
 template<typename L>
 void find_masses_of_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-        const LoadedBlock<L> c(all, i);
-        find_masses(c, WriteAllLanes<L>{c.numbers});
-    }
+    for (std::size_t i = begin; i < end; ++i)
+        if (all.blocks[i].has_locks) {
+            const LoadedBlock<L, true> c(all, i);
+            find_masses(c, WriteAllLanes<L>{c.numbers});
+        } else {
+            const LoadedBlock<L> c(all, i);
+            find_masses(c, WriteAllLanes<L>{c.numbers});
+        }
+}
+
+template<typename L, bool kLocked>
+void prepare_block(const ContactBlocks& all, std::size_t i) {
+    const LoadedBlock<L, kLocked> c(all, i);
+    prepare_friction(c);
+    if (c.block.has_rolling)
+        find_rolling_mass(c, WriteAllLanes<L>{c.numbers});
+    prepare_normals(c);
 }
 
 template<typename L>
 void prepare_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-        const LoadedBlock<L> c(all, i);
-        prepare_friction(c);
-        if (c.block.has_rolling)
-            find_rolling_mass(c, WriteAllLanes<L>{c.numbers});
-        prepare_normals(c);
-    }
+    for (std::size_t i = begin; i < end; ++i)
+        if (all.blocks[i].has_locks)
+            run_apart([&] { prepare_block<L, true>(all, i); });
+        else
+            prepare_block<L, false>(all, i);
 }
 
 } // namespace topple

@@ -8,38 +8,45 @@ namespace topple {
 
 // The work of every sub-step: warm starting, friction, and the normal rows.
 
+template<typename L, bool kLocked>
+void warm_start_block(const ContactBlocks& all, std::size_t i) {
+    using namespace contact_field;
+    LoadedBlock<L, kLocked> c(all, i);
+    const BlockNumbers<L>& n = c.numbers;
+    L sum = L::all(0);
+    Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
+    for (int k = 0; k < c.point_count; ++k) {
+        const L impulse = n.get(point_field(k, kImpulse));
+        sum = sum + impulse;
+        arm_a = arm_a + n.get3(point_field(k, kJA)) * impulse;
+        arm_b = arm_b + n.get3(point_field(k, kJB)) * impulse;
+    }
+    const Vec3Lanes<L> push = c.normal * sum;
+    const Vec3Lanes<L> u = n.get3(kTangent);
+    const Vec3Lanes<L> slip = u * n.get(kFrictionImpulse) +
+                              c.second_tangent(u) * n.get(kFrictionImpulse + 1);
+    const Vec3Lanes<L> moved = cross(c.passed, push + slip);
+    const Vec3Lanes<L> twist = c.normal * n.get(kTwistImpulse);
+    arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved * c.along_b + twist;
+    arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved * c.along_a + twist;
+    c.apply(push + slip, arm_a, arm_b);
+    if (c.block.has_rolling)
+        c.apply_torque(n.get3(rolling_field(c.block, kRollingImpulse)));
+    c.store();
+}
+
 template<typename L>
 void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
-    using namespace contact_field;
-    for (std::size_t i = begin; i < end; ++i) {
-        LoadedBlock<L> c(all, i);
-        const BlockNumbers<L>& n = c.numbers;
-        L sum = L::all(0);
-        Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
-        for (int k = 0; k < c.point_count; ++k) {
-            const L impulse = n.get(point_field(k, kImpulse));
-            sum = sum + impulse;
-            arm_a = arm_a + n.get3(point_field(k, kJA)) * impulse;
-            arm_b = arm_b + n.get3(point_field(k, kJB)) * impulse;
-        }
-        const Vec3Lanes<L> push = c.normal * sum;
-        const Vec3Lanes<L> u = n.get3(kTangent);
-        const Vec3Lanes<L> slip = u * n.get(kFrictionImpulse) +
-                                  c.second_tangent(u) * n.get(kFrictionImpulse + 1);
-        const Vec3Lanes<L> moved = cross(c.passed, push + slip);
-        const Vec3Lanes<L> twist = c.normal * n.get(kTwistImpulse);
-        arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved * c.along_b + twist;
-        arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved * c.along_a + twist;
-        c.apply(push + slip, arm_a, arm_b);
-        if (c.block.has_rolling)
-            c.apply_torque(n.get3(rolling_field(c.block, kRollingImpulse)));
-        c.store();
-    }
+    for (std::size_t i = begin; i < end; ++i)
+        if (all.blocks[i].has_locks)
+            run_apart([&] { warm_start_block<L, true>(all, i); });
+        else
+            warm_start_block<L, false>(all, i);
 }
 
 /// Resists relative rotation with a torque of at most lever * normal force.
-template<typename L>
-void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
+template<typename L, bool kLocked>
+void solve_rolling(LoadedBlock<L, kLocked>& c, L normal_impulse) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const int m = rolling_field(c.block, kRollingMass),
@@ -71,8 +78,8 @@ struct FrictionLimit {
 };
 
 /// Twist friction: Coulomb's law for all points together.
-template<typename L>
-void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
+template<typename L, bool kLocked>
+void solve_twist(LoadedBlock<L, kLocked>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     L levered = L::all(0);
@@ -90,8 +97,8 @@ void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
 }
 
 /// Sliding friction: Coulomb's cone as a disc, both tangents at once, so that no direction is favored; or as a square.
-template<typename L>
-void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction, bool is_square) {
+template<typename L, bool kLocked>
+void solve_slip(LoadedBlock<L, kLocked>& c, const FrictionLimit<L>& friction, bool is_square) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const Vec3Lanes<L> u = n.get3(kTangent);
@@ -127,8 +134,8 @@ void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction, bool is_squ
     n.set(kFrictionImpulse + 1, total_v);
 }
 
-template<typename L>
-void solve_friction(LoadedBlock<L>& c, bool bounds_each_tangent) {
+template<typename L, bool kLocked>
+void solve_friction(LoadedBlock<L, kLocked>& c, bool bounds_each_tangent) {
     using namespace contact_field;
     L normal_impulse = L::all(0);
     for (int i = 0; i < c.point_count; ++i)
@@ -143,13 +150,13 @@ void solve_friction(LoadedBlock<L>& c, bool bounds_each_tangent) {
 
 /// The normal velocities and gaps of all points of a block. Solving point i changes the velocity at point j by their
 /// coupling, so that the bodies are not accessed in between.
-template<typename L>
+template<typename L, bool kLocked>
 struct NormalRows {
     L vn[4];
     L delta[4];
     Vec3Lanes<L> moved; ///< passed x n
 
-    explicit NormalRows(const LoadedBlock<L>& c) : moved(cross(c.passed, c.normal)) {
+    explicit NormalRows(const LoadedBlock<L, kLocked>& c) : moved(cross(c.passed, c.normal)) {
         using namespace contact_field;
         const L base = dot(c.b.v - c.a.v, c.normal) -
                        dot(c.a.w * c.along_b + c.b.w * c.along_a, moved);
@@ -157,13 +164,13 @@ struct NormalRows {
             vn[i] = base + dot(c.b.w, c.numbers.get3(point_field(i, kJB))) -
                     dot(c.a.w, c.numbers.get3(point_field(i, kJA)));
     }
-    [[nodiscard]] L velocity(const LoadedBlock<L>& c, int i) const {
+    [[nodiscard]] L velocity(const LoadedBlock<L, kLocked>& c, int i) const {
         L v = vn[i];
         for (int j = 0; j < i; ++j)
             v = v + c.numbers.get(coupling_field(j, i)) * delta[j];
         return v;
     }
-    void apply(LoadedBlock<L>& c) const {
+    void apply(LoadedBlock<L, kLocked>& c) const {
         using namespace contact_field;
         L sum = L::all(0);
         Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
@@ -179,8 +186,8 @@ struct NormalRows {
 
 /// Returns the present separation of a point, to first order in the rotation: a sphere that rolls in place must not
 /// seem to move. `drop`: distance by which the centers have moved apart along the normal. [m]
-template<typename L>
-L separation_now(const LoadedBlock<L>& c, int i, L drop) {
+template<typename L, bool kLocked>
+L separation_now(const LoadedBlock<L, kLocked>& c, int i, L drop) {
     using namespace contact_field;
     return c.numbers.get(point_field(i, kSeparation)) + drop +
            dot(c.b.turn, c.numbers.get3(point_field(i, kJB))) -
@@ -197,8 +204,8 @@ inline constexpr float kDrivenShare = 0.25f;
 /// bound on the spring alone would limit its force, and 5000 kg would sink into 1 kg. An impact is stopped fully
 /// first, since a spring would let a few percent of its speed through; so is a resting body that a third one pushes
 /// into another.
-template<typename L, bool use_bias, bool only_bouncing = false>
-void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
+template<bool use_bias, bool only_bouncing = false, typename L, bool kLocked>
+void solve_normals(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const L zero = L::all(0), one = L::all(1);
@@ -208,7 +215,7 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
     const L impulse_scale = n.get(kSoftness + 2);
     const L drop = dot(c.b.dp - c.a.dp, c.normal);
 
-    NormalRows<L> rows(c);
+    NormalRows rows(c);
     for (int i = 0; i < c.point_count; ++i) {
         const L s = separation_now(c, i, drop);
         const auto is_open = s > zero;
@@ -242,11 +249,30 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
 /// The points of a box that lands flat must agree before friction sees the spin that one sweep leaves: in a bounce,
 /// friction would act on that spurious slip. Lanes without restitution are unchanged, so that no contact depends on
 /// the others in its block.
-template<typename L, bool use_bias>
-void let_points_agree(LoadedBlock<L>& c, const ContactSweep& sweep) {
+template<bool use_bias, typename L, bool kLocked>
+void let_points_agree(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
     constexpr int kFurtherSweeps = 4;
     for (int i = 0; i < kFurtherSweeps; ++i)
-        solve_normals<L, use_bias, true>(c, sweep);
+        solve_normals<use_bias, true>(c, sweep);
+}
+
+template<typename L, bool kLocked>
+void solve_block(const ContactBlocks& all, std::size_t i, const ContactSweep& sweep) {
+    LoadedBlock<L, kLocked> c(all, i);
+    if (sweep.refresh_masses && any(turned_lanes(c)))
+        refresh_masses<L, kLocked>(all, i);
+    // The normal rows come last, since penetration matters more than slip.
+    if (sweep.use_friction)
+        solve_friction(c, sweep.bounds_each_tangent);
+    if (sweep.use_bias)
+        solve_normals<true>(c, sweep);
+    else
+        solve_normals<false>(c, sweep);
+    if (c.block.has_restitution && sweep.use_bias)
+        let_points_agree<true>(c, sweep);
+    else if (c.block.has_restitution)
+        let_points_agree<false>(c, sweep);
+    c.store();
 }
 
 template<typename L>
@@ -254,23 +280,11 @@ void solve_blocks(const ContactBlocks& all,
                   std::size_t begin,
                   std::size_t end,
                   const ContactSweep& sweep) {
-    for (std::size_t i = begin; i < end; ++i) {
-        LoadedBlock<L> c(all, i);
-        if (sweep.refresh_masses && any(turned_lanes(c)))
-            refresh_masses<L>(all, i);
-        // The normal rows come last, since penetration matters more than slip.
-        if (sweep.use_friction)
-            solve_friction(c, sweep.bounds_each_tangent);
-        if (sweep.use_bias)
-            solve_normals<L, true>(c, sweep);
+    for (std::size_t i = begin; i < end; ++i)
+        if (all.blocks[i].has_locks)
+            run_apart([&] { solve_block<L, true>(all, i, sweep); });
         else
-            solve_normals<L, false>(c, sweep);
-        if (c.block.has_restitution && sweep.use_bias)
-            let_points_agree<L, true>(c, sweep);
-        else if (c.block.has_restitution)
-            let_points_agree<L, false>(c, sweep);
-        c.store();
-    }
+            solve_block<L, false>(all, i, sweep);
 }
 
 } // namespace topple

@@ -41,6 +41,14 @@ DVec3 turned_by(const SymmetricMat3& m, DVec3 v) {
             m.xz * v.x + m.yz * v.y + m.zz * v.z};
 }
 
+DVec3 change_of_velocity(const BodyState& body, DVec3 impulse) {
+    const DVec3 change = impulse * body.inv_mass;
+    if (body.locks == 0)
+        return change;
+    const Vec3 free = without_locked_moves(body, {1, 1, 1});
+    return {change.x * free.x, change.y * free.y, change.z * free.z};
+}
+
 } // namespace
 
 Real ImpactPropagation::normal_velocity(const Row& row, std::span<const BodyState> bodies) {
@@ -62,7 +70,9 @@ void ImpactPropagation::add_rows(const Source& source, std::size_t link) {
                 .separation = p.separation,
                 .restitution = source.surface_of_link[link].restitution};
         const Vec3 arm_a = cross(row.r_a, row.normal), arm_b = cross(row.r_b, row.normal);
-        row.mass = 1 / (body_a.inv_mass + body_b.inv_mass + dot(arm_a, body_a.inv_inertia * arm_a) +
+        row.mass = 1 / (inverse_mass_toward(body_a, row.normal) +
+                        inverse_mass_toward(body_b, row.normal) +
+                        dot(arm_a, body_a.inv_inertia * arm_a) +
                         dot(arm_b, body_b.inv_inertia * arm_b));
         rows_.push_back(row);
     }
@@ -199,8 +209,8 @@ double ImpactPropagation::sweep_chosen(std::span<const BodyState> bodies) {
         const DVec3 impulse = n * (total - row.impulse);
         worst = std::max(worst, std::abs(total - row.impulse) / row.mass);
         row.impulse = total;
-        a.v = a.v - impulse * bodies[row.a].inv_mass;
-        b.v += impulse * bodies[row.b].inv_mass;
+        a.v = a.v - change_of_velocity(bodies[row.a], impulse);
+        b.v += change_of_velocity(bodies[row.b], impulse);
         a.w = a.w - turned_by(bodies[row.a].inv_inertia, cross(r_a, impulse));
         b.w += turned_by(bodies[row.b].inv_inertia, cross(r_b, impulse));
     }

@@ -187,7 +187,8 @@ BodyState FastContacts::advanced(std::uint32_t i) {
         const Real more = pair.allowed_depth * (is_wall ? kGrowthAtWall : kGrowth);
         allowed_[k] = std::max(allowed_[k], more - separation);
         if (is_wall && separation < -pair.allowed_depth)
-            start.v -= toward * std::max(dot(start.v, toward), Real(0));
+            start.v -= without_locked_moves(
+                start, toward * std::max(dot(start.v, toward), Real(0)));
     });
     const Real turn = std::sqrt(visible_spin_squared(start, drift)) * h_;
     const Real share = find_free_share(turn, [&](Real at, FunctionRef<void(const Obstacle&)> see) {

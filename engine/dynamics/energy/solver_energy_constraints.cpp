@@ -43,7 +43,7 @@ double energy_of_soft_locks(const JointConstraint& joint,
     std::array<Real, 6> x{};
     for (std::size_t i = 0; i < locks.size(); ++i)
         x[i] = locks[i].x.value;
-    solve_rows(factor_rows(locks, bodies[joint.a].inv_mass, bodies[joint.b].inv_mass),
+    solve_rows(factor_rows(locks, bodies[joint.a], bodies[joint.b]),
                std::span(x).first(locks.size()));
     double sum = 0;
     for (std::size_t i = 0; i < locks.size(); ++i)
@@ -217,7 +217,8 @@ void SolverEnergy::add_forces() {
 }
 
 /// Adds the difference between the changes of momentum with the inertia of the body, and the impulses that caused them.
-/// The solver may use more inertia, and an inverse inertia that lags behind the orientation; see BodyState.
+/// The solver may use more inertia, and an inverse inertia that lags behind the orientation; see BodyState. The locks
+/// of a body hold it like a joint to the world.
 void SolverEnergy::add_raised_inertia() {
     for (std::uint32_t i = 1; i <= problem_->bodies.dynamic_count; ++i) {
         const Member& m = members_[i];
@@ -227,13 +228,16 @@ void SolverEnergy::add_raised_inertia() {
         const DVec3 x(Vec3{inverse.xx, inverse.xy, inverse.xz}),
             y(Vec3{inverse.xy, inverse.yy, inverse.yz}),
             z(Vec3{inverse.xz, inverse.yz, inverse.zz});
-        const DVec3 dv = m.impulse * static_cast<double>(state(i).inv_mass);
+        const DVec3 free(without_locked_moves(state(i), {1, 1, 1}));
+        const DVec3 reached{m.impulse.x * free.x, m.impulse.y * free.y, m.impulse.z * free.z};
+        const DVec3 dv = reached * static_cast<double>(state(i).inv_mass);
         const DVec3 dw{dot(x, m.turning), dot(y, m.turning), dot(z, m.turning)};
         EnergyEntry effect = effect_of(i, dv, dw, m.mean_v, m.mean_w);
         effect += {-dot(m.impulse, m.mean_v) - dot(m.turning, m.mean_w),
                    m.impulse * -1.0,
                    (m.turning + cross(center(i), m.impulse)) * -1.0};
-        (*tally_)[EnergyCause::raised_inertia] += effect;
+        const bool is_locked = state(i).locks != 0;
+        (*tally_)[is_locked ? EnergyCause::joint_locks : EnergyCause::raised_inertia] += effect;
     }
 }
 

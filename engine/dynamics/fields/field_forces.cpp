@@ -9,7 +9,7 @@ namespace {
 void blow(const Wind& wind, Real area, BodyState& b, Real h) {
     const Vec3 flow = b.v - wind.velocity;
     const Real rate = kAirDensity * wind.drag * area * length(flow) / 2 * b.inv_mass; // [1/s]
-    b.v -= flow * (rate * h / (1 + rate * h));
+    b.v -= without_locked_moves(b, flow * (rate * h / (1 + rate * h)));
 }
 
 } // namespace
@@ -26,7 +26,8 @@ void push_by_fields(const FieldForces& forces,
         if (const auto* wind = std::get_if<Wind>(&field))
             blow(*wind, on.area, b, h);
         else
-            b.v += acceleration_at(std::get<Attractor>(field), center) * h;
+            b.v += without_locked_moves(
+                b, acceleration_at(std::get<Attractor>(field), center) * h);
     }
 }
 

@@ -46,7 +46,10 @@ void JointBatch::order_iterated(const Source& source) {
         for (; place < end; ++place) {
             const std::uint32_t link = iterated_[coloring_.order[place]];
             const Joint& joint = source.joints[source.of_link[link]];
-            if (joint.type == JointType::ball && !can_break(joint) &&
+            const auto [a, b] = source.links[link];
+            const bool has_locked_body = source.bodies.states[a].locks != 0 ||
+                                         source.bodies.states[b].locks != 0;
+            if (joint.type == JointType::ball && !can_break(joint) && !has_locked_body &&
                 !is_worker(source, joint, source.links[link]))
                 balls_.add(source.links[link], link);
             else

@@ -16,7 +16,7 @@ void complete(JointRowReading& row, const JointReading& reading) {
     alone.x = row.x;
     alone.turn_a = reading.a.inv_inertia * row.x.angular_a;
     alone.turn_b = reading.b.inv_inertia * row.x.angular_b;
-    const Real inverse = coupling(alone, alone, reading.a.inv_mass, reading.b.inv_mass);
+    const Real inverse = coupling(alone, alone, reading.a, reading.b);
     row.mass = inverse > 0 ? 1 / inverse : 0;
     row.rate = rate_of(row.x, reading.a, reading.b);
     row.least = alone.least;

@@ -70,7 +70,14 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
     is_worked_on_ = any([&](const JointConstraint& c) {
         return c.has_drives || c.a > dynamic_count || c.b > dynamic_count;
     });
-    is_anchored_ = any([](const JointConstraint& c) { return c.a == 0 || c.b == 0; });
+    const auto has_locked = [&](std::uint32_t body) {
+        return body - 1 < dynamic_count && drifts[body].source != nullptr &&
+               has_any(drifts[body].source->locks);
+    };
+    // A lock exchanges momentum with the world.
+    is_anchored_ = any([&](const JointConstraint& c) {
+        return c.a == 0 || c.b == 0 || has_locked(c.a) || has_locked(c.b);
+    });
     if (is_analyzed_for(own, drifts))
         return;
     links_.clear();
@@ -169,12 +176,22 @@ void JointCluster::analyze(std::span<const JointConstraint> own) {
     x_.resize(matrix_.row_count());
 }
 
+/// Returns the matrix with ones on the diagonal where its rows are zero.
+static SymmetricMat3 without_zeros(SymmetricMat3 m) {
+    for (Real* x : {&m.xx, &m.yy, &m.zz})
+        if (*x == 0)
+            *x = 1;
+    return m;
+}
+
 // Inverts the inverse inertia that impulses act on, by Cramer's rule.
 void JointCluster::find_inertia(std::span<const BodyState> bodies) {
     inertia_.clear();
     mass_ = 0;
     for (const std::uint32_t body : bodies_) {
-        const SymmetricMat3& i = bodies[body].inv_inertia;
+        // Locked axes have no inverse, and no part in the energy: the angular velocity about them is zero.
+        const SymmetricMat3 i = bodies[body].locks == 0 ? bodies[body].inv_inertia
+                                                        : without_zeros(bodies[body].inv_inertia);
         const DVec3 x{i.xx, i.xy, i.xz}, y{i.xy, i.yy, i.yz}, z{i.xz, i.yz, i.zz};
         const DVec3 yz = cross(y, z), zx = cross(z, x);
         const double det = dot(x, yz);

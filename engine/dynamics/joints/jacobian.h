@@ -27,9 +27,10 @@ inline Six response(const Six& j, const BodyState& body) {
                       static_cast<double>(i.xy),
                       static_cast<double>(i.xz),
                       static_cast<double>(i.yz)};
-    return {j[0] * m,
-            j[1] * m,
-            j[2] * m,
+    const Vec3 free = without_locked_moves(body, {1, 1, 1});
+    return {j[0] * m * static_cast<double>(free.x),
+            j[1] * m * static_cast<double>(free.y),
+            j[2] * m * static_cast<double>(free.z),
             inertia[0] * j[3] + inertia[3] * j[4] + inertia[4] * j[5],
             inertia[3] * j[3] + inertia[1] * j[4] + inertia[5] * j[5],
             inertia[4] * j[3] + inertia[5] * j[4] + inertia[2] * j[5]};

@@ -170,9 +170,9 @@ void solve_loose(const JointConstraint& c,
 }
 
 /// Returns whether the impulse of a single lock would give the bodies a speed above kBlow.
-bool is_blow(std::span<const JointRow> locks, Real inv_mass_a, Real inv_mass_b) {
+bool is_blow(std::span<const JointRow> locks, const BodyState& a, const BodyState& b) {
     return std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
-        return !(std::abs(row.impulse) * coupling(row, row, inv_mass_a, inv_mass_b) <= kBlow);
+        return !(std::abs(row.impulse) * coupling(row, row, a, b) <= kBlow);
     });
 }
 
@@ -220,7 +220,7 @@ JointReading read_joint(const JointConstraint& joint,
     for (std::size_t i = 0; i < own.size(); ++i) {
         const JointRow& row = own[i];
         const bool is_lock = row.kind == JointRow::Kind::lock;
-        const Real inverse = coupling(row, row, a.inv_mass, b.inv_mass);
+        const Real inverse = coupling(row, row, a, b);
         out.rows[i] = {.kind = row.kind,
                        .x = row.x,
                        .rate = rate_of(row.x, a, b),
@@ -300,7 +300,7 @@ void update_rows(const JointConstraint& joint,
         row.turn_b = b.inv_inertia * row.x.angular_b;
     }
     for (JointRow& row : rows.subspan(joint.lock_count)) {
-        const Real inverse = coupling(row, row, a.inv_mass, b.inv_mass);
+        const Real inverse = coupling(row, row, a, b);
         row.mass = inverse > 0 ? 1 / inverse : 0;
     }
 }
@@ -329,8 +329,8 @@ void update_joint(JointConstraint& joint,
     const BodyState& a = bodies[joint.a];
     const BodyState& b = bodies[joint.b];
     const std::span<JointRow> locks = rows.first(joint.lock_count);
-    joint.factor = factor_rows(locks, a.inv_mass, b.inv_mass);
-    if (are_torn(locks, a, b) && is_blow(locks, a.inv_mass, b.inv_mass))
+    joint.factor = factor_rows(locks, a, b);
+    if (are_torn(locks, a, b) && is_blow(locks, a, b))
         for (JointRow& row : locks)
             row.impulse = 0;
 }
@@ -383,7 +383,7 @@ void solve_locks_alone(const JointConstraint& joint, const JointSweep& sweep) {
     BodyState a = sweep.bodies[joint.a];
     BodyState b = sweep.bodies[joint.b];
     JointConstraint alone = joint;
-    alone.factor = factor_rows(locks, a.inv_mass, b.inv_mass);
+    alone.factor = factor_rows(locks, a, b);
     solve_locks(alone, locks, a, b, sweep.use_bias ? joint.soft : kRigid);
     store(sweep.bodies[joint.a], a);
     store(sweep.bodies[joint.b], b);
@@ -454,8 +454,7 @@ void forget_blows(const JointConstraint& joint,
                   std::span<const BodyState> bodies,
                   std::span<const JointRow> all_rows,
                   Joint& record) {
-    const Real inv_a = bodies[joint.a].inv_mass, inv_b = bodies[joint.b].inv_mass;
-    if (is_blow(locks_of(joint, all_rows), inv_a, inv_b))
+    if (is_blow(locks_of(joint, all_rows), bodies[joint.a], bodies[joint.b]))
         std::fill_n(record.row_impulses.begin(), joint.lock_count, Real(0));
 }
 

@@ -52,9 +52,9 @@ struct JointRow {
 
 /// Applies an impulse of the row to the velocities of both bodies.
 inline void apply(const JointRow& row, Real impulse, BodyState& a, BodyState& b) {
-    a.v += row.x.linear_a * (impulse * a.inv_mass);
+    a.v += without_locked_moves(a, row.x.linear_a * (impulse * a.inv_mass));
     a.w += row.turn_a * impulse;
-    b.v += row.x.linear_b * (impulse * b.inv_mass);
+    b.v += without_locked_moves(b, row.x.linear_b * (impulse * b.inv_mass));
     b.w += row.turn_b * impulse;
 }
 

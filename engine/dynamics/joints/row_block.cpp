@@ -12,16 +12,16 @@ constexpr std::size_t at(std::size_t row, std::size_t column) {
     return row * (row + 1) / 2 + column;
 }
 
-} // namespace
-
-RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_mass_b) {
+/// `couple(r, s)`: J M^-1 J^T of two rows.
+template<typename Couple>
+RowBlock factor_with(std::span<const JointRow> rows, const Couple& couple) {
     RowBlock l{};
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Real own = coupling(rows[i], rows[i], inv_mass_a, inv_mass_b);
+        const Real own = couple(rows[i], rows[i]);
         Real pivot = own;
         Real scaled[6]; // row i of L D
         for (std::size_t j = 0; j < i; ++j) {
-            scaled[j] = coupling(rows[i], rows[j], inv_mass_a, inv_mass_b);
+            scaled[j] = couple(rows[i], rows[j]);
             for (std::size_t m = 0; m < j; ++m)
                 scaled[j] -= scaled[m] * l[at(j, m)];
         }
@@ -32,6 +32,21 @@ RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_m
         l[at(i, i)] = pivot > kRedundantRow * own ? 1 / pivot : 0;
     }
     return l;
+}
+
+} // namespace
+
+RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_mass_b) {
+    return factor_with(rows, [&](const JointRow& r, const JointRow& s) {
+        return coupling(r, s, inv_mass_a, inv_mass_b);
+    });
+}
+
+RowBlock factor_rows(std::span<const JointRow> rows, const BodyState& a, const BodyState& b) {
+    if (a.locks == 0 && b.locks == 0)
+        return factor_rows(rows, a.inv_mass, b.inv_mass);
+    return factor_with(rows,
+                       [&](const JointRow& r, const JointRow& s) { return coupling(r, s, a, b); });
 }
 
 void solve_rows(const RowBlock& l, std::span<Real> x) {

@@ -17,7 +17,7 @@ void turn_to_target(const MouseJointConstraint& mouse_joint, BodyState& body, Re
     const Vec3 e = Vec3{error.x, error.y, error.z} *
                    2; // 2 sin(angle / 2): bounded, exact for small angles
     const Real omega = mouse_joint.omega;
-    body.w = (body.w - e * (h * omega * omega)) /
+    body.w = without_locked_turns(body, body.w - e * (h * omega * omega)) /
              (1 + h * (2 * mouse_joint.damping_ratio * omega + h * omega * omega));
 }
 
@@ -68,8 +68,9 @@ void solve_mouse_joint(MouseJointConstraint& mouse_joint, BodyState& body, Real 
     const Vec3 x = clamp_length(mouse_joint.center + body.dp + r - mouse_joint.target,
                                 mouse_joint.reach);
     const Mat3 s = skew(r);
-    const Real m = body.inv_mass + gamma;
-    const Mat3 k = diagonal({m, m, m}) - s * (to_mat3(body.inv_inertia) * s);
+    const Vec3 m = without_locked_moves(body, Vec3{1, 1, 1} * body.inv_mass) +
+                   Vec3{gamma, gamma, gamma};
+    const Mat3 k = diagonal(m) - s * (to_mat3(body.inv_inertia) * s);
     const Vec3 rhs = velocity_at(body, r) +
                      (x * (h * mouse_joint.stiffness) + mouse_joint.impulse) * gamma;
     const Vec3 total = clamp_length(mouse_joint.impulse - solve_or_zero(k, rhs),

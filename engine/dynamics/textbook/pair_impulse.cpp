@@ -42,7 +42,7 @@ Real inverse_mass_between(const BodyState& a,
                           Vec3 r_b,
                           Vec3 direction) {
     const Vec3 arm_a = cross(r_a, direction), arm_b = cross(r_b, direction);
-    return a.inv_mass + b.inv_mass + dot(arm_a, a.inv_inertia * arm_a) +
+    return inverse_mass_toward(a, direction) + inverse_mass_toward(b, direction) + dot(arm_a, a.inv_inertia * arm_a) +
            dot(arm_b, b.inv_inertia * arm_b);
 }
 

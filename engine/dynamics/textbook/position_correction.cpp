@@ -15,7 +15,7 @@ constexpr Real kMostShift = 0.2f;
 void move(BodyState& body, Vec3 shift, Vec3 turn) {
     if (!(body.inv_mass > 0))
         return;
-    body.dp += shift;
+    body.dp += without_locked_moves(body, shift);
     body.q = integrate(body.q, turn);
     body.turn += turn;
 }

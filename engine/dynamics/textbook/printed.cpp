@@ -54,7 +54,8 @@ void integrate_as_printed(SolverBodies& bodies, Real dt) {
         if (body.inv_mass > 0) {
             const BodyDrift& drift = bodies.drifts[i];
             body.v = (body.v + drift.gravity_dv) * (drift.keep_v * kKeptInAStep);
-            body.w *= drift.keep_w * kKeptInAStep;
+            // The printed inertia knows no locks.
+            body.w = without_locked_turns(body, body.w * (drift.keep_w * kKeptInAStep));
         }
         body.dp += body.v * dt;
         body.turn += body.w * dt;
@@ -71,9 +72,9 @@ void project(SolverProblem& problem, const Parameters& parameters) {
         BodyState& b = problem.bodies.states[c.b];
         const LinearShift shift = linear_shift(a.inv_mass, b.inv_mass, depth, parameters);
         if (a.inv_mass > 0)
-            a.dp += c.normal * shift.of_a;
+            a.dp += without_locked_moves(a, c.normal * shift.of_a);
         if (b.inv_mass > 0)
-            b.dp += c.normal * shift.of_b;
+            b.dp += without_locked_moves(b, c.normal * shift.of_b);
     }
 }
 

@@ -61,6 +61,28 @@ void read_surface(JsonFields& fields, ColliderDef& collider) {
                                fields.vec3("surface_angular_velocity")};
 }
 
+MotionLocks read_locks(JsonFields& fields) {
+    const JsonNode* value = fields.find("locks");
+    MotionLocks locks;
+    if (!value)
+        return locks;
+    const auto fail = [&](int line) {
+        fields.fail(line,
+                    "'locks' must be a list of \"move_x\", \"move_y\", \"move_z\", \"turn_x\", "
+                    "\"turn_y\" and \"turn_z\"");
+        return MotionLocks{};
+    };
+    if (!value->is(JsonKind::array))
+        return fail(value->line());
+    for (const JsonNode& item : value->items()) {
+        const auto word = std::find(kMotionLockWords.begin(), kMotionLockWords.end(), item.text());
+        if (!item.is(JsonKind::string) || word == kMotionLockWords.end())
+            return fail(item.line());
+        set_lock_at(locks, static_cast<std::size_t>(word - kMotionLockWords.begin()), true);
+    }
+    return locks;
+}
+
 ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Material& material) {
     ColliderDef collider;
     if (const JsonNode* shape = fields.require("shape"))
@@ -147,6 +169,18 @@ public:
         boolean("sensor", collider.is_sensor, false);
         vec3("surface_velocity", collider.surface_motion.velocity);
         vec3("surface_angular_velocity", collider.surface_motion.angular_velocity);
+    }
+    void locks(const MotionLocks& value) {
+        JsonValue words = JsonValue::array();
+        for (std::size_t i = 0; i < kMotionLockWords.size(); ++i)
+            if (lock_at(value, i))
+                words.push(JsonValue::string(kMotionLockWords[i]));
+        if (!words.items.empty())
+            json_.add("locks", std::move(words));
+    }
+    void user_data(std::uint64_t value) {
+        if (value != 0)
+            json_.add("user_data", JsonValue::count(value));
     }
     void quality(Quality value) {
         if (value != Quality::automatic)
@@ -244,6 +278,9 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     def.quality = read_quality(fields);
     def.can_sleep = fields.boolean("can_sleep", true);
     def.is_asleep = fields.boolean("asleep", false);
+    def.locks = read_locks(fields);
+    def.is_enabled = fields.boolean("enabled", true);
+    def.user_data = fields.optional_count("user_data").value_or(0);
     JsonValue more = JsonValue::object();
     if (!unknown_of_parts.items.empty())
         more.add("parts", std::move(unknown_of_parts));
@@ -283,6 +320,9 @@ JsonValue body_to_json(const BodyDef& def,
     changes.quality(def.quality);
     changes.boolean("can_sleep", def.can_sleep, standard.can_sleep);
     changes.boolean("asleep", def.is_asleep, standard.is_asleep);
+    changes.locks(def.locks);
+    changes.boolean("enabled", def.is_enabled, standard.is_enabled);
+    changes.user_data(def.user_data);
     add_extras(json, extras_text(extra));
     return json;
 }

@@ -5,10 +5,16 @@
 #include "topple/io/json/json_fields.h"
 #include "topple/scene/scene_definition.h"
 
+#include <array>
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace topple {
+
+/// Names of the locks of a body in files and commands, in the order of lock_at.
+inline constexpr std::array<std::string_view, 6> kMotionLockWords{
+    "move_x", "move_y", "move_z", "turn_x", "turn_y", "turn_z"};
 
 /// Reads and writes the shapes of a body; a scene has a list of them, a single body does not.
 struct ShapeReference {

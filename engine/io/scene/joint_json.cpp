@@ -198,6 +198,7 @@ void read_numbers(JsonFields& fields, JointDef& def, const Places& places) {
     def.pulley_a = fields.vec3("pulley_a");
     def.pulley_b = fields.vec3("pulley_b");
     read_path(fields, def);
+    def.user_data = fields.optional_count("user_data").value_or(0);
     def.ratio = fields.number("ratio", def.ratio); // the length depends on the ratio
     apply_settings(read_joint_settings(fields, def.type, natural_length(def, places)), def);
 }
@@ -211,6 +212,8 @@ void add_numbers(JsonValue& json, const JointDef& def) {
         json.add("pulley_b", to_json(def.pulley_b));
     add_path(json, def);
     add_joint_settings(json, def.type, settings_of(def));
+    if (def.user_data != 0)
+        json.add("user_data", JsonValue::count(def.user_data));
 }
 
 void add_local_attachment(JsonValue& json, const JointDef& def) {

@@ -35,7 +35,7 @@ void collect_body(Body& b,
     for (std::uint32_t c = b.first_collider; c < b.first_collider + b.collider_count; ++c) {
         const Collider& collider = colliders[c];
         out.colliders[c] = (awake || kinematic) && collider.collides ? 1 : 0;
-        out.gates[c] = {i, b.filter, is_movable(b), collider.collides};
+        out.gates[c] = {i, b.filter, is_movable(b), collider.collides && !is_absent(b)};
         if (has_moving_surface(collider))
             memory.moves_surface[block] = 1;
         if (collider.is_sensor)

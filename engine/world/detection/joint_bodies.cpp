@@ -10,8 +10,13 @@ void find_joint_bodies(const WorldState& state, JointBodies& out, JobPool& pool)
     pool.parallel_for(out.pairs.size(), kJointsPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k) {
             const Joint& j = state.joints[k];
-            out.pairs[k] = {j.a ? index_of(state, j.a) : kNoIndex,
-                            j.b ? index_of(state, j.b) : kNoIndex};
+            const BodyPair pair{j.a ? index_of(state, j.a) : kNoIndex,
+                                j.b ? index_of(state, j.b) : kNoIndex};
+            const auto is_missing = [&](std::uint32_t body) {
+                return body != kNoIndex && is_absent(state.bodies[body]);
+            };
+            const bool rests = is_missing(pair.a) || is_missing(pair.b);
+            out.pairs[k] = rests ? BodyPair{kNoIndex, kNoIndex} : pair;
         }
     });
 }

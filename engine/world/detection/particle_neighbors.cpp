@@ -45,13 +45,13 @@ void find_particle_neighbors(const WorldState& state,
         if (d.is_disabled)
             continue;
         index.broad_phase->query(box_of_particles(d, state), [&](std::uint32_t i) {
-            if (state.colliders[i].collides)
+            if (state.colliders[i].collides && !is_absent(state.bodies[state.colliders[i].body]))
                 near.push_back(i);
         });
         for (const Attachment& a : d.attachments)
             if (a.body) {
                 const Body& b = state.bodies[index_of(state, a.body)];
-                for (std::uint32_t k = 0; k < b.collider_count; ++k)
+                for (std::uint32_t k = 0; k < b.collider_count && !is_absent(b); ++k)
                     near.push_back(b.first_collider + k);
             }
     }

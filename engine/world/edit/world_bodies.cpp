@@ -26,10 +26,14 @@ Body to_body(const BodyDef& def) {
     b.id = def.id;
     b.motion = def.motion;
     b.can_sleep = def.can_sleep;
-    b.is_asleep = def.is_asleep && def.motion == Motion::dynamic;
+    b.is_asleep = def.is_asleep && def.motion == Motion::dynamic && def.is_enabled;
+    b.is_disabled = !def.is_enabled;
+    b.disable_cause = def.is_enabled ? DisableCause::none : DisableCause::asked;
+    b.locks = def.locks;
     b.world_from_body = {def.world_from_body.position, to_unit(def.world_from_body.rotation)};
-    b.v = def.velocity;
-    b.w = def.angular_velocity;
+    const bool has_locks = def.motion == Motion::dynamic;
+    b.v = has_locks ? without(def.locks.move, def.velocity) : def.velocity;
+    b.w = has_locks ? without(def.locks.turn, def.angular_velocity) : def.angular_velocity;
     b.density = def.density;
     b.given_mass = def.mass.value_or(0);
     b.linear_damping = def.linear_damping;
@@ -37,6 +41,7 @@ Body to_body(const BodyDef& def) {
     b.gravity_scale = def.gravity_scale;
     b.filter = def.filter;
     b.asked_quality = def.quality;
+    b.user_data = def.user_data;
     return b;
 }
 
@@ -184,6 +189,9 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
     def.can_sleep = body.can_sleep;
     def.quality = body.asked_quality;
     def.is_asleep = body.is_asleep;
+    def.locks = body.locks;
+    def.is_enabled = !is_absent(body);
+    def.user_data = body.user_data;
     return def;
 }
 

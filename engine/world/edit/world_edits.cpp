@@ -35,6 +35,38 @@ void settle(WorldData& w, std::uint32_t body) {
     wake_overlapping(w.state, w.state.bodies[body]);
 }
 
+/// Enables a body that a step has disabled.
+void bring_back(Body& b) {
+    if (is_absent(b))
+        return;
+    b.is_disabled = false;
+    b.disable_cause = DisableCause::none;
+}
+
+/// Takes the locked components out of the velocity.
+void keep_locks(Body& b) {
+    if (b.motion != Motion::dynamic)
+        return;
+    b.v = without(b.locks.move, b.v);
+    b.w = without(b.locks.turn, b.w);
+}
+
+/// Removes what the last steps have left of the body's contacts and joints.
+void forget_constraints(WorldState& s, std::uint32_t body) {
+    const auto is_of_body = [&](const auto& pair) {
+        return s.colliders[pair.collider_a].body == body ||
+               s.colliders[pair.collider_b].body == body;
+    };
+    std::erase_if(s.contacts, is_of_body);
+    std::erase_if(s.cached_pairs, is_of_body);
+    for (Joint& joint : s.joints)
+        if (joint.a == s.bodies[body].id || joint.b == s.bodies[body].id) {
+            joint.row_impulses.fill(0);
+            joint.impulse = joint.angular_impulse = {};
+            joint.is_at_limit = false;
+        }
+}
+
 /// Recomputes the mass. A failure changes nothing.
 Result<void> change_mass(WorldData& w, const Body& changed) {
     Body body = changed;
@@ -50,6 +82,7 @@ Result<void> change_mass(WorldData& w, const Body& changed) {
         b.sleep_time = sleep_time;
         b.creep_time = creep_time;
         b.is_asleep = is_asleep && body.motion == Motion::dynamic;
+        keep_locks(b);
         forget_window(b);
         settle(w, i);
     });
@@ -61,8 +94,7 @@ Result<void> World::set_pose(BodyId id, const Transform& world_from_body) {
     return edit_body(*impl_, id, check_pose(world_from_body), [&](Body& b, std::uint32_t i) {
         b.world_from_body = {world_from_body.position, to_unit(world_from_body.rotation)};
         b.center_of_mass = transform_point(b.world_from_body, b.local_center);
-        b.is_disabled = false;
-        b.disable_cause = DisableCause::none;
+        bring_back(b);
         settle(*impl_, i);
     });
 }
@@ -72,8 +104,8 @@ Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity
         *impl_, id, check_velocity(velocity, angular_velocity), [&](Body& b, std::uint32_t i) {
             b.v = velocity;
             b.w = angular_velocity;
-            b.is_disabled = false;
-            b.disable_cause = DisableCause::none;
+            keep_locks(b);
+            bring_back(b);
             refit_boxes(placed_bodies_of(*impl_), i, false);
         });
 }
@@ -177,6 +209,45 @@ Result<void> World::set_quality(BodyId id, Quality quality) {
     return edit_body(*impl_, id, check_quality(quality), [&](Body& b, std::uint32_t) {
         b.asked_quality = quality;
     });
+}
+
+Result<void> World::set_locks(BodyId id, const MotionLocks& locks) {
+    return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t i) {
+        b.locks = locks;
+        keep_locks(b);
+        refit_boxes(placed_bodies_of(*impl_), i, false);
+    });
+}
+
+Result<void> World::set_enabled(BodyId id, bool is_enabled) {
+    return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t i) {
+        if (!is_enabled && is_absent(b))
+            return;
+        if (!is_enabled)
+            forget_constraints(impl_->state, i);
+        b.is_disabled = !is_enabled;
+        b.disable_cause = is_enabled ? DisableCause::none : DisableCause::asked;
+        b.is_asleep = false;
+        b.sleep_time = b.creep_time = 0;
+        forget_window(b);
+        settle(*impl_, i);
+    });
+}
+
+Result<void> World::set_user_data(BodyId id, std::uint64_t user_data) {
+    const std::uint32_t i = index_of(impl_->state, id);
+    if (i == kNoIndex)
+        return no_such("body", id);
+    impl_->state.bodies[i].user_data = user_data;
+    return {};
+}
+
+Result<void> World::set_user_data(JointId id, std::uint64_t user_data) {
+    const std::uint32_t i = index_of(impl_->state, id);
+    if (i == kNoIndex)
+        return no_such("joint", id);
+    impl_->state.joints[i].user_data = user_data;
+    return {};
 }
 
 void World::wake(BodyId id) {

@@ -49,6 +49,7 @@ Joint to_joint(const JointDef& def) {
     j.local_frame_b = to_unit(def.local_frame_b);
     j.pulley_a = def.pulley_a;
     j.pulley_b = def.pulley_b;
+    j.user_data = def.user_data;
     static_cast<JointSettings&>(j) = settings_of(def);
     return j;
 }

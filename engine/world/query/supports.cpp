@@ -57,8 +57,12 @@ std::vector<Support> find_supports(const WorldState& state) {
     for (const Contact& contact : state.contacts)
         if (const auto support = support_of(state, contact, up))
             supports.push_back(*support);
+    const auto rests = [&](BodyId id) {
+        return id && is_absent(state.bodies[index_of(state, id)]);
+    };
     for (const Joint& joint : state.joints)
-        if (const auto support = support_of(state, joint, up))
+        if (const auto support = support_of(state, joint, up);
+            support && !rests(joint.a) && !rests(joint.b))
             supports.push_back(*support);
     return supports;
 }

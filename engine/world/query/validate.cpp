@@ -31,6 +31,9 @@ Result<void> check_body(const WorldState& s, std::size_t i) {
         return broken("a dynamic body has no mass", n);
     if (b.is_asleep && (b.v != Vec3{} || b.w != Vec3{}))
         return broken("a sleeping body moves", n);
+    if (b.motion == Motion::dynamic &&
+        (without(b.locks.move, b.v) != b.v || without(b.locks.turn, b.w) != b.w))
+        return broken("a body moves along or about a locked axis", n);
     if (b.island >= s.bodies.size())
         return broken("a body's island does not exist", n);
     if (b.solver_level >= kSolverLevelCount)

@@ -11,8 +11,6 @@
 namespace topple {
 namespace {
 
-bool is_visible(const Collider& c) { return c.visible; }
-
 /// Returns the first hit of the colliders for which `is_admitted` returns true. `sees_all_ties`: an equal hit counts
 /// also if it lies beyond the best one by less than the rounding of t.
 template<typename IsAdmitted>
@@ -44,7 +42,10 @@ std::optional<WorldHit> first_ray_hit(const WorldData& w,
 
 std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
     // Recorded answers contain ties that this ray does not see.
-    return first_ray_hit(*impl_, ray, false, is_visible);
+    const std::vector<Body>& bodies = impl_->state.bodies;
+    return first_ray_hit(*impl_, ray, false, [&](const Collider& c) {
+        return c.visible && !is_absent(bodies[c.body]);
+    });
 }
 
 std::optional<WorldHit> World::cast_ray(const Ray& ray, const QueryFilter& filter) const {
@@ -75,8 +76,10 @@ void World::query(const Aabb& box, FunctionRef<void(BodyId)> visit) const {
     const WorldData& w = *impl_;
     update_broad_phase(w.state, w.index);
     std::vector<std::uint32_t> bodies;
-    w.index.broad_phase->query(
-        box, [&](std::uint32_t i) { bodies.push_back(w.state.colliders[i].body); });
+    w.index.broad_phase->query(box, [&](std::uint32_t i) {
+        if (const std::uint32_t body = w.state.colliders[i].body; !is_absent(w.state.bodies[body]))
+            bodies.push_back(body);
+    });
     std::sort(bodies.begin(), bodies.end());
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
     for (const std::uint32_t i : bodies)

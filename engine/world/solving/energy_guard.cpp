@@ -242,7 +242,8 @@ void slow_down(const SolverSources& from,
             group.slowing = find_slowing(group);
     for_slowed_bodies([&](std::uint32_t i, const GroupEnergy& group) {
         Body& b = placed.bodies[i];
-        b.v = group.slowing.common + (b.v - group.slowing.common) * group.slowing.share;
+        b.v = without(b.locks.move,
+                      group.slowing.common + (b.v - group.slowing.common) * group.slowing.share);
         b.w *= group.slowing.share;
         hold_back(b, solution.motion_before[i], from.world.state.parameters);
         refit_boxes(placed, i, false);

@@ -7,7 +7,8 @@
 namespace topple {
 
 bool JointSides::moves(std::uint32_t body) const {
-    return body != kNoIndex && from_->active.moves(body);
+    return body != kNoIndex && from_->active.moves(body) &&
+           !has_any(from_->world.state.bodies[body].locks.move);
 }
 
 void JointSides::reset(const SolverSources& from, std::span<const Joint> joints) {

@@ -57,6 +57,8 @@ void add_held(const SharedProblem& shared, const Deformable& d, ParticleProblem&
         HeldParticle held{.particle = first + a.particle, .local_point = a.local_point};
         if (a.body) {
             const std::uint32_t body = index_of(shared.world.state, a.body);
+            if (is_absent(shared.world.state.bodies[body]))
+                continue; // the attachment rests
             held.body = shared.index_of_body(body);
             held.local_point = shared.in_solver_axes(body, {a.local_point, {}}).position;
         }

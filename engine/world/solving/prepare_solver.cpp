@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/bodies/integrate.h"
+#include "topple/dynamics/bodies/locked_motion.h"
 #include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/world/solving/bodies_in_fields.h"
 #include "topple/world/solving/bodies_with_thrusters.h"
@@ -24,11 +25,15 @@ BodyState to_state(const Body& b, Real mobility, Real lightness) {
     state.w = b.w;
     state.q = state.q_before = b.world_from_body.rotation;
     if (b.motion == Motion::dynamic) {
-        const Mat3 r = to_mat3(state.q);
         state.inv_mass = b.inv_mass * lightness;
         state.mobility = mobility;
         state.extent = b.extent;
-        state.inv_inertia = to_symmetric(r * (b.inv_inertia * mobility * transpose(r)));
+        state.inv_inertia = world_inverse_inertia(b, state.q, mobility);
+        if (has_any(b.locks)) {
+            state.locks = locks_of_state(b.locks);
+            state.v = without(b.locks.move, state.v);
+            state.w = without(b.locks.turn, state.w);
+        }
     }
     return state;
 }
@@ -41,7 +46,7 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
     if (b.motion != Motion::dynamic)
         return drift;
     const Real h = substep_of(p);
-    drift.gravity_dv = p.gravity * (b.gravity_scale * h);
+    drift.gravity_dv = without(b.locks.move, p.gravity * (b.gravity_scale * h));
     drift.keep_v = 1 / (1 + h * b.linear_damping);
     drift.keep_w = 1 / (1 + h * b.angular_damping);
     drift.inertia_skew = b.inertia_skew;

@@ -24,6 +24,23 @@ bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
 Vec3 plain_zeros(Vec3 v) { return v + Vec3{}; }
 Quat plain_zeros(Quat q) { return {q.x + 0.0f, q.y + 0.0f, q.z + 0.0f, q.w + 0.0f}; }
 
+/// Takes the rounding of the locked axes out of the pose of a solution. Returns the center of mass. [m]
+Vec3 hold_locked(const Body& b, Transform& pose) {
+    if (b.locks.turn[0] && b.locks.turn[1] && b.locks.turn[2])
+        pose.rotation = b.world_from_body.rotation;
+    constexpr int kMostCorrections = 3;
+    Vec3 center = transform_point(pose, b.local_center);
+    for (int i = 0; i < kMostCorrections; ++i) {
+        const Vec3 off = b.center_of_mass - center;
+        const Vec3 locked = off - without(b.locks.move, off);
+        if (locked == Vec3{})
+            break;
+        pose.position += locked;
+        center = transform_point(pose, b.local_center);
+    }
+    return center;
+}
+
 /// Moves the body to the pose of the solution and sets these velocities. Returns false, without a change, if the pose
 /// is not valid.
 bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
@@ -32,7 +49,9 @@ bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
     pose.position = plain_zeros(b.center_of_mass + plain_zeros(state.dp) -
                                 rotate(pose.rotation, b.local_center));
     // Computed from the origin, as for a body that is created from its description.
-    const Vec3 center = transform_point(pose, b.local_center);
+    Vec3 center = transform_point(pose, b.local_center);
+    if (has_any(b.locks) && b.motion == Motion::dynamic)
+        center = hold_locked(b, pose);
     if (!is_finite(pose) || !is_finite(v) || !is_finite(w) || !is_within_reach(center) ||
         !is_within_reach(pose.position))
         return false;

@@ -102,7 +102,7 @@ Real farthest_move(const Body& b, const BodyMotion& before) {
 }
 
 void move_by(Body& b, Vec3 shift) {
-    b.world_from_body.position += shift;
+    b.world_from_body.position += without(b.locks.move, shift);
     b.center_of_mass = transform_point(b.world_from_body, b.local_center);
 }
 
@@ -124,7 +124,8 @@ void undo_static_crossings(const CrossingSources& from,
         if (wall == kMostWalls)
             break;
         move_by(b, crossing.normal * crossing.depth);
-        b.v -= crossing.normal * std::min(dot(b.v, crossing.normal), Real(0));
+        b.v -= without(b.locks.move,
+                       crossing.normal * std::min(dot(b.v, crossing.normal), Real(0)));
     }
     b.world_from_body = pose_before; // No wall lies between the body and its earlier place.
     move_by(b, {});

@@ -22,9 +22,17 @@ void add_to(Hash64& h, const Mat3& m) {
     add_to(h, m.z);
 }
 
+std::uint64_t lock_bits(const MotionLocks& locks) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        bits |= (locks.move[i] ? 1u << i : 0u) | (locks.turn[i] ? 8u << i : 0u);
+    return bits;
+}
+
 void add_to(Hash64& h, const Body& b) {
     const auto flags = static_cast<std::uint64_t>(b.motion) | (b.can_sleep ? 4u : 0u) |
-                       (b.is_asleep ? 8u : 0u) | (b.is_disabled ? 16u : 0u);
+                       (b.is_asleep ? 8u : 0u) | (b.is_disabled ? 16u : 0u) |
+                       (is_absent(b) ? 32u : 0u) | lock_bits(b.locks) << 6u;
     h.add(flags | (std::uint64_t{b.collider_count} << 32u));
     add_to(h, b.world_from_body);
     add_to(h, b.center_of_mass);

@@ -6,12 +6,15 @@
 
 namespace topple {
 
-/// Calls `link(body, body)` for every touching contact and every joint between two bodies.
+/// Calls `link(body, body)` for every touching contact and every joint between two bodies that take part.
 template<typename Link>
 void for_links(const WorldState& s, const Link& link) {
     for (const Joint& j : s.joints)
-        if (j.a && j.b)
-            link(index_of(s, j.a), index_of(s, j.b));
+        if (j.a && j.b) {
+            const std::uint32_t a = index_of(s, j.a), b = index_of(s, j.b);
+            if (!is_absent(s.bodies[a]) && !is_absent(s.bodies[b]))
+                link(a, b);
+        }
     for (const Contact& c : s.contacts)
         if (is_touching(c))
             link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);

@@ -34,6 +34,8 @@ bool boxes_meet(std::span<const Collider> colliders, const Body& one, const Body
 void wake_without_contacts(std::vector<Body>& bodies,
                            const NeighborRecords& records,
                            const Body& body) {
+    if (is_absent(body))
+        return;
     std::vector<std::uint32_t> near;
     for (std::uint32_t i = 0; i < bodies.size(); ++i)
         if (bodies[i].is_asleep && bodies[i].id != body.id &&
@@ -79,6 +81,8 @@ void wake_neighbors(std::vector<Body>& bodies, const NeighborRecords& records, s
         if (a == body || b == body)
             wake_island_if_asleep(bodies, a == body ? b : a);
     }
+    if (is_absent(bodies[body]))
+        return; // its joints rest
     const BodyId id = bodies[body].id;
     for (const Joint& j : records.joints) {
         const BodyId other = j.a == id ? j.b : j.b == id ? j.a : BodyId{};
@@ -88,6 +92,8 @@ void wake_neighbors(std::vector<Body>& bodies, const NeighborRecords& records, s
 }
 
 void wake_overlapping(WorldState& s, const Body& body) {
+    if (is_absent(body))
+        return;
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
         if (s.bodies[i].is_asleep && s.bodies[i].id != body.id &&
             boxes_meet(s.colliders, body, s.bodies[i]))

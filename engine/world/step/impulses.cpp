@@ -3,6 +3,7 @@
 #include "topple/world/step/impulses.h"
 
 #include "topple/deformable/solver/point_distance.h"
+#include "topple/dynamics/bodies/locked_motion.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/world/state/wake.h"
 
@@ -135,9 +136,14 @@ double give_to_body(Vec3 impulse, Vec3 turning, std::uint32_t index, const Place
     Body& body = placed.bodies[index];
     const Quat q = body.world_from_body.rotation;
     const double before = kinetic_energy(body, q, body.v, body.w);
-    const Mat3 rotation = to_mat3(q);
-    body.v += impulse * body.inv_mass;
-    body.w += rotation * (body.inv_inertia * transpose_times(rotation, turning));
+    if (has_any(body.locks)) {
+        body.v += without(body.locks.move, impulse * body.inv_mass);
+        body.w += world_inverse_inertia(body, q, 1) * turning;
+    } else {
+        const Mat3 rotation = to_mat3(q);
+        body.v += impulse * body.inv_mass;
+        body.w += rotation * (body.inv_inertia * transpose_times(rotation, turning));
+    }
     const double work = kinetic_energy(body, q, body.v, body.w) - before;
     refit_boxes(placed, index, false);
     return work;

@@ -34,7 +34,7 @@ constexpr std::size_t kRecordsPerBlock = 512;
 void count_body(StepReport& report, const Body& b, std::size_t index) {
     report.awake_count += is_awake(b) ? 1 : 0;
     report.asleep_count += b.is_asleep ? 1 : 0;
-    report.disabled_count += b.is_disabled ? 1 : 0;
+    report.disabled_count += b.is_disabled && !is_absent(b) ? 1 : 0;
     report.island_count += is_awake(b) && b.island == index ? 1 : 0;
 }
 

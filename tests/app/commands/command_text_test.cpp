@@ -33,6 +33,9 @@ BodyDef everything_set() {
     def.filter = {-3, 6, 0xfffffff0u};
     def.can_sleep = false;
     def.quality = Quality::four_fold;
+    def.locks = {.move = {false, true, false}, .turn = {true, false, false}};
+    def.is_enabled = false;
+    def.user_data = 0xffffffffffffffffu;
     ColliderDef ball;
     ball.shape = SphereShape{0.3f};
     ball.body_from_shape.position = {0, 1, 0};
@@ -50,6 +53,7 @@ JointDef hinge() {
     JointDef joint;
     joint.id = {5};
     joint.name = "door";
+    joint.user_data = 77;
     joint.type = JointType::hinge;
     joint.a = {17};
     joint.local_anchor_a = {0.1f, 0, 0};
@@ -104,6 +108,11 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetGravityScale{{17}, -1},
              SetCanSleep{{17}, true},
              SetCanSleep{{17}, false},
+             SetLocks{{17}, {}},
+             SetLocks{{17}, kPlanarLocks},
+             SetLocks{{17}, {.move = {true, true, false}, .turn = {false, false, true}}},
+             SetEnabled{{17}, true},
+             SetEnabled{{17}, false},
              SetName{BodyId{17}, "a \"b\" c"},
              SetName{BodyId{17}, ""},
              SetName{JointId{3}, "knee"},
@@ -193,6 +202,9 @@ TEST(CommandText, ASpawnedBodyKeepsEveryProperty) {
     EXPECT_EQ(read.gravity_scale, written.gravity_scale);
     EXPECT_EQ(read.filter, written.filter);
     EXPECT_EQ(read.can_sleep, written.can_sleep);
+    EXPECT_EQ(read.locks, written.locks);
+    EXPECT_EQ(read.is_enabled, written.is_enabled);
+    EXPECT_EQ(read.user_data, written.user_data);
     EXPECT_EQ(read.quality, written.quality);
     EXPECT_EQ(read.is_asleep, written.is_asleep);
     ASSERT_EQ(read.colliders.size(), written.colliders.size());
@@ -260,6 +272,9 @@ TEST(CommandText, WhatIsNotUnderstoodIsNamed) {
              {"motion 17 wobbly", "wobbly"},
              {"set contact_hertz soft", "soft"},
              {"can_sleep 17 maybe", "on"},
+             {"locks 17 sideways", "turn_z"},
+             {"locks 17", "a lock, or 'none'"},
+             {"enabled 17 maybe", "off"},
              {"tune 4 1 1", "braces"},
              {"joint 5", "joint"},
              {"spawn \"x\" {\"shape\":", "brace"},

@@ -10,6 +10,7 @@
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace topple::app {

@@ -206,6 +206,12 @@ void RandomUser::fill(SetDamping& command) {
 }
 void RandomUser::fill(SetGravityScale& command) { command = {body(), real(-1, 2)}; }
 void RandomUser::fill(SetCanSleep& command) { command = {body(), one_in(2)}; }
+void RandomUser::fill(SetLocks& command) {
+    command.body = body();
+    for (std::size_t i = 0; i < 6; ++i)
+        set_lock_at(command.locks, i, one_in(3));
+}
+void RandomUser::fill(SetEnabled& command) { command = {body(), !one_in(2)}; }
 void RandomUser::fill(SetFilter& command) {
     command.body = body();
     command.filter = {static_cast<std::int32_t>(random_.below(3)) - 1, 1u << random_.below(3), 7};

@@ -54,6 +54,8 @@ private:
     void fill(SetDamping& command);
     void fill(SetGravityScale& command);
     void fill(SetCanSleep& command);
+    void fill(SetLocks& command);
+    void fill(SetEnabled& command);
     void fill(SetFilter& command);
     void fill(SetQuality& command);
     void fill(SetName& command);

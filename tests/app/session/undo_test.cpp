@@ -55,6 +55,9 @@ protected:
             SetDamping{{3}, 0.5f, 0.25f},
             SetGravityScale{{3}, -1},
             SetCanSleep{{3}, false},
+            SetLocks{{3}, kPlanarLocks},
+            SetEnabled{{3}, false},
+            SetEnabled{{1}, false},
             DuplicateObjects{{BodyId{3}, BodyId{4}}, {}, LineOfCopies{2, {2, 0, 0}}},
             DuplicateObjects{{BodyId{3}}, {}, MirrorImage{{3, 0, 0}, 0}}};
     }

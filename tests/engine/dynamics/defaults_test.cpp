@@ -278,7 +278,7 @@ TEST(DynamicsDefaults, OfBodyState) {
               std::tuple(0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f));
     const BodyState body_state{};
     EXPECT_EQ(std::tie(body_state.inv_mass,
-                       body_state.pad_w,
+                       body_state.locks,
                        body_state.stale_inertia,
                        body_state.inertia_turned,
                        body_state.extent,

@@ -209,6 +209,10 @@ SceneDefinition random_scene(Random& random) {
         body.def.world_from_body = {random_point(random), random_rotation(random)};
         body.def.velocity = random_point(random);
         body.def.gravity_scale = random.between(-1, 1);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            body.def.locks.turn[axis] = random.below(4) == 0;
+        body.def.is_enabled = random.below(4) != 0;
+        body.def.user_data = random.below(2) ? 0xfedcba9876543210u + i : 0;
         for (std::uint32_t part = 0; part <= random.below(3); ++part) {
             const std::uint32_t shape = random.below(2);
             body.shape_of_collider.push_back(shape);
@@ -229,6 +233,7 @@ SceneDefinition random_scene(Random& random) {
         joint.b = {joint.a.ordinal % 11 + 2};
         joint.local_anchor_a = random_point(random);
         joint.local_anchor_b = random_point(random);
+        joint.user_data = random.below(3);
         if (joint.type == JointType::hinge) {
             joint.local_frame_a = random_rotation(random);
             joint.local_frame_b = random_rotation(random);
