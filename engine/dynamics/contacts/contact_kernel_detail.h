@@ -11,7 +11,9 @@ namespace topple {
 
 /// Applies the restitution after the sub-steps.
 template<typename L, bool kLocked>
-void restitute_block(const ContactBlocks& all, std::size_t i, Real threshold) {
+[[gnu::always_inline]] inline void restitute_block(const ContactBlocks& all,
+                                                   std::size_t i,
+                                                   Real threshold) {
     using namespace contact_field;
     const L zero = L::all(0);
     LoadedBlock<L, kLocked> c(all, i);

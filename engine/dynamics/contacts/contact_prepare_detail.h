@@ -236,7 +236,7 @@ void find_masses_of_blocks(const ContactBlocks& all, std::size_t begin, std::siz
 }
 
 template<typename L, bool kLocked>
-void prepare_block(const ContactBlocks& all, std::size_t i) {
+[[gnu::always_inline]] inline void prepare_block(const ContactBlocks& all, std::size_t i) {
     const LoadedBlock<L, kLocked> c(all, i);
     prepare_friction(c);
     if (c.block.has_rolling)

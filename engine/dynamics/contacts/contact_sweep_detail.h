@@ -9,7 +9,7 @@ namespace topple {
 // The work of every sub-step: warm starting, friction, and the normal rows.
 
 template<typename L, bool kLocked>
-void warm_start_block(const ContactBlocks& all, std::size_t i) {
+[[gnu::always_inline]] inline void warm_start_block(const ContactBlocks& all, std::size_t i) {
     using namespace contact_field;
     LoadedBlock<L, kLocked> c(all, i);
     const BlockNumbers<L>& n = c.numbers;
@@ -257,7 +257,9 @@ void let_points_agree(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
 }
 
 template<typename L, bool kLocked>
-void solve_block(const ContactBlocks& all, std::size_t i, const ContactSweep& sweep) {
+[[gnu::always_inline]] inline void solve_block(const ContactBlocks& all,
+                                               std::size_t i,
+                                               const ContactSweep& sweep) {
     LoadedBlock<L, kLocked> c(all, i);
     if (sweep.refresh_masses && any(turned_lanes(c)))
         refresh_masses<L, kLocked>(all, i);

@@ -15,27 +15,27 @@ namespace topple {
 /// Causes that change the mechanical energy of the bodies in a step. Gravity is not among them: its work is the loss of
 /// potential energy.
 enum class EnergyCause : std::uint8_t {
-    impact,              ///< Loss at contact points: normal impulses that stop approaching bodies.
-    position_correction, ///< Gain at contact points: normal impulses that push overlaps apart.
-    restitution,         ///< Impulses after an impact that set the speed of the rebound.
-    friction,            ///< Sliding friction of contacts.
-    rolling_resistance,  ///< Rolling resistance and twist friction of contacts.
-    joint_locks, ///< Locked coordinates of joints, with the correction of their errors, and of bodies.
-    joint_limits,     ///< Limits of joints.
-    joint_motors,     ///< Drives of joints with a target speed.
-    joint_friction,   ///< Drives of joints that hold still: brakes and friction.
-    joint_springs,    ///< Work of springs plus the change of their elastic energy: the damping.
-    mouse_joints,     ///< Mouse joints.
-    kinematic_bodies, ///< Kinematic bodies that push through contacts and joints.
-    moving_surfaces,  ///< Drives of moving surfaces, such as conveyor belts.
-    thrusters,        ///< Thrusters.
-    water,            ///< Buoyancy and drag of water.
-    force_fields,     ///< Wind and attractors.
-    damping,          ///< Linear and angular damping of bodies.
-    deformables,      ///< Change of the energy of all particles, plus their work on bodies.
-    inputs,      ///< Impulses, explosions, forces and torques of inputs, and changes of gravity.
-    integration, ///< Work of gravity on the velocities minus the loss of potential energy.
-    rotation,    ///< Change of the kinetic energy of bodies while they turn.
+    impact,               ///< Loss at contact points: normal impulses that stop approaching bodies.
+    position_correction,  ///< Gain at contact points: normal impulses that push overlaps apart.
+    restitution,          ///< Impulses after an impact that set the speed of the rebound.
+    friction,             ///< Sliding friction of contacts.
+    rolling_resistance,   ///< Rolling resistance and twist friction of contacts.
+    joint_locks,          ///< Locked coordinates of joints and bodies, and correction of errors.
+    joint_limits,         ///< Limits of joints.
+    joint_motors,         ///< Drives of joints with a target speed.
+    joint_friction,       ///< Drives of joints that hold still: brakes and friction.
+    joint_springs,        ///< Work of springs plus the change of their elastic energy: the damping.
+    mouse_joints,         ///< Mouse joints.
+    kinematic_bodies,     ///< Kinematic bodies that push through contacts and joints.
+    moving_surfaces,      ///< Drives of moving surfaces, such as conveyor belts.
+    thrusters,            ///< Thrusters.
+    water,                ///< Buoyancy and drag of water.
+    force_fields,         ///< Wind and attractors.
+    damping,              ///< Linear and angular damping of bodies.
+    deformables,          ///< Change of the energy of all particles, plus their work on bodies.
+    inputs,               ///< Impulses, explosions, forces and torques of inputs, and changes of gravity.
+    integration,          ///< Work of gravity on the velocities minus the loss of potential energy.
+    rotation,             ///< Change of the kinetic energy of bodies while they turn.
     continuous_collision, ///< Motions of fast bodies that were cut short.
     raised_inertia,     ///< Difference between the inertia that impulses act on and the body's own.
     bounce_limit,       ///< Bounces of fast bodies that were lowered; see bounce_limit.h.
