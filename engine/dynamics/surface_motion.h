@@ -10,9 +10,9 @@
 
 namespace topple {
 
-/// Motion of a surface relative to its collider, as of a conveyor belt or a turntable: friction drives bodies that touch
-/// the surface towards this motion, and towards the collider's own motion if it is zero. Neither the shape nor the
-/// body moves. The part along the normal of a contact has no effect. Frame: that of the shape.
+/// Motion of a surface relative to its collider, as of a conveyor belt or a turntable: friction drives bodies that
+/// touch the surface towards this motion, and towards the collider's own motion if it is zero. Neither the shape nor
+/// the body moves. The part along the normal of a contact has no effect. Frame: that of the shape.
 struct SurfaceMotion {
     Vec3 velocity;         ///< Velocity at the origin of the shape's frame. [m/s]
     Vec3 angular_velocity; ///< Around the origin of the shape's frame. [rad/s]

@@ -95,8 +95,8 @@ public:
     /// anew. One thread.
     void visit(FunctionRef<void(const ContactImpulses&)> visit) const;
 
-    /// Adds the work of the present impulses, times `sign`, at kinematic bodies and moving surfaces. Requires: the impulses are those of
-    /// one sub-step. One thread.
+    /// Adds the work of the present impulses, times `sign`, at kinematic bodies and moving surfaces. Requires: the
+    /// impulses are those of one sub-step. One thread.
     void add_external_work(double sign, ExternalWork& work) const;
 
     /// Stores impulses, times `scale`, in the contact records.

@@ -9,9 +9,9 @@ namespace {
 using namespace contact_field;
 
 /// Writes the motion of the surface of B relative to that of A at the point of friction. A body that rides on a
-/// turntable moves on a circle: with the velocity of the place that it leaves, its radius r would grow by the factor
-/// 1 + (w t)^2 / 2 in a time t. So each motion is that of the place that the other body reaches after half the time; the
-/// radius then grows by 3/8 (w t)^4. Requires: the lane is prepared.
+/// turntable moves on a circle: with the velocity of the place that it leaves, its radius would grow by the factor
+/// 1 + (w t)^2 / 2 in a time t. So each motion is that of the place that the other body reaches after half the time;
+/// the factor is then 1 + 3/8 (w t)^4. Requires: the lane is prepared.
 void fill_motion(const ContactLane& lane,
                  const ContactMotion& motion,
                  const BodyState& a,

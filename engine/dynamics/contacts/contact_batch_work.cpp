@@ -32,8 +32,8 @@ LaneImpulses impulses_of(const ContactLane& lane) {
     return sum;
 }
 
-/// Work of the drives that move the surfaces of a lane, on both bodies: the friction impulses times the motion that they
-/// oppose. [J]
+/// Returns the work of the drives that move the surfaces of a lane, on both bodies: the friction impulses times the
+/// motion that they oppose. [J]
 Real work_of_surfaces(const ContactLane& lane) {
     Vec3 torque = lane.get3(kNormal) * lane.at(kTwistImpulse);
     if (lane.block.has_rolling)

@@ -58,8 +58,8 @@ inline void forget_impulses(SolverProblem& problem) {
     }
 }
 
-/// Friction of one point: removes the sliding of the surfaces as far as the cone around the normal impulse allows, both tangents
-/// together. Accumulates the impulse in the point.
+/// Friction of one point: removes the sliding of the surfaces as far as the cone around the normal impulse allows,
+/// both tangents together. Accumulates the impulse in the point.
 void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b);
 
 /// Writes down the watched contacts, if there are any.
