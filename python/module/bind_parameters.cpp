@@ -80,7 +80,7 @@ py::list table() {
 } // namespace
 
 void bind_parameters(py::module_& module, WorldClass& world) {
-    module.def("parameter_table", &table);
+    module.def("parameter_table", &table, py::call_guard<Inside>());
     world
         .def("get_parameter",
              [](WorldHandle& w, const std::string& name) {

@@ -88,12 +88,12 @@ py::tuple camera_tuple(const SceneCamera& camera) {
 } // namespace
 
 void bind_scenes(py::module_& module, WorldClass& world) {
-    module.def("gallery", &gallery);
-    module.def("open", &open);
-    module.def("parse", &parse);
+    module.def("gallery", &gallery, py::call_guard<Inside>());
+    module.def("open", &open, py::call_guard<Inside>());
+    module.def("parse", &parse, py::call_guard<Inside>());
+    world.def(py::init(
+        [](py::handle threads) { return std::make_unique<WorldHandle>(threads_of(threads)); }));
     world
-        .def(py::init(
-            [](py::handle threads) { return std::make_unique<WorldHandle>(threads_of(threads)); }))
         .def("twin", [](WorldHandle& w, py::handle threads) { return w.twin(threads_of(threads)); })
         .def("close", &WorldHandle::close)
         .def("is_closed", &WorldHandle::is_closed)

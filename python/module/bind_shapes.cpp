@@ -146,7 +146,7 @@ py::tuple mass_tuple(const ShapeHandle& handle, py::handle density) {
 } // namespace
 
 void bind_shapes(py::module_& module) {
-    py::class_<ShapeHandle>(module, "Shape")
+    GuardedClass<ShapeHandle>(module, "Shape")
         .def_static("measured",
                     [](const std::string& type, const py::dict& measures) {
                         return checked(measured(static_cast<Shape*>(nullptr), type, measures));

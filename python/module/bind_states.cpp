@@ -225,7 +225,7 @@ py::dict find_events(const HeldSnapshot& before, const HeldSnapshot& after, py::
 }
 
 void bind_snapshots(py::module_& module) {
-    py::class_<HeldSnapshot>(module, "Snapshot")
+    GuardedClass<HeldSnapshot>(module, "Snapshot")
         .def("bodies", [](const HeldSnapshot& s) { return array_of_bodies(*s.state, s.state); })
         .def("contacts",
              [](const HeldSnapshot& s) { return contact_array(contact_rows(*s.state)); })
@@ -234,7 +234,7 @@ void bind_snapshots(py::module_& module) {
         .def("hash", [](const HeldSnapshot& s) { return hash_of(*s.state); })
         .def("time", [](const HeldSnapshot& s) { return s.state->time; })
         .def("step_count", [](const HeldSnapshot& s) { return s.state->step_count; });
-    module.def("find_events", &find_events);
+    module.def("find_events", &find_events, py::call_guard<Inside>());
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "python/module/arguments.h"
+#include "python/module/released.h"
 #include "python/module/world_handle.h"
 
 namespace topple::python {
@@ -15,7 +16,7 @@ struct ShapeHandle {
     Shape shape; ///< Shared with worlds if it is a hull, a mesh or a height field.
 };
 /// The class of Python that WorldHandle is.
-using WorldClass = py::class_<WorldHandle>;
+using WorldClass = GuardedClass<WorldHandle>;
 
 /// Adds `Shape`.
 void bind_shapes(py::module_& module);

@@ -10,37 +10,50 @@ namespace topple::python {
 namespace {
 
 std::atomic<bool> has_ended{false}; ///< Set by a thread that has the interpreter.
-std::atomic<int> released_count{0}; ///< Threads that will ask for the interpreter.
+std::thread::id ending_thread;      ///< Thread that ends the program; set before `has_ended`.
+std::atomic<int> inside_count{0};   ///< Calls that will return to Python.
 
 /// Called by Python at exit, with the interpreter.
 void wait_for_work() {
+    ending_thread = std::this_thread::get_id();
     has_ended = true;
     PyThreadState* state = PyEval_SaveThread();
-    while (released_count > 0)
+    while (inside_count > 0)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     PyEval_RestoreThread(state);
 }
 
+[[noreturn]] void sleep_until_the_end() {
+    for (;;)
+        std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
 } // namespace
 
+Inside::Inside() {
+    if (has_ended && std::this_thread::get_id() != ending_thread) {
+        PyEval_SaveThread();
+        sleep_until_the_end();
+    }
+    ++inside_count;
+}
+
+Inside::~Inside() { --inside_count; }
+
 Released::Released() {
-    if (has_ended)
-        return;
-    ++released_count;
-    state_ = PyEval_SaveThread();
+    if (!has_ended)
+        state_ = PyEval_SaveThread();
 }
 
 Released::~Released() {
     if (!state_)
         return;
     if (has_ended) {
-        --released_count;
-        for (;;)
-            std::this_thread::sleep_for(std::chrono::hours(1));
+        --inside_count;
+        sleep_until_the_end();
     }
-    // From here on the function at exit, which has released the interpreter, waits for this thread.
+    // The function at exit, if it begins now, leaves the interpreter to this thread, which is inside.
     PyEval_RestoreThread(state_);
-    --released_count;
 }
 
 bool Released::look_at_signals() {

@@ -6,13 +6,24 @@
 
 namespace topple::python {
 
+// At the end of the program Python ends threads that ask for the interpreter, which C++ does not survive. So a function
+// at exit waits until no thread is inside of this module, and a thread that then comes back sleeps until the process is
+// gone.
+
+/// A call of the module: counts the thread as inside during its life.
+class Inside {
+public:
+    /// Requires: the thread has the interpreter.
+    Inside();
+    ~Inside();
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+};
+
 /// Leaves the interpreter to other threads during its life. The work meanwhile calls nothing of Python.
-///
-/// At the end of the program Python ends threads that ask for the interpreter, which C++ does not survive. So a function
-/// at exit waits for all that work to end, and a thread that then comes back sleeps until the process is gone.
 class Released {
 public:
-    /// Requires: the thread has the interpreter. At the end of the program it keeps it.
+    /// Requires: the thread has the interpreter and is inside. At the end of the program it keeps the interpreter.
     Released();
     ~Released();
     Released(const Released&) = delete;
@@ -30,5 +41,28 @@ private:
 bool is_ending();
 /// Lets the program wait for the work when it ends. Called once.
 void watch_end();
+
+/// A class of Python whose methods count their threads as inside.
+template<typename T>
+class GuardedClass : public pybind11::class_<T> {
+public:
+    using pybind11::class_<T>::class_;
+    using pybind11::class_<T>::def;
+
+    /// Adds a method.
+    template<typename Function>
+    GuardedClass& def(const char* name, Function&& function) {
+        pybind11::class_<T>::def(
+            name, std::forward<Function>(function), pybind11::call_guard<Inside>());
+        return *this;
+    }
+    /// Adds a function of the class.
+    template<typename Function>
+    GuardedClass& def_static(const char* name, Function&& function) {
+        pybind11::class_<T>::def_static(
+            name, std::forward<Function>(function), pybind11::call_guard<Inside>());
+        return *this;
+    }
+};
 
 } // namespace topple::python
