@@ -75,8 +75,8 @@ py::tuple to_tuple(Vec3 v);
 py::tuple to_tuple(Quat q);
 ///@}
 
-/// Returns a structured array, a copy of rows, whose type is the list `fields` as Python writes it. Requires: the fields
-/// have the size of a row.
+/// Returns a structured array, a copy of rows, whose type is the list `fields` as Python writes it. Requires: the
+/// fields have the size of a row.
 py::object array_of_bytes(const void* rows,
                           std::size_t count,
                           std::size_t row_size,
