@@ -101,6 +101,11 @@ grep -q 'cannot be written: Permission denied' "$work/error" || fail "a read-onl
 grep -qx old "$work/kept.json" || fail "a read-only file is another one"
 find "$work" "$folder" -name '.topple-save-*' | grep . && fail "a temporary file is left behind"
 
+# Objects of a thread are destroyed before their memory is freed.
+x86_64-w64-mingw32-g++-posix -std=c++20 -static -Wl,--wrap=__cxa_thread_atexit -o "$work/thread_end.exe" \
+  "$root/tests/windows/thread_end.cpp" "$root/engine/core/thread_end_windows.cpp"
+wine "$work/thread_end.exe" >/dev/null || fail "an object of a thread was freed before its destructor ran"
+
 # Ctrl+C ends a sweep with the runs that are done.
 wine "$exe" sweep box_pile:300 --x substeps=1..64:64 --steps 300 >"$work/out" 2>"$work/error" &
 process=$!
