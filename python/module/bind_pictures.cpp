@@ -49,7 +49,7 @@ PictureRequest request_of(const py::dict& settings) {
                 integer_of(value, name, 1, kLargestPicture));
         } else if (name == "theme") {
             const std::string text = text_of(value, name);
-            request.options.theme = choice_of(app::theme_from(text), name, text);
+            request.options.choose(choice_of(app::theme_from(text), name, text));
         } else if (name == "colors") {
             const std::string text = text_of(value, name);
             request.options.color_mode = choice_of(app::color_mode_from(text), name, text);
@@ -131,6 +131,7 @@ app::Image draw(WorldHandle& handle, const PictureRequest& request) {
     app::FrameViewInput input;
     input.frame = &frame;
     input.options = request.options;
+    app::follow_place(input.options, frame.header->place);
     input.camera = app::render_camera_of(camera_for(request, view, frame, viewport), viewport);
     app::RenderScene scene;
     app::extract_scene(input, scene);

@@ -396,18 +396,19 @@ class World:
         return self._core.camera()
 
     def render(self, width: int = 640, height: int = 480, *,
-               camera: tuple[Vector, float, float, float] | None = None, theme: str = "studio",
+               camera: tuple[Vector, float, float, float] | None = None, theme: str | None = None,
                colors: str = "state", quality: str = "medium", overlays: str = "") -> numpy.ndarray:
         """Draws a picture off screen: an array of uint8 of shape (height, width, 4), the top row first.
 
-        camera: target, yaw_deg, pitch_deg, distance. theme: studio, blueprint, snow, night. colors: state, instance,
-        island, speed, quality. quality: low, medium, high. overlays: names with commas, such as "contacts,joints".
+        camera: target, yaw_deg, pitch_deg, distance. theme: studio, blueprint, snow, night, workshop; None: that of the
+        scene. colors: state, instance, island, speed, quality. quality: low, medium, high. overlays: names with commas,
+        such as "contacts,joints".
         Raises `topple.Error` where the build has no pictures (`topple.has_pictures`), or the machine no OpenGL.
         """
         return self._core.render(_picture_settings(width, height, camera, theme, colors, quality, overlays))
 
     def to_png(self, width: int = 640, height: int = 480, *,
-               camera: tuple[Vector, float, float, float] | None = None, theme: str = "studio",
+               camera: tuple[Vector, float, float, float] | None = None, theme: str | None = None,
                colors: str = "state", quality: str = "medium", overlays: str = "") -> bytes:
         """As `render`: the bytes of a PNG file."""
         return self._core.png(_picture_settings(width, height, camera, theme, colors, quality, overlays))
@@ -466,10 +467,12 @@ def _items_of_filter(filter: QueryFilter | None) -> tuple[Any, ...] | None:
     return None if filter is None else filter._items
 
 
-def _picture_settings(width: int, height: int, camera: Any, theme: str, colors: str, quality: str,
+def _picture_settings(width: int, height: int, camera: Any, theme: str | None, colors: str, quality: str,
                       overlays: str) -> dict[str, Any]:
-    settings: dict[str, Any] = {"width": width, "height": height, "theme": theme, "colors": colors,
-                                "quality": quality, "overlays": overlays}
+    settings: dict[str, Any] = {"width": width, "height": height, "colors": colors, "quality": quality,
+                                "overlays": overlays}
+    if theme is not None:
+        settings["theme"] = theme
     if camera is not None:
         settings["camera"] = camera
     return settings

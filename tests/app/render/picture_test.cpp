@@ -336,7 +336,7 @@ TEST_F(Picture, TheFloorOfTheWorkshopHasPlanksOfDifferentTonesWithDarkJoints) {
             if (theme == Theme::studio) {
                 EXPECT_LT(*high - *low, 8);
             } else {
-                EXPECT_GT(*high - *low, 25);
+                EXPECT_GT(*high - *low, 15);
                 EXPECT_GE(joints, 4);
             }
         }
