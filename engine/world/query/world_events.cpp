@@ -36,12 +36,14 @@ struct ContactBodies {
 HitEvent hit_of(const Contact& contact,
                 const ContactBodies& before,
                 const ContactBodies& after,
-                Real dt) {
+                const Parameters& parameters) {
     HitEvent hit{before.a.id, before.b.id, {}, contact.normal, 0};
+    const Real dt = parameters.dt, gained = length(parameters.gravity) * dt; // within the step
     for (const Contact::Point& p : contact.active_points()) {
         const Real speed = before.approach_speed(p.point, contact.normal);
-        const bool has_met = p.separation <= speed * dt &&
-                             after.approach_speed(p.point, contact.normal) <= speed / 2;
+        // The solver also stops bodies that would come very near without meeting.
+        const bool is_near = p.normal_impulse > 0 || p.separation <= (speed + gained) * dt;
+        const bool has_met = is_near && after.approach_speed(p.point, contact.normal) <= speed / 2;
         if (has_met && speed > hit.approach_speed) {
             hit.approach_speed = speed;
             hit.point = p.point;
@@ -66,7 +68,7 @@ void find_world_hits(const WorldState& before,
         if (old_a == kNoIndex || old_b == kNoIndex)
             continue;
         const HitEvent hit = hit_of(
-            contact, {before.bodies[old_a], before.bodies[old_b]}, {a, b}, after.parameters.dt);
+            contact, {before.bodies[old_a], before.bodies[old_b]}, {a, b}, after.parameters);
         if (hit.approach_speed > 0 && hit.approach_speed >= hit_speed)
             all.push_back(hit);
     }

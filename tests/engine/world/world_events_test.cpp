@@ -45,6 +45,24 @@ TEST(WorldEvents, ABallThatFallsHitsOnceAndThenPersists) {
     EXPECT_GT(persisted, 60u);
 }
 
+TEST(WorldEvents, EveryBounceIsAHitFromWhateverHeightTheBallFalls) {
+    int bounces = 0;
+    for (int i = 0; i < 40; ++i) {
+        const Real height = 1 + 0.07f * static_cast<Real>(i);
+        TestWorld t;
+        t.floor(Material{.restitution = 0.8f});
+        const BodyId ball = t.ball({0, height, 0}, 0.5f, Material{.restitution = 0.8f});
+        for (int k = 0; k < 150; ++k) {
+            const Real before = t.world.find(ball)->v.y;
+            const WorldEvents events = world_events_of_step(t, 1);
+            const bool bounces_now = before <= -1 && t.world.find(ball)->v.y > 0;
+            bounces += bounces_now ? 1 : 0;
+            EXPECT_EQ(events.hits.size(), bounces_now ? 1u : 0u) << height << " m, step " << k;
+        }
+    }
+    EXPECT_GT(bounces, 80);
+}
+
 TEST(WorldEvents, TheThresholdOfAHitIsASpeed) {
     TestWorld t(TestWorld::weightless());
     t.create({.colliders = {{.shape = BoxShape{}}}});
