@@ -35,6 +35,7 @@
 #include "topple/world/world.h"
 
 // Events, and questions about a state.
+#include "topple/world/joint_motion.h"
 #include "topple/world/supports.h"
 #include "topple/world/touch_events.h"
 #include "topple/world/why_awake.h"

@@ -17,6 +17,8 @@ AxisAngle to_axis_angle(Quat q) {
     return {axis, 2 * atan2(length(v), q.w * sign)};
 }
 
+Real twist_about_z(Quat q) { return 2 * (q.w < 0 ? atan2(-q.z, -q.w) : atan2(q.z, q.w)); }
+
 std::optional<Quat> rotation_about(Vec3 axis, Real angle) {
     const Vec3 n = normalize(axis);
     if (n == Vec3{} || !std::isfinite(angle))

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/lines/joint_lines.h"
 
+#include "topple/math/axis_angle.h"
+
 #include <cmath>
 
 namespace topple::app {
@@ -27,12 +29,6 @@ struct Marks {
     }
 };
 
-/// Angle of B against A about the common Z, from A's frame. [rad]
-Real twist_of(const Marks& m) {
-    const Quat a_from_b = conjugate(m.frame_a) * m.frame_b;
-    return 2 * std::atan2(a_from_b.z, a_from_b.w);
-}
-
 /// Adds an axle through the anchor, a pointer that turns with B, and the arc of its limits.
 void add_axle(const Marks& m) {
     const Vec3 axis = m.axis_a({0, 0, 1}), zero = m.axis_a({1, 0, 0});
@@ -47,7 +43,7 @@ void add_axle(const Marks& m) {
     for (const Real angle : {m.def().lower, m.def().upper})
         m.line(
             m.a, m.a + (zero * std::cos(angle) + side * std::sin(angle)) * radius, m.faint, 1.5f);
-    const Real angle = twist_of(m);
+    const Real angle = twist_about_z(conjugate(m.frame_a) * m.frame_b);
     const bool is_at_limit = angle <= m.def().lower || angle >= m.def().upper;
     m.out.points.push_back({m.a + pointer, is_at_limit ? kOpen : m.faint, 7, true});
 }

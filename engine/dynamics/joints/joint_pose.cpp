@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/math/axis_angle.h"
 #include "topple/math/trigonometry.h"
 
 #include <cmath>
@@ -50,13 +51,11 @@ Coordinate cosine_between(Vec3 u, Vec3 v) {
 
 Coordinate turn_about(Vec3 axis, Real angle) { return {angle, {}, -axis, {}, axis}; }
 
-Real twist_of(Quat q) { return 2 * (q.w < 0 ? atan2(-q.z, -q.w) : atan2(q.z, q.w)); }
-
 Coordinate twist(const JointPose& p) {
     constexpr Real kOpposite = 1.0e-3f; // opposite Z axes: twist and tilt are not distinguishable
     const Real scale = 1 / std::max(1 + dot(p.axes_a.z, p.axes_b.z), kOpposite);
     return turn_about((p.axes_a.z + p.axes_b.z) * scale,
-                      twist_of(conjugate(p.frame_a) * p.frame_b));
+                      twist_about_z(conjugate(p.frame_a) * p.frame_b));
 }
 
 Vec3 rotation_vector(const JointPose& p) {

@@ -29,8 +29,6 @@ Coordinate gap_along(const JointPose& p, Vec3 n);
 Coordinate cosine_between(Vec3 u, Vec3 v);
 /// Rotation by `angle`, which changes at the rate dot(axis, w_b - w_a).
 Coordinate turn_about(Vec3 axis, Real angle);
-/// Angle of a rotation about Z, in (-pi, pi]. [rad]
-Real twist_of(Quat rotation);
 /// Angle of B's X and Y against A's around their common Z, in (-pi, pi]. If the Z axes differ: the angle that remains
 /// after the shortest rotation from Z to Z is undone ("twist"):
 ///     dx/dt = dot(z_a + z_b, w_b - w_a) / (1 + dot(z_a, z_b))

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_rows_detail.h"
+#include "topple/math/axis_angle.h"
 
 #include <cmath>
 
@@ -61,7 +62,7 @@ void find_screw_rows(const PlacedJoint& at, RowWriter& rows) {
 Real screw_phase(const PlacedJoint& at) { return turn_of(at).value; }
 
 Real first_screw_phase(const Joint& joint, const Transform& frame_a_from_b) {
-    const Real angle = twist_of(frame_a_from_b.rotation);
+    const Real angle = twist_about_z(frame_a_from_b.rotation);
     return joint.ratio == 0 ? angle
                             : with_whole_turns(angle, frame_a_from_b.position.z / joint.ratio);
 }
