@@ -59,11 +59,13 @@ struct MotionLocks {
 /// Locks of a body that moves in a plane parallel to X and Y, as in a two-dimensional game.
 inline constexpr MotionLocks kPlanarLocks{.move = {false, false, true},
                                           .turn = {true, true, false}};
+///@{
 /// Returns whether some axis is locked.
 constexpr bool has_any(const std::array<bool, 3>& axes) { return axes[0] || axes[1] || axes[2]; }
 constexpr bool has_any(const MotionLocks& locks) {
     return has_any(locks.move) || has_any(locks.turn);
 }
+///@}
 ///@{
 /// Reads or sets the lock with that index: translations along X, Y, Z, then rotations about them. Requires: below 6.
 constexpr bool lock_at(const MotionLocks& locks, std::size_t index) {

@@ -232,7 +232,7 @@ TEST(AngularImpulse, WakesASleepingBody) {
     EXPECT_FALSE(t[cube].is_asleep);
 }
 
-TEST(Forces, GiveTheSameBitsForEveryNumberOfThreads) {
+TEST(BodyForces, GiveTheSameBitsForEveryNumberOfThreads) {
     const auto hash_with = [](int threads) {
         TestWorld t(TestWorld::no_sleep(), threads);
         t.floor();
@@ -250,7 +250,7 @@ TEST(Forces, GiveTheSameBitsForEveryNumberOfThreads) {
     EXPECT_EQ(hash_with(1), hash_with(4));
 }
 
-TEST(Forces, PushInTheOlderSolversToo) {
+TEST(BodyForces, PushInTheOlderSolversToo) {
     for (const SolverKind kind : {SolverKind::sequential_impulse,
                                   SolverKind::penalty,
                                   SolverKind::textbook,

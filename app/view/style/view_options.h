@@ -142,8 +142,8 @@ struct ViewOptions {
     friend bool operator==(const ViewOptions&, const ViewOptions&) = default;
 };
 
-/// Sets the theme to the place that a scene names, if the options follow it; the first theme if the scene names none, or
-/// one that this version does not have.
+/// Sets the theme to the place that a scene names, if the options follow it. A scene that names none, or one that this
+/// version does not have, has the first theme.
 void follow_place(ViewOptions& options, std::string_view place);
 
 /// Objects that are marked with an outline.

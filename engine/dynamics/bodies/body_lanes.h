@@ -62,6 +62,7 @@ BodyLanes<L> load_bodies(const BodyState* bodies, const std::uint32_t* index) {
             rows[3][3]};
 }
 
+/// Loads bodies with the locks of their axes.
 template<typename L>
 LockedBodyLanes<L> load_locked_bodies(const BodyState* bodies, const std::uint32_t* index) {
     const L zero = L::all(0), one = L::all(1);
