@@ -4,12 +4,15 @@
 //
 // The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a picture,
 // so its light is computed once (app/render/floor_pass.cpp) and mixed as display values. DEPTH: its depth only.
-// REFLECTIONS: bodies are mirrored faintly, as by polished concrete. SURFACES: planks show their fibers.
+// REFLECTIONS: bodies are mirrored faintly, as by polished concrete. PLANKS: the floor has
+// planks; SURFACES: they show their fibers.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
+#ifdef PLANKS
 #include "include/noise.glsl"
 #include "include/planks.glsl"
+#endif
 #ifdef GRID
 #include "include/grid.glsl"
 #endif
@@ -24,7 +27,7 @@ in vec2 on_plane;
 uniform vec3 plane_normal; // unit
 uniform vec3 lit_color, shaded_color; // in the sun and in shadow
 uniform float opacity;     // below 1 if seen from beneath
-uniform float planks;      // a meter in widths of a plank; 0: a plain floor
+uniform float planks;      // PLANKS: a meter in widths of a plank
 
 layout(location = 0) out vec4 fragment; // display values
 
@@ -100,8 +103,9 @@ void main() {
     // linear light.
     color = sqrt(max(color * color - (1.0 - openness()) * shaded_color * shaded_color, 0.0));
 #endif
-    if (planks > 0.0)
-        color = with_planks(color, on_plane * planks);
+#ifdef PLANKS
+    color = with_planks(color, on_plane * planks);
+#endif
 #ifdef MIRRORS
     vec3 view = view_from(world);
     float facing = dot(plane_normal, view);

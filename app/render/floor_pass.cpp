@@ -51,13 +51,21 @@ Vec4 cuts(Real middle, Real reach, Real begin, Real end) {
 
 Result<FloorPass::Variants> FloorPass::build(const std::string& shader_folder,
                                              const LightDetail& light) {
-    auto plain = gl::Program::build("floor", shader_folder, light.definitions());
-    if (!plain)
-        return plain.error();
-    auto with_grid = gl::Program::build("floor", shader_folder, light.definitions({"GRID"}));
-    if (!with_grid)
-        return with_grid.error();
-    return Variants{std::move(plain).value(), std::move(with_grid).value()};
+    Variants variants;
+    for (const bool has_planks : {false, true})
+        for (const bool has_grid : {false, true}) {
+            gl::Definitions definitions;
+            if (has_grid)
+                definitions.emplace_back("GRID");
+            if (has_planks)
+                definitions.emplace_back("PLANKS");
+            auto program = gl::Program::build(
+                "floor", shader_folder, light.definitions(std::move(definitions)));
+            if (!program)
+                return program.error();
+            variants.of(has_planks, has_grid) = std::move(program).value();
+        }
+    return variants;
 }
 
 Result<FloorPass> FloorPass::create(const std::string& shader_folder, const LightDetail& light) {
@@ -109,6 +117,7 @@ void FloorPass::draw_floor(const Floor& floor,
                            const RenderScene& scene,
                            const ShadowFit* shadow,
                            const gl::Program* given) const {
+    const ThemeColors& colors = colors_of(scene.options.theme);
     const Vec3 eye = scene.camera.eye;
     const bool from_beneath = dot(floor.normal, eye) < floor.offset;
     const auto [u, v] = axes_of(floor.normal);
@@ -125,11 +134,11 @@ void FloorPass::draw_floor(const Floor& floor,
     }
     for (const bool is_middle : {false, true}) {
         const Variants& variants = is_middle ? shadowed_ : unshadowed_;
-        const gl::Program& own = scene.options.grid ? variants.with_grid : variants.plain;
+        const gl::Program& own = variants.of(colors.planks_per_meter > 0, scene.options.grid);
         const gl::Program& program = given != nullptr ? *given : own;
         program.use();
-        set_light(program, colors_of(scene.options.theme), floor.normal);
-        program.set("planks", colors_of(scene.options.theme).planks_per_meter);
+        set_light(program, colors, floor.normal);
+        program.set("planks", colors.planks_per_meter);
         program.set("view_from_clip", inverse_or_zero(scene.camera.clip_from_view));
         program.set("view_from_world", scene.camera.view_from_world);
         program.set("mirror_reach", kMirrorReach * scene.camera.focus_distance);

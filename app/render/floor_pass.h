@@ -7,6 +7,8 @@
 #include "app/view/render_scene.h"
 #include "app/view/shadow_fit.h"
 
+#include <array>
+
 namespace topple::app {
 
 /// Planes to the horizon (shaders/floor.*) and the sky behind everything (shaders/sky.*). Requires: as BodyPass.
@@ -20,9 +22,15 @@ public:
     void draw_sky() const;
 
 private:
-    /// Index of one of the four shaders: with or without shadows, with or without a grid.
+    /// Shaders with or without planks and a grid.
     struct Variants {
-        gl::Program plain, with_grid;
+        std::array<gl::Program, 4> programs;
+        [[nodiscard]] gl::Program& of(bool has_planks, bool has_grid) {
+            return programs[(has_planks ? 2u : 0u) + (has_grid ? 1u : 0u)];
+        }
+        [[nodiscard]] const gl::Program& of(bool has_planks, bool has_grid) const {
+            return programs[(has_planks ? 2u : 0u) + (has_grid ? 1u : 0u)];
+        }
     };
     /// `given`: null for the program that the floor has in the picture.
     void draw_each(const RenderScene& scene,
