@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
-"""Builds the wheel of the Python module for pip (PEP 517): CMake compiles, and this file packs. Needs nothing but Python.
+"""Builds the wheel of the Python module for pip (PEP 517): CMake compiles, and this file packs. Needs only Python.
 
 Settings of pip (`--config-settings NAME=VALUE`):
-    screen=on|off    with or without pictures; without the setting, with them if the packages of the window are installed
+    screen=on|off    with or without pictures; left out: with them if the packages of the window are installed
     jobs=N           compilers at a time
 """
 
@@ -109,7 +109,8 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     build = _compile(config_settings or {})
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["cmake", "--install", str(build), "--component", "Topple_Python", "--prefix", folder, "--strip"],
+        subprocess.run(["cmake", "--install", str(build), "--component", "Topple_Python", "--prefix", folder,
+                        "--strip"],
                        check=True)
         installed = sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file())
         files = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in installed]

@@ -35,8 +35,8 @@ struct Impulse {
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
-/// A force on a body during one step, the same in every sub-step. Its lever arm is that of the beginning of the step, which
-/// hardly changes within a step. A force that lasts is given in every step.
+/// A force on a body during one step, the same in every sub-step. Its lever arm is that of the beginning of the step,
+/// which hardly changes within a step. A force that lasts is given in every step.
 struct Force {
     BodyId body{};               ///< Body; a missing one is no error.
     std::optional<Vec3> point{}; ///< World coordinates; none: the center of mass. [m]

@@ -17,8 +17,8 @@ struct AxisAngle {
 /// Returns the shorter rotation. The identity has the axis +Y and the angle 0.
 AxisAngle to_axis_angle(Quat q);
 
-/// Returns the angle about Z, in (-pi, pi], that is left of a rotation once the shortest rotation from Z to the turned Z
-/// is undone: the twist of a joint's frame about its axis. [rad]
+/// Returns the angle about Z, in (-pi, pi], that is left of a rotation once the shortest rotation from Z to the turned
+/// Z is undone: the twist of a joint's frame about its axis. [rad]
 Real twist_about_z(Quat rotation);
 
 /// Rotates about an axis of any length; none if it has no direction. `value_or({})` then is the identity.

@@ -57,9 +57,10 @@ struct StepReport {
     std::size_t broken_joint_count = 0; ///< Joints that broke in this step; they are no longer in
                                         ///< the state.
     /// Work that kinematic bodies, drives and springs of joints, mouse joints, thrusters, forces of inputs and single
-    /// impulses have done on the dynamic bodies; negative: energy was taken from the bodies. Does not contain the work of gravity, water,
-    /// force fields and deformables. If drives would have taken more energy than a group of bodies had, the group's
-    /// loss of energy is counted. 0 for joints, contacts, thrusters and forces of the older solvers. [J]
+    /// impulses have done on the dynamic bodies; negative: energy was taken from the bodies. Does not contain the work
+    /// of gravity, water, force fields and deformables. If drives would have taken more energy than a group of bodies
+    /// had, the group's loss of energy is counted. 0 for joints, contacts, thrusters and forces of the older solvers.
+    /// [J]
     double external_work = 0;
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;

@@ -205,8 +205,8 @@ public:
     Result<void> set_name(DeformableId id, const std::string& name);
     ///@}
     ///@{
-    /// Sets the number that the record carries for the program that uses the engine; the motion is the same, and nothing
-    /// wakes. Fails: no such object.
+    /// Sets the number that the record carries for the program that uses the engine; the motion is the same, and
+    /// nothing wakes. Fails: no such object.
     Result<void> set_user_data(BodyId id, std::uint64_t user_data);
     Result<void> set_user_data(JointId id, std::uint64_t user_data);
     ///@}
@@ -269,7 +269,8 @@ public:
     [[nodiscard]] DeformableDef describe(DeformableId id) const;
     ///@}
 
-    /// Returns the first hit of any visible collider of an enabled body, on a tie the one of the lowest index. None on a miss.
+    /// Returns the first hit of any visible collider of an enabled body, on a tie the one of the lowest index. None on
+    /// a miss.
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
     /// Returns the first hit of any collider that the filter admits, on a tie the one of the lowest index. None on a
     /// miss.

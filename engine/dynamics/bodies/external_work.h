@@ -7,7 +7,8 @@
 namespace topple {
 
 /// Work that is done on the dynamic bodies from outside in a step: by kinematic bodies that touch them or are joined
-/// to them, by drives and springs of joints, mouse joints, thrusters, and forces of inputs. Gravity is not included: it has a potential.
+/// to them, by drives and springs of joints, mouse joints, thrusters, and forces of inputs. Gravity is not included: it
+/// has a potential.
 ///
 /// Impulses p_k along J_k that change velocities from v0 to v1 change the kinetic energy by the sum of
 ///     p_k J_k (v0 + v1) / 2,

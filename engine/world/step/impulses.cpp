@@ -130,7 +130,8 @@ void blow_away(const Explosion& explosion, Particles& particles) {
     });
 }
 
-/// Gives a movable body an impulse [N s], and an angular impulse [N m s] about its center of mass. Returns the work. [J]
+/// Gives a movable body an impulse [N s], and an angular impulse [N m s] about its center of mass. Returns the work.
+/// [J]
 double give_to_body(Vec3 impulse, Vec3 turning, std::uint32_t index, const PlacedBodies& placed) {
     wake_island_of(placed.bodies, index);
     Body& body = placed.bodies[index];

@@ -31,8 +31,8 @@ struct InputMemory {
 };
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
-/// solver reads, forces and torques in `memory`. Wakes the affected bodies. Ignores inputs that refer to a missing record or have numbers that are not
-/// finite. Returns the work of the impulses on bodies. [J]
+/// solver reads, forces and torques in `memory`. Wakes the affected bodies. Ignores inputs that refer to a missing
+/// record or have numbers that are not finite. Returns the work of the impulses on bodies. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
                     const InputRecords& records,
