@@ -241,12 +241,18 @@ Command parse_gravity_scale(WordReader& reader) {
     return SetGravityScale{body, reader.real("the scale")};
 }
 
+/// Reads 'on' or 'off'.
+bool read_switch(WordReader& reader) {
+    const bool is_on = reader.skip("on");
+    if (!is_on && !reader.skip("off"))
+        reader.fail("expected 'on' or 'off'");
+    return is_on;
+}
+
 Command parse_can_sleep(WordReader& reader) {
     SetCanSleep c;
     c.body = reader.body();
-    c.can_sleep = reader.skip("on");
-    if (!c.can_sleep && !reader.skip("off"))
-        reader.fail("expected 'on' or 'off'");
+    c.can_sleep = read_switch(reader);
     return c;
 }
 
@@ -271,9 +277,7 @@ Command parse_locks(WordReader& reader) {
 Command parse_enabled(WordReader& reader) {
     SetEnabled c;
     c.body = reader.body();
-    c.is_enabled = reader.skip("on");
-    if (!c.is_enabled && !reader.skip("off"))
-        reader.fail("expected 'on' or 'off'");
+    c.is_enabled = read_switch(reader);
     return c;
 }
 

@@ -7,6 +7,7 @@
 #include "topple/io/scene/camera_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
+#include "topple/io/scene/header_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
 #include "topple/io/scene/object_marks_json.h"
@@ -27,9 +28,6 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kMaxTitleBytes = 1000;
-constexpr std::size_t kMaxNotesBytes = 100'000;
-constexpr std::size_t kMaxPlaceBytes = 100;
 constexpr char kIdleJoint[] = "joint without effect, neither of its ends is a dynamic body";
 /// Shares of the reading time after which a large text is parsed and its bodies are read. The rest of the time
 /// goes to trying the scene in a world. [-]
@@ -51,7 +49,6 @@ public:
     Result<SceneFile> finish();
 
 private:
-    void read_header(JsonFields& top);
     void read_camera(JsonFields& top);
     void read_bookmarks(JsonFields& top);
     void read_material_pairs(JsonFields& top);
@@ -104,24 +101,6 @@ BodyId find_body(JsonFields& fields, const JsonNode& value, const BodyDirectory&
         return {std::uint64_t{*index} + 1};
     fields.fail(value.line(), "'body' must be the name of one body, or its place in the list");
     return {};
-}
-
-void SceneReading::read_header(JsonFields& top) {
-    const JsonNode* version = top.find("topple_scene");
-    if (!version)
-        return problems_.fail(top.line(), "This is not a scene: it has no \"topple_scene\": 1.");
-    const std::optional<std::uint32_t> number = json_index(*version);
-    if (!number || *number == 0)
-        return problems_.fail(version->line(),
-                              "'topple_scene' must be a version number, 1 or more.");
-    if (*number > kSceneVersion)
-        return problems_.fail(version->line(),
-                              "The scene was written by a newer version (format " +
-                                  std::string(version->text()) + "); this program reads up to " +
-                                  std::to_string(kSceneVersion) + ".");
-    scene_.header.title = top.string("title", kMaxTitleBytes);
-    scene_.header.notes = top.string("notes", kMaxNotesBytes);
-    scene_.header.place = top.string("place", kMaxPlaceBytes);
 }
 
 void SceneReading::read_camera(JsonFields& top) {
@@ -412,7 +391,7 @@ void SceneReading::try_parameter_controls(World& world) {
 void SceneReading::describe(const JsonNode& root) {
     JsonFields top(root, "the scene", problems_);
     if (!problems_.failed())
-        read_header(top);
+        scene_.header = read_header_json(top, problems_);
     if (!problems_.failed())
         read_settings(top, scene_.parameters, unknown_, problems_);
     if (!problems_.failed())

@@ -8,6 +8,7 @@
 #include "topple/io/scene/camera_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/force_field_json.h"
+#include "topple/io/scene/header_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/material_json.h"
 #include "topple/io/scene/object_marks_json.h"
@@ -230,13 +231,7 @@ void add_annotations(JsonValue& json, const SceneDefinition& scene) {
 
 std::string write_scene(const SceneDefinition& scene) {
     JsonValue json = JsonValue::object();
-    json.add("topple_scene", JsonValue::integer(kSceneVersion));
-    if (!scene.header.title.empty())
-        json.add("title", JsonValue::string(scene.header.title));
-    if (!scene.header.notes.empty())
-        json.add("notes", JsonValue::string(scene.header.notes));
-    if (!scene.header.place.empty())
-        json.add("place", JsonValue::string(scene.header.place));
+    add_header_json(json, scene.header);
     add_parameters(json, scene.parameters);
     add_material_pairs(json, scene);
     add_shapes(json, scene);
