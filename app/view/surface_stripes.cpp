@@ -12,8 +12,9 @@ namespace {
 
 using DrawSlat = FunctionRef<void(const BoxShape&, const Transform&)>;
 
-constexpr Real kSpacing = 0.4f;      ///< Distance of the slats of a belt. [m]
-constexpr Real kSlatShare = 0.2f;    ///< Width of a slat over that distance. [-]
+constexpr Real kSpacing = 0.4f;   ///< Distance of the slats of a belt, unless it is very long. [m]
+constexpr Real kMostSlats = 400;  ///< A belt may be as long as the world.
+constexpr Real kSlatShare = 0.2f; ///< Width of a slat over that distance. [-]
 constexpr Real kHalfHeight = 0.002f; ///< Half of it stands out of the surface. [m]
 constexpr Real kInset = 0.9f;        ///< Length of a slat over the width of its belt. [-]
 constexpr int kSpokes = 12;
@@ -31,7 +32,8 @@ void add_belt_slats(const BoxShape& box, const SurfaceMotion& motion, double tim
     const Real end = is_along_x ? half.x : half.z, across = is_along_x ? half.z : half.x;
     if (speed == 0)
         return;
-    const Real spacing = std::min(kSpacing, end), half_width = kSlatShare * spacing / 2;
+    const Real spacing = std::max(std::min(kSpacing, end), 2 * end / kMostSlats);
+    const Real half_width = kSlatShare * spacing / 2;
     for (Real at = phase_of(speed, time, spacing) - end - spacing; at < end + spacing;
          at += spacing) {
         // A slat disappears under the ends of the belt bit by bit.

@@ -42,6 +42,16 @@ TEST(SurfaceStripes, SlatsLieOnTheBeltAndMoveWithItsSurface) {
     }
 }
 
+TEST(SurfaceStripes, OfAnyBeltAreFew) {
+    for (const Real length : {1e-4f, 0.3f, 60.0f, 1000.0f, 1e5f})
+        for (const Real width : {1e-4f, 1e5f}) {
+            const std::vector<Slat> slats = slats_of(
+                BoxShape{{length, 0.1f, width}}, {{1e4f, 0, 0}, {}}, 1e6 / 3);
+            EXPECT_GE(slats.size(), 1u) << length;
+            EXPECT_LE(slats.size(), 402u) << length;
+        }
+}
+
 TEST(SurfaceStripes, SpokesTurnWithTheTurntable) {
     const CylinderShape disc{2, 0.1f};
     const std::vector<Slat> before = slats_of(disc, {{}, {0, 0.4f, 0}}, 1),
