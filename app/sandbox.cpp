@@ -72,6 +72,7 @@ void Sandbox::frame(const InputEvents& events,
     renew_shown_times(events);
     take_new_frame(events.seconds);
     follow_scene();
+    keep_view_near();
     follow_place(state_.view, current_->header->place);
     let_time_pass();
     follow_compare();
@@ -180,6 +181,8 @@ void Sandbox::take_new_frame(double seconds) {
     if (latest->number == current_->number)
         return;
     previous_ = std::exchange(current_, std::move(latest));
+    if (previous_ && previous_->view_cell != current_->view_cell)
+        follow_view_cell();
     since_arrival_ = 0;
     present_ = present(*current_, selection_);
     if (current_->scene_source != remembered_source_) {

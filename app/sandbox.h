@@ -100,6 +100,8 @@ private:
     void take_new_frame(double seconds);
     void follow_display(const InputEvents& events);
     void follow_scene();
+    void follow_view_cell();
+    void keep_view_near();
     void follow_camera(std::uint64_t scene_before);
     void let_time_pass();
     void renew_shown_times(const InputEvents& events);
@@ -200,6 +202,7 @@ private:
     Layout layout_;
     OrbitCamera camera_;
     std::optional<OrbitCamera> scene_camera_; ///< Set while the lab has the picture.
+    std::uint64_t asked_view_of_ = 0;         ///< Frame for which another view cell was asked for.
     bool scene_waits_ = false; ///< Whether time ran when the lab was entered, and continues
                                ///< afterwards.
     DockTab tab_before_lab_ = DockTab::inspector;
@@ -248,7 +251,7 @@ private:
     double frame_ms_ = 16;   ///< Smoothed time from frame to frame. [ms]
     double since_times_ = 0; ///< Age of the two times below. [s]
     double shown_frame_ms_ = 16, shown_gpu_ms_ = 0; ///< As the panels show them. [ms]
-    std::uint64_t times_of_ = 0;   ///< Number of the session's frame at which the two were renewed.
+    std::uint64_t times_of_ = 0;  ///< Number of the session's frame at which the two were renewed.
     Vec2 mouse_of_times_{-1, -1}; ///< Position of the pointer then. [px]
     Clock clock_;
 };

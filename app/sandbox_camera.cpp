@@ -60,6 +60,28 @@ void Sandbox::follow_scene() {
     present_ = present(*current_, selection_);
 }
 
+/// Keeps the camera where it was in the world when the picture gets another frame.
+void Sandbox::follow_view_cell() {
+    if (previous_->scene_number == current_->scene_number) {
+        OrbitCamera& camera = scene_camera_ ? *scene_camera_ : camera_;
+        camera.move_by(offset_of(previous_->view_cell, current_->view_cell));
+    }
+    previous_.reset();
+}
+
+/// Asks for the picture in the frame of a near cell when the camera has gone far out of the present one.
+void Sandbox::keep_view_near() {
+    constexpr Real kFar = 8 * kCellReach; // [m]
+    SceneCamera camera = scene_camera();
+    if (max_component(abs(camera.target)) <= kFar || asked_view_of_ == current_->number)
+        return;
+    asked_view_of_ = current_->number;
+    const CellPoint place = settled({camera.cell, camera.target});
+    camera.cell = place.cell;
+    camera.target = place.point;
+    session_.submit(SetCamera{camera});
+}
+
 void Sandbox::follow_lab() {
     if (!is_in_lab()) {
         if (scene_camera_) {

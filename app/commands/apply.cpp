@@ -101,8 +101,8 @@ Result<AppliedCommand> apply_command(const SetPose& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    const SetPose inverse{c.body, body->world_from_body};
-    return applied_if(world.set_pose(c.body, c.world_from_body), c, {inverse});
+    const SetPose inverse{c.body, body->world_from_body, body->cell};
+    return applied_if(world.set_pose(c.body, c.world_from_body, c.cell), c, {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetVelocity& c, World& world) {
@@ -408,9 +408,15 @@ Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
 }
 
 Result<AppliedCommand> apply_command(const DuplicateObjects& c, World& world) {
-    const Result<SpawnBodies> objects = copy_of(world, c.bodies, c.deformables);
+    Result<SpawnBodies> objects = copy_of(world, c.bodies, c.deformables);
     if (!objects.ok())
         return objects.error();
+    for (BodyDef& def : objects->bodies) {
+        def.world_from_body = moved_between(def.world_from_body, def.cell, c.cell);
+        def.cell = c.cell;
+    }
+    for (DeformableDef& def : objects->deformables)
+        move_to_cell(def, c.cell);
     const Result<SpawnBodies> copies = arranged(*objects, c.arrangement);
     if (!copies.ok())
         return copies.error();

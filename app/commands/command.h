@@ -66,7 +66,8 @@ struct SetParameter {
 
 struct SetPose {
     BodyId body;
-    Transform world_from_body;
+    Transform world_from_body; ///< In the frame of `cell`.
+    GridCell cell{};
 };
 struct SetVelocity {
     BodyId body;
@@ -207,6 +208,7 @@ struct ImportMesh {
     bool z_up = false;
     bool keep_size = false;
     int max_parts = 1; ///< Largest number of convex parts; 1: its hull.
+    GridCell cell{};   ///< Frame of the position.
 };
 
 /// Copies along a line, the first one `spacing` away from the original.
@@ -237,6 +239,7 @@ struct DuplicateObjects {
     std::vector<BodyId> bodies;
     std::vector<DeformableId> deformables;
     Arrangement arrangement;
+    GridCell cell{}; ///< Frame of the pivot.
 };
 
 using CommandKinds = std::variant<SpawnBodies,

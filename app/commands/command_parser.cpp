@@ -132,7 +132,9 @@ Command parse_set(WordReader& reader) {
 Command parse_move(WordReader& reader) {
     SetPose c;
     c.body = reader.body();
-    c.world_from_body.position = reader.vec3("a position");
+    const CellPoint place = reader.place("a position");
+    c.world_from_body.position = place.point;
+    c.cell = place.cell;
     // The rotation is optional: `move 17 0 1 0`.
     if (!reader.at_end())
         c.world_from_body.rotation = reader.quat("a rotation");
@@ -319,7 +321,9 @@ int parse_part_count(WordReader& reader) {
 Command parse_import(WordReader& reader) {
     ImportMesh c;
     c.path = reader.text("a file");
-    c.position = reader.vec3("a position");
+    const CellPoint place = reader.place("a position");
+    c.position = place.point;
+    c.cell = place.cell;
     c.is_static = reader.skip("static");
     c.z_up = reader.skip("z_up");
     c.keep_size = reader.skip("keep_size");
@@ -329,7 +333,12 @@ Command parse_import(WordReader& reader) {
 }
 
 /// Reads the words after "line", "circle" or "mirror"; none if the next word is something else.
-std::optional<Arrangement> read_arrangement(WordReader& reader) {
+std::optional<Arrangement> read_arrangement(WordReader& reader, GridCell& cell) {
+    const auto read_pivot = [&] {
+        const CellPoint pivot = reader.place("the pivot");
+        cell = pivot.cell;
+        return pivot.point;
+    };
     const auto read_count = [&] {
         return static_cast<int>(whole_number(reader, "the number of copies", 1, kMostCopies));
     };
@@ -340,7 +349,7 @@ std::optional<Arrangement> read_arrangement(WordReader& reader) {
     }
     if (reader.skip("circle")) {
         CircleOfCopies circle{.count = read_count(), .pivot = {}};
-        circle.pivot = reader.vec3("the pivot");
+        circle.pivot = read_pivot();
         if (!reader.at_end())
             circle.axis = reader.vec3("the axis");
         if (!reader.at_end())
@@ -354,7 +363,7 @@ std::optional<Arrangement> read_arrangement(WordReader& reader) {
     mirror.axis = axis == "y" ? 1 : axis == "z" ? 2 : 0;
     if (axis != "x" && axis != "y" && axis != "z" && !axis.empty())
         reader.fail("expected x, y or z, found '" + axis + "'");
-    mirror.pivot = reader.vec3("the pivot");
+    mirror.pivot = read_pivot();
     return mirror;
 }
 
@@ -363,7 +372,7 @@ Command parse_duplicate(WordReader& reader) {
     DuplicateObjects c;
     bool is_soft = false;
     while (!reader.at_end()) {
-        if (const auto arrangement = read_arrangement(reader)) {
+        if (const auto arrangement = read_arrangement(reader, c.cell)) {
             c.arrangement = *arrangement;
             return c;
         }

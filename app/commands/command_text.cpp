@@ -78,7 +78,8 @@ std::string line_of(const SetParameter& c) {
 }
 
 std::string line_of(const SetPose& c) {
-    return "move" + text(c.body) + text(c.world_from_body.position) + ' ' +
+    return "move" + text(c.body) + ' ' +
+           number_text(CellPoint{c.cell, c.world_from_body.position}) + ' ' +
            number_text(c.world_from_body.rotation);
 }
 std::string line_of(const SetVelocity& c) {
@@ -197,21 +198,27 @@ std::string line_of(const RemoveParameterControl& c) {
 }
 std::string line_of(const SetAnnotation& c) { return annotation_words(c.annotation); }
 std::string line_of(const ImportMesh& c) {
-    return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
-           (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "") +
+    return "import " + quoted_text(c.path) + ' ' + number_text(CellPoint{c.cell, c.position}) +
+           (c.is_static ? " static" : "") + (c.z_up ? " z_up" : "") +
+           (c.keep_size ? " keep_size" : "") +
            (c.max_parts > 1 ? " parts " + std::to_string(c.max_parts) : "");
 }
 
 struct ArrangementText {
+    GridCell cell; ///< Frame of the pivot.
+
+    [[nodiscard]] std::string place(Vec3 pivot) const {
+        return ' ' + number_text(CellPoint{cell, pivot});
+    }
     std::string operator()(const LineOfCopies& line) const {
         return " line " + std::to_string(line.count) + text(line.spacing);
     }
     std::string operator()(const CircleOfCopies& circle) const {
-        return " circle " + std::to_string(circle.count) + text(circle.pivot) + text(circle.axis) +
+        return " circle " + std::to_string(circle.count) + place(circle.pivot) + text(circle.axis) +
                text(circle.angle);
     }
     std::string operator()(const MirrorImage& mirror) const {
-        return std::string(" mirror ") + "xyz"[std::clamp(mirror.axis, 0, 2)] + text(mirror.pivot);
+        return std::string(" mirror ") + "xyz"[std::clamp(mirror.axis, 0, 2)] + place(mirror.pivot);
     }
 };
 std::string line_of(const DuplicateObjects& c) {
@@ -222,7 +229,7 @@ std::string line_of(const DuplicateObjects& c) {
         line += " soft";
     for (const DeformableId id : c.deformables)
         line += text(id);
-    return line + std::visit(ArrangementText{}, c.arrangement);
+    return line + std::visit(ArrangementText{c.cell}, c.arrangement);
 }
 
 } // namespace

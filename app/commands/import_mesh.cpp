@@ -23,6 +23,7 @@ Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress&
             return model.error();
         ImportedMesh imported;
         imported.spawn.bodies.push_back(std::move(model->body.def));
+        imported.spawn.bodies.back().cell = command.cell;
         imported.spawn.label = std::filesystem::path(command.path).filename().string();
         imported.spawn.file = command.path;
         imported.warnings = std::move(model->warnings);

@@ -41,6 +41,15 @@ std::string number_text(Vec3 v) {
 }
 std::string number_text(Quat q) { return number_text(Vec3{q.x, q.y, q.z}) + ' ' + shortest(q.w); }
 
+std::string number_text(const CellPoint& place) {
+    const auto [cell, point] = settled(place);
+    std::string text = number_text(point);
+    if (cell != GridCell{})
+        text += " @ " + std::to_string(cell.x) + ' ' + std::to_string(cell.y) + ' ' +
+                std::to_string(cell.z);
+    return text;
+}
+
 std::string hex_text(std::uint64_t value, std::size_t digits) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string text(digits, '0');
@@ -153,6 +162,27 @@ Vec3 WordReader::vec3(const char* what) {
 Quat WordReader::quat(const char* what) {
     const Vec3 v = vec3(what);
     return {v.x, v.y, v.z, real(what)};
+}
+
+CellPoint WordReader::place(const char* what) {
+    double at[3];
+    for (double& x : at) {
+        x = number(what);
+        if (std::abs(x) > static_cast<double>(std::numeric_limits<Real>::max()))
+            fail(std::string(what) + " is too far away");
+    }
+    const DVec3 exact{at[0], at[1], at[2]};
+    if (!skip("@"))
+        return to_cell_point(exact);
+    std::int32_t cell[3];
+    for (std::int32_t& number : cell) {
+        const std::string_view found = word("the number of a cell");
+        const auto value = parsed<std::int32_t>(found);
+        if (!value)
+            fail_expected("the number of a cell", found);
+        number = value.value_or(0);
+    }
+    return {{cell[0], cell[1], cell[2]}, to_vec3(exact)};
 }
 
 std::string_view WordReader::braces(const char* what) {

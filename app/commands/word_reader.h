@@ -4,7 +4,7 @@
 
 #include "topple/core/id.h"
 #include "topple/core/result.h"
-#include "topple/math/transform.h"
+#include "topple/math/grid_cell.h"
 
 #include <cstdint>
 #include <optional>
@@ -20,6 +20,8 @@ std::string number_text(double value);
 /// Returns "x y z" or "x y z w".
 std::string number_text(Vec3 v);
 std::string number_text(Quat q);
+/// Returns "x y z", in a frame other than that around the origin with its cell: "x y z @ 9765625 0 0".
+std::string number_text(const CellPoint& place);
 /// Returns that many lower-case hexadecimal digits, the last ones of the number.
 std::string hex_text(std::uint64_t value, std::size_t digits);
 /// Returns the text in double quotes; with a backslash before quotes and backslashes, \n for a line break.
@@ -47,6 +49,9 @@ public:
     std::uint64_t count(const char* what);
     Vec3 vec3(const char* what);
     Quat quat(const char* what);
+    /// Reads a place: three coordinates in the world, in double precision, or those in the frame of a cell; see
+    /// number_text.
+    CellPoint place(const char* what);
     BodyId body() { return {count("a body's number")}; }
     JointId joint() { return {count("a joint's number")}; }
     /// Reads from the next { to its closing }.

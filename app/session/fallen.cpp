@@ -79,10 +79,11 @@ DeleteObjects fallen_objects(const World& world, BodyId first_body, DeformableId
         return fallen;
     for (const Body& body : state.bodies)
         if (body.id >= first_body && body.motion == Motion::dynamic &&
-            body.center_of_mass.y < ground - kFallenDepth)
+            global_center_of_mass(body).y < double{ground} - double{kFallenDepth})
             fallen.bodies.push_back(body.id);
     for (const Deformable& d : state.deformables)
-        if (d.id >= first_deformable && bounds_of(d).max.y < ground - kFallenDepth)
+        if (d.id >= first_deformable &&
+            global_point(d.cell, bounds_of(d).max).y < double{ground} - double{kFallenDepth})
             fallen.deformables.push_back(d.id);
     keep_what_is_tied(world, fallen);
     return fallen;

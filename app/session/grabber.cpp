@@ -109,6 +109,7 @@ Result<void> Grabber::move(const GrabMove& move, Document& document) {
     grab_->grab.target = move.target;
     grab_->grab.hold_rotation = move.hold_rotation;
     grab_->grab.target_rotation = move.target_rotation;
+    grab_->grab.cell = move.cell;
     if (grab_->pulls)
         return {};
     const Body* body = document.world().find(grab_->grab.body);
@@ -116,8 +117,8 @@ Result<void> Grabber::move(const GrabMove& move, Document& document) {
         grab_.reset();
         return {};
     }
-    const auto moved = document.execute(SetPose{body->id, placed(grab_->grab, *body)},
-                                        grab_->gesture);
+    const auto moved = document.execute(
+        SetPose{body->id, placed(grab_->grab, *body), grab_->grab.cell}, grab_->gesture);
     if (!moved.ok())
         return moved.error();
     return {};

@@ -223,6 +223,7 @@ struct GrabMove {
     Vec3 target;
     bool hold_rotation = false;
     Quat target_rotation;
+    GridCell cell{}; ///< Frame of the target.
 };
 struct GrabEnd {
     bool pin = false; ///< Leave the body static where it is.

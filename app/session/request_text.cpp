@@ -89,14 +89,18 @@ Request parse_push(WordReader& r) {
         push.impulse.deformable = {r.count("a soft body's number")};
     else
         push.impulse.body = r.body();
-    push.impulse.point = r.vec3("a point");
+    const CellPoint place = r.place("a point");
+    push.impulse.point = place.point;
+    push.impulse.cell = place.cell;
     push.impulse.impulse = r.vec3("an impulse");
     return push;
 }
 
 Request parse_explosion(WordReader& r) {
     Explosion explosion;
-    explosion.center = r.vec3("the center");
+    const CellPoint center = r.place("the center");
+    explosion.center = center.point;
+    explosion.cell = center.cell;
     explosion.radius = r.real("the radius");
     explosion.speed = r.real("a speed");
     return Explode{explosion};
@@ -104,8 +108,11 @@ Request parse_explosion(WordReader& r) {
 
 Request parse_force(WordReader& r) {
     Force force{.body = r.body()};
-    if (!r.skip("center"))
-        force.point = r.vec3("a point, or 'center'");
+    if (!r.skip("center")) {
+        const CellPoint place = r.place("a point, or 'center'");
+        force.point = place.point;
+        force.cell = place.cell;
+    }
     force.force = r.vec3("a force");
     return ApplyLoad{force};
 }
@@ -257,7 +264,9 @@ Error unknown_word(std::string_view word, std::vector<std::string_view> known) {
 
 SceneCamera read_camera(WordReader& reader) {
     SceneCamera camera;
-    camera.target = reader.vec3("the camera's target");
+    const CellPoint target = reader.place("the camera's target");
+    camera.target = target.point;
+    camera.cell = target.cell;
     camera.yaw_deg = reader.real("the camera's yaw");
     camera.pitch_deg = reader.real("the camera's pitch");
     camera.distance = reader.real("the camera's distance");

@@ -115,7 +115,9 @@ Result<void> ScriptRun::grab(WordReader& reader) {
     }
     if (!reader.skip("->"))
         reader.fail("expected '->' and where to pull");
-    grab.target = reader.vec3("where to pull");
+    const CellPoint target = reader.place("where to pull");
+    grab.target = target.point;
+    grab.cell = target.cell;
     grab.hold_rotation = reader.skip("turn");
     if (grab.hold_rotation)
         grab.target_rotation = reader.quat("a rotation");
@@ -130,7 +132,8 @@ Result<void> ScriptRun::grab(WordReader& reader) {
             return begun;
     }
     grab_ = grab;
-    return session_.execute(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
+    return session_.execute(
+        GrabMove{grab.target, grab.hold_rotation, grab.target_rotation, grab.cell});
 }
 
 Result<void> ScriptRun::hash(WordReader& reader) {

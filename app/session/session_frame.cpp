@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/session/frame/view_cell.h"
 #include "app/session/session.h"
 #include "topple/world/contact_colors.h"
 
@@ -13,7 +14,10 @@ FramePtr Session::make_frame(double real_time_factor) {
     auto frame = std::make_shared<PublishedFrame>();
     frame->number = ++frame_count_;
     frame->scene_number = document.number();
-    frame->state = document.snapshot();
+    const std::shared_ptr<const SceneHeader> header = document.header();
+    frame->view_cell = header && header->camera ? header->camera->cell : GridCell{};
+    const Snapshot state = document.snapshot();
+    frame->state = state_in_view(state, frame->view_cell);
     frame->start = document.start();
     frame->own_parameters = document.own_parameters();
     frame->shapes = document.world().shapes();
@@ -22,7 +26,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     if (is_paused_ || frame->report.body_count == 0)
         count_again(frame->report, *frame->state);
     frame->recent_steps.assign(recent_steps_.begin(), recent_steps_.end());
-    frame->hash = StateHash(frame->state);
+    frame->hash = StateHash(state);
 
     const History& history = document.history();
     frame->timeline = {.first_step = history.first_step(),
@@ -46,7 +50,7 @@ FramePtr Session::make_frame(double real_time_factor) {
                        .undo_budget = history.record_budget(),
                        .other_runs_bytes = history.other_byte_count(),
                        .other_runs_budget = history.other_byte_budget()};
-    frame->header = document.header();
+    frame->header = header_in_view(header, frame->view_cell);
     frame->scene_source = document.opened().source;
     frame->has_unsaved_changes = document.has_unsaved_changes();
     frame->unsaved_others = unsaved_others();

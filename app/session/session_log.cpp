@@ -145,8 +145,8 @@ std::string on_one_line(const std::string& json) {
 
 /// Returns `0 1 0 30 -15 12`: target [m], yaw and pitch [deg], distance [m].
 std::string words_of(const SceneCamera& camera) {
-    return number_text(camera.target) + ' ' + number_text(camera.yaw_deg) + ' ' +
-           number_text(camera.pitch_deg) + ' ' + number_text(camera.distance);
+    return number_text(CellPoint{camera.cell, camera.target}) + ' ' + number_text(camera.yaw_deg) +
+           ' ' + number_text(camera.pitch_deg) + ' ' + number_text(camera.distance);
 }
 
 } // namespace
@@ -154,9 +154,11 @@ std::string words_of(const SceneCamera& camera) {
 std::string text_of(const MouseJoint& grab) {
     if (grab.deformable)
         return "grab soft " + std::to_string(grab.deformable.ordinal) + ' ' +
-               std::to_string(grab.particle) + " -> " + number_text(grab.target);
+               std::to_string(grab.particle) + " -> " +
+               number_text(CellPoint{grab.cell, grab.target});
     std::string text = "grab " + std::to_string(grab.body.ordinal) + ' ' +
-                       number_text(grab.local_point) + " -> " + number_text(grab.target);
+                       number_text(grab.local_point) + " -> " +
+                       number_text(CellPoint{grab.cell, grab.target});
     if (grab.hold_rotation)
         text += " turn " + number_text(grab.target_rotation);
     return text;
@@ -170,17 +172,19 @@ std::string text_of(const Impulse& impulse) {
     const std::string target = impulse.deformable
                                    ? "soft " + std::to_string(impulse.deformable.ordinal)
                                    : std::to_string(impulse.body.ordinal);
-    return "push " + target + ' ' + number_text(impulse.point) + ' ' + number_text(impulse.impulse);
+    return "push " + target + ' ' + number_text(CellPoint{impulse.cell, impulse.point}) + ' ' +
+           number_text(impulse.impulse);
 }
 
 std::string text_of(const Explosion& explosion) {
-    return "explode " + number_text(explosion.center) + ' ' + number_text(explosion.radius) + ' ' +
-           number_text(explosion.speed);
+    return "explode " + number_text(CellPoint{explosion.cell, explosion.center}) + ' ' +
+           number_text(explosion.radius) + ' ' + number_text(explosion.speed);
 }
 
 std::string text_of(const Force& force) {
     return "force " + std::to_string(force.body.ordinal) + ' ' +
-           (force.point ? number_text(*force.point) : "center") + ' ' + number_text(force.force);
+           (force.point ? number_text(CellPoint{force.cell, *force.point}) : "center") + ' ' +
+           number_text(force.force);
 }
 
 std::string text_of(const Torque& torque) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_thread.h"
 
+#include "app/session/request_places.h"
 #include "app/session/overtaken.h"
 #include "app/session/pace.h"
 #include "app/session/session.h"
@@ -252,6 +253,7 @@ SessionThread::~SessionThread() {
 void SessionThread::submit(Request request) {
     {
         const std::lock_guard lock(impl_->mutex);
+        move_to_world(request, impl_->frame->view_cell);
         impl_->queue.push_back(std::move(request));
         ++impl_->submitted_count;
     }
@@ -263,7 +265,10 @@ void SessionThread::submit(const Requests& requests) {
         return;
     {
         const std::lock_guard lock(impl_->mutex);
-        impl_->queue.insert(impl_->queue.end(), requests.begin(), requests.end());
+        for (const Request& request : requests) {
+            impl_->queue.push_back(request);
+            move_to_world(impl_->queue.back(), impl_->frame->view_cell);
+        }
         impl_->submitted_count += requests.size();
     }
     impl_->wake.notify_all();

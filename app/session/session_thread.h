@@ -21,6 +21,7 @@ public:
     SessionThread(const SessionThread&) = delete;
     SessionThread& operator=(const SessionThread&) = delete;
 
+    /// Places are in the frame of the latest frame's view cell.
     void submit(Request request);
     void submit(const Requests& requests);
     void let_time_pass();

@@ -7,6 +7,7 @@
 #include "topple/dynamics/material.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/surface_motion.h"
+#include "topple/math/grid_cell.h"
 
 #include <array>
 #include <cstdint>
@@ -83,9 +84,11 @@ constexpr Vec3 without(const std::array<bool, 3>& locked, Vec3 v) {
 /// Definition of a body; `World::describe` returns one too.
 struct BodyDef {
     BodyId id{}; ///< Null: the next free id. Given: that id, which must not exist (undo, replay).
-    std::string name{};                   ///< Free text for people; may be empty.
-    Motion motion = Motion::static_;      ///< Kind of motion.
-    Transform world_from_body{};          ///< Pose of the body's origin, not of its center of mass.
+    std::string name{};              ///< Free text for people; may be empty.
+    Motion motion = Motion::static_; ///< Kind of motion.
+    /// Pose of the body's origin, not of its center of mass, in the frame of `cell`; see grid_cell.h.
+    Transform world_from_body{};
+    GridCell cell{};                      ///< 0: around the origin of the world.
     Vec3 velocity{};                      ///< Velocity of the center of mass. [m/s]
     Vec3 angular_velocity{};              ///< World axes. [rad/s]
     std::vector<ColliderDef> colliders{}; ///< May be empty: a body without shapes.
@@ -113,10 +116,11 @@ using ShapeIndex = std::uint32_t;
 /// Reason for which a body is disabled. All but `asked` are found by a step, and leave the body in the way of others.
 enum class DisableCause : std::uint8_t {
     none,
-    left_world, ///< Its place, or that after a step with its velocity, was farther out than kWorldRadius.
+    left_world, ///< Its place was farther from the origin of the world than kFarthestPlace, or a step would have moved
+                ///< it farther than kWorldRadius.
     pose,       ///< Its place or rotation was not finite, or the rotation no unit quaternion.
     mass,       ///< Its mass or inertia was not finite, negative or too large.
-    settings, ///< Another of its numbers, such as a damping, was not finite or too large.
+    settings,   ///< Another of its numbers, such as a damping, was not finite or too large.
     velocity, ///< Its velocity was not finite, or would have led it through the whole world within a step.
     spin, ///< Its angular velocity was not finite or larger than kFastestSpin.
     asked ///< A person or a program has disabled it; see World::set_enabled.
@@ -128,8 +132,8 @@ struct Body {
     Motion motion = Motion::static_; ///< Copied from the definition.
     bool can_sleep = true;           ///< Copied from the definition.
     bool is_asleep = false;          ///< Excluded from the step until something wakes the body.
-    /// Excluded from the solver: its state was not finite, or it was farther than 1e5 m from the origin, or a person
-    /// or a program has disabled it.
+    /// Excluded from the solver: its state was not finite, or it has left the world, or a person or a program has
+    /// disabled it.
     bool is_disabled = false;
     /// Only `asked` changes the future: such a body is not even in the way of others. The hash covers no other cause.
     DisableCause disable_cause = DisableCause::none;
@@ -141,8 +145,8 @@ struct Body {
     std::uint32_t collider_count = 0;
     ///@}
 
-    Transform world_from_body; ///< Pose of the origin.
-    Vec3 center_of_mass;       ///< World coordinates. [m]
+    Transform world_from_body; ///< Pose of the origin, in the frame of `cell`.
+    Vec3 center_of_mass;       ///< In the frame of `cell`. [m]
     Vec3 local_center;         ///< Center of mass in the body frame. [m]
     Vec3 v;                    ///< Velocity of the center of mass. [m/s]
     Vec3 w;                    ///< World axes. [rad/s]
@@ -191,7 +195,29 @@ struct Body {
     /// its group. [-]
     Real stiffness = 0;
     std::uint64_t user_data = 0; ///< Copied from the definition; no part of the hash.
+    /// Frame of all coordinates of the body. Bodies that may meet in a step, or that a joint connects, have the same
+    /// one unless one of them is static or disabled.
+    GridCell cell;
 };
+
+/// Returns whether the body keeps its cell, whatever comes near it.
+constexpr bool keeps_cell(const Body& b) { return b.motion == Motion::static_ || b.is_disabled; }
+/// Returns the cell in whose frame two bodies that may meet are computed.
+constexpr const GridCell& shared_cell(const Body& a, const Body& b) {
+    return keeps_cell(a) ? b.cell : a.cell;
+}
+/// Returns the pose of the body's origin in the frame of `cell`.
+constexpr Transform pose_in(const GridCell& cell, const Body& b) {
+    return moved_between(b.world_from_body, b.cell, cell);
+}
+/// Returns the place of the center of mass in the world, to double precision. [m]
+constexpr DVec3 global_center_of_mass(const Body& b) {
+    return global_point(b.cell, b.center_of_mass);
+}
+/// Returns the place of the origin in the world, to double precision. [m]
+constexpr DVec3 global_position(const Body& b) {
+    return global_point(b.cell, b.world_from_body.position);
+}
 
 /// Returns whether a person or a program has disabled the body, which then takes no part in the world.
 constexpr bool is_absent(const Body& b) { return b.disable_cause == DisableCause::asked; }

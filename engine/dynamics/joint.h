@@ -6,7 +6,7 @@
 #include "topple/dynamics/drive_control.h"
 #include "topple/dynamics/joint_types.h"
 #include "topple/geometry/shapes/spline.h"
-#include "topple/math/transform.h"
+#include "topple/math/grid_cell.h"
 
 #include <array>
 #include <cstdint>
@@ -89,10 +89,13 @@ struct JointDef {
     ///@}
     /// Fixed points of a pulley, over which the ropes to A and B run; in the world. [m]
     Vec3 pulley_a{}, pulley_b{};
+    /// Cell in whose frame the points on the world are: the anchor on it, the points of a pulley, and a curve.
+    GridCell world_cell{};
     bool aligned = false;            ///< Same as in JointSettings.
     std::vector<Vec3> path_points{}; ///< Path: points of the curve, in A's frame. [m]
     bool path_closed = false;        ///< Path: the last point is connected to the first.
-    std::uint64_t user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
+    std::uint64_t
+        user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
 };
 
 /// Quantity that a number of a joint measures; it determines the unit and the scaling with size.
@@ -277,6 +280,7 @@ struct Joint : JointSettings {
     /// In the same frames as the anchors; equal in the world at zero turn and tilt.
     Quat local_frame_a, local_frame_b;
     Vec3 pulley_a, pulley_b;            ///< Same as in JointDef. [m]
+    GridCell world_cell;                ///< Same as in JointDef.
     std::shared_ptr<const Spline> path; ///< Curve of a path joint, never null there.
     /// Count of turns or place on a curve, from step to step; see joints/joint_rows_detail.h.
     Real phase = 0;
@@ -308,6 +312,7 @@ inline JointDef definition_of(const Joint& joint) {
                  .collide = joint.collide,
                  .pulley_a = joint.pulley_a,
                  .pulley_b = joint.pulley_b,
+                 .world_cell = joint.world_cell,
                  .user_data = joint.user_data};
     if (joint.path) {
         def.path_points.assign(joint.path->points().begin(), joint.path->points().end());

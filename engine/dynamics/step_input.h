@@ -5,7 +5,7 @@
 #include "topple/core/id.h"
 #include "topple/dynamics/control_source.h"
 #include "topple/dynamics/deformable_id.h"
-#include "topple/math/transform.h"
+#include "topple/math/grid_cell.h"
 
 #include <cstdint>
 #include <optional>
@@ -18,20 +18,22 @@ namespace topple {
 struct MouseJoint {
     BodyId body{};              ///< Null if `deformable` is held.
     Vec3 local_point{};         ///< Coordinates in the body frame. [m]
-    Vec3 target{};              ///< World coordinates. [m]
+    Vec3 target{};              ///< In the frame of `cell`. [m]
     bool hold_rotation = false; ///< Whether to turn the body towards `target_rotation` too.
     Quat target_rotation{};     ///< Target rotation, world from body.
     DeformableId deformable{};  ///< Not null if a particle is held; then `body` is null.
     std::uint32_t particle = 0; ///< Of it.
+    GridCell cell{};            ///< See grid_cell.h; 0: around the origin of the world.
     friend bool operator==(const MouseJoint&, const MouseJoint&) = default;
 };
 
 /// A single impulse at a point of a body, or of a deformable.
 struct Impulse {
     BodyId body{};             ///< Body; a missing one is no error. Null if `deformable` is pushed.
-    Vec3 point{};              ///< World coordinates. [m]
+    Vec3 point{};              ///< In the frame of `cell`. [m]
     Vec3 impulse{};            ///< [N s]
     DeformableId deformable{}; ///< Not null if a deformable is pushed; then `body` is null.
+    GridCell cell{};           ///< See grid_cell.h; 0: around the origin of the world.
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
@@ -39,8 +41,9 @@ struct Impulse {
 /// which hardly changes within a step. A force that lasts is given in every step.
 struct Force {
     BodyId body{};               ///< Body; a missing one is no error.
-    std::optional<Vec3> point{}; ///< World coordinates; none: the center of mass. [m]
+    std::optional<Vec3> point{}; ///< In the frame of `cell`; none: the center of mass. [m]
     Vec3 force{};                ///< World axes; zero: no effect, and nothing wakes. [N]
+    GridCell cell{};             ///< See grid_cell.h; 0: around the origin of the world.
     friend bool operator==(const Force&, const Force&) = default;
 };
 
@@ -62,9 +65,10 @@ struct AngularImpulse {
 /// impulse away from it: its mass times `speed`, times 1 at the center and falling linearly to 0 at the radius. A body
 /// gets the impulse at its point nearest to the center, so that it also turns. Nothing shields from an explosion.
 struct Explosion {
-    Vec3 center{};   ///< World coordinates. [m]
+    Vec3 center{};   ///< In the frame of `cell`. [m]
     Real radius = 3; ///< Positive; other values have no effect. [m]
     Real speed = 10; ///< Impulse over mass at the center; negative: towards the center. [m/s]
+    GridCell cell{}; ///< See grid_cell.h; 0: around the origin of the world.
     friend bool operator==(const Explosion&, const Explosion&) = default;
 };
 

@@ -13,11 +13,12 @@ namespace topple {
 
 /// First view of a scene.
 struct SceneCamera {
-    Vec3 target{0, 1, 0}; ///< [m]
+    Vec3 target{0, 1, 0}; ///< In the frame of `cell`. [m]
     Real yaw_deg = 30;    ///< 0 looks along -Z from +Z; positive values move the eye towards +X.
                           ///< [deg]
     Real pitch_deg = -15; ///< Negative looks down. [deg]
     Real distance = 12;   ///< Distance from the target. [m]
+    GridCell cell{};      ///< See grid_cell.h; 0: around the origin of the world.
     friend bool operator==(const SceneCamera&, const SceneCamera&) = default;
 };
 

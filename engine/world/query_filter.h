@@ -27,6 +27,7 @@ struct QueryFilter {
     BodyId ignored{};                               ///< Body that is not found; null: none.
     QueryTargets targets = QueryTargets::colliding; ///< Colliders that may be found.
     bool finds_disabled = false; ///< Whether bodies may be found that World::set_enabled has disabled.
+    GridCell cell{}; ///< Frame of the points of the query and of its answer; see grid_cell.h.
     friend bool operator==(const QueryFilter&, const QueryFilter&) = default;
 };
 

@@ -12,10 +12,11 @@ namespace topple {
 struct TouchEvent {
     BodyId a, b;       ///< Never null; one of the bodies may have been removed.
     bool began = true; ///< False: the bodies ceased to touch.
-    /// Point with the largest impulse; when the touch ended, the last such point. World frame. [m]
+    /// Point with the largest impulse; when the touch ended, the last such point. In the frame of `cell`. [m]
     Vec3 point;
     Vec3 normal;      ///< Unit normal from a to b.
     Real impulse = 0; ///< Sum of the normal impulses of all points. [N s]
+    GridCell cell{};  ///< Frame of the point.
 };
 
 /// Returns the touches of a state, one for each pair of bodies, sorted by the bodies' numbers. Costs O(contacts).

@@ -45,22 +45,22 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
 struct WorldHit {
     BodyId body;                ///< Body that was hit; never null.
     std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
-    RayHit hit;                 ///< Hit in world coordinates.
+    RayHit hit;                 ///< Hit in the frame of the query's cell.
 };
 
 /// A hit of a shape that was cast at the world.
 struct WorldShapeHit {
     BodyId body;                ///< Body that was hit; never null.
     std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
-    ShapeCastHit hit;           ///< Hit in world coordinates.
+    ShapeCastHit hit;           ///< Hit in the frame of the query's cell.
 };
 
 /// The point of the world nearest to another point.
 struct WorldPoint {
     BodyId body;                ///< Body to which the point belongs; never null.
     std::uint32_t collider = 0; ///< Index of the collider at the time of the query.
-    Vec3 point{};               ///< World coordinates; the given point if a solid contains it. [m]
-    Real distance = 0;          ///< [m]
+    Vec3 point{}; ///< In the frame of the query's cell; the given point if a solid contains it. [m]
+    Real distance = 0; ///< [m]
     std::uint32_t
         triangle = kNoFeature; ///< Triangle on which the point lies, if the shape is a surface.
 };
@@ -158,7 +158,8 @@ public:
     ///@{
     /// Changes one property of a body. Fails: no such body, a number that is not finite or out of
     /// range, or a change that the body's shapes do not allow.
-    Result<void> set_pose(BodyId id, const Transform& world_from_body);
+    /// `cell`: frame of the pose; see grid_cell.h. The body gets a near cell.
+    Result<void> set_pose(BodyId id, const Transform& world_from_body, const GridCell& cell = {});
     Result<void> set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity);
     Result<void> set_motion(BodyId id, Motion motion);
     Result<void> set_mass(BodyId id, Real mass);
@@ -186,7 +187,9 @@ public:
     /// way around, so that the body pushes bodies in its way. The body arrives up to rounding, and keeps the velocities
     /// afterwards. Fails: no such body, a body that is not kinematic, a pose or a speed that is not finite or out of
     /// range.
-    Result<void> move_kinematic_to(BodyId id, const Transform& world_from_body);
+    Result<void> move_kinematic_to(BodyId id,
+                                   const Transform& world_from_body,
+                                   const GridCell& cell = {});
     /// Sets the surface of contacts between two materials. Fails: a pair without names, numbers out
     /// of range, more than kMostMaterialPairs.
     Result<void> set_material_pair(const MaterialPair& pair);
@@ -303,9 +306,11 @@ public:
     [[nodiscard]] std::optional<WorldPoint> find_closest_point(Vec3 point,
                                                                Real max_distance,
                                                                const QueryFilter& filter = {}) const;
-    /// Calls `visit` for every enabled body with a collider whose fat box overlaps `box`, once, in order.
-    void query(const Aabb& box, FunctionRef<void(BodyId)> visit) const;
-    /// Returns the nodes of the broad phase, for drawing.
+    /// Calls `visit` for every enabled body with a collider whose fat box overlaps `box`, given in the frame of `cell`,
+    /// once, in order.
+    void query(const Aabb& box, FunctionRef<void(BodyId)> visit, const GridCell& cell = {}) const;
+    /// Returns the nodes of the broad phase, for drawing, in the frame of the cell around the origin. In a world whose
+    /// bodies have several cells long empty stretches are shortened; see state/cell_map.h.
     [[nodiscard]] std::vector<BroadPhase::Cell> broad_phase_cells() const;
 
     /// Checks all invariants. Fails: with the first broken one, in words. For tests and after loading.

@@ -15,6 +15,7 @@ struct HitEvent {
     Vec3 normal; ///< Unit normal from a to b.
     Real approach_speed =
         0; ///< Speed at which the bodies approached each other there, before the step. [m/s]
+    GridCell cell{}; ///< Frame of the point.
 };
 
 /// A body whose pose has changed.
@@ -22,6 +23,7 @@ struct MoveEvent {
     BodyId body;                      ///< Never null.
     Transform world_from_body_before; ///< Pose of the origin in the earlier state.
     Transform world_from_body;        ///< Pose of the origin in the later state.
+    GridCell cell{};                  ///< Frame of both poses: that of the body in the later state.
 };
 
 /// All that happened between two states, as flat arrays. Each is sorted by the numbers of its bodies or joints.

@@ -155,6 +155,25 @@ Vec3 vec3_of(py::handle value, const std::string& name) {
     return {numbers[0], numbers[1], numbers[2]};
 }
 
+CellPoint place_of(py::handle value, const std::string& name) {
+    // A tuple of its own, since the numbers are read twice.
+    auto items = py::reinterpret_borrow<py::object>(value);
+    if (!PyUnicode_Check(value.ptr()) && !PyBytes_Check(value.ptr()) && !PyDict_Check(value.ptr())) {
+        if (PyObject* tuple = PySequence_Tuple(value.ptr()))
+            items = py::reinterpret_steal<py::object>(tuple);
+        else
+            PyErr_Clear();
+    }
+    const Vec3 rounded = vec3_of(items, name); // reports mistakes
+    if (is_in_reach(rounded))
+        return {{}, rounded};
+    std::array<double, 3> exact{};
+    for (std::size_t i = 0; i < exact.size(); ++i)
+        exact[i] = py::cast<double>(
+            py::handle(PyTuple_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i))));
+    return to_cell_point({exact[0], exact[1], exact[2]});
+}
+
 Quat quat_of(py::handle value, const std::string& name) {
     std::array<Real, 4> numbers{};
     numbers_of(value, name, numbers.data(), numbers.size());
@@ -209,6 +228,7 @@ NumberGrid grid_of(py::handle value, const std::string& name) {
             .values = {floats.data(), floats.data() + floats.size()}};
 }
 
+py::tuple to_tuple(DVec3 v) { return py::make_tuple(v.x, v.y, v.z); }
 py::tuple to_tuple(Vec3 v) { return py::make_tuple(v.x, v.y, v.z); }
 py::tuple to_tuple(Quat q) { return py::make_tuple(q.x, q.y, q.z, q.w); }
 

@@ -55,6 +55,8 @@ std::int64_t integer_of(py::handle value,
 std::string text_of(py::handle value, const std::string& name);
 /// Returns three finite numbers.
 Vec3 vec3_of(py::handle value, const std::string& name);
+/// A place in the world, in double precision.
+CellPoint place_of(py::handle value, const std::string& name);
 /// Returns a unit quaternion x, y, z, w of four finite numbers, whose length must be 1 to within 1e-3.
 Quat quat_of(py::handle value, const std::string& name);
 /// Returns the rows of an array of shape (n, 3) of finite real numbers.
@@ -71,6 +73,7 @@ NumberGrid grid_of(py::handle value, const std::string& name);
 
 ///@{
 /// Converts to a tuple of floats.
+py::tuple to_tuple(DVec3 v);
 py::tuple to_tuple(Vec3 v);
 py::tuple to_tuple(Quat q);
 ///@}

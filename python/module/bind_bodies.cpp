@@ -83,9 +83,11 @@ void read_body_field(BodyDef& def, const std::string& key, py::handle value) {
         def.name = text_of(value, key);
     else if (key == "motion")
         def.motion = motion_of(value);
-    else if (key == "position")
-        def.world_from_body.position = vec3_of(value, key);
-    else if (key == "rotation")
+    else if (key == "position") {
+        const CellPoint place = place_of(value, key);
+        def.world_from_body.position = place.point;
+        def.cell = place.cell;
+    } else if (key == "rotation")
         def.world_from_body.rotation = quat_of(value, key);
     else if (key == "velocity")
         def.velocity = vec3_of(value, key);
@@ -147,7 +149,7 @@ py::object member_tuple(const Body& body) {
 }
 constexpr std::array kReadableFields{
     ReadableField{"position",
-                  [](const Body& b) -> py::object { return to_tuple(b.world_from_body.position); }},
+                  [](const Body& b) -> py::object { return to_tuple(global_position(b)); }},
     ReadableField{"rotation",
                   [](const Body& b) -> py::object { return to_tuple(b.world_from_body.rotation); }},
     ReadableField{"velocity", &member_tuple<&Body::v>},
@@ -206,6 +208,7 @@ void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py:
             world.change([&](World& w) { return w.set_material(body_id, material); }));
     }
     BodyDef def{.world_from_body = body.world_from_body,
+                .cell = body.cell,
                 .velocity = body.v,
                 .angular_velocity = body.w,
                 .linear_damping = body.linear_damping,
@@ -213,7 +216,7 @@ void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py:
     read_body_field(def, key, value);
     done_or_fail(world.change([&](World& w) -> Result<void> {
         if (key == "position" || key == "rotation")
-            return w.set_pose(body_id, def.world_from_body);
+            return w.set_pose(body_id, def.world_from_body, def.cell);
         if (key == "velocity" || key == "angular_velocity")
             return w.set_velocity(body_id, def.velocity, def.angular_velocity);
         if (key == "motion")

@@ -25,6 +25,7 @@ void translate(std::exception_ptr thrown) {
 PYBIND11_MODULE(_core, module) {
     module.doc() = "Engine of the package topple. Its names are not for programs.";
     module.attr("__version__") = TOPPLE_VERSION;
+    module.attr("CELL_SIZE") = kCellSize;
     error_class = PyErr_NewExceptionWithDoc("topple.Error",
                                             "The engine refuses something: the message says what "
                                             "is wrong and, where there is one, in which line.",

@@ -34,6 +34,8 @@ py::dtype make_body_type() {
     add("is_asleep", "?", offsetof(Body, is_asleep));
     add("is_disabled", "?", offsetof(Body, is_disabled));
     add("position", "(3,)<f4", kPose + offsetof(Transform, position));
+    static_assert(sizeof(GridCell) == 12);
+    add("cell", "(3,)<i4", offsetof(Body, cell));
     add("rotation", "(4,)<f4", kPose + offsetof(Transform, rotation));
     add("center_of_mass", "(3,)<f4", offsetof(Body, center_of_mass));
     add("velocity", "(3,)<f4", offsetof(Body, v));

@@ -92,8 +92,14 @@ class Snapshot:
 
     @property
     def positions(self) -> numpy.ndarray:
-        """Positions of the bodies, of shape (n, 3). [m]"""
+        """Positions of the bodies, of shape (n, 3), each in the frame of its cell, which is 0 within a kilometer of
+        the origin. [m]"""
         return self.records["position"]
+
+    @property
+    def global_positions(self) -> numpy.ndarray:
+        """Positions of the bodies in the world, of shape (n, 3), as float64: a copy, exact at any distance. [m]"""
+        return self.records["cell"] * _core.CELL_SIZE + self.records["position"].astype(numpy.float64)
 
     @property
     def rotations(self) -> numpy.ndarray:

@@ -248,13 +248,20 @@ class World:
     @property
     def records(self) -> numpy.ndarray:
         """The bodies as a structured array, a view: id, motion (0 static, 1 kinematic, 2 dynamic), is_asleep,
-        is_disabled, position, rotation, center_of_mass, velocity, angular_velocity, mass, solver_level, island."""
+        is_disabled, position, cell, rotation, center_of_mass, velocity, angular_velocity, mass, solver_level,
+        island."""
         return self._core.bodies()
 
     @property
     def positions(self) -> numpy.ndarray:
-        """Positions of the bodies, of shape (n, 3): a view. [m]"""
+        """Positions of the bodies, of shape (n, 3), each in the frame of its cell, which is 0 within a kilometer of
+        the origin: a view. [m]"""
         return self.records["position"]
+
+    @property
+    def global_positions(self) -> numpy.ndarray:
+        """Positions of the bodies in the world, of shape (n, 3), as float64: a copy, exact at any distance. [m]"""
+        return self.records["cell"] * _core.CELL_SIZE + self.records["position"].astype(numpy.float64)
 
     @property
     def rotations(self) -> numpy.ndarray:

@@ -38,6 +38,10 @@ Measured measure_thin_cards(const Conditions& c);
 Measured measure_heavy_chain(const Conditions& c, double heavy_kg, bool is_level);
 Measured measure_double_pendulum(const Conditions& c);
 
+// measure_far.cpp
+/// A stack of ten, an arch of fifteen stones and a hanging chain with 100 kg, that far from the origin [m].
+Measured measure_far_scenes(const Conditions& c, double distance);
+
 // measure_cloth.cpp
 Measured measure_draped_cloth(const Conditions& c, int count);
 Measured measure_cloth_catch(const Conditions& c, int count);

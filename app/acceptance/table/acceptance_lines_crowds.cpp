@@ -157,4 +157,32 @@ void add_abuse(Cases& table) {
         "height field of random heights; 40 terrains.");
 }
 
+void add_far_scenes(Cases& table) {
+    const auto add = [&](int power, double distance) {
+        const std::string n = "1e" + std::to_string(power), id = "M22:" + n;
+        const std::string at = n + " m away: ";
+        table.push_back(
+            {id,
+             "The stack of ten (M2), the arch of fifteen (M6) and the hanging chain with 100 kg "
+             "(M4) at " +
+                 n +
+                 " m from the origin along two axes; and the largest distance of a box of the "
+                 "stack from where it is in a stack at the origin, at the same time, in 10 s.",
+             "far_stack:" + std::to_string(power),
+             [distance](const Conditions& c) { return measure_far_scenes(c, distance); },
+             {{id + ".drift", at + "stack, sideways drift", "mm", 3, 1},
+              {id + ".sink", at + "stack, top below its place", "mm", 7, 1},
+              {id + ".drop", at + "arch, keystone drops", "mm", 9, 2},
+              {id + ".stretch", at + "chain, stretch", "%", 0.5, 0.05},
+              {id + ".apart", at + "boxes from where they are at the origin", "mm", 1, 0.1}}});
+        table.back().is_long = power < 10; // the farthest place is the hardest
+        table.back().siblings = {
+            {"2e" + std::to_string(power) + " m",
+             [distance](const Conditions& c) { return measure_far_scenes(c, 2 * distance); }}};
+    };
+    add(4, 1e4);
+    add(6, 1e6);
+    add(10, 1e10);
+}
+
 } // namespace topple::app

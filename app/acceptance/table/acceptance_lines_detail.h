@@ -57,5 +57,6 @@ void add_sleep(Cases& table);
 void add_repeats(Cases& table);
 void add_cloth(Cases& table);
 void add_abuse(Cases& table);
+void add_far_scenes(Cases& table);
 
 } // namespace topple::app

@@ -18,25 +18,12 @@ std::string short_text(double number) {
 std::span<const AcceptanceCase> acceptance_table() {
     static const Cases kTable = [] {
         Cases table;
-        for (const auto add : {&add_squeezed_box,
-                               &add_stack,
-                               &add_heavy_top,
-                               &add_heavy_chains,
-                               &add_arch,
-                               &add_card_houses,
-                               &add_slip,
-                               &add_rebound,
-                               &add_tumbling_box,
-                               &add_double_pendulum,
-                               &add_cradle,
-                               &add_bullets,
-                               &add_internal_edges,
-                               &add_chain_reactions,
-                               &add_overlaps,
-                               &add_sleep,
-                               &add_repeats,
-                               &add_cloth,
-                               &add_abuse})
+        for (const auto add :
+             {&add_squeezed_box,   &add_stack,           &add_heavy_top, &add_heavy_chains,
+              &add_arch,           &add_card_houses,     &add_slip,      &add_rebound,
+              &add_tumbling_box,   &add_double_pendulum, &add_cradle,    &add_bullets,
+              &add_internal_edges, &add_chain_reactions, &add_overlaps,  &add_sleep,
+              &add_repeats,        &add_cloth,           &add_abuse,     &add_far_scenes})
             add(table);
         for (AcceptanceCase& c : table)
             for (AcceptanceRow& row : c.rows)

@@ -16,20 +16,23 @@ VectorOrRotation mirrored(const Frame& frame, VectorOrRotation x) {
 
 void copy_body(const Frame& frame, const Body& framed, Body& body) {
     const Real length = 1 / frame.length, speed = frame.time / frame.length;
-    const Vec3 origin = direction_from(frame, framed.world_from_body.position);
+    const Vec3 by = offset_of(framed.cell, frame.origin.cell) - frame.origin.point;
+    const Vec3 origin = direction_from(frame, framed.world_from_body.position + by);
     body.world_from_body = {origin * length, rotation_from(frame, framed.world_from_body.rotation)};
-    body.center_of_mass = direction_from(frame, framed.center_of_mass) * length;
+    body.center_of_mass = direction_from(frame, framed.center_of_mass + by) * length;
     body.v = direction_from(frame, framed.v) * speed;
     body.w = direction_from(frame, framed.w) * (axial_sign(frame) * frame.time);
     body.is_asleep = framed.is_asleep;
     body.is_disabled = framed.is_disabled;
 }
 
-void copy_particles(const Frame& frame, const Particles& framed, Particles& particles) {
+void copy_particles(const Frame& frame, const Deformable& from, Particles& particles) {
+    const Particles& framed = from.particles;
+    const Vec3 by = offset_of(from.cell, frame.origin.cell) - frame.origin.point;
     TOPPLE_ASSERT(framed.size() == particles.size());
     const Real length = 1 / frame.length, speed = frame.time / frame.length;
     for (std::size_t i = 0; i < framed.size(); ++i) {
-        particles.positions[i] = direction_from(frame, framed.positions[i]) * length;
+        particles.positions[i] = direction_from(frame, framed.positions[i] + by) * length;
         particles.velocities[i] = direction_from(frame, framed.velocities[i]) * speed;
     }
 }
@@ -57,7 +60,7 @@ void copy_motion_from(const Frame& frame, const WorldState& framed, WorldState& 
     for (std::size_t i = 0; i < scene.bodies.size(); ++i)
         copy_body(frame, framed.bodies[i], scene.bodies[i]);
     for (std::size_t i = 0; i < scene.deformables.size(); ++i) {
-        copy_particles(frame, framed.deformables[i].particles, scene.deformables[i].particles);
+        copy_particles(frame, framed.deformables[i], scene.deformables[i].particles);
         scene.deformables[i].is_disabled = framed.deformables[i].is_disabled;
     }
 }

@@ -9,9 +9,9 @@ namespace topple::app {
 /// A change of coordinates and units under which the laws of motion stay the same: a scene that is rotated, mirrored,
 /// scaled or run at another rate. An engine without tuning to particular scenes gives the same motion in every frame.
 ///
-/// With M the mirror x -> -x or the identity, R the rotation, s the length and t the time, a quantity of the scene
+/// With M the mirror x -> -x or the identity, R the rotation, o the origin, s the length and t the time, a quantity of the scene
 /// becomes in the frame
-///     position s R M p,  velocity s/t R M v,  angular velocity det(M)/t R M w,  acceleration s/t^2 R M a,
+///     position o + s R M p,  velocity s/t R M v,  angular velocity det(M)/t R M w,  acceleration s/t^2 R M a,
 /// and masses grow by s^3 at constant density. Angles, ratios and coefficients of friction are unchanged. The
 /// parameters that have a length, a speed or a time of their own (dt, push speed, sleep speed, restitution threshold,
 /// frequencies) keep their values: they belong to the engine, not to the scene.
@@ -20,7 +20,12 @@ struct Frame {
     bool is_mirrored = false; ///< x -> -x.
     Real length = 1;          ///< Length of a meter of the scene in the frame. [m]
     Real time = 1;            ///< Duration of a second of the scene in the frame. [s]
-    friend bool operator==(const Frame&, const Frame&) = default;
+    CellPoint origin{};       ///< Place of the scene's origin in the frame. [m]
+    friend bool operator==(const Frame& a, const Frame& b) {
+        return a.rotation == b.rotation && a.is_mirrored == b.is_mirrored && a.length == b.length &&
+               a.time == b.time && a.origin.cell == b.origin.cell &&
+               a.origin.point == b.origin.point;
+    }
 };
 
 /// Returns the factor of axial vectors and angles under the mirror: det(M), -1 or 1.

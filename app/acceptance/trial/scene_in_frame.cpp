@@ -26,6 +26,9 @@ Vec3 point_in(const Frame& frame, Vec3 p) { return direction_in(frame, p) * fram
 Transform pose_in(const Frame& frame, const Transform& pose) {
     return {point_in(frame, pose.position), rotation_in(frame, pose.rotation)};
 }
+/// Converts a point of the scene's world to coordinates in the frame of the cell of Frame::origin.
+Vec3 place_in_world(const Frame& frame, Vec3 p) { return point_in(frame, p) + frame.origin.point; }
+
 /// Returns the mirror of the frame and its size without the rotation, for quantities in the frame of a body.
 Frame local_part(const Frame& frame) {
     return {.is_mirrored = frame.is_mirrored, .length = frame.length, .time = frame.time};
@@ -90,6 +93,8 @@ void place_in(const Frame& frame, BodyDef& def, ScaledShapes& shapes) {
     const FrameUnits unit(frame);
     const Frame local = local_part(frame);
     def.world_from_body = pose_in(frame, def.world_from_body);
+    def.world_from_body.position += frame.origin.point;
+    def.cell = frame.origin.cell;
     def.velocity = direction_in(frame, def.velocity) * unit.speed;
     def.angular_velocity = direction_in(frame, def.angular_velocity) * (1 / unit.time);
     for (ColliderDef& collider : def.colliders) {
@@ -176,8 +181,11 @@ void place_in(const Frame& frame, JointDef& def) {
     const Frame local = local_part(frame);
     const Frame& frame_a = def.a ? local : frame;
     const Frame& frame_b = def.b ? local : frame;
-    def.local_anchor_a = point_in(frame_a, def.local_anchor_a);
-    def.local_anchor_b = point_in(frame_b, def.local_anchor_b);
+    def.local_anchor_a = def.a ? point_in(local, def.local_anchor_a)
+                               : place_in_world(frame, def.local_anchor_a);
+    def.local_anchor_b = def.b ? point_in(local, def.local_anchor_b)
+                               : place_in_world(frame, def.local_anchor_b);
+    def.world_cell = frame.origin.cell;
     def.local_frame_a = rotation_in(frame_a, def.local_frame_a);
     def.local_frame_b = rotation_in(frame_b, def.local_frame_b);
     for_each_joint_setting_of<Real>([&](const auto& setting) {
@@ -188,8 +196,8 @@ void place_in(const Frame& frame, JointDef& def) {
     scale_drive(def.turn_drive, info.turn_drive.unit, unit);
     scale_control(def.turn_control, def.turn_drive, info.turn_drive.unit, unit);
     scale_axes(unit, def.axes);
-    def.pulley_a = point_in(frame, def.pulley_a);
-    def.pulley_b = point_in(frame, def.pulley_b);
+    def.pulley_a = place_in_world(frame, def.pulley_a);
+    def.pulley_b = place_in_world(frame, def.pulley_b);
     for (Vec3& point : def.path_points) // in the axes of the joint
         point = point * unit.length;
 }
@@ -248,13 +256,16 @@ DeformableDef deformable_in(const Frame& frame, const DeformableDef& scene) {
     DeformableDef def = scene;
     std::visit(RecipeInFrame{unit}, def.recipe);
     def.world_from_recipe = pose_in(frame, scene.world_from_recipe);
+    def.world_from_recipe.position += frame.origin.point;
+    def.cell = frame.origin.cell;
     def.material.radius *= unit.length;
     def.material.damping /= unit.time;
     for (Attachment& attachment : def.attachments)
-        attachment.local_point = point_in(attachment.body ? local_part(frame) : frame,
-                                          attachment.local_point);
+        attachment.local_point = attachment.body
+                                     ? point_in(local_part(frame), attachment.local_point)
+                                     : place_in_world(frame, attachment.local_point);
     for (Vec3& position : def.positions)
-        position = point_in(frame, position);
+        position = place_in_world(frame, position);
     for (Vec3& velocity : def.velocities)
         velocity = direction_in(frame, velocity) * unit.speed;
     return def;

@@ -97,7 +97,8 @@ private:
     }
 
     static std::string text_of(DisableCause cause) {
-        const std::string world = "the world, which ends at " + in_unit(kWorldRadius / 1000, "km");
+        const std::string world = "the world, which ends at " +
+                                  in_unit(static_cast<Real>(kFarthestPlace / 1000), "km");
         switch (cause) {
         case DisableCause::none:
             return "its cause is not known";

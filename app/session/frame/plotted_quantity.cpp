@@ -117,14 +117,14 @@ double length_of(const double (&v)[3]) {
 }
 
 std::optional<double> read_body(const WorldState& state, QuantityKind kind, const Body& body) {
-    const Vec3 position = body.world_from_body.position;
+    const DVec3 position = global_position(body);
     switch (kind) {
     case Plotted::position_x:
-        return wide(position.x);
+        return position.x;
     case Plotted::position_y:
-        return wide(position.y);
+        return position.y;
     case Plotted::position_z:
-        return wide(position.z);
+        return position.z;
     case Plotted::velocity_x:
         return wide(body.v.x);
     case Plotted::velocity_y:

@@ -110,7 +110,8 @@ struct PublishedFrame {
     std::uint64_t number = 0; ///< Counts publications.
     std::uint64_t
         scene_number = 0; ///< Changes when another scene was opened, so that caches can be dropped.
-    Snapshot state;
+    Snapshot state;       ///< In the frame of `view_cell`; see view_cell.h.
+    GridCell view_cell;   ///< Cell that the camera of the scene names.
     std::shared_ptr<const ShapeTable> shapes;
     StepReport report;
     /// The newest played steps of this scene, oldest first, without gaps, for any number of steps since the previous

@@ -110,6 +110,7 @@ Deformable make_deformable(const DeformableDef& def) {
     RecipeResult made = follow(def.recipe);
     Deformable d;
     d.id = def.id;
+    d.cell = def.cell;
     d.particles = std::move(made.particles);
     for (Vec3& p : d.particles.positions)
         p = transform_point(def.world_from_recipe, p);
@@ -136,10 +137,25 @@ Deformable make_deformable(const DeformableDef& def) {
     return d;
 }
 
+void move_to_cell(DeformableDef& def, const GridCell& cell) {
+    if (def.cell == cell)
+        return;
+    const Vec3 by = offset_of(def.cell, cell);
+    def.world_from_recipe.position += by;
+    for (Vec3& position : def.positions)
+        position += by;
+    for (Attachment& a : def.attachments)
+        if (!a.body)
+            a.local_point += by;
+    def.cell = cell;
+}
+
 DeformableDef describe(const Deformable& d) {
     DeformableDef def = *d.made_from;
     def.id = d.id;
     def.attachments = d.attachments;
+    def.world_from_recipe = moved_between(def.world_from_recipe, def.cell, d.cell);
+    def.cell = d.cell;
     const Deformable fresh = make_deformable(def);
     if (fresh.particles.positions != d.particles.positions ||
         fresh.particles.velocities != d.particles.velocities) {

@@ -5,6 +5,7 @@
 #include "topple/deformable/mesh/particles.h"
 #include "topple/deformable/mesh/recipes.h"
 #include "topple/dynamics/deformable_id.h"
+#include "topple/math/grid_cell.h"
 
 #include <cstdint>
 #include <memory>
@@ -64,7 +65,8 @@ struct DeformableDef {
     DeformableId id{};             ///< Null: the next free id.
     std::string name{};            ///< Free text for people; may be empty.
     Recipe recipe{};               ///< Particles and constraints, in the recipe's own axes.
-    Transform world_from_recipe{}; ///< Places the recipe in the world.
+    Transform world_from_recipe{}; ///< Places the recipe in the frame of `cell`.
+    GridCell cell{};               ///< See grid_cell.h; 0: around the origin of the world.
     Integrator integrator = Integrator::xpbd; ///< Method.
     DeformableMaterial material{};            ///< Material of all its particles.
     int substeps = 0; ///< Smallest number of sub-steps in a step; 0: 16 for XPBD, else that of the
@@ -72,7 +74,7 @@ struct DeformableDef {
     std::vector<std::uint32_t> pins{};     ///< Indices of immovable particles.
     std::vector<Attachment> attachments{}; ///< Attachments to bodies, or to the world.
     std::vector<Tear> tears{};             ///< All tears so far, in their order.
-    /// States of the particles if they differ from the recipe; else empty. In the world. [m], [m/s]
+    /// States of the particles if they differ from the recipe; else empty. In the frame of `cell`. [m], [m/s]
     std::vector<Vec3> positions{}, velocities{};
 };
 
@@ -87,6 +89,7 @@ struct Deformable {
     Real last_substep = 0;    ///< Length of the last sub-step, for Verlet; 0: none yet. [s]
     bool is_disabled = false; ///< Whether the state was not finite; the body then keeps its last
                               ///< pose.
+    GridCell cell;            ///< Frame of the particles, and of attachments to the world.
 };
 
 /// Returns the mass of all movable particles. [kg]
@@ -101,6 +104,8 @@ int wanted_substeps(const Deformable& deformable);
 Result<void> validate(const DeformableDef& def);
 /// Creates a deformable from a definition, with the id `def.id`. Requires: validate(def).
 Deformable make_deformable(const DeformableDef& def);
+/// Gives a definition in the frame of another cell, for the same places in the world.
+void move_to_cell(DeformableDef& def, const GridCell& cell);
 /// Returns a definition that creates the deformable again, in its present state.
 DeformableDef describe(const Deformable& deformable);
 

@@ -25,7 +25,7 @@ struct BodyInFields {
 
 /// All force fields and the bodies in them; found anew in every step; the memory is kept.
 struct FieldForces {
-    std::span<const ForceField> fields; ///< Force fields of the world.
+    std::span<const ForceField> fields; ///< Force fields, in the frames of the bodies.
     std::vector<BodyInFields> bodies;   ///< Bodies with at least one field each.
     std::vector<FieldOnBody> on_bodies; ///< Sorted by body.
 };

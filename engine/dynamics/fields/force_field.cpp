@@ -47,6 +47,17 @@ Result<void> validate(const ForceField& field) {
     return std::visit([](const auto& kind) { return check(kind); }, field.field);
 }
 
+ForceField in_cell(const ForceField& field, const GridCell& cell) {
+    ForceField moved = field;
+    const Vec3 by = offset_of(field.cell, cell);
+    if (auto* wind = std::get_if<Wind>(&moved.field))
+        wind->box = {wind->box.min + by, wind->box.max + by};
+    else
+        std::get<Attractor>(moved.field).center += by;
+    moved.cell = cell;
+    return moved;
+}
+
 bool acts_at(const ForceField& field, Vec3 point) {
     if (const auto* wind = std::get_if<Wind>(&field.field))
         return contains(wind->box, point);

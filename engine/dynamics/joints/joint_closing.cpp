@@ -16,10 +16,16 @@ constexpr int kTranslations = 4;
 /// Most gaps of a joint: three displacements, or a rope with its two ends.
 constexpr std::size_t kMostGaps = 6;
 
-JointSide side_of(const Body* body, std::uint32_t index) {
+JointSide side_of(const Body* body,
+                  std::uint32_t index,
+                  const GridCell& world_cell,
+                  const GridCell& cell) {
     if (body == nullptr)
-        return {};
-    return {index, body->world_from_body, body->local_center, body->center_of_mass};
+        return {.world_from_body = {offset_of(world_cell, cell), {}}};
+    return {index,
+            pose_in(cell, *body),
+            body->local_center,
+            body->center_of_mass + offset_of(body->cell, cell)};
 }
 BodyState state_of(const Body* body) {
     BodyState state;
@@ -31,8 +37,15 @@ BodyState state_of(const Body* body) {
 } // namespace
 
 JointAtRest joint_at_rest(const Joint& joint, const Body* a, const Body* b, Real dt) {
-    JointAtRest at{
-        prepare_joint(joint, side_of(a, 1), side_of(b, 2), {}, dt), state_of(a), state_of(b)};
+    const GridCell cell = a == nullptr ? b->cell : b == nullptr ? a->cell : shared_cell(*a, *b);
+    JointAtRest at{prepare_joint(joint,
+                                 side_of(a, 1, joint.world_cell, cell),
+                                 side_of(b, 2, joint.world_cell, cell),
+                                 {},
+                                 dt,
+                                 offset_of(joint.world_cell, cell)),
+                   state_of(a),
+                   state_of(b)};
     count_rows(at.constraint, std::array{BodyState{}, at.a, at.b});
     return at;
 }

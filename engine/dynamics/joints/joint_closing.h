@@ -12,7 +12,8 @@ struct JointAtRest {
     JointConstraint constraint; ///< With its rows counted.
     BodyState a, b;             ///< States of the bodies for find_rows.
 };
-/// Prepares the joint at the poses of its bodies; a null body is the world. `dt` is the step. [s]
+/// Prepares the joint at the poses of its bodies; a null body is the world, and one of the two is not
+/// null. `dt` is the step. [s]
 JointAtRest joint_at_rest(const Joint& joint, const Body* a, const Body* b, Real dt);
 /// Returns the position error at the anchors; see joint_error(constraint, rows). [m]
 Real joint_error(const JointAtRest& at);

@@ -244,7 +244,8 @@ JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,
                               const Softness& soft,
-                              Real h) {
+                              Real h,
+                              Vec3 world_origin) {
     const LocalSide side_a = local_side(a, joint.local_anchor_a, joint.local_frame_a);
     const LocalSide side_b = local_side(b, joint.local_anchor_b, joint.local_frame_b);
     JointConstraint c;
@@ -254,8 +255,8 @@ JointConstraint prepare_joint(const Joint& joint,
     c.local_r_a = side_a.r;
     c.local_r_b = side_b.r;
     c.center_delta = side_b.center - side_a.center;
-    c.hang_a = side_a.center - joint.pulley_a;
-    c.hang_b = side_b.center - joint.pulley_b;
+    c.hang_a = side_a.center - (joint.pulley_a + world_origin);
+    c.hang_b = side_b.center - (joint.pulley_b + world_origin);
     c.local_frame_a = side_a.frame;
     c.local_frame_b = side_b.frame;
     c.h = h;

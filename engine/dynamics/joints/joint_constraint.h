@@ -63,10 +63,10 @@ std::span<Row> locks_of(const JointConstraint& joint, std::span<Row> rows) {
     return rows.subspan(joint.first_row, joint.lock_count);
 }
 
-/// One side of a joint during preparation.
+/// One side of a joint during preparation. Both sides are in the frame of one cell.
 struct JointSide {
     std::uint32_t index = 0;   ///< Index of the solver body.
-    Transform world_from_body; ///< Identity for the world itself.
+    Transform world_from_body; ///< For the world itself, the frame of Joint::world_cell.
     Vec3 local_center;         ///< Center of mass in the body frame. [m]
     Vec3 center;               ///< Center of mass in the world. [m]
 };
@@ -80,7 +80,8 @@ JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,
                               const Softness& soft,
-                              Real h);
+                              Real h,
+                              Vec3 world_origin = {}); ///< Of Joint::world_cell. [m]
 /// Counts the rows of a joint and sets `lock_count` and `row_count`.
 void count_rows(JointConstraint& joint, std::span<const BodyState> bodies);
 /// Initializes the rows with `impulse_scale` times the impulses of the record. Requires: `rows` has room for them at

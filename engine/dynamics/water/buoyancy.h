@@ -29,7 +29,7 @@ struct SubmergedBody {
 
 /// All submerged shapes of one step; filled anew in every step; the memory is kept.
 struct Buoyancy {
-    std::span<const Water> water_volumes; ///< Water volumes of the world.
+    std::span<const Water> water_volumes; ///< Water volumes, in the frames of the bodies.
     std::vector<SubmergedBody> bodies;    ///< Bodies with at least one shape each.
     std::vector<SubmergedShape> shapes;   ///< Sorted by body.
     Vec3 gravity;                         ///< [m/s^2]

@@ -34,4 +34,12 @@ Result<void> validate(const Water& water) {
     return {};
 }
 
+Water in_cell(const Water& water, const GridCell& cell) {
+    Water moved = water;
+    const Vec3 by = offset_of(water.cell, cell);
+    moved.box = {water.box.min + by, water.box.max + by};
+    moved.cell = cell;
+    return moved;
+}
+
 } // namespace topple

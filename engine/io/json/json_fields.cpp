@@ -44,6 +44,23 @@ std::optional<std::array<Real, N>> json_reals(const JsonNode& value) {
     return numbers;
 }
 
+/// Returns none if a number is no double; numbers too small for a double count as 0.
+std::optional<DVec3> json_doubles(const JsonNode& value) {
+    std::array<double, 3> numbers{};
+    if (!value.is(JsonKind::array) || value.items().size() != numbers.size())
+        return std::nullopt;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const JsonNode& item = value.items()[i];
+        const std::optional<double> number = item.is(JsonKind::number) ? parse_double(item.text())
+                                                                       : std::nullopt;
+        const std::optional<Real> rounded = json_real(item);
+        if (!rounded)
+            return std::nullopt;
+        numbers[i] = number.value_or(static_cast<double>(*rounded));
+    }
+    return DVec3{numbers[0], numbers[1], numbers[2]};
+}
+
 } // namespace
 
 std::string_view kind_in_words(const JsonNode& value) {
@@ -202,6 +219,52 @@ Vec3 JsonFields::vec3(std::string_view key, Vec3 fallback) {
     return optional_vec3(key).value_or(fallback);
 }
 
+CellPoint JsonFields::place(std::string_view key, const std::optional<GridCell>& cell) {
+    const Vec3 rounded = vec3(key); // reports mistakes
+    const JsonNode* value = find(key);
+    const std::optional<DVec3> exact = value ? json_doubles(*value) : std::nullopt;
+    if (cell)
+        return {*cell, rounded};
+    return !exact || is_in_reach(rounded) ? CellPoint{{}, rounded} : to_cell_point(*exact);
+}
+
+JsonFields::Corners JsonFields::corners(const Aabb& fallback, const std::optional<GridCell>& cell) {
+    const Aabb rounded{vec3("min", fallback.min), vec3("max", fallback.max)};
+    if (cell)
+        return {rounded, *cell};
+    const DVec3 middle(center(rounded));
+    if (is_in_reach(center(rounded)) || !is_a_place(middle))
+        return {rounded, {}};
+    const GridCell near = nearest_cell(middle);
+    return {{vec3_in(near, "min", fallback.min), vec3_in(near, "max", fallback.max)}, near};
+}
+
+Vec3 JsonFields::vec3_in(const GridCell& cell, std::string_view key, Vec3 fallback) {
+    const std::optional<Vec3> rounded = optional_vec3(key);
+    if (!rounded)
+        return fallback;
+    const std::optional<DVec3> exact = json_doubles(*find(key));
+    return cell == GridCell{} || !exact ? *rounded : to_vec3(*exact - origin_of(cell));
+}
+
+std::optional<GridCell> JsonFields::optional_cell(std::string_view key) {
+    const JsonNode* value = find(key);
+    if (!value)
+        return std::nullopt;
+    std::array<std::int32_t, 3> numbers{};
+    bool is_cell = value->is(JsonKind::array) && value->items().size() == numbers.size();
+    for (std::size_t i = 0; is_cell && i < numbers.size(); ++i) {
+        const JsonNode& item = value->items()[i];
+        const std::optional<std::int32_t> number = parse_integer<std::int32_t>(item);
+        is_cell = number.has_value();
+        numbers[i] = number.value_or(0);
+    }
+    if (!is_cell)
+        fail(value->line(),
+             "'" + std::string(key) + "' must be three whole numbers, as in [0, 0, 0]");
+    return is_cell ? GridCell{numbers[0], numbers[1], numbers[2]} : GridCell{};
+}
+
 Quat JsonFields::rotation(std::string_view key) {
     const JsonNode* value = find(key);
     if (!value)
@@ -273,6 +336,13 @@ JsonValue to_json(Vec3 v) {
     JsonValue json = JsonValue::array();
     for (int axis = 0; axis < 3; ++axis)
         json.push(JsonValue::number(v[axis]));
+    return json;
+}
+
+JsonValue to_json(const GridCell& cell) {
+    JsonValue json = JsonValue::array();
+    for (const std::int32_t number : {cell.x, cell.y, cell.z})
+        json.push(JsonValue::integer(number));
     return json;
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/geometry/shapes/aabb.h"
 #include "topple/io/json/json_document.h"
 #include "topple/io/text/warning_log.h"
+#include "topple/math/grid_cell.h"
 #include "topple/math/transform.h"
 
 #include <limits>
@@ -68,6 +70,20 @@ public:
     std::string string(std::string_view key, std::size_t max_bytes);
     Vec3 vec3(std::string_view key, Vec3 fallback = {});
     std::optional<Vec3> optional_vec3(std::string_view key);
+    /// Returns a place in the world, given in double precision in the frame of `cell`, or of the world if there is none;
+    /// then it gets the cell in which its coordinates are small.
+    CellPoint place(std::string_view key, const std::optional<GridCell>& cell);
+    /// Two corners of a box, in the frame of a cell.
+    struct Corners {
+        Aabb box;
+        GridCell cell;
+    };
+    /// Returns the box between the places "min" and "max", as `place` does; the middle of the box decides on the cell.
+    Corners corners(const Aabb& fallback, const std::optional<GridCell>& cell);
+    /// Returns the coordinates in the frame of `cell` of a place given in double precision in the world.
+    Vec3 vec3_in(const GridCell& cell, std::string_view key, Vec3 fallback = {});
+    /// Returns three whole numbers that name a cell; see grid_cell.h.
+    std::optional<GridCell> optional_cell(std::string_view key);
     ///@}
     /// Reads x, y, z, w; unchanged if the length is 1 up to rounding, else scaled to 1. Zero is an error.
     Quat rotation(std::string_view key);
@@ -111,6 +127,7 @@ std::string_view kind_in_words(const JsonNode& value);
 /// Returns an array of the components, in the order x, y, z, w.
 JsonValue to_json(Vec3 v);
 JsonValue to_json(Quat q);
+JsonValue to_json(const GridCell& cell);
 ///@}
 
 /// Adds keys that this version did not understand when it read them, as JSON text of an object. Existing keys are

@@ -263,7 +263,9 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     BodyDef def;
     def.name = fields.string("name", kMaxNameBytes);
     def.motion = read_motion(fields);
-    def.world_from_body = read_pose(fields);
+    const CellPoint place = fields.place("position", fields.optional_cell("cell"));
+    def.world_from_body = {place.point, fields.rotation("rotation")};
+    def.cell = place.cell;
     JsonValue unknown_of_parts = JsonValue::object();
     const Material material = read_material_json(fields, {});
     read_colliders(fields, shapes, material, def, unknown_of_parts);
@@ -302,6 +304,8 @@ JsonValue body_to_json(const BodyDef& def,
     if (!def.name.empty())
         json.add("name", JsonValue::string(def.name));
     json.add("motion", JsonValue::string(kMotions[static_cast<std::size_t>(def.motion)]));
+    if (def.cell != GridCell{})
+        json.add("cell", to_json(def.cell));
     changes.pose(def.world_from_body);
     add_colliders(
         json, def, shapes, common, part_extras.is(JsonKind::object) ? &part_extras : nullptr);

@@ -13,8 +13,12 @@
 namespace topple {
 
 /// Names of the locks of a body in files and commands, in the order of lock_at.
-inline constexpr std::array<std::string_view, 6> kMotionLockWords{
-    "move_x", "move_y", "move_z", "turn_x", "turn_y", "turn_z"};
+inline constexpr std::array<std::string_view, 6> kMotionLockWords{"move_x",
+                                                                  "move_y",
+                                                                  "move_z",
+                                                                  "turn_x",
+                                                                  "turn_y",
+                                                                  "turn_z"};
 
 /// Reads and writes the shapes of a body; a scene has a list of them, a single body does not.
 struct ShapeReference {

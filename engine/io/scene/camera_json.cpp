@@ -8,6 +8,8 @@ namespace topple {
 namespace {
 
 void add_members(JsonValue& json, const SceneCamera& camera) {
+    if (camera.cell != GridCell{})
+        json.add("cell", to_json(camera.cell));
     json.add("target", to_json(camera.target));
     json.add("yaw_deg", JsonValue::number(camera.yaw_deg));
     json.add("pitch_deg", JsonValue::number(camera.pitch_deg));
@@ -18,7 +20,14 @@ void add_members(JsonValue& json, const SceneCamera& camera) {
 
 SceneCamera read_camera_json(JsonFields& fields) {
     SceneCamera camera;
-    camera.target = fields.vec3("target", camera.target);
+    const std::optional<GridCell> cell = fields.optional_cell("cell");
+    if (cell)
+        camera.cell = *cell;
+    if (fields.find("target")) {
+        const CellPoint target = fields.place("target", cell);
+        camera.target = target.point;
+        camera.cell = target.cell;
+    }
     camera.yaw_deg = fields.number("yaw_deg", camera.yaw_deg, {-36000, 36000});
     camera.pitch_deg = fields.number("pitch_deg", camera.pitch_deg, {-90, 90});
     camera.distance = fields.number("distance", camera.distance, {1e-3, 1e6});

@@ -382,7 +382,9 @@ DeformableDef read_deformable_json(JsonFields& fields,
     DeformableDef def;
     def.name = fields.string("name", kMaxNameBytes);
     def.recipe = read_recipe(fields, list);
-    def.world_from_recipe = {fields.vec3("position"), fields.rotation("rotation")};
+    const CellPoint place = fields.place("position", fields.optional_cell("cell"));
+    def.world_from_recipe = {place.point, fields.rotation("rotation")};
+    def.cell = place.cell;
     def.integrator = read_integrator(fields);
     def.material = read_material(fields);
     def.substeps = read_count(fields, "substeps", 0);
@@ -399,6 +401,8 @@ JsonValue deformable_to_json(const DeformableDef& def, const AttachedBody& bodie
     if (!def.name.empty())
         json.add("name", JsonValue::string(def.name));
     std::visit([&](const auto& recipe) { write(json, recipe); }, def.recipe);
+    if (def.cell != GridCell{})
+        json.add("cell", to_json(def.cell));
     if (def.world_from_recipe.position != Vec3{})
         json.add("position", to_json(def.world_from_recipe.position));
     if (def.world_from_recipe.rotation != Quat{})

@@ -7,18 +7,27 @@
 namespace topple {
 namespace {
 
-Wind read_wind(JsonFields& fields) {
+ForceField read_wind(JsonFields& fields) {
     const Wind usual;
-    return {.box = {fields.vec3("min", usual.box.min), fields.vec3("max", usual.box.max)},
-            .velocity = fields.vec3("velocity", usual.velocity),
-            .drag = fields.number("drag", usual.drag)};
+    const auto [box, cell] = fields.corners(usual.box, fields.optional_cell("cell"));
+    return {.id = {},
+            .field = Wind{.box = box,
+                          .velocity = fields.vec3("velocity", usual.velocity),
+                          .drag = fields.number("drag", usual.drag)},
+            .cell = cell};
 }
 
-Attractor read_attractor(JsonFields& fields) {
+ForceField read_attractor(JsonFields& fields) {
     const Attractor usual;
-    return {.center = fields.vec3("center", usual.center),
-            .strength = fields.number("strength", usual.strength),
-            .radius = fields.number("radius", usual.radius)};
+    const std::optional<GridCell> given = fields.optional_cell("cell");
+    const CellPoint center = fields.find("center")
+                                 ? fields.place("center", given)
+                                 : CellPoint{given.value_or(GridCell{}), usual.center};
+    return {.id = {},
+            .field = Attractor{.center = center.point,
+                               .strength = fields.number("strength", usual.strength),
+                               .radius = fields.number("radius", usual.radius)},
+            .cell = center.cell};
 }
 
 void add_members(JsonValue& json, const Wind& wind) {
@@ -47,15 +56,17 @@ ForceField read_force_field_json(JsonFields& fields) {
         return type->is(JsonKind::string) && type->text() == key;
     };
     if (is("wind"))
-        return {.id = {}, .field = read_wind(fields)};
+        return read_wind(fields);
     if (is("attractor"))
-        return {.id = {}, .field = read_attractor(fields)};
+        return read_attractor(fields);
     fields.fail(type->line(), "'type' must be wind or attractor");
     return {};
 }
 
 JsonValue force_field_to_json(const ForceField& field) {
     JsonValue json = JsonValue::object();
+    if (field.cell != GridCell{})
+        json.add("cell", to_json(field.cell));
     std::visit([&](const auto& kind) { add_members(json, kind); }, field.field);
     return json;
 }

@@ -16,10 +16,21 @@ namespace {
 
 constexpr Vec3 kHingeAxis{0, 0, 1}; // axis of a joint's frame
 
-/// Poses of the two bodies.
+/// Poses of the two bodies in the frame of a cell.
 struct Places {
     Transform a, b;
+    GridCell cell{};
+    bool is_cell_given = false; ///< Whether coordinates are in the frame of the cell, not of the world.
 };
+
+/// Reads coordinates of the world in the frame of the joint's cell.
+Vec3 read_point(JsonFields& fields, std::string_view key, const Places& places) {
+    return places.is_cell_given ? fields.vec3(key) : fields.vec3_in(places.cell, key);
+}
+/// Returns whether a part of the joint is given in the frame of Joint::world_cell.
+bool has_world_points(const JointDef& def) {
+    return !def.a || !def.b || info_of(def.type).has_pulleys;
+}
 
 /// Returns whether the ends of a type can be written in world space; the frames of other types need more than an axis.
 bool has_world_form(JointType type) {
@@ -115,9 +126,11 @@ JointType read_type(JsonFields& fields) {
     return {};
 }
 
-void read_local_attachment(JsonFields& fields, JointDef& def) {
-    def.local_anchor_a = fields.vec3("local_anchor_a");
-    def.local_anchor_b = fields.vec3("local_anchor_b");
+void read_local_attachment(JsonFields& fields, JointDef& def, const Places& places) {
+    def.local_anchor_a = def.a ? fields.vec3("local_anchor_a")
+                               : read_point(fields, "local_anchor_a", places);
+    def.local_anchor_b = def.b ? fields.vec3("local_anchor_b")
+                               : read_point(fields, "local_anchor_b", places);
     if (!has_frames(def.type))
         return;
     def.local_frame_a = fields.rotation("local_frame_a");
@@ -128,7 +141,7 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     const bool is_local = fields.find("local_anchor_a") || fields.find("local_anchor_b");
     // The points of a path define its place, in A's frame; its anchors are zero unless given.
     if (is_local || info_of(def.type).ends == JointEnds::curve)
-        return read_local_attachment(fields, def);
+        return read_local_attachment(fields, def, places);
     if (!has_world_form(def.type)) {
         fields.fail(fields.line(),
                     "a joint of type " + in_quotes(info_of(def.type).key) +
@@ -140,12 +153,12 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     if (has_two_points(def.type)) {
         if (!fields.require("anchor_a") || !fields.require("anchor_b"))
             return;
-        joint.anchor_a = fields.vec3("anchor_a");
-        joint.anchor_b = fields.vec3("anchor_b");
+        joint.anchor_a = read_point(fields, "anchor_a", places);
+        joint.anchor_b = read_point(fields, "anchor_b", places);
     } else {
         if (!fields.require("anchor"))
             return;
-        joint.anchor_a = joint.anchor_b = fields.vec3("anchor");
+        joint.anchor_a = joint.anchor_b = read_point(fields, "anchor", places);
     }
     if (has_one_axis(def.type)) {
         const bool is_free = info_of(def.type).axis_a == JointAxisUse::none; // any axis will do
@@ -195,8 +208,9 @@ void add_path(JsonValue& json, const JointDef& def) {
 void read_numbers(JsonFields& fields, JointDef& def, const Places& places) {
     def.name = fields.string("name", kMaxNameBytes);
     def.collide = fields.boolean("collide", false);
-    def.pulley_a = fields.vec3("pulley_a");
-    def.pulley_b = fields.vec3("pulley_b");
+    def.pulley_a = read_point(fields, "pulley_a", places);
+    def.pulley_b = read_point(fields, "pulley_b", places);
+    def.world_cell = has_world_points(def) ? places.cell : GridCell{};
     read_path(fields, def);
     def.user_data = fields.optional_count("user_data").value_or(0);
     def.ratio = fields.number("ratio", def.ratio); // the length depends on the ratio
@@ -237,8 +251,18 @@ BodyDirectory::BodyDirectory(std::span<const SceneBody> bodies) : bodies_(bodies
     }
 }
 
-Transform BodyDirectory::place_of(BodyId id) const {
-    return id ? bodies_[id.ordinal - 1].def.world_from_body : Transform{};
+Transform BodyDirectory::place_of(BodyId id, const GridCell& cell) const {
+    if (!id)
+        return {};
+    const BodyDef& def = bodies_[id.ordinal - 1].def;
+    return moved_between(def.world_from_body, def.cell, cell);
+}
+
+GridCell BodyDirectory::cell_of(BodyId a, BodyId b) const {
+    const auto def = [&](BodyId id) -> const BodyDef& { return bodies_[id.ordinal - 1].def; };
+    if (!a || !b)
+        return a ? def(a).cell : b ? def(b).cell : GridCell{};
+    return def(a).motion == Motion::static_ ? def(b).cell : def(a).cell;
 }
 
 const std::string& BodyDirectory::name_of(BodyId id) const {
@@ -288,7 +312,10 @@ JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies) {
     def.type = read_type(fields);
     def.a = read_body_reference(fields, "a", bodies);
     def.b = read_body_reference(fields, "b", bodies);
-    const Places places{bodies.place_of(def.a), bodies.place_of(def.b)};
+    const std::optional<GridCell> given = fields.optional_cell("cell");
+    const GridCell cell = given ? *given : bodies.cell_of(def.a, def.b);
+    const Places places{
+        bodies.place_of(def.a, cell), bodies.place_of(def.b, cell), cell, given.has_value()};
     read_attachment(fields, def, places);
     read_numbers(fields, def, places);
     if (!def.a && !def.b)
@@ -299,7 +326,9 @@ JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies) {
 }
 
 JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies) {
-    const Places places{bodies.place_of(def.a), bodies.place_of(def.b)};
+    const GridCell usual = bodies.cell_of(def.a, def.b);
+    const GridCell cell = has_world_points(def) ? def.world_cell : usual;
+    const Places places{bodies.place_of(def.a, cell), bodies.place_of(def.b, cell), cell, true};
     JsonValue json = JsonValue::object();
     if (!def.name.empty())
         json.add("name", JsonValue::string(def.name));
@@ -308,6 +337,8 @@ JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies) {
         json.add("a", body_reference(def.a, bodies));
     if (def.b)
         json.add("b", body_reference(def.b, bodies));
+    if (cell != GridCell{} || usual != GridCell{})
+        json.add("cell", to_json(cell));
     const std::optional<WorldJoint> joint = seen_from_outside(def, places);
     if (!joint) {
         add_local_attachment(json, def);
@@ -334,6 +365,8 @@ std::string joint_line(const JointDef& def) {
         json.add("a", JsonValue::count(def.a.ordinal));
     if (def.b)
         json.add("b", JsonValue::count(def.b.ordinal));
+    if (def.world_cell != GridCell{})
+        json.add("cell", to_json(def.world_cell));
     add_local_attachment(json, def);
     add_numbers(json, def);
     return json_line(json);
@@ -351,8 +384,10 @@ Result<JointDef> read_joint_line(std::string_view line) {
     def.type = read_type(fields);
     def.a = {fields.optional_count("a").value_or(0)};
     def.b = {fields.optional_count("b").value_or(0)};
-    read_local_attachment(fields, def);
-    read_numbers(fields, def, {});
+    const std::optional<GridCell> given = fields.optional_cell("cell");
+    const Places places{{}, {}, given.value_or(GridCell{}), given.has_value()};
+    read_local_attachment(fields, def, places);
+    read_numbers(fields, def, places);
     fields.refuse_unknown(fields.unknown_text());
     if (problems.failed())
         return problems.error();

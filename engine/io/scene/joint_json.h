@@ -20,8 +20,10 @@ public:
 
     /// Number of bodies.
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }
-    /// Returns the pose of a body; identity for the null id, the world itself.
-    [[nodiscard]] Transform place_of(BodyId id) const;
+    /// Returns the pose of a body in the frame of `cell`; identity for the null id, the world itself.
+    [[nodiscard]] Transform place_of(BodyId id, const GridCell& cell) const;
+    /// Returns the cell in whose frame a joint of two bodies is given unless it names one.
+    [[nodiscard]] GridCell cell_of(BodyId a, BodyId b) const;
     /// Returns the name of a body. Requires: an id of the scene.
     [[nodiscard]] const std::string& name_of(BodyId id) const;
     /// Returns the number of bodies with that name.

@@ -6,17 +6,21 @@ namespace topple {
 
 Water read_water_json(JsonFields& fields) {
     const Water usual;
+    const auto [box, cell] = fields.corners(usual.box, fields.optional_cell("cell"));
     return {.id = {},
-            .box = {fields.vec3("min", usual.box.min), fields.vec3("max", usual.box.max)},
+            .box = box,
             .density = fields.number("density", usual.density),
             .linear_drag = fields.number("linear_drag", usual.linear_drag),
             .quadratic_drag = fields.number("quadratic_drag", usual.quadratic_drag),
-            .current = fields.vec3("current")};
+            .current = fields.vec3("current"),
+            .cell = cell};
 }
 
 JsonValue water_to_json(const Water& water) {
     const Water usual;
     JsonValue json = JsonValue::object();
+    if (water.cell != GridCell{})
+        json.add("cell", to_json(water.cell));
     json.add("min", to_json(water.box.min));
     json.add("max", to_json(water.box.max));
     const auto add = [&](std::string_view key, Real value, Real standard) {

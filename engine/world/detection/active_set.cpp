@@ -27,6 +27,8 @@ void collect_body(Body& b,
         memory.awake[block].push_back(i);
     if (kinematic)
         memory.kinematic[block].push_back(i);
+    if ((awake || kinematic) && !is_in_reach(b.center_of_mass))
+        memory.has_strayed[block] = 1;
     out.roles[i] = awake ? BodyRole::dynamic : kinematic ? BodyRole::kinematic : BodyRole::still;
     if (!awake && !b.is_asleep)
         b.island = i;
@@ -59,6 +61,7 @@ void collect_active_bodies(std::vector<Body>& bodies,
     memory.thinnest.assign(block_count, Aabb::kInfinity);
     memory.moves_surface.assign(block_count, 0);
     memory.has_sensor.assign(block_count, 0);
+    memory.has_strayed.assign(block_count, 0);
     std::atomic<bool> any_asleep{false};
     pool.parallel_for(bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         const std::size_t block = begin / kBodiesPerBlock;
@@ -72,6 +75,7 @@ void collect_active_bodies(std::vector<Body>& bodies,
     const auto is_set = [](std::uint8_t flag) { return flag != 0; };
     out.has_moving_surfaces = std::any_of(
         memory.moves_surface.begin(), memory.moves_surface.end(), is_set);
+    out.has_strayed = std::any_of(memory.has_strayed.begin(), memory.has_strayed.end(), is_set);
     out.has_sensors = std::any_of(memory.has_sensor.begin(), memory.has_sensor.end(), is_set);
     out.thinnest_obstacle = Aabb::kInfinity;
     for (const Real thinnest : memory.thinnest)

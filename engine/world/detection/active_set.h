@@ -37,6 +37,7 @@ struct ActiveSet {
     bool any_asleep = false;              ///< Whether at least one body sleeps.
     bool has_moving_surfaces = false;     ///< Whether the surface of any collider moves.
     bool has_sensors = false;             ///< Whether any collider is a sensor.
+    bool has_strayed = false;             ///< Whether a moving body is out of reach of its cell.
     /// Half the thickness of the thinnest obstacle; 0 if an obstacle is a surface without thickness. [m]
     Real thinnest_obstacle = 0;
 
@@ -51,7 +52,7 @@ struct ActiveSet {
     struct Memory {
         BlockLists<std::uint32_t> awake, kinematic; ///< Indices of bodies, by block of bodies.
         std::vector<Real> thinnest;                 ///< Indexed by block of bodies. [m]
-        std::vector<std::uint8_t> moves_surface, has_sensor; ///< Flags, by block of bodies.
+        std::vector<std::uint8_t> moves_surface, has_sensor, has_strayed; ///< By block of bodies.
     };
 
 private:

@@ -144,12 +144,22 @@ void find_pairs_of(const WorldView& view,
     CandidatePairs::Memory& memory = out.memory_;
     sweep_colliders(view, flagged, out.poses, memory, pool);
     const std::span<const ProxyPair> candidates = index.fat_pairs;
+    out.spans_cells = !index.cells.is_single();
+    const auto meet = [&](const ProxyPair& p) {
+        const Aabb &a = memory.swept_boxes[p.a], &b = memory.swept_boxes[p.b];
+        if (!out.spans_cells)
+            return overlaps(a, b);
+        const std::vector<Body>& bodies = view.state.bodies;
+        return overlaps(a,
+                        box_between(b,
+                                    bodies[active.gates[p.b].body].cell,
+                                    bodies[active.gates[p.a].body].cell));
+    };
     memory.pair_lists.reset(block_count_of(candidates.size(), kPairsPerBlock));
     pool.parallel_for(candidates.size(), kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
         std::vector<ProxyPair>& list = memory.pair_lists[begin / kPairsPerBlock];
         for (const ProxyPair& p : candidates.subspan(begin, end - begin))
-            if ((flagged[p.a] | flagged[p.b]) != 0 &&
-                overlaps(memory.swept_boxes[p.a], memory.swept_boxes[p.b]) &&
+            if ((flagged[p.a] | flagged[p.b]) != 0 && meet(p) &&
                 may_touch(index, active.gates[p.a], active.gates[p.b]))
                 list.push_back(p);
     });
@@ -164,18 +174,23 @@ void find_pairs_of(const WorldView& view,
         {active.gates, out.poses, memory.swept_boxes}, memory.surroundings, out.pairs);
 }
 
+void update_pairs(const WorldState& state,
+                  BroadPhaseIndex& index,
+                  CandidatePairs& out,
+                  JobPool& pool) {
+    update_joined_pairs(state, index);
+    update_broad_phase(state, index);
+    update_fat_pairs(state, out.memory_, index, pool);
+}
+
 void find_candidate_pairs(const WorldView& view,
                           const ActiveSet& active,
-                          BroadPhaseIndex& index,
+                          const BroadPhaseIndex& index,
                           CandidatePairs& out,
                           JobPool& pool) {
     out.pairs.clear();
-    if (active.is_empty())
-        return;
-    update_joined_pairs(view.state, index);
-    update_broad_phase(view.state, index);
-    update_fat_pairs(view.state, out.memory_, index, pool);
-    find_pairs_of(view, active, active.colliders, index, out, pool);
+    if (!active.is_empty())
+        find_pairs_of(view, active, active.colliders, index, out, pool);
 }
 
 } // namespace topple

@@ -43,7 +43,8 @@ struct CandidatePairs {
     /// Colliders that may touch and may meet in this step, of which at least one is active. Sorted.
     std::vector<ProxyPair> pairs;
     std::vector<ColliderPose> poses; ///< Indexed by collider; valid for colliders that are active
-                                     ///< or in a pair.
+                                     ///< or in a pair. Each in the frame of its body's cell.
+    bool spans_cells = false;        ///< Whether bodies have different cells.
 
     /// Memory kept from step to step.
     struct Memory {
@@ -57,11 +58,10 @@ struct CandidatePairs {
     };
 
 private:
-    friend void find_candidate_pairs(const WorldView& view,
-                                     const ActiveSet& active,
-                                     BroadPhaseIndex& index,
-                                     CandidatePairs& out,
-                                     JobPool& pool);
+    friend void update_pairs(const WorldState& state,
+                             BroadPhaseIndex& index,
+                             CandidatePairs& out,
+                             JobPool& pool);
     friend void find_pairs_of(const WorldView& view,
                               const ActiveSet& active,
                               std::span<const std::uint8_t> flagged,
@@ -71,10 +71,16 @@ private:
     Memory memory_;
 };
 
-/// Updates the broad phase and finds the pairs of the active colliders.
+/// Updates the broad phase and its pairs to the colliders' fat boxes.
+void update_pairs(const WorldState& state,
+                  BroadPhaseIndex& index,
+                  CandidatePairs& out,
+                  JobPool& pool);
+
+/// Finds the pairs of the active colliders. Requires: update_pairs was called since the last change of a box.
 void find_candidate_pairs(const WorldView& view,
                           const ActiveSet& active,
-                          BroadPhaseIndex& index,
+                          const BroadPhaseIndex& index,
                           CandidatePairs& out,
                           JobPool& pool);
 
@@ -85,6 +91,19 @@ void find_pairs_of(const WorldView& view,
                    const BroadPhaseIndex& index,
                    CandidatePairs& out,
                    JobPool& pool);
+
+/// Returns the pose of a collider in the frame of `cell`, in which a pair of it is computed.
+inline ColliderPose pose_in_pair(const CandidatePairs& pairs,
+                                 const WorldState& state,
+                                 std::uint32_t collider,
+                                 const GridCell& cell) {
+    ColliderPose pose = pairs.poses[collider];
+    pose.world_from_shape = shape_pose_between(*pose.shape,
+                                               pose.world_from_shape,
+                                               state.bodies[state.colliders[collider].body].cell,
+                                               cell);
+    return pose;
+}
 
 /// Returns whether two filters let their colliders touch.
 bool filters_admit(const CollisionFilter& a, const CollisionFilter& b);

@@ -43,12 +43,14 @@ private:
 /// Narrow phase of the pairs of one block, in order.
 class BlockCollider {
 public:
-    BlockCollider(std::span<const ColliderPose> poses,
+    BlockCollider(const WorldState& state,
+                  const CandidatePairs& pairs,
                   const PairRecords& before,
                   const ProxyPair& first,
                   PairBlocks& out,
                   std::size_t block)
-        : poses_(poses),
+        : state_(state),
+          pairs_(pairs),
           old_contacts_(before.contacts, {first.a, first.b}),
           old_cached_pairs_(before.cached_pairs, {first.a, first.b}),
           contacts_(out.contacts[block]),
@@ -56,8 +58,20 @@ public:
           is_taken_(out.is_taken[block]) {}
 
     void collide_pair(const ProxyPair& pair) {
-        const ColliderPose& a = poses_[pair.a];
-        const ColliderPose& b = poses_[pair.b];
+        if (!pairs_.spans_cells) {
+            collide_pair(pair, pairs_.poses[pair.a], pairs_.poses[pair.b]);
+            return;
+        }
+        const Body& a = state_.bodies[state_.colliders[pair.a].body];
+        const Body& b = state_.bodies[state_.colliders[pair.b].body];
+        const GridCell& cell = shared_cell(a, b);
+        collide_pair(pair,
+                     pose_in_pair(pairs_, state_, pair.a, cell),
+                     pose_in_pair(pairs_, state_, pair.b, cell));
+    }
+
+private:
+    void collide_pair(const ProxyPair& pair, const ColliderPose& a, const ColliderPose& b) {
         CachedPair fresh{pair.a, pair.b};
         const std::span<const Contact> old = old_contacts_.of(fresh);
         const std::span<const CachedPair> cached = old_cached_pairs_.of(fresh);
@@ -74,7 +88,6 @@ public:
         cached_pairs_.push_back(fresh);
     }
 
-private:
     /// Keeps the cached contacts if the colliders have hardly moved against each other. `distance`: see kept_distance.
     /// [m]
     bool recycle(const CachedPair& cached,
@@ -104,7 +117,8 @@ private:
         return collide_again(question, pair, old, is_taken_, contacts_);
     }
 
-    std::span<const ColliderPose> poses_;
+    const WorldState& state_;
+    const CandidatePairs& pairs_;
     OldRecords<Contact> old_contacts_;
     OldRecords<CachedPair> old_cached_pairs_;
     std::vector<Contact>& contacts_;
@@ -114,7 +128,8 @@ private:
 
 } // namespace
 
-void collide_pairs(const CandidatePairs& pairs,
+void collide_pairs(const WorldState& state,
+                   const CandidatePairs& pairs,
                    const PairRecords& before,
                    PairBlocks& blocks,
                    PairResults mode,
@@ -128,7 +143,7 @@ void collide_pairs(const CandidatePairs& pairs,
     blocks.is_taken.reset(block_count);
     pool.parallel_for(pair_count, kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
         BlockCollider block(
-            pairs.poses, before, pairs.pairs[begin], blocks, begin / kPairsPerBlock);
+            state, pairs, before, pairs.pairs[begin], blocks, begin / kPairsPerBlock);
         for (std::size_t i = begin; i < end; ++i)
             block.collide_pair(pairs.pairs[i]);
     });

@@ -34,7 +34,8 @@ enum class PairResults : std::uint8_t { replace, append };
 
 /// Recycles or finds the contacts of the pairs, in the order of the pairs, and writes contacts and cached pairs to
 /// `contacts` and `cached_pairs`. `before`: the records of the previous step.
-void collide_pairs(const CandidatePairs& pairs,
+void collide_pairs(const WorldState& state,
+                   const CandidatePairs& pairs,
                    const PairRecords& before,
                    PairBlocks& blocks,
                    PairResults mode,

@@ -143,7 +143,8 @@ void collide_woken(const WorldView& view,
     find_pairs_of(view, active, memory.woken, index, pairs, pool);
     const auto is_done = [&](const ProxyPair& p) { return was_active[p.a] || was_active[p.b]; };
     std::erase_if(pairs.pairs, is_done);
-    collide_pairs(pairs,
+    collide_pairs(view.state,
+                  pairs,
                   memory.before,
                   memory.blocks,
                   PairResults::append,
@@ -165,8 +166,14 @@ void collide_and_wake(const WorldView& view,
                       JobPool& pool) {
     std::vector<Contact>& fresh = memory.fresh_contacts;
     std::vector<CachedPair>& cached_pairs = records.cached_pairs;
-    collide_pairs(
-        pairs, memory.before, memory.blocks, PairResults::replace, fresh, cached_pairs, pool);
+    collide_pairs(view.state,
+                  pairs,
+                  memory.before,
+                  memory.blocks,
+                  PairResults::replace,
+                  fresh,
+                  cached_pairs,
+                  pool);
     bool any_woken = false;
     const auto wake = [&] {
         const PassedOnSpeeds passed_on(view, active, fresh, memory.passed_on);
@@ -215,7 +222,8 @@ void update_contacts(const WorldView& view,
                    std::back_inserter(contacts),
                    comes_before);
     } else {
-        collide_pairs(pairs,
+        collide_pairs(view.state,
+                      pairs,
                       memory.before,
                       memory.blocks,
                       PairResults::replace,

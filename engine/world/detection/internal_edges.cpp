@@ -59,8 +59,11 @@ private:
     [[nodiscard]] GroundTouch touch(const GroundView& v) const {
         const Contact& c = contact(v);
         const Collider& ground = world_.state.colliders[v.ground];
+        const std::vector<Body>& bodies = world_.state.bodies;
+        const GridCell& cell = shared_cell(bodies[world_.state.colliders[v.runner].body],
+                                           bodies[ground.body]);
         return {shape_of(world_, ground),
-                world_from_collider(world_.state, ground),
+                world_from_collider(world_, ground, cell),
                 c.collider_a == v.ground ? c.normal : -c.normal};
     }
     /// Returns whether the two ground pieces cannot move against each other.

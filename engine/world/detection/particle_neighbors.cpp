@@ -44,7 +44,7 @@ void find_particle_neighbors(const WorldState& state,
     for (const Deformable& d : state.deformables) {
         if (d.is_disabled)
             continue;
-        index.broad_phase->query(box_of_particles(d, state), [&](std::uint32_t i) {
+        query_boxes(index, box_of_particles(d, state), d.cell, [&](std::uint32_t i) {
             if (state.colliders[i].collides && !is_absent(state.bodies[state.colliders[i].body]))
                 near.push_back(i);
         });

@@ -30,7 +30,9 @@ Body to_body(const BodyDef& def) {
     b.is_disabled = !def.is_enabled;
     b.disable_cause = def.is_enabled ? DisableCause::none : DisableCause::asked;
     b.locks = def.locks;
-    b.world_from_body = {def.world_from_body.position, to_unit(def.world_from_body.rotation)};
+    const CellPoint place = settled({def.cell, def.world_from_body.position});
+    b.world_from_body = {place.point, to_unit(def.world_from_body.rotation)};
+    b.cell = place.cell;
     const bool has_locks = def.motion == Motion::dynamic;
     b.v = has_locks ? without(def.locks.move, def.velocity) : def.velocity;
     b.w = has_locks ? without(def.locks.turn, def.angular_velocity) : def.angular_velocity;
@@ -169,6 +171,7 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
     def.id = body.id;
     def.motion = body.motion;
     def.world_from_body = body.world_from_body;
+    def.cell = body.cell;
     def.velocity = body.v;
     def.angular_velocity = body.w;
     for (const Collider& c : colliders_of(state, body))

@@ -28,14 +28,16 @@ Result<void> check_attachments(const WorldState& s, const DeformableDef& def) {
 }
 
 Result<void> check(const WorldState& s, const DeformableDef& def) {
-    for (const auto& checked :
-         {topple::validate(def), check_pose(def.world_from_recipe), check_attachments(s, def)})
+    for (const auto& checked : {topple::validate(def),
+                                check_place(def.world_from_recipe, def.cell),
+                                check_attachments(s, def)})
         if (!checked)
             return about(def, checked.error());
     return {};
 }
 
 Deformable make(DeformableDef def) {
+    move_to_cell(def, settled({def.cell, def.world_from_recipe.position}).cell);
     def.world_from_recipe.rotation = to_unit(def.world_from_recipe.rotation);
     return make_deformable(def);
 }

@@ -90,10 +90,17 @@ Result<void> change_mass(WorldData& w, const Body& changed) {
 
 } // namespace
 
-Result<void> World::set_pose(BodyId id, const Transform& world_from_body) {
-    return edit_body(*impl_, id, check_pose(world_from_body), [&](Body& b, std::uint32_t i) {
-        b.world_from_body = {world_from_body.position, to_unit(world_from_body.rotation)};
+Result<void> World::set_pose(BodyId id, const Transform& world_from_body, const GridCell& cell) {
+    const Result<void> checked = check_place(world_from_body, cell);
+    return edit_body(*impl_, id, checked, [&](Body& b, std::uint32_t i) {
+        const CellPoint place = settled({cell, world_from_body.position});
+        b.world_from_body = {place.point, to_unit(world_from_body.rotation)};
         b.center_of_mass = transform_point(b.world_from_body, b.local_center);
+        if (b.cell != place.cell) {
+            forget_window(b);
+            b.cell = place.cell;
+            impl_->index.is_stale = true;
+        }
         bring_back(b);
         settle(*impl_, i);
     });
@@ -110,16 +117,19 @@ Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity
         });
 }
 
-Result<void> World::move_kinematic_to(BodyId id, const Transform& world_from_body) {
+Result<void> World::move_kinematic_to(BodyId id,
+                                      const Transform& world_from_body,
+                                      const GridCell& cell) {
     const Body* body = find(id);
     if (!body)
         return no_such("body", id);
     if (body->motion != Motion::kinematic)
         return Error{"only a kinematic body moves to a pose"};
-    if (const auto checked = check_pose(world_from_body); !checked)
+    if (const auto checked = check_place(world_from_body, cell); !checked)
         return checked;
     const Parameters& p = impl_->state.parameters;
-    const Transform to{world_from_body.position, to_unit(world_from_body.rotation)};
+    const Transform to{world_from_body.position + offset_of(cell, body->cell),
+                       to_unit(world_from_body.rotation)};
     const Vec3 target = transform_point(to, body->local_center);
     Quat turn = to.rotation * conjugate(body->world_from_body.rotation);
     if (turn.w < 0)

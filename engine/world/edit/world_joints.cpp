@@ -49,19 +49,26 @@ Joint to_joint(const JointDef& def) {
     j.local_frame_b = to_unit(def.local_frame_b);
     j.pulley_a = def.pulley_a;
     j.pulley_b = def.pulley_b;
+    const bool has_world_points = !def.a || !def.b || info_of(def.type).has_pulleys;
+    j.world_cell = has_world_points ? def.world_cell : GridCell{};
     j.user_data = def.user_data;
     static_cast<JointSettings&>(j) = settings_of(def);
     return j;
 }
 
-Transform pose_of(const WorldState& s, BodyId id) {
-    return id ? s.bodies[index_of(s, id)].world_from_body : Transform{};
+/// Returns the pose of a side of the joint in the frame of `cell`.
+Transform pose_of(const WorldState& s, const Joint& j, BodyId id, const GridCell& cell) {
+    return id ? pose_in(cell, s.bodies[index_of(s, id)])
+              : Transform{offset_of(j.world_cell, cell), {}};
 }
 
 /// Returns the phase of a joint from the present poses of its bodies.
 Real phase_now(const WorldState& s, const Joint& j) {
-    const Transform frame_a = pose_of(s, j.a) * Transform{j.local_anchor_a, j.local_frame_a};
-    const Transform frame_b = pose_of(s, j.b) * Transform{j.local_anchor_b, j.local_frame_b};
+    const GridCell cell = cell_of_joint(s, j);
+    const Transform frame_a = pose_of(s, j, j.a, cell) *
+                              Transform{j.local_anchor_a, j.local_frame_a};
+    const Transform frame_b = pose_of(s, j, j.b, cell) *
+                              Transform{j.local_anchor_b, j.local_frame_b};
     return first_phase(j,
                        {inverse_transform_point(frame_a, frame_b.position),
                         conjugate(frame_a.rotation) * frame_b.rotation});

@@ -6,15 +6,26 @@
 #include "topple/world/world.h"
 
 namespace topple {
-Result<WaterId> World::set_water_volume(const Water& water) {
+namespace {
+
+/// Returns the water in the frame of a near cell.
+Water with_near_cell(const Water& water) {
+    const CellPoint place{water.cell, center(water.box)};
+    return is_finite(place.point) ? in_cell(water, settled(place).cell) : water;
+}
+
+} // namespace
+
+Result<WaterId> World::set_water_volume(const Water& given) {
+    const Water water = with_near_cell(given);
     WorldData& w = *impl_;
     WorldState& s = w.state;
     if (const auto checked = topple::validate(water); !checked)
         return checked.error();
     if (!w.is_assembling)
-        wake_in(s, water.box);
+        wake_in(s, water.box, water.cell);
     if (const Water* before = find(water.id))
-        wake_in(s, before->box);
+        wake_in(s, before->box, before->cell);
     return set_record(s.water_volumes, water, w.next_water);
 }
 
@@ -23,7 +34,7 @@ void World::remove_water_volume(WaterId id) {
     const std::uint32_t i = index_of(s, id);
     if (i == kNoIndex)
         return;
-    wake_in(s, s.water_volumes[i].box);
+    wake_in(s, s.water_volumes[i].box, s.water_volumes[i].cell);
     s.object_marks.forget(id);
     s.water_volumes.erase(s.water_volumes.begin() + i);
 }

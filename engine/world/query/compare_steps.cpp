@@ -50,7 +50,7 @@ std::optional<BodyId> first_body(const WorldState& a, const WorldState& b, IsSam
 }
 
 bool moves_alike(const Body& a, const Body& b) {
-    return a.world_from_body == b.world_from_body && a.v == b.v && a.w == b.w &&
+    return a.world_from_body == b.world_from_body && a.cell == b.cell && a.v == b.v && a.w == b.w &&
            a.is_asleep == b.is_asleep && a.is_disabled == b.is_disabled;
 }
 
@@ -115,7 +115,8 @@ bool find_pair(const StageRecord::Seen& a, const StageRecord::Seen& b, StepCompa
 /// Sets the first body that has another velocity or pose, or else another sleep: a push wakes a whole island.
 bool find_body(const WorldState& a, const WorldState& b, StepComparison& out) {
     std::optional<BodyId> body = first_body(a, b, [](const Body& x, const Body& y) {
-        return x.world_from_body == y.world_from_body && x.v == y.v && x.w == y.w;
+        return x.world_from_body == y.world_from_body && x.cell == y.cell && x.v == y.v &&
+               x.w == y.w;
     });
     if (!body)
         body = first_body(a, b, moves_alike);
@@ -144,7 +145,8 @@ bool differ_in_particles(const WorldState& a, const WorldState& b) {
                        b.deformables.begin(),
                        b.deformables.end(),
                        [](const Deformable& x, const Deformable& y) {
-                           return x.particles.positions == y.particles.positions;
+                           return x.particles.positions == y.particles.positions &&
+                                  x.cell == y.cell;
                        });
 }
 

@@ -41,7 +41,7 @@ std::pair<std::uint32_t, std::uint32_t> choose_colliders(const WorldView& view,
                                                          const Body& b) {
     const WorldState& s = view.state;
     const auto box_of = [&](const Collider& c) {
-        return bounds_of(shape_of(view, c), world_from_collider(s, c));
+        return bounds_of(shape_of(view, c), world_from_collider(view, c, shared_cell(a, b)));
     };
     std::pair<std::uint32_t, std::uint32_t> best;
     std::optional<std::tuple<bool, int, Real>> best_rank;
@@ -205,8 +205,9 @@ Result<PairExplanation> explain_pair(const World& world,
     const Shape &shape_a = shape_of(view, collider_a), &shape_b = shape_of(view, collider_b);
     out.shape_a = collider_a.shape;
     out.shape_b = collider_b.shape;
-    const Transform world_from_a = world_from_collider(s, collider_a);
-    const Transform world_from_b = world_from_collider(s, collider_b);
+    const GridCell& cell = shared_cell(s.bodies[collider_a.body], s.bodies[collider_b.body]);
+    const Transform world_from_a = world_from_collider(view, collider_a, cell);
+    const Transform world_from_b = world_from_collider(view, collider_b, cell);
     out.box_a = bounds_of(shape_a, world_from_a);
     out.box_b = bounds_of(shape_b, world_from_b);
     out.box_gap = gap_between(out.box_a, out.box_b);

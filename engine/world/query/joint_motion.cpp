@@ -18,13 +18,14 @@ struct JointEnd {
     Quat frame;            ///< Frame of the joint.
 };
 
-/// Returns the end on a body, or on the world for a null id.
-JointEnd end_on(const WorldState& state, BodyId id, Vec3 anchor, Quat frame) {
+/// Returns the end on a body, or on the world for a null id, in the frame of the joint's cell.
+JointEnd end_on(const WorldState& state, const Joint& joint, BodyId id, Vec3 anchor, Quat frame) {
+    const GridCell cell = cell_of_joint(state, joint);
     const std::uint32_t i = id ? index_of(state, id) : kNoIndex;
     if (i == kNoIndex)
-        return {anchor, {}, {}, frame};
+        return {anchor + offset_of(joint.world_cell, cell), {}, {}, frame};
     const Body& body = state.bodies[i];
-    JointEnd end{.anchor = transform_point(body.world_from_body, anchor),
+    JointEnd end{.anchor = transform_point(pose_in(cell, body), anchor),
                  .velocity = {},
                  .w = {},
                  .frame = body.world_from_body.rotation * frame};
@@ -42,8 +43,8 @@ std::optional<JointMotion> find_joint_motion(const WorldState& state, JointId id
     if (i == kNoIndex)
         return std::nullopt;
     const Joint& joint = state.joints[i];
-    const JointEnd a = end_on(state, joint.a, joint.local_anchor_a, joint.local_frame_a);
-    const JointEnd b = end_on(state, joint.b, joint.local_anchor_b, joint.local_frame_b);
+    const JointEnd a = end_on(state, joint, joint.a, joint.local_anchor_a, joint.local_frame_a);
+    const JointEnd b = end_on(state, joint, joint.b, joint.local_anchor_b, joint.local_frame_b);
     const Quat to_a = conjugate(a.frame);
     const Vec3 gap = b.anchor - a.anchor, w = b.w - a.w;
     const Vec3 z_a = rotate(a.frame, {0, 0, 1}), z_b = rotate(b.frame, {0, 0, 1});

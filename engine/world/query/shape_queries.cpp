@@ -30,6 +30,12 @@ struct PathOfShape {
     const QueryFilter& filter;
 };
 
+/// Returns the fat box of a collider in the frame of `cell`. [m]
+Aabb fat_box_in(const WorldState& s, std::uint32_t collider, const GridCell& cell) {
+    const Collider& c = s.colliders[collider];
+    return box_between(c.fat_box, s.bodies[c.body].cell, cell);
+}
+
 /// Calls `visit` with the index of each admitted collider whose fat box overlaps `box`, in no particular order.
 template<typename Visit>
 void for_each_admitted(const WorldData& w,
@@ -37,7 +43,7 @@ void for_each_admitted(const WorldData& w,
                        const QueryFilter& filter,
                        const Visit& visit) {
     update_broad_phase(w.state, w.index);
-    w.index.broad_phase->query(box, [&](std::uint32_t i) {
+    query_boxes(w.index, box, filter.cell, [&](std::uint32_t i) {
         const Collider& c = w.state.colliders[i];
         if (admits(filter, w.state.bodies[c.body], c))
             visit(i);
@@ -53,7 +59,7 @@ std::vector<ColliderCandidate> candidates_on_path(const WorldData& w, const Path
     for_each_admitted(
         w, box_of_path(box, path.displacement, box), path.filter, [&](std::uint32_t i) {
             if (const std::optional<Real> t = entry_of_box(
-                    box, path.displacement, w.state.colliders[i].fat_box))
+                    box, path.displacement, fat_box_in(w.state, i, path.filter.cell)))
                 candidates.push_back({*t, i});
         });
     std::sort(candidates.begin(), candidates.end());
@@ -65,11 +71,12 @@ std::optional<WorldShapeHit> cast_shape_at(const WorldData& w,
                                            const PathOfShape& path,
                                            std::uint32_t collider) {
     const Collider& c = w.state.colliders[collider];
-    const std::optional<ShapeCastHit> hit = topple::cast_shape(path.shape,
-                                                               path.world_from_shape,
-                                                               path.displacement,
-                                                               shape_of(w, c),
-                                                               world_from_collider(w.state, c));
+    const std::optional<ShapeCastHit> hit = topple::cast_shape(
+        path.shape,
+        path.world_from_shape,
+        path.displacement,
+        shape_of(w, c),
+        world_from_collider(view_of(w), c, path.filter.cell));
     if (!hit)
         return std::nullopt;
     return WorldShapeHit{w.state.bodies[c.body].id, collider, *hit};
@@ -86,7 +93,8 @@ std::optional<WorldPoint> closest_within(const WorldData& w,
                                          const QueryFilter& filter) {
     std::vector<ColliderCandidate> candidates;
     for_each_admitted(w, grown({point, point}, reach), filter, [&](std::uint32_t i) {
-        candidates.push_back({std::sqrt(distance_squared(w.state.colliders[i].fat_box, point)), i});
+        candidates.push_back(
+            {std::sqrt(distance_squared(fat_box_in(w.state, i, filter.cell), point)), i});
     });
     std::sort(candidates.begin(), candidates.end());
     std::optional<WorldPoint> best;
@@ -95,7 +103,7 @@ std::optional<WorldPoint> closest_within(const WorldData& w,
             break;
         const Collider& c = w.state.colliders[candidate.collider];
         const std::optional<MeshPoint> near = topple::find_closest_point(
-            shape_of(w, c), world_from_collider(w.state, c), point, reach);
+            shape_of(w, c), world_from_collider(view_of(w), c, filter.cell), point, reach);
         if (near && std::isfinite(near->distance) &&
             (!best || std::pair(near->distance, candidate.collider) <
                           std::pair(best->distance, best->collider)))
@@ -147,7 +155,10 @@ std::vector<BodyId> World::find_overlapping(const Shape& shape,
     for (const ColliderCandidate& candidate :
          candidates_on_path(w, {shape, world_from_shape, {}, filter})) {
         const Collider& c = w.state.colliders[candidate.collider];
-        if (overlap(shape, world_from_shape, shape_of(w, c), world_from_collider(w.state, c)))
+        if (overlap(shape,
+                    world_from_shape,
+                    shape_of(w, c),
+                    world_from_collider(view_of(w), c, filter.cell)))
             bodies.push_back(c.body);
     }
     std::sort(bodies.begin(), bodies.end());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/touch_events.h"
 
+#include "topple/world/state/lookup.h"
+
 #include <algorithm>
 #include <iterator>
 #include <tuple>
@@ -23,6 +25,7 @@ void add_contact(const WorldState& state,
     touch.a = state.bodies[state.colliders[contact.collider_a].body].id;
     touch.b = state.bodies[state.colliders[contact.collider_b].body].id;
     touch.normal = contact.normal;
+    touch.cell = cell_of_contact(state, contact);
     if (touch.b.ordinal < touch.a.ordinal) {
         std::swap(touch.a, touch.b);
         touch.normal = -touch.normal;

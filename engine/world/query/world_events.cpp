@@ -25,10 +25,13 @@ void sort_touches(const WorldState& before, const WorldState& after, WorldEvents
 struct ContactBodies {
     const Body& a;
     const Body& b;
+    const GridCell& cell; ///< Frame of the contact.
 
     /// Returns the speed at which the bodies approach each other at a point. [m/s]
     [[nodiscard]] Real approach_speed(Vec3 point, Vec3 normal) const {
-        return dot(velocity_at(a, point) - velocity_at(b, point), normal);
+        return dot(velocity_at(a, point + offset_of(cell, a.cell)) -
+                       velocity_at(b, point + offset_of(cell, b.cell)),
+                   normal);
     }
 };
 
@@ -67,8 +70,12 @@ void find_world_hits(const WorldState& before,
         const std::uint32_t old_a = index_of(before, a.id), old_b = index_of(before, b.id);
         if (old_a == kNoIndex || old_b == kNoIndex)
             continue;
-        const HitEvent hit = hit_of(
-            contact, {before.bodies[old_a], before.bodies[old_b]}, {a, b}, after.parameters);
+        const GridCell& cell = shared_cell(a, b);
+        HitEvent hit = hit_of(contact,
+                              {before.bodies[old_a], before.bodies[old_b], cell},
+                              {a, b, cell},
+                              after.parameters);
+        hit.cell = cell;
         if (hit.approach_speed > 0 && hit.approach_speed >= hit_speed)
             all.push_back(hit);
     }
@@ -90,9 +97,9 @@ void compare_bodies(const WorldState& before, const WorldState& after, WorldEven
         const Body& old = before.bodies[i];
         if (body.is_asleep != old.is_asleep)
             (body.is_asleep ? out.fell_asleep : out.woke).push_back(body.id);
-        const Transform &from = old.world_from_body, &to = body.world_from_body;
+        const Transform from = pose_in(body.cell, old), &to = body.world_from_body;
         if (from.position != to.position || from.rotation != to.rotation)
-            out.moved.push_back({body.id, from, to});
+            out.moved.push_back({body.id, from, to, body.cell});
     }
 }
 

@@ -23,13 +23,18 @@ Real area_in_wind(const WorldView& world, const Body& body, const Wind& wind) {
 }
 
 /// Adds the fields that act on the body. Returns whether there are any.
-bool add_fields(const WorldView& world, const Body& body, FieldForces& out) {
+bool add_fields(const WorldView& world,
+                const Body& body,
+                CellCopies<ForceField>& fields,
+                FieldForces& out) {
     const auto first = static_cast<std::uint32_t>(out.on_bodies.size());
-    for (std::uint32_t k = 0; k < out.fields.size(); ++k) {
-        if (!acts_at(out.fields[k], body.center_of_mass))
+    for (std::uint32_t k = 0; k < world.state.force_fields.size(); ++k) {
+        const std::uint32_t i = fields.index_in(body.cell, k);
+        const ForceField& field = fields.all()[i];
+        if (!acts_at(field, body.center_of_mass))
             continue;
-        const auto* wind = std::get_if<Wind>(&out.fields[k].field);
-        out.on_bodies.push_back({k, wind != nullptr ? area_in_wind(world, body, *wind) : 0});
+        const auto* wind = std::get_if<Wind>(&field.field);
+        out.on_bodies.push_back({i, wind != nullptr ? area_in_wind(world, body, *wind) : 0});
     }
     return out.on_bodies.size() > first;
 }
@@ -39,11 +44,11 @@ bool add_fields(const WorldView& world, const Body& body, FieldForces& out) {
 void find_bodies_in_fields(const WorldView& world, const ActiveSet& active, SolverInput& out) {
     const WorldState& s = world.state;
     for (SolverProblem& problem : out.problems) {
-        problem.fields.fields = s.force_fields;
         problem.fields.bodies.clear();
         problem.fields.on_bodies.clear();
     }
     out.in_fields.clear();
+    out.fields.reset(s.force_fields);
     if (s.force_fields.empty())
         return;
     for (const std::uint32_t i : active.awake) {
@@ -51,13 +56,15 @@ void find_bodies_in_fields(const WorldView& world, const ActiveSet& active, Solv
         SolverProblem& problem = out.problems[b.solver_level];
         FieldForces& fields = problem.fields;
         const auto first = static_cast<std::uint32_t>(fields.on_bodies.size());
-        if (!add_fields(world, b, fields))
+        if (!add_fields(world, b, out.fields, fields))
             continue;
         fields.bodies.push_back({index_in(problem.bodies, out.slots[i]),
                                  first,
                                  static_cast<std::uint32_t>(fields.on_bodies.size()) - first});
         out.in_fields.push_back(i);
     }
+    for (SolverProblem& problem : out.problems)
+        problem.fields.fields = out.fields.all();
 }
 
 } // namespace topple

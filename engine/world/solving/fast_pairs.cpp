@@ -56,13 +56,14 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
         const bool is_elsewhere = slot.role == BodyRole::dynamic && slot.level != level_;
         return is_elsewhere ? 0 : index_in(*bodies_, slot);
     };
-    const auto center_from_shape = [&](const Collider& c, std::uint32_t collider, std::uint32_t i) {
-        if (i == 0)
-            return pairs_->poses[collider].world_from_shape;
-        Transform frame = c.body_from_shape;
-        frame.position -= s.bodies[c.body].local_center;
-        return frame;
-    };
+    const auto center_from_shape =
+        [&](const Collider& c, std::uint32_t collider, std::uint32_t i, const GridCell& cell) {
+            if (i == 0)
+                return pose_in_pair(*pairs_, s, collider, cell).world_from_shape;
+            Transform frame = c.body_from_shape;
+            frame.position -= s.bodies[c.body].local_center;
+            return frame;
+        };
     out.clear();
     for (const ProxyPair& pair : pairs_->pairs) {
         const Collider &a = s.colliders[pair.a], &b = s.colliders[pair.b];
@@ -70,8 +71,9 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
         if (!is_fast[link.a] && !is_fast[link.b])
             continue;
         const Shape &shape_a = shape_of(world, a), &shape_b = shape_of(world, b);
-        const Transform center_from_a = center_from_shape(a, pair.a, link.a);
-        const Transform center_from_b = center_from_shape(b, pair.b, link.b);
+        const GridCell& cell = shared_cell(s.bodies[a.body], s.bodies[b.body]);
+        const Transform center_from_a = center_from_shape(a, pair.a, link.a, cell);
+        const Transform center_from_b = center_from_shape(b, pair.b, link.b, cell);
         const auto extent = [&](const Shape& shape, const Transform& frame, std::uint32_t body) {
             return is_fast[body] ? extent_of(shape, frame) : FastPair::Extent{};
         };

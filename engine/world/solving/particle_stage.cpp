@@ -21,6 +21,7 @@ struct SharedProblem {
     const WorldView& world;
     const SolverInput& input;
     const SolverBodies& bodies;
+    const GridCell& cell; ///< Frame of the particles.
 
     /// Returns the solver's index of a body; 0 if it is still.
     [[nodiscard]] std::uint32_t index_of_body(std::uint32_t body) const {
@@ -31,7 +32,7 @@ struct SharedProblem {
                                            const Transform& body_from_thing) const {
         const Body& b = world.state.bodies[body];
         if (index_of_body(body) == 0)
-            return b.world_from_body * body_from_thing;
+            return pose_in(cell, b) * body_from_thing;
         return {body_from_thing.position - b.local_center, body_from_thing.rotation};
     }
 };
@@ -43,11 +44,14 @@ void add_obstacles(const SharedProblem& shared,
         const Collider& c = shared.world.state.colliders[i];
         problem.obstacles.push_back(
             {.shape = &shape_of(shared.world, c),
-             .center_from_shape = shared.in_solver_axes(c.body, c.body_from_shape),
+             .center_from_shape = shared.index_of_body(c.body) == 0
+                                      ? world_from_collider(shared.world, c, shared.cell)
+                                      : shared.in_solver_axes(c.body, c.body_from_shape),
              .body = shared.index_of_body(c.body),
              .friction = c.material.friction,
              .restitution = c.material.restitution,
-             .box = swept_box(shared.world, c)});
+             .box = box_between(
+                 swept_box(shared.world, c), shared.world.state.bodies[c.body].cell, shared.cell)});
     }
 }
 
@@ -101,9 +105,13 @@ void prepare_particles(const WorldView& world,
     if (s.deformables.empty())
         return;
     const Parameters& p = s.parameters;
+    const GridCell cell = s.deformables.front().cell; // all have the same; see shared_cells.h
+    out.fields.clear();
+    for (const ForceField& field : s.force_fields)
+        out.fields.push_back(in_cell(field, cell));
     solver.problem.surroundings = {.gravity = p.gravity,
                                    .wind = p.wind,
-                                   .fields = s.force_fields,
+                                   .fields = out.fields,
                                    .dt = p.dt,
                                    .push_speed = p.push_speed,
                                    .restitution_threshold = p.restitution_threshold,
@@ -111,7 +119,7 @@ void prepare_particles(const WorldView& world,
     solver.problem.instruction_set = instruction_set;
     out.level = shared_level(s, neighbors);
     const SharedProblem shared{
-        world, input, input.problems[static_cast<std::size_t>(out.level)].bodies};
+        world, input, input.problems[static_cast<std::size_t>(out.level)].bodies, cell};
     add_obstacles(shared, neighbors, solver.problem);
     for (const Deformable& d : s.deformables) {
         if (d.is_disabled)

@@ -12,8 +12,9 @@ namespace topple {
 
 /// The particles of all deformables, on the sub-steps of the bodies that they touch.
 struct ParticleStage {
-    ParticleSolver solver; ///< Solver with all deformables that are not disabled.
-    int level = 0;         ///< Solver level whose sub-steps the particles share.
+    ParticleSolver solver;          ///< Solver with all deformables that are not disabled.
+    int level = 0;                  ///< Solver level whose sub-steps the particles share.
+    std::vector<ForceField> fields; ///< Force fields in the frame of the deformables.
     std::vector<std::uint32_t> pressed_bodies; ///< Indices of bodies that particles keep awake.
 };
 

@@ -182,15 +182,18 @@ void gather_motions(const SolverSources& from, SolverProblem& problem) {
     if (!from.active.has_moving_surfaces)
         return;
     const WorldState& s = from.world.state;
-    const auto field_of = [&](const Collider& c) {
-        return is_moving(c.surface_motion) ? to_field(c.surface_motion, world_from_collider(s, c))
-                                           : SurfaceField{};
+    const auto field_of = [&](const Collider& c, const GridCell& cell) {
+        return is_moving(c.surface_motion)
+                   ? to_field(c.surface_motion, world_from_collider(from.world, c, cell))
+                   : SurfaceField{};
     };
     for (std::uint32_t k = 0; k < problem.contact_source.size(); ++k) {
         const Contact& contact = s.contacts[problem.contact_source[k]];
         const Collider &a = s.colliders[contact.collider_a], &b = s.colliders[contact.collider_b];
-        if (is_moving(a.surface_motion) || is_moving(b.surface_motion))
-            problem.contact_motions.push_back({k, field_of(a), field_of(b)});
+        if (!is_moving(a.surface_motion) && !is_moving(b.surface_motion))
+            continue;
+        const GridCell& cell = shared_cell(s.bodies[a.body], s.bodies[b.body]);
+        problem.contact_motions.push_back({k, field_of(a, cell), field_of(b, cell)});
     }
 }
 
@@ -241,14 +244,23 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
 JointSide side_of(const WorldState& s,
                   const SolverInput& out,
                   const SolverProblem& problem,
-                  std::uint32_t body) {
+                  std::uint32_t body,
+                  Vec3 world_origin,
+                  const GridCell& cell) {
     if (body == kNoIndex)
-        return {};
+        return {.world_from_body = {world_origin, {}}};
     const Body& b = s.bodies[body];
     return {index_in(problem.bodies, out.slots[body]),
-            b.world_from_body,
+            pose_in(cell, b),
             b.local_center,
             b.center_of_mass};
+}
+
+/// Returns the cell in whose frame a joint of two bodies, or of a body and the world, is computed.
+const GridCell& cell_of_pair(const WorldState& s, BodyPair pair) {
+    if (pair.a == kNoIndex || pair.b == kNoIndex)
+        return s.bodies[pair.a == kNoIndex ? pair.b : pair.a].cell;
+    return shared_cell(s.bodies[pair.a], s.bodies[pair.b]);
 }
 
 void prepare_joints(const SolverSources& from,
@@ -264,11 +276,14 @@ void prepare_joints(const SolverSources& from,
     const auto prepare = [&](std::uint32_t link) {
         const std::uint32_t source = problem.joint_source[link];
         const auto [a, b] = from.joints.pairs[source];
+        const GridCell& cell = cell_of_pair(s, from.joints.pairs[source]);
+        const Vec3 world_origin = offset_of(s.joints[source].world_cell, cell);
         return prepare_joint(s.joints[source],
-                             side_of(s, out, problem, a),
-                             side_of(s, out, problem, b),
+                             side_of(s, out, problem, a, world_origin, cell),
+                             side_of(s, out, problem, b, world_origin, cell),
                              joint_softness(s.parameters, body_of(a), body_of(b), h),
-                             h);
+                             h,
+                             world_origin);
     };
     problem.joints.reset({.joints = s.joints,
                           .of_link = problem.joint_source,

@@ -18,7 +18,11 @@ namespace {
 
 constexpr std::size_t kBodiesPerBlock = 128;
 
-bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
+/// Returns whether the point, in the frame of `cell`, is in the world, and near enough to the cell for its precision.
+bool is_within_reach(Vec3 p, const GridCell& cell) {
+    return max_component(abs(p)) <= kWorldRadius &&
+           (cell == GridCell{} || is_a_place(global_point(cell, p)));
+}
 
 /// Replaces -0 by 0: the sign of a zero in one lane may depend on the contents of the other lanes.
 Vec3 plain_zeros(Vec3 v) { return v + Vec3{}; }
@@ -52,8 +56,8 @@ bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
     Vec3 center = transform_point(pose, b.local_center);
     if (has_any(b.locks) && b.motion == Motion::dynamic)
         center = hold_locked(b, pose);
-    if (!is_finite(pose) || !is_finite(v) || !is_finite(w) || !is_within_reach(center) ||
-        !is_within_reach(pose.position))
+    if (!is_finite(pose) || !is_finite(v) || !is_finite(w) || !is_within_reach(center, b.cell) ||
+        !is_within_reach(pose.position, b.cell))
         return false;
     b.world_from_body = pose;
     b.center_of_mass = center;
@@ -89,7 +93,7 @@ bool finish_body(const SolvedStep& step,
                               is_marked(contacts.is_in_ground),
                               b);
     // A body that the solver threw out of the world, farther than its own speed would take it, stays where it was.
-    const bool is_sound = has_moved || is_within_reach(before.center + before.v * p.dt);
+    const bool is_sound = has_moved || is_within_reach(before.center + before.v * p.dt, b.cell);
     out.motion_before[i] = before;
     out.has_gained[i] = !has_moved || has_gained(p, b, before);
     if (is_sound) {

@@ -13,6 +13,7 @@
 #include "topple/world/detection/island_set.h"
 #include "topple/world/detection/joint_bodies.h"
 #include "topple/world/solver_level/solver_levels.h"
+#include "topple/world/solving/cell_copies.h"
 
 #include <array>
 #include <optional>
@@ -100,6 +101,8 @@ struct SolverInput {
     std::vector<SubmergedCollider> submerged;              ///< Sorted.
     std::vector<std::uint32_t> in_fields; ///< Indices of the bodies in force fields, sorted.
     std::vector<PushingThruster> pushing; ///< Sorted.
+    CellCopies<Water> water_volumes;      ///< In the frames of the bodies in them.
+    CellCopies<ForceField> fields;        ///< In the frames of the bodies in them.
 
     /// Memory kept from step to step.
     struct Memory {

@@ -41,19 +41,21 @@ struct Crossing {
                     ///< end. [m]
 };
 
-/// Returns the first crossing of a path. Requires: `from` and `to` are apart.
+/// Returns the first crossing of a path, given in the frame of its body's cell. Requires: `from` and `to` are apart.
 Crossing find_crossing(const CrossingSources& from, const Path& path) {
     Crossing first;
     const Ray ray{.origin = path.from, .direction = path.to - path.from, .t_max = 1};
     const WorldState& s = from.world.state;
     const ActiveSet& active = from.active;
-    from.index.broad_phase->cast_ray(ray, [&](std::uint32_t other, Real t_max) {
+    const GridCell cell = s.bodies[s.colliders[path.collider].body].cell;
+    cast_at_boxes(from.index, ray, cell, [&](std::uint32_t other, Real t_max) {
         // Reads the gate of the beginning of the step, since another thread may be disabling the other body.
         const ColliderGate& gate = active.gates[other];
         if (gate.is_movable || active.roles[gate.body] == BodyRole::kinematic ||
             !may_touch(from.index, active.gates[path.collider], gate))
             return t_max;
-        const std::optional<RayHit> hit = cast_at_collider(from.world, s.colliders[other], ray);
+        const std::optional<RayHit> hit = cast_at_collider(
+            from.world, s.colliders[other], ray, cell);
         if (!hit || hit->inside || hit->t > first.t)
             return t_max;
         const bool is_against = dot(hit->normal, ray.direction) < 0;

@@ -34,7 +34,7 @@ void StepEnergy::note(const WorldState& state) {
         m = {is_movable(b),
              DVec3(b.v),
              DVec3(b.w),
-             DVec3(b.center_of_mass),
+             global_center_of_mass(b),
              b.world_from_body.rotation};
         const DVec3 spin = spin_of(b, m.q, m.w);
         m.is_counted = m.is_counted &&

@@ -12,7 +12,7 @@ void find_submerged_colliders(const WorldState& s,
                               std::vector<SubmergedCollider>& submerged) {
     update_broad_phase(s, index);
     for (std::uint32_t k = 0; k < s.water_volumes.size(); ++k)
-        index.broad_phase->query(s.water_volumes[k].box, [&](std::uint32_t i) {
+        query_boxes(index, s.water_volumes[k].box, s.water_volumes[k].cell, [&](std::uint32_t i) {
             const Collider& c = s.colliders[i];
             if (c.collides && is_awake(s.bodies[c.body]))
                 submerged.push_back({i, k});
@@ -40,12 +40,12 @@ void find_submerged_bodies(const WorldView& world,
                            SolverInput& out) {
     const WorldState& s = world.state;
     for (SolverProblem& problem : out.problems) {
-        problem.buoyancy.water_volumes = s.water_volumes;
         problem.buoyancy.gravity = s.parameters.gravity;
         problem.buoyancy.bodies.clear();
         problem.buoyancy.shapes.clear();
     }
     out.submerged.clear();
+    out.water_volumes.reset(s.water_volumes);
     if (s.water_volumes.empty())
         return;
     find_submerged_colliders(s, index, out.submerged);
@@ -68,8 +68,10 @@ void find_submerged_bodies(const WorldView& world,
              {c.body_from_shape.position - b.local_center, c.body_from_shape.rotation},
              whole,
              bounding_radius(shape),
-             water});
+             out.water_volumes.index_in(b.cell, water)});
     }
+    for (SolverProblem& problem : out.problems)
+        problem.buoyancy.water_volumes = out.water_volumes.all();
 }
 
 } // namespace topple

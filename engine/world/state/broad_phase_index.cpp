@@ -14,6 +14,20 @@ Real fat_margin(const Aabb& tight) {
     return std::min(kFatMargin, kFatShare * max_component(extents(tight)));
 }
 
+void reset_cells(const WorldState& state, CellMap& map) {
+    std::vector<GridCell> cells;
+    for (const Body& b : state.bodies)
+        if (cells.empty() || cells.back() != b.cell)
+            cells.push_back(b.cell);
+    map.reset(cells);
+}
+
+Aabb box_in_index(const WorldState& state, const BroadPhaseIndex& index, std::size_t collider) {
+    const Collider& c = state.colliders[collider];
+    return index.cells.is_single() ? c.fat_box
+                                   : index.cells.map(c.fat_box, state.bodies[c.body].cell);
+}
+
 } // namespace
 
 Aabb swept_box(const Body& body, const Shape& shape, const Transform& world_from_shape, Real dt) {
@@ -62,16 +76,17 @@ void update_broad_phase(const WorldState& state, BroadPhaseIndex& index) {
         if (!index.broad_phase || index.kind != kind)
             index.broad_phase = make_broad_phase(kind);
         index.kind = kind;
+        reset_cells(state, index.cells);
         index.boxes.resize(colliders.size());
         for (std::size_t i = 0; i < colliders.size(); ++i)
-            index.boxes[i] = colliders[i].fat_box;
+            index.boxes[i] = box_in_index(state, index, i);
         index.broad_phase->rebuild(index.boxes);
         index.pairs_are_stale = true;
     } else if (!index.moved.empty()) {
         std::sort(index.moved.begin(), index.moved.end());
         index.moved.erase(std::unique(index.moved.begin(), index.moved.end()), index.moved.end());
         for (const std::uint32_t i : index.moved)
-            index.boxes[i] = colliders[i].fat_box;
+            index.boxes[i] = box_in_index(state, index, i);
         index.broad_phase->update(index.boxes, index.moved);
         index.moved_since_pairs.insert(
             index.moved_since_pairs.end(), index.moved.begin(), index.moved.end());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/world/state/cell_map.h"
 #include "topple/world/state/lookup.h"
 
 #include <memory>
@@ -14,7 +15,8 @@ namespace topple {
 struct BroadPhaseIndex {
     std::unique_ptr<BroadPhase> broad_phase;   ///< Null until the first use.
     BroadPhaseKind kind = BroadPhaseKind::bvh; ///< Kind of `broad_phase`.
-    std::vector<Aabb> boxes;                   ///< Fat boxes of the colliders, by collider. [m]
+    CellMap cells;           ///< Maps the cells of bodies to the frame of the boxes.
+    std::vector<Aabb> boxes; ///< Fat boxes of the colliders, by collider, in one frame. [m]
     std::vector<std::uint32_t>
         moved;            ///< Colliders whose fat box has changed since the tree was updated.
     bool is_stale = true; ///< Whether the tree must be rebuilt.
@@ -29,6 +31,22 @@ struct BroadPhaseIndex {
         joined; ///< Keys of body pairs whose joints disable their collision, sorted.
     bool joined_is_stale = true; ///< Whether `joined` must be found anew.
 };
+
+///@{
+/// Queries of the colliders' boxes, given in the frame of `cell`; see BroadPhase. Requires: the index is up to date.
+inline void query_boxes(const BroadPhaseIndex& index,
+                        const Aabb& box,
+                        const GridCell& cell,
+                        FunctionRef<void(std::uint32_t)> visit) {
+    index.broad_phase->query(index.cells.map(box, cell), visit);
+}
+inline void cast_at_boxes(const BroadPhaseIndex& index,
+                          const Ray& ray,
+                          const GridCell& cell,
+                          FunctionRef<Real(std::uint32_t, Real)> visit) {
+    index.cells.cast_ray(*index.broad_phase, ray, cell, visit);
+}
+///@}
 
 /// Marks the tree, the pairs and the joined bodies as stale after indices of bodies or colliders have changed.
 inline void make_stale(BroadPhaseIndex& index) {

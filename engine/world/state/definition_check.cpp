@@ -50,6 +50,14 @@ Result<void> check_pose(const Transform& pose) {
     return {};
 }
 
+Result<void> check_place(const Transform& pose, const GridCell& cell) {
+    if (is_finite(pose) && !is_a_place(global_point(cell, pose.position)))
+        return Error{"a position is farther than " + text(static_cast<Real>(kFarthestPlace)) +
+                     " m from the origin"};
+    const GridCell place = is_finite(pose) ? settled({cell, pose.position}).cell : cell;
+    return check_pose(moved_between(pose, cell, place));
+}
+
 Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity) {
     constexpr Real kFastest = 1.0e6f; // [m/s] or [rad/s]; its square still fits a float
     if (!is_finite(velocity) || !is_finite(angular_velocity))
@@ -131,7 +139,7 @@ Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion moti
 
 Result<void> check_definition(const BodyDef& def) {
     const Result<void> numbers = first_failure(
-        {check_pose(def.world_from_body),
+        {check_place(def.world_from_body, def.cell),
          check_velocity(def.velocity, def.angular_velocity),
          check_damping(def.linear_damping, def.angular_damping),
          check_gravity_scale(def.gravity_scale),

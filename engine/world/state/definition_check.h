@@ -16,6 +16,7 @@ namespace topple {
 ///@{
 /// Fails: a number that is not finite or out of range.
 Result<void> check_pose(const Transform& pose);
+Result<void> check_place(const Transform& pose, const GridCell& cell);
 Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity);
 Result<void> check_surface_motion(const SurfaceMotion& motion);
 Result<void> check_material(const Material& material);

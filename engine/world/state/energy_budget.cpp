@@ -11,6 +11,7 @@ namespace {
 using Double3 = std::array<double, 3>;
 
 Double3 widen(Vec3 v) { return {double{v.x}, double{v.y}, double{v.z}}; }
+Double3 widen(DVec3 v) { return {v.x, v.y, v.z}; }
 double dot_product(const Double3& a, const Double3& b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
@@ -44,7 +45,7 @@ EnergyBudget& operator+=(EnergyBudget& energy, const EnergyBudget& more) {
 EnergyBudget budget_of(const Body& b, const Double3& gravity) {
     EnergyBudget energy;
     const double m = b.mass;
-    const Double3 v = widen(b.v), x = widen(b.center_of_mass);
+    const Double3 v = widen(b.v), x = widen(global_center_of_mass(b));
     const Quat q = b.world_from_body.rotation;
     const Vec3 local_w = rotate_inverse(q, b.w);
     const Double3 local_momentum = times(b.inertia, widen(local_w));
@@ -59,13 +60,15 @@ EnergyBudget budget_of(const Body& b, const Double3& gravity) {
     return energy;
 }
 
-EnergyBudget budget_of(const Particles& particles, const Double3& gravity) {
+EnergyBudget budget_of(const Deformable& d, const Double3& gravity) {
+    const Particles& particles = d.particles;
     EnergyBudget energy;
     for (std::size_t i = 0; i < particles.size(); ++i) {
         if (particles.inv_masses[i] == 0)
             continue;
         const double m = 1 / double{particles.inv_masses[i]};
-        const Double3 v = widen(particles.velocities[i]), x = widen(particles.positions[i]);
+        const Double3 v = widen(particles.velocities[i]),
+                      x = widen(global_point(d.cell, particles.positions[i]));
         const Double3 orbit = cross_product(x, v);
         energy.kinetic += 0.5 * m * dot_product(v, v);
         energy.potential -= m * dot_product(gravity, x);
@@ -86,14 +89,14 @@ EnergyBudget energy_budget_of(const WorldState& state) {
         if (is_movable(b))
             energy += budget_of(b, gravity);
     for (const Deformable& d : state.deformables)
-        energy += budget_of(d.particles, gravity);
+        energy += budget_of(d, gravity);
     return energy;
 }
 
 EnergyBudget energy_budget_of_particles(const WorldState& state) {
     EnergyBudget energy;
     for (const Deformable& d : state.deformables) {
-        const EnergyBudget of = budget_of(d.particles, widen(state.parameters.gravity));
+        const EnergyBudget of = budget_of(d, widen(state.parameters.gravity));
         if (is_finite(of))
             energy += of;
     }

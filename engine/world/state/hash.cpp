@@ -12,6 +12,14 @@ namespace {
 
 void add_to(Hash64& h, Vec3 v) { h.add(v.x, v.y, v.z); }
 void add_to(Hash64& h, Quat q) { h.add(q.x, q.y, q.z, q.w); }
+/// The cell around the origin leaves the hashes of all worlds as they were that lie there.
+void add_to(Hash64& h, const GridCell& cell) {
+    if (cell == GridCell{})
+        return;
+    h.add(std::uint64_t{static_cast<std::uint32_t>(cell.x)} << 32u |
+          static_cast<std::uint32_t>(cell.y));
+    h.add(std::uint64_t{static_cast<std::uint32_t>(cell.z)});
+}
 void add_to(Hash64& h, const Transform& t) {
     add_to(h, t.position);
     add_to(h, t.rotation);
@@ -34,6 +42,7 @@ void add_to(Hash64& h, const Body& b) {
                        (b.is_asleep ? 8u : 0u) | (b.is_disabled ? 16u : 0u) |
                        (is_absent(b) ? 32u : 0u) | lock_bits(b.locks) << 6u;
     h.add(flags | (std::uint64_t{b.collider_count} << 32u));
+    add_to(h, b.cell);
     add_to(h, b.world_from_body);
     add_to(h, b.center_of_mass);
     add_to(h, b.v);
@@ -131,6 +140,7 @@ void add_to(Hash64& h, const Joint& j) {
     h.add(j.phase);
     add_to(h, j.pulley_a);
     add_to(h, j.pulley_b);
+    add_to(h, j.world_cell);
     for_each_joint_setting_of<JointDrive>(
         [&](const auto& setting) { add_to(h, j.*setting.member); });
     if (info_of(j.type).has_axes)
@@ -161,6 +171,7 @@ void add_to(Hash64& h, const Deformable& d) {
         add_to(h, d.particles.velocities[i]);
         h.add(d.particles.inv_masses[i]);
     }
+    add_to(h, d.cell);
     h.add(d.last_substep);
 }
 
@@ -171,6 +182,7 @@ void add_to(Hash64& h, const Water& water) {
     h.add(water.linear_drag);
     h.add(water.quadratic_drag);
     add_to(h, water.current);
+    add_to(h, water.cell);
 }
 
 void add_to(Hash64& h, const Wind& wind) {
@@ -186,6 +198,7 @@ void add_to(Hash64& h, const Attractor& attractor) {
 }
 void add_to(Hash64& h, const ForceField& field) {
     h.add(std::uint64_t{field.field.index()});
+    add_to(h, field.cell);
     std::visit([&](const auto& kind) { add_to(h, kind); }, field.field);
 }
 

@@ -55,9 +55,31 @@ std::span<Collider> colliders_of(WorldState& state, const Body& body) {
     return std::span(state.colliders).subspan(body.first_collider, body.collider_count);
 }
 
-std::optional<RayHit> cast_at_collider(const WorldView& view, const Collider& c, const Ray& ray) {
+Transform shape_pose_between(const Shape& shape,
+                             const Transform& pose,
+                             const GridCell& of,
+                             const GridCell& in) {
+    const auto* plane = std::get_if<PlaneShape>(&shape);
+    if (of == in || plane == nullptr)
+        return moved_between(pose, of, in);
+    const DVec3 normal(rotate(pose.rotation, plane->normal));
+    const DVec3 origin = origin_of(of) - origin_of(in) + DVec3(pose.position);
+    return {to_vec3(normal * (dot(normal, origin) / dot(normal, normal))), pose.rotation};
+}
+
+const GridCell& cell_of_joint(const WorldState& s, const Joint& joint) {
+    const std::uint32_t a = index_of(s, joint.a), b = index_of(s, joint.b);
+    if (a == kNoIndex || b == kNoIndex)
+        return s.bodies[a == kNoIndex ? b : a].cell;
+    return shared_cell(s.bodies[a], s.bodies[b]);
+}
+
+std::optional<RayHit> cast_at_collider(const WorldView& view,
+                                       const Collider& c,
+                                       const Ray& ray,
+                                       const GridCell& cell) {
     const Shape& shape = shape_of(view, c);
-    const Transform world_from_shape = world_from_collider(view.state, c);
+    const Transform world_from_shape = world_from_collider(view, c, cell);
     const auto* mesh = std::get_if<MeshShape>(&shape);
     if (!mesh || view.state.parameters.mesh_accelerator == MeshAccelerator::bvh)
         return cast_ray(shape, world_from_shape, ray);

@@ -48,10 +48,38 @@ inline const Shape& shape_of(const WorldView& view, const Collider& c) {
     return shape_of(view.shapes, c);
 }
 ///@}
-/// Returns the present pose of the collider.
+/// Returns the present pose of the collider, in the frame of its body's cell.
 inline Transform world_from_collider(const WorldState& s, const Collider& c) {
     return s.bodies[c.body].world_from_body * c.body_from_shape;
 }
+/// Returns the pose of the shape in the frame of `in`, given in that of `of`. A plane of another cell is slid along
+/// itself to the point nearest to the origin of the frame: it is infinite, and coordinates in its frame stay small.
+Transform shape_pose_between(const Shape& shape,
+                             const Transform& pose,
+                             const GridCell& of,
+                             const GridCell& in);
+/// Returns the present pose of the collider, in the frame of `cell`.
+inline Transform world_from_collider(const WorldView& view,
+                                     const Collider& c,
+                                     const GridCell& cell) {
+    return shape_pose_between(shape_of(view, c),
+                              world_from_collider(view.state, c),
+                              view.state.bodies[c.body].cell,
+                              cell);
+}
+/// Returns the box in the frame of `in`, given in the frame of `of`.
+inline Aabb box_between(const Aabb& box, const GridCell& of, const GridCell& in) {
+    const Vec3 by = offset_of(of, in);
+    return of == in ? box : Aabb{box.min + by, box.max + by};
+}
+
+/// Returns the cell in whose frame the points of the contact are.
+inline const GridCell& cell_of_contact(const WorldState& s, const Contact& contact) {
+    return shared_cell(s.bodies[s.colliders[contact.collider_a].body],
+                       s.bodies[s.colliders[contact.collider_b].body]);
+}
+/// Returns the cell in whose frame the joint is computed.
+const GridCell& cell_of_joint(const WorldState& s, const Joint& joint);
 
 /// Returns whether the body keeps its pose in this step, even if other bodies hit it.
 inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_moving_kinematic(b); }
@@ -67,7 +95,10 @@ inline std::span<const Collider> colliders_of(std::span<const Collider> all, con
 }
 ///@}
 
-/// Casts a ray at the collider's shape; meshes are searched with the accelerator that the parameters name.
-std::optional<RayHit> cast_at_collider(const WorldView& view, const Collider& c, const Ray& ray);
+/// Casts a ray, given in the frame of `cell`, at the collider's shape; meshes are searched with the accelerator that the parameters name.
+std::optional<RayHit> cast_at_collider(const WorldView& view,
+                                       const Collider& c,
+                                       const Ray& ray,
+                                       const GridCell& cell);
 
 } // namespace topple

@@ -25,7 +25,7 @@ bool boxes_meet(std::span<const Collider> colliders, const Body& one, const Body
     const auto ours = colliders_of(colliders, one), theirs = colliders_of(colliders, other);
     return std::any_of(theirs.begin(), theirs.end(), [&](const Collider& their) {
         return std::any_of(ours.begin(), ours.end(), [&](const Collider& our) {
-            return overlaps(our.fat_box, their.fat_box);
+            return overlaps(our.fat_box, box_between(their.fat_box, other.cell, one.cell));
         });
     });
 }
@@ -100,12 +100,12 @@ void wake_overlapping(WorldState& s, const Body& body) {
             wake_island_of(s.bodies, i);
 }
 
-void wake_in(WorldState& s, const Aabb& box) {
+void wake_in(WorldState& s, const Aabb& box, const GridCell& cell) {
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
         const Body& b = s.bodies[i];
         const auto colliders = colliders_of(std::as_const(s), b);
         if (b.is_asleep && std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
-                return overlaps(c.fat_box, box);
+                return overlaps(c.fat_box, box_between(box, cell, b.cell));
             }))
             wake_island_of(s.bodies, i);
     }

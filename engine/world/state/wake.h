@@ -32,7 +32,7 @@ inline void wake_neighbors(WorldState& s, std::uint32_t body) {
 ///@}
 /// Wakes the islands of sleeping bodies whose fat boxes overlap those of `body`.
 void wake_overlapping(WorldState& s, const Body& body);
-/// Wakes the islands of sleeping bodies whose fat boxes overlap the box.
-void wake_in(WorldState& s, const Aabb& box);
+/// Wakes the islands of sleeping bodies whose fat boxes overlap the box, given in the frame of `cell`.
+void wake_in(WorldState& s, const Aabb& box, const GridCell& cell);
 
 } // namespace topple

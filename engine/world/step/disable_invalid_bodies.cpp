@@ -42,7 +42,8 @@ bool are_amounts(Real a, Real b, Real c, Real d) {
 bool has_sound_pose(const Body& b) {
     const Quat q = b.world_from_body.rotation;
     return is_within(b.world_from_body.position, kWorldRadius) &&
-           is_within(b.center_of_mass, 2 * kWorldRadius) && is_within(dot(q, q), 0.999f, 1.001f);
+           is_within(b.center_of_mass, 2 * kWorldRadius) && is_within(dot(q, q), 0.999f, 1.001f) &&
+           (b.cell == GridCell{} || is_a_place(global_position(b)));
 }
 
 /// Returns whether the speed keeps the body in the world for a step. A larger speed overflows when squared, and would

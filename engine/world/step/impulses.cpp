@@ -52,10 +52,10 @@ double squared_radius_of_gyration(const Particles& particles) {
 /// Changes the velocities by J s_i / sum(m_j s_j) with s = 1 / (1 + d^2 / R^2)^2: d is the distance of a particle from
 /// the point of the impulse J, and R the radius of gyration. The sum of all changes of momentum is J. A push at one end
 /// of a rope or at a corner of a cloth so moves that part first, and no single light particle gets all of it.
-void give_to_particles(const Impulse& input, Particles& particles) {
+void give_to_particles(Vec3 impulse, Vec3 point, Particles& particles) {
     const double width = std::max(squared_radius_of_gyration(particles), kLeastSquaredWidth);
     const auto share = [&](std::size_t i) {
-        const double at = 1 + squared(particles.positions[i] - input.point) / width;
+        const double at = 1 + squared(particles.positions[i] - point) / width;
         return 1 / (at * at);
     };
     double sum = 0;
@@ -63,7 +63,7 @@ void give_to_particles(const Impulse& input, Particles& particles) {
     if (!(sum > 0))
         return;
     for_movable(particles, [&](std::size_t i, double) {
-        particles.velocities[i] += input.impulse * static_cast<Real>(share(i) / sum);
+        particles.velocities[i] += impulse * static_cast<Real>(share(i) / sum);
     });
 }
 
@@ -98,6 +98,13 @@ std::optional<NearestPoint> nearest_point(const Body& body,
     return nearest;
 }
 
+Explosion in_cell(const Explosion& explosion, const GridCell& cell) {
+    Explosion moved = explosion;
+    moved.center += offset_of(explosion.cell, cell);
+    moved.cell = cell;
+    return moved;
+}
+
 /// Returns whether the fat box of a collider reaches into the explosion; the collider itself may be farther away.
 bool is_near(const Body& body, const Explosion& explosion, const PlacedBodies& placed) {
     const auto colliders = colliders_of(std::as_const(placed.colliders), body);
@@ -117,8 +124,10 @@ Impulse impulse_on(const Body& body, const Explosion& explosion, const PlacedBod
     const Vec3 point = is_inside ? body.center_of_mass : nearest->point;
     const Vec3 way = normalize_or(point - explosion.center, {0, 1, 0});
     const Real share = 1 - nearest->distance / explosion.radius;
-    return {
-        .body = body.id, .point = point, .impulse = way * (body.mass * explosion.speed * share)};
+    return {.body = body.id,
+            .point = point,
+            .impulse = way * (body.mass * explosion.speed * share),
+            .cell = body.cell};
 }
 
 void blow_away(const Explosion& explosion, Particles& particles) {
@@ -158,11 +167,14 @@ double apply_impulse(const Impulse& input, const WorldState& state, const InputR
         return 0;
     if (const std::uint32_t d = index_of(state, input.deformable);
         d != kNoIndex && !records.deformables[d].is_disabled)
-        give_to_particles(input, records.deformables[d].particles);
+        give_to_particles(input.impulse,
+                          input.point + offset_of(input.cell, records.deformables[d].cell),
+                          records.deformables[d].particles);
     const std::uint32_t i = index_of(bodies, input.body);
     if (i == kNoIndex || !is_movable(bodies[i]))
         return 0;
-    const Vec3 turning = cross(input.point - bodies[i].center_of_mass, input.impulse);
+    const Vec3 point = input.point + offset_of(input.cell, bodies[i].cell);
+    const Vec3 turning = cross(point - bodies[i].center_of_mass, input.impulse);
     return give_to_body(input.impulse, turning, i, records.placed);
 }
 
@@ -180,12 +192,14 @@ double apply_explosion(const Explosion& input,
         !std::isfinite(input.radius))
         return 0;
     double work = 0;
-    for (const Body& body : state.bodies)
-        if (is_movable(body) && is_near(body, input, records.placed))
-            work += apply_impulse(impulse_on(body, input, records.placed), state, records);
+    for (const Body& body : state.bodies) {
+        const Explosion near = in_cell(input, body.cell);
+        if (is_movable(body) && is_near(body, near, records.placed))
+            work += apply_impulse(impulse_on(body, near, records.placed), state, records);
+    }
     for (Deformable& d : records.deformables)
         if (!d.is_disabled)
-            blow_away(input, d.particles);
+            blow_away(in_cell(input, d.cell), d.particles);
     return work;
 }
 

@@ -34,7 +34,11 @@ void apply(const MouseJoint& input, const WorldState& s, const InputRecords& rec
         return;
     if (!input.deformable)
         wake_island_of(records.placed.bodies, index_of(s, input.body));
-    records.mouse_joints.push_back(input);
+    MouseJoint placed = input;
+    placed.cell = input.deformable ? s.deformables[index_of(s, input.deformable)].cell
+                                   : s.bodies[index_of(s, input.body)].cell;
+    placed.target += offset_of(input.cell, placed.cell);
+    records.mouse_joints.push_back(placed);
     records.mouse_joint_impulses.emplace_back();
 }
 
@@ -57,8 +61,11 @@ void apply(const Force& input, const InputRecords& records, InputMemory& memory)
     const std::uint32_t body = index_of(records.placed.bodies, input.body);
     if (body == kNoIndex)
         return;
-    const Vec3 center = records.placed.bodies[body].center_of_mass;
-    const Vec3 torque = input.point ? cross(*input.point - center, input.force) : Vec3{};
+    const Body& b = records.placed.bodies[body];
+    const Vec3 torque = input.point
+                            ? cross(*input.point + offset_of(input.cell, b.cell) - b.center_of_mass,
+                                    input.force)
+                            : Vec3{};
     add_force(input.body, input.force, torque, records, memory);
 }
 

@@ -31,10 +31,13 @@ void find_sensor_overlaps(const WorldView& world,
             continue;
         const Shape& shape = shape_of(world, sensor);
         const Transform pose = world_from_collider(s, sensor);
-        index.broad_phase->query(bounds_of(shape, pose), [&](std::uint32_t i) {
+        const GridCell& cell = s.bodies[sensor.body].cell;
+        query_boxes(index, bounds_of(shape, pose), cell, [&](std::uint32_t i) {
             const Collider& visitor = s.colliders[i];
-            if (senses(s, sensor, visitor) &&
-                overlap(shape, pose, shape_of(world, visitor), world_from_collider(s, visitor)))
+            if (senses(s, sensor, visitor) && overlap(shape,
+                                                      pose,
+                                                      shape_of(world, visitor),
+                                                      world_from_collider(world, visitor, cell)))
                 out.push_back({s.bodies[sensor.body].id, s.bodies[visitor.body].id});
         });
     }

@@ -67,6 +67,8 @@ public:
         timed(report_, pool_, StepStage::broad_phase, [&] {
             find_joint_bodies(s_, p_.joint_bodies, pool_);
             collect_active_bodies(s_.bodies, s_.colliders, p_.active, pool_);
+            if (!p_.active.is_empty() || !s_.deformables.empty())
+                update_pairs_and_cells();
             find_candidate_pairs(world_, p_.active, index_, p_.pairs, pool_);
         });
         show(StepObserver::Stage::broad_phase);
@@ -160,6 +162,19 @@ public:
     }
 
 private:
+    /// A change of cells rounds the boxes, so that a pair may be new.
+    void update_pairs_and_cells() {
+        constexpr int kMostRounds = 4;
+        const CellRecords records{placed_, s_.contacts, s_.deformables, s_.mouse_joints};
+        update_pairs(s_, index_, p_.pairs, pool_);
+        for (int round = 0; round < kMostRounds; ++round) {
+            if (!share_cells(
+                    s_, p_.active.has_strayed, p_.joint_bodies, records, index_, p_.shared_cells))
+                return;
+            update_pairs(s_, index_, p_.pairs, pool_);
+        }
+    }
+
     [[nodiscard]] SolverSources solver_sources() const {
         return {world_,
                 p_.active,

@@ -4,6 +4,7 @@
 
 #include "topple/world/detection/contact_update.h"
 #include "topple/world/detection/island_set.h"
+#include "topple/world/detection/shared_cells.h"
 #include "topple/world/solver_level/solver_levels.h"
 #include "topple/world/solving/particle_stage.h"
 #include "topple/world/solving/sleep.h"
@@ -26,6 +27,7 @@ struct StepProducts {
     InvalidBodies invalid_bodies;
     JointBodies joint_bodies;
     ActiveSet active;
+    SharedCells shared_cells;
     CandidatePairs pairs;
     ContactUpdate contact_update;
     ContactGraph contacts;

@@ -264,7 +264,7 @@ TEST(Arrangement, WhatCannotBeDoneIsRefusedInWordsAndChangesNothing) {
                               {{one, {}, LineOfCopies{0, {1, 0, 0}}}, "between 1 and 1000"},
                               {{one, {}, LineOfCopies{1001, {1, 0, 0}}}, "between 1 and 1000"},
                               {{one, {}, LineOfCopies{1, {kNaN, 0, 0}}}, "spacing is not finite"},
-                              {{one, {}, LineOfCopies{1, {1e9f, 0, 0}}}, ""},
+                              {{one, {}, LineOfCopies{1, {1e13f, 0, 0}}}, ""},
                               {{one, {}, CircleOfCopies{-1, {}}}, "between 1 and 1000"},
                               {{one, {}, CircleOfCopies{1, {}, {}}}, "needs a direction"},
                               {{one, {}, CircleOfCopies{1, {}, {0, 1, 0}, 7}}, "a whole turn"},

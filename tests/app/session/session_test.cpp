@@ -348,8 +348,8 @@ TEST(Session, NumbersThatAreNoneAreRefused) {
 TEST(Session, ABodyThatLeavesTheWorldIsReported) {
     Session session;
     ask(session, tower_of(1));
-    // The world ends at 1e5 m; from 99 km at 900 km/s, the boundary is one step away.
-    ask(session, SetPose{{2}, {{0, 9.9e4f, 0}, {}}});
+    // The world ends at 1e12 m, where this cell has its origin.
+    ask(session, SetPose{{2}, {{0, -10, 0}, {}}, {0, 976562500, 0}});
     ask(session, SetVelocity{{2}, {0, 9e5f, 0}, {}});
     play(session, 5);
     const FramePtr frame = session.make_frame();
