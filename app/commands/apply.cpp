@@ -134,6 +134,20 @@ Result<AppliedCommand> apply_command(const SetColliders& c, World& world) {
     return applied_if(world.set_colliders(c.body, c.colliders), c, {std::move(inverse)});
 }
 
+/// Returns the commands that restore the body's mass, center and inertia. One that does not move has no mass to set,
+/// and is recreated.
+std::vector<Command> inverse_of_mass(const Body& body, World& world) {
+    if (body.has_given_inertia)
+        return {
+            SetMassProperties{body.id, {body.given_mass, body.given_center, body.given_inertia}}};
+    if (body.given_mass > 0 && body.motion != Motion::dynamic)
+        return detail::remake(body.id, world);
+    std::vector<Command> inverse{SetDensity{body.id, body.density}};
+    if (body.given_mass > 0)
+        inverse.emplace_back(SetMass{body.id, body.given_mass});
+    return inverse;
+}
+
 Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
@@ -141,21 +155,34 @@ Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     if (body->motion != Motion::dynamic)
         return Error{.message = "body " + std::to_string(c.body.ordinal) +
                                 " is not dynamic, so it has no mass to set"};
-    const Command inverse = body->given_mass > 0 ? Command(SetMass{c.body, body->given_mass})
-                                                 : SetDensity{c.body, body->density};
-    return applied_if(world.set_mass(c.body, c.mass), c, {inverse});
+    std::vector<Command> inverse = inverse_of_mass(*body, world);
+    return applied_if(world.set_mass(c.body, c.mass), c, std::move(inverse));
 }
 
-/// A body whose mass was set gets that mass back; one that does not move has none to set, and is recreated.
+Result<AppliedCommand> apply_command(const SetMassProperties& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    std::vector<Command> inverse = inverse_of_mass(*body, world);
+    if (body->motion != Motion::static_) // the velocity is that of the center of mass
+        inverse.emplace_back(SetVelocity{c.body, body->v, body->w});
+    return applied_if(world.set_mass_properties(c.body, c.properties), c, std::move(inverse));
+}
+
+/// A body whose mass was set gets that mass back.
 Result<AppliedCommand> apply_command(const SetDensity& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
     std::vector<Command> inverse{SetDensity{c.body, body->density}};
-    if (body->given_mass > 0 && body->motion == Motion::dynamic)
-        inverse.emplace_back(SetMass{c.body, body->given_mass});
-    else if (body->given_mass > 0)
-        inverse = detail::remake(c.body, world);
+    if (body->given_mass > 0) {
+        std::vector<Command> mass = inverse_of_mass(*body, world);
+        if (body->has_given_inertia && body->motion != Motion::static_)
+            mass.emplace_back(SetVelocity{c.body, body->v, body->w});
+        if (body->has_given_inertia) // keeps the density as the value of the definition
+            mass.insert(mass.begin(), SetDensity{c.body, body->density});
+        inverse = std::move(mass);
+    }
     return applied_if(world.set_density(c.body, c.density), c, std::move(inverse));
 }
 

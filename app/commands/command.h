@@ -88,6 +88,11 @@ struct SetMass {
     BodyId body;
     Real mass = 1; ///< [kg]
 };
+/// Mass, center of mass and inertia in the frame of the body's origin, instead of those of the shapes.
+struct SetMassProperties {
+    BodyId body;
+    MassProperties properties;
+};
 /// The mass follows from the density, also if it was set.
 struct SetDensity {
     BodyId body;
@@ -253,6 +258,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetMotion,
                                   SetColliders,
                                   SetMass,
+                                  SetMassProperties,
                                   SetDensity,
                                   SetMaterial,
                                   SetSurfaceMotion,

@@ -182,6 +182,20 @@ Command parse_mass(WordReader& reader) {
     return SetMass{body, reader.real("the mass")};
 }
 
+/// `inertia 17 MASS CENTER XX YY ZZ XY XZ YZ`, the matrix around the center of mass.
+Command parse_inertia(WordReader& reader) {
+    SetMassProperties c;
+    c.body = reader.body();
+    c.properties.mass = reader.real("the mass");
+    c.properties.center_of_mass = reader.vec3("the center of mass");
+    const Vec3 moments = reader.vec3("the moments xx, yy, zz");
+    const Vec3 products = reader.vec3("the products xy, xz, yz");
+    c.properties.inertia = {{moments.x, products.x, products.y},
+                            {products.x, moments.y, products.z},
+                            {products.y, products.z, moments.z}};
+    return c;
+}
+
 Command parse_density(WordReader& reader) {
     const BodyId body = reader.body();
     return SetDensity{body, reader.real("the density")};
@@ -404,6 +418,7 @@ constexpr std::array kVerbs{
     Verb{"motion", parse_motion},
     Verb{"shapes", parse_shapes},
     Verb{"mass", parse_mass},
+    Verb{"inertia", parse_inertia},
     Verb{"density", parse_density},
     Verb{"material", parse_material},
     Verb{"material_pair", parse_material_pair},

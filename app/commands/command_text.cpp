@@ -94,6 +94,11 @@ std::string line_of(const SetColliders& c) {
     return "shapes" + text(c.body) + ' ' + body_line(def);
 }
 std::string line_of(const SetMass& c) { return "mass" + text(c.body) + text(c.mass); }
+std::string line_of(const SetMassProperties& c) {
+    const Mat3& m = c.properties.inertia;
+    return "inertia" + text(c.body) + text(c.properties.mass) + text(c.properties.center_of_mass) +
+           text(m.x.x) + text(m.y.y) + text(m.z.z) + text(m.x.y) + text(m.x.z) + text(m.y.z);
+}
 std::string line_of(const SetDensity& c) { return "density" + text(c.body) + text(c.density); }
 /// Returns the words of a material, without defaults at their end.
 std::string words_of(const Material& m) {

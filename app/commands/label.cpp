@@ -78,6 +78,9 @@ struct Labels {
         return "Change shape of " + body_text(c.body);
     }
     std::string operator()(const SetMass& c) const { return "Set mass of " + body_text(c.body); }
+    std::string operator()(const SetMassProperties& c) const {
+        return "Set mass and inertia of " + body_text(c.body);
+    }
     std::string operator()(const SetDensity& c) const {
         return "Set density of " + body_text(c.body);
     }

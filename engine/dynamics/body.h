@@ -94,12 +94,15 @@ struct BodyDef {
     std::vector<ColliderDef> colliders{}; ///< May be empty: a body without shapes.
     std::optional<Real> mass{};           ///< [kg]; none: computed from `density`.
     Real density = 1000;                  ///< [kg/m^3]
-    Real linear_damping = 0;              ///< [1/s]
-    Real angular_damping = 0;             ///< [1/s]
-    Real gravity_scale = 1;               ///< [-]
-    CollisionFilter filter{};             ///< Filter of all colliders.
-    bool can_sleep = true;                ///< False: never put to sleep.
-    bool is_asleep = false;               ///< True: the body begins asleep.
+    /// Mass, center of mass and inertia in the frame of the body's origin, instead of those of the shapes; `mass` must
+    /// be none then. The inertia is that around the center of mass.
+    std::optional<MassProperties> mass_properties{};
+    Real linear_damping = 0;  ///< [1/s]
+    Real angular_damping = 0; ///< [1/s]
+    Real gravity_scale = 1;   ///< [-]
+    CollisionFilter filter{}; ///< Filter of all colliders without one of their own.
+    bool can_sleep = true;    ///< False: never put to sleep.
+    bool is_asleep = false;   ///< True: the body begins asleep.
     /// Lowest solver level of the group with which the body is solved.
     Quality quality = Quality::automatic;
     MotionLocks locks{}; ///< Axes along and about which a dynamic body never moves.
@@ -135,6 +138,7 @@ struct Body {
     /// Excluded from the solver: its state was not finite, or it has left the world, or a person or a program has
     /// disabled it.
     bool is_disabled = false;
+    bool has_given_inertia = false; ///< Whether center and inertia are those of the definition.
     /// Only `asked` changes the future: such a body is not even in the way of others. The hash covers no other cause.
     DisableCause disable_cause = DisableCause::none;
     MotionLocks locks; ///< Copied from the definition.
@@ -151,9 +155,14 @@ struct Body {
     Vec3 v;                    ///< Velocity of the center of mass. [m/s]
     Vec3 w;                    ///< World axes. [rad/s]
 
-    Real density = 1000;          ///< Density of the definition, from which the mass follows.
-                                  ///< [kg/m^3]
-    Real given_mass = 0;          ///< Mass of the definition; 0: none, the density counts. [kg]
+    Real density = 1000; ///< Density of the definition, from which the mass follows.
+                         ///< [kg/m^3]
+    Real given_mass = 0; ///< Mass of the definition; 0: none, the density counts. [kg]
+    ///@{
+    /// Center of mass and inertia of the definition, in the frame of the origin, if there are any. [m], [kg m^2]
+    Vec3 given_center;
+    Mat3 given_inertia{{}, {}, {}};
+    ///@}
     Real mass = 0;                ///< [kg]; 0 unless dynamic.
     Real inv_mass = 0;            ///< [1/kg]; 0 unless dynamic.
     Mat3 inertia{{}, {}, {}};     ///< Body axes, around the center of mass. [kg m^2]

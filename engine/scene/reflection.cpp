@@ -170,6 +170,14 @@ BodyDef reflected(const BodyDef& body, int axis, ColliderReflection& colliders) 
     out.angular_velocity = Vec3{} - reflected(body.angular_velocity, axis);
     for (ColliderDef& collider : out.colliders)
         collider = colliders(collider);
+    if (out.mass_properties) {
+        MassProperties& m = *out.mass_properties;
+        m.center_of_mass = reflected(m.center_of_mass, axis);
+        for (Vec3* column : {&m.inertia.x, &m.inertia.y, &m.inertia.z})
+            *column = reflected(*column, axis);
+        Vec3& own = axis == 0 ? m.inertia.x : axis == 1 ? m.inertia.y : m.inertia.z; // S I S
+        own = Vec3{} - own;
+    }
     return out;
 }
 

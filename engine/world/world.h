@@ -164,6 +164,11 @@ public:
     Result<void> set_motion(BodyId id, Motion motion);
     Result<void> set_mass(BodyId id, Real mass);
     Result<void> set_density(BodyId id, Real density); ///< The mass follows, also if it was set.
+    /// Sets mass, center of mass and inertia in the frame of the body's origin, instead of those of the shapes. The
+    /// velocity of the new center of mass is that of the material there. `set_mass` scales them later, `set_density`
+    /// returns to those of the shapes. Also fails: an inertia that no body can have, which is one with a principal
+    /// moment that is not positive, or larger than the sum of the other two.
+    Result<void> set_mass_properties(BodyId id, const MassProperties& properties);
     Result<void> set_material(BodyId id, const Material& material); ///< Sets the material of all
                                                                     ///< colliders of the body.
     /// Sets the motion of the surfaces of all colliders of the body, each in the frame of its shape.

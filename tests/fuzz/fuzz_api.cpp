@@ -119,6 +119,8 @@ private:
             break;
         case 3:
             (void)world_.set_mass(body, bytes_.real());
+            if (bytes_.one_in(4))
+                (void)world_.set_mass_properties(body, bytes_.mass_properties());
             break;
         case 4:
             (void)world_.set_material(body, bytes_.material());

@@ -75,6 +75,14 @@ public:
             *number = real();
         return m;
     }
+    MassProperties mass_properties() {
+        const Real mass = real();
+        const Vec3 center = vec3(), moments = vec3();
+        const Real product = one_in(2) ? 0 : real();
+        Mat3 inertia = diagonal(moments);
+        inertia.x.y = inertia.y.x = product;
+        return {mass, center, inertia};
+    }
     BodyDef body() {
         BodyDef def;
         def.motion = motion();
@@ -87,6 +95,8 @@ public:
         }
         if (one_in(4))
             def.mass = real();
+        if (one_in(16))
+            def.mass_properties = mass_properties();
         if (one_in(4)) {
             def.velocity = vec3();
             def.angular_velocity = vec3();

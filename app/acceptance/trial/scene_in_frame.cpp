@@ -105,6 +105,12 @@ void place_in(const Frame& frame, BodyDef& def, ScaledShapes& shapes) {
     }
     if (def.mass)
         *def.mass *= unit.mass;
+    if (def.mass_properties) {
+        def.mass_properties->mass *= unit.mass;
+        def.mass_properties->center_of_mass = point_in(local, def.mass_properties->center_of_mass);
+        def.mass_properties->inertia = def.mass_properties->inertia *
+                                       (unit.mass * unit.length * unit.length);
+    }
     def.linear_damping /= unit.time;
     def.angular_damping /= unit.time;
 }

@@ -232,6 +232,8 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     if (body.motion == Motion::dynamic) {
         ui::heading("Mass");
         edit_mass(call, bodies);
+        if (body.has_given_inertia)
+            ui::fact("center, inertia", "given; a density takes them from the shapes");
         edit_locks(call, bodies);
     }
     ui::heading("Material");

@@ -83,6 +83,39 @@ MotionLocks read_locks(JsonFields& fields) {
     return locks;
 }
 
+/// Reads `mass`, and `center_of_mass` and `inertia` of a body that has its own.
+void read_mass(JsonFields& fields, BodyDef& def) {
+    def.mass = fields.optional_number("mass");
+    const JsonNode* inertia = fields.find("inertia");
+    const JsonNode* center = fields.find("center_of_mass");
+    if (!inertia && !center)
+        return;
+    if (!inertia || !def.mass)
+        return fields.fail((inertia ? inertia : center)->line(),
+                           "a body with a center of mass or an inertia of its own needs 'mass' and "
+                           "'inertia'");
+    const auto fail = [&] {
+        fields.fail(inertia->line(),
+                    "'inertia' must be the three moments xx, yy, zz, or these and the products xy, "
+                    "xz, yz");
+    };
+    if (!inertia->is(JsonKind::array) ||
+        (inertia->items().size() != 3 && inertia->items().size() != 6))
+        return fail();
+    std::array<Real, 6> m{};
+    for (std::size_t i = 0; i < inertia->items().size(); ++i) {
+        const std::optional<Real> number = json_real(inertia->items()[i]);
+        if (!number)
+            return fail();
+        m[i] = *number;
+    }
+    def.mass_properties = MassProperties{
+        *def.mass,
+        fields.vec3("center_of_mass"),
+        {{m[0], m[3], m[4]}, {m[3], m[1], m[5]}, {m[4], m[5], m[2]}}};
+    def.mass.reset();
+}
+
 ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Material& material) {
     ColliderDef collider;
     if (const JsonNode* shape = fields.require("shape"))
@@ -192,6 +225,20 @@ private:
     JsonValue& json_;
 };
 
+/// Writes mass, center of mass and inertia of a body's own; the inertia by its diagonal alone if the rest is 0.
+void add_mass_properties(JsonValue& json, const MassProperties& properties) {
+    json.add("mass", JsonValue::number(properties.mass));
+    Changes(json).vec3("center_of_mass", properties.center_of_mass);
+    const Mat3& m = properties.inertia;
+    JsonValue inertia = JsonValue::array();
+    for (const Real moment : {m.x.x, m.y.y, m.z.z})
+        inertia.push(JsonValue::number(moment));
+    if (!is_same(Vec3{m.x.y, m.x.z, m.y.z}, Vec3{}))
+        for (const Real product : {m.x.y, m.x.z, m.y.z})
+            inertia.push(JsonValue::number(product));
+    json.add("inertia", std::move(inertia));
+}
+
 /// Returns the material that all colliders share, or the default one, from which parts then differ.
 Material common_material(const BodyDef& def) {
     if (def.colliders.empty())
@@ -269,7 +316,7 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     JsonValue unknown_of_parts = JsonValue::object();
     const Material material = read_material_json(fields, {});
     read_colliders(fields, shapes, material, def, unknown_of_parts);
-    def.mass = fields.optional_number("mass");
+    read_mass(fields, def);
     def.density = fields.number("density", def.density);
     def.velocity = fields.vec3("velocity");
     def.angular_velocity = fields.vec3("angular_velocity");
@@ -311,6 +358,8 @@ JsonValue body_to_json(const BodyDef& def,
         json, def, shapes, common, part_extras.is(JsonKind::object) ? &part_extras : nullptr);
     if (def.mass)
         json.add("mass", JsonValue::number(*def.mass));
+    if (def.mass_properties)
+        add_mass_properties(json, *def.mass_properties);
     changes.number("density", def.density, standard.density);
     changes.material(common, {});
     changes.vec3("velocity", def.velocity);

@@ -106,7 +106,7 @@ void SceneShapes::divide(SceneBody& body, std::size_t place, int most_parts, int
         c.body_from_shape = whole.body_from_shape;
     }
     body.shape_of_collider = divided.shapes;
-    if (!body.def.mass && divided.made.volume > 0)
+    if (!body.def.mass && !body.def.mass_properties && divided.made.volume > 0)
         body.def.mass = body.def.density * divided.made.volume;
 }
 

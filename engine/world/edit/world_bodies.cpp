@@ -38,6 +38,8 @@ Body to_body(const BodyDef& def) {
     b.w = has_locks ? without(def.locks.turn, def.angular_velocity) : def.angular_velocity;
     b.density = def.density;
     b.given_mass = def.mass.value_or(0);
+    if (def.mass_properties)
+        give_mass(b, *def.mass_properties);
     b.linear_damping = def.linear_damping;
     b.angular_damping = def.angular_damping;
     b.gravity_scale = def.gravity_scale;
@@ -182,7 +184,9 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
                                  c.visible,
                                  c.is_sensor,
                                  c.surface_motion});
-    if (body.given_mass > 0)
+    if (body.has_given_inertia)
+        def.mass_properties = {body.given_mass, body.given_center, body.given_inertia};
+    else if (body.given_mass > 0)
         def.mass = body.given_mass;
     def.density = body.density;
     def.linear_damping = body.linear_damping;

@@ -67,7 +67,8 @@ void forget_constraints(WorldState& s, std::uint32_t body) {
         }
 }
 
-/// Recomputes the mass. A failure changes nothing.
+/// Recomputes the mass. A body whose own center of mass changes keeps the velocity of its material. A failure changes
+/// nothing.
 Result<void> change_mass(WorldData& w, const Body& changed) {
     Body body = changed;
     const std::uint32_t i = index_of(w.state, body.id);
@@ -75,6 +76,10 @@ Result<void> change_mass(WorldData& w, const Body& changed) {
             *w.shapes, body, colliders_of(std::as_const(w.state), body));
         !weighed)
         return weighed;
+    const Body& before = w.state.bodies[i];
+    if ((before.has_given_inertia || body.has_given_inertia) && body.motion == before.motion &&
+        body.motion != Motion::static_)
+        body.v = velocity_at(before, body.center_of_mass);
     return edit_body(w, body.id, {}, [&](Body& b, std::uint32_t) {
         const Real sleep_time = b.sleep_time, creep_time = b.creep_time;
         const bool is_asleep = b.is_asleep;
@@ -161,7 +166,20 @@ Result<void> World::set_mass(BodyId id, Real mass) {
     if (!found)
         return edit_body(*impl_, id, {}, [](Body&, std::uint32_t) {});
     Body body = *found;
+    if (body.has_given_inertia)
+        body.given_inertia = body.given_inertia * (mass / body.given_mass);
     body.given_mass = mass;
+    return change_mass(*impl_, body);
+}
+
+Result<void> World::set_mass_properties(BodyId id, const MassProperties& properties) {
+    if (const auto numbers = check_mass_properties(properties); !numbers)
+        return numbers;
+    const Body* found = find(id);
+    if (!found)
+        return edit_body(*impl_, id, {}, [](Body&, std::uint32_t) {});
+    Body body = *found;
+    give_mass(body, properties);
     return change_mass(*impl_, body);
 }
 
@@ -174,6 +192,7 @@ Result<void> World::set_density(BodyId id, Real density) {
     Body body = *found;
     body.density = density;
     body.given_mass = 0;
+    body.has_given_inertia = false;
     return change_mass(*impl_, body);
 }
 

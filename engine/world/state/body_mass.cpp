@@ -55,11 +55,20 @@ Real extent_of(const ShapeTable& shapes, std::span<const Collider> colliders, Ve
     return extent;
 }
 
+/// Returns whether the body turns around the origin of its only collider, as it does unless the definition gives it
+/// another center.
+bool is_centered(const Body& body, const Collider& only) {
+    return !body.has_given_inertia || body.given_center == only.body_from_shape.position;
+}
+
 /// Returns the smallest inner radius of the colliders. A sphere needs no continuous collision against rotation:
 /// turning does not change the space that it occupies.
-Real inner_radius_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
+Real inner_radius_of(const ShapeTable& shapes,
+                     const Body& body,
+                     std::span<const Collider> colliders) {
     const bool is_sphere = colliders.size() == 1 &&
-                           std::holds_alternative<SphereShape>(shape_of(shapes, colliders[0]));
+                           std::holds_alternative<SphereShape>(shape_of(shapes, colliders[0])) &&
+                           is_centered(body, colliders[0]);
     Real inner = Aabb::kInfinity;
     if (!is_sphere)
         for (const Collider& c : colliders)
@@ -67,8 +76,10 @@ Real inner_radius_of(const ShapeTable& shapes, std::span<const Collider> collide
     return inner;
 }
 
-Vec3 round_axis_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
-    if (colliders.size() != 1)
+Vec3 round_axis_of(const ShapeTable& shapes,
+                   const Body& body,
+                   std::span<const Collider> colliders) {
+    if (colliders.size() != 1 || !is_centered(body, colliders[0]))
         return {};
     const Vec3 axis = symmetry_axis(shape_of(shapes, colliders[0]));
     return axis == Vec3{} ? axis : rotate(colliders[0].body_from_shape.rotation, axis);
@@ -114,14 +125,18 @@ Result<void> update_mass(const ShapeTable& shapes,
     body.inertia = body.inv_inertia = Mat3{{}, {}, {}};
     body.local_center = {};
     body.inertia_skew = 0;
-    body.inner_radius = inner_radius_of(shapes, colliders);
-    body.round_axis = round_axis_of(shapes, colliders);
+    body.inner_radius = inner_radius_of(shapes, body, colliders);
+    body.round_axis = round_axis_of(shapes, body, colliders);
     if (body.motion == Motion::static_) {
         body.center_of_mass = body.world_from_body.position;
         body.extent = extent_of(shapes, colliders, {});
         return {};
     }
-    const MassProperties m = mass_of_colliders(shapes, colliders, body.density);
+    const MassProperties m = body.has_given_inertia
+                                 ? MassProperties{body.given_mass,
+                                                  body.given_center,
+                                                  body.given_inertia}
+                                 : mass_of_colliders(shapes, colliders, body.density);
     body.local_center = m.center_of_mass;
     body.center_of_mass = transform_point(body.world_from_body, body.local_center);
     body.extent = extent_of(shapes, colliders, body.local_center);
@@ -137,13 +152,21 @@ Result<void> update_mass(const ShapeTable& shapes,
     if (!is_solid)
         return Error{
             "a dynamic body needs a shape with a volume (a mesh must be closed) and a mass "
-            "that a float can invert; make it static, or give it a sphere, box or hull"};
+            "that a float can invert; make it static, or give it a sphere, box or hull, or a mass "
+            "and an inertia of its own"};
     body.mass = mass;
     body.inv_mass = 1 / mass;
     body.inertia = inertia;
     body.inv_inertia = inv_inertia;
     body.inertia_skew = inertia_skew_of(inertia, inv_inertia);
     return {};
+}
+
+void give_mass(Body& body, const MassProperties& properties) {
+    body.has_given_inertia = true;
+    body.given_mass = properties.mass;
+    body.given_center = properties.center_of_mass;
+    body.given_inertia = properties.inertia;
 }
 
 } // namespace topple

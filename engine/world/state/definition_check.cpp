@@ -4,6 +4,7 @@
 
 #include "topple/collision/shape/shape_cast.h"
 #include "topple/dynamics/tolerances.h"
+#include "topple/math/numeric/symmetric_eigen.h"
 
 #include <cstdio>
 
@@ -109,6 +110,35 @@ Result<void> check_density(Real density) {
     return check_range("the density", density, 1.0e-6f, 1.0e9f);
 }
 
+Result<void> check_mass_properties(const MassProperties& properties) {
+    constexpr Real kLeast = 1.0e-20f, kMost = 1.0e22f; // [kg m^2]
+    /// Share by which a moment may exceed the sum of the other two: plates are at the bound, and numbers in files are
+    /// rounded.
+    constexpr Real kRounding = 1.0e-4f;
+    const Mat3& m = properties.inertia;
+    if (!is_finite(properties.center_of_mass) || !is_finite(m.x) || !is_finite(m.y) ||
+        !is_finite(m.z))
+        return Error{"a center of mass or an inertia is not a finite number"};
+    if (m.x.y != m.y.x || m.x.z != m.z.x || m.y.z != m.z.y)
+        return Error{"the inertia is not symmetric"};
+    const Vec3 moments = symmetric_eigen(m).values;
+    if (const auto ranges = first_failure(
+            {check_mass(properties.mass),
+             check_range("a coordinate of the center of mass",
+                         max_component(abs(properties.center_of_mass)),
+                         0,
+                         kWorldRadius),
+             check_range("the smallest principal moment of the inertia", moments.x, kLeast, kMost),
+             check_range("the largest principal moment of the inertia", moments.z, kLeast, kMost)});
+        !ranges)
+        return ranges;
+    if (moments.z > (moments.x + moments.y) * (1 + kRounding))
+        return Error{"the inertia has the principal moments " + text(moments.x) + ", " +
+                     text(moments.y) + " and " + text(moments.z) +
+                     "; no body has one larger than the sum of the other two"};
+    return {};
+}
+
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
     if (motion != Motion::dynamic)
         return {};
@@ -145,9 +175,12 @@ Result<void> check_definition(const BodyDef& def) {
          check_gravity_scale(def.gravity_scale),
          check_quality(def.quality),
          check_density(def.density),
-         def.mass ? check_mass(*def.mass) : Result<void>{}});
+         def.mass ? check_mass(*def.mass) : Result<void>{},
+         def.mass_properties ? check_mass_properties(*def.mass_properties) : Result<void>{}});
     if (!numbers)
         return numbers;
+    if (def.mass && def.mass_properties)
+        return Error{"it has a mass twice; give either the mass, or mass, center and inertia"};
     const bool moves = def.velocity != Vec3{} || def.angular_velocity != Vec3{};
     if (def.is_asleep && def.motion == Motion::dynamic && moves)
         return Error{

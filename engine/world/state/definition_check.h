@@ -25,6 +25,8 @@ Result<void> check_gravity_scale(Real scale);
 Result<void> check_quality(Quality quality);
 Result<void> check_mass(Real mass);
 Result<void> check_density(Real density);
+/// Also fails: an inertia that no body can have.
+Result<void> check_mass_properties(const MassProperties& properties);
 /// Fails: a dynamic body of a plane, or one that touches with a mesh.
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);
 Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion motion);

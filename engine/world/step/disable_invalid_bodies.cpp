@@ -89,6 +89,9 @@ void repair_mass(const PlacedBodies& placed, Body& b) {
         b.density = standard.density;
     if (!is_within(b.given_mass, 0, kLargest))
         b.given_mass = 0;
+    b.has_given_inertia = b.has_given_inertia && b.given_mass > 0 &&
+                          is_within(b.given_center, kWorldRadius) &&
+                          is_within(b.given_inertia, kLargestInertia);
     (void)update_mass(placed.shapes, b, colliders_of(placed.colliders, b));
 }
 

@@ -65,6 +65,7 @@ std::vector<Command> one_of_each() {
         SetMotion{{2}, Motion::kinematic},
         SetColliders{{2}, ball_def({}).colliders},
         SetMass{{2}, 7},
+        SetMassProperties{{2}, {5, {0.1f, 0, 0}, diagonal({1, 2, 2.5f})}},
         SetDensity{{2}, 7850},
         SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
         SetSurfaceMotion{{2}, {{1, 0, 0.5f}, {0, 2, 0}}},

@@ -95,6 +95,9 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetColliders{{17}, everything_set().colliders},
              SetColliders{{17}, {}},
              SetMass{{17}, 0.3f},
+             SetMassProperties{
+                 {17},
+                 {3, {0.1f, 0, -0.0f}, {{1, 0.1f, 0.2f}, {0.1f, 2, 0.3f}, {0.2f, 0.3f, 1.5f}}}},
              SetDensity{{17}, 0.3f},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f}},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f, 0.5f}},

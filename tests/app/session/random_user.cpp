@@ -192,6 +192,13 @@ void RandomUser::fill(SetColliders& command) {
 }
 
 void RandomUser::fill(SetMass& command) { command = {body(), real(0.1f, 100)}; }
+void RandomUser::fill(SetMassProperties& command) {
+    command.body = body();
+    command.properties.mass = real(0.1f, 100);
+    command.properties.center_of_mass = {real(-0.2f, 0.2f), 0, real(-0.2f, 0.2f)};
+    command.properties.inertia = diagonal({real(1, 1.5f), real(1, 1.5f), real(1, 1.5f)}) *
+                                 (0.1f * command.properties.mass);
+}
 void RandomUser::fill(SetDensity& command) { command = {body(), real(100, 9000)}; }
 void RandomUser::fill(SetMaterial& command) { command = {body(), material()}; }
 void RandomUser::fill(SetSurfaceMotion& command) {

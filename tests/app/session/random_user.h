@@ -47,6 +47,7 @@ private:
     void fill(SetMotion& command);
     void fill(SetColliders& command);
     void fill(SetMass& command);
+    void fill(SetMassProperties& command);
     void fill(SetDensity& command);
     void fill(SetMaterial& command);
     void fill(SetSurfaceMotion& command);

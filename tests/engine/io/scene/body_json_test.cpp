@@ -64,6 +64,38 @@ TEST(BodyLine, KeepsTheMotionOfSurfacesAndSensors) {
                      .ok());
 }
 
+TEST(BodyLine, KeepsMassCenterAndInertiaOfABodyOfItsOwn) {
+    BodyDef def = two_part_body();
+    def.mass.reset();
+    for (const Mat3& inertia :
+         {diagonal({1, 2, 2.5f}), Mat3{{1, 0.1f, 0.2f}, {0.1f, 2, 0.3f}, {0.2f, 0.3f, 1.5f}}}) {
+        def.mass_properties = MassProperties{0.3f, {0.1f, -0.0f, 2}, inertia};
+        const std::string line = body_line(def);
+        const Result<BodyDef> back = read_body_line(line);
+        ASSERT_TRUE(back.ok()) << back.error().text();
+        EXPECT_FALSE(back->mass.has_value());
+        ASSERT_TRUE(back->mass_properties.has_value());
+        EXPECT_EQ(back->mass_properties->mass, 0.3f);
+        EXPECT_EQ(back->mass_properties->center_of_mass, def.mass_properties->center_of_mass);
+        EXPECT_EQ(back->mass_properties->inertia, inertia);
+        EXPECT_EQ(body_line(*back), line);
+    }
+    const auto refused = [](const std::string& more) {
+        return !read_body_line(
+                    R"({"motion": "dynamic", "shape": {"type": "sphere", "radius": 1}, )" + more +
+                    "}")
+                    .ok();
+    };
+    EXPECT_FALSE(refused(R"("mass": 1, "inertia": [1, 2, 3])"));
+    EXPECT_TRUE(refused(R"("inertia": [1, 2, 3])"));
+    EXPECT_TRUE(refused(R"("mass": 1, "center_of_mass": [1, 2, 3])"));
+    EXPECT_TRUE(refused(R"("mass": 1, "inertia": [1, 2])"));
+    EXPECT_TRUE(refused(R"("mass": 1, "inertia": [1, 2, 3, 4])"));
+    EXPECT_TRUE(refused(R"("mass": 1, "inertia": [1, 2, "3"])"));
+    EXPECT_TRUE(refused(R"("mass": 1, "inertia": [1, 2, 1e99])"));
+    EXPECT_TRUE(refused(R"("mass": 1, "inertia": 4)"));
+}
+
 TEST(BodyLine, KeepsTheSignsOfZeros) {
     BodyDef def = two_part_body();
     def.world_from_body = {{-0.0f, 0, 0}, {0, -0.0f, 0, 1}};
