@@ -191,6 +191,12 @@ Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
     if (!world.find(c.body))
         return no_body(c.body);
     const BodyDef before = world.describe(c.body);
+    if (c.place) {
+        if (*c.place >= before.colliders.size()) // the world's own refusal says so
+            return applied_if(world.set_material(c.body, *c.place, c.material), c, {});
+        const SetMaterial inverse{c.body, before.colliders[*c.place].material, c.place};
+        return applied_if(world.set_material(c.body, *c.place, c.material), c, {inverse});
+    }
     bool is_uniform = true;
     for (const ColliderDef& collider : before.colliders)
         is_uniform = is_uniform && collider.material == before.colliders.front().material;
@@ -256,8 +262,20 @@ Result<AppliedCommand> apply_command(const SetFilter& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
-    const SetFilter inverse{c.body, body->filter};
-    return applied_if(world.set_filter(c.body, c.filter), c, {inverse});
+    if (!c.place) {
+        const SetFilter inverse{c.body, body->filter};
+        return applied_if(world.set_filter(c.body, c.filter), c, {inverse});
+    }
+    SetFilter inverse{c.body, {}, c.place, false};
+    if (*c.place < body->collider_count) {
+        const Collider& collider = world.state().colliders[body->first_collider + *c.place];
+        inverse.filter = collider.filter;
+        inverse.is_given = collider.has_filter;
+    }
+    return applied_if(
+        world.set_filter(c.body, *c.place, c.is_given ? std::optional(c.filter) : std::nullopt),
+        c,
+        {inverse});
 }
 
 Result<AppliedCommand> apply_command(const SetQuality& c, World& world) {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -101,6 +102,7 @@ struct SetDensity {
 struct SetMaterial {
     BodyId body;
     Material material;
+    std::optional<std::uint32_t> place{}; ///< Place of one collider of the body; none: all of them.
 };
 /// Motion of the surfaces of all colliders of a body, such as a conveyor belt, each in the frame of its shape.
 struct SetSurfaceMotion {
@@ -137,6 +139,8 @@ struct SetEnabled {
 struct SetFilter {
     BodyId body;
     CollisionFilter filter;
+    std::optional<std::uint32_t> place{}; ///< Place of one collider of the body; none: the body.
+    bool is_given = true; ///< False: the collider at `place` gets no filter of its own.
 };
 /// Solver level of the body and of all bodies that touch it.
 struct SetQuality {

@@ -196,6 +196,14 @@ Command parse_inertia(WordReader& reader) {
     return c;
 }
 
+/// Reads `part 2`, if it is there.
+std::optional<std::uint32_t> read_part_number(WordReader& reader) {
+    if (!reader.skip("part"))
+        return std::nullopt;
+    return static_cast<std::uint32_t>(
+        whole_number(reader, "the number of a part", 0, 4294967295.0));
+}
+
 Command parse_density(WordReader& reader) {
     const BodyId body = reader.body();
     return SetDensity{body, reader.real("the density")};
@@ -222,8 +230,11 @@ Material read_material(WordReader& reader) {
 }
 
 Command parse_material(WordReader& reader) {
-    const BodyId body = reader.body();
-    return SetMaterial{body, read_material(reader)};
+    SetMaterial c;
+    c.body = reader.body();
+    c.place = read_part_number(reader);
+    c.material = read_material(reader);
+    return c;
 }
 
 Command parse_surface_motion(WordReader& reader) {
@@ -300,6 +311,10 @@ Command parse_enabled(WordReader& reader) {
 Command parse_filter(WordReader& reader) {
     SetFilter c;
     c.body = reader.body();
+    c.place = read_part_number(reader);
+    c.is_given = !c.place || !reader.skip("none");
+    if (!c.is_given)
+        return c;
     c.filter.group = static_cast<std::int32_t>(
         whole_number(reader, "the group", -2147483647.0, 2147483647.0));
     c.filter.category = static_cast<std::uint32_t>(

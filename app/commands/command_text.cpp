@@ -106,8 +106,12 @@ std::string words_of(const Material& m) {
            (m.static_friction > 0 || !m.name.is_empty() ? text(m.static_friction) : "") +
            (m.name.is_empty() ? "" : ' ' + quoted_text(m.name.text()));
 }
+/// Returns the words for one collider of a body; none for all of them.
+std::string part_words(const std::optional<std::uint32_t>& place) {
+    return place ? " part " + std::to_string(*place) : std::string();
+}
 std::string line_of(const SetMaterial& c) {
-    return "material" + text(c.body) + words_of(c.material);
+    return "material" + text(c.body) + part_words(c.place) + words_of(c.material);
 }
 std::string line_of(const SetSurfaceMotion& c) {
     return "surface_motion" + text(c.body) + text(c.motion.velocity) +
@@ -127,8 +131,10 @@ std::string line_of(const SetCanSleep& c) {
     return "can_sleep" + text(c.body) + (c.can_sleep ? " on" : " off");
 }
 std::string line_of(const SetFilter& c) {
-    return "filter" + text(c.body) + ' ' + std::to_string(c.filter.group) + ' ' +
-           std::to_string(c.filter.category) + ' ' + std::to_string(c.filter.mask);
+    if (c.place && !c.is_given)
+        return "filter" + text(c.body) + part_words(c.place) + " none";
+    return "filter" + text(c.body) + part_words(c.place) + ' ' + std::to_string(c.filter.group) +
+           ' ' + std::to_string(c.filter.category) + ' ' + std::to_string(c.filter.mask);
 }
 std::string line_of(const SetQuality& c) {
     return "quality" + text(c.body) + ' ' +

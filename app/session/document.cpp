@@ -47,7 +47,8 @@ bool have_same_colliders(const SetColliders& a, const SetColliders& b) {
     const auto is_same = [](const ColliderDef& x, const ColliderDef& y) {
         return x.shape == y.shape && x.body_from_shape == y.body_from_shape &&
                x.material == y.material && x.collides == y.collides && x.visible == y.visible &&
-               x.is_sensor == y.is_sensor && x.surface_motion == y.surface_motion;
+               x.is_sensor == y.is_sensor && x.surface_motion == y.surface_motion &&
+               x.one_sided == y.one_sided && x.filter == y.filter;
     };
     return a.body == b.body && std::equal(a.colliders.begin(),
                                           a.colliders.end(),

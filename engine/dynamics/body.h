@@ -48,6 +48,11 @@ struct ColliderDef {
     /// WorldState::sensor_overlaps.
     bool is_sensor = false;
     SurfaceMotion surface_motion{}; ///< Motion of the surface, as of a conveyor belt.
+    /// Direction of any length in the frame of the shape, in which bodies pass through the collider: a one-sided
+    /// platform, which holds only what comes against that direction. Zero: solid from all sides. Rays, casts and
+    /// particles ignore it.
+    Vec3 one_sided{};
+    std::optional<CollisionFilter> filter{}; ///< Filter of this collider; none: that of the body.
 };
 
 /// Components of a body's motion that are always zero, along and about the axes of the world, whatever pushes the body.
@@ -268,9 +273,23 @@ struct Collider {
     bool visible = true;
     bool is_sensor = false;
     SurfaceMotion surface_motion;
+    Vec3 one_sided;
     ///@}
+    bool has_filter = false; ///< Whether the collider has a filter of its own.
+    CollisionFilter filter;  ///< Filter of the collider, if it has one of its own.
     Aabb fat_box; ///< World box of the shape with a margin for motion; every broad phase tests it.
                   ///< [m]
 };
+
+/// Returns whether the collider is a one-sided platform.
+inline bool is_one_sided(const Collider& c) {
+    const Vec3 size = abs(c.one_sided);
+    return size.x + size.y + size.z > 0;
+}
+
+/// Returns the filter that decides what the collider of the body may touch.
+constexpr const CollisionFilter& filter_of(const Body& body, const Collider& collider) {
+    return collider.has_filter ? collider.filter : body.filter;
+}
 
 } // namespace topple

@@ -156,6 +156,8 @@ ColliderDef ColliderReflection::operator()(const ColliderDef& collider) {
     out.shape = std::visit(ShapeVisitor(made_, own), collider.shape);
     out.body_from_shape = {reflected(collider.body_from_shape.position, axis_),
                            reflected_axes(collider.body_from_shape.rotation, axis_, own)};
+    if (collider.one_sided != Vec3{})
+        out.one_sided = reflected(collider.one_sided, own);
     const SurfaceMotion& motion = collider.surface_motion;
     if (is_moving(motion))
         out.surface_motion = {reflected(motion.velocity, own),

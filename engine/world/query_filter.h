@@ -36,7 +36,8 @@ constexpr bool admits(const QueryFilter& filter, const Body& body, const Collide
     if ((filter.ignored && filter.ignored == body.id) ||
         (is_absent(body) && !filter.finds_disabled))
         return false;
-    if ((filter.mask & body.filter.category) == 0 || (body.filter.mask & filter.category) == 0)
+    const CollisionFilter& own = filter_of(body, collider);
+    if ((filter.mask & own.category) == 0 || (own.mask & filter.category) == 0)
         return false;
     switch (filter.targets) {
     case QueryTargets::colliding:

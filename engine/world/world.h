@@ -171,12 +171,20 @@ public:
     Result<void> set_mass_properties(BodyId id, const MassProperties& properties);
     Result<void> set_material(BodyId id, const Material& material); ///< Sets the material of all
                                                                     ///< colliders of the body.
+    /// Sets the material of the collider at that place among those of the body. Also fails: no such place.
+    Result<void> set_material(BodyId id, std::uint32_t place, const Material& material);
     /// Sets the motion of the surfaces of all colliders of the body, each in the frame of its shape.
     Result<void> set_surface_motion(BodyId id, const SurfaceMotion& motion);
     Result<void> set_damping(BodyId id, Real linear, Real angular);
     Result<void> set_gravity_scale(BodyId id, Real scale);
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
+    /// Sets the filter of all colliders that have none of their own.
     Result<void> set_filter(BodyId id, const CollisionFilter& filter);
+    /// Sets the filter of the collider at that place among those of the body; none: that of the body. Also fails: no
+    /// such place.
+    Result<void> set_filter(BodyId id,
+                            std::uint32_t place,
+                            const std::optional<CollisionFilter>& filter);
     Result<void> set_quality(BodyId id, Quality quality);
     /// Locks axes of the motion, and takes the velocity along and about them from a dynamic body.
     Result<void> set_locks(BodyId id, const MotionLocks& locks);

@@ -139,6 +139,10 @@ private:
             break;
         case 7:
             (void)world_.set_filter(body, {bytes_.byte() - 128, bytes_.byte(), bytes_.byte()});
+            if (bytes_.one_in(4))
+                (void)world_.set_filter(body, bytes_.byte() % 4u, CollisionFilter{});
+            if (bytes_.one_in(4))
+                (void)world_.set_material(body, bytes_.byte() % 4u, bytes_.material());
             break;
         case 8:
             (void)world_.set_locks(body, bytes_.locks());

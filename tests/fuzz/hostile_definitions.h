@@ -91,6 +91,8 @@ public:
             ColliderDef collider{.shape = shape(), .body_from_shape = pose()};
             if (one_in(4))
                 collider.material = material();
+            if (one_in(16))
+                collider.one_sided = vec3();
             def.colliders.push_back(std::move(collider));
         }
         if (one_in(4))

@@ -135,6 +135,26 @@ void show_touches(PanelCall& call, const Body& body) {
         ui::fact("", "and %zu more", touches.size() - kMostTouches);
 }
 
+/// Makes the body a one-sided platform for bodies from below, or solid from all sides.
+void edit_one_sided(PanelCall& call, const Body& body) {
+    SetColliders changed{body.id, definition_of(call.context.frame, body).colliders};
+    if (changed.colliders.empty())
+        return;
+    bool is_one = std::any_of(changed.colliders.begin(),
+                              changed.colliders.end(),
+                              [](const ColliderDef& c) { return c.one_sided != Vec3{}; });
+    if (!ui::checkbox(
+            call.ui, "One-sided", is_one, "Bodies pass through from below, and stand on top"))
+        return;
+    for (ColliderDef& c : changed.colliders)
+        c.one_sided = is_one ? rotate_inverse(body.world_from_body.rotation *
+                                                  c.body_from_shape.rotation,
+                                              Vec3{0, 1, 0})
+                             : Vec3{};
+    ++call.ui.held.gesture;
+    call.edit(changed);
+}
+
 /// Makes the body a sensor or an obstacle, and lists what is inside of a sensor; a click selects it.
 void edit_sensor(PanelCall& call, const Body& body) {
     constexpr std::size_t kMostVisitors = 8;
@@ -240,6 +260,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     edit_look(call, std::span(&body.id, 1));
     edit_material(call, bodies);
     edit_surface_motion(call, bodies);
+    edit_one_sided(call, body);
     edit_sensor(call, body);
     ui::heading("State");
     edit_enabled(call, bodies);

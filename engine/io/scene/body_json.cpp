@@ -45,18 +45,24 @@ Transform read_pose(JsonFields& fields) {
     return {fields.vec3("position"), fields.rotation("rotation")};
 }
 
-CollisionFilter read_filter(JsonFields& fields) {
+CollisionFilter read_filter(JsonFields& fields, const CollisionFilter& standard) {
     constexpr std::int64_t kWords = 0xffffffff;
-    constexpr CollisionFilter standard;
     return {
         static_cast<std::int32_t>(fields.integer("group", standard.group, -2147483647, 2147483647)),
         static_cast<std::uint32_t>(fields.integer("category", standard.category, 0, kWords)),
         static_cast<std::uint32_t>(fields.integer("mask", standard.mask, 0, kWords))};
 }
 
-/// Reads whether a collider is a sensor, and the motion of its surface.
+/// Reads the filter of a part; none if the part gives no number of one.
+std::optional<CollisionFilter> read_part_filter(JsonFields& fields) {
+    const bool is_given = fields.find("group") || fields.find("category") || fields.find("mask");
+    return is_given ? std::optional(read_filter(fields, {})) : std::nullopt;
+}
+
+/// Reads whether a collider is a sensor or a one-sided platform, and the motion of its surface.
 void read_surface(JsonFields& fields, ColliderDef& collider) {
     collider.is_sensor = fields.boolean("sensor", false);
+    collider.one_sided = fields.vec3("one_sided");
     collider.surface_motion = {fields.vec3("surface_velocity"),
                                fields.vec3("surface_angular_velocity")};
 }
@@ -125,6 +131,7 @@ ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Ma
     collider.collides = fields.boolean("collides", true);
     collider.visible = fields.boolean("visible", true);
     read_surface(fields, collider);
+    collider.filter = read_part_filter(fields);
     return collider;
 }
 
@@ -200,6 +207,7 @@ public:
     }
     void surface(const ColliderDef& collider) {
         boolean("sensor", collider.is_sensor, false);
+        vec3("one_sided", collider.one_sided);
         vec3("surface_velocity", collider.surface_motion.velocity);
         vec3("surface_angular_velocity", collider.surface_motion.angular_velocity);
     }
@@ -224,6 +232,15 @@ public:
 private:
     JsonValue& json_;
 };
+
+/// Writes the filter of a part. The category is always written, so that a part with the default filter has one too.
+void add_part_filter(JsonValue& json, const CollisionFilter& filter) {
+    constexpr CollisionFilter standard;
+    Changes changes(json);
+    changes.integer("group", filter.group, standard.group);
+    json.add("category", JsonValue::integer(filter.category));
+    changes.integer("mask", filter.mask, standard.mask);
+}
 
 /// Writes mass, center of mass and inertia of a body's own; the inertia by its diagonal alone if the rest is 0.
 void add_mass_properties(JsonValue& json, const MassProperties& properties) {
@@ -260,7 +277,7 @@ void add_colliders(JsonValue& json,
     const ColliderDef& first = def.colliders.front();
     const bool is_plain = def.colliders.size() == 1 &&
                           is_same(first.body_from_shape, Transform{}) && first.collides &&
-                          first.visible && !part_extras;
+                          first.visible && !first.filter && !part_extras;
     if (is_plain) {
         json.add("shape", shapes.write(0));
         return Changes(json).surface(first);
@@ -276,6 +293,8 @@ void add_colliders(JsonValue& json,
         changes.boolean("collides", collider.collides, true);
         changes.boolean("visible", collider.visible, true);
         changes.surface(collider);
+        if (collider.filter)
+            add_part_filter(part, *collider.filter);
         if (const JsonValue* extra = part_extras ? part_extras->find(std::to_string(i)) : nullptr)
             add_extras(part, json_line(*extra));
         parts.push(std::move(part));
@@ -323,7 +342,7 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     def.linear_damping = fields.number("linear_damping", 0);
     def.angular_damping = fields.number("angular_damping", 0);
     def.gravity_scale = fields.number("gravity_scale", 1);
-    def.filter = read_filter(fields);
+    def.filter = read_filter(fields, {});
     def.quality = read_quality(fields);
     def.can_sleep = fields.boolean("can_sleep", true);
     def.is_asleep = fields.boolean("asleep", false);

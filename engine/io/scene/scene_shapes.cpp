@@ -104,6 +104,8 @@ void SceneShapes::divide(SceneBody& body, std::size_t place, int most_parts, int
     for (ColliderDef& c : body.def.colliders) {
         c.material = whole.material;
         c.body_from_shape = whole.body_from_shape;
+        c.one_sided = whole.one_sided;
+        c.filter = whole.filter;
     }
     body.shape_of_collider = divided.shapes;
     if (!body.def.mass && !body.def.mass_properties && divided.made.volume > 0)

@@ -37,11 +37,15 @@ void collect_body(Body& b,
     for (std::uint32_t c = b.first_collider; c < b.first_collider + b.collider_count; ++c) {
         const Collider& collider = colliders[c];
         out.colliders[c] = (awake || kinematic) && collider.collides ? 1 : 0;
-        out.gates[c] = {i, b.filter, is_movable(b), collider.collides && !is_absent(b)};
+        const bool one_sided = is_one_sided(collider);
+        out.gates[c] = {
+            i, filter_of(b, collider), is_movable(b), collider.collides && !is_absent(b), one_sided};
         if (has_moving_surface(collider))
             memory.moves_surface[block] = 1;
         if (collider.is_sensor)
             memory.has_sensor[block] = 1;
+        if (one_sided)
+            memory.has_one_sided[block] = 1;
     }
 }
 
@@ -62,6 +66,7 @@ void collect_active_bodies(std::vector<Body>& bodies,
     memory.moves_surface.assign(block_count, 0);
     memory.has_sensor.assign(block_count, 0);
     memory.has_strayed.assign(block_count, 0);
+    memory.has_one_sided.assign(block_count, 0);
     std::atomic<bool> any_asleep{false};
     pool.parallel_for(bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         const std::size_t block = begin / kBodiesPerBlock;
@@ -77,6 +82,8 @@ void collect_active_bodies(std::vector<Body>& bodies,
         memory.moves_surface.begin(), memory.moves_surface.end(), is_set);
     out.has_strayed = std::any_of(memory.has_strayed.begin(), memory.has_strayed.end(), is_set);
     out.has_sensors = std::any_of(memory.has_sensor.begin(), memory.has_sensor.end(), is_set);
+    out.has_one_sided = std::any_of(
+        memory.has_one_sided.begin(), memory.has_one_sided.end(), is_set);
     out.thinnest_obstacle = Aabb::kInfinity;
     for (const Real thinnest : memory.thinnest)
         out.thinnest_obstacle = std::min(out.thinnest_obstacle, thinnest);

@@ -21,9 +21,10 @@ enum class BodyRole : std::uint8_t {
 /// The fields of a collider and its body that decide whether it may touch another collider. 20 bytes.
 struct ColliderGate {
     std::uint32_t body = 0;                    ///< Index of the body.
-    CollisionFilter filter;                    ///< Filter of the body.
+    CollisionFilter filter;                    ///< Filter of the collider.
     bool is_movable = false, collides = false; ///< Whether the body can move; whether the collider
                                                ///< takes part in collisions.
+    bool is_one_sided = false;                 ///< Whether the collider is a one-sided platform.
 };
 
 /// The bodies that move in a step, and the colliders that must be tested for it.
@@ -38,6 +39,7 @@ struct ActiveSet {
     bool has_moving_surfaces = false;     ///< Whether the surface of any collider moves.
     bool has_sensors = false;             ///< Whether any collider is a sensor.
     bool has_strayed = false;             ///< Whether a moving body is out of reach of its cell.
+    bool has_one_sided = false;           ///< Whether any collider is a one-sided platform.
     /// Half the thickness of the thinnest obstacle; 0 if an obstacle is a surface without thickness. [m]
     Real thinnest_obstacle = 0;
 
@@ -52,7 +54,10 @@ struct ActiveSet {
     struct Memory {
         BlockLists<std::uint32_t> awake, kinematic; ///< Indices of bodies, by block of bodies.
         std::vector<Real> thinnest;                 ///< Indexed by block of bodies. [m]
-        std::vector<std::uint8_t> moves_surface, has_sensor, has_strayed; ///< By block of bodies.
+        ///@{
+        /// Flags, by block of bodies.
+        std::vector<std::uint8_t> moves_surface, has_sensor, has_one_sided, has_strayed;
+        ///@}
     };
 
 private:

@@ -6,6 +6,7 @@
 #include "topple/world/detection/active_set.h"
 #include "topple/world/state/broad_phase_index.h"
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -45,6 +46,16 @@ struct CandidatePairs {
     std::vector<ColliderPose> poses; ///< Indexed by collider; valid for colliders that are active
                                      ///< or in a pair. Each in the frame of its body's cell.
     bool spans_cells = false;        ///< Whether bodies have different cells.
+    /// Pairs that a hook of the program or a one-sided platform does not let touch in this step, of those that would
+    /// be in `pairs`. Sorted.
+    std::vector<ProxyPair> refused;
+
+    /// Returns whether the two colliders are a refused pair.
+    [[nodiscard]] bool refuses(std::uint32_t a, std::uint32_t b) const {
+        return !refused.empty() && std::binary_search(refused.begin(),
+                                                      refused.end(),
+                                                      ProxyPair{std::min(a, b), std::max(a, b)});
+    }
 
     /// Memory kept from step to step.
     struct Memory {

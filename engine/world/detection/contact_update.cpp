@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/detection/contact_update.h"
 
+#include "topple/world/detection/one_sided.h"
 #include "topple/world/state/contact_order.h"
 #include "topple/world/state/wake.h"
 
@@ -126,6 +127,23 @@ bool wake_touched(const WorldView& view,
     return any;
 }
 
+/// Appends the contacts of the pairs, of one-sided platforms only those that hold.
+void collide_and_hold(const WorldView& view,
+                      const ActiveSet& active,
+                      const ContactUpdate::Memory& memory,
+                      PairBlocks& blocks,
+                      PairResults mode,
+                      CandidatePairs& pairs,
+                      std::vector<Contact>& contacts,
+                      std::vector<CachedPair>& cached_pairs,
+                      JobPool& pool) {
+    const bool keeps = mode == PairResults::append;
+    const FoundContacts found{
+        contacts, cached_pairs, keeps ? contacts.size() : 0, keeps ? cached_pairs.size() : 0};
+    collide_pairs(view.state, pairs, memory.before, blocks, mode, contacts, cached_pairs, pool);
+    drop_passing_contacts(view, active, memory.before.contacts, found, pairs);
+}
+
 /// Finds the contacts of bodies that were just woken: sleeping bodies had no contacts of this step.
 void collide_woken(const WorldView& view,
                    const BroadPhaseIndex& index,
@@ -143,14 +161,15 @@ void collide_woken(const WorldView& view,
     find_pairs_of(view, active, memory.woken, index, pairs, pool);
     const auto is_done = [&](const ProxyPair& p) { return was_active[p.a] || was_active[p.b]; };
     std::erase_if(pairs.pairs, is_done);
-    collide_pairs(view.state,
-                  pairs,
-                  memory.before,
-                  memory.blocks,
-                  PairResults::append,
-                  memory.fresh_contacts,
-                  records.cached_pairs,
-                  pool);
+    collide_and_hold(view,
+                     active,
+                     memory,
+                     memory.blocks,
+                     PairResults::append,
+                     pairs,
+                     memory.fresh_contacts,
+                     records.cached_pairs,
+                     pool);
     pairs.pairs.insert(pairs.pairs.end(), pairs_before.begin(), pairs_before.end());
     std::sort(pairs.pairs.begin(), pairs.pairs.end());
 }
@@ -166,14 +185,8 @@ void collide_and_wake(const WorldView& view,
                       JobPool& pool) {
     std::vector<Contact>& fresh = memory.fresh_contacts;
     std::vector<CachedPair>& cached_pairs = records.cached_pairs;
-    collide_pairs(view.state,
-                  pairs,
-                  memory.before,
-                  memory.blocks,
-                  PairResults::replace,
-                  fresh,
-                  cached_pairs,
-                  pool);
+    collide_and_hold(
+        view, active, memory, memory.blocks, PairResults::replace, pairs, fresh, cached_pairs, pool);
     bool any_woken = false;
     const auto wake = [&] {
         const PassedOnSpeeds passed_on(view, active, fresh, memory.passed_on);
@@ -222,14 +235,15 @@ void update_contacts(const WorldView& view,
                    std::back_inserter(contacts),
                    comes_before);
     } else {
-        collide_pairs(view.state,
-                      pairs,
-                      memory.before,
-                      memory.blocks,
-                      PairResults::replace,
-                      contacts,
-                      records.cached_pairs,
-                      pool);
+        collide_and_hold(view,
+                         active,
+                         memory,
+                         memory.blocks,
+                         PairResults::replace,
+                         pairs,
+                         contacts,
+                         records.cached_pairs,
+                         pool);
     }
     drop_internal_edge_contacts(
         view, active, contacts, records.cached_pairs, memory.internal_edges);

@@ -58,6 +58,9 @@ Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
     c.visible = def.visible;
     c.is_sensor = def.is_sensor;
     c.surface_motion = def.surface_motion;
+    c.one_sided = def.one_sided;
+    c.has_filter = def.filter.has_value();
+    c.filter = def.filter.value_or(CollisionFilter{});
     return c;
 }
 
@@ -183,7 +186,9 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
                                  c.collides || c.is_sensor, // a sensor says so by itself
                                  c.visible,
                                  c.is_sensor,
-                                 c.surface_motion});
+                                 c.surface_motion,
+                                 c.one_sided,
+                                 c.has_filter ? std::optional(c.filter) : std::nullopt});
     if (body.has_given_inertia)
         def.mass_properties = {body.given_mass, body.given_center, body.given_inertia};
     else if (body.given_mass > 0)

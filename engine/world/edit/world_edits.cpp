@@ -29,6 +29,21 @@ Result<void> edit_body(WorldData& w, BodyId id, const Result<void>& numbers, con
     return {};
 }
 
+/// Finds the collider at that place among those of the body, and lets `edit` change it as `edit_body` does.
+template<typename Edit>
+Result<void> edit_collider(WorldData& w,
+                           BodyId id,
+                           std::uint32_t place,
+                           const Result<void>& numbers,
+                           const Edit& edit) {
+    const std::uint32_t i = index_of(w.state, id);
+    if (numbers && i != kNoIndex && place >= w.state.bodies[i].collider_count)
+        return Error{"the body has " + std::to_string(w.state.bodies[i].collider_count) +
+                     " colliders, and none at place " + std::to_string(place)};
+    return edit_body(
+        w, id, numbers, [&](Body& b, std::uint32_t) { edit(colliders_of(w.state, b)[place]); });
+}
+
 /// Refits the boxes of a body that was moved from outside, and wakes the bodies that it now overlaps.
 void settle(WorldData& w, std::uint32_t body) {
     refit_boxes(placed_bodies_of(w), body, true);
@@ -203,6 +218,11 @@ Result<void> World::set_material(BodyId id, const Material& material) {
     });
 }
 
+Result<void> World::set_material(BodyId id, std::uint32_t place, const Material& material) {
+    return edit_collider(
+        *impl_, id, place, check_material(material), [&](Collider& c) { c.material = material; });
+}
+
 Result<void> World::set_surface_motion(BodyId id, const SurfaceMotion& motion) {
     return edit_body(*impl_, id, check_surface_motion(motion), [&](Body& b, std::uint32_t) {
         for (Collider& c : colliders_of(impl_->state, b))
@@ -232,6 +252,18 @@ Result<void> World::set_filter(BodyId id, const CollisionFilter& filter) {
         b.filter = filter;
         wake_overlapping(impl_->state, b); // the body may block them now
     });
+}
+
+Result<void> World::set_filter(BodyId id,
+                               std::uint32_t place,
+                               const std::optional<CollisionFilter>& filter) {
+    const Result<void> done = edit_collider(*impl_, id, place, {}, [&](Collider& c) {
+        c.has_filter = filter.has_value();
+        c.filter = filter.value_or(CollisionFilter{});
+    });
+    if (done)
+        wake_overlapping(impl_->state, *find(id)); // the collider may block them now
+    return done;
 }
 
 Result<void> World::set_quality(BodyId id, Quality quality) {

@@ -118,7 +118,7 @@ Gate gate_of(const WorldState& s, const PairExplanation& pair, JointId& joint) {
         return Gate::nothing_moves;
     if (!a.collides || !b.collides)
         return Gate::not_colliding;
-    if (!filters_admit(body_a.filter, body_b.filter))
+    if (!filters_admit(filter_of(body_a, a), filter_of(body_b, b)))
         return Gate::filtered;
     for (const Joint& j : s.joints)
         if (!j.collide && std::minmax(j.a, j.b) == std::minmax(body_a.id, body_b.id)) {

@@ -254,8 +254,10 @@ bool return_crossed(const SolvedStep& step,
         Body& b = placed.bodies[i];
         const Vec3 center = b.center_of_mass;
         const bool is_pressed = !in_ground.empty() && in_ground[i] != 0;
-        undo_static_crossings(
-            {step.from.world, step.from.active, step.index}, motion_before[i], is_pressed, b);
+        undo_static_crossings({step.from.world, step.from.active, step.from.pairs, step.index},
+                              motion_before[i],
+                              is_pressed,
+                              b);
         refit_boxes(placed, i, false);
         if (b.center_of_mass == center)
             continue;

@@ -88,7 +88,7 @@ bool finish_body(const SolvedStep& step,
         limit_push_speed(p, b, v, angular_v);
     const bool has_moved = move_body(b, state, v, angular_v);
     if (has_moved && is_movable(b) && p.solver == SolverKind::soft_step)
-        undo_static_crossings({step.from.world, step.from.active, step.index},
+        undo_static_crossings({step.from.world, step.from.active, step.from.pairs, step.index},
                               before,
                               is_marked(contacts.is_in_ground),
                               b);

@@ -7,6 +7,8 @@
 // geometry. A body that has crossed a surface is moved back to it and loses its speed into it.
 #include "topple/world/solving/static_crossings.h"
 
+#include "topple/world/detection/one_sided.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -52,7 +54,9 @@ Crossing find_crossing(const CrossingSources& from, const Path& path) {
         // Reads the gate of the beginning of the step, since another thread may be disabling the other body.
         const ColliderGate& gate = active.gates[other];
         if (gate.is_movable || active.roles[gate.body] == BodyRole::kinematic ||
-            !may_touch(from.index, active.gates[path.collider], gate))
+            !may_touch(from.index, active.gates[path.collider], gate) ||
+            from.pairs.refuses(path.collider, other) ||
+            (gate.is_one_sided && lets_pass(s, s.colliders[other], ray.direction)))
             return t_max;
         const std::optional<RayHit> hit = cast_at_collider(
             from.world, s.colliders[other], ray, cell);

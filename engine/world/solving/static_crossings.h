@@ -13,6 +13,7 @@ struct CrossingSources {
     /// As in the stage that made them.
     WorldView world;
     const ActiveSet& active;
+    const CandidatePairs& pairs;
     const BroadPhaseIndex& index;
     ///@}
 };

@@ -160,6 +160,15 @@ Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion moti
                                                      check_shape_for(c.shape, c.collides, motion)});
         if (!collider)
             return collider;
+        constexpr Real kShortest = 1.0e-6f, kLongest = 1.0e6f; // [-]
+        if (c.one_sided != Vec3{})
+            if (const auto checked = check_range(
+                    "the length of the direction in which bodies pass through a collider",
+                    length(c.one_sided),
+                    kShortest,
+                    kLongest);
+                !checked)
+                return checked;
         if (c.is_sensor && !is_castable(c.shape))
             return Error{"a plane, a mesh or a height field cannot be a sensor; give it a solid "
                          "shape"};

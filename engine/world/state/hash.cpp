@@ -30,6 +30,11 @@ void add_to(Hash64& h, const Mat3& m) {
     add_to(h, m.z);
 }
 
+void add_to(Hash64& h, const CollisionFilter& filter) {
+    h.add((std::uint64_t{static_cast<std::uint32_t>(filter.group)} << 32u) | filter.category);
+    h.add(std::uint64_t{filter.mask});
+}
+
 std::uint64_t lock_bits(const MotionLocks& locks) {
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < 3; ++i)
@@ -52,8 +57,7 @@ void add_to(Hash64& h, const Body& b) {
     h.add(b.linear_damping);
     h.add(b.angular_damping);
     h.add(b.gravity_scale);
-    h.add((std::uint64_t{static_cast<std::uint32_t>(b.filter.group)} << 32u) | b.filter.category);
-    h.add(std::uint64_t{b.filter.mask});
+    add_to(h, b.filter);
     h.add(b.sleep_time);
     h.add(b.creep_time);
     add_to(h, b.window_center);
@@ -92,6 +96,10 @@ void add_to(Hash64& h, const Collider& c) {
         add_to(h, c.surface_motion.velocity);
         add_to(h, c.surface_motion.angular_velocity);
     }
+    if (is_one_sided(c))
+        add_to(h, c.one_sided);
+    if (c.has_filter)
+        add_to(h, c.filter);
 }
 
 void add_to(Hash64& h, const Contact& c) {

@@ -15,7 +15,7 @@ bool senses(const WorldState& s, const Collider& sensor, const Collider& visitor
     const Body &a = s.bodies[sensor.body], &b = s.bodies[visitor.body];
     const bool are_static = a.motion == Motion::static_ && b.motion == Motion::static_;
     return visitor.collides && sensor.body != visitor.body && !are_static && !b.is_disabled &&
-           filters_admit(a.filter, b.filter);
+           filters_admit(filter_of(a, sensor), filter_of(b, visitor));
 }
 
 } // namespace

@@ -96,6 +96,28 @@ TEST(BodyLine, KeepsMassCenterAndInertiaOfABodyOfItsOwn) {
     EXPECT_TRUE(refused(R"("mass": 1, "inertia": 4)"));
 }
 
+TEST(BodyLine, KeepsOneSidedPlatformsAndFiltersOfColliders) {
+    BodyDef def = two_part_body();
+    def.colliders[0].one_sided = {0, -0.0f, 2};
+    def.colliders[1].filter = CollisionFilter{}; // one of its own, even if it is the default
+    const std::string line = body_line(def);
+    Result<BodyDef> back = read_body_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(back->colliders[0].one_sided, def.colliders[0].one_sided);
+    EXPECT_FALSE(back->colliders[0].filter.has_value());
+    ASSERT_TRUE(back->colliders[1].filter.has_value());
+    EXPECT_EQ(*back->colliders[1].filter, CollisionFilter{});
+    EXPECT_EQ(back->filter, def.filter);
+    EXPECT_EQ(body_line(*back), line);
+    // A body of one shape has the keys of its filter for itself: its collider's own stand in a part.
+    def.colliders.pop_back();
+    def.colliders[0].filter = CollisionFilter{3, 4, 5};
+    back = read_body_line(body_line(def));
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(back->colliders[0].filter, def.colliders[0].filter);
+    EXPECT_EQ(back->filter, def.filter);
+}
+
 TEST(BodyLine, KeepsTheSignsOfZeros) {
     BodyDef def = two_part_body();
     def.world_from_body = {{-0.0f, 0, 0}, {0, -0.0f, 0, 1}};
