@@ -30,6 +30,7 @@
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/spatial/mesh/mesh_tree.h"
+#include "topple/world/contact_hooks.h"
 #include "topple/world/parameter_table.h"
 #include "topple/world/query_filter.h"
 #include "topple/world/world.h"

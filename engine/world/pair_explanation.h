@@ -34,6 +34,7 @@ struct PairExplanation {
         filtered,      ///< The filters of the bodies exclude each other.
         joined,        ///< `joint` holds both bodies, and lets them overlap.
         apart,         ///< Their boxes do not overlap.
+        passing,       ///< A one-sided platform lets the body pass, or a hook of the program does.
         buried,        ///< Enough other contacts lie between the two, so that theirs is left out.
     };
     Gate gate = Gate::open; ///< The reason; `open`: there is none.

@@ -7,6 +7,7 @@
 #include "topple/core/instruction_set.h"
 #include "topple/core/result.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
+#include "topple/world/contact_hooks.h"
 #include "topple/world/query_filter.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
@@ -78,7 +79,7 @@ public:
     World& operator=(World&&) noexcept;
     ///@}
     /// Returns a second world with the same state, shapes and names, and the same future bit for bit, that shares
-    /// nothing changeable with this one. It may restore every snapshot of this world that exists now, and all those
+    /// nothing changeable with this one; copies of the hooks serve it. It may restore every snapshot of this world that exists now, and all those
     /// taken later whose shapes exist now. `thread_count` as in the constructor.
     [[nodiscard]] World twin(int thread_count) const;
 
@@ -335,6 +336,9 @@ public:
     StepReport step(std::span<const StepInput> inputs = {});
     /// As `step`, and with the same result, with an observer between the stages; see step/step_observer.h.
     StepReport step_observed(StepObserver& observer, std::span<const StepInput> inputs = {});
+    /// Installs functions that the steps call, in place of those before; wakes all bodies. They are part of the
+    /// program and not of the state: no snapshot, scene or hash contains them. See contact_hooks.h.
+    void set_contact_hooks(ContactHooks hooks);
     /// Returns the report of the last step.
     [[nodiscard]] const StepReport& last_report() const;
     /// Returns the hash of the state; equal for equal futures.

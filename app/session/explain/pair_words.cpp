@@ -54,6 +54,9 @@ ExplainedStage broad_phase(const PairExplanation& pair, const PairNames& names) 
         lines.emplace_back(
             "Even with the motion of this step they do not overlap: the pair is not tested.");
         break;
+    case Gate::passing:
+        lines.emplace_back("The one-sided platform lets the body pass: its contact does not hold.");
+        break;
     case Gate::buried:
         lines.emplace_back("Both lie amid so many overlapping bodies that their pair is left out.");
         break;

@@ -252,6 +252,8 @@ const char* text_of(PairExplanation::Gate gate) {
         return "joined";
     case Gate::apart:
         return "apart";
+    case Gate::passing:
+        return "passing";
     case Gate::buried:
         break;
     }

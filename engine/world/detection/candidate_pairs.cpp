@@ -15,15 +15,22 @@ namespace {
 constexpr std::size_t kCollidersPerBlock = 128;
 constexpr std::size_t kPairsPerBlock = 1024;
 
+/// Returns whether a hook of the program may let any contact bounce.
+bool changes_materials(const ContactHooks* hooks) {
+    return hooks && (hooks->combine_materials || hooks->before_solve);
+}
+
 /// Returns the displacement of the body in a step if the body needs contacts that far ahead, else 0. [m] A body needs
 /// them if its displacement could carry it through something, or if the collider bounces: a contact that is found too
 /// late overlaps first, and a push out of the overlap is not a bounce. For all other bodies the contact of the next
 /// step is early enough.
-Real leap_of(const WorldState& s, const Body& b, const Collider& c, const Shape& shape) {
+Real leap_of(const WorldView& view, const Body& b, const Collider& c, const Shape& shape) {
+    const WorldState& s = view.state;
     if (b.motion == Motion::static_ || b.is_disabled || b.is_asleep)
         return 0;
     const Real step = length(b.v) * s.parameters.dt;
-    const bool bounces = may_bounce(s.material_pairs, c.material) && step > kSpeculativeDistance;
+    const bool bounces = step > kSpeculativeDistance && (may_bounce(s.material_pairs, c.material) ||
+                                                         changes_materials(view.hooks));
     return bounces || step > 0.5f * inner_radius(shape) ? step : 0;
 }
 
@@ -33,7 +40,20 @@ ColliderPose pose_of_collider(const WorldView& view, std::uint32_t i) {
     return {world_from_collider(view.state, c),
             &shape,
             is_surface(shape) ? Aabb::kInfinity : bounding_radius(shape),
-            leap_of(view.state, view.state.bodies[c.body], c, shape)};
+            leap_of(view, view.state.bodies[c.body], c, shape)};
+}
+
+/// Moves the pairs that the hook of the program does not let touch from `pairs` to `refused`.
+void ask_hook(const WorldView& view, CandidatePairs& out) {
+    const std::size_t before = out.refused.size();
+    std::erase_if(out.pairs, [&](const ProxyPair& pair) {
+        const bool is_refused = !view.hooks->may_touch({view.state, pair.a, pair.b});
+        if (is_refused)
+            out.refused.push_back(pair);
+        return is_refused;
+    });
+    if (out.refused.size() > before)
+        std::sort(out.refused.begin(), out.refused.end());
 }
 
 /// Replaces the fat pairs of colliders that have moved by the fresh pairs, sorted, by ranges of the lower collider.
@@ -164,6 +184,8 @@ void find_pairs_of(const WorldView& view,
                 list.push_back(p);
     });
     memory.pair_lists.write_to(out.pairs, 0, pool);
+    if (view.hooks && view.hooks->may_touch)
+        ask_hook(view, out);
     for (const ProxyPair& p : out.pairs)
         for (const std::uint32_t i : {p.a, p.b})
             if (!memory.has_pose[i]) {
@@ -189,6 +211,7 @@ void find_candidate_pairs(const WorldView& view,
                           CandidatePairs& out,
                           JobPool& pool) {
     out.pairs.clear();
+    out.refused.clear();
     if (!active.is_empty())
         find_pairs_of(view, active, active.colliders, index, out, pool);
 }

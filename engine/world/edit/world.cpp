@@ -36,12 +36,19 @@ World World::twin(int thread_count) const {
     to.shape_places = from.shape_places;
     to.free_shapes = from.free_shapes;
     to.instruction_set = from.instruction_set;
+    if (from.hooks)
+        to.hooks = std::make_unique<ContactHooks>(*from.hooks);
     copy.restore(from.state);
     return copy;
 }
 
 void World::set_thread_count(int count) {
     impl_->pool = std::make_unique<JobPool>(std::max(count, 1));
+}
+
+void World::set_contact_hooks(ContactHooks hooks) {
+    impl_->hooks = has_any(hooks) ? std::make_unique<ContactHooks>(std::move(hooks)) : nullptr;
+    wake_all(impl_->state.bodies);
 }
 
 void World::set_instruction_set(InstructionSet set) {

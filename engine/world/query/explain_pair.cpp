@@ -72,17 +72,21 @@ public:
             note_contacts(view);
     }
     SolverWatch* solver_watch() override { return &watch_.solver; }
+    /// Returns whether a one-sided platform or a hook has refused the pair.
+    [[nodiscard]] bool passes() const { return passes_; }
 
 private:
     void note_contacts(const StepView& view);
 
     StepWatch& watch_;
+    bool passes_ = false;
 };
 
 void PairObserver::note_contacts(const StepView& view) {
     const WorldState& s = view.state;
     const ProxyPair pair{watch_.collider_a, watch_.collider_b};
     watch_.is_candidate = std::binary_search(view.pairs.begin(), view.pairs.end(), pair);
+    passes_ = std::binary_search(view.refused.begin(), view.refused.end(), pair);
     for (std::uint32_t i = 0; i < s.contacts.size(); ++i) {
         const Contact& contact = s.contacts[i];
         if (contact.collider_a != pair.a || contact.collider_b != pair.b)
@@ -109,8 +113,9 @@ void PairObserver::note_contacts(const StepView& view) {
 
 bool is_in_motion(const Body& body) { return is_awake(body) || is_moving_kinematic(body); }
 
-/// Returns why a pair that was no candidate is none, in the order in which the broad phase asks.
-Gate gate_of(const WorldState& s, const PairExplanation& pair, JointId& joint) {
+/// Returns why a pair that was no candidate is none, in the order in which the step asks. `passes`: whether a one-sided
+/// platform or a hook has refused it.
+Gate gate_of(const WorldState& s, const PairExplanation& pair, bool passes, JointId& joint) {
     const Collider &a = s.colliders[pair.collider_a], &b = s.colliders[pair.collider_b];
     const Body &body_a = s.bodies[a.body], &body_b = s.bodies[b.body];
     if (!(is_movable(body_a) || is_movable(body_b)) ||
@@ -125,6 +130,8 @@ Gate gate_of(const WorldState& s, const PairExplanation& pair, JointId& joint) {
             joint = j.id;
             return Gate::joined;
         }
+    if (passes || (pair.box_gap <= 0 && (is_one_sided(a) || is_one_sided(b))))
+        return Gate::passing;
     return pair.box_gap > 0 ? Gate::apart : Gate::buried;
 }
 
@@ -219,7 +226,7 @@ Result<PairExplanation> explain_pair(const World& world,
     PairObserver observer(out.step);
     twin.step_observed(observer, inputs);
     if (!out.step.is_candidate)
-        out.gate = gate_of(s, out, out.joint);
+        out.gate = gate_of(s, out, observer.passes(), out.joint);
     for (const Contact& contact : twin.state().contacts)
         if (contact.collider_a == out.collider_a && contact.collider_b == out.collider_b)
             out.after.push_back(contact);

@@ -23,7 +23,14 @@ Real share_along_b(Real radius_a, Real radius_b) {
 } // namespace
 
 ContactSurface surface_of(const WorldView& world, Real h, const Collider& a, const Collider& b) {
-    const Material both = combine(world.state.material_pairs, a.material, b.material);
+    return surface_of(world, h, a, b, combine(world.state.material_pairs, a.material, b.material));
+}
+
+ContactSurface surface_of(const WorldView& world,
+                          Real h,
+                          const Collider& a,
+                          const Collider& b,
+                          const Material& both) {
     const Body* body_a = awake_or_null(world.state.bodies[a.body]);
     const Body* body_b = awake_or_null(world.state.bodies[b.body]);
     const Real hold = body_a && body_b ? 1 : kStaticStiffness;

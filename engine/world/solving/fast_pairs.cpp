@@ -35,12 +35,15 @@ FastPair::Extent extent_of(const Shape& shape, const Transform& center_from_shap
 
 void FastPairsOfProblem::reset(const WorldView& world,
                                const CandidatePairs& pairs,
+                               const ContactNumbers& numbers,
                                std::span<const SolverSlot> slots,
                                const SolverBodies& bodies,
                                int level) {
     state_ = &world.state;
     shapes_ = &world.shapes;
+    hooks_ = world.hooks;
     pairs_ = &pairs;
+    numbers_ = &numbers;
     bodies_ = &bodies;
     slots_ = slots;
     level_ = level;
@@ -48,7 +51,7 @@ void FastPairsOfProblem::reset(const WorldView& world,
 
 void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
                                     std::vector<FastPair>& out) const {
-    const WorldView world{*state_, *shapes_};
+    const WorldView world{*state_, *shapes_, hooks_};
     const WorldState& s = *state_;
     const Real h = substep_of(parameters_of_level(s.parameters, level_));
     const auto index_of_body = [&](const Collider& c) -> std::uint32_t {
@@ -64,6 +67,12 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
             frame.position -= s.bodies[c.body].local_center;
             return frame;
         };
+    // A pair without a contact at the beginning of the step has the numbers of the materials.
+    const auto surface = [&](const ProxyPair& pair, const Collider& a, const Collider& b) {
+        const ContactNumbers::Numbers* given = numbers_->is_empty() ? nullptr
+                                                                    : numbers_->find(s, pair);
+        return surface_of(world, h, a, b, given ? given->surface : combine_with_hooks(world, a, b));
+    };
     out.clear();
     for (const ProxyPair& pair : pairs_->pairs) {
         const Collider &a = s.colliders[pair.a], &b = s.colliders[pair.b];
@@ -85,7 +94,7 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
                        .extent_a = extent(shape_a, center_from_a, link.a),
                        .extent_b = extent(shape_b, center_from_b, link.b),
                        .bodies = link,
-                       .surface = surface_of(world, h, a, b),
+                       .surface = surface(pair, a, b),
                        .motion_a = is_moving(a.surface_motion) ? &a.surface_motion : nullptr,
                        .motion_b = is_moving(b.surface_motion) ? &b.surface_motion : nullptr,
                        .allowed_depth = allowed_depth(shape_a, shape_b)});

@@ -101,7 +101,8 @@ void assign_slots(const SolverSources& from, SolverInput& out, SolverInput::Memo
         const int quality = static_cast<int>(c);
         const Parameters p = parameters_of_level(s.parameters, quality);
         const bool is_continuous = p.solver == SolverKind::soft_step;
-        memory.fast_pairs[c].reset(from.world, from.pairs, out.slots, bodies, quality);
+        memory.fast_pairs[c].reset(
+            from.world, from.pairs, from.contact_numbers, out.slots, bodies, quality);
         out.problems[c].external_work.clear();
         out.problems[c].fast_contacts.reset(bodies,
                                             is_continuous ? &memory.fast_pairs[c] : nullptr,
@@ -177,9 +178,10 @@ std::uint32_t place_of_link(ConstraintLink link, std::uint32_t dynamic_count) {
 
 /// Lists the contacts of moving surfaces. Costs nothing in a world without any.
 void gather_motions(const SolverSources& from, SolverProblem& problem) {
-    problem.has_moving_surfaces = from.active.has_moving_surfaces;
+    const bool hooks_move = from.contact_numbers.has_motion();
+    problem.has_moving_surfaces = from.active.has_moving_surfaces || hooks_move;
     problem.contact_motions.clear();
-    if (!from.active.has_moving_surfaces)
+    if (!problem.has_moving_surfaces)
         return;
     const WorldState& s = from.world.state;
     const auto field_of = [&](const Collider& c, const GridCell& cell) {
@@ -190,10 +192,14 @@ void gather_motions(const SolverSources& from, SolverProblem& problem) {
     for (std::uint32_t k = 0; k < problem.contact_source.size(); ++k) {
         const Contact& contact = s.contacts[problem.contact_source[k]];
         const Collider &a = s.colliders[contact.collider_a], &b = s.colliders[contact.collider_b];
-        if (!is_moving(a.surface_motion) && !is_moving(b.surface_motion))
+        const Vec3 moved = hooks_move
+                               ? from.contact_numbers.of(problem.contact_source[k]).surface_velocity
+                               : Vec3{};
+        if (!is_moving(a.surface_motion) && !is_moving(b.surface_motion) && moved == Vec3{})
             continue;
         const GridCell& cell = shared_cell(s.bodies[a.body], s.bodies[b.body]);
         problem.contact_motions.push_back({k, field_of(a, cell), field_of(b, cell)});
+        problem.contact_motions.back().a.velocity += moved;
     }
 }
 
@@ -210,6 +216,7 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
                        problem.contact_links.push_back(link);
                        problem.contact_source.push_back(i);
                    });
+    const bool has_numbers = !from.contact_numbers.is_empty();
     for (int c = 0; c < kSolverLevelCount; ++c) {
         SolverProblem& problem = out.problems[static_cast<std::size_t>(c)];
         const Real h = substep_of(parameters_of_level(s.parameters, c));
@@ -218,9 +225,17 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
         problem.contact_kinds.resize(count);
         std::atomic<std::size_t> pushing{0};
         const auto describe = [&](std::size_t k) {
-            const Contact& contact = s.contacts[problem.contact_source[k]];
-            problem.contact_surfaces[k] = surface_of(
-                from.world, h, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+            const std::uint32_t source = problem.contact_source[k];
+            const Contact& contact = s.contacts[source];
+            const Collider& a = s.colliders[contact.collider_a];
+            const Collider& b = s.colliders[contact.collider_b];
+            problem.contact_surfaces[k] = has_numbers
+                                              ? surface_of(from.world,
+                                                           h,
+                                                           a,
+                                                           b,
+                                                           from.contact_numbers.of(source).surface)
+                                              : surface_of(from.world, h, a, b);
             if (pushes_hard(contact, problem.contact_surfaces[k], s.parameters.push_speed))
                 pushing.fetch_add(1, std::memory_order_relaxed);
             problem.contact_kinds[k] = contact_kind(

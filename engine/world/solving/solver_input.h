@@ -10,6 +10,7 @@
 #include "topple/spatial/points/space_order.h"
 #include "topple/world/detection/candidate_pairs.h"
 #include "topple/world/detection/contact_graph.h"
+#include "topple/world/detection/contact_numbers.h"
 #include "topple/world/detection/island_set.h"
 #include "topple/world/detection/joint_bodies.h"
 #include "topple/world/solver_level/solver_levels.h"
@@ -52,6 +53,7 @@ struct SolverSources {
     const ActiveSet& active;
     const CandidatePairs& pairs;
     const JointBodies& joints;
+    const ContactNumbers& contact_numbers;
     const ContactGraph& contacts;
     const IslandSet& islands;
     const SolverLevels& levels;
@@ -78,6 +80,7 @@ public:
     /// Points to the data of this step. Requires: all references outlive the step.
     void reset(const WorldView& world,
                const CandidatePairs& pairs,
+               const ContactNumbers& numbers,
                std::span<const SolverSlot> slots, ///< Indexed by body.
                const SolverBodies& bodies,
                int level);
@@ -87,7 +90,9 @@ public:
 private:
     const WorldState* state_ = nullptr;
     const ShapeTable* shapes_ = nullptr;
+    const ContactHooks* hooks_ = nullptr;
     const CandidatePairs* pairs_ = nullptr;
+    const ContactNumbers* numbers_ = nullptr;
     const SolverBodies* bodies_ = nullptr;
     std::span<const SolverSlot> slots_;
     int level_ = 0;

@@ -82,6 +82,8 @@ public:
                             p_.pairs,
                             p_.contact_update,
                             pool_);
+            apply_contact_hooks(
+                world_, p_.active, s_.contacts, s_.cached_pairs, p_.pairs, p_.contact_numbers);
         });
         show(StepObserver::Stage::narrow_phase);
     }
@@ -158,7 +160,9 @@ public:
     /// Tells the observer, if there is one, that a stage has ended.
     void show(StepObserver::Stage stage) const {
         if (observer_)
-            observer_->after(stage, {s_, p_.pairs.pairs, p_.pairs.poses, p_.islands, p_.levels});
+            observer_->after(
+                stage,
+                {s_, p_.pairs.pairs, p_.pairs.refused, p_.pairs.poses, p_.islands, p_.levels});
     }
 
 private:
@@ -180,6 +184,7 @@ private:
                 p_.active,
                 p_.pairs,
                 p_.joint_bodies,
+                p_.contact_numbers,
                 p_.contacts,
                 p_.islands,
                 p_.levels,

@@ -18,8 +18,10 @@ struct SolverLevels;
 
 /// Data of a step between two of its stages, borrowed for one call of an observer.
 struct StepView {
-    const WorldState& state;             ///< As the stages so far have left it.
-    std::span<const ProxyPair> pairs;    ///< Candidates of the narrow phase, sorted.
+    const WorldState& state;          ///< As the stages so far have left it.
+    std::span<const ProxyPair> pairs; ///< Candidates of the narrow phase, sorted.
+    std::span<const ProxyPair>
+        refused; ///< Pairs that may not touch in this step; see CandidatePairs. Sorted.
     std::span<const ColliderPose> poses; ///< By collider; valid for the colliders of candidates.
     ///@{
     /// Islands and solver levels; of this step from the stage `islands` on, before that of the previous step.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/world/detection/contact_numbers.h"
 #include "topple/world/detection/contact_update.h"
 #include "topple/world/detection/island_set.h"
 #include "topple/world/detection/shared_cells.h"
@@ -30,6 +31,7 @@ struct StepProducts {
     SharedCells shared_cells;
     CandidatePairs pairs;
     ContactUpdate contact_update;
+    ContactNumbers contact_numbers;
     ContactGraph contacts;
     ParticleNeighbors particle_neighbors;
     IslandSet islands;

@@ -260,6 +260,14 @@ TEST(ExplainPair, ItSaysWhyAPairIsNotTested) {
     EXPECT_EQ(explained(t, ground, cube).gate, Gate::filtered);
     ASSERT_TRUE(t.world.set_filter(cube, {}).ok());
 
+    t.world.set_contact_hooks({.may_touch = [](const ContactHooks::Pair&) { return false; }});
+    EXPECT_EQ(explained(t, ground, cube).gate, Gate::passing);
+    t.world.set_contact_hooks({});
+    const BodyId plate = t.create(
+        {.world_from_body = {{5, 0.5f, 0}, {}},
+         .colliders = {{.shape = BoxShape{{1, 0.1f, 1}}, .one_sided = {0, 1, 0}}}});
+    EXPECT_EQ(explained(t, plate, t.cube({5, 0.6f, 0})).gate, Gate::passing);
+
     const BodyId upper = t.cube({0, 1.5f, 0});
     const JointId joint = t.create(JointDef{.type = JointType::fixed, .a = cube, .b = upper});
     const PairExplanation joined = explained(t, cube, upper);
