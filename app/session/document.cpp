@@ -48,7 +48,8 @@ bool have_same_colliders(const SetColliders& a, const SetColliders& b) {
         return x.shape == y.shape && x.body_from_shape == y.body_from_shape &&
                x.material == y.material && x.collides == y.collides && x.visible == y.visible &&
                x.is_sensor == y.is_sensor && x.surface_motion == y.surface_motion &&
-               x.one_sided == y.one_sided && x.filter == y.filter;
+               x.one_sided == y.one_sided && x.filter == y.filter &&
+               x.part_materials == y.part_materials;
     };
     return a.body == b.body && std::equal(a.colliders.begin(),
                                           a.colliders.end(),

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,13 @@ struct CollisionFilter {
     friend bool operator==(const CollisionFilter&, const CollisionFilter&) = default;
 };
 
+/// Material of the parts of a mesh with this name of a material, such as `usemtl` gives in an OBJ file.
+struct PartMaterial {
+    std::string part{};  ///< MeshPart::material.
+    Material material{}; ///< Material of the surface there.
+    friend bool operator==(const PartMaterial&, const PartMaterial&) = default;
+};
+
 /// Definition of one shape of a body.
 struct ColliderDef {
     Shape shape{};               ///< A valid shape.
@@ -53,6 +61,8 @@ struct ColliderDef {
     /// particles ignore it.
     Vec3 one_sided{};
     std::optional<CollisionFilter> filter{}; ///< Filter of this collider; none: that of the body.
+    /// Materials of parts of a mesh, each name once; all other parts have `material`.
+    std::vector<PartMaterial> part_materials{};
 };
 
 /// Components of a body's motion that are always zero, along and about the axes of the world, whatever pushes the body.
@@ -261,12 +271,26 @@ inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
     return (b.mass * dot(v, v) + dot(local_w, b.inertia * local_w)) / 2;
 }
 
+/// Materials of the triangles of a mesh, constant.
+struct TriangleMaterials {
+    /// Triangles from `first_triangle` to that of the next range.
+    struct Range {
+        std::uint32_t first_triangle = 0;
+        std::uint32_t material = kNone; ///< Index of the material; kNone: that of the collider.
+        friend bool operator==(const Range&, const Range&) = default;
+    };
+    static constexpr std::uint32_t kNone = 0xffffffffu;
+    std::vector<PartMaterial> materials; ///< As in the definition.
+    std::vector<Range> ranges;           ///< Sorted by their triangles; the first one begins at 0.
+};
+
 /// One shape of a body inside a world. Records are sorted by body.
 struct Collider {
     ShapeIndex shape = 0;      ///< Index into the world's shape table.
     std::uint32_t body = 0;    ///< Index into the world's bodies.
     Transform body_from_shape; ///< Pose in the frame of the body's origin.
     Material material;         ///< Material of the surface.
+    std::shared_ptr<const TriangleMaterials> triangle_materials; ///< Null: all have `material`.
     ///@{
     /// As in ColliderDef.
     bool collides = true; ///< False for a sensor.
@@ -280,6 +304,10 @@ struct Collider {
     Aabb fat_box; ///< World box of the shape with a margin for motion; every broad phase tests it.
                   ///< [m]
 };
+
+/// Returns the material of a triangle of the collider, which a contact names by its `sub_shape` and a hit by its
+/// `feature`; that of the whole collider if its shape is no mesh with materials of its parts.
+const Material& material_at(const Collider& collider, std::uint32_t triangle);
 
 /// Returns whether the collider is a one-sided platform.
 inline bool is_one_sided(const Collider& c) {

@@ -122,6 +122,24 @@ void read_mass(JsonFields& fields, BodyDef& def) {
     def.mass.reset();
 }
 
+/// Reads the materials of the parts of a mesh by their names. Numbers that are left out are those of `material`.
+void read_part_materials(JsonFields& fields, ColliderDef& collider) {
+    const JsonNode* value = fields.find("part_materials");
+    if (!value)
+        return;
+    if (!value->is(JsonKind::object))
+        return fields.fail(value->line(), "'part_materials' must be an object of materials");
+    for (std::size_t i = 0; i < value->member_count(); ++i) {
+        const std::string name(value->key(i));
+        JsonFields part(
+            value->member(i), fields.what() + ", part '" + name + "'", fields.problems());
+        collider.part_materials.push_back({name, read_material_json(part, collider.material)});
+        part.refuse_unknown(part.unknown_text());
+        if (fields.problems().failed())
+            return;
+    }
+}
+
 ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Material& material) {
     ColliderDef collider;
     if (const JsonNode* shape = fields.require("shape"))
@@ -132,6 +150,7 @@ ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Ma
     collider.visible = fields.boolean("visible", true);
     read_surface(fields, collider);
     collider.filter = read_part_filter(fields);
+    read_part_materials(fields, collider);
     return collider;
 }
 
@@ -150,6 +169,7 @@ void read_colliders(JsonFields& fields,
         collider.material = material;
         shapes.read(fields, *shape, collider);
         read_surface(fields, collider);
+        read_part_materials(fields, collider);
     }
     if (!parts)
         return;
@@ -233,6 +253,19 @@ private:
     JsonValue& json_;
 };
 
+/// Writes the materials of the parts of a mesh.
+void add_part_materials(JsonValue& json, const ColliderDef& collider) {
+    if (collider.part_materials.empty())
+        return;
+    JsonValue all = JsonValue::object();
+    for (const PartMaterial& own : collider.part_materials) {
+        JsonValue part = JsonValue::object();
+        add_material(part, own.material, collider.material);
+        all.add(own.part, std::move(part));
+    }
+    json.add("part_materials", std::move(all));
+}
+
 /// Writes the filter of a part. The category is always written, so that a part with the default filter has one too.
 void add_part_filter(JsonValue& json, const CollisionFilter& filter) {
     constexpr CollisionFilter standard;
@@ -280,7 +313,8 @@ void add_colliders(JsonValue& json,
                           first.visible && !first.filter && !part_extras;
     if (is_plain) {
         json.add("shape", shapes.write(0));
-        return Changes(json).surface(first);
+        Changes(json).surface(first);
+        return add_part_materials(json, first);
     }
     JsonValue parts = JsonValue::array();
     for (std::size_t i = 0; i < def.colliders.size(); ++i) {
@@ -295,6 +329,7 @@ void add_colliders(JsonValue& json,
         changes.surface(collider);
         if (collider.filter)
             add_part_filter(part, *collider.filter);
+        add_part_materials(part, collider);
         if (const JsonValue* extra = part_extras ? part_extras->find(std::to_string(i)) : nullptr)
             add_extras(part, json_line(*extra));
         parts.push(std::move(part));

@@ -46,6 +46,8 @@ void collect_body(Body& b,
             memory.has_sensor[block] = 1;
         if (one_sided)
             memory.has_one_sided[block] = 1;
+        if (collider.triangle_materials)
+            memory.has_triangle_materials[block] = 1;
     }
 }
 
@@ -67,6 +69,7 @@ void collect_active_bodies(std::vector<Body>& bodies,
     memory.has_sensor.assign(block_count, 0);
     memory.has_strayed.assign(block_count, 0);
     memory.has_one_sided.assign(block_count, 0);
+    memory.has_triangle_materials.assign(block_count, 0);
     std::atomic<bool> any_asleep{false};
     pool.parallel_for(bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         const std::size_t block = begin / kBodiesPerBlock;
@@ -82,6 +85,8 @@ void collect_active_bodies(std::vector<Body>& bodies,
         memory.moves_surface.begin(), memory.moves_surface.end(), is_set);
     out.has_strayed = std::any_of(memory.has_strayed.begin(), memory.has_strayed.end(), is_set);
     out.has_sensors = std::any_of(memory.has_sensor.begin(), memory.has_sensor.end(), is_set);
+    out.has_triangle_materials = std::any_of(
+        memory.has_triangle_materials.begin(), memory.has_triangle_materials.end(), is_set);
     out.has_one_sided = std::any_of(
         memory.has_one_sided.begin(), memory.has_one_sided.end(), is_set);
     out.thinnest_obstacle = Aabb::kInfinity;

@@ -39,6 +39,7 @@ struct ActiveSet {
     bool has_moving_surfaces = false;     ///< Whether the surface of any collider moves.
     bool has_sensors = false;             ///< Whether any collider is a sensor.
     bool has_strayed = false;             ///< Whether a moving body is out of reach of its cell.
+    bool has_triangle_materials = false;  ///< Whether any mesh has materials of its parts.
     bool has_one_sided = false;           ///< Whether any collider is a one-sided platform.
     /// Half the thickness of the thinnest obstacle; 0 if an obstacle is a surface without thickness. [m]
     Real thinnest_obstacle = 0;
@@ -56,7 +57,8 @@ struct ActiveSet {
         std::vector<Real> thinnest;                 ///< Indexed by block of bodies. [m]
         ///@{
         /// Flags, by block of bodies.
-        std::vector<std::uint8_t> moves_surface, has_sensor, has_one_sided, has_strayed;
+        std::vector<std::uint8_t> moves_surface, has_sensor, has_strayed, has_one_sided,
+            has_triangle_materials;
         ///@}
     };
 

@@ -35,44 +35,52 @@ const ContactNumbers::Numbers* ContactNumbers::find(const WorldState& state,
     return is_it ? &of_contact_[static_cast<std::size_t>(at - state.contacts.begin())] : nullptr;
 }
 
-Material combine_with_hooks(const WorldView& view, const Collider& a, const Collider& b) {
-    const Material usual = combine(view.state.material_pairs, a.material, b.material);
+Material combine_with_hooks(const WorldView& view, const Material& a, const Material& b) {
+    const Material usual = combine(view.state.material_pairs, a, b);
     if (!view.hooks || !view.hooks->combine_materials)
         return usual;
-    return checked_surface(view.hooks->combine_materials(a.material, b.material, usual), usual);
+    return checked_surface(view.hooks->combine_materials(a, b, usual), usual);
 }
 
-void apply_contact_hooks(const WorldView& view,
-                         const ActiveSet& active,
-                         std::vector<Contact>& contacts,
-                         std::vector<CachedPair>& cached_pairs,
-                         CandidatePairs& pairs,
-                         ContactNumbers& out) {
+void find_contact_numbers(const WorldView& view,
+                          const ActiveSet& active,
+                          std::vector<Contact>& contacts,
+                          std::vector<CachedPair>& cached_pairs,
+                          CandidatePairs& pairs,
+                          ContactNumbers& out) {
     out.of_contact_.clear();
     out.has_motion_ = false;
-    if (!view.hooks || (!view.hooks->combine_materials && !view.hooks->before_solve))
+    const bool is_seen = view.hooks && view.hooks->before_solve;
+    if (!is_seen && !active.has_triangle_materials &&
+        !(view.hooks && view.hooks->combine_materials))
         return;
     const WorldState& s = view.state;
-    std::vector<std::uint8_t> is_disabled(contacts.size(), 0);
+    std::vector<std::uint8_t>& is_disabled = out.is_disabled_;
+    is_disabled.assign(contacts.size(), 0);
+    bool any_disabled = false;
     out.of_contact_.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& c = contacts[i];
         if (!active.colliders[c.collider_a] && !active.colliders[c.collider_b])
             continue; // of two sleeping bodies
         ContactNumbers::Numbers& numbers = out.of_contact_[i];
-        numbers.surface = combine_with_hooks(
-            view, s.colliders[c.collider_a], s.colliders[c.collider_b]);
-        if (!view.hooks->before_solve)
+        numbers.surface = combine_with_hooks(view,
+                                             material_at(s.colliders[c.collider_a], c.sub_shape),
+                                             material_at(s.colliders[c.collider_b], c.sub_shape));
+        if (!is_seen)
             continue;
         ContactHooks::Change change;
         change.surface = numbers.surface;
         view.hooks->before_solve({s, c.collider_a, c.collider_b}, c, change);
         is_disabled[i] = change.is_enabled ? 0 : 1;
+        any_disabled = any_disabled || !change.is_enabled;
         numbers.surface = checked_surface(change.surface, numbers.surface);
         if (is_finite(change.surface_velocity))
             numbers.surface_velocity = change.surface_velocity;
         out.has_motion_ = out.has_motion_ || numbers.surface_velocity != Vec3{};
     }
+    if (!any_disabled)
+        return;
     std::size_t next = 0;
     std::erase_if(out.of_contact_, [&](const auto&) { return is_disabled[next++] != 0; });
     next = 0;

@@ -8,8 +8,8 @@
 
 namespace topple {
 
-/// The numbers that hooks give to the contacts of a step, which replace those of the materials. Empty without hooks
-/// that give any.
+/// The numbers that hooks and materials of triangles give to the contacts of a step, which replace those of the
+/// colliders. Empty in worlds without both.
 class ContactNumbers {
 public:
     /// Numbers of one contact.
@@ -28,25 +28,27 @@ public:
     [[nodiscard]] const Numbers* find(const WorldState& state, const ProxyPair& pair) const;
 
 private:
-    friend void apply_contact_hooks(const WorldView& view,
-                                    const ActiveSet& active,
-                                    std::vector<Contact>& contacts,
-                                    std::vector<CachedPair>& cached_pairs,
-                                    CandidatePairs& pairs,
-                                    ContactNumbers& out);
-    std::vector<Numbers> of_contact_; ///< Indexed by contact.
+    friend void find_contact_numbers(const WorldView& view,
+                                     const ActiveSet& active,
+                                     std::vector<Contact>& contacts,
+                                     std::vector<CachedPair>& cached_pairs,
+                                     CandidatePairs& pairs,
+                                     ContactNumbers& out);
+    std::vector<Numbers> of_contact_;       ///< Indexed by contact.
+    std::vector<std::uint8_t> is_disabled_; ///< Indexed by contact; memory.
     bool has_motion_ = false;
 };
 
-/// Lets the hooks of the program see the contacts, and drops those that they disable. Does nothing without hooks.
-void apply_contact_hooks(const WorldView& view,
-                         const ActiveSet& active,
-                         std::vector<Contact>& contacts,
-                         std::vector<CachedPair>& cached_pairs,
-                         CandidatePairs& pairs,
-                         ContactNumbers& out);
+/// Finds the numbers of the contacts. Lets the hooks of the program see them, and drops those that they disable. Does
+/// nothing in worlds without hooks and materials of triangles.
+void find_contact_numbers(const WorldView& view,
+                          const ActiveSet& active,
+                          std::vector<Contact>& contacts,
+                          std::vector<CachedPair>& cached_pairs,
+                          CandidatePairs& pairs,
+                          ContactNumbers& out);
 
-/// Returns the common material of two colliders: that of the hook, if there is one.
-Material combine_with_hooks(const WorldView& view, const Collider& a, const Collider& b);
+/// Returns the common material of two materials: that of the hook, if there is one.
+Material combine_with_hooks(const WorldView& view, const Material& a, const Material& b);
 
 } // namespace topple

@@ -49,6 +49,26 @@ Body to_body(const BodyDef& def) {
     return b;
 }
 
+/// Returns the materials of the triangles; null if no part has one of its own. Requires: a checked definition.
+std::shared_ptr<const TriangleMaterials> triangle_materials_of(const ColliderDef& def) {
+    if (def.part_materials.empty())
+        return nullptr;
+    auto made = std::make_shared<TriangleMaterials>();
+    made->materials = def.part_materials;
+    for (const MeshPart& part : std::get<MeshShape>(def.shape).mesh->mesh().parts) {
+        const auto own = std::find_if(
+            def.part_materials.begin(), def.part_materials.end(), [&](const PartMaterial& m) {
+                return m.part == part.material;
+            });
+        const auto index = own == def.part_materials.end()
+                               ? TriangleMaterials::kNone
+                               : static_cast<std::uint32_t>(own - def.part_materials.begin());
+        if (made->ranges.empty() || made->ranges.back().material != index)
+            made->ranges.push_back({part.first_triangle, index});
+    }
+    return made;
+}
+
 Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
     Collider c;
     c.shape = shape;
@@ -59,6 +79,7 @@ Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
     c.is_sensor = def.is_sensor;
     c.surface_motion = def.surface_motion;
     c.one_sided = def.one_sided;
+    c.triangle_materials = triangle_materials_of(def);
     c.has_filter = def.filter.has_value();
     c.filter = def.filter.value_or(CollisionFilter{});
     return c;
@@ -180,15 +201,17 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
     def.velocity = body.v;
     def.angular_velocity = body.w;
     for (const Collider& c : colliders_of(state, body))
-        def.colliders.push_back({shape_of(shapes, c),
-                                 c.body_from_shape,
-                                 c.material,
-                                 c.collides || c.is_sensor, // a sensor says so by itself
-                                 c.visible,
-                                 c.is_sensor,
-                                 c.surface_motion,
-                                 c.one_sided,
-                                 c.has_filter ? std::optional(c.filter) : std::nullopt});
+        def.colliders.push_back(
+            {shape_of(shapes, c),
+             c.body_from_shape,
+             c.material,
+             c.collides || c.is_sensor, // a sensor says so by itself
+             c.visible,
+             c.is_sensor,
+             c.surface_motion,
+             c.one_sided,
+             c.has_filter ? std::optional(c.filter) : std::nullopt,
+             c.triangle_materials ? c.triangle_materials->materials : std::vector<PartMaterial>{}});
     if (body.has_given_inertia)
         def.mass_properties = {body.given_mass, body.given_center, body.given_inertia};
     else if (body.given_mass > 0)

@@ -71,7 +71,12 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
     const auto surface = [&](const ProxyPair& pair, const Collider& a, const Collider& b) {
         const ContactNumbers::Numbers* given = numbers_->is_empty() ? nullptr
                                                                     : numbers_->find(s, pair);
-        return surface_of(world, h, a, b, given ? given->surface : combine_with_hooks(world, a, b));
+        return surface_of(world,
+                          h,
+                          a,
+                          b,
+                          given ? given->surface
+                                : combine_with_hooks(world, a.material, b.material));
     };
     out.clear();
     for (const ProxyPair& pair : pairs_->pairs) {

@@ -6,6 +6,7 @@
 #include "topple/dynamics/tolerances.h"
 #include "topple/math/numeric/symmetric_eigen.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace topple {
@@ -151,6 +152,32 @@ Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
     return {};
 }
 
+namespace {
+
+/// Fails: a name twice, or of no part of a mesh, numbers out of range.
+Result<void> check_part_materials(const ColliderDef& c) {
+    const auto* mesh = std::get_if<MeshShape>(&c.shape);
+    if (!mesh && !c.part_materials.empty())
+        return Error{"only a mesh has parts with materials of their own"};
+    for (std::size_t i = 0; i < c.part_materials.size(); ++i) {
+        const PartMaterial& own = c.part_materials[i];
+        const auto begin = c.part_materials.begin();
+        const auto has_name = [&](const auto& other) { return other.part == own.part; };
+        if (std::any_of(begin, begin + static_cast<std::ptrdiff_t>(i), has_name))
+            return Error{"the parts '" + own.part + "' of a mesh have two materials"};
+        const std::vector<MeshPart>& parts = mesh->mesh->mesh().parts;
+        if (std::none_of(parts.begin(), parts.end(), [&](const MeshPart& part) {
+                return part.material == own.part;
+            }))
+            return Error{"no part of the mesh has the material '" + own.part + "'"};
+        if (const auto checked = check_material(own.material); !checked)
+            return checked;
+    }
+    return {};
+}
+
+} // namespace
+
 Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion motion) {
     for (const ColliderDef& c : colliders) {
         const Result<void> collider = first_failure({validate(c.shape),
@@ -160,6 +187,8 @@ Result<void> check_colliders(std::span<const ColliderDef> colliders, Motion moti
                                                      check_shape_for(c.shape, c.collides, motion)});
         if (!collider)
             return collider;
+        if (const auto checked = check_part_materials(c); !checked)
+            return checked;
         constexpr Real kShortest = 1.0e-6f, kLongest = 1.0e6f; // [-]
         if (c.one_sided != Vec3{})
             if (const auto checked = check_range(

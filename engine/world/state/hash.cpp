@@ -100,6 +100,12 @@ void add_to(Hash64& h, const Collider& c) {
         add_to(h, c.one_sided);
     if (c.has_filter)
         add_to(h, c.filter);
+    if (c.triangle_materials) {
+        for (const PartMaterial& own : c.triangle_materials->materials)
+            add_to(h, own.material);
+        for (const TriangleMaterials::Range& range : c.triangle_materials->ranges)
+            h.add(std::uint64_t{range.first_triangle} << 32u | range.material);
+    }
 }
 
 void add_to(Hash64& h, const Contact& c) {

@@ -82,7 +82,7 @@ public:
                             p_.pairs,
                             p_.contact_update,
                             pool_);
-            apply_contact_hooks(
+            find_contact_numbers(
                 world_, p_.active, s_.contacts, s_.cached_pairs, p_.pairs, p_.contact_numbers);
         });
         show(StepObserver::Stage::narrow_phase);

@@ -118,6 +118,40 @@ TEST(BodyLine, KeepsOneSidedPlatformsAndFiltersOfColliders) {
     EXPECT_EQ(back->filter, def.filter);
 }
 
+TEST(BodyLine, KeepsTheMaterialsOfThePartsOfAMesh) {
+    TriangleMesh mesh;
+    mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 0, 1}};
+    mesh.triangles = {{0, 2, 1}, {1, 2, 3}};
+    mesh.parts = {{.material = "ice \"9\"", .first_triangle = 0, .triangle_count = 1},
+                  {.material = "sand", .first_triangle = 1, .triangle_count = 1}};
+    BodyDef def;
+    def.colliders = {{.shape = MeshShape{std::make_shared<const MeshTree>(mesh)},
+                      .material = {.friction = 0.4f, .restitution = 0.2f}}};
+    def.colliders[0].part_materials = {{"sand", {.friction = 0.9f, .restitution = 0.2f}},
+                                       {"ice \"9\"", {.name = MaterialName("ice")}}};
+    const std::string line = body_line(def);
+    const Result<BodyDef> back = read_body_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(back->colliders[0].part_materials, def.colliders[0].part_materials);
+    EXPECT_EQ(body_line(*back), line);
+    // The same in a part of several.
+    def.colliders.push_back({.shape = SphereShape{1}});
+    const Result<BodyDef> two = read_body_line(body_line(def));
+    ASSERT_TRUE(two.ok()) << two.error().text();
+    EXPECT_EQ(two->colliders[0].part_materials, def.colliders[0].part_materials);
+    EXPECT_TRUE(two->colliders[1].part_materials.empty());
+    for (const char* wrong : {"3",
+                              R"({"sand": 1})",
+                              R"({"sand": {"friction": "much"}})",
+                              R"({"sand": {"frictoin": 1}})"})
+        EXPECT_FALSE(
+            read_body_line(R"({"motion": "static", "shape": {"type": "sphere", "radius": 1},
+                                        "part_materials": )" +
+                           std::string(wrong) + "}")
+                .ok())
+            << wrong;
+}
+
 TEST(BodyLine, KeepsTheSignsOfZeros) {
     BodyDef def = two_part_body();
     def.world_from_body = {{-0.0f, 0, 0}, {0, -0.0f, 0, 1}};

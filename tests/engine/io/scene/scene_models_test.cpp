@@ -36,6 +36,29 @@ TEST_F(SceneModelFiles, AreReadBesideAndBelow) {
     EXPECT_EQ(file->scene.shapes[0].label.file, "models/a b.obj");
 }
 
+TEST_F(SceneModelFiles, TheirNamesOfMaterialsGetNumbersInTheScene) {
+    folder.write("scenes/two.obj",
+                 "v 0 0 0\nv 1 0 0\nv 0 0 1\nv 1 0 1\nusemtl wood\nf 1 3 2\nusemtl ice\nf 2 3 4\n");
+    const auto text = [](const std::string& name) {
+        return "{\"topple_scene\": 1,\n\"bodies\": [{\"motion\": \"static\", \"shape\": "
+               "{\"type\": \"mesh\", \"file\": \"two.obj\"},\n\"part_materials\": {\"" +
+               name + "\": {\"friction\": 0.25}}}]}";
+    };
+    const Result<SceneFile> file = read_scene_file(folder.write("scenes/s.json", text("ice")));
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    World world;
+    const Result<BodyId> id = world.create_body(file->scene.bodies[0].def);
+    ASSERT_TRUE(id.ok()) << id.error().text();
+    const Collider& collider = world.state().colliders[0];
+    EXPECT_EQ(material_at(collider, 0).friction, Material{}.friction);
+    EXPECT_EQ(material_at(collider, 1).friction, 0.25f);
+    const Result<SceneFile> other = read_scene_file(folder.write("scenes/s.json", text("snow")));
+    ASSERT_FALSE(other.ok());
+    EXPECT_EQ(other.error().line, 2);
+    EXPECT_NE(other.error().message.find("no part of the mesh has the material 'snow'"),
+              std::string::npos);
+}
+
 TEST_F(SceneModelFiles, AreNeverReadElsewhere) {
     const auto outside = folder.write("outside.obj", kTriangle);
     folder.write("scenes/models/in.obj", kTriangle);
