@@ -25,8 +25,9 @@ struct Contact {
 
     /// One point of a contact.
     struct Point {
-        Vec3 point;                ///< World coordinates, at the start of the step. [m]
-        Real separation = 0;       ///< Value at the start of the step. [m]
+        Vec3 point;          ///< At the start of the step, in the frame of the shared_cell of the
+                             ///< two bodies. [m]
+        Real separation = 0; ///< Value at the start of the step. [m]
         std::uint32_t feature = 0; ///< Identifies the same point in the previous step.
         Real normal_impulse = 0;   ///< Never negative. [N s]
 
