@@ -38,7 +38,9 @@ struct ContactHooks {
     /// The numbers with which a step solves a contact.
     struct Change {
         bool is_enabled = true; ///< False: the contact does not exist in this step.
-        Material surface{}; ///< Friction, restitution and rolling resistance; the name has no effect.
+        /// Friction, restitution and rolling resistance; the name has no effect. A static friction of 0 is that while
+        /// sliding, as in every Material.
+        Material surface{};
         /// Velocity of the surface of A relative to its body, minus that of B, in addition to those of the colliders'
         /// SurfaceMotion. World axes; the part along the normal has no effect. [m/s]
         Vec3 surface_velocity{};

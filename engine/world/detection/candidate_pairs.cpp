@@ -15,22 +15,15 @@ namespace {
 constexpr std::size_t kCollidersPerBlock = 128;
 constexpr std::size_t kPairsPerBlock = 1024;
 
-/// Returns whether a hook of the program may let any contact bounce.
-bool changes_materials(const ContactHooks* hooks) {
-    return hooks && (hooks->combine_materials || hooks->before_solve);
-}
-
 /// Returns the displacement of the body in a step if the body needs contacts that far ahead, else 0. [m] A body needs
 /// them if its displacement could carry it through something, or if the collider bounces: a contact that is found too
 /// late overlaps first, and a push out of the overlap is not a bounce. For all other bodies the contact of the next
 /// step is early enough.
-Real leap_of(const WorldView& view, const Body& b, const Collider& c, const Shape& shape) {
-    const WorldState& s = view.state;
+Real leap_of(const WorldState& s, const Body& b, const Collider& c, const Shape& shape) {
     if (b.motion == Motion::static_ || b.is_disabled || b.is_asleep)
         return 0;
     const Real step = length(b.v) * s.parameters.dt;
-    const bool bounces = step > kSpeculativeDistance && (may_bounce(s.material_pairs, c.material) ||
-                                                         changes_materials(view.hooks));
+    const bool bounces = may_bounce(s.material_pairs, c.material) && step > kSpeculativeDistance;
     return bounces || step > 0.5f * inner_radius(shape) ? step : 0;
 }
 
@@ -40,7 +33,7 @@ ColliderPose pose_of_collider(const WorldView& view, std::uint32_t i) {
     return {world_from_collider(view.state, c),
             &shape,
             is_surface(shape) ? Aabb::kInfinity : bounding_radius(shape),
-            leap_of(view, view.state.bodies[c.body], c, shape)};
+            leap_of(view.state, view.state.bodies[c.body], c, shape)};
 }
 
 /// Moves the pairs that the hook of the program does not let touch from `pairs` to `refused`.

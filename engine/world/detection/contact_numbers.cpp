@@ -11,13 +11,18 @@
 namespace topple {
 namespace {
 
+/// Returns the surface as a hook gets it: a static friction that is that while sliding is left out, so that a hook may
+/// change the friction alone.
+Material for_hook(Material surface) {
+    if (surface.static_friction <= surface.friction)
+        surface.static_friction = 0;
+    return surface;
+}
+
 /// Returns `asked` with its full static friction if a material can have these numbers, else `before`.
-Material checked_surface(const Material& asked, const Material& before) {
-    if (!check_material(asked))
-        return before;
-    Material both = asked;
-    both.static_friction = static_friction_of(asked);
-    return both;
+Material checked_surface(Material asked, const Material& before) {
+    asked.static_friction = static_friction_of(asked);
+    return check_material(asked) ? asked : before;
 }
 
 } // namespace
@@ -39,7 +44,7 @@ Material combine_with_hooks(const WorldView& view, const Material& a, const Mate
     const Material usual = combine(view.state.material_pairs, a, b);
     if (!view.hooks || !view.hooks->combine_materials)
         return usual;
-    return checked_surface(view.hooks->combine_materials(a, b, usual), usual);
+    return checked_surface(view.hooks->combine_materials(a, b, for_hook(usual)), usual);
 }
 
 void find_contact_numbers(const WorldView& view,
@@ -70,7 +75,7 @@ void find_contact_numbers(const WorldView& view,
         if (!is_seen)
             continue;
         ContactHooks::Change change;
-        change.surface = numbers.surface;
+        change.surface = for_hook(numbers.surface);
         view.hooks->before_solve({s, c.collider_a, c.collider_b}, c, change);
         is_disabled[i] = change.is_enabled ? 0 : 1;
         any_disabled = any_disabled || !change.is_enabled;

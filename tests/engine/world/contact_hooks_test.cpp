@@ -71,6 +71,21 @@ TEST(ContactHooks, AContactThatAHookDisablesDoesNotPush) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
+TEST(ContactHooks, AContactThatAHookEnablesAgainIsFoundAgain) {
+    TestWorld t(TestWorld::weightless());
+    t.floor();
+    t.cube({0, 0.495f, 0}); // rests in the floor by 5 mm
+    bool is_enabled = false;
+    t.world.set_contact_hooks({.before_solve = [&](const Pair&, const Contact&, Change& change) {
+        change.is_enabled = is_enabled;
+    }});
+    t.world.step();
+    EXPECT_TRUE(t.world.state().contacts.empty());
+    is_enabled = true;
+    t.world.step();
+    EXPECT_EQ(t.world.state().contacts.size(), 1u);
+}
+
 TEST(ContactHooks, FastBodiesPassThinWallsWhoseContactsAreDisabled) {
     TestWorld t(TestWorld::weightless());
     t.create({.colliders = {{.shape = BoxShape{{0.01f, 5, 5}}}}});
@@ -108,6 +123,26 @@ TEST(ContactHooks, AHookChangesFrictionAndRestitutionOfAContact) {
     EXPECT_NEAR(t[slides].v.x, 3, 0.01f);
     EXPECT_NEAR(t[stops].v.x, 0, 0.01f);
     EXPECT_NEAR(highest, 3, 0.15f);
+}
+
+TEST(ContactHooks, AHookMayChangeTheFrictionAlone) {
+    for (const Real friction : {0.0f, 0.3f, 0.9f}) {
+        TestWorld t;
+        t.floor();
+        const BodyId cube = t.cube({0, 0.5f, 0});
+        t.set_velocity(cube, {3, 0, 0});
+        t.world.set_contact_hooks(
+            {.before_solve = [&](const Pair&, const Contact&, Change& change) {
+                change.surface.friction = friction;
+            }});
+        t.run_for(0.25f);
+        EXPECT_NEAR(t[cube].v.x, 3 - friction * 9.81f * 0.25f, 0.03f);
+        // A body at rest is not held by another number either.
+        t.set_velocity(cube, {0.001f, 0, 0});
+        const StepInput push = Force{.body = cube, .force = {4000, 0, 0}}; // friction of 0.41
+        t.run_for(0.25f, {&push, 1});
+        EXPECT_EQ(t[cube].v.x > 0.01f, friction < 0.4f) << friction;
+    }
 }
 
 TEST(ContactHooks, AHookMovesASurface) {
@@ -259,8 +294,12 @@ TEST(ContactHooks, EmptyOnesChangeNoBit) {
             t.world.set_contact_hooks({});
         }
         t.run_for(0.5f);
-        if (has_set) // nor does a filter that refuses nothing
-            t.world.set_contact_hooks({.may_touch = [](const Pair&) { return true; }});
+        if (has_set) // nor do those that leave all as it is
+            t.world.set_contact_hooks(
+                {.may_touch = [](const Pair&) { return true; },
+                 .combine_materials =
+                     [](const Material&, const Material&, const Material& usual) { return usual; },
+                 .before_solve = [](const Pair&, const Contact&, Change&) {}});
         t.run_for(0.5f);
         hashes[has_set ? 1 : 0] = t.world.hash();
     }

@@ -130,6 +130,25 @@ TEST(MassProperties, ANewCenterHasTheVelocityOfItsMaterial) {
     EXPECT_EQ(t[cube].v, (Vec3{1, 1, 0})); // w x r = 2 * 0.5 along Y
 }
 
+TEST(MassProperties, ABallThatTurnsAroundAnotherPointIsNoBallForFastMotions) {
+    TestWorld t;
+    const BodyId ball = t.ball({0, 5, 0});
+    const BodyId roller = t.create({.motion = Motion::dynamic,
+                                    .world_from_body = {{5, 5, 0}, {}},
+                                    .colliders = {{.shape = CylinderShape{0.5f, 0.5f}}}});
+    const auto give = [&](BodyId id, Vec3 center) {
+        ASSERT_TRUE(t.world.set_mass_properties(id, {1, center, diagonal({1, 1, 1})}).ok());
+    };
+    for (const BodyId id : {ball, roller})
+        give(id, {});
+    EXPECT_EQ(t[ball].inner_radius, Aabb::kInfinity); // turning moves none of its surface
+    EXPECT_EQ(t[roller].round_axis, (Vec3{0, 1, 0}));
+    for (const BodyId id : {ball, roller})
+        give(id, {0.1f, 0, 0});
+    EXPECT_EQ(t[ball].inner_radius, 0.5f);
+    EXPECT_EQ(t[roller].round_axis, Vec3{});
+}
+
 TEST(MassProperties, ABodyWithoutAVolumeMayHaveThem) {
     TestWorld t;
     EXPECT_FALSE(t.world.create_body({.motion = Motion::dynamic}).ok());

@@ -126,6 +126,124 @@ TEST(OneSided, AFastBodyPassesUpAndIsHeldOnItsWayDown) {
     }
 }
 
+/// The ball is nearer than 1 cm to its place on top for several steps.
+TEST(OneSided, ABodyThatLeavesSlowlyIsNotPushed) {
+    for (const Real speed : {0.06f, 0.1f, 0.5f}) {
+        TestWorld t(TestWorld::weightless()), empty(TestWorld::weightless());
+        t.create(platform(0));
+        const BodyId ball = t.ball({0, 0.2f, 0}, 0.25f), free = empty.ball({0, 0.2f, 0}, 0.25f);
+        t.set_velocity(ball, {0, speed, 0});
+        empty.set_velocity(free, {0, speed, 0});
+        for (int i = 0; i < 100; ++i) {
+            t.world.step();
+            empty.world.step();
+            ASSERT_EQ(t[ball].center_of_mass, empty[free].center_of_mass) << speed;
+        }
+        EXPECT_GT(t[ball].center_of_mass.y, 0.25f);
+    }
+}
+
+/// The box turns around just below its place on top.
+TEST(OneSided, ABodyThatTurnsAroundNearTheTopIsHeld) {
+    TestWorld t(TestWorld::weightless());
+    t.create(platform(0));
+    const BodyId cube = t.cube({0, 0.494f, 0});
+    t.set_velocity(cube, {0, 0.06f, 0});
+    t.world.step();
+    EXPECT_TRUE(t.world.state().contacts.empty());
+    t.set_velocity(cube, {0, -0.02f, 0});
+    t.world.step();
+    EXPECT_FALSE(t.world.state().contacts.empty());
+    const Real highest = t[cube].center_of_mass.y;
+    t.run_for(0.3f);
+    EXPECT_GT(t[cube].center_of_mass.y, highest - 0.001f);
+}
+
+/// A sloping plate, whose box reaches around the ball, while the ball itself is 4 cm away from it.
+TEST(OneSided, ABodyThatIsHitNearASlopeWithinAStepPassesToo) {
+    TestWorld t(TestWorld::weightless());
+    BodyDef plate = platform(0, {2, 0.3f, 2});
+    plate.world_from_body = {{}, {0, 0, 0.38268343f, 0.92387953f}}; // by 45 degrees about Z
+    t.create(plate);
+    const Vec3 up{-0.70710678f, 0.70710678f, 0};
+    const BodyId light = t.ball(up * -0.44f, 0.1f, {.restitution = 1});
+    const BodyId heavy = t.ball(up * -0.79f, 0.2f, {.restitution = 1});
+    ASSERT_TRUE(t.world.set_density(heavy, 20000).ok());
+    t.set_velocity(heavy, up * 20);
+    t.run_for(0.2f);
+    EXPECT_GT(dot(t[light].v, up), 36);
+    EXPECT_GT(dot(t[light].center_of_mass, up), 2);
+}
+
+/// A ball below the plate that is hit within the step, and is through at the end of it.
+TEST(OneSided, ABodyThatIsHitWithinAStepPassesToo) {
+    TestWorld t(TestWorld::weightless());
+    t.create(platform(0, {2, 0.005f, 2}));
+    const BodyId light = t.ball({0, -0.15f, 0}, 0.1f, {.restitution = 1});
+    const BodyId heavy = t.ball({0, -0.5f, 0}, 0.2f, {.restitution = 1});
+    ASSERT_TRUE(t.world.set_density(heavy, 20000).ok());
+    t.set_velocity(heavy, {0, 30, 0});
+    t.run_for(0.1f);
+    EXPECT_GT(t[light].center_of_mass.y, 2);
+    EXPECT_GT(t[light].v.y, 40);
+}
+
+/// A press squeezes the cube into the plate, deeper than a contact may be that begins to hold.
+TEST(OneSided, ABodyThatIsPressedInIsHeld) {
+    TestWorld t;
+    t.create(platform(0, {2, 0.5f, 2}));
+    const BodyId cube = t.cube({0, 0.5f, 0});
+    const BodyId press = t.create({.motion = Motion::kinematic,
+                                   .world_from_body = {{0, 1.5f, 0}, {}},
+                                   .velocity = {0, -0.2f, 0},
+                                   .colliders = {{.shape = BoxShape{}}}});
+    t.run_for(0.5f);
+    EXPECT_LT(t[cube].center_of_mass.y, 0.48f);
+    t.set_velocity(press, {0, 1, 0});
+    t.run_for(1);
+    EXPECT_NEAR(t[cube].center_of_mass.y, 0.5f, 0.01f);
+}
+
+TEST(OneSided, ABallThatRollsOffTheRimGoesAroundIt) {
+    TestWorld t;
+    t.create(platform(0));
+    const BodyId ball = t.ball({1.9f, 0.25f, 0}, 0.25f);
+    t.set_velocity(ball, {0.3f, 0, 0}, {0, 0, -1.2f});
+    const auto rim = [&] { return length(t[ball].center_of_mass - Vec3{2, 0, 0}); };
+    for (int i = 0; i < 120 && t[ball].center_of_mass.y > 0; ++i) {
+        t.world.step();
+        const Real height = t[ball].center_of_mass.y;
+        EXPECT_TRUE(height < 0.03f || rim() > 0.24f) << rim() << " m at " << height;
+    }
+    EXPECT_LT(t[ball].center_of_mass.y, 0);
+}
+
+TEST(OneSided, ABoxThatTipsOverTheRimDoesNotSinkIntoIt) {
+    TestWorld t;
+    BodyDef plate = platform(0);
+    plate.colliders[0].material.friction = 2;
+    t.create(plate);
+    const BodyId box = t.cube({2.02f, 0.5f, 0}, {.friction = 2});
+    Real deepest = 0;
+    for (int i = 0; i < 300 && t[box].center_of_mass.y > -0.6f; ++i) {
+        t.world.step();
+        const Vec3 rim = inverse_transform_point(t[box].world_from_body, {2, 0, 0});
+        const Real depth = 0.5f - std::max(std::abs(rim.x), std::abs(rim.y));
+        deepest = std::max(deepest, depth);
+    }
+    EXPECT_LT(t[box].center_of_mass.y, -0.5f);
+    EXPECT_LT(deepest, 0.02f);
+}
+
+TEST(OneSided, TheRimDoesNotHoldABallThatFallsPast) {
+    TestWorld t(TestWorld::weightless());
+    t.create(platform(0));
+    const BodyId ball = t.ball({2.245f, 1, 0}, 0.25f);
+    t.set_velocity(ball, {0, -1, 0});
+    t.run_for(2);
+    EXPECT_EQ(t[ball].v, (Vec3{0, -1, 0}));
+}
+
 TEST(OneSided, AHeavyStackStays) {
     TestWorld t;
     t.create(platform(0));
