@@ -19,6 +19,7 @@
 #include "topple/collision/shape/shape_distance.h"
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/dynamics/body.h"
+#include "topple/dynamics/character.h"
 #include "topple/dynamics/fields/force_field.h"
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/material.h"
@@ -36,6 +37,7 @@
 #include "topple/world/world.h"
 
 // Events, and questions about a state.
+#include "topple/world/character_mover.h"
 #include "topple/world/joint_motion.h"
 #include "topple/world/supports.h"
 #include "topple/world/touch_events.h"

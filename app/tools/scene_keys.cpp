@@ -95,6 +95,9 @@ std::vector<BodyId> driven_vehicles(const PublishedFrame& frame) {
     for (const Thruster& thruster : frame.state->thrusters)
         if (is_bound(thruster.control))
             add(thruster.body);
+    for (const Character& character : frame.state->characters)
+        if (is_bound(character.walk) || is_bound(character.strafe) || is_bound(character.turn))
+            add(character.body);
     return vehicles;
 }
 

@@ -4,6 +4,7 @@
 
 #include "topple/collision/shape/shape.h"
 #include "topple/core/id.h"
+#include "topple/dynamics/character.h"
 #include "topple/dynamics/material.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/surface_motion.h"
@@ -126,6 +127,9 @@ struct BodyDef {
     bool is_enabled = true;
     std::uint64_t
         user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
+    /// Makes a dynamic body, whose first collider is a capsule, walk by itself; see CharacterDef. Such a body has no
+    /// weight and its rotation is locked, whatever the other members say.
+    std::optional<CharacterDef> character{};
 };
 
 /// Index into the world's table of interned shapes.

@@ -180,6 +180,8 @@ BodyDef reflected(const BodyDef& body, int axis, ColliderReflection& colliders) 
         Vec3& own = axis == 0 ? m.inertia.x : axis == 1 ? m.inertia.y : m.inertia.z; // S I S
         own = Vec3{} - own;
     }
+    if (out.character)
+        out.character->wanted_velocity = reflected(out.character->wanted_velocity, axis);
     return out;
 }
 

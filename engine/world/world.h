@@ -148,6 +148,10 @@ public:
     Result<ThrusterId> set_thruster(const ThrusterDef& def);
     /// Removes a thruster and wakes its body. Unknown ids are ignored.
     void remove_thruster(ThrusterId id);
+    /// Makes a body a character, changes the settings of one, or, with none, lets the body be moved by forces again.
+    /// Fails: no such body, a number that is not finite or out of range, or a body that is not dynamic or whose first
+    /// collider is no capsule that collides.
+    Result<void> set_character(BodyId id, const std::optional<CharacterDef>& def);
     /// Adds an annotation, or changes the one that `annotation.id` names; wakes nothing. The annotation is removed when
     /// one of its bodies is destroyed. Fails: as topple::validate, or a body that does not exist.
     Result<AnnotationId> set_annotation(const Annotation& annotation);
@@ -267,6 +271,7 @@ public:
     [[nodiscard]] const ForceField* find(ForceFieldId id) const;
     [[nodiscard]] const Thruster* find(ThrusterId id) const;
     [[nodiscard]] const Annotation* find(AnnotationId id) const;
+    [[nodiscard]] const Character* find_character(BodyId id) const;
     ///@}
     /// Returns whether the object exists.
     [[nodiscard]] bool exists(const ObjectId& object) const;

@@ -43,6 +43,7 @@ struct WorldState {
     std::vector<ForceField> force_fields;             ///< Sorted by ordinal.
     std::vector<Thruster> thrusters;                  ///< Sorted by ordinal.
     std::vector<ParameterControl> parameter_controls; ///< Sorted by name.
+    std::vector<Character> characters;                ///< Sorted by body.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part
                                             ///< of the hash.
     std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]

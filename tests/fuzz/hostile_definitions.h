@@ -114,6 +114,23 @@ public:
         if (one_in(8))
             def.locks = locks();
         def.is_enabled = !one_in(16);
+        if (one_in(16)) {
+            def.character = character();
+            if (one_in(2)) { // a body that fits
+                def.motion = Motion::dynamic;
+                def.colliders = {{.shape = CapsuleShape{.radius = 0.3f, .half_height = 0.6f}}};
+            }
+        }
+        return def;
+    }
+    CharacterDef character() {
+        CharacterDef def;
+        for (const MoverSetting& setting : kMoverSettings)
+            if (one_in(4))
+                def.mover.*setting.member = real();
+        if (one_in(2))
+            def.wanted_velocity = vec3();
+        def.wants_jump = one_in(2);
         return def;
     }
     JointDef joint() {

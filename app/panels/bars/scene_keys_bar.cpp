@@ -23,8 +23,8 @@ void draw_scene_keys(PanelCall& call, ToolSettings& tools) {
         call.ui,
         label.c_str(),
         tools.keys_drive,
-        "While time runs, these keys control motors and thrusters of the scene; off: they are "
-        "shortcuts");
+        "While time runs, these keys control motors, thrusters and characters of the scene; off: "
+        "they are shortcuts");
 }
 
 } // namespace topple::app

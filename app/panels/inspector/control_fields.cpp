@@ -47,6 +47,7 @@ struct OwnerText {
         return joint != nullptr ? display_name(frame, *joint) : std::string();
     }
     std::string operator()(ThrusterId id) const { return "thruster " + std::to_string(id.ordinal); }
+    std::string operator()(BodyId id) const { return display_name(frame, id); }
     std::string operator()(const std::string& parameter) const {
         const ParameterInfo* info = find_parameter(parameter);
         return info != nullptr ? std::string(info->label) : parameter;

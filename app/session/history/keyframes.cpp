@@ -25,7 +25,8 @@ std::size_t byte_count_of(const WorldState& state) {
            state.water_volumes.size() * sizeof(Water) +
            state.force_fields.size() * sizeof(ForceField) +
            state.thrusters.size() * sizeof(Thruster) +
-           state.parameter_controls.size() * sizeof(ParameterControl);
+           state.parameter_controls.size() * sizeof(ParameterControl) +
+           state.characters.size() * sizeof(Character);
 }
 
 double effort_of(const StepReport& report) {

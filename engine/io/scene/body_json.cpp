@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/body_json.h"
 
+#include "topple/io/scene/character_json.h"
 #include "topple/io/scene/material_json.h"
 #include "topple/io/scene/shape_json.h"
 #include "topple/io/text/text_lines.h"
@@ -383,6 +384,7 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     def.is_asleep = fields.boolean("asleep", false);
     def.locks = read_locks(fields);
     def.is_enabled = fields.boolean("enabled", true);
+    def.character = read_character(fields);
     def.user_data = fields.optional_count("user_data").value_or(0);
     JsonValue more = JsonValue::object();
     if (!unknown_of_parts.items.empty())
@@ -429,6 +431,7 @@ JsonValue body_to_json(const BodyDef& def,
     changes.boolean("asleep", def.is_asleep, standard.is_asleep);
     changes.locks(def.locks);
     changes.boolean("enabled", def.is_enabled, standard.is_enabled);
+    add_character(json, def.character);
     changes.user_data(def.user_data);
     add_extras(json, extras_text(extra));
     return json;

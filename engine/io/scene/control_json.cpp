@@ -9,7 +9,6 @@
 #include <utility>
 
 namespace topple {
-namespace {
 
 ControlSource read_source(JsonFields& fields, std::string_view key) {
     const JsonNode* value = fields.find(key);
@@ -23,8 +22,6 @@ ControlSource read_source(JsonFields& fields, std::string_view key) {
                         "; examples are \"W\", \"Up\", \"Space\" and \"Pad left X\"");
     return source.value_or(ControlSource::none);
 }
-
-} // namespace
 
 void read_control(JsonFields& fields, std::string_view key, DriveControl& control) {
     const JsonNode* value = fields.find(key);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/world/state/body_mass.h"
+#include "topple/world/state/character_records.h"
 #include "topple/world/state/compact_bodies.h"
 #include "topple/world/state/definition_check.h"
 #include "topple/world/state/liveliness.h"
@@ -46,6 +47,8 @@ Body to_body(const BodyDef& def) {
     b.filter = def.filter;
     b.asked_quality = def.quality;
     b.user_data = def.user_data;
+    if (def.character)
+        leave_to_mover(b);
     return b;
 }
 
@@ -112,6 +115,8 @@ Result<BodyId> World::create_body(const BodyDef& def) {
     insert_body(w, body, colliders);
     w.next_body = std::max(w.next_body, body.id.ordinal + 1);
     w.state.body_names.set(body.id.ordinal, def.name);
+    if (def.character)
+        set_character_of(w.state, body.id, *def.character);
     const std::uint32_t index = index_of(w.state, body.id);
     refit_boxes(placed_bodies_of(w), index, true);
     if (!w.is_assembling && !is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)
@@ -142,6 +147,7 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
             w.state.joint_names.set(j.id.ordinal, {});
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
     std::erase_if(w.state.thrusters, [&](const Thruster& t) { return goes(t.body); });
+    std::erase_if(w.state.characters, [&](const Character& c) { return goes(c.body); });
     std::erase_if(w.state.sensor_overlaps, [&](const SensorOverlap& overlap) {
         return goes(overlap.sensor) || goes(overlap.visitor);
     });
@@ -227,6 +233,13 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
     def.locks = body.locks;
     def.is_enabled = !is_absent(body);
     def.user_data = body.user_data;
+    const bool has_capsule = !def.colliders.empty() &&
+                             check_body_of_character(body.motion,
+                                                     &def.colliders.front().shape,
+                                                     def.colliders.front().collides &&
+                                                         !def.colliders.front().is_sensor);
+    if (const Character* character = find_character_of(state, body.id); character && has_capsule)
+        def.character = *character; // otherwise it rests until the body fits again
     return def;
 }
 

@@ -30,6 +30,9 @@ std::vector<BoundControl> bound_controls(const WorldState& state) {
     }
     for (const Thruster& thruster : state.thrusters)
         add(thruster.id, thruster.control);
+    for (const Character& character : state.characters)
+        for (const DriveControl* control : {&character.walk, &character.strafe, &character.turn})
+            add(character.body, *control);
     for (const ParameterControl& parameter : state.parameter_controls)
         add(parameter.parameter, parameter.control);
     return controls;
@@ -41,6 +44,9 @@ std::vector<ControlSource> bound_sources(const WorldState& state) {
         for (const ControlSource source : {bound.control->positive, bound.control->negative})
             if (source != ControlSource::none)
                 add_once(sources, source);
+    for (const Character& character : state.characters)
+        if (character.jump != ControlSource::none)
+            add_once(sources, character.jump);
     return sources;
 }
 

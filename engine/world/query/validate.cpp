@@ -152,6 +152,21 @@ Result<void> check_thrusters(const WorldState& s) {
     return {};
 }
 
+Result<void> check_characters(const WorldState& s) {
+    for (std::size_t i = 0; i < s.characters.size(); ++i) {
+        const Character& c = s.characters[i];
+        if (!c.body || (i > 0 && !(s.characters[i - 1].body < c.body)))
+            return broken("characters are not in the order of their bodies", c.body.ordinal);
+        if (index_of(s, c.body) == kNoIndex)
+            return broken("a character has lost its body", c.body.ordinal);
+        if (const auto checked = check_character(c); !checked)
+            return broken("a character is invalid: " + checked.error().message, c.body.ordinal);
+        if (!is_finite(c.state.velocity))
+            return broken("the velocity of a character is not finite", c.body.ordinal);
+    }
+    return {};
+}
+
 Result<void> check_parameter_controls(const WorldState& s) {
     for (std::size_t i = 0; i < s.parameter_controls.size(); ++i) {
         const ParameterControl& c = s.parameter_controls[i];
@@ -233,6 +248,7 @@ Result<void> World::validate() const {
                               check_force_fields,
                               check_thrusters,
                               check_parameter_controls,
+                              check_characters,
                               check_annotations})
         if (auto checked = check(s); !checked)
             return checked;

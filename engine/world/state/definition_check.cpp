@@ -223,7 +223,15 @@ Result<void> check_definition(const BodyDef& def) {
     if (def.is_asleep && def.motion == Motion::dynamic && moves)
         return Error{
             "a body that sleeps does not move; leave out its velocity, or let it be awake"};
-    return check_colliders(def.colliders, def.motion);
+    if (const auto checked = check_colliders(def.colliders, def.motion); !checked)
+        return checked;
+    if (!def.character)
+        return {};
+    const ColliderDef* first = def.colliders.empty() ? nullptr : &def.colliders.front();
+    return first_failure({check_character(*def.character),
+                          check_body_of_character(def.motion,
+                                                  first ? &first->shape : nullptr,
+                                                  first && first->collides && !first->is_sensor)});
 }
 
 Result<void> check_control(const DriveControl& c) {
@@ -314,6 +322,27 @@ Result<void> check_thruster(const ThrusterDef& def) {
                      def.control.at_negative,
                      -1,
                      1)});
+}
+
+Result<void> check_character(const CharacterDef& def) {
+    for (const MoverSetting& s : kMoverSettings)
+        if (const auto checked = check_range(s.words, def.mover.*s.member, s.lowest, s.highest);
+            !checked)
+            return checked;
+    if (name_of(def.jump).empty())
+        return Error{"the jump of a character names a key that does not exist"};
+    return first_failure({check_velocity(def.wanted_velocity, {}),
+                          check_control(def.walk),
+                          check_control(def.strafe),
+                          check_control(def.turn)});
+}
+
+Result<void> check_body_of_character(Motion motion, const Shape* first, bool collides) {
+    if (motion != Motion::dynamic)
+        return Error{"a character needs a dynamic body"};
+    if (!first || !collides || !std::holds_alternative<CapsuleShape>(*first))
+        return Error{"the first collider of a character must be a capsule that collides"};
+    return {};
 }
 
 Result<void> check_joint_numbers(const JointDef& def) {

@@ -35,7 +35,11 @@ Result<void> check_control(const DriveControl& control);
 Result<void> check_joint_numbers(const JointDef& def);
 /// Also fails: a direction of length 0.
 Result<void> check_thruster(const ThrusterDef& def);
+Result<void> check_character(const CharacterDef& def);
 ///@}
+/// Fails: the body is not dynamic, or `first`, the shape of its first collider, is no capsule that collides; null: it
+/// has none.
+Result<void> check_body_of_character(Motion motion, const Shape* first, bool collides);
 /// Fails: a path joint whose points make no curve.
 Result<void> check_path(const JointDef& def);
 

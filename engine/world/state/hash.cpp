@@ -233,6 +233,24 @@ void add_to(Hash64& h, const ParameterControl& c) {
     add_to(h, c.control, c.control_level);
 }
 
+/// `body`: index of its body.
+void add_to(Hash64& h, const Character& c, std::uint32_t body) {
+    h.add(std::uint64_t{body} << 32u | static_cast<std::uint64_t>(c.jump) |
+          (c.wants_jump ? 256u : 0u) | (c.state.is_grounded ? 512u : 0u));
+    for (const MoverSetting& setting : kMoverSettings)
+        h.add(c.mover.*setting.member);
+    add_to(h, c.wanted_velocity);
+    add_to(h, c.walk, c.walk_level);
+    add_to(h, c.strafe, c.strafe_level);
+    add_to(h, c.turn, c.turn_level);
+    add_to(h, c.state.velocity);
+    add_to(h, c.state.ground_point);
+    add_to(h, c.state.ground_normal);
+    add_to(h, c.state.surface_velocity);
+    add_to(h, c.state.ground_velocity);
+    add_to(h, c.given_velocity);
+}
+
 constexpr std::string_view kFrictionModel = "friction_model";
 
 } // namespace
@@ -284,6 +302,12 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.parameter_controls.size()});
     for (const ParameterControl& control : state.parameter_controls)
         add_to(h, control);
+    if (!state.characters.empty())
+        h.add(std::uint64_t{state.characters.size()});
+    for (const Character& character : state.characters) {
+        add_to(h, character, index_of(state, character.body));
+        h.add(std::uint64_t{index_of(state, character.state.ground_body)});
+    }
     for (const Vec3 impulse : state.mouse_joint_impulses)
         add_to(h, impulse);
     return h.value();

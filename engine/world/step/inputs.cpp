@@ -4,6 +4,7 @@
 
 #include "topple/world/parameter_table.h"
 #include "topple/world/state/wake.h"
+#include "topple/world/step/characters.h"
 #include "topple/world/step/impulses.h"
 
 #include <algorithm>
@@ -153,9 +154,10 @@ void inherit_impulses(const InputRecords& records,
 } // namespace
 
 double apply_inputs(std::span<const StepInput> inputs,
-                    const WorldState& state,
+                    const World& world,
                     const InputRecords& records,
                     InputMemory& memory) {
+    const WorldState& state = world.state();
     double work = 0;
     std::swap(memory.mouse_joints, records.mouse_joints);
     std::swap(memory.mouse_joint_impulses, records.mouse_joint_impulses);
@@ -179,10 +181,14 @@ double apply_inputs(std::span<const StepInput> inputs,
         else if (const auto* turn = std::get_if<AngularImpulse>(&input))
             work += apply_angular_impulse(*turn, records);
     }
-    add_up_forces(memory.forces);
     follow_joint_controls(values, state.parameters.dt, records);
     follow_thruster_controls(values, state.parameters.dt, records);
     follow_parameter_controls(values, state.parameters.dt, records);
+    memory.pushes.clear();
+    work += move_characters(world, values, {records.characters, records.placed}, memory.pushes);
+    for (const Force& push : memory.pushes)
+        apply(push, records, memory);
+    add_up_forces(memory.forces);
     inherit_impulses(records, memory.mouse_joints, memory.mouse_joint_impulses);
     return work;
 }

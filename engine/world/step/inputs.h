@@ -21,20 +21,23 @@ struct InputRecords {
     std::vector<ParameterControl>& parameter_controls; ///< As the joints; they move `parameters`.
     Parameters& parameters;                            ///< Parameters of the step.
     std::vector<Deformable>& deformables; ///< Deformables; the pushed ones change velocity.
+    std::vector<Character>& characters; ///< As the joints; they take their step. See characters.h.
 };
 
 /// Memory of `apply_inputs`: the mouse joints of the step before, and the forces of this step.
 struct InputMemory {
-    std::vector<BodyForce> forces; ///< For the solver, sorted by body, one entry a body.
+    std::vector<BodyForce> forces;          ///< For the solver, sorted by body, one entry a body.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints in the order of the inputs.
     std::vector<Vec3> mouse_joint_impulses; ///< [N s]
+    std::vector<Force> pushes;              ///< Forces of characters.
 };
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
 /// solver reads, forces and torques in `memory`. Wakes the affected bodies. Ignores inputs that refer to a missing
-/// record or have numbers that are not finite. Returns the work of the impulses on bodies. [J]
+/// record or have numbers that are not finite. Characters take their step after all inputs. Returns the work of impulses
+/// and of characters on bodies. [J] `world`: the world of the records.
 double apply_inputs(std::span<const StepInput> inputs,
-                    const WorldState& state,
+                    const World& world,
                     const InputRecords& records,
                     InputMemory& memory);
 

@@ -26,9 +26,14 @@ void timed(StepReport& report, JobPool& pool, StepStage stage, const Stage& run)
 /// Each stage reads the products of earlier stages, and writes its own product and the records that are passed to it.
 class Step {
 public:
-    /// `observer`: may be null.
-    Step(WorldData& w, StepProducts& products, StepReport& report, StepObserver* observer)
-        : s_(w.state),
+    /// `w`: the data of `whole`. `observer`: may be null.
+    Step(const World& whole,
+         WorldData& w,
+         StepProducts& products,
+         StepReport& report,
+         StepObserver* observer)
+        : whole_(whole),
+          s_(w.state),
           index_(w.index),
           shape_volumes_(w.shape_volumes),
           instruction_set_(w.instruction_set),
@@ -45,7 +50,7 @@ public:
         if (energy_)
             energy_->begin(s_);
         report_.external_work = apply_inputs(inputs,
-                                             s_,
+                                             whole_,
                                              {placed_,
                                               s_.mouse_joints,
                                               s_.mouse_joint_impulses,
@@ -53,7 +58,8 @@ public:
                                               s_.thrusters,
                                               s_.parameter_controls,
                                               s_.parameters,
-                                              s_.deformables},
+                                              s_.deformables,
+                                              s_.characters},
                                              p_.inputs);
         disable_invalid_bodies(
             placed_, {s_.colliders, s_.contacts, s_.joints}, p_.invalid_bodies, pool_);
@@ -214,6 +220,7 @@ private:
         }
     }
 
+    const World& whole_;
     WorldState& s_;
     BroadPhaseIndex& index_;
     std::vector<std::optional<VolumeBelow>>& shape_volumes_;
@@ -239,7 +246,7 @@ StepReport World::step_once(std::span<const StepInput> inputs, StepObserver* obs
     StepReport report;
     const Stopwatch watch;
     const JobPool::Alert alert(*impl_->pool);
-    Step step(*impl_, impl_->products, report, observer);
+    Step step(*this, *impl_, impl_->products, report, observer);
     using Stage = StepObserver::Stage;
     step.begin(inputs);
     step.show(Stage::inputs);

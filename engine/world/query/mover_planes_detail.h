@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/character_mover.h"
+
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// Largest remaining error of a displacement that movers take for none. [m]
+inline constexpr Real kMoverSlop = 1.0e-5f;
+
+/// A capsule in the world. Borrows.
+struct PlacedMover {
+    const CapsuleShape& shape;
+    const Transform& world_from_shape;
+    const QueryFilter& filter;
+};
+
+/// Does what find_mover_planes does, into a list that keeps its memory. Bodies are found from as far as they may come
+/// within `dt` [s] in addition to `reach` [m].
+void collect_mover_planes(const World& world,
+                          const PlacedMover& mover,
+                          Real reach,
+                          Real dt,
+                          std::vector<MoverPlane>& planes);
+
+/// Returns the displacement of a body's point in a step of `dt` [s] with the body's present velocities. [m]
+Vec3 displacement_of_point(const Body& body, Vec3 point, Real dt);
+
+} // namespace topple
