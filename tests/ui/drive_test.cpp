@@ -129,6 +129,21 @@ TEST(Drive, TheCraneHasAKeyForEachMotion) {
     EXPECT_GT(std::abs(place().z), 0.5f) << "the jib turned";
 }
 
+TEST(Drive, TheCharacterWalksAndTheCameraGoesAlong) {
+    Robot robot("character");
+    go(robot);
+    ASSERT_TRUE(robot.has("Scene keys/Keys drive: W S E Q A D Space"));
+    const Vec3 start = body_named(robot, "walker").center_of_mass;
+    hold_for(robot, letter('W'), 60);
+    EXPECT_LT(body_named(robot, "walker").center_of_mass.z, start.z - 2);
+    ASSERT_EQ(robot.sandbox().state().followed.bodies.size(), 1u) << "not those that only ride";
+    EXPECT_EQ(robot.sandbox().state().followed.bodies.front(), body_named(robot, "walker").id);
+    robot.hold_key(Key::space, true);
+    ASSERT_TRUE(robot.wait_for_step(robot.frame().timeline.step + 12));
+    EXPECT_GT(body_named(robot, "walker").center_of_mass.y, start.y + 0.2f) << "no pause";
+    robot.hold_key(Key::space, false);
+}
+
 TEST(Drive, AGamepadControlsWhatItIsBoundTo) {
     Robot robot("drive");
     robot.click("Transport/Step forward");
