@@ -26,6 +26,7 @@
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/dynamics/thrusters/thruster.h"
+#include "topple/dynamics/vehicles/vehicle.h"
 #include "topple/dynamics/water/water.h"
 #include "topple/geometry/meshes/tessellate.h"
 #include "topple/geometry/shapes/convex_hull.h"

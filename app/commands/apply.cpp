@@ -402,6 +402,30 @@ Result<AppliedCommand> apply_command(const RemoveThruster& c, World& world) {
     return applied_if({}, c, {inverse});
 }
 
+Result<AppliedCommand> apply_command(const SetVehicle& c, World& world) {
+    std::vector<Command> inverse;
+    if (const Vehicle* known = world.find(c.def.id))
+        inverse.emplace_back(SetVehicle{*known});
+    const Result<VehicleId> id = world.set_vehicle(c.def);
+    if (!id.ok())
+        return id.error();
+    SetVehicle done = c;
+    done.def.id = *id;
+    if (inverse.empty())
+        inverse.emplace_back(RemoveVehicle{*id});
+    return AppliedCommand{
+        .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
+}
+
+Result<AppliedCommand> apply_command(const RemoveVehicle& c, World& world) {
+    const Vehicle* vehicle = world.find(c.vehicle);
+    if (!vehicle)
+        return Error{.message = "there is no vehicle " + std::to_string(c.vehicle.ordinal)};
+    const SetVehicle inverse{*vehicle};
+    world.remove_vehicle(c.vehicle);
+    return applied_if({}, c, {inverse});
+}
+
 Result<AppliedCommand> apply_command(const SetParameterControl& c, World& world) {
     const ParameterControl* known = find_parameter_control(world.state(), c.def.parameter);
     std::vector<Command> inverse;

@@ -18,7 +18,8 @@ BodyId shifted(BodyId placeholder, std::size_t body_count) {
 }
 
 void append(SpawnBodies& all, const SpawnBodies& copy) {
-    const std::size_t count = all.bodies.size(), soft_count = all.deformables.size();
+    const std::size_t count = all.bodies.size(), soft_count = all.deformables.size(),
+                      joint_count = all.joints.size();
     all.bodies.insert(all.bodies.end(), copy.bodies.begin(), copy.bodies.end());
     for (JointDef joint : copy.joints) {
         joint.a = shifted(joint.a, count);
@@ -33,6 +34,14 @@ void append(SpawnBodies& all, const SpawnBodies& copy) {
     for (ThrusterDef thruster : copy.thrusters) {
         thruster.body = shifted(thruster.body, count);
         all.thrusters.push_back(thruster);
+    }
+    for (VehicleDef vehicle : copy.vehicles) {
+        vehicle.body = shifted(vehicle.body, count);
+        for (VehicleAxle& axle : vehicle.axles)
+            for (JointId* wheel : {&axle.left, &axle.right})
+                if (*wheel)
+                    wheel->ordinal += joint_count;
+        all.vehicles.push_back(std::move(vehicle));
     }
     for (SpawnedGroup group : copy.groups) {
         for (std::size_t& place : group.bodies)
@@ -90,6 +99,8 @@ SpawnBodies image_of(const SpawnBodies& objects, const MirrorImage& mirror) {
         image.joints.push_back(reflected(joint, mirror.axis));
     for (const ThrusterDef& thruster : objects.thrusters)
         image.thrusters.push_back(reflected(thruster, mirror.axis));
+    for (const VehicleDef& vehicle : objects.vehicles)
+        image.vehicles.push_back(reflected(vehicle));
     image.groups = objects.groups;
     Vec3 offset{};
     offset[mirror.axis] = 2 * mirror.pivot[mirror.axis];
@@ -164,6 +175,20 @@ struct ArrangementCheck {
     static constexpr Real kMostAngle = 2 * kPi + 1.0e-5f;
 };
 
+/// Keeps the places of wheels in step with the joints that are left after those to outside bodies have gone.
+template<typename IsOutside>
+void shift_places_of_wheels(SpawnBodies& objects, const IsOutside& is_outside) {
+    std::vector<std::uint64_t> place_of(objects.joints.size() + 1);
+    std::uint64_t left = 0;
+    for (std::size_t i = 0; i < objects.joints.size(); ++i)
+        if (!is_outside(objects.joints[i].a) && !is_outside(objects.joints[i].b))
+            place_of[i + 1] = ++left;
+    for (VehicleDef& def : objects.vehicles)
+        for (VehicleAxle& axle : def.axles)
+            for (JointId* wheel : {&axle.left, &axle.right})
+                *wheel = {wheel->ordinal < place_of.size() ? place_of[wheel->ordinal] : 0};
+}
+
 } // namespace
 
 void make_self_contained(SpawnBodies& objects) {
@@ -175,6 +200,7 @@ void make_self_contained(SpawnBodies& objects) {
         def.is_asleep = false;
     }
     const auto is_outside = [&](BodyId id) { return !placeholder_of.contains(id); };
+    shift_places_of_wheels(objects, is_outside);
     std::erase_if(objects.joints,
                   [&](const JointDef& def) { return is_outside(def.a) || is_outside(def.b); });
     for (JointDef& def : objects.joints) {
@@ -194,6 +220,23 @@ void make_self_contained(SpawnBodies& objects) {
         def.id = {};
         def.body = placeholder_of.at(def.body);
     }
+    std::erase_if(objects.vehicles, [&](const VehicleDef& def) { return is_outside(def.body); });
+    for (VehicleDef& def : objects.vehicles) {
+        def.id = {};
+        def.body = placeholder_of.at(def.body);
+    }
+}
+
+VehicleDef with_places_of_wheels(VehicleDef vehicle, const std::vector<JointDef>& joints) {
+    for (VehicleAxle& axle : vehicle.axles)
+        for (JointId* wheel : {&axle.left, &axle.right}) {
+            const auto place = std::find_if(
+                joints.begin(), joints.end(), [&](const JointDef& def) { return def.id == *wheel; });
+            const bool is_among = *wheel && place != joints.end();
+            *wheel = is_among ? JointId{static_cast<std::uint64_t>(place - joints.begin()) + 1}
+                              : JointId{};
+        }
+    return vehicle;
 }
 
 Result<SpawnBodies> copy_of(const World& world,
@@ -212,6 +255,9 @@ Result<SpawnBodies> copy_of(const World& world,
     for (const Thruster& thruster : world.state().thrusters)
         if (among.contains(thruster.body))
             copy.thrusters.push_back(thruster);
+    for (const Vehicle& vehicle : world.state().vehicles)
+        if (among.contains(vehicle.body))
+            copy.vehicles.push_back(with_places_of_wheels(vehicle, copy.joints));
     for (const DeformableId id : deformables) {
         if (!world.find(id))
             return Error{.message = "there is no soft body " + std::to_string(id.ordinal)};

@@ -15,7 +15,8 @@ inline constexpr int kMostCopies = 1000;
 /// their own ids.
 void add_groups(SpawnBodies& objects, const ObjectMarks& marks);
 /// Turns the ids of bodies into placeholders, so that the objects can be spawned again: awake, with new ids, with the
-/// joints, thrusters and attachments among them. Leaves out joints and attachments to the world and to other bodies.
+/// joints, thrusters, vehicles and attachments among them. Leaves out joints and attachments to the world and to other
+/// bodies.
 void make_self_contained(SpawnBodies& objects);
 /// Describes existing bodies where they are with their thrusters, the joints among them, and deformables, as
 /// self-contained objects. Fails: with the number of the body or deformable that does not exist.
@@ -41,5 +42,9 @@ Result<void> validate(const Arrangement& arrangement);
 /// Returns the copies that the arrangement makes of self-contained objects. Fails: an invalid arrangement; a mirror
 /// image of a deformable or of a height field, which have none.
 Result<SpawnBodies> arranged(const SpawnBodies& objects, const Arrangement& arrangement);
+
+/// Returns a vehicle whose wheels are named by 1 + their index in `joints`, as SpawnBodies has them; a wheel whose
+/// joint is not among them is none.
+VehicleDef with_places_of_wheels(VehicleDef vehicle, const std::vector<JointDef>& joints);
 
 } // namespace topple::app

@@ -39,6 +39,8 @@ struct SpawnBodies {
     /// shapes, so that a saved scene refers to the file. Not part of the text, which has the meshes themselves.
     std::string file{};
     std::vector<ThrusterDef> thrusters{}; ///< Their `body` may be `new_body(index)`.
+    /// Their `body` may be `new_body(index)`; the ids of their wheels are 1 + the index in `joints`.
+    std::vector<VehicleDef> vehicles{};
     std::vector<SpawnedGroup> groups{};   ///< An object is in at most one.
 };
 struct DeleteObjects {
@@ -195,6 +197,14 @@ struct RemoveThruster {
     ThrusterId thruster;
 };
 
+/// Adds a vehicle to a body, or changes an existing one.
+struct SetVehicle {
+    VehicleDef def;
+};
+struct RemoveVehicle {
+    VehicleId vehicle;
+};
+
 /// Adds the control of a parameter, or changes the present one.
 struct SetParameterControl {
     ParameterControlDef def;
@@ -284,6 +294,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   RemoveForceField,
                                   SetThruster,
                                   RemoveThruster,
+                                  SetVehicle,
+                                  RemoveVehicle,
                                   SetParameterControl,
                                   RemoveParameterControl,
                                   SetAnnotation,

@@ -11,6 +11,7 @@
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/joint_settings_json.h"
 #include "topple/io/scene/thruster_json.h"
+#include "topple/io/scene/vehicle_json.h"
 #include "topple/scene/tumbling.h"
 #include "topple/world/parameter_table.h"
 
@@ -61,6 +62,8 @@ Command parse_spawn(WordReader& reader) {
         read_into(c.deformables, reader);
     while (reader.skip("thruster"))
         detail::read_braces(c.thrusters, reader, "a thruster in braces", read_thruster_line);
+    while (reader.skip("vehicle"))
+        detail::read_braces(c.vehicles, reader, "a vehicle in braces", read_vehicle_line);
     c.groups = detail::read_spawned_groups(reader);
     return c;
 }
@@ -459,6 +462,8 @@ constexpr std::array kVerbs{
     Verb{"remove_field", detail::parse_remove_force_field},
     Verb{"thruster", detail::parse_thruster},
     Verb{"remove_thruster", detail::parse_remove_thruster},
+    Verb{"vehicle", detail::parse_vehicle},
+    Verb{"remove_vehicle", detail::parse_remove_vehicle},
     Verb{"bind", detail::parse_bind},
     Verb{"unbind", detail::parse_unbind},
     Verb{"note", parse_note},

@@ -10,6 +10,9 @@ std::size_t bytes_in(const std::vector<T>& list) {
     return list.capacity() * sizeof(T);
 }
 
+std::size_t bytes_of(const VehicleDef& def) {
+    return bytes_in(def.gearbox.ratios) + bytes_in(def.axles);
+}
 std::size_t bytes_of(const BodyDef& def) { return def.name.capacity() + bytes_in(def.colliders); }
 
 std::size_t bytes_of(const JointDef& def) {
@@ -42,6 +45,7 @@ struct BytesBehind {
     std::size_t operator()(const SpawnBodies& c) const {
         return bytes_with_parts(c.bodies) + bytes_with_parts(c.joints) +
                bytes_with_parts(c.deformables) + bytes_in(c.thrusters) +
+               bytes_with_parts(c.vehicles) +
                bytes_with_parts(c.groups) + c.label.capacity() + c.file.capacity();
     }
     std::size_t operator()(const DeleteObjects& c) const {
@@ -53,6 +57,7 @@ struct BytesBehind {
         return sizeof(JointDef) + bytes_of(*c.def);
     }
     std::size_t operator()(const SetDeformable& c) const { return bytes_of(c.def); }
+    std::size_t operator()(const SetVehicle& c) const { return bytes_of(c.def); }
     std::size_t operator()(const SetParameter& c) const { return c.name.capacity(); }
     std::size_t operator()(const SetParameterControl& c) const {
         return c.def.parameter.capacity();

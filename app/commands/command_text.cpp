@@ -9,6 +9,7 @@
 #include "topple/io/scene/joint_settings_json.h"
 #include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/thruster_json.h"
+#include "topple/io/scene/vehicle_json.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ std::string line_of(const SpawnBodies& c) {
         line += " soft " + deformable_line(def);
     for (const ThrusterDef& def : c.thrusters)
         line += " thruster " + thruster_line(def);
+    for (const VehicleDef& def : c.vehicles)
+        line += " vehicle " + vehicle_line(def);
     for (const SpawnedGroup& group : c.groups) {
         line += " group " + std::to_string(group.id.ordinal) + ' ' + quoted_text(group.name);
         for (const std::size_t place : group.bodies)
@@ -200,6 +203,10 @@ std::string line_of(const RemoveForceField& c) {
 std::string line_of(const SetThruster& c) { return "thruster " + thruster_line(c.def); }
 std::string line_of(const RemoveThruster& c) {
     return "remove_thruster " + std::to_string(c.thruster.ordinal);
+}
+std::string line_of(const SetVehicle& c) { return "vehicle " + vehicle_line(c.def); }
+std::string line_of(const RemoveVehicle& c) {
+    return "remove_vehicle " + std::to_string(c.vehicle.ordinal);
 }
 std::string line_of(const SetParameterControl& c) {
     return "bind " + parameter_control_line(c.def);

@@ -163,6 +163,13 @@ struct Labels {
     std::string operator()(const RemoveThruster& c) const {
         return "Remove thruster " + std::to_string(c.thruster.ordinal);
     }
+    std::string operator()(const SetVehicle& c) const {
+        return c.def.id ? "Set vehicle " + std::to_string(c.def.id.ordinal)
+                        : "Add a vehicle to " + body_text(c.def.body);
+    }
+    std::string operator()(const RemoveVehicle& c) const {
+        return "Remove vehicle " + std::to_string(c.vehicle.ordinal);
+    }
     std::string operator()(const SetParameterControl& c) const {
         return "Set keys of " + label_of_parameter(c.def.parameter);
     }

@@ -3,6 +3,7 @@
 #include "app/commands/record_parser_detail.h"
 #include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/thruster_json.h"
+#include "topple/io/scene/vehicle_json.h"
 
 namespace topple::app::detail {
 
@@ -63,6 +64,16 @@ Command parse_thruster(WordReader& reader) {
 
 Command parse_remove_thruster(WordReader& reader) {
     return RemoveThruster{{reader.count("the thruster's number")}};
+}
+
+Command parse_vehicle(WordReader& reader) {
+    std::vector<VehicleDef> vehicles;
+    read_braces(vehicles, reader, "a vehicle in braces", read_vehicle_line);
+    return vehicles.empty() ? SetVehicle{} : SetVehicle{vehicles.front()};
+}
+
+Command parse_remove_vehicle(WordReader& reader) {
+    return RemoveVehicle{{reader.count("the vehicle's number")}};
 }
 
 /// `bind {"parameter": "gravity_y", "rest": -9.81, "control": {...}}`.

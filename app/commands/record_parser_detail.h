@@ -24,7 +24,7 @@ void read_braces(std::vector<Def>& all,
 }
 
 ///@{
-/// Reads the words of a command about water, force fields, thrusters, or controls of parameters after its first word.
+/// Reads the words of a command about water, force fields, thrusters, vehicles, or parameters after its first word.
 Command parse_water(WordReader& reader);
 Command parse_remove_water_volume(WordReader& reader);
 Command parse_wind(WordReader& reader);
@@ -32,6 +32,8 @@ Command parse_attractor(WordReader& reader);
 Command parse_remove_force_field(WordReader& reader);
 Command parse_thruster(WordReader& reader);
 Command parse_remove_thruster(WordReader& reader);
+Command parse_vehicle(WordReader& reader);
+Command parse_remove_vehicle(WordReader& reader);
 Command parse_bind(WordReader& reader);
 Command parse_unbind(WordReader& reader);
 ///@}

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/commands/apply_detail.h"
+#include "app/commands/arrangement.h"
 #include "topple/io/text/text_lines.h"
 
 #include <algorithm>
@@ -80,6 +81,29 @@ Result<void> make_all(SpawnBodies& done, World& world) {
     return {};
 }
 
+/// Makes the vehicles, whose wheels are joints of the command.
+Result<void> make_vehicles(SpawnBodies& done, World& world) {
+    for (VehicleDef& def : done.vehicles) {
+        if (is_new_body(def.body) && !settled(def.body, done.bodies))
+            return Error{.message =
+                             "a vehicle refers to a new body that is not among those spawned"};
+        def.body = settled(def.body, done.bodies);
+        VehicleDef made = def;
+        for (VehicleAxle& axle : made.axles)
+            for (JointId* wheel : {&axle.left, &axle.right}) {
+                if (wheel->ordinal > done.joints.size())
+                    return Error{.message = "a vehicle refers to a joint that is not among those "
+                                            "spawned"};
+                *wheel = *wheel ? done.joints[wheel->ordinal - 1].id : JointId{};
+            }
+        const Result<VehicleId> id = world.set_vehicle(made);
+        if (!id.ok())
+            return id.error();
+        def.id = *id;
+    }
+    return {};
+}
+
 /// Returns commands that would create these objects again, with every joint and every thruster that is deleted along
 /// with the bodies.
 SpawnBodies description_of(const std::vector<BodyId>& bodies,
@@ -98,6 +122,9 @@ SpawnBodies description_of(const std::vector<BodyId>& bodies,
     for (const Thruster& thruster : world.state().thrusters)
         if (body_set.contains(thruster.body))
             made.thrusters.push_back(thruster);
+    for (const Vehicle& vehicle : world.state().vehicles)
+        if (body_set.contains(vehicle.body))
+            made.vehicles.push_back(with_places_of_wheels(vehicle, made.joints));
     return made;
 }
 
@@ -145,6 +172,8 @@ Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
     const Snapshot before = world.snapshot();
     SpawnBodies done = command;
     Result<void> made = make_all(done, world);
+    if (made.ok())
+        made = make_vehicles(done, world);
     if (made.ok())
         made = make_groups(done, world);
     if (!made.ok()) {

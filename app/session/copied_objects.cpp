@@ -75,6 +75,9 @@ SpawnBodies copy_of(const PublishedFrame& frame,
     for (const Thruster& thruster : frame.state->thrusters)
         if (among.contains(thruster.body))
             copy.thrusters.push_back(thruster);
+    for (const Vehicle& vehicle : frame.state->vehicles)
+        if (among.contains(vehicle.body))
+            copy.vehicles.push_back(with_places_of_wheels(vehicle, copy.joints));
     for (const DeformableId id : deformables)
         if (const Deformable* deformable = find_deformable(frame, id))
             copy.deformables.push_back(describe(*deformable));
@@ -133,6 +136,11 @@ SpawnBodies objects_of(const SceneDefinition& scene) {
         objects.thrusters.push_back(thruster.def);
         objects.thrusters.back().id = {};
         objects.thrusters.back().body = placeholder(thruster.def.body);
+    }
+    for (const SceneVehicle& vehicle : scene.vehicles) {
+        objects.vehicles.push_back(vehicle.def);
+        objects.vehicles.back().id = {};
+        objects.vehicles.back().body = placeholder(vehicle.def.body);
     }
     add_groups(objects, scene.groups);
     objects.label = label_of_objects(objects);

@@ -26,7 +26,8 @@ std::optional<CommandTarget> target_of(const Command& command) {
                 return CommandTarget{command.index(), c.joint.ordinal, {}};
             else if constexpr (std::is_same_v<decltype(c), const SetParameter&>)
                 return CommandTarget{command.index(), 0, c.name};
-            else if constexpr (std::is_same_v<decltype(c), const SetThruster&>)
+            else if constexpr (std::is_same_v<decltype(c), const SetThruster&> ||
+                               std::is_same_v<decltype(c), const SetVehicle&>)
                 return c.def.id
                            ? std::optional(CommandTarget{command.index(), c.def.id.ordinal, {}})
                            : std::nullopt;

@@ -92,6 +92,9 @@ std::vector<BodyId> driven_vehicles(const PublishedFrame& frame) {
     for (const Joint& joint : frame.state->joints)
         if (joint.type == JointType::wheel && joint.a && is_controlled(joint))
             add(joint.a);
+    for (const Vehicle& vehicle : frame.state->vehicles)
+        if (is_bound(vehicle.throttle_control) || is_bound(vehicle.steer_control))
+            add(vehicle.body);
     for (const Thruster& thruster : frame.state->thrusters)
         if (is_bound(thruster.control))
             add(thruster.body);

@@ -60,6 +60,12 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         if (auto made = world.set_thruster(def); !made.ok())
             return refused("thruster " + std::to_string(i), made.error());
     }
+    for (std::size_t i = 0; i < scene.vehicles.size(); ++i) {
+        VehicleDef def = scene.vehicles[i].def;
+        def.id = {i + 1};
+        if (auto made = world.set_vehicle(def); !made.ok())
+            return refused("vehicle " + std::to_string(i), made.error());
+    }
     for (const SceneParameterControl& control : scene.parameter_controls)
         if (auto made = world.set_parameter_control(control.def); !made.ok())
             return refused("the control of '" + control.def.parameter + "'", made.error());

@@ -126,6 +126,15 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         scene.thrusters.back().def.id = {scene.thrusters.size()};
         scene.thrusters.back().def.body = compact_id(state.bodies, thruster.body);
     }
+    for (const Vehicle& vehicle : state.vehicles) {
+        scene.vehicles.push_back({.def = vehicle, .extras = {}});
+        VehicleDef& def = scene.vehicles.back().def;
+        def.id = {scene.vehicles.size()};
+        def.body = compact_id(state.bodies, vehicle.body);
+        for (VehicleAxle& axle : def.axles)
+            for (JointId* wheel : {&axle.left, &axle.right})
+                *wheel = world.find(*wheel) ? compact_id(state.joints, *wheel) : JointId{};
+    }
     for (const ParameterControl& control : state.parameter_controls)
         scene.parameter_controls.push_back({.def = control, .extras = {}});
     const CompactObject compact{state};

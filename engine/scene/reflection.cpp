@@ -219,4 +219,11 @@ ThrusterDef reflected(const ThrusterDef& thruster, int axis) {
     return out;
 }
 
+VehicleDef reflected(const VehicleDef& vehicle) {
+    VehicleDef out = vehicle;
+    for (VehicleAxle& axle : out.axles)
+        std::swap(axle.left, axle.right);
+    return out;
+}
+
 } // namespace topple

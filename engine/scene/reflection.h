@@ -5,6 +5,7 @@
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/thrusters/thruster.h"
+#include "topple/dynamics/vehicles/vehicle.h"
 
 #include <map>
 
@@ -57,5 +58,7 @@ BodyDef reflected(const BodyDef& body, int axis, ColliderReflection& colliders);
 JointDef reflected(const JointDef& joint, int axis);
 /// Returns the mirror image of a thruster on a reflected body.
 ThrusterDef reflected(const ThrusterDef& thruster, int axis);
+/// Returns the mirror image of a vehicle, whose joints are reflected: its left wheels are its right ones.
+VehicleDef reflected(const VehicleDef& vehicle);
 
 } // namespace topple

@@ -96,6 +96,13 @@ struct SceneThruster {
     std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A vehicle.
+struct SceneVehicle {
+    /// `def.id` is 1 + the index in the list; on one of the bodies above. The ids of its joints are 1 + their index.
+    VehicleDef def;
+    std::string extras; ///< Unknown keys; see SceneHeader.
+};
+
 /// The control of a parameter.
 struct SceneParameterControl {
     ParameterControlDef def; ///< Of a parameter that no other control of the list moves.
@@ -127,6 +134,7 @@ struct SceneDefinition {
     std::vector<SceneWater> water_volumes;                 ///< Sorted in the order of their ids.
     std::vector<SceneForceField> force_fields;             ///< Sorted in the order of their ids.
     std::vector<SceneThruster> thrusters;                  ///< Sorted in the order of their ids.
+    std::vector<SceneVehicle> vehicles;                    ///< Sorted in the order of their ids.
     std::vector<SceneParameterControl> parameter_controls; ///< In the order of the file.
     std::vector<SceneGroup> groups;                        ///< Sorted in the order of their ids.
     std::vector<ObjectId> locked, hidden;     ///< Objects above with these flags; sorted.

@@ -12,7 +12,7 @@ namespace topple {
 
 /// Object that has a control: a body for its character, a string for the parameter of that name; monostate: an object
 /// that does not exist yet.
-using ControlOwner = std::variant<std::monostate, JointId, ThrusterId, BodyId, std::string>;
+using ControlOwner = std::variant<std::monostate, JointId, ThrusterId, VehicleId, BodyId, std::string>;
 
 /// A bound control of a world.
 struct BoundControl {
@@ -20,7 +20,8 @@ struct BoundControl {
     const DriveControl* control{}; ///< Borrowed from the state; never null.
 };
 
-/// Returns the bound controls of the world: joints, thrusters, characters, parameters; of a joint, the main axis first.
+/// Returns the bound controls of the world: joints, thrusters, characters, vehicles, parameters; of a joint, the
+/// main axis first.
 /// The jump of a character is no control, but among the sources below.
 std::vector<BoundControl> bound_controls(const WorldState& state);
 /// Returns the sources of the bound controls, each once, in the order of the controls; of a control, the positive

@@ -21,7 +21,7 @@ struct WhyAwake {
         sleep_is_off,      ///< The world's parameter disables sleep.
         may_not_sleep,     ///< `body` has sleep disabled.
         held,              ///< A mouse joint holds `body`.
-        thrust,            ///< A thruster pushes `body`.
+        thrust,            ///< A thruster or an engine drives `body`.
         touches_kinematic, ///< `body` is kinematic, moves, and touches a member.
         touches_belt,      ///< `body` has a moving surface that touches a member.
         ramping,           ///< The stiffness ramp of `body` has not reached its solver level yet.

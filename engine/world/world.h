@@ -112,7 +112,7 @@ public:
     /// Adds a body. Fails: a number that is not finite or out of range, a dynamic body without volume, a plane or
     /// mesh as the only shape of a dynamic body, an id that is taken. A failure changes nothing.
     Result<BodyId> create_body(const BodyDef& def);
-    /// Removes bodies, the joints that hold them and the thrusters on them, and wakes the bodies that touched them.
+    /// Removes bodies, the joints that hold them, the thrusters and vehicles on them, and wakes what touched them.
     /// Unknown ids are ignored.
     void destroy_bodies(std::span<const BodyId> ids);
 
@@ -152,6 +152,11 @@ public:
     /// Fails: no such body, a number that is not finite or out of range, or a body that is not dynamic or whose first
     /// collider is no capsule that collides.
     Result<void> set_character(BodyId id, const std::optional<CharacterDef>& def);
+    /// Adds a vehicle to a body, or changes the one that `def.id` names, whose engine goes on turning; wakes
+    /// the body. Fails: no such body, a joint that holds no wheel on it, a number that is not finite or out of range.
+    Result<VehicleId> set_vehicle(const VehicleDef& def);
+    /// Removes a vehicle, so that its wheels turn freely, and wakes its body. Unknown ids are ignored.
+    void remove_vehicle(VehicleId id);
     /// Adds an annotation, or changes the one that `annotation.id` names; wakes nothing. The annotation is removed when
     /// one of its bodies is destroyed. Fails: as topple::validate, or a body that does not exist.
     Result<AnnotationId> set_annotation(const Annotation& annotation);
@@ -270,6 +275,7 @@ public:
     [[nodiscard]] const Water* find(WaterId id) const;
     [[nodiscard]] const ForceField* find(ForceFieldId id) const;
     [[nodiscard]] const Thruster* find(ThrusterId id) const;
+    [[nodiscard]] const Vehicle* find(VehicleId id) const;
     [[nodiscard]] const Annotation* find(AnnotationId id) const;
     [[nodiscard]] const Character* find_character(BodyId id) const;
     ///@}

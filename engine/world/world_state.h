@@ -10,6 +10,7 @@
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/dynamics/thrusters/thruster.h"
+#include "topple/dynamics/vehicles/vehicle.h"
 #include "topple/dynamics/water/water.h"
 #include "topple/world/annotation.h"
 #include "topple/world/names.h"
@@ -42,6 +43,7 @@ struct WorldState {
     std::vector<Water> water_volumes;                 ///< Sorted by ordinal.
     std::vector<ForceField> force_fields;             ///< Sorted by ordinal.
     std::vector<Thruster> thrusters;                  ///< Sorted by ordinal.
+    std::vector<Vehicle> vehicles;                    ///< Sorted by ordinal.
     std::vector<ParameterControl> parameter_controls; ///< Sorted by name.
     std::vector<Character> characters;                ///< Sorted by body.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints of the last step: for drawing, no part

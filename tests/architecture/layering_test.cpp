@@ -51,6 +51,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/dynamics/water",
     "engine/dynamics/fields",
     "engine/dynamics/thrusters",
+    "engine/dynamics/vehicles",
     "engine/dynamics/continuous",
     "engine/dynamics/balls",
     "engine/dynamics/solver",

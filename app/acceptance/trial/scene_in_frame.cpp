@@ -280,7 +280,8 @@ DeformableDef deformable_in(const Frame& frame, const DeformableDef& scene) {
 } // namespace
 
 SceneDefinition scene_in(const Frame& frame, const SceneDefinition& scene) {
-    TOPPLE_ASSERT(scene.water_volumes.empty() && scene.thrusters.empty());
+    TOPPLE_ASSERT(scene.water_volumes.empty() && scene.thrusters.empty() &&
+                  scene.vehicles.empty());
     const FrameUnits unit(frame);
     SceneDefinition changed{.parameters = scene.parameters, .material_pairs = scene.material_pairs};
     changed.parameters.gravity = direction_in(frame, scene.parameters.gravity) *

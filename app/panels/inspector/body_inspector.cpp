@@ -9,6 +9,7 @@
 #include "app/panels/inspector/name_field.h"
 #include "app/panels/inspector/reasons.h"
 #include "app/panels/inspector/thruster_inspector.h"
+#include "app/panels/inspector/vehicle_inspector.h"
 #include "app/panels/plotted_numbers.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/touches.h"
@@ -271,6 +272,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
         if (joint.a == body.id || joint.b == body.id)
             inspect_joint(call, joint);
     inspect_thrusters(call, body);
+    inspect_vehicles(call, body);
 }
 
 } // namespace topple::app

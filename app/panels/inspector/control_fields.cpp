@@ -48,6 +48,7 @@ struct OwnerText {
     }
     std::string operator()(ThrusterId id) const { return "thruster " + std::to_string(id.ordinal); }
     std::string operator()(BodyId id) const { return display_name(frame, id); }
+    std::string operator()(VehicleId id) const { return "vehicle " + std::to_string(id.ordinal); }
     std::string operator()(const std::string& parameter) const {
         const ParameterInfo* info = find_parameter(parameter);
         return info != nullptr ? std::string(info->label) : parameter;

@@ -139,7 +139,7 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
     case Reason::held:
         return "awake: grabbed with the mouse: " + who;
     case Reason::thrust:
-        return "awake: a thruster pushes " + who;
+        return "awake: driven: " + who;
     case Reason::touches_kinematic:
         return "awake: touched by " + who + ", which is driven";
     case Reason::touches_belt:

@@ -24,7 +24,7 @@ std::size_t byte_count_of(const WorldState& state) {
            state.sensor_overlaps.size() * sizeof(SensorOverlap) +
            state.water_volumes.size() * sizeof(Water) +
            state.force_fields.size() * sizeof(ForceField) +
-           state.thrusters.size() * sizeof(Thruster) +
+           state.thrusters.size() * sizeof(Thruster) + state.vehicles.size() * sizeof(Vehicle) +
            state.parameter_controls.size() * sizeof(ParameterControl) +
            state.characters.size() * sizeof(Character);
 }

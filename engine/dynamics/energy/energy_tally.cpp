@@ -26,6 +26,7 @@ constexpr std::array<Names, kEnergyCauseCount> kNames{{
     {"Kinematic bodies", "kinematic_bodies"},
     {"Moving surfaces", "moving_surfaces"},
     {"Thrusters", "thrusters"},
+    {"Vehicles", "vehicles"},
     {"Water", "water"},
     {"Force fields", "force_fields"},
     {"Damping", "damping"},

@@ -29,6 +29,7 @@ enum class EnergyCause : std::uint8_t {
     kinematic_bodies,     ///< Kinematic bodies that push through contacts and joints.
     moving_surfaces,      ///< Drives of moving surfaces, such as conveyor belts.
     thrusters,            ///< Thrusters.
+    vehicles,             ///< Engines, brakes and tyres of vehicles.
     water,                ///< Buoyancy and drag of water.
     force_fields,         ///< Wind and attractors.
     damping,              ///< Linear and angular damping of bodies.
@@ -46,7 +47,7 @@ enum class EnergyCause : std::uint8_t {
     sleep,              ///< Bodies that fell asleep.
     disabled,           ///< Bodies that were disabled.
 };
-inline constexpr std::size_t kEnergyCauseCount = 30; ///< Number of values of EnergyCause.
+inline constexpr std::size_t kEnergyCauseCount = 31; ///< Number of values of EnergyCause.
 
 /// Returns the name for people: one to three words.
 std::string_view name_of(EnergyCause cause);

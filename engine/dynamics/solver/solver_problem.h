@@ -15,6 +15,7 @@
 #include "topple/dynamics/solver/solver_watch.h"
 #include "topple/dynamics/solver/substep_callback.h"
 #include "topple/dynamics/thrusters/thruster_forces.h"
+#include "topple/dynamics/vehicles/vehicle_forces.h"
 #include "topple/dynamics/water/buoyancy.h"
 
 #include <vector>
@@ -59,6 +60,7 @@ struct SolverProblem {
     Buoyancy buoyancy;          ///< Submerged bodies.
     FieldForces fields;         ///< Bodies in force fields.
     ThrusterForces thrusters;   ///< Bodies that thrusters push.
+    VehicleForces vehicles;     ///< Vehicles that move.
     std::vector<PushedBody> pushed; ///< Bodies that forces and torques of inputs push.
 
     SubstepCallback* callback = nullptr; ///< Called in every sub-step; may be null. Borrowed.

@@ -108,6 +108,11 @@ struct Stages {
                     for (std::size_t i = begin; i < end; ++i)
                         push_by_thrusters(thrusters, thrusters.bodies[i], problem.bodies, h);
                 });
+        if (!problem.vehicles.vehicles.empty()) {
+            begin_stage();
+            team.once([&] { push_by_vehicles(problem.vehicles, problem.bodies, h); });
+            end_stage(EnergyCause::vehicles);
+        }
         if (!problem.pushed.empty()) {
             begin_stage();
             team.loop(
@@ -266,6 +271,7 @@ struct Stages {
             for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
                 note_velocity(mouse_joint, bodies[mouse_joint.body]);
             note_velocities(problem.thrusters, bodies);
+            note_velocities(problem.vehicles, bodies);
             begin_work_of_forces(problem.pushed, bodies);
         });
     }
@@ -279,6 +285,7 @@ struct Stages {
                 problem.external_work[mouse_joint.body] += work_of_mouse_joint(
                     mouse_joint, bodies[mouse_joint.body], problem.bodies.drifts[mouse_joint.body]);
             add_work_of_thrusters(problem.thrusters, bodies, problem.external_work);
+            add_work_of_vehicles(problem.vehicles, bodies, problem.external_work);
             add_work_of_forces(problem.pushed, bodies, h, problem.external_work);
         });
     }
@@ -296,6 +303,21 @@ struct Stages {
             problem.contact_batch.add_external_work(1, problem.external_work);
             if (problem.fast_contacts.has_members())
                 problem.fast_contacts.add_external_work(problem.external_work);
+        });
+    }
+    /// Finds the loads of the tyres, and moves their strains with the slip that is left.
+    void follow_vehicles() const {
+        if (problem.vehicles.vehicles.empty())
+            return;
+        team.once([&] {
+            follow_wheels(problem.vehicles, problem.bodies, h);
+            begin_footprints(problem.vehicles);
+            const auto see = [&](const ContactImpulses& contact) {
+                see_contact(problem.vehicles, contact, bodies, h);
+            };
+            problem.contact_batch.visit(see);
+            if (problem.fast_contacts.has_members())
+                problem.fast_contacts.visit(see);
         });
     }
     /// Bounces are a window of their own, after the relax sweeps.
@@ -379,6 +401,7 @@ struct Stages {
             if (problem.fast_contacts.has_members())
                 restitute_fast_contacts();
             add_work_of_relaxing();
+            follow_vehicles();
             if (problem.fast_contacts.has_members()) {
                 problem.fast_contacts.store_impulses(team);
                 if (i + 1 < parameters.substeps)
@@ -438,7 +461,8 @@ void solve_substeps(SolverProblem& problem,
     problem.contact_batch.reset(source, instruction_set);
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
     const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||
-                              !problem.thrusters.bodies.empty() || problem.has_moving_surfaces ||
+                              !problem.thrusters.bodies.empty() ||
+                              !problem.vehicles.vehicles.empty() || problem.has_moving_surfaces ||
                               !problem.pushed.empty() ||
                               problem.joints.does_external_work();
     problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);

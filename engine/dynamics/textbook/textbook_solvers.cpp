@@ -68,6 +68,7 @@ void integrate_velocities(SolverProblem& problem, Real h) {
     push_by_water(problem, h);
     push_by_fields(problem, h);
     push_by_thrusters(problem, h);
+    push_by_vehicles(problem.vehicles, problem.bodies, h);
     push_by_forces(problem, h);
 }
 

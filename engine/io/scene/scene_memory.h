@@ -35,6 +35,9 @@ public:
     bool take(const SceneWater&) { return take(std::uint64_t{400}); }
     bool take(const SceneForceField&) { return take(std::uint64_t{400}); }
     bool take(const SceneThruster&) { return take(std::uint64_t{600}); }
+    bool take(const SceneVehicle& vehicle) {
+        return take(1500 + 400 * vehicle.def.axles.size());
+    }
     bool take(const SceneParameterControl&) { return take(std::uint64_t{600}); }
     bool take(const SceneAnnotation& annotation) {
         return take(600 + 2 * annotation.annotation.text.size());

@@ -16,6 +16,7 @@
 #include "topple/io/scene/scene_shapes.h"
 #include "topple/io/scene/settings_json.h"
 #include "topple/io/scene/thruster_json.h"
+#include "topple/io/scene/vehicle_json.h"
 #include "topple/io/scene/water_json.h"
 #include "topple/io/text/file_bytes.h"
 #include "topple/io/text/text_lines.h"
@@ -58,6 +59,7 @@ private:
     void read_water_volumes(JsonFields& top);
     void read_force_fields(JsonFields& top);
     void read_thrusters(JsonFields& top);
+    void read_vehicles(JsonFields& top);
     void read_parameter_controls(JsonFields& top);
     void read_annotations(JsonFields& top);
     /// Refuses a part for which the allowed memory is too small, before it is created: a small file can describe a
@@ -82,7 +84,7 @@ private:
     SceneShapes shapes_;
     JsonValue unknown_ = JsonValue::object(); ///< Unknown keys of places without own extras.
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_,
-        field_lines_, thruster_lines_, control_lines_, annotation_lines_;
+        field_lines_, thruster_lines_, vehicle_lines_, control_lines_, annotation_lines_;
 };
 
 /// Returns "body 3" or "body 3 'wall'", for messages.
@@ -293,6 +295,23 @@ void SceneReading::read_thrusters(JsonFields& top) {
     }
 }
 
+void SceneReading::read_vehicles(JsonFields& top) {
+    const BodyDirectory bodies(scene_.bodies);
+    for (const JsonNode& value : list_of(top, "vehicles")) {
+        if (problems_.failed())
+            return;
+        const std::size_t count = scene_.vehicles.size();
+        JsonFields fields(value, "vehicle " + std::to_string(count), problems_);
+        SceneVehicle vehicle{.def = read_vehicle_json(fields, bodies, scene_.joints.size()),
+                             .extras = {}};
+        vehicle.def.id = {count + 1};
+        vehicle.extras = fields.unknown_text();
+        count_memory("vehicle ", count, vehicle, value.line());
+        vehicle_lines_.push_back(value.line());
+        scene_.vehicles.push_back(std::move(vehicle));
+    }
+}
+
 void SceneReading::read_parameter_controls(JsonFields& top) {
     for (const JsonNode& value : list_of(top, "parameter_controls")) {
         if (problems_.failed())
@@ -347,32 +366,30 @@ void SceneReading::try_in_a_world() {
             return problems_.fail(body_lines_[i],
                                   "body " + std::to_string(i) + ": " + made.error().message + ".");
     }
+    const auto refuse = [&](int line, const std::string& what, std::size_t i, const Error& error) {
+        problems_.fail(line, what + " " + std::to_string(i) + ": " + error.message + ".");
+    };
     for (std::size_t i = 0; i < scene_.joints.size(); ++i)
         if (const auto made = world.create_joint(scene_.joints[i].def); !made)
-            return problems_.fail(joint_lines_[i],
-                                  "joint " + std::to_string(i) + ": " + made.error().message + ".");
+            return refuse(joint_lines_[i], "joint", i, made.error());
     for (std::size_t i = 0; i < scene_.deformables.size(); ++i)
         if (const auto made = world.create_deformable(scene_.deformables[i].def); !made)
             return problems_.fail(deformable_lines_[i], made.error().message + ".");
     for (std::size_t i = 0; i < scene_.water_volumes.size(); ++i)
         if (const auto made = world.set_water_volume(scene_.water_volumes[i].water); !made)
-            return problems_.fail(water_lines_[i],
-                                  "water " + std::to_string(i) + ": " + made.error().message + ".");
+            return refuse(water_lines_[i], "water", i, made.error());
     for (std::size_t i = 0; i < scene_.force_fields.size(); ++i)
         if (const auto made = world.set_force_field(scene_.force_fields[i].field); !made)
-            return problems_.fail(field_lines_[i],
-                                  "force field " + std::to_string(i) + ": " + made.error().message +
-                                      ".");
+            return refuse(field_lines_[i], "force field", i, made.error());
     for (std::size_t i = 0; i < scene_.thrusters.size(); ++i)
         if (const auto made = world.set_thruster(scene_.thrusters[i].def); !made)
-            return problems_.fail(thruster_lines_[i],
-                                  "thruster " + std::to_string(i) + ": " + made.error().message +
-                                      ".");
+            return refuse(thruster_lines_[i], "thruster", i, made.error());
+    for (std::size_t i = 0; i < scene_.vehicles.size(); ++i)
+        if (const auto made = world.set_vehicle(scene_.vehicles[i].def); !made)
+            return refuse(vehicle_lines_[i], "vehicle", i, made.error());
     for (std::size_t i = 0; i < scene_.annotations.size(); ++i)
         if (const auto made = world.set_annotation(scene_.annotations[i].annotation); !made)
-            return problems_.fail(annotation_lines_[i],
-                                  "annotation " + std::to_string(i) + ": " + made.error().message +
-                                      ".");
+            return refuse(annotation_lines_[i], "annotation", i, made.error());
     try_parameter_controls(world);
 }
 
@@ -414,6 +431,8 @@ void SceneReading::describe(const JsonNode& root) {
         read_force_fields(top);
     if (!problems_.failed())
         read_thrusters(top);
+    if (!problems_.failed())
+        read_vehicles(top);
     if (!problems_.failed())
         read_parameter_controls(top);
     if (!problems_.failed())

@@ -16,6 +16,7 @@
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/shape_json.h"
 #include "topple/io/scene/thruster_json.h"
+#include "topple/io/scene/vehicle_json.h"
 #include "topple/io/scene/water_json.h"
 #include "topple/io/text/file_extension.h"
 #include "topple/io/text/file_writer.h"
@@ -182,6 +183,19 @@ void add_thrusters(JsonValue& json, const SceneDefinition& scene) {
     json.add("thrusters", std::move(thrusters));
 }
 
+void add_vehicles(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.vehicles.empty())
+        return;
+    const BodyDirectory bodies(scene.bodies);
+    JsonValue vehicles = JsonValue::array();
+    for (const SceneVehicle& vehicle : scene.vehicles) {
+        JsonValue object = vehicle_to_json(vehicle.def, bodies);
+        add_extras(object, vehicle.extras);
+        vehicles.push(std::move(object));
+    }
+    json.add("vehicles", std::move(vehicles));
+}
+
 void add_parameter_controls(JsonValue& json, const SceneDefinition& scene) {
     if (scene.parameter_controls.empty())
         return;
@@ -241,6 +255,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_water_volumes(json, scene);
     add_force_fields(json, scene);
     add_thrusters(json, scene);
+    add_vehicles(json, scene);
     add_parameter_controls(json, scene);
     add_groups(json, scene);
     add_flag(json, "locked", scene.locked);

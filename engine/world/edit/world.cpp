@@ -30,6 +30,7 @@ World World::twin(int thread_count) const {
     to.next_water = from.next_water;
     to.next_force_field = from.next_force_field;
     to.next_thruster = from.next_thruster;
+    to.next_vehicle = from.next_vehicle;
     to.next_group = from.next_group;
     to.next_annotation = from.next_annotation;
     to.shapes = std::make_shared<ShapeTable>(*from.shapes);
@@ -157,6 +158,8 @@ void World::restore(const WorldState& state) {
         w.next_force_field = std::max(w.next_force_field, state.force_fields.back().id.ordinal + 1);
     if (!state.thrusters.empty())
         w.next_thruster = std::max(w.next_thruster, state.thrusters.back().id.ordinal + 1);
+    if (!state.vehicles.empty())
+        w.next_vehicle = std::max(w.next_vehicle, state.vehicles.back().id.ordinal + 1);
     if (const std::vector<GroupId> groups = state.object_marks.groups(); !groups.empty())
         w.next_group = std::max(w.next_group, groups.back().ordinal + 1);
     if (const auto& annotations = state.annotations.list(); !annotations.empty())

@@ -148,6 +148,7 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
     std::erase_if(w.state.thrusters, [&](const Thruster& t) { return goes(t.body); });
     std::erase_if(w.state.characters, [&](const Character& c) { return goes(c.body); });
+    std::erase_if(w.state.vehicles, [&](const Vehicle& v) { return goes(v.body); });
     std::erase_if(w.state.sensor_overlaps, [&](const SensorOverlap& overlap) {
         return goes(overlap.sensor) || goes(overlap.visitor);
     });

@@ -33,6 +33,12 @@ std::vector<BoundControl> bound_controls(const WorldState& state) {
     for (const Character& character : state.characters)
         for (const DriveControl* control : {&character.walk, &character.strafe, &character.turn})
             add(character.body, *control);
+    for (const Vehicle& vehicle : state.vehicles) {
+        add(vehicle.id, vehicle.throttle_control);
+        add(vehicle.id, vehicle.steer_control);
+        add(vehicle.id, vehicle.parking_brake_control);
+        add(vehicle.id, vehicle.shift_control);
+    }
     for (const ParameterControl& parameter : state.parameter_controls)
         add(parameter.parameter, parameter.control);
     return controls;

@@ -167,6 +167,27 @@ Result<void> check_characters(const WorldState& s) {
     return {};
 }
 
+Result<void> check_vehicles(const WorldState& s) {
+    for (std::size_t i = 0; i < s.vehicles.size(); ++i) {
+        const Vehicle& vehicle = s.vehicles[i];
+        const std::uint64_t n = vehicle.id.ordinal;
+        if (!vehicle.id || (i > 0 && !(s.vehicles[i - 1].id < vehicle.id)))
+            return broken("vehicles are not in the order of their numbers", n);
+        if (index_of(s, vehicle.body) == kNoIndex)
+            return broken("a vehicle has a body that is gone", n);
+        if (const auto checked = check_vehicle(vehicle); !checked)
+            return broken("a vehicle is invalid: " + checked.error().message, n);
+        const auto count = static_cast<std::int32_t>(vehicle.gearbox.ratios.size());
+        if (vehicle.in_gear < -1 || vehicle.in_gear > count)
+            return broken("a vehicle is in a gear that it does not have", n);
+        if (vehicle.wheels.size() != 2 * vehicle.axles.size())
+            return broken("a vehicle has another number of wheels than its axles", n);
+        if (!std::isfinite(vehicle.engine_speed) || vehicle.engine_speed < 0)
+            return broken("the engine of a vehicle turns backwards", n);
+    }
+    return {};
+}
+
 Result<void> check_parameter_controls(const WorldState& s) {
     for (std::size_t i = 0; i < s.parameter_controls.size(); ++i) {
         const ParameterControl& c = s.parameter_controls[i];
@@ -247,6 +268,7 @@ Result<void> World::validate() const {
                               check_water_volumes,
                               check_force_fields,
                               check_thrusters,
+                              check_vehicles,
                               check_parameter_controls,
                               check_characters,
                               check_annotations})

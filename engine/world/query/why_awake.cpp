@@ -69,6 +69,10 @@ BodyId thrust_member(const SleepGroup& group) {
         if (is_pushing(thruster) &&
             group.contains(group.state.bodies[index_of(group.state, thruster.body)]))
             return thruster.body;
+    for (const Vehicle& vehicle : group.state.vehicles)
+        if (is_driving(vehicle) &&
+            group.contains(group.state.bodies[index_of(group.state, vehicle.body)]))
+            return vehicle.body;
     return {};
 }
 

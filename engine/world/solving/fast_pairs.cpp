@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solution.h"
+#include "topple/world/solving/vehicles_in_step.h"
 #include "topple/world/state/contact_order.h"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ void FastPairsOfProblem::reset(const WorldView& world,
                                const ContactNumbers& numbers,
                                std::span<const SolverSlot> slots,
                                const SolverBodies& bodies,
+                               const std::vector<TyreBody>& tyres,
                                int level) {
     state_ = &world.state;
     shapes_ = &world.shapes;
@@ -45,6 +47,7 @@ void FastPairsOfProblem::reset(const WorldView& world,
     pairs_ = &pairs;
     numbers_ = &numbers;
     bodies_ = &bodies;
+    tyres_ = &tyres;
     slots_ = slots;
     level_ = level;
 }
@@ -71,12 +74,14 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
     const auto surface = [&](const ProxyPair& pair, const Collider& a, const Collider& b) {
         const ContactNumbers::Numbers* given = numbers_->is_empty() ? nullptr
                                                                     : numbers_->find(s, pair);
-        return surface_of(world,
-                          h,
-                          a,
-                          b,
-                          given ? given->surface
-                                : combine_with_hooks(world, a.material, b.material));
+        const ContactSurface both = surface_of(
+            world,
+            h,
+            a,
+            b,
+            given ? given->surface : combine_with_hooks(world, a.material, b.material));
+        // The side of a wheel may rub as well, but a wheel that is fast rolls.
+        return is_tyre(*tyres_, a.body) || is_tyre(*tyres_, b.body) ? without_friction(both) : both;
     };
     out.clear();
     for (const ProxyPair& pair : pairs_->pairs) {

@@ -5,6 +5,7 @@
 #include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/world/solving/bodies_in_fields.h"
 #include "topple/world/solving/bodies_with_thrusters.h"
+#include "topple/world/solving/vehicles_in_step.h"
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/solving/submerged_bodies.h"
@@ -102,7 +103,7 @@ void assign_slots(const SolverSources& from, SolverInput& out, SolverInput::Memo
         const Parameters p = parameters_of_level(s.parameters, quality);
         const bool is_continuous = p.solver == SolverKind::soft_step;
         memory.fast_pairs[c].reset(
-            from.world, from.pairs, from.contact_numbers, out.slots, bodies, quality);
+            from.world, from.pairs, from.contact_numbers, out.slots, bodies, out.tyres, quality);
         out.problems[c].external_work.clear();
         out.problems[c].fast_contacts.reset(bodies,
                                             is_continuous ? &memory.fast_pairs[c] : nullptr,
@@ -236,6 +237,8 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
                                                            b,
                                                            from.contact_numbers.of(source).surface)
                                               : surface_of(from.world, h, a, b);
+            if (is_tyre_contact(s, out.tyres, contact))
+                problem.contact_surfaces[k] = without_friction(problem.contact_surfaces[k]);
             if (pushes_hard(contact, problem.contact_surfaces[k], s.parameters.push_speed))
                 pushing.fetch_add(1, std::memory_order_relaxed);
             problem.contact_kinds[k] = contact_kind(
@@ -398,6 +401,7 @@ void prepare_solver(const SolverSources& from,
                     JobPool& pool) {
     assign_slots(from, out, out.memory_);
     gather_bodies(from, out, pool);
+    find_vehicles(from, out);
     gather_contacts(from, out, pool);
     gather_joints(from, out, pool);
     gather_mouse_joints(from, out, out.memory_);

@@ -67,6 +67,10 @@ void for_stirred(const WorldState& s,
         if (const Body& body = s.bodies[index_of(s, thruster.body)];
             is_pushing(thruster) && is_awake(body))
             stir(body);
+    for (const Vehicle& vehicle : s.vehicles)
+        if (const Body& body = s.bodies[index_of(s, vehicle.body)];
+            is_driving(vehicle) && is_awake(body))
+            stir(body);
 }
 
 } // namespace

@@ -74,6 +74,15 @@ struct PushingThruster {
     friend auto operator<=>(const PushingThruster&, const PushingThruster&) = default;
 };
 
+/// A wheel of a vehicle, whose tyre has the friction of its contacts.
+struct TyreBody {
+    std::uint32_t body = 0;    ///< Index of the body.
+    std::uint8_t level = 0;    ///< Problem of the vehicle.
+    std::uint32_t vehicle = 0; ///< Index among the vehicles of the problem.
+    std::uint32_t place = 0;   ///< Index among its wheels.
+    Vec3 local_axle;           ///< In the frame of the body.
+};
+
 /// The pairs of the fast bodies of one problem, taken from the candidate pairs of this step.
 class FastPairsOfProblem final : public FastPairSource {
 public:
@@ -83,6 +92,7 @@ public:
                const ContactNumbers& numbers,
                std::span<const SolverSlot> slots, ///< Indexed by body.
                const SolverBodies& bodies,
+               const std::vector<TyreBody>& tyres,
                int level);
     void find_pairs(std::span<const std::uint8_t> is_fast,
                     std::vector<FastPair>& out) const override; // defined in fast_pairs.cpp
@@ -94,6 +104,7 @@ private:
     const CandidatePairs* pairs_ = nullptr;
     const ContactNumbers* numbers_ = nullptr;
     const SolverBodies* bodies_ = nullptr;
+    const std::vector<TyreBody>* tyres_ = nullptr;
     std::span<const SolverSlot> slots_;
     int level_ = 0;
 };
@@ -108,6 +119,8 @@ struct SolverInput {
     std::vector<PushingThruster> pushing; ///< Sorted.
     CellCopies<Water> water_volumes;      ///< In the frames of the bodies in them.
     CellCopies<ForceField> fields;        ///< In the frames of the bodies in them.
+    std::vector<TyreBody> tyres;          ///< Sorted by body.
+    std::vector<Real> tyre_ranks;         ///< Scratch: by tyre.
 
     /// Memory kept from step to step.
     struct Memory {

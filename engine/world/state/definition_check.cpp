@@ -345,6 +345,46 @@ Result<void> check_body_of_character(Motion motion, const Shape* first, bool col
     return {};
 }
 
+Result<void> check_vehicle(const VehicleDef& def) {
+    Result<void> checked;
+    const auto check = [&](const auto& owner, const auto& numbers) {
+        for (const auto& number : numbers)
+            if (checked)
+                checked = check_range(
+                    number.words, number_of(owner, number), number.lowest, number.highest);
+    };
+    const auto check_each = [&](const char* words, const auto& values, Real lowest, Real highest) {
+        for (const Real value : values)
+            if (checked)
+                checked = check_range(words, value, lowest, highest);
+    };
+    check(def, kVehicleNumbers);
+    check_each("a point of the torque curve", def.engine.curve, 0, 1);
+    check_each("a gear", def.gearbox.ratios, 1.0e-3f, 1.0e3f);
+    if (def.gearbox.ratios.empty() || def.gearbox.ratios.size() > kMostGears)
+        return Error{"a gearbox needs 1 to " + std::to_string(kMostGears) + " forward gears"};
+    if (def.axles.size() > kMostAxles)
+        return Error{"a vehicle has at most " + std::to_string(kMostAxles) + " axles"};
+    for (const VehicleAxle& axle : def.axles) {
+        check(axle, kAxleNumbers);
+        if (checked && axle.tyre.slide_friction > axle.tyre.peak_friction)
+            return Error{"the sliding friction of a tyre is larger than its peak friction"};
+    }
+    if (checked && (def.gear < -1 || def.gear > static_cast<std::int32_t>(kMostGears)))
+        return Error{"the gear of a vehicle is " + std::to_string(def.gear) +
+                     ", which no gearbox has"};
+    for (const DriveControl* control : {&def.throttle_control,
+                                        &def.parking_brake_control,
+                                        &def.steer_control,
+                                        &def.shift_control}) {
+        if (checked)
+            checked = check_control(*control);
+        if (checked && std::max(std::abs(control->at_positive), std::abs(control->at_negative)) > 1)
+            return Error{"a goal of a control of a vehicle is out of its range, -1 to 1"};
+    }
+    return checked;
+}
+
 Result<void> check_joint_numbers(const JointDef& def) {
     Result<void> checked;
     for_each_joint_setting([&](const auto& setting) {

@@ -6,6 +6,7 @@
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/thrusters/thruster.h"
+#include "topple/dynamics/vehicles/vehicle.h"
 
 #include <span>
 
@@ -36,6 +37,8 @@ Result<void> check_joint_numbers(const JointDef& def);
 /// Also fails: a direction of length 0.
 Result<void> check_thruster(const ThrusterDef& def);
 Result<void> check_character(const CharacterDef& def);
+/// Also fails: no gear, too many gears or axles, a tyre that slides better than it sticks.
+Result<void> check_vehicle(const VehicleDef& def);
 ///@}
 /// Fails: the body is not dynamic, or `first`, the shape of its first collider, is no capsule that collides; null: it
 /// has none.

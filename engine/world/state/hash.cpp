@@ -225,6 +225,45 @@ void add_to(Hash64& h, const Thruster& thruster, std::uint32_t body) {
     add_to(h, thruster.control, thruster.control_level);
 }
 
+void add_to(Hash64& h, const VehicleAxle& axle, const WorldState& state) {
+    for (const JointId wheel : {axle.left, axle.right})
+        h.add(std::uint64_t{index_of(state, wheel)});
+    for (const AxleNumber& number : kAxleNumbers)
+        h.add(number_of(axle, number));
+}
+void add_to(Hash64& h, const Vehicle& v, const WorldState& state) {
+    h.add(std::uint64_t{index_of(state, v.body)});
+    for (const VehicleNumber& number : kVehicleNumbers)
+        h.add(number_of(v, number));
+    for (const Real share : v.engine.curve)
+        h.add(share);
+    h.add(std::uint64_t{v.gearbox.ratios.size()});
+    for (const Real ratio : v.gearbox.ratios)
+        h.add(ratio);
+    h.add(static_cast<std::uint64_t>((v.gearbox.is_automatic ? 1 : 0) + (v.is_tracked ? 2 : 0) +
+                                     (v.has_anti_lock ? 4 : 0)));
+    for (const std::int32_t gear : {v.gear, v.in_gear})
+        h.add(static_cast<std::uint64_t>(gear + 1));
+    h.add(std::uint64_t{v.axles.size()});
+    for (const VehicleAxle& axle : v.axles)
+        add_to(h, axle, state);
+    for (const VehicleWheel& wheel : v.wheels)
+        for (const Real number : {wheel.load,
+                                  wheel.ground_friction,
+                                  wheel.strain.along,
+                                  wheel.strain.across,
+                                  wheel.held_angle,
+                                  wheel.spin})
+            h.add(number);
+    h.add(v.engine_speed);
+    h.add(v.shift_left);
+    h.add(v.speed);
+    add_to(h, v.throttle_control, v.throttle_level);
+    add_to(h, v.parking_brake_control, v.parking_brake_level);
+    add_to(h, v.steer_control, v.steer_level);
+    add_to(h, v.shift_control, v.shift_level);
+}
+
 void add_to(Hash64& h, const ParameterControl& c) {
     for (const char letter : c.parameter)
         h.add(static_cast<std::uint64_t>(letter));
@@ -298,6 +337,10 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.thrusters.size()});
     for (const Thruster& thruster : state.thrusters)
         add_to(h, thruster, index_of(state, thruster.body));
+    if (!state.vehicles.empty())
+        h.add(std::uint64_t{state.vehicles.size()});
+    for (const Vehicle& vehicle : state.vehicles)
+        add_to(h, vehicle, state);
     if (!state.parameter_controls.empty())
         h.add(std::uint64_t{state.parameter_controls.size()});
     for (const ParameterControl& control : state.parameter_controls)

@@ -44,6 +44,9 @@ std::uint32_t index_of(const WorldState& state, WaterId id) {
 std::uint32_t index_of(const WorldState& state, ForceFieldId id) {
     return find_record(state.force_fields, id);
 }
+std::uint32_t index_of(const WorldState& state, VehicleId id) {
+    return find_record(state.vehicles, id);
+}
 std::uint32_t index_of(const WorldState& state, ThrusterId id) {
     return find_record(state.thrusters, id);
 }

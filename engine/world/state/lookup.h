@@ -38,6 +38,7 @@ std::uint32_t index_of(const WorldState& state, DeformableId id);
 std::uint32_t index_of(const WorldState& state, WaterId id);
 std::uint32_t index_of(const WorldState& state, ForceFieldId id);
 std::uint32_t index_of(const WorldState& state, ThrusterId id);
+std::uint32_t index_of(const WorldState& state, VehicleId id);
 ///@}
 
 ///@{

@@ -126,6 +126,28 @@ void follow_thruster_controls(const ControlValues& values, Real dt, const InputR
     }
 }
 
+/// Moves the levels of all vehicles by one step and changes their gears. A vehicle that drives, or whose level changes,
+/// wakes its body.
+void follow_vehicle_controls(const ControlValues& values, Real dt, const InputRecords& records) {
+    std::vector<Body>& bodies = records.placed.bodies;
+    for (Vehicle& v : records.vehicles) {
+        const Real shift = aimed_level(v.shift_control, values);
+        const int gears = shift > 0 && !(v.shift_level > 0)   ? 1
+                          : shift < 0 && !(v.shift_level < 0) ? -1
+                                                              : 0;
+        v.shift_level = shift;
+        bool changes = gears != 0;
+        changes |= follow(v.throttle_control, values, dt, v.throttle_level);
+        changes |= follow(v.parking_brake_control, values, dt, v.parking_brake_level);
+        changes |= follow(v.steer_control, values, dt, v.steer_level);
+        const std::uint32_t body = index_of(bodies, v.body);
+        if (changes || (is_driving(v) && bodies[body].is_asleep))
+            wake_island_of(bodies, body);
+        if (!bodies[body].is_asleep || gears != 0)
+            shift_gears(v, gears, dt);
+    }
+}
+
 /// Moves the levels of the controls of parameters by one step, and the parameters with them. Sleeping bodies came to
 /// rest under other parameters.
 void follow_parameter_controls(const ControlValues& values, Real dt, const InputRecords& records) {
@@ -183,6 +205,7 @@ double apply_inputs(std::span<const StepInput> inputs,
     }
     follow_joint_controls(values, state.parameters.dt, records);
     follow_thruster_controls(values, state.parameters.dt, records);
+    follow_vehicle_controls(values, state.parameters.dt, records);
     follow_parameter_controls(values, state.parameters.dt, records);
     memory.pushes.clear();
     work += move_characters(world, values, {records.characters, records.placed}, memory.pushes);

@@ -18,6 +18,7 @@ struct InputRecords {
     std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
     std::vector<Joint>& joints;              ///< The levels of their controls follow the inputs.
     std::vector<Thruster>& thrusters;        ///< As the joints; those that push wake their bodies.
+    std::vector<Vehicle>& vehicles;          ///< As the thrusters; gears are changed as well.
     std::vector<ParameterControl>& parameter_controls; ///< As the joints; they move `parameters`.
     Parameters& parameters;                            ///< Parameters of the step.
     std::vector<Deformable>& deformables; ///< Deformables; the pushed ones change velocity.

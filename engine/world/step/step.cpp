@@ -3,6 +3,7 @@
 #include "topple/core/stopwatch.h"
 #include "topple/dynamics/substeps/solve_substeps.h"
 #include "topple/world/solving/step_energy.h"
+#include "topple/world/solving/vehicles_in_step.h"
 #include "topple/world/step/sensors.h"
 #include "topple/world/step/step_counts.h"
 #include "topple/world/step/step_observer.h"
@@ -56,6 +57,7 @@ public:
                                               s_.mouse_joint_impulses,
                                               s_.joints,
                                               s_.thrusters,
+                                              s_.vehicles,
                                               s_.parameter_controls,
                                               s_.parameters,
                                               s_.deformables,
@@ -143,6 +145,7 @@ public:
                            p_.solution,
                            report_,
                            pool_);
+            store_vehicles(p_.input, s_.vehicles);
             adopt_fast_contacts(p_.input, s_.contacts, s_.cached_pairs, p_.solution);
             put_to_sleep(s_,
                          p_.active,

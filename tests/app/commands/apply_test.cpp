@@ -84,6 +84,7 @@ std::vector<Command> one_of_each() {
         SetForceField{{.id = {}, .field = Wind{}}},
         SetForceField{{.id = {}, .field = Attractor{.strength = -5}}},
         SetThruster{{.body = {2}}},
+        SetVehicle{{.body = {2}}},
         SetParameterControl{{.parameter = "gravity_y", .rest = -5}}};
 }
 
@@ -184,6 +185,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetThruster{{.body = {99}}},
                                        SetThruster{{.body = {2}, .force = kNaN}},
                                        RemoveThruster{{99}},
+                                       SetVehicle{{.body = {99}}},
+                                       SetVehicle{{.body = {2}, .engine = {.torque = kNaN}}},
+                                       RemoveVehicle{{99}},
                                        SetParameterControl{{.parameter = "no_such"}},
                                        SetParameterControl{{.parameter = "dt", .rest = 0.01f}},
                                        RemoveParameterControl{"gravity_y"},
