@@ -59,6 +59,8 @@ public:
 
     MoverMotion run(const MoverWish& wish) {
         const Vec3 before = place_.position;
+        if (!mover_.has_body)
+            resist_bodies();
         leave_overlaps();
         const Vec3 begin = place_.position;
         find_ride();
@@ -115,6 +117,8 @@ private:
             // A body gives way by its share of the mass. One that meets a body of the mover is left to the solver.
             const Real share = mover_.has_body ? 0 : body.mass / (body.mass + mover_.mass);
             shift = shift > 0 ? shift * share : shift;
+            if (!mover_.has_body && gap > 0 && shift > 0)
+                gap *= share;
             if (mover_.has_body && !is_walkable(plane.normal))
                 gap = std::min(-plane.separation, Real(0));
         }
@@ -144,6 +148,19 @@ private:
 
     // --- motion ------------------------------------------------------------------------------
 
+    /// Pushes dynamic bodies back that move into the mover: enough to stop them against its mass, but no more than its
+    /// strength.
+    void resist_bodies() {
+        find_planes(0, Phase::leave);
+        for (const MoverPlane& plane : planes_) {
+            const Body& body = body_of(plane);
+            if (!is_movable(body) || body.is_asleep || body.id == mover_.state.ground_body)
+                continue;
+            const Real approach = dot(velocity_at(body, plane.point), plane.normal);
+            if (approach > 0 && plane.separation <= skin_ + approach * dt_)
+                push(plane, body.mass * mover_.mass / (body.mass + mover_.mass) * approach / dt_);
+        }
+    }
     /// Leaves overlaps and the way of moving bodies.
     void leave_overlaps() {
         const Real most = kLeavingShare * mover_.shape.radius;

@@ -297,6 +297,30 @@ TEST(CharacterMover, LeavesTheWayOfAWallThatMoves) {
     EXPECT_GT(t.foot().x, 4.9f); // the wall has gone 8 m, from -3 + 0.2
 }
 
+TEST(CharacterMover, IsPushedByAHeavyBallAndStopsALightOne) {
+    for (const Real mass : {400.0f, 0.5f}) {
+        SCOPED_TRACE(mass);
+        Walker t;
+        t.floor();
+        t.place({});
+        t.step();
+        const BodyId ball = t.create({.motion = Motion::dynamic,
+                                      .world_from_body = {{-2, 0.6f, 0}, {}},
+                                      .velocity = {6, 0, 0},
+                                      .colliders = {{.shape = SphereShape{0.3f}}},
+                                      .mass = mass,
+                                      .gravity_scale = 0});
+        for (int i = 0; i < 45; ++i)
+            t.step();
+        EXPECT_LT(t[ball].center_of_mass.x, t.foot().x) << "it does not pass through";
+        if (mass > 100)
+            EXPECT_GT(t.foot().x, 1);
+        else
+            EXPECT_LT(t.foot().x, 0.05f);
+        EXPECT_GT(t.least_gap(), -0.15f);
+    }
+}
+
 TEST(CharacterMover, PushesABoxWithNoMoreThanItsForce) {
     struct Case {
         Real density;
