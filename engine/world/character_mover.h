@@ -55,10 +55,11 @@ Real cast_mover(const World& world,
 /// A character as plain data: a copy of it and of the world continues the same way.
 struct CharacterMover {
     CapsuleShape shape{.radius = 0.3f, .half_height = 0.6f}; ///< Stands along its own Y.
-    Transform world_from_shape{}; ///< Center of the capsule; its rotation follows a turning ground.
-    MoverSettings settings{};     ///< Abilities.
-    Real mass = 80;       ///< Presses on the ground, and resists bodies that move into it. [kg]
-    QueryFilter filter{}; ///< Colliders that are in its way.
+    /// Center of the capsule, in the frame of the filter's cell; its rotation follows a turning ground.
+    Transform world_from_shape{};
+    MoverSettings settings{}; ///< Abilities.
+    Real mass = 80;           ///< Presses on the ground, and resists bodies that move into it. [kg]
+    QueryFilter filter{};     ///< Colliders that are in its way.
     /// True: the mover moves a body, and the solver lets other dynamic bodies push that one; see CharacterDef.
     bool has_body = false;
     MoverState state{}; ///< Motion between two steps.

@@ -111,7 +111,8 @@ private:
         const bool is_own_ground = phase == Phase::leave && body.id == mover_.state.ground_body;
         Real shift = is_own_ground
                          ? 0
-                         : dot(displacement_of_point(body, plane.point, dt_), plane.normal);
+                         : dot(displacement_of_point(body, plane.point, mover_.filter.cell, dt_),
+                               plane.normal);
         Real gap = skin_ - plane.separation;
         if (is_movable(body) && !is_own_ground) {
             // A body gives way by its share of the mass. One that meets a body of the mover is left to the solver.
@@ -156,7 +157,8 @@ private:
             const Body& body = body_of(plane);
             if (!is_movable(body) || body.is_asleep || body.id == mover_.state.ground_body)
                 continue;
-            const Real approach = dot(velocity_at(body, plane.point), plane.normal);
+            const Vec3 at = plane.point + offset_of(mover_.filter.cell, body.cell);
+            const Real approach = dot(velocity_at(body, at), plane.normal);
             if (approach > 0 && plane.separation <= skin_ + approach * dt_)
                 push(plane, body.mass * mover_.mass / (body.mass + mover_.mass) * approach / dt_);
         }
@@ -223,7 +225,8 @@ private:
             state.is_grounded = false;
             return;
         }
-        ride_ = displacement_of_point(*ground, foot(), dt_) + state.surface_velocity * dt_;
+        ride_ = displacement_of_point(*ground, foot(), mover_.filter.cell, dt_) +
+                state.surface_velocity * dt_;
         carried_ = ride_ / dt_;
         if (ground->motion != Motion::static_ && !ground->is_asleep)
             result_.turn = dot(ground->w, up_) * dt_;
@@ -329,7 +332,8 @@ private:
         if (left > 0)
             result_.pushes.push_back({.body = plane.body,
                                       .point = plane.point,
-                                      .force = plane.normal * -std::min(force, left)});
+                                      .force = plane.normal * -std::min(force, left),
+                                      .cell = mover_.filter.cell});
     }
 
     void fall() {
@@ -387,13 +391,18 @@ private:
         const Collider& collider = s.colliders[ground.collider];
         state.surface_velocity = {};
         if (is_moving(collider.surface_motion)) {
-            const Vec3 motion = to_field(collider.surface_motion, world_from_collider(s, collider))
-                                    .at(ground.point);
+            const Transform pose = shape_pose_between(world_.shape(collider.shape),
+                                                      world_from_collider(s, collider),
+                                                      s.bodies[collider.body].cell,
+                                                      mover_.filter.cell);
+            const Vec3 motion = to_field(collider.surface_motion, pose).at(ground.point);
             state.surface_velocity = motion - ground.normal * dot(motion, ground.normal);
         }
         state.ground_velocity = is_same ? carried_
-                                        : displacement_of_point(
-                                              *world_.find(ground.body), ground.point, dt_) /
+                                        : displacement_of_point(*world_.find(ground.body),
+                                                                ground.point,
+                                                                mover_.filter.cell,
+                                                                dt_) /
                                                   dt_ +
                                               state.surface_velocity;
     }
@@ -430,8 +439,9 @@ private:
             world_, {mover_.shape, place_, mover_.filter}, skin_ + kGroundReach, dt_, planes_);
         std::optional<Ground> best;
         for (const MoverPlane& plane : planes_) {
-            const Real shift = dot(displacement_of_point(body_of(plane), plane.point, dt_),
-                                   plane.normal);
+            const Real shift = dot(
+                displacement_of_point(body_of(plane), plane.point, mover_.filter.cell, dt_),
+                plane.normal);
             const Real cosine = dot(plane.normal, up_);
             if (cosine < 0.02f || plane.separation - shift > skin_ + kGroundReach)
                 continue;

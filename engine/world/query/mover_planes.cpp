@@ -21,11 +21,13 @@ constexpr int kMostSweeps = 64;
 /// Change of a push at which the sweeps end, as a share of the wanted displacement. [-]
 constexpr Real kSettledShare = 1.0e-5f;
 
-/// Returns an upper bound of the distance that the body's points near `place` go within `dt` [s]. [m]
-Real reach_of(const Body& body, Vec3 place, Real size, Real dt) {
+/// Returns an upper bound of the distance that the body's points near `place`, in the frame of `cell`, go within `dt`
+/// [s]. [m]
+Real reach_of(const Body& body, Vec3 place, const GridCell& cell, Real size, Real dt) {
     if (body.motion == Motion::static_ || body.is_disabled || body.is_asleep)
         return 0;
-    const Real arm = std::min(body.extent, distance(body.center_of_mass, place) + size);
+    const Vec3 center = body.center_of_mass + offset_of(body.cell, cell);
+    const Real arm = std::min(body.extent, distance(center, place) + size);
     return (length(body.v) + length(body.w) * arm) * dt;
 }
 
@@ -134,7 +136,10 @@ void add_planes_of(const World& world,
     const WorldState& s = world.state();
     const Collider& collider = s.colliders[index];
     const Shape& obstacle = world.shape(collider.shape);
-    const Transform frame = world_from_collider(s, collider);
+    const Transform frame = shape_pose_between(obstacle,
+                                               world_from_collider(s, collider),
+                                               s.bodies[collider.body].cell,
+                                               mover.filter.cell);
     const Transform pose = relative(frame, mover.world_from_shape);
     const std::size_t first = planes.size();
     const PlaneFinder finder(mover.shape, pose, reach, planes);
@@ -247,10 +252,10 @@ Vec3 nearest_allowed(Vec3 wanted, std::span<MoverPlane> planes) {
 
 } // namespace
 
-Vec3 displacement_of_point(const Body& body, Vec3 point, Real dt) {
+Vec3 displacement_of_point(const Body& body, Vec3 point, const GridCell& cell, Real dt) {
     if (body.motion == Motion::static_ || body.is_disabled || body.is_asleep)
         return {};
-    const Vec3 arm = point - body.center_of_mass;
+    const Vec3 arm = point + offset_of(cell, body.cell) - body.center_of_mass;
     const Real rate = length(body.w);
     if (!(rate > 0))
         return body.v * dt;
@@ -270,16 +275,20 @@ void collect_mover_planes(const World& world,
     const WorldState& s = world.state();
     const Aabb around = grown(box, reach);
     const Real size = mover.shape.radius + mover.shape.half_height + reach;
-    world.query(around, [&](BodyId id) {
+    const GridCell& cell = mover.filter.cell;
+    const auto add_body = [&](BodyId id) {
         const Body& body = *world.find(id);
-        const Real farther = reach + reach_of(body, mover.world_from_shape.position, size, dt);
+        const Real farther = reach +
+                             reach_of(body, mover.world_from_shape.position, cell, size, dt);
         for (std::uint32_t i = 0; i < body.collider_count; ++i) {
             const std::uint32_t index = body.first_collider + i;
             const Collider& collider = s.colliders[index];
-            if (admits(mover.filter, body, collider) && overlaps(collider.fat_box, around))
+            if (admits(mover.filter, body, collider) &&
+                overlaps(box_between(collider.fat_box, body.cell, cell), around))
                 add_planes_of(world, index, mover, farther, planes);
         }
-    });
+    };
+    world.query(around, add_body, cell);
 }
 
 std::vector<MoverPlane> find_mover_planes(const World& world,

@@ -27,7 +27,8 @@ void collect_mover_planes(const World& world,
                           Real dt,
                           std::vector<MoverPlane>& planes);
 
-/// Returns the displacement of a body's point in a step of `dt` [s] with the body's present velocities. [m]
-Vec3 displacement_of_point(const Body& body, Vec3 point, Real dt);
+/// Returns the displacement of a body's point, in the frame of `cell`, in a step of `dt` [s] with the body's present
+/// velocities. [m]
+Vec3 displacement_of_point(const Body& body, Vec3 point, const GridCell& cell, Real dt);
 
 } // namespace topple

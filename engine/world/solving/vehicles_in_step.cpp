@@ -120,8 +120,9 @@ void find_footprint(const SolverSources& from,
     for (const Contact::Point& point : contact.active_points())
         middle += point.point - s.bodies[tyre.body].center_of_mass;
     wheel.arm = middle / static_cast<Real>(contact.point_count);
-    wheel.ground_arm = wheel.arm +
-                       (s.bodies[tyre.body].center_of_mass - s.bodies[ground].center_of_mass);
+    wheel.ground_arm = wheel.arm + (s.bodies[tyre.body].center_of_mass +
+                                    offset_of(s.bodies[tyre.body].cell, s.bodies[ground].cell) -
+                                    s.bodies[ground].center_of_mass);
     at.vehicle.wheels[tyre.place].ground_friction = s.parameters.friction_scale *
                                                     (is_a ? b : a).material.friction;
 }

@@ -45,7 +45,10 @@ CharacterMover mover_of(const World& world, const Character& c, const Body& body
     mover.world_from_shape = body.world_from_body * first.body_from_shape;
     mover.settings = c.mover;
     mover.mass = body.mass;
-    mover.filter = {.category = body.filter.category, .mask = body.filter.mask, .ignored = body.id};
+    mover.filter = {.category = body.filter.category,
+                    .mask = body.filter.mask,
+                    .ignored = body.id,
+                    .cell = body.cell};
     mover.has_body = true;
     mover.state = c.state;
     mover.state.velocity += body.v - c.given_velocity;

@@ -364,6 +364,40 @@ TEST(FarWorlds, InputsActAtPlacesOfAnyCell) {
     }
 }
 
+// The ground, a step and a ferry that the character rides are in the frames of other cells.
+TEST(FarWorlds, ACharacterWalksAnywhere) {
+    std::vector<DVec3> ends;
+    for (const GridCell site : {GridCell{}, GridCell{400, -9, 70000}}) {
+        World world;
+        const CellPoint at{site, {}};
+        BodyDef ground = box(at + Vec3{0, -0.5f, 0}, {10, 0.5f, 10}, Motion::static_);
+        BodyDef step_up = box(at + Vec3{4, 0.1f, 0}, {1, 0.1f, 10}, Motion::static_);
+        if (site != GridCell{})
+            for (BodyDef* def : {&ground, &step_up}) {
+                def->cell.z += 1;
+                def->world_from_body.position.z -= 1024;
+            }
+        create(world, ground);
+        create(world, step_up);
+        BodyDef ferry = box(at + Vec3{6, 0.1f, 0}, {1, 0.1f, 2}, Motion::kinematic);
+        ferry.velocity = {0, 0, 0.5f};
+        create(world, ferry);
+        BodyDef walker = ball(at + Vec3{0, 0.9f, 0}, 0.3f);
+        walker.colliders[0].shape = CapsuleShape{.radius = 0.3f, .half_height = 0.6f};
+        walker.character = CharacterDef{};
+        walker.character->wanted_velocity = {2, 0, 0};
+        const BodyId id = create(world, walker);
+        step(world, 180);
+        ASSERT_TRUE(world.set_character(id, CharacterDef{}).ok());
+        step(world, 60);
+        ends.push_back(place_of(world, id) - origin_of(site));
+    }
+    EXPECT_NEAR(ends[0].x, 6, 0.3);    // 2 m/s for 3 s
+    EXPECT_NEAR(ends[0].y, 1.1, 0.05); // on the ferry
+    EXPECT_GT(ends[0].z, 0.4);         // carried by it
+    EXPECT_LT(length(ends[1] - ends[0]), 1e-3);
+}
+
 TEST(FarWorlds, FastBodiesDoNotPassThroughThinWallsOfAnotherCell) {
     for (const Real speed : {50.0f, 300.0f, 900.0f}) {
         World world;
