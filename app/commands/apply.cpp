@@ -477,19 +477,8 @@ Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
 }
 
 Result<AppliedCommand> apply_command(const DuplicateObjects& c, World& world) {
-    Result<SpawnBodies> objects = copy_of(world, c.bodies, c.deformables);
-    if (!objects.ok())
-        return objects.error();
-    for (BodyDef& def : objects->bodies) {
-        def.world_from_body = moved_between(def.world_from_body, def.cell, c.cell);
-        def.cell = c.cell;
-    }
-    for (DeformableDef& def : objects->deformables)
-        move_to_cell(def, c.cell);
-    const Result<SpawnBodies> copies = arranged(*objects, c.arrangement);
-    if (!copies.ok())
-        return copies.error();
-    return detail::spawn(*copies, world);
+    const Result<SpawnBodies> copies = copies_of(c, world);
+    return copies.ok() ? detail::spawn(*copies, world) : Result<AppliedCommand>(copies.error());
 }
 
 } // namespace

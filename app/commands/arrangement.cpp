@@ -230,8 +230,9 @@ void make_self_contained(SpawnBodies& objects) {
 VehicleDef with_places_of_wheels(VehicleDef vehicle, const std::vector<JointDef>& joints) {
     for (VehicleAxle& axle : vehicle.axles)
         for (JointId* wheel : {&axle.left, &axle.right}) {
-            const auto place = std::find_if(
-                joints.begin(), joints.end(), [&](const JointDef& def) { return def.id == *wheel; });
+            const auto place = std::find_if(joints.begin(), joints.end(), [&](const JointDef& def) {
+                return def.id == *wheel;
+            });
             const bool is_among = *wheel && place != joints.end();
             *wheel = is_among ? JointId{static_cast<std::uint64_t>(place - joints.begin()) + 1}
                               : JointId{};
@@ -353,6 +354,29 @@ Result<SpawnBodies> arranged(const SpawnBodies& objects, const Arrangement& arra
     if (const Result<void> few = check_total(objects, count_of(arrangement)); !few.ok())
         return few.error();
     return std::visit(ArrangementMaker{objects}, arrangement);
+}
+
+Result<SpawnBodies> copies_of(const DuplicateObjects& command, const World& world) {
+    Result<SpawnBodies> objects = copy_of(world, command.bodies, command.deformables);
+    if (!objects.ok())
+        return objects;
+    for (BodyDef& def : objects->bodies) {
+        def.world_from_body = moved_between(def.world_from_body, def.cell, command.cell);
+        def.cell = command.cell;
+    }
+    for (JointDef& def : objects->joints) {
+        const Vec3 by = offset_of(def.world_cell, command.cell);
+        if (!def.a)
+            def.local_anchor_a += by;
+        if (!def.b)
+            def.local_anchor_b += by;
+        def.pulley_a += by;
+        def.pulley_b += by;
+        def.world_cell = command.cell;
+    }
+    for (DeformableDef& def : objects->deformables)
+        move_to_cell(def, command.cell);
+    return arranged(*objects, command.arrangement);
 }
 
 } // namespace topple::app

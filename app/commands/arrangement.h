@@ -43,6 +43,9 @@ Result<void> validate(const Arrangement& arrangement);
 /// image of a deformable or of a height field, which have none.
 Result<SpawnBodies> arranged(const SpawnBodies& objects, const Arrangement& arrangement);
 
+/// Returns the copies that the command makes. Fails: as copy_of and arranged.
+Result<SpawnBodies> copies_of(const DuplicateObjects& command, const World& world);
+
 /// Returns a vehicle whose wheels are named by 1 + their index in `joints`, as SpawnBodies has them; a wheel whose
 /// joint is not among them is none.
 VehicleDef with_places_of_wheels(VehicleDef vehicle, const std::vector<JointDef>& joints);

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/commands/arrangement.h"
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
 #include "app/commands/mark_parser_detail.h"
@@ -40,15 +39,6 @@ void read_into(std::vector<JointDef>& all, WordReader& reader) {
 }
 void read_into(std::vector<DeformableDef>& all, WordReader& reader) {
     detail::read_braces(all, reader, "a soft body in braces", read_deformable_line);
-}
-
-double whole_number(WordReader& reader, const char* what, double low, double high) {
-    const double value = reader.number(what);
-    if (value >= low && value <= high && value == std::floor(value))
-        return value;
-    reader.fail(std::string(what) + " must be a whole number between " + number_text(low) +
-                " and " + number_text(high));
-    return 0;
 }
 
 Command parse_spawn(WordReader& reader) {
@@ -204,7 +194,7 @@ std::optional<std::uint32_t> read_part_number(WordReader& reader) {
     if (!reader.skip("part"))
         return std::nullopt;
     return static_cast<std::uint32_t>(
-        whole_number(reader, "the number of a part", 0, 4294967295.0));
+        detail::whole_number(reader, "a part's number", 0, 4294967295.0));
 }
 
 Command parse_density(WordReader& reader) {
@@ -233,8 +223,7 @@ Material read_material(WordReader& reader) {
 }
 
 Command parse_material(WordReader& reader) {
-    SetMaterial c;
-    c.body = reader.body();
+    SetMaterial c{.body = reader.body(), .material = {}};
     c.place = read_part_number(reader);
     c.material = read_material(reader);
     return c;
@@ -319,10 +308,11 @@ Command parse_filter(WordReader& reader) {
     if (!c.is_given)
         return c;
     c.filter.group = static_cast<std::int32_t>(
-        whole_number(reader, "the group", -2147483647.0, 2147483647.0));
+        detail::whole_number(reader, "the group", -2147483647.0, 2147483647.0));
     c.filter.category = static_cast<std::uint32_t>(
-        whole_number(reader, "the category", 0, 4294967295.0));
-    c.filter.mask = static_cast<std::uint32_t>(whole_number(reader, "the mask", 0, 4294967295.0));
+        detail::whole_number(reader, "the category", 0, 4294967295.0));
+    c.filter.mask = static_cast<std::uint32_t>(
+        detail::whole_number(reader, "the mask", 0, 4294967295.0));
     return c;
 }
 
@@ -361,62 +351,6 @@ Command parse_import(WordReader& reader) {
     c.keep_size = reader.skip("keep_size");
     if (reader.skip("parts"))
         c.max_parts = parse_part_count(reader);
-    return c;
-}
-
-/// Reads the words after "line", "circle" or "mirror"; none if the next word is something else.
-std::optional<Arrangement> read_arrangement(WordReader& reader, GridCell& cell) {
-    const auto read_pivot = [&] {
-        const CellPoint pivot = reader.place("the pivot");
-        cell = pivot.cell;
-        return pivot.point;
-    };
-    const auto read_count = [&] {
-        return static_cast<int>(whole_number(reader, "the number of copies", 1, kMostCopies));
-    };
-    if (reader.skip("line")) {
-        LineOfCopies line{.count = read_count(), .spacing = {}};
-        line.spacing = reader.vec3("the spacing");
-        return line;
-    }
-    if (reader.skip("circle")) {
-        CircleOfCopies circle{.count = read_count(), .pivot = {}};
-        circle.pivot = read_pivot();
-        if (!reader.at_end())
-            circle.axis = reader.vec3("the axis");
-        if (!reader.at_end())
-            circle.angle = reader.real("the angle");
-        return circle;
-    }
-    if (!reader.skip("mirror"))
-        return std::nullopt;
-    MirrorImage mirror;
-    const std::string axis(reader.word("x, y or z"));
-    mirror.axis = axis == "y" ? 1 : axis == "z" ? 2 : 0;
-    if (axis != "x" && axis != "y" && axis != "z" && !axis.empty())
-        reader.fail("expected x, y or z, found '" + axis + "'");
-    mirror.pivot = read_pivot();
-    return mirror;
-}
-
-/// `duplicate 17 18 line 3 1 0 0`, `duplicate 17 soft 2 circle 5 0 0 0`, `duplicate 17 mirror x 0 0 0`.
-Command parse_duplicate(WordReader& reader) {
-    DuplicateObjects c;
-    bool is_soft = false;
-    while (!reader.at_end()) {
-        if (const auto arrangement = read_arrangement(reader, c.cell)) {
-            c.arrangement = *arrangement;
-            return c;
-        }
-        if (reader.skip("soft"))
-            is_soft = true;
-        else if (is_soft)
-            c.deformables.push_back(
-                {reader.count("a soft body's number, or line, circle, mirror")});
-        else
-            c.bodies.push_back({reader.count("a body's number, or line, circle, mirror")});
-    }
-    reader.fail("expected 'line', 'circle' or 'mirror', but the line ends");
     return c;
 }
 
@@ -469,7 +403,7 @@ constexpr std::array kVerbs{
     Verb{"note", parse_note},
     Verb{"measure", parse_measure},
     Verb{"import", parse_import},
-    Verb{"duplicate", parse_duplicate},
+    Verb{"duplicate", detail::parse_duplicate},
 };
 
 } // namespace

@@ -23,6 +23,11 @@ void read_braces(std::vector<Def>& all,
         reader.fail(def.error().message);
 }
 
+/// Reads a whole number in a range.
+double whole_number(WordReader& reader, const char* what, double low, double high);
+/// Reads the words of a command that copies objects after its first word.
+Command parse_duplicate(WordReader& reader);
+
 ///@{
 /// Reads the words of a command about water, force fields, thrusters, vehicles, or parameters after its first word.
 Command parse_water(WordReader& reader);

@@ -13,12 +13,12 @@ namespace topple {
 
 /// Functions of the program that a step calls while it finds contacts; see World::set_contact_hooks. Each may be empty.
 ///
-/// A step calls them on the thread that called it, one after another: first `may_touch` for the pairs of colliders, then
-/// for each contact `combine_materials` and `before_solve`. Pairs and contacts come in the order of their colliders, so
-/// that calls and results are the same for any number of threads. They must change nothing of the world, and depend on
-/// nothing but their arguments and numbers that are the same whenever the step is taken again: after a rewind, in a
-/// replay, in a `World::twin`. A step asks nothing about two bodies of which
-/// none moves or both sleep.
+/// A step calls them on the thread that called it, one after another: first `may_touch` for the pairs of colliders,
+/// then for each contact `combine_materials` and `before_solve`. Pairs and contacts come in the order of their
+/// colliders, so that calls and results are the same for any number of threads. Hooks must change nothing of the world,
+/// and depend on nothing but their arguments and numbers that are the same whenever the step is taken again: after a
+/// rewind, in a replay, in a `World::twin`.
+/// A step asks nothing about two bodies of which none moves or both sleep.
 struct ContactHooks {
     /// Two colliders of different bodies, borrowed for one call.
     struct Pair {

@@ -79,8 +79,8 @@ public:
     World& operator=(World&&) noexcept;
     ///@}
     /// Returns a second world with the same state, shapes and names, and the same future bit for bit, that shares
-    /// nothing changeable with this one; copies of the hooks serve it. It may restore every snapshot of this world that exists now, and all those
-    /// taken later whose shapes exist now. `thread_count` as in the constructor.
+    /// nothing changeable with this one; copies of the hooks serve it. It may restore every snapshot of this world that
+    /// exists now, and all those taken later whose shapes exist now. `thread_count` as in the constructor.
     [[nodiscard]] World twin(int thread_count) const;
 
     // --- making and unmaking ---------------------------------------------------------------

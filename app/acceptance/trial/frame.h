@@ -9,8 +9,8 @@ namespace topple::app {
 /// A change of coordinates and units under which the laws of motion stay the same: a scene that is rotated, mirrored,
 /// scaled or run at another rate. An engine without tuning to particular scenes gives the same motion in every frame.
 ///
-/// With M the mirror x -> -x or the identity, R the rotation, o the origin, s the length and t the time, a quantity of the scene
-/// becomes in the frame
+/// With M the mirror x -> -x or the identity, R the rotation, o the origin, s the length and t the time, a quantity of
+/// the scene becomes in the frame
 ///     position o + s R M p,  velocity s/t R M v,  angular velocity det(M)/t R M w,  acceleration s/t^2 R M a,
 /// and masses grow by s^3 at constant density. Angles, ratios and coefficients of friction are unchanged. The
 /// parameters that have a length, a speed or a time of their own (dt, push speed, sleep speed, restitution threshold,

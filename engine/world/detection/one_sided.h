@@ -22,9 +22,9 @@ struct FoundContacts {
     ///@}
 };
 
-/// Removes the contacts among the found ones for which `goes`, which is asked about each in order, is true, and the cached pairs of those contacts, so that
-/// the next step finds them anew. A pair of which no contact is left is removed from `pairs.pairs` and joins
-/// `pairs.refused`. Requires: contacts and pairs in the order of their colliders.
+/// Removes the contacts among the found ones for which `goes` is true, and the cached pairs of those contacts, so that
+/// the next step finds them anew; asks about each contact once, in order. A pair of which no contact is left is removed
+/// from `pairs.pairs` and joins `pairs.refused`. Requires: contacts and pairs in the order of their colliders.
 void drop_contacts(FunctionRef<bool(const Contact&)> goes,
                    const FoundContacts& found,
                    CandidatePairs& pairs);
