@@ -51,18 +51,7 @@ private:
     WorstGap gap_;
 };
 
-constexpr SceneSlider kRagdollSliders[] = {
-    {.number = JointNumber{[](JointType type, JointSettings& s) -> Real* {
-         return type == JointType::hinge && s.drive.max_force > 0 ? &s.drive.max_force : nullptr;
-     }},
-     .label = "Strength of the legs",
-     .unit = "N m",
-     .least = 1,
-     .greatest = 2000,
-     .is_logarithmic = true,
-     .tip = "Largest torque of knees, hips, ankles and elbows: weak legs give way"},
-    kFrictionSlider,
-    kGravitySlider};
+constexpr SceneSlider kRagdollSliders[] = {kFrictionSlider, kGravitySlider};
 
 const SceneRegistration kPoweredRagdoll{{
     .id = "powered_ragdoll",

@@ -47,7 +47,7 @@ public:
         way_ += static_cast<double>(length(hull.v) * world.parameters().dt);
     }
     std::vector<SceneMetric> metrics(const World&) const override {
-        return {gap_.metric(0.03),
+        return {gap_.metric(0.07),
                 {.name = "way_m", .value = way_, .bound = 18, .at_least = true},
                 {.name = "least_upright", .value = upright_, .bound = 0.7, .at_least = true}};
     }

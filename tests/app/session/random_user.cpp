@@ -313,6 +313,24 @@ void RandomUser::fill(RemoveThruster& command) {
         command.thruster = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
 }
 
+/// A vehicle on a body, with the joints on it as axles; some are refused, since they hold no wheels.
+void RandomUser::fill(SetVehicle& command) {
+    const auto& all = state().vehicles;
+    if (!all.empty() && (one_in(2) || all.size() > 3))
+        command.def.id = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+    command.def.body = body();
+    for (const Joint& joint : state().joints)
+        if (joint.a == command.def.body && command.def.axles.size() < kMostAxles)
+            command.def.axles.push_back({.left = joint.id, .drive_share = 1});
+    command.def.throttle = real(-1, 1);
+    command.def.is_tracked = one_in(3);
+}
+void RandomUser::fill(RemoveVehicle& command) {
+    const auto& all = state().vehicles;
+    if (!all.empty())
+        command.vehicle = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
+}
+
 void RandomUser::fill(SetParameterControl& command) {
     command.def = {.parameter = one_in(2) ? "gravity_x" : "gravity_z",
                    .rest = real(-3, 3),

@@ -69,6 +69,8 @@ private:
     void fill(RemoveForceField& command);
     void fill(SetThruster& command);
     void fill(RemoveThruster& command);
+    void fill(SetVehicle& command);
+    void fill(RemoveVehicle& command);
     void fill(SetParameterControl& command);
     void fill(RemoveParameterControl& command);
     void fill(SetAnnotation& command);
