@@ -23,8 +23,8 @@ inline constexpr Real kKeptContactShare = 0.02f;
 inline constexpr Real kFatShare = 0.125f;
 inline constexpr Real kFatMargin = 0.05f; ///< [m]
 
-/// Largest coordinate in the frame of a cell: the spacing of floats there is 8 mm. Bodies get a nearer cell long before,
-/// unless what they are connected to is as large as that. [m]
+/// Largest coordinate in the frame of a cell: the spacing of floats there is 8 mm. Bodies get a nearer cell long
+/// before, unless what they are connected to is as large as that. [m]
 inline constexpr Real kWorldRadius = 1.0e5f;
 
 /// Bodies that spin faster than this are disabled. [rad/s]

@@ -70,8 +70,8 @@ public:
     std::string string(std::string_view key, std::size_t max_bytes);
     Vec3 vec3(std::string_view key, Vec3 fallback = {});
     std::optional<Vec3> optional_vec3(std::string_view key);
-    /// Returns a place in the world, given in double precision in the frame of `cell`, or of the world if there is none;
-    /// then it gets the cell in which its coordinates are small.
+    /// Returns a place in the world, given in double precision in the frame of `cell`, or of the world if there is
+    /// none; then it gets the cell in which its coordinates are small.
     CellPoint place(std::string_view key, const std::optional<GridCell>& cell);
     /// Two corners of a box, in the frame of a cell.
     struct Corners {

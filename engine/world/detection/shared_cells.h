@@ -33,9 +33,9 @@ struct SharedCells {
     std::vector<GridCell> cells_before; ///< Indexed by body.
 };
 
-/// Gives every group one near cell. `has_strayed`: whether a body that moves is out of reach of its cell. Returns whether
-/// a body has got another cell; then the index must be updated. Costs nothing while all objects have the same cell and
-/// none has strayed. Requires: the pairs of the index are up to date.
+/// Gives every group one near cell. `has_strayed`: whether a body that moves is out of reach of its cell. Returns
+/// whether a body has got another cell; then the index must be updated. Costs nothing while all objects have the same
+/// cell and none has strayed. Requires: the pairs of the index are up to date.
 bool share_cells(const WorldState& state,
                  bool has_strayed,
                  const JointBodies& joints,

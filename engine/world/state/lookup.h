@@ -97,7 +97,8 @@ inline std::span<const Collider> colliders_of(std::span<const Collider> all, con
 }
 ///@}
 
-/// Casts a ray, given in the frame of `cell`, at the collider's shape; meshes are searched with the accelerator that the parameters name.
+/// Casts a ray, given in the frame of `cell`, at the collider's shape; meshes are searched with the accelerator that
+/// the parameters name.
 std::optional<RayHit> cast_at_collider(const WorldView& view,
                                        const Collider& c,
                                        const Ray& ray,

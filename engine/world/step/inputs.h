@@ -35,8 +35,8 @@ struct InputMemory {
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
 /// solver reads, forces and torques in `memory`. Wakes the affected bodies. Ignores inputs that refer to a missing
-/// record or have numbers that are not finite. Characters take their step after all inputs. Returns the work of impulses
-/// and of characters on bodies. [J] `world`: the world of the records.
+/// record or have numbers that are not finite. Characters take their step after all inputs. Returns the work of
+/// impulses and of characters on bodies. [J] `world`: the world of the records.
 double apply_inputs(std::span<const StepInput> inputs,
                     const World& world,
                     const InputRecords& records,
