@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/result.h"
+#include "topple/math/grid_cell.h"
 #include "topple/math/transform.h"
 
 #include <pybind11/pybind11.h>
