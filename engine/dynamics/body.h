@@ -279,13 +279,13 @@ inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
 struct TriangleMaterials {
     /// Triangles from `first_triangle` to that of the next range.
     struct Range {
-        std::uint32_t first_triangle = 0;
-        std::uint32_t material = kNone; ///< Index of the material; kNone: that of the collider.
+        std::uint32_t first_triangle = 0; ///< Index of the triangle.
+        std::uint32_t material = kNone;   ///< Index of the material; kNone: that of the collider.
         friend bool operator==(const Range&, const Range&) = default;
     };
-    static constexpr std::uint32_t kNone = 0xffffffffu;
-    std::vector<PartMaterial> materials; ///< As in the definition.
-    std::vector<Range> ranges;           ///< Sorted by their triangles; the first one begins at 0.
+    static constexpr std::uint32_t kNone = 0xffffffffu; ///< No material of its own.
+    std::vector<PartMaterial> materials;                ///< As in the definition.
+    std::vector<Range> ranges; ///< Sorted by their triangles; the first one begins at 0.
 };
 
 /// One shape of a body inside a world. Records are sorted by body.

@@ -69,12 +69,8 @@ public:
             def.axes[way].drive = {.max_force = 400, .hertz = 3};
         for (const std::size_t turn : {3u, 4u, 5u})
             def.axes[turn].drive = {.max_force = 220, .hertz = 20};
-        connect(world_,
-                def,
-                {},
-                person.pelvis,
-                transform_point(feet_, {0, 0.96f, 0}),
-                feet_.rotation);
+        connect(
+            world_, def, {}, person.pelvis, transform_point(feet_, {0, 0.96f, 0}), feet_.rotation);
     }
     PoweredPerson person;
 
@@ -83,7 +79,7 @@ private:
         return {.max_force = kStrongest * pose_.strength,
                 .hertz = hertz,
                 .damping_ratio = 1,
-                .target = target};
+                .target = target + 0.0f}; // no -0, whose sign a file does not keep
     }
     void join(const JointDef& def, BodyId a, BodyId b, Vec3 at, Quat frame) {
         person.joints.push_back(

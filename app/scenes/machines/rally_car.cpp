@@ -16,7 +16,7 @@ BodyId add_body_of_car(World& world, const Transform& pose) {
                      .motion = Motion::dynamic,
                      .world_from_body = pose * Transform{{0, kHeight, 0}, {}},
                      .colliders = {{.shape = BoxShape{{1.75f, 0.16f, 0.6f}},
-                                    .material = {.name = MaterialName("paint")}},
+                                    .material = {.name = MaterialName("plastic")}},
                                    {.shape = BoxShape{{0.55f, 0.17f, 0.52f}},
                                     .body_from_shape = {{-0.2f, 0.33f, 0}, {}},
                                     .material = {.name = MaterialName("glass")}},

@@ -75,8 +75,8 @@ public:
     CellPoint place(std::string_view key, const std::optional<GridCell>& cell);
     /// Two corners of a box, in the frame of a cell.
     struct Corners {
-        Aabb box;
-        GridCell cell;
+        Aabb box;      ///< [m]
+        GridCell cell; ///< Frame of the box.
     };
     /// Returns the box between the places "min" and "max", as `place` does; the middle of the box decides on the cell.
     Corners corners(const Aabb& fallback, const std::optional<GridCell>& cell);

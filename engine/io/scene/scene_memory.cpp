@@ -27,7 +27,7 @@ std::string SceneMemory::refusal() const {
 }
 
 std::uint64_t SceneMemory::bytes_of(const SceneBody& body) {
-    constexpr std::uint64_t kBody = 950, kCollider = 300;
+    constexpr std::uint64_t kBody = 1450, kCollider = 560;
     return kBody + kCollider * body.def.colliders.size() + 2 * body.extras.size();
 }
 

@@ -20,7 +20,7 @@ BodyDef own_mass_cube() {
             .mass_properties = MassProperties{2, {}, diagonal({1, 2, 2.5f})}};
 }
 
-TEST(MassProperties, ATorqueTurnsABodyByItsOwnInertia) {
+TEST(OwnMassProperties, ATorqueTurnsABodyByItsOwnInertia) {
     TestWorld t(TestWorld::weightless());
     const BodyId cube = t.create(own_mass_cube());
     EXPECT_EQ(t[cube].mass, 2);
@@ -29,7 +29,7 @@ TEST(MassProperties, ATorqueTurnsABodyByItsOwnInertia) {
     EXPECT_NEAR(t[cube].w.y, 4.0f / 2 * t.world.parameters().dt, 1e-6f); // torque / moment
 }
 
-TEST(MassProperties, ABallThatIsHeavyBelowRightsItself) {
+TEST(OwnMassProperties, ABallThatIsHeavyBelowRightsItself) {
     TestWorld t;
     t.floor();
     const BodyId ball = t.create(
@@ -46,7 +46,7 @@ TEST(MassProperties, ABallThatIsHeavyBelowRightsItself) {
     EXPECT_NEAR(t[ball].center_of_mass.y, 0.2f, 5e-3f);
 }
 
-TEST(MassProperties, ABoxWhoseCenterLiesOutsideItsBaseTips) {
+TEST(OwnMassProperties, ABoxWhoseCenterLiesOutsideItsBaseTips) {
     TestWorld t;
     t.floor();
     const auto box = [&](Real place, Real center) {
@@ -61,7 +61,7 @@ TEST(MassProperties, ABoxWhoseCenterLiesOutsideItsBaseTips) {
     EXPECT_LT(std::abs(t[tips].world_from_body.rotation.w), 0.9f);
 }
 
-TEST(MassProperties, NumbersThatNoBodyCanHaveAreRefusedInWords) {
+TEST(OwnMassProperties, NumbersThatNoBodyCanHaveAreRefusedInWords) {
     TestWorld t;
     const BodyId cube = t.cube({});
     const std::uint64_t before = t.world.hash();
@@ -95,7 +95,7 @@ TEST(MassProperties, NumbersThatNoBodyCanHaveAreRefusedInWords) {
     EXPECT_TRUE(t.world.set_mass_properties(cube, {1, {}, diagonal({1, 2, 3})}).ok());
 }
 
-TEST(MassProperties, OutlastOtherShapesAndAnotherMotionUntilADensityIsSet) {
+TEST(OwnMassProperties, OutlastOtherShapesAndAnotherMotionUntilADensityIsSet) {
     TestWorld t;
     const BodyId cube = t.create(own_mass_cube());
     const MassProperties own{3, {0.1f, 0, 0}, {{1, 0.2f, 0}, {0.2f, 2, 0}, {0, 0, 2.5f}}};
@@ -122,7 +122,7 @@ TEST(MassProperties, OutlastOtherShapesAndAnotherMotionUntilADensityIsSet) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
-TEST(MassProperties, ANewCenterHasTheVelocityOfItsMaterial) {
+TEST(OwnMassProperties, ANewCenterHasTheVelocityOfItsMaterial) {
     TestWorld t(TestWorld::weightless());
     const BodyId cube = t.cube({});
     t.set_velocity(cube, {1, 0, 0}, {0, 0, 2});
@@ -130,7 +130,7 @@ TEST(MassProperties, ANewCenterHasTheVelocityOfItsMaterial) {
     EXPECT_EQ(t[cube].v, (Vec3{1, 1, 0})); // w x r = 2 * 0.5 along Y
 }
 
-TEST(MassProperties, ABallThatTurnsAroundAnotherPointIsNoBallForFastMotions) {
+TEST(OwnMassProperties, ABallThatTurnsAroundAnotherPointIsNoBallForFastMotions) {
     TestWorld t;
     const BodyId ball = t.ball({0, 5, 0});
     const BodyId roller = t.create({.motion = Motion::dynamic,
@@ -149,7 +149,7 @@ TEST(MassProperties, ABallThatTurnsAroundAnotherPointIsNoBallForFastMotions) {
     EXPECT_EQ(t[roller].round_axis, Vec3{});
 }
 
-TEST(MassProperties, ABodyWithoutAVolumeMayHaveThem) {
+TEST(OwnMassProperties, ABodyWithoutAVolumeMayHaveThem) {
     TestWorld t;
     EXPECT_FALSE(t.world.create_body({.motion = Motion::dynamic}).ok());
     const BodyId point = t.create(
@@ -159,7 +159,7 @@ TEST(MassProperties, ABodyWithoutAVolumeMayHaveThem) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
-TEST(MassProperties, ComeBackWithASnapshot) {
+TEST(OwnMassProperties, ComeBackWithASnapshot) {
     TestWorld t;
     t.floor();
     BodyDef def = own_mass_cube();
@@ -176,7 +176,7 @@ TEST(MassProperties, ComeBackWithASnapshot) {
     EXPECT_EQ(t.world.hash(), after);
 }
 
-TEST(MassProperties, AnInertiaThatDoesNotFitTheShapeGainsNoEnergy) {
+TEST(OwnMassProperties, AnInertiaThatDoesNotFitTheShapeGainsNoEnergy) {
     for (const Real moment : {1e-3f, 1e-1f, 1e3f}) {
         TestWorld t;
         t.floor();
