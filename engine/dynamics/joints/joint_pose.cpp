@@ -40,10 +40,6 @@ Coordinate shift_along(const JointPose& p, Vec3 n) {
     return {dot(n, p.gap), -n, -cross(p.r_a + p.gap, n), n, cross(p.r_b, n)};
 }
 
-Coordinate gap_along(const JointPose& p, Vec3 n) {
-    return {dot(n, p.gap), -n, -cross(p.r_a, n), n, cross(p.r_b, n)};
-}
-
 Coordinate cosine_between(Vec3 u, Vec3 v) {
     const Vec3 axis = cross(v, u);
     return {dot(u, v), {}, -axis, {}, axis};

@@ -23,7 +23,9 @@ JointPose pose_of(const JointConstraint& joint, const BodyState& a, const BodySt
 ///     x = dot(n, gap),   dx/dt = dot(n, v_b + w_b x r_b - v_a - w_a x (r_a + gap))
 Coordinate shift_along(const JointPose& p, Vec3 n);
 /// The same along a fixed direction `n`. Three of them at zero keep the anchors together.
-Coordinate gap_along(const JointPose& p, Vec3 n);
+[[gnu::always_inline]] inline Coordinate gap_along(const JointPose& p, Vec3 n) {
+    return {dot(n, p.gap), -n, -cross(p.r_a, n), n, cross(p.r_b, n)};
+}
 /// dot(u, v) with u an axis of A and v one of B: zero keeps them perpendicular.
 ///     dx/dt = dot(w_b - w_a, v x u)
 Coordinate cosine_between(Vec3 u, Vec3 v);

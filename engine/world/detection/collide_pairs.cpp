@@ -8,6 +8,7 @@
 #include "topple/world/state/contact_order.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 namespace topple {
@@ -58,20 +59,10 @@ public:
           is_taken_(out.is_taken[block]) {}
 
     void collide_pair(const ProxyPair& pair) {
-        if (!pairs_.spans_cells) {
-            collide_pair(pair, pairs_.poses[pair.a], pairs_.poses[pair.b]);
-            return;
-        }
-        const Body& a = state_.bodies[state_.colliders[pair.a].body];
-        const Body& b = state_.bodies[state_.colliders[pair.b].body];
-        const GridCell& cell = shared_cell(a, b);
-        collide_pair(pair,
-                     pose_in_pair(pairs_, state_, pair.a, cell),
-                     pose_in_pair(pairs_, state_, pair.b, cell));
-    }
-
-private:
-    void collide_pair(const ProxyPair& pair, const ColliderPose& a, const ColliderPose& b) {
+        if (pairs_.spans_cells)
+            share_cell(pair);
+        const ColliderPose& a = pairs_.spans_cells ? moved_[0] : pairs_.poses[pair.a];
+        const ColliderPose& b = pairs_.spans_cells ? moved_[1] : pairs_.poses[pair.b];
         CachedPair fresh{pair.a, pair.b};
         const std::span<const Contact> old = old_contacts_.of(fresh);
         const std::span<const CachedPair> cached = old_cached_pairs_.of(fresh);
@@ -88,6 +79,15 @@ private:
         cached_pairs_.push_back(fresh);
     }
 
+private:
+    /// Stores the poses of the pair in the frame of one cell.
+    void share_cell(const ProxyPair& pair) {
+        const Body& a = state_.bodies[state_.colliders[pair.a].body];
+        const Body& b = state_.bodies[state_.colliders[pair.b].body];
+        const GridCell& cell = shared_cell(a, b);
+        moved_[0] = pose_in_pair(pairs_, state_, pair.a, cell);
+        moved_[1] = pose_in_pair(pairs_, state_, pair.b, cell);
+    }
     /// Keeps the cached contacts if the colliders have hardly moved against each other. `distance`: see kept_distance.
     /// [m]
     bool recycle(const CachedPair& cached,
@@ -119,6 +119,7 @@ private:
 
     const WorldState& state_;
     const CandidatePairs& pairs_;
+    std::array<ColliderPose, 2> moved_; ///< Of the pair, if bodies have different cells.
     OldRecords<Contact> old_contacts_;
     OldRecords<CachedPair> old_cached_pairs_;
     std::vector<Contact>& contacts_;

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kBodiesPerBlock = 128;
 
 /// Returns whether the point, in the frame of `cell`, is in the world, and near enough to the cell for its precision.
-bool is_within_reach(Vec3 p, const GridCell& cell) {
+[[gnu::always_inline]] inline bool is_within_reach(Vec3 p, const GridCell& cell) {
     return max_component(abs(p)) <= kWorldRadius &&
            (cell == GridCell{} || is_a_place(global_point(cell, p)));
 }
