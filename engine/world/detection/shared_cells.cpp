@@ -35,11 +35,15 @@ public:
 
     /// Returns whether two members of a group may have different cells.
     [[nodiscard]] bool may_differ() const {
-        if (index_.cells.is_single())
-            return std::any_of(
-                s_.deformables.begin(), s_.deformables.end(), [&](const Deformable& d) {
-                    return d.cell != index_.cells.only_cell() && !s_.bodies.empty();
-                });
+        if (s_.deformables.empty() && index_.cells.is_single())
+            return false;
+        if (index_.cells.is_single()) {
+            const GridCell& cell = s_.bodies.empty() ? s_.deformables.front().cell
+                                                     : index_.cells.only_cell();
+            return std::any_of(s_.deformables.begin(),
+                               s_.deformables.end(),
+                               [&](const Deformable& d) { return d.cell != cell; });
+        }
         bool any = !s_.deformables.empty();
         for_links([&](std::uint32_t a, std::uint32_t b) {
             any = any || s_.bodies[a].cell != s_.bodies[b].cell;

@@ -334,6 +334,26 @@ TEST(FarWorlds, ClothWaterFieldsAndSensorsWorkInAnyCell) {
             EXPECT_LT(length(ends[k][i] - ends[0][i]), 0.02) << "site " << k << ", " << i;
 }
 
+// Cloths of different cells in a world without bodies: each falls as if it were alone.
+TEST(FarWorlds, ClothsShareACell) {
+    World world, alone;
+    const DVec3 places[] = {{0, 2, 0}, {30000, 2, 0}, {0, 2, -7000}};
+    ASSERT_TRUE(alone.create_deformable(cloth(to_cell_point({0, 2, 0}))).ok());
+    for (const DVec3 at : places)
+        ASSERT_TRUE(world.create_deformable(cloth(to_cell_point(at))).ok());
+    step(world, 30);
+    step(alone, 30);
+    const std::vector<Vec3>& wanted = alone.state().deformables[0].particles.positions;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const Deformable& d = world.state().deformables[k];
+        EXPECT_EQ(d.cell, world.state().deformables[0].cell);
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            const DVec3 at = global_point(d.cell, d.particles.positions[i]) - places[k];
+            EXPECT_LT(length(at + DVec3{0, 2, 0} - DVec3(wanted[i])), 0.1);
+        }
+    }
+}
+
 TEST(FarWorlds, InputsActAtPlacesOfAnyCell) {
     for (const GridCell cell : {GridCell{}, GridCell{1, 0, 0}}) {
         World world;
