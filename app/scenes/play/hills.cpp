@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/scene_parts.h"
+#include "app/scenes/play/ground_heights.h"
 #include "app/scenes/usual_sliders.h"
 #include "topple/core/random.h"
 #include "topple/math/trigonometry.h"
@@ -23,23 +23,13 @@ Real height_at(Real x, Real z) {
     return waves + (out > 0 ? 0.15f * out * out : 0);
 }
 
-HeightField make_hills() {
-    HeightSamples samples{
-        .columns = kSamples, .rows = kSamples, .scale = {kSampleSpacing, 1, kSampleSpacing}};
-    const Real middle = kSampleSpacing * static_cast<Real>(kSamples - 1) / 2;
-    for (std::uint32_t row = 0; row < kSamples; ++row)
-        for (std::uint32_t column = 0; column < kSamples; ++column)
-            samples.heights.push_back(height_at(kSampleSpacing * static_cast<Real>(column) - middle,
-                                                kSampleSpacing * static_cast<Real>(row) - middle));
-    return must(HeightField::build(std::move(samples)));
-}
-
 /// A landscape of heights. Round bodies roll down into the valleys, bodies with edges stay on the slopes; wheels and
 /// cones roll in the directions of their sides.
 class Hills final : public Scene {
 public:
     void build(World& world, int) override {
-        const auto field = std::make_shared<const HeightField>(make_hills());
+        const auto field = std::make_shared<const HeightField>(
+            field_of_heights(kSamples, kSampleSpacing, height_at));
         add_body(world, {.name = "hills", .colliders = {{.shape = HeightFieldShape{field}}}});
         const std::array<Shape, 6> shapes{SphereShape{0.35f},
                                           BoxShape{{0.3f, 0.25f, 0.35f}},

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/rally_car.h"
+#include "app/scenes/play/ground_heights.h"
 #include "app/scenes/usual_sliders.h"
 #include "topple/math/trigonometry.h"
 
@@ -22,22 +23,12 @@ Real ground_at(Real x, Real z) {
     return waves + (out > 0 ? 0.08f * out * out : 0);
 }
 
-HeightField make_ground() {
-    HeightSamples samples{
-        .columns = kSamples, .rows = kSamples, .scale = {kSampleSpacing, 1, kSampleSpacing}};
-    const Real middle = kSampleSpacing * static_cast<Real>(kSamples - 1) / 2;
-    for (std::uint32_t row = 0; row < kSamples; ++row)
-        for (std::uint32_t column = 0; column < kSamples; ++column)
-            samples.heights.push_back(ground_at(kSampleSpacing * static_cast<Real>(column) - middle,
-                                                kSampleSpacing * static_cast<Real>(row) - middle));
-    return must(HeightField::build(std::move(samples)));
-}
-
 /// A car with engine, gears and tyres on hills. It goes around by itself, until a person takes the wheel.
 class Rally final : public Scene {
 public:
     void build(World& world, int) override {
-        const auto field = std::make_shared<const HeightField>(make_ground());
+        const auto field = std::make_shared<const HeightField>(
+            field_of_heights(kSamples, kSampleSpacing, ground_at));
         add_body(
             world,
             {.name = "hills",

@@ -5,10 +5,10 @@
 #include "topple/dynamics/contacts/contact_kind.h"
 #include "topple/world/solving/bodies_in_fields.h"
 #include "topple/world/solving/bodies_with_thrusters.h"
-#include "topple/world/solving/vehicles_in_step.h"
 #include "topple/world/solving/contact_surface.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/solving/submerged_bodies.h"
+#include "topple/world/solving/vehicles_in_step.h"
 
 #include <algorithm>
 #include <atomic>
@@ -272,13 +272,6 @@ JointSide side_of(const WorldState& s,
             pose_in(cell, b),
             b.local_center,
             b.center_of_mass};
-}
-
-/// Returns the cell in whose frame a joint of two bodies, or of a body and the world, is computed.
-const GridCell& cell_of_pair(const WorldState& s, BodyPair pair) {
-    if (pair.a == kNoIndex || pair.b == kNoIndex)
-        return s.bodies[pair.a == kNoIndex ? pair.b : pair.a].cell;
-    return shared_cell(s.bodies[pair.a], s.bodies[pair.b]);
 }
 
 void prepare_joints(const SolverSources& from,

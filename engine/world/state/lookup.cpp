@@ -70,11 +70,14 @@ Transform shape_pose_between(const Shape& shape,
     return {to_vec3(normal * (dot(normal, origin) / dot(normal, normal))), pose.rotation};
 }
 
+const GridCell& cell_of_pair(const WorldState& s, BodyPair pair) {
+    if (pair.a == kNoIndex || pair.b == kNoIndex)
+        return s.bodies[pair.a == kNoIndex ? pair.b : pair.a].cell;
+    return shared_cell(s.bodies[pair.a], s.bodies[pair.b]);
+}
+
 const GridCell& cell_of_joint(const WorldState& s, const Joint& joint) {
-    const std::uint32_t a = index_of(s, joint.a), b = index_of(s, joint.b);
-    if (a == kNoIndex || b == kNoIndex)
-        return s.bodies[a == kNoIndex ? b : a].cell;
-    return shared_cell(s.bodies[a], s.bodies[b]);
+    return cell_of_pair(s, {index_of(s, joint.a), index_of(s, joint.b)});
 }
 
 std::optional<RayHit> cast_at_collider(const WorldView& view,

@@ -80,8 +80,11 @@ inline const GridCell& cell_of_contact(const WorldState& s, const Contact& conta
     return shared_cell(s.bodies[s.colliders[contact.collider_a].body],
                        s.bodies[s.colliders[contact.collider_b].body]);
 }
-/// Returns the cell in whose frame the joint is computed.
+///@{
+/// Returns the cell in whose frame a joint is computed, of two bodies or of a body and the world.
+const GridCell& cell_of_pair(const WorldState& s, BodyPair pair);
 const GridCell& cell_of_joint(const WorldState& s, const Joint& joint);
+///@}
 
 /// Returns whether the body keeps its pose in this step, even if other bodies hit it.
 inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_moving_kinematic(b); }
