@@ -29,6 +29,16 @@ constexpr Real kShallowShare = 0.2f;
 /// next. [m/s]
 constexpr Real kOpening = 0.05f;
 
+/// Returns whether a contact that did not hold may begin to. `slope`: cosine between its normal and the direction of the
+/// platform.
+bool may_begin(Real slope, Real separation, Real inner_radius) {
+    return slope >= kBeginsBelow && separation >= -std::min(kShallow, kShallowShare * inner_radius);
+}
+
+Vec3 direction_of(const WorldState& state, const Collider& platform) {
+    return normalize(rotate(world_from_collider(state, platform).rotation, platform.one_sided));
+}
+
 /// Decides about the contacts of a step.
 class OneSided {
 public:
@@ -50,20 +60,15 @@ private:
         const Collider& platform = view_.state.colliders[platform_index];
         if (!is_one_sided(platform))
             return false;
-        const Vec3 direction = normalize(
-            rotate(world_from_collider(view_.state, platform).rotation, platform.one_sided));
+        const Vec3 direction = direction_of(view_.state, platform);
         const Real slope = dot(normal, direction);
         if (held_before(c))
             return slope < kStaysBelow;
-        if (slope < kBeginsBelow)
-            return true;
-        const Real separation = least_separation(c);
-        if (separation >= 0)
-            return false;
         const Collider& other = view_.state.colliders[other_index];
-        const Real inner = inner_radius(shape_of(view_, other));
-        return separation < -std::min(kShallow, kShallowShare * inner) ||
-               opening_speed(c, platform.body, other.body, direction) > kOpening;
+        const Real separation = least_separation(c);
+        if (!may_begin(slope, separation, inner_radius(shape_of(view_, other))))
+            return true;
+        return separation < 0 && opening_speed(c, platform.body, other.body, direction) > kOpening;
     }
     [[nodiscard]] bool held_before(const Contact& c) const {
         const auto at = std::lower_bound(
@@ -168,9 +173,13 @@ void drop_passing_contacts(const WorldView& view,
 }
 
 bool lets_pass(const WorldState& state, const Collider& platform, Vec3 motion) {
-    return is_one_sided(platform) &&
-           dot(rotate(world_from_collider(state, platform).rotation, platform.one_sided), motion) >
-               0;
+    return is_one_sided(platform) && dot(direction_of(state, platform), motion) > 0;
+}
+
+bool lets_pass(const WorldState& state, const Collider& platform, const PlatformTouch& touch) {
+    return is_one_sided(platform) && !may_begin(dot(direction_of(state, platform), touch.normal),
+                                                touch.separation,
+                                                touch.inner_radius);
 }
 
 } // namespace topple

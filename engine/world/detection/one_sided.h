@@ -39,7 +39,17 @@ void drop_passing_contacts(const WorldView& view,
                            const FoundContacts& found,
                            CandidatePairs& pairs);
 
-/// Returns whether a one-sided platform lets a body pass that moves along `motion`. World axes.
+/// Touch of a platform by something that is no body, and of which no earlier contact is known.
+struct PlatformTouch {
+    Vec3 normal{};         ///< Unit vector from the platform. World axes.
+    Real separation = 0;   ///< Negative for an overlap. [m]
+    Real inner_radius = 0; ///< Of what touches the platform. [m]
+};
+
+///@{
+/// Returns whether a one-sided platform lets a body pass that moves along `motion`, or that touches it. World axes.
 bool lets_pass(const WorldState& state, const Collider& platform, Vec3 motion);
+bool lets_pass(const WorldState& state, const Collider& platform, const PlatformTouch& touch);
+///@}
 
 } // namespace topple

@@ -4,6 +4,7 @@
 #include "topple/collision/shape/shape_core.h"
 #include "topple/geometry/convex/gjk.h"
 #include "topple/math/dvec3.h"
+#include "topple/world/detection/one_sided.h"
 #include "topple/world/query/mover_planes_detail.h"
 #include "topple/world/state/lookup.h"
 
@@ -159,6 +160,12 @@ void add_planes_of(const World& world,
         plane.body = s.bodies[collider.body].id;
         plane.collider = index;
     }
+    if (!is_one_sided(collider))
+        return;
+    std::erase_if(planes, [&](const MoverPlane& plane) {
+        return plane.collider == index &&
+               lets_pass(s, collider, {plane.normal, plane.separation, mover.shape.radius});
+    });
 }
 
 /// Solves linear equations by elimination; column 3 has the right side, and then the solution. Returns false if they
@@ -332,7 +339,8 @@ Real cast_mover(const World& world,
     Real share = 1;
     for (const WorldShapeHit& hit :
          world.find_shape_hits(shape, world_from_shape, displacement, filter))
-        if (!hit.hit.overlaps)
+        if (!hit.hit.overlaps &&
+            !lets_pass(world.state(), world.state().colliders[hit.collider], displacement))
             share = std::min(share, hit.hit.t);
     // A surface of which the capsule touches one triangle may be in the way with another one.
     for (const MoverPlane& plane : find_mover_planes(world, shape, world_from_shape, 0, filter))

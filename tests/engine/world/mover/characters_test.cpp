@@ -342,6 +342,22 @@ TEST(Characters, RestWhileTheirBodyDoesNotFit) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
+TEST(Characters, JumpOntoAOneSidedPlatformFromBelow) {
+    CharacterWorld t;
+    t.floor();
+    t.create({.world_from_body = {{0, 0.65f, 0}, {}},
+              .colliders = {{.shape = BoxShape{{3, 0.05f, 20}}, .one_sided = {0, 1, 0}}}});
+    const BodyId walker = t.add({});
+    t.hold({kForward}, 0.5f); // it stands in the plate, which does not hold it
+    const Real start = t.foot(walker).z;
+    EXPECT_LT(start, -0.5f);
+    EXPECT_NEAR(t.foot(walker).y, 0, 0.02f);
+    t.hold({kJump}, 0.1f);
+    t.run_for(2);
+    EXPECT_NEAR(t.foot(walker).y, 0.7f, 0.02f);
+    EXPECT_TRUE(t.world.find_character(walker)->state.is_grounded);
+}
+
 TEST(Characters, AreRefusedInWords) {
     CharacterWorld t;
     const auto refusal = [&](const auto& change) {

@@ -10,9 +10,12 @@
 namespace topple {
 namespace {
 
+using test::kWalkerHalf;
+using test::kWalkerRadius;
 using test::random_rotation;
 using test::random_unit;
 using test::random_vector;
+using test::TestWorld;
 using test::Walker;
 
 /// Returns the least separation within 30 cm. [m]
@@ -89,6 +92,60 @@ TEST(MoverPlanes, LeadIntoNoMesh) {
                                 20, 0.4f, [&](int, int) { return random.between(-1, 1); }))}}}});
         const Real deepest = deepest_after_allowed_moves(t, random, reach, 4.1f);
         EXPECT_LT(deepest, 1.0e-3f);
+    }
+}
+
+/// Adds a plate of 10 cm that things pass upward, with its top at `top`.
+void add_platform(TestWorld& t, Real top) {
+    t.create({.world_from_body = {{0, top - 0.05f, 0}, {}},
+              .colliders = {{.shape = BoxShape{{3, 0.05f, 3}}, .one_sided = {0, 1, 0}}}});
+}
+
+TEST(MoverPlanes, OneSidedPlatformsAreThereFromAboveOnly) {
+    TestWorld t;
+    add_platform(t, 0);
+    const CapsuleShape capsule{.radius = kWalkerRadius, .half_height = kWalkerHalf};
+    const auto count_at = [&](Real foot) {
+        return find_mover_planes(
+                   t.world, capsule, {{0, foot + kWalkerRadius + kWalkerHalf, 0}, {}}, 0.1f)
+            .size();
+    };
+    EXPECT_EQ(count_at(0.05f), 1u);
+    EXPECT_EQ(count_at(-0.005f), 1u); // settled into it
+    for (const Real foot : {-0.05f, -0.3f, -0.9f, -1.5f, -1.85f, -1.95f})
+        EXPECT_EQ(count_at(foot), 0u) << foot;
+    const Transform below{{0, -2, 0}, {}}, above{{0, 2, 0}, {}};
+    EXPECT_EQ(cast_mover(t.world, capsule, below, {0, 4, 0}), 1);
+    EXPECT_NEAR(cast_mover(t.world, capsule, above, {0, -4, 0}), 1.1f / 4, 1.0e-4f);
+}
+
+TEST(MoverPlanes, AMoverJumpsThroughAOneSidedPlatformAndStandsOnIt) {
+    for (const Real top : {0.3f, 0.7f, 0.95f, 2.2f}) { // the last one is above its jump
+        Walker t, empty;
+        for (Walker* each : {&t, &empty}) {
+            each->floor();
+            each->place({0, 0, 0});
+            each->walk_for(0.2f, {});
+        }
+        add_platform(t, top);
+        Real peak = 0;
+        for (int i = 0; i < 120; ++i) {
+            const MoverWish wish{.velocity = {0.5f, 0, 0}, .jumps = i == 10};
+            const bool rises = empty.mover.state.velocity.y > 0;
+            t.step(wish);
+            empty.step(wish);
+            peak = std::max(peak, empty.foot().y);
+            if (i <= 10 || rises) {
+                // It leaves the last bit of the plate at once, down to its skin.
+                ASSERT_LT(distance(t.mover.world_from_shape.position,
+                                   empty.mover.world_from_shape.position),
+                          0.01f + t.mover.settings.skin)
+                    << top << " m, step " << i;
+            }
+        }
+        EXPECT_GT(peak, 0.96f);
+        EXPECT_TRUE(t.mover.state.is_grounded);
+        EXPECT_NEAR(t.foot().y, top < peak ? top : 0, 0.02f) << top;
     }
 }
 
