@@ -63,6 +63,7 @@ Result<RunResult> run_scene(const RunOptions& options) {
     result.step_cpu_ms = cpu.summary();
     result.is_finite = is_finite(world.state());
     result.disabled = world.last_report().disabled_count;
+    result.disabled_deformables = world.last_report().disabled_deformable_count;
     if (result.scene.scene != nullptr && done >= wanted)
         result.metrics = result.scene.scene->metrics(world);
 

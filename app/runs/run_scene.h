@@ -32,10 +32,11 @@ struct RunResult {
     bool is_finite = true;
     std::vector<SceneMetric> metrics; ///< Only after at least as many steps as the scene requires.
     std::size_t disabled = 0;         ///< Bodies that are disabled at the end.
-    std::size_t raised_inertia = 0;   ///< Maximum over all steps; see
-                                      ///< StepReport::raised_inertia_count.
-    double external_work = 0;         ///< Sum over all steps; see StepReport. [J]
-    double energy_taken_out = 0;      ///< Sum over all steps; see StepReport. [J]
+    std::size_t disabled_deformables = 0; ///< The same of deformables.
+    std::size_t raised_inertia = 0;       ///< Maximum over all steps; see
+                                          ///< StepReport::raised_inertia_count.
+    double external_work = 0;             ///< Sum over all steps; see StepReport. [J]
+    double energy_taken_out = 0;          ///< Sum over all steps; see StepReport. [J]
 };
 
 /// Returns the number of steps that the scene asks for; 600 for a file.

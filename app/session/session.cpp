@@ -60,6 +60,16 @@ bool is_named_by_file(const Document& document) {
            std::filesystem::path(source).stem() == document.header()->title;
 }
 
+std::string text_of_disabled(const StepReport& report) {
+    const std::size_t count = report.newly_disabled_count;
+    std::string text = std::to_string(count) + (count == 1 ? " object was" : " objects were") +
+                       " disabled: beyond the end of the world, too fast, or with a number that is "
+                       "not finite.";
+    if (report.disabled_deformable_count > 0)
+        text += " Springs that are computed as forces need short steps.";
+    return text;
+}
+
 } // namespace
 
 Session::Session(int thread_count, std::size_t history_bytes)
@@ -340,12 +350,8 @@ void Session::advance() {
     // While a grab pulls, the push is part of the grab's edit.
     if (!pushed.empty() && !grab)
         current().add_span(begin, before, label_of_pushes(pushed));
-    if (const std::size_t disabled = world().last_report().newly_disabled_count; disabled > 0)
-        add_message(
-            Message::Kind::warning,
-            std::to_string(disabled) + (disabled == 1 ? " body was" : " bodies were") +
-                " disabled: farther than 100 km from the origin, too fast, or with a number "
-                "that is not finite");
+    if (const StepReport& report = world().last_report(); report.newly_disabled_count > 0)
+        add_message(Message::Kind::warning, text_of_disabled(report));
     report_trouble();
     step_ms_ += 0.1 * (world().last_report().total_ms - step_ms_);
     work_on_twin();

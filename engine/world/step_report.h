@@ -48,9 +48,11 @@ struct StepReport {
 
     /// Number of deformables, and of the particles of all deformables.
     std::size_t deformable_count = 0, particle_count = 0;
-    std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
+    std::size_t particle_contact_count = 0;    ///< Particles near enough to a body to touch it.
+    std::size_t disabled_deformable_count = 0; ///< Deformables whose state was not finite.
 
-    std::size_t newly_disabled_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
+    /// Bodies and deformables that this step has disabled; see DisableCause.
+    std::size_t newly_disabled_count = 0;
     /// Bodies with more inertia in the solver than their own: their joints would swing the body by more than a radian
     /// in a sub-step (swings.cpp), or a limit holds the body under a load of many times its weight (overloads.cpp).
     std::size_t raised_inertia_count = 0;

@@ -41,9 +41,9 @@ void draw_status_line(PanelCall& call, const std::string& status, bool& plays_so
         ImGui::TextColored({0.85f, 0.25f, 0.2f, 1},
                            "%s disabled",
                            count_text(report.disabled_count, "body", "bodies").c_str());
-        ui::tooltip_of_last("These bodies were farther than 100 km from the origin, too fast, or a "
-                            "number of their state was not finite. They stay where they were last "
-                            "valid, and can be deleted.");
+        ui::tooltip_of_last("These bodies were beyond the end of the world, too fast, or a number "
+                            "of their state was not finite. They stay where they were last valid, "
+                            "and can be deleted.");
     }
     if (report.energy_taken_out > 0) {
         ImGui::SameLine(0, ImGui::GetFontSize() * 2);

@@ -39,6 +39,8 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
     Json warnings = Json::object();
     if (result.disabled > 0)
         warnings["frozen_bodies"] = result.disabled;
+    if (result.disabled_deformables > 0)
+        warnings["disabled_deformables"] = result.disabled_deformables;
     if (result.energy_taken_out > 0)
         warnings["energy_taken_out_j"] = result.energy_taken_out;
     if (result.raised_inertia > 0)
@@ -97,6 +99,11 @@ void print_summary(const RunResult& result) {
                     metric.ok() ? "ok" : "FAILED");
     if (!result.is_finite || result.disabled > 0)
         std::printf("  %zu bodies disabled\n", result.disabled);
+    if (result.disabled_deformables > 0)
+        std::printf(
+            "  %zu of the cloths, ropes and soft bodies disabled: a number was not finite; springs "
+            "that are computed as forces need short steps\n",
+            result.disabled_deformables);
     if (result.energy_taken_out > 0)
         std::printf("  %.3g J removed that the solver's error would have added\n",
                     result.energy_taken_out);

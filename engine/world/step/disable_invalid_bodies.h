@@ -27,7 +27,7 @@ private:
     Memory memory_;
 };
 
-/// Disables bodies whose state is not finite, too large, or farther than 100 km from the origin: the solver ignores
+/// Disables bodies whose state is not finite or too large, or that leave the world; see DisableCause. The solver ignores
 /// them from now on. Repairs their numbers and wakes their neighbors.
 void disable_invalid_bodies(const PlacedBodies& placed,
                             const NeighborRecords& neighbors,

@@ -38,6 +38,15 @@ void count_body(StepReport& report, const Body& b, std::size_t index) {
     report.island_count += is_awake(b) && b.island == index ? 1 : 0;
 }
 
+void count_deformables(StepReport& report, const std::vector<Deformable>& deformables) {
+    report.deformable_count = deformables.size();
+    report.particle_count = report.disabled_deformable_count = 0;
+    for (const Deformable& d : deformables) {
+        report.particle_count += d.particles.size();
+        report.disabled_deformable_count += d.is_disabled ? 1 : 0;
+    }
+}
+
 void count_contact(StepReport& report, const Contact& c) {
     report.contact_point_count += static_cast<std::size_t>(c.point_count);
     report.max_penetration = std::max(report.max_penetration, -least_separation(c));
@@ -49,9 +58,8 @@ void count_again(StepReport& report, const WorldState& state) {
     report.body_count = state.bodies.size();
     report.joint_count = state.joints.size();
     report.contact_count = state.contacts.size();
-    report.deformable_count = state.deformables.size();
     report.awake_count = report.asleep_count = report.disabled_count = report.island_count = 0;
-    report.contact_point_count = report.particle_count = 0;
+    report.contact_point_count = 0;
     report.max_penetration = 0;
     report.level_counts = {};
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
@@ -65,8 +73,7 @@ void count_again(StepReport& report, const WorldState& state) {
         report.external_work = 0;
     for (const Contact& contact : state.contacts)
         count_contact(report, contact);
-    for (const Deformable& d : state.deformables)
-        report.particle_count += d.particles.size();
+    count_deformables(report, state.deformables);
 }
 
 void count_step(const WorldState& s,
@@ -77,9 +84,7 @@ void count_step(const WorldState& s,
     report.joint_count = s.joints.size();
     report.pair_count = products.pairs.pairs.size();
     report.contact_count = s.contacts.size();
-    report.deformable_count = s.deformables.size();
-    for (const Deformable& d : s.deformables)
-        report.particle_count += d.particles.size();
+    count_deformables(report, s.deformables);
     report.particle_contact_count = products.particles.solver.problem.contacts.size();
     for (const std::uint32_t i : products.active.awake)
         if (products.levels.lightness_of(i) < 1 || products.levels.mobility_of(i) < 1)

@@ -152,6 +152,8 @@ TEST(WorldDeformables, WhatIsNotFiniteIsDisabledAndTheRestGoesOn) {
     t.world.restore(broken);
     const StepReport report = t.world.step();
     EXPECT_EQ(report.newly_disabled_count, 1u);
+    EXPECT_EQ(report.disabled_deformable_count, 1u);
+    EXPECT_EQ(report.disabled_count, 0u);
     EXPECT_TRUE(t.world.state().deformables[0].is_disabled);
     EXPECT_FALSE(t.world.state().deformables[1].is_disabled);
     t.run_for(0.5f);

@@ -181,5 +181,19 @@ TEST(TimeSamples, AreBoundedAndKeepTheLargest) {
     EXPECT_NEAR(samples.summary().median, 49.5, 2);
 }
 
+TEST(RunVerb, SaysThatAClothWasDisabled) {
+    // Springs as forces at a step of twice their longest stable one.
+    const auto outcome = run(
+        {"run", "cloth_on_posts:15", "--steps", "30", "--set", "dt=0.0333333"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("1 of the cloths, ropes and soft bodies disabled"), std::string::npos)
+        << outcome.out;
+    const auto json = run(
+        {"run", "cloth_on_posts:15", "--steps", "30", "--set", "dt=0.0333333", "--json"});
+    EXPECT_NE(json.out.find("\"disabled_deformables\": 1"), std::string::npos) << json.out;
+    const auto stable = run({"run", "cloth_on_posts:15", "--steps", "30"});
+    EXPECT_EQ(stable.out.find("disabled"), std::string::npos) << stable.out;
+}
+
 } // namespace
 } // namespace topple::app
