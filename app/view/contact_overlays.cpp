@@ -67,8 +67,8 @@ void add_friction_marks(DebugGeometry& out, const OverlayContext& context) {
             continue;
         const Material both = combine(
             context.state.material_pairs,
-            material_at(context.state.colliders[contact.collider_a], contact.sub_shape),
-            material_at(context.state.colliders[contact.collider_b], contact.sub_shape));
+            material_in(context.state.colliders[contact.collider_a], contact),
+            material_in(context.state.colliders[contact.collider_b], contact));
         const Real most = both.friction * normal_impulse_of(contact);
         const Real used = most > 0 ? std::min(size / most, Real(1)) : 1;
         const Vec3 arrow = contact.friction_impulse * (context.arrow_of_impulse(size) / size);

@@ -309,8 +309,8 @@ struct Collider {
                   ///< [m]
 };
 
-/// Returns the material of a triangle of the collider, which a contact names by its `sub_shape` and a hit by its
-/// `feature`; that of the whole collider if its shape is no mesh with materials of its parts.
+/// Returns the material of a triangle of the collider, which a hit names by its `feature` (of contacts see
+/// material_in); that of the whole collider if its shape is no mesh with materials of its parts.
 const Material& material_at(const Collider& collider, std::uint32_t triangle);
 
 /// Returns whether the collider is a one-sided platform.

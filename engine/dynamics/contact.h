@@ -18,8 +18,8 @@ namespace topple {
 /// B. Sorted by (collider_a, collider_b, sub_shape), which is the solver's order.
 struct Contact {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
-    SubShape sub_shape = 0;                       ///< Index of the triangle if a collider is a
-                                                  ///< surface.
+    SubShape sub_shape = 0;                       ///< 1 + index of the triangle if a collider is
+                                                  ///< a surface; see collide.h.
     std::int32_t point_count = 0;                 ///< Range: 0 to 4.
     Vec3 normal;                                  ///< Unit, in the world.
 

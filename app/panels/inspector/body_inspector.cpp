@@ -58,8 +58,8 @@ void show_sleep(PanelCall& call, const Body& body) {
 
 /// Shows the combined surface of two materials: friction, restitution and rolling resistance.
 void show_pair(const WorldState& state, const Contact& contact) {
-    const Material &a = material_at(state.colliders[contact.collider_a], contact.sub_shape),
-                   &b = material_at(state.colliders[contact.collider_b], contact.sub_shape);
+    const Material &a = material_in(state.colliders[contact.collider_a], contact),
+                   &b = material_in(state.colliders[contact.collider_b], contact);
     const Material both = combine(state.material_pairs, a, b);
     const bool is_named = find_pair(state.material_pairs, a.name, b.name) != nullptr;
     const std::string title = is_named

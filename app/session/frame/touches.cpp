@@ -34,9 +34,8 @@ public:
         const Collider& b = state.colliders[contact.collider_b];
         const Real dt = state.parameters.dt;
         const Real normal_force = normal_impulse_of(contact) / dt;
-        const Material both = combine(state.material_pairs,
-                                      material_at(a, contact.sub_shape),
-                                      material_at(b, contact.sub_shape));
+        const Material both = combine(
+            state.material_pairs, material_in(a, contact), material_in(b, contact));
         touch_.point_count += contact.point_count;
         touch_.normal_force += normal_force;
         touch_.sliding_friction += both.friction * normal_force;

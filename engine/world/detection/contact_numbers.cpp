@@ -70,8 +70,8 @@ void find_contact_numbers(const WorldView& view,
             continue; // of two sleeping bodies
         ContactNumbers::Numbers& numbers = out.of_contact_[i];
         numbers.surface = combine_with_hooks(view,
-                                             material_at(s.colliders[c.collider_a], c.sub_shape),
-                                             material_at(s.colliders[c.collider_b], c.sub_shape));
+                                             material_in(s.colliders[c.collider_a], c),
+                                             material_in(s.colliders[c.collider_b], c));
         if (!is_seen)
             continue;
         ContactHooks::Change change;

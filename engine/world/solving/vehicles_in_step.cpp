@@ -124,7 +124,7 @@ void find_footprint(const SolverSources& from,
                                     offset_of(s.bodies[tyre.body].cell, s.bodies[ground].cell) -
                                     s.bodies[ground].center_of_mass);
     at.vehicle.wheels[tyre.place].ground_friction = s.parameters.friction_scale *
-                                                    (is_a ? b : a).material.friction;
+                                                    material_in(is_a ? b : a, contact).friction;
 }
 
 } // namespace

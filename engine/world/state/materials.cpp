@@ -32,6 +32,11 @@ Material combine(std::span<const MaterialPair> pairs, const Material& a, const M
     return both;
 }
 
+const Material& material_in(const Collider& collider, const Contact& contact) {
+    // The sub-shape is 1 + the index of the triangle; 0 without one, and then no collider has materials of triangles.
+    return material_at(collider, contact.sub_shape - 1);
+}
+
 bool may_bounce(std::span<const MaterialPair> pairs, const Material& material) {
     if (material.restitution > 0)
         return true;

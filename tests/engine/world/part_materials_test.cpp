@@ -51,6 +51,21 @@ TEST(PartMaterials, AreThoseOfTheTrianglesThatBodiesTouch) {
     EXPECT_NEAR(t[cubes[2]].v.x, slowed, 0.03f);
 }
 
+TEST(PartMaterials, AreThoseOfEachTriangleAndNotOfItsNeighbor) {
+    // One cube on each triangle of the ice: on the last one, too.
+    TestWorld t;
+    t.create(road_body({{"ice", {.friction = 0}}}));
+    for (const Vec3 place : {Vec3{12, 0.25f, -2}, Vec3{13, 0.25f, 2}}) {
+        const BodyId cube = t.create({.motion = Motion::dynamic,
+                                      .world_from_body = {place, {}},
+                                      .colliders = {{.shape = BoxShape{{0.25f, 0.25f, 0.25f}},
+                                                     .material = {.friction = 0.5f}}}});
+        t.set_velocity(cube, {1, 0, 0});
+        t.run_for(0.5f);
+        EXPECT_NEAR(t[cube].v.x, 1, 1e-3f) << place.z;
+    }
+}
+
 TEST(PartMaterials, RaysTellTheMaterialOfTheTriangle) {
     TestWorld t;
     const BodyId id = t.create(
