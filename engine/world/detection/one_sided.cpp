@@ -20,8 +20,8 @@ namespace {
 constexpr Real kBeginsBelow = 0.5f;
 /// The same for a contact that has held, as of a box that tips over the rim. [-]
 constexpr Real kStaysBelow = 0.1f;
-/// Depth up to which a contact may begin to hold. Larger: a body that falls back from inside is pushed up visibly.
-/// Smaller: a body that a scene places on a platform may fall through. [m]
+/// Depth before the last step up to which a contact may begin to hold. Larger: a body that falls back from inside is
+/// pushed up visibly. Smaller: a body that a scene places on a platform may fall through. [m]
 constexpr Real kShallow = 0.01f;
 /// The same as a share of the inner radius of the other shape; the smaller bound holds. [-]
 constexpr Real kShallowShare = 0.2f;
@@ -66,9 +66,12 @@ private:
             return slope < kStaysBelow;
         const Collider& other = view_.state.colliders[other_index];
         const Real separation = least_separation(c);
-        if (!may_begin(slope, separation, inner_radius(shape_of(view_, other))))
+        const Real opening = opening_speed(c, platform.body, other.body, direction);
+        // A body that falls fast is deep when a step first finds it, and was outside before the last step.
+        const Real before = separation - std::min(opening, Real(0)) * view_.state.parameters.dt;
+        if (!may_begin(slope, before, inner_radius(shape_of(view_, other))))
             return true;
-        return separation < 0 && opening_speed(c, platform.body, other.body, direction) > kOpening;
+        return separation < 0 && opening > kOpening;
     }
     [[nodiscard]] bool held_before(const Contact& c) const {
         const auto at = std::lower_bound(

@@ -126,6 +126,19 @@ TEST(OneSided, AFastBodyPassesUpAndIsHeldOnItsWayDown) {
     }
 }
 
+/// At up to 7.7 m/s a body moves by up to 13 cm in a step, and may be as deep when the step finds it.
+TEST(OneSided, ABodyThatFallsFromAnyHeightIsHeld) {
+    for (const Shape& shape : travelers())
+        for (int i = 1; i <= 60; ++i) {
+            TestWorld t;
+            t.create(platform(0));
+            const BodyId id = throw_up(t, shape, 0.25f + 0.05f * static_cast<Real>(i), 0);
+            t.run_for(2);
+            EXPECT_NEAR(t[id].world_from_body.position.y, 0.25f, 2e-3f)
+                << type_name(shape) << " from " << 5 * i << " cm";
+        }
+}
+
 /// The ball is nearer than 1 cm to its place on top for several steps.
 TEST(OneSided, ABodyThatLeavesSlowlyIsNotPushed) {
     for (const Real speed : {0.06f, 0.1f, 0.5f}) {
