@@ -16,7 +16,8 @@ import re
 import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "topple"
-SOURCES = ["_shapes.py", "_bodies.py", "_joints.py", "_states.py", "_world.py", "_sweep.py"]
+SOURCES = ["_shapes.py", "_characters.py", "_bodies.py", "_joints.py", "_parts.py", "_deformables.py", "_states.py",
+           "_queries.py", "_movers.py", "_hooks.py", "_world.py", "_sweep.py"]
 
 HEAD = '''# SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
@@ -65,7 +66,7 @@ def without_bodies(class_):
             members.append(node)
     if class_.name == "Parameters":
         members += parameter_attributes()
-    class_.body = members
+    class_.body = members or [ast.Expr(ast.Constant(...))]
     return class_
 
 

@@ -137,6 +137,15 @@ std::int64_t integer_of(py::handle value,
     return number;
 }
 
+bool flag_of(py::handle value, const std::string& name) {
+    const int truth = PyObject_IsTrue(value.ptr());
+    if (truth < 0) {
+        PyErr_Clear();
+        fail(name + " must be true or false");
+    }
+    return truth == 1;
+}
+
 std::string text_of(py::handle value, const std::string& name) {
     if (!PyUnicode_Check(value.ptr()))
         fail(name + " must be a text, not " + words_of(value));
@@ -158,7 +167,8 @@ Vec3 vec3_of(py::handle value, const std::string& name) {
 CellPoint place_of(py::handle value, const std::string& name) {
     // A tuple of its own, since the numbers are read twice.
     auto items = py::reinterpret_borrow<py::object>(value);
-    if (!PyUnicode_Check(value.ptr()) && !PyBytes_Check(value.ptr()) && !PyDict_Check(value.ptr())) {
+    if (!PyUnicode_Check(value.ptr()) && !PyBytes_Check(value.ptr()) &&
+        !PyDict_Check(value.ptr())) {
         if (PyObject* tuple = PySequence_Tuple(value.ptr()))
             items = py::reinterpret_steal<py::object>(tuple);
         else
@@ -184,6 +194,41 @@ Quat quat_of(py::handle value, const std::string& name) {
              std::to_string(length));
     // A quaternion that comes from a world stays as it is, bit for bit.
     return std::abs(length - 1) <= 1e-6f ? q : normalize(q);
+}
+
+Mat3 mat3_of(py::handle value, const std::string& name) {
+    const py::tuple rows = list_of(value, name);
+    if (rows.size() != 3)
+        fail(name + " must be 3 rows of 3 numbers, not " + words_of(value));
+    std::array<Vec3, 3> row;
+    for (std::size_t i = 0; i < row.size(); ++i)
+        row[i] = vec3_of(rows[i], name + "[" + std::to_string(i) + "]");
+    return {{row[0].x, row[1].x, row[2].x},
+            {row[0].y, row[1].y, row[2].y},
+            {row[0].z, row[1].z, row[2].z}};
+}
+
+py::tuple items_of(py::handle value, const std::string& name, std::size_t count) {
+    if (!PyTuple_Check(value.ptr()) || py::len(value) != count)
+        fail(name + " must be a tuple of " + std::to_string(count));
+    return py::reinterpret_borrow<py::tuple>(value);
+}
+
+py::tuple list_of(py::handle value, const std::string& name) {
+    if (PyUnicode_Check(value.ptr()) || PyBytes_Check(value.ptr()) || PyDict_Check(value.ptr()))
+        fail(name + " must be a list, not " + words_of(value));
+    const auto items = py::reinterpret_steal<py::tuple>(PySequence_Tuple(value.ptr()));
+    if (!items) {
+        PyErr_Clear();
+        fail(name + " must be a list, not " + words_of(value));
+    }
+    return items;
+}
+
+py::dict dict_of(py::handle value, const std::string& name) {
+    if (!PyDict_Check(value.ptr()))
+        fail(name + " must be a dictionary");
+    return py::reinterpret_borrow<py::dict>(value);
 }
 
 std::vector<Vec3> points_of(py::handle value, const std::string& name) {
@@ -228,6 +273,11 @@ NumberGrid grid_of(py::handle value, const std::string& name) {
             .values = {floats.data(), floats.data() + floats.size()}};
 }
 
+py::tuple to_tuple(const Mat3& m) {
+    return py::make_tuple(to_tuple(Vec3{m.x.x, m.y.x, m.z.x}),
+                          to_tuple(Vec3{m.x.y, m.y.y, m.z.y}),
+                          to_tuple(Vec3{m.x.z, m.y.z, m.z.z}));
+}
 py::tuple to_tuple(DVec3 v) { return py::make_tuple(v.x, v.y, v.z); }
 py::tuple to_tuple(Vec3 v) { return py::make_tuple(v.x, v.y, v.z); }
 py::tuple to_tuple(Quat q) { return py::make_tuple(q.x, q.y, q.z, q.w); }
@@ -243,6 +293,20 @@ py::object array_of_bytes(const void* rows,
     if (count > 0)
         std::memcpy(bytes.mutable_data(), rows, count * row_size);
     return bytes.attr("view")(type);
+}
+
+py::object bytes_of_array(py::handle value,
+                          const std::string& name,
+                          std::size_t row_size,
+                          const char* fields) {
+    const py::object type = type_of_fields(fields);
+    if (!py::isinstance<py::array>(value) || !type.equal(value.attr("dtype")))
+        fail(name + " must be an array of the type that topple returns, not " + words_of(value));
+    const py::object bytes = value.attr("tobytes")();
+    if (!PyBytes_Check(bytes.ptr()) ||
+        static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr())) % row_size != 0)
+        fail(name + " is no array of whole rows");
+    return bytes;
 }
 
 } // namespace topple::python

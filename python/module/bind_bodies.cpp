@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "python/module/bindings.h"
+#include "topple/io/scene/body_json.h"
 #include "topple/world/parameter_table.h"
+#include "topple/world/why_awake.h"
 
 #include <algorithm>
 #include <array>
@@ -20,59 +22,42 @@ Motion motion_of(py::handle value) {
     fail("motion must be 'static', 'kinematic' or 'dynamic', not '" + text + "'");
 }
 
+/// Returns locks from the words of scene files.
+MotionLocks locks_of(py::handle value) {
+    MotionLocks locks;
+    for (const py::handle each : list_of(value, "locks")) {
+        const std::string word = text_of(each, "locks");
+        const auto found = std::find(kMotionLockWords.begin(), kMotionLockWords.end(), word);
+        if (found == kMotionLockWords.end())
+            fail("locks must be some of 'move_x', 'move_y', 'move_z', 'turn_x', 'turn_y' and "
+                 "'turn_z', not '" +
+                 word + "'");
+        set_lock_at(locks, static_cast<std::size_t>(found - kMotionLockWords.begin()), true);
+    }
+    return locks;
+}
+
+py::object locks_tuple(const Body& b) {
+    py::list words;
+    for (std::size_t i = 0; i < kMotionLockWords.size(); ++i)
+        if (lock_at(b.locks, i))
+            words.append(std::string(kMotionLockWords[i]));
+    return py::tuple(words);
+}
+
+/// Returns mass properties from (mass, center of mass, rows of the inertia).
+MassProperties mass_properties_of(py::handle value, const std::string& name) {
+    const py::tuple items = items_of(value, name, 3);
+    return {.mass = real_of(items[0], name + ".mass"),
+            .center_of_mass = vec3_of(items[1], name + ".center_of_mass"),
+            .inertia = mat3_of(items[2], name + ".inertia")};
+}
+
+constexpr std::array<const char*, 8>
+    kDisableCauses{"", "left_world", "pose", "mass", "settings", "velocity", "spin", "asked"};
+
 Quality body_quality_of(py::handle value) {
     return value_or_fail(parse_quality(text_of(value, "quality")));
-}
-
-bool flag_of(py::handle value, const std::string& name) {
-    const int truth = PyObject_IsTrue(value.ptr());
-    if (truth < 0) {
-        PyErr_Clear();
-        fail(name + " must be true or false");
-    }
-    return truth == 1;
-}
-
-/// Returns the items of a tuple of that size.
-py::tuple items_of(py::handle value, const std::string& name, std::size_t count) {
-    if (!PyTuple_Check(value.ptr()) || py::len(value) != count)
-        fail(name + " must be a tuple of " + std::to_string(count));
-    return py::reinterpret_borrow<py::tuple>(value);
-}
-
-CollisionFilter filter_of(py::handle value) {
-    const py::tuple items = items_of(value, "filter", 3);
-    constexpr std::int64_t kBits = std::numeric_limits<std::uint32_t>::max();
-    return {
-        .group = static_cast<std::int32_t>(integer_of(items[0],
-                                                      "group",
-                                                      std::numeric_limits<std::int32_t>::min(),
-                                                      std::numeric_limits<std::int32_t>::max())),
-        .category = static_cast<std::uint32_t>(integer_of(items[1], "category", 0, kBits)),
-        .mask = static_cast<std::uint32_t>(integer_of(items[2], "mask", 0, kBits))};
-}
-
-/// The colliders are tuples (Shape, position, rotation, material, collides, visible).
-std::vector<ColliderDef> colliders_of(py::handle value) {
-    const auto list = py::reinterpret_steal<py::object>(PySequence_Tuple(value.ptr()));
-    if (!list) {
-        PyErr_Clear();
-        fail("colliders must be a list");
-    }
-    std::vector<ColliderDef> colliders;
-    for (const py::handle each : list) {
-        const std::string name = "colliders[" + std::to_string(colliders.size()) + "]";
-        const py::tuple items = items_of(each, name, 6);
-        if (!py::isinstance<ShapeHandle>(items[0]))
-            fail(name + " has no shape");
-        colliders.push_back({.shape = items[0].cast<const ShapeHandle&>().shape,
-                             .body_from_shape = {vec3_of(items[1], name + ".position"),
-                                                 quat_of(items[2], name + ".rotation")},
-                             .material = material_of(items[3], name + ".material"),
-                             .collides = flag_of(items[4], name + ".collides"),
-                             .visible = flag_of(items[5], name + ".visible")});
-    }
-    return colliders;
 }
 
 void read_body_field(BodyDef& def, const std::string& key, py::handle value) {
@@ -97,6 +82,8 @@ void read_body_field(BodyDef& def, const std::string& key, py::handle value) {
         def.colliders = colliders_of(value);
     else if (key == "mass")
         def.mass = real_of(value, key);
+    else if (key == "mass_properties")
+        def.mass_properties = mass_properties_of(value, key);
     else if (key == "density")
         real(def.density);
     else if (key == "linear_damping")
@@ -106,7 +93,15 @@ void read_body_field(BodyDef& def, const std::string& key, py::handle value) {
     else if (key == "gravity_scale")
         real(def.gravity_scale);
     else if (key == "filter")
-        def.filter = filter_of(value);
+        def.filter = filter_of(value, key);
+    else if (key == "locks")
+        def.locks = locks_of(value);
+    else if (key == "is_enabled")
+        def.is_enabled = flag_of(value, key);
+    else if (key == "user_data")
+        def.user_data = user_data_of(value);
+    else if (key == "character")
+        def.character = character_of(value, key);
     else if (key == "can_sleep")
         def.can_sleep = flag_of(value, key);
     else if (key == "is_asleep")
@@ -175,16 +170,16 @@ constexpr std::array kReadableFields{
                       return py::str(
                           std::string(quality_words()[static_cast<std::size_t>(b.asked_quality)]));
                   }},
-    ReadableField{"filter",
+    ReadableField{"filter", [](const Body& b) -> py::object { return filter_tuple(b.filter); }},
+    ReadableField{"inertia", &member_tuple<&Body::inertia>},
+    ReadableField{"local_center_of_mass", &member_tuple<&Body::local_center>},
+    ReadableField{"user_data", &member_object<&Body::user_data>},
+    ReadableField{"locks", &locks_tuple},
+    ReadableField{"is_enabled",
+                  [](const Body& b) -> py::object { return py::bool_(!is_absent(b)); }},
+    ReadableField{"disable_cause",
                   [](const Body& b) -> py::object {
-                      return py::make_tuple(b.filter.group, b.filter.category, b.filter.mask);
-                  }},
-    ReadableField{"inertia",
-                  [](const Body& b) -> py::object {
-                      const Mat3& m = b.inertia;
-                      return py::make_tuple(py::make_tuple(m.x.x, m.y.x, m.z.x),
-                                            py::make_tuple(m.x.y, m.y.y, m.z.y),
-                                            py::make_tuple(m.x.z, m.y.z, m.z.z));
+                      return py::str(kDisableCauses[static_cast<std::size_t>(b.disable_cause)]);
                   }},
 };
 
@@ -202,11 +197,6 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
 void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py::handle value) {
     const Body body = body_of(world, id);
     const BodyId body_id{id};
-    if (key == "material") {
-        const Material material = material_of(value, key);
-        return done_or_fail(
-            world.change([&](World& w) { return w.set_material(body_id, material); }));
-    }
     BodyDef def{.world_from_body = body.world_from_body,
                 .cell = body.cell,
                 .velocity = body.v,
@@ -233,6 +223,16 @@ void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py:
             return w.set_can_sleep(body_id, def.can_sleep);
         if (key == "filter")
             return w.set_filter(body_id, def.filter);
+        if (key == "mass_properties")
+            return w.set_mass_properties(body_id, *def.mass_properties);
+        if (key == "locks")
+            return w.set_locks(body_id, def.locks);
+        if (key == "is_enabled")
+            return w.set_enabled(body_id, def.is_enabled);
+        if (key == "user_data")
+            return w.set_user_data(body_id, def.user_data);
+        if (key == "character")
+            return w.set_character(body_id, def.character);
         if (key == "quality")
             return w.set_quality(body_id, def.quality);
         if (key == "name")
@@ -243,27 +243,75 @@ void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py:
     }));
 }
 
-py::tuple material_tuple(const Material& m) {
-    return py::make_tuple(m.friction,
-                          m.restitution,
-                          m.rolling_resistance,
-                          m.static_friction,
-                          std::string(m.name.text()));
+/// Sets the material of one collider, or of all for None.
+void set_material(WorldHandle& world, std::uint64_t id, py::handle value, py::handle collider) {
+    const BodyId body = body_of(world, id).id;
+    const Material material = material_of(value, "material");
+    const std::optional<std::uint32_t> place = collider_place_of(collider);
+    done_or_fail(world.change([&](World& w) {
+        return place ? w.set_material(body, *place, material) : w.set_material(body, material);
+    }));
 }
 
-py::list get_colliders(WorldHandle& world, std::uint64_t id) {
-    body_of(world, id);
-    const BodyDef def = world.read(
-        [&](const World& w) { return w.find(BodyId{id}) ? w.describe(BodyId{id}) : BodyDef{}; });
-    py::list colliders;
-    for (const ColliderDef& c : def.colliders)
-        colliders.append(py::make_tuple(py::cast(ShapeHandle{c.shape}),
-                                        to_tuple(c.body_from_shape.position),
-                                        to_tuple(c.body_from_shape.rotation),
-                                        material_tuple(c.material),
-                                        c.collides,
-                                        c.visible));
-    return colliders;
+/// Sets the filter of one collider; None: that of the body.
+void set_collider_filter(WorldHandle& world,
+                         std::uint64_t id,
+                         py::handle collider,
+                         py::handle value) {
+    const BodyId body = body_of(world, id).id;
+    const std::optional<std::uint32_t> place = collider_place_of(collider);
+    if (!place)
+        fail("collider must be a whole number");
+    std::optional<CollisionFilter> filter;
+    if (!value.is_none())
+        filter = filter_of(value, "filter");
+    done_or_fail(world.change([&](World& w) { return w.set_filter(body, *place, filter); }));
+}
+
+void set_surface_motion(WorldHandle& world,
+                        std::uint64_t id,
+                        py::handle velocity,
+                        py::handle angular_velocity) {
+    const BodyId body = body_of(world, id).id;
+    const SurfaceMotion motion{vec3_of(velocity, "velocity"),
+                               vec3_of(angular_velocity, "angular_velocity")};
+    done_or_fail(world.change([&](World& w) { return w.set_surface_motion(body, motion); }));
+}
+
+constexpr std::array<const char*, 11> kAwakeReasons{"asleep",
+                                                    "not_dynamic",
+                                                    "sleep_is_off",
+                                                    "may_not_sleep",
+                                                    "held",
+                                                    "thrust",
+                                                    "touches_kinematic",
+                                                    "touches_belt",
+                                                    "ramping",
+                                                    "too_fast",
+                                                    "waiting"};
+
+py::tuple why_awake_tuple(WorldHandle& world, std::uint64_t id) {
+    const BodyId body = body_of(world, id).id;
+    const WhyAwake why = world.read([&](const World& w) { return why_awake(w.state(), body); });
+    return py::make_tuple(kAwakeReasons[static_cast<std::size_t>(why.reason)],
+                          why.body.ordinal,
+                          why.speed,
+                          why.seconds);
+}
+
+void set_material_pair(WorldHandle& world,
+                       const std::string& a,
+                       const std::string& b,
+                       py::handle surface) {
+    MaterialPair pair{.a = material_name_of(a, "a"), .b = material_name_of(b, "b")};
+    if (!surface.is_none())
+        pair.surface = material_of(surface, "surface");
+    done_or_fail(world.change([&](World& held) -> Result<void> {
+        if (!surface.is_none())
+            return held.set_material_pair(pair);
+        held.clear_material_pair(pair.a, pair.b);
+        return {};
+    }));
 }
 
 std::uint64_t create_body(WorldHandle& world, const py::dict& fields) {
@@ -310,28 +358,31 @@ void destroy_bodies(WorldHandle& world, const py::list& ids) {
 }
 
 void move_kinematic(WorldHandle& world, std::uint64_t id, py::handle position, py::handle rotation) {
-    const Transform pose{vec3_of(position, "position"), quat_of(rotation, "rotation")};
-    done_or_fail(world.change([&](World& w) { return w.move_kinematic_to(BodyId{id}, pose); }));
+    const CellPoint place = place_of(position, "position");
+    const Transform pose{place.point, quat_of(rotation, "rotation")};
+    done_or_fail(
+        world.change([&](World& w) { return w.move_kinematic_to(BodyId{id}, pose, place.cell); }));
 }
 
 } // namespace
 
+std::uint64_t user_data_of(py::handle value) {
+    const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+    if (!index) {
+        PyErr_Clear();
+        fail("user_data must be a whole number");
+    }
+    const unsigned long long number = PyLong_AsUnsignedLongLong(index.ptr());
+    if (PyErr_Occurred()) {
+        PyErr_Clear();
+        fail("user_data must be from 0 to 2^64 - 1");
+    }
+    return number;
+}
+
 std::uint64_t ordinal_of(py::handle value, const std::string& name) {
     return static_cast<std::uint64_t>(
         integer_of(value, name, 0, std::numeric_limits<std::int64_t>::max()));
-}
-
-Material material_of(py::handle value, const std::string& name) {
-    const py::tuple items = items_of(value, name, 5);
-    const std::string text = text_of(items[4], name + ".name");
-    if (text.size() > MaterialName::kMaxBytes || text.find('\0') != text.npos)
-        fail(name + ".name must have at most " + std::to_string(MaterialName::kMaxBytes) +
-             " bytes, not '" + text + "'");
-    return {.friction = real_of(items[0], name + ".friction"),
-            .restitution = real_of(items[1], name + ".restitution"),
-            .rolling_resistance = real_of(items[2], name + ".rolling_resistance"),
-            .static_friction = real_of(items[3], name + ".static_friction"),
-            .name = MaterialName(text)};
 }
 
 void bind_bodies(WorldClass& world) {
@@ -340,7 +391,6 @@ void bind_bodies(WorldClass& world) {
         .def("destroy_bodies", &destroy_bodies)
         .def("get_body", &get_field)
         .def("set_body", &set_field)
-        .def("get_colliders", &get_colliders)
         .def("move_kinematic", &move_kinematic)
         .def("has_body",
              [](WorldHandle& w, std::uint64_t id) {
@@ -355,18 +405,12 @@ void bind_bodies(WorldClass& world) {
                  body_of(w, id);
                  w.change([&](World& held) { held.wake(BodyId{id}); });
              })
-        .def("set_material_pair",
-             [](WorldHandle& w, const std::string& a, const std::string& b, py::handle surface) {
-                 const Material material = material_of(surface, "surface");
-                 for (const std::string& name : {a, b})
-                     if (name.size() > MaterialName::kMaxBytes || name.find('\0') != name.npos)
-                         fail("the name of a material must have at most 15 bytes, not '" + name +
-                              "'");
-                 done_or_fail(w.change([&](World& held) {
-                     return held.set_material_pair(
-                         {.a = MaterialName(a), .b = MaterialName(b), .surface = material});
-                 }));
-             });
+        .def("set_material_pair", &set_material_pair)
+        .def("set_material", &set_material)
+        .def("set_collider_filter", &set_collider_filter)
+        .def("set_surface_motion", &set_surface_motion)
+        .def("why_awake", &why_awake_tuple);
+    bind_colliders(world);
 }
 
 } // namespace topple::python

@@ -21,14 +21,9 @@ JointType joint_type_of(py::handle value) {
     fail("there is no joint of the type '" + text + "'; the types are " + known);
 }
 
-py::dict dict_of(py::handle value, const std::string& name) {
-    if (!PyDict_Check(value.ptr()))
-        fail(name + " must be a dictionary");
-    return py::reinterpret_borrow<py::dict>(value);
-}
-
-JointDrive drive_of(py::handle value, const std::string& name) {
-    JointDrive drive;
+/// Returns a drive; names that are left out keep the numbers of `usual`.
+JointDrive drive_of(py::handle value, const std::string& name, const JointDrive& usual) {
+    JointDrive drive = usual;
     for (const auto& [key, number] : dict_of(value, name)) {
         const std::string text = text_of(key, "a name in " + name);
         const JointDriveSetting* found = nullptr;
@@ -46,48 +41,6 @@ py::dict drive_dict(const JointDrive& drive) {
     py::dict numbers;
     for (const JointDriveSetting& setting : kJointDriveSettings)
         numbers[setting.key] = drive.*setting.member;
-    return numbers;
-}
-
-ControlSource source_of(py::handle value, const std::string& name) {
-    const std::string text = text_of(value, name);
-    const std::optional<ControlSource> source = control_source_named(text);
-    if (!source)
-        fail(name + " must be the name of a key or of an axis, such as 'W', not '" + text + "'");
-    return *source;
-}
-
-DriveControl control_of(py::handle value, const std::string& name) {
-    DriveControl control;
-    for (const auto& [key, number] : dict_of(value, name)) {
-        const std::string text = text_of(key, "a name in " + name);
-        if (text == "positive" || text == "negative") {
-            (text == "positive" ? control.positive
-                                : control.negative) = source_of(number, name + "." + text);
-            continue;
-        }
-        if (text == "coasts") {
-            control.coasts = integer_of(number, name + ".coasts", 0, 1) != 0;
-            continue;
-        }
-        const DriveControlSetting* found = nullptr;
-        for (const DriveControlSetting& setting : kDriveControlSettings)
-            if (text == setting.key)
-                found = &setting;
-        if (!found)
-            fail(name + " has no '" + text + "'");
-        control.*found->member = real_of(number, name + "." + text);
-    }
-    return control;
-}
-
-py::dict control_dict(const DriveControl& control) {
-    py::dict numbers;
-    numbers["positive"] = std::string(name_of(control.positive));
-    numbers["negative"] = std::string(name_of(control.negative));
-    numbers["coasts"] = control.coasts;
-    for (const DriveControlSetting& setting : kDriveControlSettings)
-        numbers[setting.key] = control.*setting.member;
     return numbers;
 }
 
@@ -109,7 +62,7 @@ JointAxes axes_of(py::handle value) {
                 (text == "lower" ? axes[i].lower : axes[i].upper) = real_of(number,
                                                                             name + "." + text);
             } else if (text == "drive") {
-                axes[i].drive = drive_of(number, name + ".drive");
+                axes[i].drive = drive_of(number, name + ".drive", {});
             } else if (text == "mode") {
                 const std::string mode = text_of(number, name + ".mode");
                 std::size_t at = 0;
@@ -144,8 +97,8 @@ bool read_setting(JointDef& def, const std::string& key, py::handle value) {
     const Overloaded read{
         [&](Real& number) { number = real_of(value, key); },
         [&](bool& flag) { flag = integer_of(value, key, 0, 1) != 0; },
-        [&](JointDrive& drive) { drive = drive_of(value, key); },
-        [&](DriveControl& control) { control = control_of(value, key); },
+        [&](JointDrive& drive) { drive = drive_of(value, key, {}); },
+        [&](DriveControl& control) { control = control_of(value, key, {}); },
         [&](JointAxes& axes) { axes = axes_of(value); },
     };
     bool is_found = false;
@@ -172,6 +125,8 @@ void read_joint_field(JointDef& def, GivenEnds& ends, const std::string& key, py
         def.b = BodyId{ordinal_of(value, key)};
     else if (key == "name")
         def.name = text_of(value, key);
+    else if (key == "user_data")
+        def.user_data = user_data_of(value);
     else if (key == "collide")
         def.collide = integer_of(value, key, 0, 1) != 0;
     else if (key == "anchor")
@@ -262,6 +217,8 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
         return to_tuple(joint.impulse);
     if (key == "angular_impulse")
         return to_tuple(joint.angular_impulse);
+    if (key == "user_data")
+        return py::int_(joint.user_data);
     if (key == "is_at_limit")
         return py::bool_(joint.is_at_limit);
     if (key == "local_anchor_a")
@@ -289,14 +246,43 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
     return found;
 }
 
-void set_field(WorldHandle& world, std::uint64_t id, const std::string& key, py::handle value) {
+/// Changes all given settings at once, so that they are checked together.
+void set_fields(WorldHandle& world, std::uint64_t id, const py::dict& settings) {
     JointDef def = definition_of(joint_of(world, id));
-    if (key == "name") {
-        const std::string name = text_of(value, key);
-        return done_or_fail(world.change([&](World& w) { return w.set_name(JointId{id}, name); }));
+    std::optional<std::string> name;
+    std::optional<std::uint64_t> user_data;
+    bool has_settings = false;
+    for (const auto& [each, value] : settings) {
+        const std::string key = text_of(each, "a name of a setting");
+        if (key == "name")
+            name = text_of(value, key);
+        else if (key == "user_data")
+            user_data = user_data_of(value);
+        else if (read_setting(def, key, value))
+            has_settings = true;
+        else
+            fail("the field '" + key + "' of a joint is set when the joint is made");
     }
-    if (!read_setting(def, key, value))
-        fail("the field '" + key + "' of a joint is set when the joint is made");
+    done_or_fail(world.change([&](World& w) -> Result<void> {
+        Result<void> done;
+        if (has_settings)
+            done = w.set_joint(JointId{id}, def);
+        if (done && name)
+            done = w.set_name(JointId{id}, *name);
+        if (done && user_data)
+            done = w.set_user_data(JointId{id}, *user_data);
+        return done;
+    }));
+}
+
+/// Changes some numbers of a drive: "drive" or "turn_drive".
+void change_drive(WorldHandle& world,
+                  std::uint64_t id,
+                  const std::string& key,
+                  const py::dict& numbers) {
+    JointDef def = definition_of(joint_of(world, id));
+    JointDrive& drive = key == "drive" ? def.drive : def.turn_drive;
+    drive = drive_of(numbers, key, drive);
     done_or_fail(world.change([&](World& w) { return w.set_joint(JointId{id}, def); }));
 }
 
@@ -314,11 +300,54 @@ void destroy_joints(WorldHandle& world, const py::list& ids) {
 
 } // namespace
 
+ControlSource source_of(py::handle value, const std::string& name) {
+    const std::string text = text_of(value, name);
+    const std::optional<ControlSource> source = control_source_named(text);
+    if (!source)
+        fail(name + " must be the name of a key or of an axis, such as 'W', not '" + text + "'");
+    return *source;
+}
+
+DriveControl control_of(py::handle value, const std::string& name, const DriveControl& usual) {
+    DriveControl control = usual;
+    for (const auto& [key, number] : dict_of(value, name)) {
+        const std::string text = text_of(key, "a name in " + name);
+        if (text == "positive" || text == "negative") {
+            (text == "positive" ? control.positive
+                                : control.negative) = source_of(number, name + "." + text);
+            continue;
+        }
+        if (text == "coasts") {
+            control.coasts = integer_of(number, name + ".coasts", 0, 1) != 0;
+            continue;
+        }
+        const DriveControlSetting* found = nullptr;
+        for (const DriveControlSetting& setting : kDriveControlSettings)
+            if (text == setting.key)
+                found = &setting;
+        if (!found)
+            fail(name + " has no '" + text + "'");
+        control.*found->member = real_of(number, name + "." + text);
+    }
+    return control;
+}
+
+py::dict control_dict(const DriveControl& control) {
+    py::dict numbers;
+    numbers["positive"] = std::string(name_of(control.positive));
+    numbers["negative"] = std::string(name_of(control.negative));
+    numbers["coasts"] = control.coasts;
+    for (const DriveControlSetting& setting : kDriveControlSettings)
+        numbers[setting.key] = control.*setting.member;
+    return numbers;
+}
+
 void bind_joints(WorldClass& world) {
     world.def("create_joint", &create_joint)
         .def("destroy_joints", &destroy_joints)
         .def("get_joint", &get_field)
-        .def("set_joint", &set_field)
+        .def("set_joint", &set_fields)
+        .def("change_drive", &change_drive)
         .def("has_joint",
              [](WorldHandle& w, std::uint64_t id) {
                  return w.read(

@@ -180,19 +180,31 @@ py::object find_closest_point(WorldHandle& world,
         found->body.ordinal, found->collider, to_tuple(found->point), found->distance);
 }
 
+/// Returns the numbers of the bodies whose fat boxes overlap a box.
+py::list find_in_box(WorldHandle& world, py::handle min, py::handle max) {
+    const Aabb box{vec3_of(min, "min"), vec3_of(max, "max")};
+    std::vector<BodyId> found;
+    world.read([&](const World& w) { w.query(box, [&](BodyId id) { found.push_back(id); }); });
+    py::list ids;
+    for (const BodyId id : found)
+        ids.append(id.ordinal);
+    return ids;
+}
+
 } // namespace
 
 QueryFilter query_filter_of(py::handle value) {
     QueryFilter filter;
     if (value.is_none())
         return filter;
-    if (!PyTuple_Check(value.ptr()) || py::len(value) != 4)
-        fail("a filter must be a tuple of four");
+    if (!PyTuple_Check(value.ptr()) || py::len(value) != 5)
+        fail("a filter must be a tuple of five");
     const auto items = py::reinterpret_borrow<py::tuple>(value);
     constexpr std::int64_t kBits = std::numeric_limits<std::uint32_t>::max();
     filter.category = static_cast<std::uint32_t>(integer_of(items[0], "category", 0, kBits));
     filter.mask = static_cast<std::uint32_t>(integer_of(items[1], "mask", 0, kBits));
     filter.ignored = BodyId{ordinal_of(items[2], "ignored")};
+    filter.finds_disabled = flag_of(items[4], "finds_disabled");
     const std::string targets = text_of(items[3], "targets");
     if (targets == "colliding")
         filter.targets = QueryTargets::colliding;
@@ -211,6 +223,7 @@ void bind_queries(WorldClass& world) {
         .def("find_ray_hits", &find_ray_hits)
         .def("cast_shape", &cast_shape)
         .def("find_overlapping", &find_overlapping)
+        .def("find_in_box", &find_in_box)
         .def("find_closest_point", &find_closest_point);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "python/module/bindings.h"
+#include "topple/scene/tumbling.h"
 
+#include <limits>
 #include <string_view>
 #include <variant>
 
@@ -54,9 +56,27 @@ ShapeHandle hull_shape(py::handle points, py::handle max_vertices) {
     return checked(HullShape{std::make_shared<const ConvexHull>(std::move(hull))});
 }
 
-ShapeHandle mesh_shape(py::handle vertices, py::handle triangles) {
+/// Returns parts from tuples (name of the material, number of triangles), in the order of the triangles.
+std::vector<MeshPart> parts_of(py::handle value) {
+    std::vector<MeshPart> parts;
+    std::uint32_t first = 0;
+    for (const py::handle each : list_of(value, "parts")) {
+        const std::string name = "parts[" + std::to_string(parts.size()) + "]";
+        const py::tuple items = items_of(each, name, 2);
+        const auto count = static_cast<std::uint32_t>(
+            integer_of(items[1], name + ".count", 1, std::numeric_limits<std::int32_t>::max()));
+        parts.push_back({.material = text_of(items[0], name + ".material"),
+                         .first_triangle = first,
+                         .triangle_count = count});
+        first += count;
+    }
+    return parts;
+}
+
+ShapeHandle mesh_shape(py::handle vertices, py::handle triangles, py::handle parts) {
     TriangleMesh mesh{.vertices = points_of(vertices, "vertices"),
-                      .triangles = triangles_of(triangles, "triangles")};
+                      .triangles = triangles_of(triangles, "triangles"),
+                      .parts = parts_of(parts)};
     if (mesh.triangles.empty())
         fail("triangles is empty: a mesh needs at least one triangle");
     done_or_fail(validate(mesh));
@@ -133,14 +153,40 @@ py::object triangles_of_shape(const ShapeHandle& handle) {
     return array_of_rows(triangles, "[('triangle', '<u4', 3)]").attr("__getitem__")("triangle");
 }
 
+py::list part_list(const ShapeHandle& handle) {
+    py::list parts;
+    if (const auto* mesh = std::get_if<MeshShape>(&handle.shape))
+        for (const MeshPart& part : mesh->mesh->mesh().parts)
+            parts.append(py::make_tuple(part.material, part.triangle_count));
+    return parts;
+}
+
+/// Returns (hull, position, rotation) for each convex part of a mesh, the volume of the surface, and notes.
+py::tuple convex_parts(const ShapeHandle& handle, py::handle most) {
+    const auto* shape = std::get_if<MeshShape>(&handle.shape);
+    if (!shape)
+        fail(std::string("a shape of the type '") + type_name(handle.shape) + "' is no mesh");
+    const auto limit = static_cast<int>(integer_of(most, "most", 1, kMostConvexParts));
+    const std::shared_ptr<const MeshTree> mesh = shape->mesh;
+    const auto divide = [&] {
+        const Released released;
+        return tumbling_colliders(mesh, limit);
+    };
+    const TumblingColliders made = value_or_fail(divide());
+    py::list parts, notes;
+    for (const ColliderDef& collider : made.colliders)
+        if (collider.collides)
+            parts.append(py::make_tuple(py::cast(ShapeHandle{collider.shape}),
+                                        to_tuple(collider.body_from_shape.position),
+                                        to_tuple(collider.body_from_shape.rotation)));
+    for (const std::string& note : made.notes)
+        notes.append(note);
+    return py::make_tuple(parts, made.volume, notes);
+}
+
 py::tuple mass_tuple(const ShapeHandle& handle, py::handle density) {
     const MassProperties mass = mass_of(handle.shape, real_of(density, "density"));
-    const Mat3& m = mass.inertia;
-    return py::make_tuple(mass.mass,
-                          to_tuple(mass.center_of_mass),
-                          py::make_tuple(py::make_tuple(m.x.x, m.y.x, m.z.x),
-                                         py::make_tuple(m.x.y, m.y.y, m.z.y),
-                                         py::make_tuple(m.x.z, m.y.z, m.z.z)));
+    return py::make_tuple(mass.mass, to_tuple(mass.center_of_mass), to_tuple(mass.inertia));
 }
 
 } // namespace
@@ -159,6 +205,8 @@ void bind_shapes(py::module_& module) {
         .def("measures", &measures_of)
         .def("vertices", &vertices_of)
         .def("triangles", &triangles_of_shape)
+        .def("parts", &part_list)
+        .def("convex_parts", &convex_parts)
         .def("mass", &mass_tuple)
         .def("bounds",
              [](const ShapeHandle& s) {

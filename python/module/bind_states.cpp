@@ -10,10 +10,49 @@ namespace {
 
 constexpr std::int64_t kMostSteps = std::numeric_limits<std::int64_t>::max();
 
-py::tuple input_items(py::handle value, const std::string& name, std::size_t count) {
-    if (!PyTuple_Check(value.ptr()) || py::len(value) != count)
-        fail(name + " must be a tuple of " + std::to_string(count));
-    return py::reinterpret_borrow<py::tuple>(value);
+/// Returns an impulse or a mouse joint at a body or at a deformable.
+StepInput push_of(const std::string& kind, const py::tuple& tuple, const std::string& name) {
+    if (kind == "impulse") {
+        const py::tuple items = items_of(tuple, name, 5);
+        const CellPoint place = place_of(items[3], name + ".point");
+        return Impulse{.body = BodyId{ordinal_of(items[1], name + ".body")},
+                       .point = place.point,
+                       .impulse = vec3_of(items[4], name + ".impulse"),
+                       .deformable = DeformableId{ordinal_of(items[2], name + ".body")},
+                       .cell = place.cell};
+    }
+    const py::tuple items = items_of(tuple, name, 7);
+    const CellPoint target = place_of(items[5], name + ".target");
+    MouseJoint grab{
+        .body = BodyId{ordinal_of(items[1], name + ".body")},
+        .local_point = vec3_of(items[4], name + ".local_point"),
+        .target = target.point,
+        .deformable = DeformableId{ordinal_of(items[2], name + ".body")},
+        .particle = static_cast<std::uint32_t>(
+            integer_of(items[3], name + ".particle", 0, std::numeric_limits<std::uint32_t>::max())),
+        .cell = target.cell};
+    if (const py::object rotation = items[6]; !rotation.is_none()) {
+        grab.hold_rotation = true;
+        grab.target_rotation = quat_of(rotation, name + ".target_rotation");
+    }
+    return grab;
+}
+
+/// Returns a force, a torque or an angular impulse.
+StepInput load_of(const std::string& kind, const py::tuple& tuple, const std::string& name) {
+    const py::tuple items = items_of(tuple, name, kind == "force" ? 4 : 3);
+    const BodyId body{ordinal_of(items[1], name + ".body")};
+    if (kind == "torque")
+        return Torque{.body = body, .torque = vec3_of(items[2], name + ".torque")};
+    if (kind == "angular_impulse")
+        return AngularImpulse{.body = body, .impulse = vec3_of(items[2], name + ".impulse")};
+    Force force{.body = body, .force = vec3_of(items[3], name + ".force")};
+    if (const py::object point = items[2]; !point.is_none()) {
+        const CellPoint place = place_of(point, name + ".point");
+        force.point = place.point;
+        force.cell = place.cell;
+    }
+    return force;
 }
 
 /// Returns an input from a tuple whose first item names its kind.
@@ -21,37 +60,23 @@ StepInput input_of(py::handle value, const std::string& name) {
     if (!PyTuple_Check(value.ptr()) || py::len(value) == 0)
         fail(name + " is no input of a step");
     const std::string kind = text_of(py::reinterpret_borrow<py::tuple>(value)[0], name);
-    if (kind == "impulse") {
-        const py::tuple items = input_items(value, name, 4);
-        return Impulse{.body = BodyId{ordinal_of(items[1], name + ".body")},
-                       .point = vec3_of(items[2], name + ".point"),
-                       .impulse = vec3_of(items[3], name + ".impulse")};
-    }
-    if (kind == "mouse_joint") {
-        const py::tuple items = input_items(value, name, 5);
-        MouseJoint grab{.body = BodyId{ordinal_of(items[1], name + ".body")},
-                        .local_point = vec3_of(items[2], name + ".local_point"),
-                        .target = vec3_of(items[3], name + ".target")};
-        if (const py::object rotation = items[4]; !rotation.is_none()) {
-            grab.hold_rotation = true;
-            grab.target_rotation = quat_of(rotation, name + ".target_rotation");
-        }
-        return grab;
-    }
+    const auto tuple = py::reinterpret_borrow<py::tuple>(value);
+    if (kind == "impulse" || kind == "mouse_joint")
+        return push_of(kind, tuple, name);
+    if (kind == "force" || kind == "torque" || kind == "angular_impulse")
+        return load_of(kind, tuple, name);
     if (kind == "explosion") {
-        const py::tuple items = input_items(value, name, 4);
-        return Explosion{.center = vec3_of(items[1], name + ".center"),
+        const py::tuple items = items_of(value, name, 4);
+        const CellPoint center = place_of(items[1], name + ".center");
+        return Explosion{.center = center.point,
                          .radius = real_of(items[2], name + ".radius"),
-                         .speed = real_of(items[3], name + ".speed")};
+                         .speed = real_of(items[3], name + ".speed"),
+                         .cell = center.cell};
     }
     if (kind == "control") {
-        const py::tuple items = input_items(value, name, 3);
-        const std::string source = text_of(items[1], name + ".source");
-        const std::optional<ControlSource> found = control_source_named(source);
-        if (!found)
-            fail(name + ".source must be the name of a key or of an axis, such as 'W', not '" +
-                 source + "'");
-        return ControlValue{.source = *found, .value = real_of(items[2], name + ".value")};
+        const py::tuple items = items_of(value, name, 3);
+        return ControlValue{.source = source_of(items[1], name + ".source"),
+                            .value = real_of(items[2], name + ".value")};
     }
     fail(name + " is no input of a step");
 }
@@ -76,6 +101,9 @@ struct HitRow {
 struct IdRow {
     std::uint64_t step = 0, id = 0;
 };
+struct SensorRow {
+    std::uint64_t step = 0, sensor = 0, visitor = 0;
+};
 struct MoveRow {
     std::uint64_t step = 0, body = 0;
     Vec3 position_before;
@@ -90,6 +118,7 @@ constexpr const char* kHitFields =
     "[('step', '<u8'), ('a', '<u8'), ('b', '<u8'), ('point', '<f4', 3), ('normal', '<f4', 3), "
     "('approach_speed', '<f8')]";
 constexpr const char* kIdFields = "[('step', '<u8'), ('id', '<u8')]";
+constexpr const char* kSensorFields = "[('step', '<u8'), ('sensor', '<u8'), ('visitor', '<u8')]";
 constexpr const char* kMoveFields = "[('step', '<u8'), ('body', '<u8'), ('position_before', '<f4', "
                                     "3), ('rotation_before', '<f4', 4), "
                                     "('position', '<f4', 3), ('rotation', '<f4', 4)]";
@@ -115,6 +144,22 @@ py::object id_array(const std::vector<StepEvents>& all, std::vector<AnyId> World
         for (const AnyId id : of_step.events.*list)
             rows.push_back({of_step.step, id.ordinal});
     return array_of_rows(rows, kIdFields);
+}
+
+py::object sensor_array(const std::vector<StepEvents>& all,
+                        std::vector<SensorOverlap> WorldEvents::*list) {
+    std::vector<SensorRow> rows;
+    for (const StepEvents& of_step : all)
+        for (const SensorOverlap& e : of_step.events.*list)
+            rows.push_back({of_step.step, e.sensor.ordinal, e.visitor.ordinal});
+    return array_of_rows(rows, kSensorFields);
+}
+
+/// Returns the bodies that are in sensors.
+py::object overlap_array(const WorldState& state) {
+    std::vector<SensorOverlap> rows = state.sensor_overlaps;
+    static_assert(sizeof(SensorOverlap) == 16);
+    return array_of_rows(rows, "[('sensor', '<u8'), ('visitor', '<u8')]");
 }
 
 py::dict event_arrays(const std::vector<StepEvents>& all) {
@@ -144,6 +189,8 @@ py::dict event_arrays(const std::vector<StepEvents>& all) {
     arrays["fell_asleep"] = id_array(all, &WorldEvents::fell_asleep);
     arrays["woke"] = id_array(all, &WorldEvents::woke);
     arrays["broken_joints"] = id_array(all, &WorldEvents::broken_joints);
+    arrays["sensors_entered"] = sensor_array(all, &WorldEvents::sensors_entered);
+    arrays["sensors_left"] = sensor_array(all, &WorldEvents::sensors_left);
     arrays["moved"] = array_of_rows(moves, kMoveFields);
     return arrays;
 }
@@ -165,27 +212,29 @@ py::object contact_array(const std::vector<ContactRow>& rows) {
         "('separations', '<f4', 4), ('normal_impulses', '<f4', 4)]");
 }
 
+ContactRow contact_row(const WorldState& state, const Contact& c) {
+    ContactRow row{.a = state.bodies[state.colliders[c.collider_a].body].id.ordinal,
+                   .b = state.bodies[state.colliders[c.collider_b].body].id.ordinal,
+                   .collider_a = c.collider_a,
+                   .collider_b = c.collider_b,
+                   .sub_shape = c.sub_shape,
+                   .point_count = static_cast<std::uint32_t>(c.point_count),
+                   .normal = c.normal,
+                   .friction_impulse = c.friction_impulse};
+    for (std::size_t i = 0; i < c.active_points().size(); ++i) {
+        row.points[i] = c.points[i].point;
+        row.separations[i] = c.points[i].separation;
+        row.normal_impulses[i] = c.points[i].normal_impulse;
+    }
+    return row;
+}
+
 /// Returns contacts with at least one point.
 std::vector<ContactRow> contact_rows(const WorldState& state) {
     std::vector<ContactRow> rows;
-    for (const Contact& c : state.contacts) {
-        if (c.point_count == 0)
-            continue;
-        ContactRow row{.a = state.bodies[state.colliders[c.collider_a].body].id.ordinal,
-                       .b = state.bodies[state.colliders[c.collider_b].body].id.ordinal,
-                       .collider_a = c.collider_a,
-                       .collider_b = c.collider_b,
-                       .sub_shape = c.sub_shape,
-                       .point_count = static_cast<std::uint32_t>(c.point_count),
-                       .normal = c.normal,
-                       .friction_impulse = c.friction_impulse};
-        for (std::size_t i = 0; i < c.active_points().size(); ++i) {
-            row.points[i] = c.points[i].point;
-            row.separations[i] = c.points[i].separation;
-            row.normal_impulses[i] = c.points[i].normal_impulse;
-        }
-        rows.push_back(row);
-    }
+    for (const Contact& c : state.contacts)
+        if (c.point_count > 0)
+            rows.push_back(contact_row(state, c));
     return rows;
 }
 
@@ -215,6 +264,23 @@ py::dict report_dict(const StepReport& r) {
     numbers["max_penetration"] = r.max_penetration;
     numbers["max_joint_error"] = r.max_joint_error;
     numbers["total_ms"] = r.total_ms;
+    numbers["threads"] = r.thread_count;
+    numbers["deformables"] = r.deformable_count;
+    numbers["particles"] = r.particle_count;
+    numbers["particle_contacts"] = r.particle_contact_count;
+    numbers["raised_inertias"] = r.raised_inertia_count;
+    numbers["colors"] = r.color_count;
+    numbers["overflow"] = r.overflow_count;
+    numbers["mouse_joint_force"] = r.mouse_joint_force;
+    py::list levels;
+    for (const std::size_t count : r.level_counts)
+        levels.append(count);
+    numbers["levels"] = py::tuple(levels);
+    py::dict stages;
+    for (int i = 0; i < kStepStageCount; ++i)
+        stages[py::str(std::string(
+            name_of(static_cast<StepStage>(i))))] = r.stage_ms[static_cast<std::size_t>(i)];
+    numbers["stage_ms"] = stages;
     return numbers;
 }
 
@@ -239,6 +305,10 @@ void bind_snapshots(py::module_& module) {
 
 } // namespace
 
+py::object contact_record(const WorldState& state, const Contact& contact) {
+    return contact_array({contact_row(state, contact)}).attr("__getitem__")(0);
+}
+
 void bind_states(py::module_& module, WorldClass& world) {
     bind_snapshots(module);
     world
@@ -261,6 +331,10 @@ void bind_states(py::module_& module, WorldClass& world) {
              [](WorldHandle& w) {
                  return contact_array(
                      w.read([](const World& held) { return contact_rows(held.state()); }));
+             })
+        .def("sensor_overlaps",
+             [](WorldHandle& w) {
+                 return w.read([](const World& held) { return overlap_array(held.state()); });
              })
         .def("energy",
              [](WorldHandle& w) {

@@ -22,8 +22,22 @@ using WorldClass = GuardedClass<WorldHandle>;
 void bind_shapes(py::module_& module);
 /// Adds the making, reading and changing of bodies.
 void bind_bodies(WorldClass& world);
+/// Adds the reading of colliders.
+void bind_colliders(WorldClass& world);
+/// Adds characters and movers.
+void bind_characters(py::module_& module, WorldClass& world);
+/// Adds contact hooks.
+void bind_hooks(WorldClass& world);
 /// Adds the making, reading and changing of joints.
 void bind_joints(WorldClass& world);
+/// Adds the motion and the forces of joints.
+void bind_joint_motions(WorldClass& world);
+/// Adds water, force fields and thrusters.
+void bind_fields(WorldClass& world);
+/// Adds vehicles.
+void bind_vehicles(WorldClass& world);
+/// Adds cloth, ropes and soft bodies.
+void bind_deformables(WorldClass& world);
 /// Adds parameters.
 void bind_parameters(py::module_& module, WorldClass& world);
 /// Adds rays, casts, overlaps and nearest points.
@@ -35,11 +49,41 @@ void bind_scenes(py::module_& module, WorldClass& world);
 /// Adds pictures, if the build has them.
 void bind_pictures(py::module_& module, WorldClass& world);
 
-/// Returns a material from the tuple (friction, restitution, rolling_resistance, static_friction, name).
+///@{
+/// Converts a material and the tuple (friction, restitution, rolling_resistance, static_friction, name).
 Material material_of(py::handle value, const std::string& name);
+py::tuple material_tuple(const Material& material);
+///@}
+/// Returns the name of a material. Throws: it is too long.
+MaterialName material_name_of(const std::string& text, const std::string& name);
+///@{
+/// Converts a filter and the tuple (group, category, mask).
+CollisionFilter filter_of(py::handle value, const std::string& name);
+py::tuple filter_tuple(const CollisionFilter& filter);
+///@}
+/// Returns colliders from a list of tuples, as get_colliders returns them.
+std::vector<ColliderDef> colliders_of(py::handle value);
+/// Returns the place of a collider among those of its body; none for None.
+std::optional<std::uint32_t> collider_place_of(py::handle value);
+/// Returns the number that a record carries for the program.
+std::uint64_t user_data_of(py::handle value);
+///@{
+/// Converts the control of a drive and a dictionary with the names of scene files. Names that are left out keep the
+/// numbers of `usual`.
+DriveControl control_of(py::handle value, const std::string& name, const DriveControl& usual);
+py::dict control_dict(const DriveControl& control);
+///@}
+/// Returns the key or axis of that name.
+ControlSource source_of(py::handle value, const std::string& name);
+/// Returns the definition of a character from a dictionary with the names of scene files; none for None.
+std::optional<CharacterDef> character_of(py::handle value, const std::string& name);
+/// Returns a capsule. Throws: another shape.
+CapsuleShape capsule_of(py::handle value, const std::string& name);
 /// Returns the number of a thing of the world, which may not exist.
 std::uint64_t ordinal_of(py::handle value, const std::string& name);
-/// Returns a filter of queries from None or the tuple (category, mask, ignored body, targets).
+/// Returns a contact as a record of the array that World.contacts is.
+py::object contact_record(const WorldState& state, const Contact& contact);
+/// Returns a filter of queries from None or the tuple (category, mask, ignored body, targets, finds_disabled).
 QueryFilter query_filter_of(py::handle value);
 
 } // namespace topple::python

@@ -40,7 +40,13 @@ PYBIND11_MODULE(_core, module) {
     WorldClass world(module, "World");
     bind_scenes(module, world);
     bind_bodies(world);
+    bind_characters(module, world);
+    bind_hooks(world);
     bind_joints(world);
+    bind_joint_motions(world);
+    bind_fields(world);
+    bind_vehicles(world);
+    bind_deformables(world);
     bind_parameters(module, world);
     bind_queries(world);
     bind_states(module, world);

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace topple::python {
 namespace {
@@ -65,6 +66,20 @@ bool Released::look_at_signals() {
     const bool goes_on = PyErr_CheckSignals() == 0;
     state_ = PyEval_SaveThread();
     return goes_on;
+}
+
+Retaken::Retaken(Released& released) : released_(released) {
+    has_interpreter_ = !released.state_ || !has_ended;
+    if (!released.state_ || !has_interpreter_)
+        return;
+    // As in ~Released: the thread is inside, so that the interpreter lives.
+    PyEval_RestoreThread(std::exchange(released.state_, nullptr));
+    is_taken_ = true;
+}
+
+Retaken::~Retaken() {
+    if (is_taken_)
+        released_.state_ = PyEval_SaveThread();
 }
 
 bool is_ending() { return has_ended; }

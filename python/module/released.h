@@ -34,7 +34,26 @@ public:
     [[nodiscard]] bool look_at_signals();
 
 private:
+    friend class Retaken;
     PyThreadState* state_ = nullptr; ///< Null: the thread has the interpreter.
+};
+
+/// Takes the interpreter back during its life, within work that has left it to other threads.
+class Retaken {
+public:
+    /// Requires: the thread that has begun `released`.
+    explicit Retaken(Released& released);
+    ~Retaken();
+    Retaken(const Retaken&) = delete;
+    Retaken& operator=(const Retaken&) = delete;
+
+    /// Returns whether the thread has the interpreter; false: the program ends.
+    [[nodiscard]] bool has_interpreter() const { return has_interpreter_; }
+
+private:
+    Released& released_;
+    bool is_taken_ = false; ///< Whether it is given to other threads again at the end.
+    bool has_interpreter_ = false;
 };
 
 /// Returns whether the program ends.

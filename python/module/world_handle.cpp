@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "python/module/world_handle.h"
 
+#include "python/module/hook_calls.h"
 #include "python/module/released.h"
 #include "topple/core/stopwatch.h"
 
@@ -43,6 +44,7 @@ py::dtype make_body_type() {
     add("mass", "<f4", offsetof(Body, mass));
     add("solver_level", "u1", offsetof(Body, solver_level));
     add("island", "<u4", offsetof(Body, island));
+    add("user_data", "<u8", offsetof(Body, user_data));
     return py::dtype(names, formats, offsets, sizeof(Body));
 }
 
@@ -72,7 +74,22 @@ WorldHandle::WorldHandle(int thread_count)
     : world_(std::make_shared<World>(Parameters{}, thread_count)),
       thread_count_(thread_count) {}
 
-std::unique_lock<std::timed_mutex> WorldHandle::lock_world() {
+WorldLock::WorldLock(std::unique_lock<std::timed_mutex> lock, std::atomic<std::thread::id>& owner)
+    : lock_(std::move(lock)),
+      owner_(&owner) {
+    if (lock_)
+        *owner_ = std::this_thread::get_id();
+}
+
+WorldLock::~WorldLock() {
+    if (lock_)
+        *owner_ = std::thread::id();
+}
+
+WorldLock WorldHandle::lock_world() {
+    if (owner_ == std::this_thread::get_id())
+        fail("this world is within a call: a hook, and a handler of signals, cannot use the world "
+             "that calls it");
     std::unique_lock<std::timed_mutex> lock(mutex_, std::try_to_lock);
     if (!lock) {
         Released released; // the owner may need the interpreter to finish
@@ -81,11 +98,11 @@ std::unique_lock<std::timed_mutex> WorldHandle::lock_world() {
     }
     if (!lock)
         fail("another thread uses this world, and the program ends");
-    return lock;
+    return {std::move(lock), owner_};
 }
 
-std::unique_lock<std::timed_mutex> WorldHandle::acquire() {
-    std::unique_lock<std::timed_mutex> lock = lock_world();
+WorldLock WorldHandle::acquire() {
+    WorldLock lock = lock_world();
     if (!world_)
         fail("this world is closed");
     return lock;
@@ -97,21 +114,26 @@ void WorldHandle::release_shown_records() {
 }
 
 void WorldHandle::take_steps(std::int64_t count, const std::function<void()>& take) {
-    const std::unique_lock<std::timed_mutex> lock = acquire();
+    const WorldLock lock = acquire();
     bool goes_on = true;
+    HookCalls hooks(world_);
     {
         Released released;
+        const HookCalls::Running running(hooks, released);
         Stopwatch watch;
         for (std::int64_t i = 0; i < count && goes_on; ++i) {
             take();
             if (scene_)
                 scene_->observe(*world_);
+            if (hooks.has_failed())
+                break;
             if (watch.elapsed_ms() < kSignalPeriod)
                 continue;
             watch = Stopwatch();
             goes_on = released.look_at_signals();
         }
     }
+    hooks.throw_failure();
     if (!goes_on)
         throw py::error_already_set();
 }
@@ -150,7 +172,7 @@ py::object array_of_bodies(const WorldState& state, std::shared_ptr<const void> 
 py::object WorldHandle::show_bodies() {
     std::shared_ptr<World> shown;
     {
-        const std::unique_lock<std::timed_mutex> lock = acquire();
+        const WorldLock lock = acquire();
         shown = world_;
     }
     const WorldState& state = shown->state();
@@ -176,7 +198,7 @@ void WorldHandle::restore(const HeldSnapshot& snapshot) {
 
 std::unique_ptr<WorldHandle> WorldHandle::twin(int thread_count) {
     auto made = std::make_unique<WorldHandle>(thread_count);
-    const std::unique_lock<std::timed_mutex> lock = acquire();
+    const WorldLock lock = acquire();
     made->world_ = std::make_shared<World>(world_->twin(thread_count));
     made->header = header;
     made->source = source;
@@ -186,17 +208,19 @@ std::unique_ptr<WorldHandle> WorldHandle::twin(int thread_count) {
 
 void WorldHandle::close() {
     std::shared_ptr<World> closed;
-    const std::unique_lock<std::timed_mutex> lock = lock_world();
+    const WorldLock lock = lock_world();
     closed.swap(world_);
 }
 
 bool WorldHandle::is_closed() {
+    if (owner_ == std::this_thread::get_id())
+        return !world_;
     std::unique_lock<std::timed_mutex> lock(mutex_, std::try_to_lock);
     return lock && !world_; // a world that works is not closed
 }
 
 long WorldHandle::shown_count() {
-    const std::unique_lock<std::timed_mutex> lock = acquire();
+    const WorldLock lock = acquire();
     return world_.use_count() - 1;
 }
 

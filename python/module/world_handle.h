@@ -6,11 +6,13 @@
 #include "python/module/arguments.h"
 #include "topple/world/world_events.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,20 @@ struct HeldSnapshot {
 struct StepEvents {
     std::uint64_t step = 0;
     WorldEvents events;
+};
+
+/// Holds the mutex of a world, and tells which thread does.
+class WorldLock {
+public:
+    /// Requires: `lock` is held, or nothing.
+    WorldLock(std::unique_lock<std::timed_mutex> lock, std::atomic<std::thread::id>& owner);
+    ~WorldLock();
+    WorldLock(WorldLock&&) = default; ///< The source holds nothing afterwards.
+    WorldLock& operator=(WorldLock&&) = delete;
+
+private:
+    std::unique_lock<std::timed_mutex> lock_;
+    std::atomic<std::thread::id>* owner_;
 };
 
 /// A world of Python: at any time one thread of Python uses it, and others wait without holding the interpreter.
@@ -44,19 +60,19 @@ public:
     /// Calls `act` with the world, which it must not change, and returns its result. `act` calls nothing of Python.
     template<typename Act>
     auto read(const Act& act) {
-        const std::unique_lock<std::timed_mutex> lock = acquire();
+        const WorldLock lock = acquire();
         return act(std::as_const(*world_));
     }
     /// Calls `act` with the world, which it may change without moving records of bodies.
     template<typename Act>
     auto change(const Act& act) {
-        const std::unique_lock<std::timed_mutex> lock = acquire();
+        const WorldLock lock = acquire();
         return act(*world_);
     }
     /// Calls `act` with the world, which it may change in any way.
     template<typename Act>
     auto rebuild(const Act& act) {
-        const std::unique_lock<std::timed_mutex> lock = acquire();
+        const WorldLock lock = acquire();
         release_shown_records();
         return act(*world_);
     }
@@ -97,16 +113,18 @@ public:
     const app::SceneInfo* info = nullptr;
 
 private:
-    /// Waits for the world. Fails: another thread has it, and the program ends.
-    std::unique_lock<std::timed_mutex> lock_world();
+    /// Waits for the world. Fails: this thread has it, in a hook or a handler of signals; another thread has it, and
+    /// the program ends.
+    WorldLock lock_world();
     /// Waits for a world that is not closed. Fails: as lock_world, or it is closed.
-    std::unique_lock<std::timed_mutex> acquire();
+    WorldLock acquire();
     void release_shown_records();
     /// Calls `take` for each step until all are taken or a signal arrives.
     void take_steps(std::int64_t count, const std::function<void()>& take);
 
     std::timed_mutex mutex_;
-    std::shared_ptr<World> world_; ///< Null: closed. Other owners are arrays.
+    std::atomic<std::thread::id> owner_{}; ///< Thread that holds the mutex.
+    std::shared_ptr<World> world_;         ///< Null: closed. Other owners are arrays.
     int thread_count_ = 1;
     std::unique_ptr<app::Scene> scene_; ///< Null for files and twins.
 };

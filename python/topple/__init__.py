@@ -13,17 +13,27 @@ Meters, kilograms, seconds and radians, +y is up, rotations are quaternions (x, 
 
 from . import _core
 from ._bodies import Body
+from ._characters import Character, CharacterState
 from ._core import Error
-from ._joints import Joint
-from ._shapes import Collider, Material, Shape
-from ._states import Control, Energy, Events, Explosion, Impulse, MouseJoint, Snapshot, find_events
+from ._deformables import Deformable
+from ._hooks import ContactChange, ContactPair
+from ._joints import Joint, JointMotion
+from ._movers import Mover, MoverMotion, clip_mover_velocity, solve_mover_planes
+from ._parts import ForceField, Thruster, Vehicle, Water, WorldPart
+from ._queries import QueryFilter
+from ._shapes import Collider, MassProperties, Material, Shape
+from ._states import (AngularImpulse, Control, Energy, Events, Explosion, Force, Impulse, MouseJoint, Snapshot, Torque,
+                      find_events)
 from ._sweep import Run, SweepResult, sweep
-from ._world import Parameters, QueryFilter, World, from_json, gallery, load, scene
+from ._world import Parameters, World, from_json, gallery, load, scene
 
 __version__: str = _core.__version__
 has_pictures: bool = _core.has_pictures
 """Whether this build has the renderer."""
 
-__all__ = ["Body", "Collider", "Control", "Energy", "Error", "Events", "Explosion", "Impulse", "Joint", "Material",
-           "MouseJoint", "Parameters", "QueryFilter", "Run", "Shape", "Snapshot", "SweepResult", "World", "find_events",
-           "from_json", "gallery", "has_pictures", "load", "scene", "sweep"]
+__all__ = ["AngularImpulse", "Body", "Character", "CharacterState", "Collider", "ContactChange", "ContactPair",
+           "Control", "Deformable", "Energy", "Error", "Events", "Explosion", "Force", "ForceField", "Impulse", "Joint",
+           "JointMotion", "MassProperties", "Material", "MouseJoint", "Mover", "MoverMotion", "Parameters",
+           "QueryFilter", "Run", "Shape", "Snapshot", "SweepResult", "Thruster", "Torque", "Vehicle", "Water", "World",
+           "WorldPart", "clip_mover_velocity", "find_events", "from_json", "gallery", "has_pictures", "load", "scene",
+           "solve_mover_planes", "sweep"]

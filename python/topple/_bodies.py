@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Sequence
 
-from ._shapes import Collider, Material, Shape, Vector, items_of_colliders, items_of_material
+from ._characters import Character, CharacterState, fields_of_character
+from ._shapes import (Collider, MassProperties, Material, Shape, Vector, collider_of_items, items_of_colliders,
+                      items_of_mass_properties, items_of_material)
 
 if TYPE_CHECKING:
     from ._world import World
@@ -129,6 +131,31 @@ class Body:
         return self._get("inertia")
 
     @property
+    def local_center_of_mass(self) -> tuple[float, float, float]:
+        """Center of mass in the frame of the body. [m]"""
+        return self._get("local_center_of_mass")
+
+    @property
+    def mass_properties(self) -> MassProperties:
+        """Mass, center of mass and inertia in the frame of the body. Setting them replaces those of the shapes; `mass`
+        scales them later, and `density` returns to those of the shapes."""
+        return MassProperties(self.mass, self.local_center_of_mass, self.inertia)
+
+    @mass_properties.setter
+    def mass_properties(self, value: MassProperties) -> None:
+        self._set("mass_properties", items_of_mass_properties(value))
+
+    @property
+    def locks(self) -> tuple[str, ...]:
+        """Axes of the world along and about which the body never moves: some of "move_x", "move_y", "move_z",
+        "turn_x", "turn_y", "turn_z"."""
+        return self._get("locks")
+
+    @locks.setter
+    def locks(self, value: Sequence[str]) -> None:
+        self._set("locks", value)
+
+    @property
     def linear_damping(self) -> float:
         """Damping of the velocity. [1/s]"""
         return self._get("linear_damping")
@@ -171,8 +198,38 @@ class Body:
 
     @property
     def is_disabled(self) -> bool:
-        """Whether the body was disabled: its numbers were not finite, or it was too far away."""
+        """Whether steps leave the body out: its numbers were not finite, it was too far away, or a program has disabled
+        it."""
         return self._get("is_disabled")
+
+    @property
+    def disable_cause(self) -> str:
+        """Reason why the body is disabled: "left_world", "pose", "mass", "settings", "velocity", "spin", or "asked" by
+        a program; empty: it is not."""
+        return self._get("disable_cause")
+
+    @property
+    def is_enabled(self) -> bool:
+        """False: a program has taken the body out of the world's life; it keeps its place, velocity and joints."""
+        return self._get("is_enabled")
+
+    @is_enabled.setter
+    def is_enabled(self, value: bool) -> None:
+        self._set("is_enabled", value)
+
+    @property
+    def solver_level(self) -> int:
+        """Solver level of the body's group in the last step."""
+        return self._get("solver_level")
+
+    @property
+    def user_data(self) -> int:
+        """A number that the body carries for the program, from 0 to 2^64 - 1."""
+        return self._get("user_data")
+
+    @user_data.setter
+    def user_data(self, value: int) -> None:
+        self._set("user_data", value)
 
     @property
     def quality(self) -> str:
@@ -196,17 +253,52 @@ class Body:
     @property
     def colliders(self) -> tuple[Collider, ...]:
         """The shapes of the body."""
-        return tuple(
-            Collider(Shape._of(shape), position, rotation, Material(*material), collides, visible)
-            for shape, position, rotation, material, collides, visible in self._world._core.get_colliders(self._id))
+        return tuple(collider_of_items(items) for items in self._world._core.get_colliders(self._id))
 
     @colliders.setter
     def colliders(self, value: Shape | Collider | Sequence[Shape | Collider]) -> None:
         self._set("colliders", items_of_colliders(value, None))
 
-    def set_material(self, material: Material) -> None:
-        """Sets the material of all colliders."""
-        self._set("material", items_of_material(material))
+    def set_material(self, material: Material, collider: int | None = None) -> None:
+        """Sets the material of all colliders, or of the one at that place among them."""
+        self._world._core.set_material(self._id, items_of_material(material), collider)
+
+    def set_collider_filter(self, collider: int, filter: tuple[int, int, int] | None) -> None:
+        """Gives the collider at that place a filter of its own, or, with None, that of the body."""
+        self._world._core.set_collider_filter(self._id, collider, filter)
+
+    def set_surface_motion(self, velocity: Vector = (0.0, 0.0, 0.0),
+                           angular_velocity: Vector = (0.0, 0.0, 0.0)) -> None:
+        """Moves the surfaces of all colliders relative to the body, each in the frame of its shape, as a conveyor belt
+        [m/s] or a turntable [rad/s] does."""
+        self._world._core.set_surface_motion(self._id, velocity, angular_velocity)
+
+    @property
+    def character(self) -> Character | None:
+        """The settings of a body that walks by itself; None: forces move the body."""
+        fields = self._world._core.get_character(self._id)
+        return None if fields is None else Character(**fields)
+
+    @character.setter
+    def character(self, value: Character | None) -> None:
+        self._set("character", fields_of_character(value))
+
+    @property
+    def character_state(self) -> CharacterState | None:
+        """The motion of a character after the last step; None: the body is no character."""
+        state = self._world._core.get_character_state(self._id)
+        return None if state is None else CharacterState(*state)
+
+    def walk(self, velocity: Vector = (0.0, 0.0, 0.0), jump: bool = False) -> None:
+        """Sets the velocity that a character wants relative to the ground [m/s], and whether it jumps as soon as it
+        stands, for all steps from now on."""
+        self._world._core.walk(self._id, velocity, jump)
+
+    def why_awake(self) -> tuple[str, Body | None, float, float]:
+        """Reason that keeps the body awake, as of the last step: its name, such as "too_fast", "waiting", "held" or
+        "asleep"; the body that is the reason; its speed [m/s]; and the time that is left until it sleeps [s]."""
+        reason, body, speed, seconds = self._world._core.why_awake(self._id)
+        return (reason, Body(self._world, body) if body else None, speed, seconds)
 
     def move_to(self, position: Vector, rotation: Vector = (0.0, 0.0, 0.0, 1.0)) -> None:
         """Gives a kinematic body the velocities that take it to a pose within the next step."""

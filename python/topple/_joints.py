@@ -4,12 +4,46 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from ._bodies import Body
 
 if TYPE_CHECKING:
     from ._world import World
+
+
+@dataclasses.dataclass(frozen=True)
+class JointMotion:
+    """The coordinates of a joint, their rates, and its load: of the frame of B in that of A, whose origins are the
+    anchors."""
+
+    turn: float
+    """Twist of B about the Z of the frames: the angle of a hinge or a screw. [rad]"""
+    turn_speed: float
+    """[rad/s]"""
+    swing: float
+    """Angle between the two Z. [rad]"""
+    distance: float
+    """Distance of the anchors: the length of a rope or a spring. [m]"""
+    distance_speed: float
+    """[m/s]"""
+    error: float
+    """Distance from the poses that the joint allows, at the anchors. [m]"""
+    shift: tuple[float, float, float]
+    """Anchor of B in the axes of A's frame: z is the displacement of a slider, y the travel of a suspension. [m]"""
+    shift_velocity: tuple[float, float, float]
+    """[m/s]"""
+    rotation: tuple[float, float, float, float]
+    """Frame of B in the frame of A: a unit quaternion (x, y, z, w)."""
+    spin: tuple[float, float, float]
+    """Angular velocity of B against A, in the axes of A's frame. [rad/s]"""
+    force: tuple[float, float, float]
+    """Mean force on B in the last step, in the world. [N]"""
+    torque: tuple[float, float, float]
+    """Mean torque on B around its anchor in the last step, in the world. [N m]"""
+    is_at_limit: bool
+    """Whether a limit acts, or is near."""
 
 
 class Joint:
@@ -75,14 +109,44 @@ class Joint:
         """Whether a limit acts, or is near."""
         return self.get("is_at_limit")
 
+    @property
+    def user_data(self) -> int:
+        """A number that the joint carries for the program, from 0 to 2^64 - 1."""
+        return self.get("user_data")
+
+    @user_data.setter
+    def user_data(self, value: int) -> None:
+        self.set(user_data=value)
+
+    def motion(self) -> JointMotion:
+        """Angle, displacement, their rates, force and torque, as of the last step. `World.joint_motions` has those of
+        all joints as an array."""
+        row = self._world._core.joint_motions(self._id)[0]
+        numbers = {name: row[name].tolist() for name in row.dtype.names if name not in ("joint", "a", "b")}
+        return JointMotion(**{name: tuple(value) if isinstance(value, list) else bool(value)
+                              if name == "is_at_limit" else value for name, value in numbers.items()})
+
+    def set_drive(self, **numbers: float) -> None:
+        """Changes numbers of the drive of the main axis, and leaves the others: `set_drive(speed=3)`. A drive has
+        max_force [N or N m], speed, hertz, damping_ratio and target; with hertz it is a spring, else a motor."""
+        self._world._core.change_drive(self._id, "drive", numbers)
+
+    def set_turn_drive(self, **numbers: float) -> None:
+        """The same for the turn drive: the steering of a wheel, the rotation of a motor."""
+        self._world._core.change_drive(self._id, "turn_drive", numbers)
+
+    def set_limits(self, lower: float, upper: float) -> None:
+        """Limits the main axis. [rad] or [m]"""
+        self.set(limited=True, lower=lower, upper=upper)
+
     def get(self, key: str) -> Any:
         """Returns a setting by its name in scene files: "hertz", "lower", "drive", "break_force", ..."""
         return self._world._core.get_joint(self._id, key)
 
     def set(self, **settings: Any) -> None:
-        """Changes settings by their names in scene files, one after the other: `set(lower=-1, upper=1)`."""
-        for key, value in settings.items():
-            self._world._core.set_joint(self._id, key, value)
+        """Changes settings by their names in scene files, all of them or, if one is refused, none:
+        `set(lower=-1, upper=1)`. A drive that is set has no other numbers than the given ones."""
+        self._world._core.set_joint(self._id, settings)
 
     def destroy(self) -> None:
         """Removes the joint and wakes its bodies."""

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 import numpy
 import numpy.typing
@@ -84,10 +84,12 @@ class Shape:
         return cls._of(_core.Shape.hull(points, max_vertices))
 
     @classmethod
-    def mesh(cls, vertices: numpy.typing.ArrayLike, triangles: numpy.typing.ArrayLike) -> Shape:
+    def mesh(cls, vertices: numpy.typing.ArrayLike, triangles: numpy.typing.ArrayLike,
+             parts: Sequence[tuple[str, int]] = ()) -> Shape:
         """A surface of triangles: vertices of shape (n, 3), and indices of shape (m, 3), counter-clockwise from the
-        front. For static bodies, and for bodies that get their mass from another shape."""
-        return cls._of(_core.Shape.mesh(vertices, triangles))
+        front. For static bodies, and for bodies that get their mass from another shape. `parts` divides the triangles,
+        in their order, into parts: the name of the material of each, and its number of triangles."""
+        return cls._of(_core.Shape.mesh(vertices, triangles, parts))
 
     @classmethod
     def height_field(cls, heights: numpy.typing.ArrayLike, scale: Vector = (1.0, 1.0, 1.0)) -> Shape:
@@ -116,6 +118,21 @@ class Shape:
         return self._core.triangles()
 
     @property
+    def parts(self) -> tuple[tuple[str, int], ...]:
+        """The parts of a mesh: the name of the material of each, and its number of triangles."""
+        return tuple(self._core.parts())
+
+    def convex_parts(self, most: int = 16) -> list[Collider]:
+        """Divides a closed mesh into at most `most` convex hulls (1 to 64), with which a body moves and tumbles: an
+        invisible collider each. Takes seconds for large meshes."""
+        parts, _, _ = self._core.convex_parts(most)
+        return [Collider(Shape._of(hull), position, rotation, visible=False) for hull, position, rotation in parts]
+
+    def mass_properties(self, density: float = 1000.0) -> MassProperties:
+        """Mass, center of mass and inertia at a density [kg/m^3]."""
+        return MassProperties(*self._core.mass(density))
+
+    @property
     def bounds(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
         """The smallest and the largest coordinates of the shape; infinite for a plane."""
         return self._core.bounds()
@@ -141,6 +158,21 @@ class Shape:
     def __repr__(self) -> str:
         numbers = ", ".join(f"{key}={value}" for key, value in self.measures.items())
         return f"Shape.{self.type}({numbers})"
+
+
+@dataclasses.dataclass(frozen=True)
+class MassProperties:
+    """Mass, center of mass and inertia of a body in the frame of its origin."""
+
+    mass: float
+    """[kg]"""
+    center_of_mass: Vector = (0.0, 0.0, 0.0)
+    """[m]"""
+    inertia: Sequence[Vector] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+    """Around the center of mass, as three rows. [kg m^2]"""
+
+    def _items(self) -> tuple[Any, ...]:
+        return (self.mass, self.center_of_mass, self.inertia)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -179,12 +211,49 @@ class Collider:
     """False: drawn and found by rays, but touches nothing."""
     visible: bool = True
     """False: touches, but is not drawn."""
+    is_sensor: bool = False
+    """True: touches nothing, and reports the bodies that overlap it."""
+    surface_velocity: Vector = (0.0, 0.0, 0.0)
+    """Velocity of the surface relative to the body, in the frame of the shape, as of a conveyor belt. [m/s]"""
+    surface_angular_velocity: Vector = (0.0, 0.0, 0.0)
+    """Rotation of the surface around the origin of the shape, as of a turntable. [rad/s]"""
+    one_sided: Vector = (0.0, 0.0, 0.0)
+    """Direction in the frame of the shape in which bodies pass through; zero: solid from all sides."""
+    filter: tuple[int, int, int] | None = None
+    """Group, category and mask of this collider; None: those of the body."""
+    part_materials: Mapping[str, Material] = dataclasses.field(default_factory=dict, hash=False)
+    """Materials of parts of a mesh, by the names of the parts; all others have `material`."""
 
     def _items(self) -> tuple[Any, ...]:
         if not isinstance(self.shape, Shape):
             raise _core.Error(f"a collider needs a topple.Shape, not {self.shape!r}")
+        if not isinstance(self.part_materials, Mapping):
+            raise _core.Error(f"part_materials must be a dictionary, not {self.part_materials!r}")
+        parts = [(part, items_of_material(material)) for part, material in self.part_materials.items()]
         return (self.shape._core, self.position, self.rotation, items_of_material(self.material), self.collides,
-                self.visible)
+                self.visible, self.is_sensor, self.surface_velocity, self.surface_angular_velocity, self.one_sided,
+                self.filter, parts)
+
+
+def collider_of_items(items: tuple[Any, ...]) -> Collider:
+    """The collider of the engine's tuple."""
+    shape, position, rotation, material, *rest, parts = items
+    return Collider(Shape._of(shape), position, rotation, Material(*material), *rest,
+                    {part: Material(*surface) for part, surface in parts})
+
+
+def core_of_shape(shape: Any) -> Any:
+    """The engine's shape."""
+    if not isinstance(shape, Shape):
+        raise _core.Error(f"shape must be a topple.Shape, not {shape!r}")
+    return shape._core
+
+
+def items_of_mass_properties(properties: Any) -> tuple[Any, ...]:
+    """The mass properties as the engine's tuple."""
+    if not isinstance(properties, MassProperties):
+        raise _core.Error(f"mass_properties must be a topple.MassProperties, not {properties!r}")
+    return properties._items()
 
 
 def items_of_material(material: Material) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from ._bodies import Body
 from ._shapes import Vector
 
 if TYPE_CHECKING:
+    from ._deformables import Deformable
     from ._world import World
 
 
@@ -54,6 +55,10 @@ class Events:
     """Numbers of bodies, in the field `id`."""
     broken_joints: numpy.ndarray
     """Numbers of joints that broke or were removed, in the field `id`."""
+    sensors_entered: numpy.ndarray
+    """Bodies that are in a sensor now and were not before: sensor, visitor."""
+    sensors_left: numpy.ndarray
+    """Bodies that were in a sensor: sensor, visitor; one body may be gone."""
     moved: numpy.ndarray
     """Bodies whose poses differ: body, position_before, rotation_before, position, rotation."""
 
@@ -141,36 +146,88 @@ def number_of(body: Body | int | None) -> int:
     return 0 if body is None else body.id if isinstance(body, Body) else body
 
 
+def _numbers_of(target: Body | Deformable | int) -> tuple[int, int]:
+    """The numbers of a body and of a deformable, of which one is 0."""
+    if getattr(target, "_kind", "") == "deformable":
+        return (0, target.id)  # type: ignore[union-attr]
+    return (number_of(target), 0)  # type: ignore[arg-type]
+
+
 @dataclasses.dataclass(frozen=True)
 class Impulse:
-    """An impulse at a point of a body."""
+    """An impulse at a point of a body, or of a deformable."""
 
-    body: Body | int
-    """The body, or its number."""
+    body: Body | Deformable | int
+    """The body, or its number; or a deformable."""
     point: Vector
     """In the world. [m]"""
     impulse: Vector
     """[N s]"""
 
     def _items(self) -> tuple[Any, ...]:
-        return ("impulse", number_of(self.body), self.point, self.impulse)
+        return ("impulse", *_numbers_of(self.body), self.point, self.impulse)
+
+
+@dataclasses.dataclass(frozen=True)
+class Force:
+    """A force on a body during each step."""
+
+    body: Body | int
+    """The body, or its number."""
+    force: Vector
+    """In the axes of the world. [N]"""
+    point: Vector | None = None
+    """Point at which it acts, in the world; None: the center of mass. [m]"""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("force", number_of(self.body), self.point, self.force)
+
+
+@dataclasses.dataclass(frozen=True)
+class Torque:
+    """A torque on a body during each step."""
+
+    body: Body | int
+    """The body, or its number."""
+    torque: Vector
+    """In the axes of the world. [N m]"""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("torque", number_of(self.body), self.torque)
+
+
+@dataclasses.dataclass(frozen=True)
+class AngularImpulse:
+    """An angular impulse, which changes the rotation of a body at once."""
+
+    body: Body | int
+    """The body, or its number."""
+    impulse: Vector
+    """In the axes of the world. [N m s]"""
+
+    def _items(self) -> tuple[Any, ...]:
+        return ("angular_impulse", number_of(self.body), self.impulse)
 
 
 @dataclasses.dataclass(frozen=True)
 class MouseJoint:
-    """A spring that pulls a point of a body towards a target, with the strength of the parameters grab_..."""
+    """A spring that pulls a point of a body, or a particle of a deformable, towards a target, with the strength of the
+    parameters grab_..."""
 
-    body: Body | int
-    """The body, or its number."""
+    body: Body | Deformable | int
+    """The body, or its number; or a deformable."""
     local_point: Vector
-    """In the frame of the body. [m]"""
+    """In the frame of the body; of no effect on a deformable. [m]"""
     target: Vector
     """In the world. [m]"""
     target_rotation: Vector | None = None
     """Rotation towards which the body is turned as well; None: it is not turned."""
+    particle: int = 0
+    """Particle of the deformable that is pulled."""
 
     def _items(self) -> tuple[Any, ...]:
-        return ("mouse_joint", number_of(self.body), self.local_point, self.target, self.target_rotation)
+        return ("mouse_joint", *_numbers_of(self.body), self.particle, self.local_point, self.target,
+                self.target_rotation)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -201,15 +258,17 @@ class Control:
         return ("control", self.source, self.value)
 
 
-StepInput = Union[Impulse, MouseJoint, Explosion, Control]
+StepInput = Union[Impulse, Force, Torque, AngularImpulse, MouseJoint, Explosion, Control]
+_KINDS = (Impulse, Force, Torque, AngularImpulse, MouseJoint, Explosion, Control)
 
 
 def items_of_inputs(inputs: Any) -> list[tuple[Any, ...]]:
     """The inputs as the engine's tuples."""
     given = list(inputs)
     for place, each in enumerate(given):
-        if not isinstance(each, (Impulse, MouseJoint, Explosion, Control)):
-            raise _core.Error(f"inputs[{place}] must be an Impulse, MouseJoint, Explosion or Control, not {each!r}")
+        if not isinstance(each, _KINDS):
+            raise _core.Error(f"inputs[{place}] must be an Impulse, Force, Torque, AngularImpulse, MouseJoint, "
+                              f"Explosion or Control, not {each!r}")
     return [each._items() for each in given]
 
 

@@ -5,15 +5,21 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy
 import numpy.typing
 
 from . import _core
 from ._bodies import Body
+from ._characters import Character, fields_of_character
+from ._deformables import Deformable, settings_of_deformable
+from ._hooks import ContactChange, ContactPair, Hooks
 from ._joints import Joint
-from ._shapes import Collider, Material, Shape, Vector, items_of_colliders, items_of_material
+from ._parts import ForceField, Thruster, Vehicle, Water, settings_of_vehicle
+from ._queries import QueryFilter, items_of_filter
+from ._shapes import (Collider, MassProperties, Material, Shape, Vector, core_of_shape, items_of_colliders,
+                      items_of_mass_properties, items_of_material)
 from ._states import Energy, Events, Snapshot, StepInput, items_of_inputs, number_of
 
 
@@ -89,17 +95,6 @@ for _row in _core.parameter_table():
     _add_parameter(_row)
 
 
-class QueryFilter:
-    """What a query finds: colliders that collide, unless `targets` is "visible" or "all", of bodies whose category and
-    mask admit those of the query, without the body `ignored`."""
-
-    __slots__ = ("_items",)
-
-    def __init__(self, category: int = 0xFFFFFFFF, mask: int = 0xFFFFFFFF, ignored: Body | int | None = None,
-                 targets: str = "colliding") -> None:
-        self._items = (category, mask, number_of(ignored), targets)
-
-
 class World:
     """A world of bodies and joints, and its time.
 
@@ -112,16 +107,18 @@ class World:
     that, and the properties give new ones.
     """
 
-    __slots__ = ("_core", "__weakref__")
+    __slots__ = ("_core", "_hooks", "__weakref__")
 
     def __init__(self, threads: int = 1) -> None:
         """Makes an empty world. `threads` counts the thread that steps it; the count changes no bit of a result."""
         self._core = _core.World(threads)
+        self._hooks: Hooks | None = None
 
     @classmethod
     def _of(cls, core: Any) -> World:
         world = object.__new__(cls)
         world._core = core
+        world._hooks = None
         return world
 
     # --- bodies
@@ -132,16 +129,24 @@ class World:
                     angular_velocity: Vector = (0.0, 0.0, 0.0), mass: float | None = None, density: float = 1000.0,
                     linear_damping: float = 0.0, angular_damping: float = 0.0, gravity_scale: float = 1.0,
                     filter: tuple[int, int, int] = (0, 1, 0xFFFFFFFF), can_sleep: bool = True, is_asleep: bool = False,
-                    quality: str = "auto", name: str = "") -> Body:
+                    quality: str = "auto", name: str = "", mass_properties: MassProperties | None = None,
+                    locks: Sequence[str] = (), is_enabled: bool = True, user_data: int = 0,
+                    character: Character | None = None) -> Body:
         """Makes a body of a shape, a collider, or several. `material` is that of shapes without a collider. Motion is
-        "static", "kinematic" or "dynamic"; the mass follows from the density unless it is given."""
+        "static", "kinematic" or "dynamic"; the mass follows from the density unless it, or `mass_properties`, is
+        given. `locks` are axes of the world along and about which the body never moves, such as "move_z" or "turn_x".
+        A dynamic body whose first shape is a capsule walks by itself if it is a `character`."""
         fields: dict[str, Any] = {
             "colliders": items_of_colliders(shape, material), "motion": motion, "position": position,
             "rotation": rotation, "velocity": velocity, "angular_velocity": angular_velocity, "density": density,
             "linear_damping": linear_damping, "angular_damping": angular_damping, "gravity_scale": gravity_scale,
-            "filter": filter, "can_sleep": can_sleep, "is_asleep": is_asleep, "quality": quality, "name": name}
+            "filter": filter, "can_sleep": can_sleep, "is_asleep": is_asleep, "quality": quality, "name": name,
+            "locks": locks, "is_enabled": is_enabled, "user_data": user_data,
+            "character": fields_of_character(character)}
         if mass is not None:
             fields["mass"] = mass
+        if mass_properties is not None:
+            fields["mass_properties"] = items_of_mass_properties(mass_properties)
         return Body(self, self._core.create_body(fields))
 
     def create_bodies(self, shape: Shape | Collider | Sequence[Shape | Collider],
@@ -187,6 +192,113 @@ class World:
         """Sets the surface of contacts between the materials of two names."""
         self._core.set_material_pair(a, b, items_of_material(surface))
 
+    def clear_material_pair(self, a: str, b: str) -> None:
+        """Lets the general rule combine the materials of two names again."""
+        self._core.set_material_pair(a, b, None)
+
+    def set_contact_hooks(self, *, may_touch: Callable[[ContactPair], bool] | None = None,
+                          combine_materials: Callable[[Material, Material, Material], Material] | None = None,
+                          before_solve: Callable[[ContactPair, numpy.void, ContactChange], None] | None = None
+                          ) -> None:
+        """Installs functions that the steps call, in place of those before, and wakes all bodies; without arguments
+        there are none any more.
+
+        `may_touch(pair)` returns whether two colliders near each other may touch in this step.
+        `combine_materials(a, b, usual)` returns the common surface of two materials.
+        `before_solve(pair, contact, change)` sees a contact, a record as of `contacts`, and may change the numbers of
+        `change` for this step.
+
+        A step calls them on the thread that called it, in the order of the colliders, whatever the number of threads.
+        They cannot use the world. An exception in a hook is raised by `step` once the step is whole: later questions
+        of that step had the usual answers. Twins have the same hooks; pickles, scene files and snapshots have none.
+        """
+        hooks = Hooks(may_touch, combine_materials, before_solve)
+        self._core.set_contact_hooks(hooks, hooks.names())
+        self._hooks = hooks  # the engine refers to it weakly
+
+    # --- vehicles, thrusters, water, fields
+
+    def create_vehicle(self, body: Body | int, axles: Sequence[Mapping[str, Any]], **settings: Any) -> Vehicle:
+        """Makes a vehicle of a body whose wheels are on wheel joints or hinges: Y of a joint's frame on the body points
+        up, Z to the right, and the vehicle drives along X.
+
+        Each axle, from front to rear, is a dictionary: left and right (joints), drive_share, brake_torque,
+        parking_brake_torque, lock_torque, anti_roll, and the numbers of its tyres: peak_friction, slide_friction,
+        peak_slip, peak_angle, lateral_share, relaxation_length, rolling_resistance. `Vehicle` lists the other settings.
+        """
+        fields = settings_of_vehicle({"axles": axles, **settings})
+        return Vehicle(self, self._core.vehicle_put(0, {"body": number_of(body), **fields}))
+
+    @property
+    def vehicles(self) -> tuple[Vehicle, ...]:
+        """All vehicles, in the order of their numbers."""
+        return tuple(Vehicle(self, id) for id in self._core.vehicle_ids())
+
+    def create_thruster(self, body: Body | int, force: float, point: Vector = (0.0, 0.0, 0.0),
+                        direction: Vector = (0.0, 1.0, 0.0), control: Mapping[str, Any] | None = None) -> Thruster:
+        """Makes a nozzle that pushes a body with a force [N] at a point [m] and along a direction, both in the frame of
+        the body: always, or as keys say, `control={"positive": "W"}`."""
+        fields = {"body": number_of(body), "force": force, "point": point, "direction": direction}
+        if control is not None:
+            fields["control"] = dict(control)
+        return Thruster(self, self._core.thruster_put(0, fields))
+
+    @property
+    def thrusters(self) -> tuple[Thruster, ...]:
+        """All thrusters, in the order of their numbers."""
+        return tuple(Thruster(self, id) for id in self._core.thruster_ids())
+
+    def create_water(self, min: Vector, max: Vector, *, density: float = 1000.0, linear_drag: float = 0.5,
+                     quadratic_drag: float = 0.5, current: Vector = (0.0, 0.0, 0.0)) -> Water:
+        """Fills a box with water, whose upper side is the surface. [m], [kg/m^3], [1/s], [m/s]"""
+        return Water(self, self._core.water_put(0, {
+            "min": min, "max": max, "density": density, "linear_drag": linear_drag, "quadratic_drag": quadratic_drag,
+            "current": current}))
+
+    @property
+    def water_volumes(self) -> tuple[Water, ...]:
+        """All water volumes, in the order of their numbers."""
+        return tuple(Water(self, id) for id in self._core.water_ids())
+
+    def create_wind(self, min: Vector, max: Vector, velocity: Vector, drag: float = 1.0) -> ForceField:
+        """Moves the air in a box with a velocity [m/s]: it drags bodies whose center of mass is in the box, with that
+        drag coefficient, and blows on cloth."""
+        return ForceField(self, self._core.force_field_put(0, {
+            "type": "wind", "min": min, "max": max, "velocity": velocity, "drag": drag}))
+
+    def create_attractor(self, center: Vector, strength: float, radius: float) -> ForceField:
+        """Attracts all bodies and particles within a radius [m] towards a center: `strength` is the force on a kilogram
+        at 1 m, and falls with the square of the distance. [N/kg]"""
+        return ForceField(self, self._core.force_field_put(0, {
+            "type": "attractor", "center": center, "strength": strength, "radius": radius}))
+
+    @property
+    def force_fields(self) -> tuple[ForceField, ...]:
+        """All winds and attractors, in the order of their numbers."""
+        return tuple(ForceField(self, id) for id in self._core.force_field_ids())
+
+    # --- deformables
+
+    def create_deformable(self, type: str, **settings: Any) -> Deformable:
+        """Makes a "cloth", a "rope", a "block", a "balloon" or "points", by settings with their names in scene files.
+
+        cloth: columns, rows, spacing [m], mass_per_area [kg/m^2], structural, shear, bend, bend_rigidity [N m],
+        tethers; rope: segments, length [m], mass [kg], stretch, bend_stiffness [N m^2], tethers; block: cells_x,
+        cells_y, cells_z, spacing, mass, structural, shear, bend, keeps_volume; balloon: subdivisions, size, mass,
+        skin, pressure; points: points and links, dictionaries with position, velocity, mass and a, b, length,
+        stiffness, damping. Springs are `{"stiffness": 1000, "damping": 1}`; without a stiffness they are inextensible.
+
+        All: name, position, rotation, integrator, substeps, pins (indices of particles), attachments (particle, body
+        or None, point of the body), radius [m], friction, restitution, damping [1/s], drag, lift, max_strain,
+        tear_strain, self_collision.
+        """
+        return Deformable(self, self._core.deformable_put(0, {"type": type, **settings_of_deformable(settings)}))
+
+    @property
+    def deformables(self) -> tuple[Deformable, ...]:
+        """All deformables, in the order of their numbers."""
+        return tuple(Deformable(self, id) for id in self._core.deformable_ids())
+
     # --- joints
 
     def create_joint(self, type: str, a: Body | int | None = None, b: Body | int | None = None,
@@ -204,6 +316,17 @@ class World:
     def joints(self) -> tuple[Joint, ...]:
         """All joints, in the order of their numbers."""
         return tuple(Joint(self, id) for id in self._core.joint_ids())
+
+    def joint(self, id: int) -> Joint:
+        """The joint of a number. Raises `topple.Error` if there is none."""
+        joint = Joint(self, id)
+        joint.type  # raises for a joint that does not exist
+        return joint
+
+    def joint_motions(self) -> numpy.ndarray:
+        """The motions and loads of all joints as a structured array, a copy: joint, a, b, and the fields of
+        `JointMotion`."""
+        return self._core.joint_motions(0)
 
     # --- time
 
@@ -248,8 +371,8 @@ class World:
     @property
     def records(self) -> numpy.ndarray:
         """The bodies as a structured array, a view: id, motion (0 static, 1 kinematic, 2 dynamic), is_asleep,
-        is_disabled, position, cell, rotation, center_of_mass, velocity, angular_velocity, mass, solver_level,
-        island."""
+        is_disabled, position, cell, rotation, center_of_mass, velocity, angular_velocity, mass, solver_level, island,
+        user_data."""
         return self._core.bodies()
 
     @property
@@ -284,6 +407,16 @@ class World:
         point_count, normal, friction_impulse, points, separations, normal_impulses."""
         return self._core.contacts()
 
+    @property
+    def sensor_overlaps(self) -> numpy.ndarray:
+        """The bodies that are in sensors after the last step, as a structured array, a copy: sensor, visitor."""
+        return self._core.sensor_overlaps()
+
+    def supports(self) -> numpy.ndarray:
+        """What holds up what, by contacts and joints, as a structured array, a copy: supported, supporting (0: the
+        world), joint (0: a contact), point [m], lift [N]."""
+        return self._core.supports()
+
     def hash(self) -> int:
         """The hash of the state: equal for equal futures, on every machine. `topple run` prints it with 16 digits:
         `f"{world.hash():016x}"`."""
@@ -305,7 +438,9 @@ class World:
 
     def twin(self, threads: int | None = None) -> World:
         """A second world with the same future, which shares nothing that changes. `copy.copy` makes one too."""
-        return World._of(self._core.twin(self.threads if threads is None else threads))
+        made = World._of(self._core.twin(self.threads if threads is None else threads))
+        made._hooks = self._hooks
+        return made
 
     def validate(self) -> None:
         """Raises `topple.Error` if an invariant of the world is broken, for tests."""
@@ -317,37 +452,54 @@ class World:
                  filter: QueryFilter | None = None) -> numpy.void | None:
         """The first hit of a ray, or None: a record with body, collider, t, point, normal, feature, inside. t counts
         lengths of the direction."""
-        hits = self._core.cast_ray(origin, direction, t_max, _items_of_filter(filter))
+        hits = self._core.cast_ray(origin, direction, t_max, items_of_filter(filter))
         return hits[0] if len(hits) else None
 
     def find_ray_hits(self, origin: Vector, direction: Vector, t_max: float | None = None,
                       filter: QueryFilter | None = None) -> numpy.ndarray:
         """The first hits of all colliders that a ray meets, the nearest first."""
-        return self._core.find_ray_hits(origin, direction, t_max, _items_of_filter(filter))
+        return self._core.find_ray_hits(origin, direction, t_max, items_of_filter(filter))
 
     def cast_rays(self, origins: numpy.typing.ArrayLike, directions: numpy.typing.ArrayLike,
                   t_max: float | None = None, filter: QueryFilter | None = None) -> numpy.ndarray:
         """The first hit of each of many rays, of shape (n, 3) each (one origin may serve all): a structured array. Of a
         miss body is 0 and t is infinite."""
-        return self._core.cast_rays(origins, directions, t_max, _items_of_filter(filter))
+        return self._core.cast_rays(origins, directions, t_max, items_of_filter(filter))
 
     def cast_shape(self, shape: Shape, position: Vector, displacement: Vector,
                    rotation: Vector = (0.0, 0.0, 0.0, 1.0), filter: QueryFilter | None = None) -> numpy.ndarray:
         """Moves a bounded convex shape along a displacement, and returns its first contact with each collider, in
         order: body, collider, t (share of the displacement), point, normal, overlaps."""
-        return self._core.cast_shape(_core_of(shape), position, rotation, displacement, _items_of_filter(filter))
+        return self._core.cast_shape(core_of_shape(shape), position, rotation, displacement, items_of_filter(filter))
 
     def find_overlapping(self, shape: Shape, position: Vector, rotation: Vector = (0.0, 0.0, 0.0, 1.0),
                          filter: QueryFilter | None = None) -> list[Body]:
         """The bodies that touch or overlap a bounded convex shape."""
-        ids = self._core.find_overlapping(_core_of(shape), position, rotation, _items_of_filter(filter))
+        ids = self._core.find_overlapping(core_of_shape(shape), position, rotation, items_of_filter(filter))
         return [Body(self, id) for id in ids]
 
     def find_closest_point(self, point: Vector, max_distance: float | None = None, filter: QueryFilter | None = None
                            ) -> tuple[Body, tuple[float, float, float], float] | None:
         """The body nearest to a point, its nearest point, and the distance [m]; None: nothing is near enough."""
-        found = self._core.find_closest_point(point, max_distance, _items_of_filter(filter))
+        found = self._core.find_closest_point(point, max_distance, items_of_filter(filter))
         return None if found is None else (Body(self, found[0]), found[2], found[3])
+
+    def find_in_box(self, min: Vector, max: Vector) -> list[Body]:
+        """The enabled bodies with a collider whose box, with a margin for motion, overlaps a box. [m]"""
+        return [Body(self, id) for id in self._core.find_in_box(min, max)]
+
+    def find_mover_planes(self, shape: Shape, position: Vector, reach: float,
+                          rotation: Vector = (0.0, 0.0, 0.0, 1.0), filter: QueryFilter | None = None
+                          ) -> numpy.ndarray:
+        """The planes beyond which an upright capsule does not go, of all that is no farther than `reach` [m]: a
+        structured array of body, collider, separation, normal, point, least_along, push."""
+        return self._core.find_mover_planes(core_of_shape(shape), position, rotation, reach, items_of_filter(filter))
+
+    def cast_mover(self, shape: Shape, position: Vector, displacement: Vector,
+                   rotation: Vector = (0.0, 0.0, 0.0, 1.0), filter: QueryFilter | None = None) -> float:
+        """The share of a displacement [m] that an upright capsule goes before it touches something into which it would
+        move."""
+        return self._core.cast_mover(core_of_shape(shape), position, rotation, displacement, items_of_filter(filter))
 
     # --- scenes and pictures
 
@@ -460,18 +612,6 @@ class World:
             return "<topple.World, closed>"
         title = f" {self.title!r}" if self.title else ""
         return f"<topple.World{title}: {self.body_count} bodies, step {self.step_count}>"
-
-
-def _core_of(shape: Shape) -> Any:
-    if not isinstance(shape, Shape):
-        raise _core.Error(f"shape must be a topple.Shape, not {shape!r}")
-    return shape._core
-
-
-def _items_of_filter(filter: QueryFilter | None) -> tuple[Any, ...] | None:
-    if filter is not None and not isinstance(filter, QueryFilter):
-        raise _core.Error(f"filter must be a topple.QueryFilter, not {filter!r}")
-    return None if filter is None else filter._items
 
 
 def _picture_settings(width: int, height: int, camera: Any, theme: str | None, colors: str, quality: str,

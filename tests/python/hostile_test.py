@@ -131,6 +131,26 @@ class Anything(unittest.TestCase):
         ball = topple.Shape.sphere(0.5)
         joint = world.create_joint("hinge", None, body, anchor=(0, 2, 0), axis=(0, 0, 1))
         snapshot = world.snapshot()
+        walker = world.create_body(topple.Shape.capsule(0.3, 0.6), motion="dynamic", position=(5, 1, 0),
+                                   character=topple.Character())
+        wheel = world.create_body(ball, motion="dynamic", position=(9, 1, 0))
+        axle = world.create_joint("hinge", walker, wheel, anchor=(9, 1, 0), axis=(0, 0, 1))
+        vehicle = world.create_vehicle(body, [{}])
+        thruster, mover = world.create_thruster(body, 1), topple.Mover()
+        water, wind = world.create_water((0, -9, 0), (1, -8, 1)), world.create_wind((0, -9, 0), (1, -8, 1), (1, 0, 0))
+        rope = world.create_deformable("rope", position=(0, 20, 0))
+        planes = world.find_mover_planes(topple.Shape.capsule(0.3, 0.6), (0, 0.9, 0), 1)
+
+        def hooked(odd, name):
+            world.set_contact_hooks(**{name: odd})
+            try:
+                world.step()
+            finally:
+                world.set_contact_hooks()
+
+        def changed(odd, name):
+            hooked(lambda pair, contact, change: setattr(change, name, odd), "before_solve")
+
         acts = [lambda odd: world.create_body(odd), lambda odd: world.create_body(ball, position=odd),
                 lambda odd: world.create_body(ball, motion="dynamic", rotation=odd),
                 lambda odd: world.create_body([topple.Collider(ball, position=odd)]),
@@ -167,9 +187,45 @@ class Anything(unittest.TestCase):
                 lambda odd: topple.Shape.hull(odd), lambda odd: topple.Shape.mesh(odd, odd),
                 lambda odd: topple.Shape.height_field(odd),
                 lambda odd: topple.Shape.plane(odd), lambda odd: ball.mass(odd), lambda odd: body.move_to(odd),
+                lambda odd: walker.walk(odd), lambda odd: setattr(walker, "character", odd),
+                lambda odd: setattr(walker, "character", topple.Character(max_step=odd)),
+                lambda odd: setattr(walker, "character", topple.Character(walk={"positive": odd})),
+                lambda odd: topple.Mover(odd), lambda odd: topple.Mover(position=odd), lambda odd: mover.set(skin=odd),
+                lambda odd: mover.move(odd), lambda odd: mover.move(world, odd), lambda odd: mover.get(odd),
+                lambda odd: topple.solve_mover_planes(odd, planes), lambda odd: topple.clip_mover_velocity(odd, planes),
+                lambda odd: topple.solve_mover_planes((0, 0, 0), odd), lambda odd: world.find_in_box(odd, odd),
+                lambda odd: world.cast_mover(odd, odd, odd), lambda odd: world.find_mover_planes(odd, (0, 0, 0), odd),
+                lambda odd: world.create_vehicle(odd, []), lambda odd: world.create_vehicle(body, [odd]),
+                lambda odd: world.create_vehicle(body, [{"left": odd}]), lambda odd: vehicle.set(throttle=odd),
+                lambda odd: vehicle.set(axles=odd), lambda odd: vehicle.set(curve=odd), lambda odd: vehicle.get(odd),
+                lambda odd: vehicle.engine_torque(odd), lambda odd: vehicle.tyre_friction(odd, odd),
+                lambda odd: thruster.set(direction=odd), lambda odd: thruster.set(control=odd),
+                lambda odd: water.set(min=odd), lambda odd: water.set(density=odd), lambda odd: wind.set(velocity=odd),
+                lambda odd: world.create_attractor(odd, odd, odd), lambda odd: rope.set(pins=odd),
+                lambda odd: rope.set(positions=odd), lambda odd: rope.set(attachments=odd),
+                lambda odd: world.create_deformable(odd), lambda odd: world.create_deformable("points", points=odd),
+                lambda odd: world.create_deformable("points", points=[{}], links=odd),
+                lambda odd: world.create_deformable("cloth", structural=odd), lambda odd: axle.set_drive(speed=odd),
+                lambda odd: axle.set_limits(odd, odd), lambda odd: world.joint(odd),
+                lambda odd: body.set_material(topple.Material(), odd), lambda odd: body.set_collider_filter(odd, odd),
+                lambda odd: body.set_surface_motion(odd), lambda odd: world.clear_material_pair(odd, "x"),
+                lambda odd: world.create_body(topple.Collider(ball, surface_velocity=odd)),
+                lambda odd: world.create_body(topple.Collider(ball, one_sided=odd)),
+                lambda odd: world.create_body(topple.Collider(ball, filter=odd or 3)),
+                lambda odd: world.create_body(topple.Collider(ball, part_materials=odd or 3)),
+                lambda odd: topple.Shape.mesh([[0, 0, 0], [0, 0, 1], [1, 0, 0]], [[0, 1, 2]], odd or 3),
+                lambda odd: world.create_body(ball, motion="dynamic", mass_properties=odd or 3),
+                lambda odd: setattr(body, "mass_properties", topple.MassProperties(odd, odd, odd)),
+                lambda odd: world.step(inputs=[topple.Force(odd, odd, odd)]),
+                lambda odd: world.step(inputs=[topple.Torque(body, odd)]),
+                lambda odd: world.step(inputs=[topple.AngularImpulse(odd, odd)]),
+                *(lambda odd, name=name: hooked(odd, name) for name in
+                  ("may_touch", "combine_materials", "before_solve")),
+                *(lambda odd, name=name: changed(odd, name) for name in ("surface", "surface_velocity")),
                 *(lambda odd, name=name: setattr(body, name, odd) for name in
-                  ("position", "rotation", "velocity", "angular_velocity", "mass", "density", "motion", "name",
-                   "filter", "quality", "gravity_scale", "linear_damping", "can_sleep", "colliders"))]
+                  ("locks", "user_data", "mass_properties", "is_enabled", "position", "rotation", "velocity",
+                   "angular_velocity", "mass", "density", "motion", "name", "filter", "quality", "gravity_scale",
+                   "linear_damping", "can_sleep", "colliders"))]
         refused = 0
         for act in acts:
             for odd in ODD:

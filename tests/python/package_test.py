@@ -79,6 +79,8 @@ class Package(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             done = run(ROOT / "python" / "examples" / "fit_restitution.py", cwd=folder)
             self.assertRegex(done.stdout, r"restitution: 0\.7(29|30|31)")
+            done = run(ROOT / "python" / "examples" / "braking_distance.py", cwd=folder)
+            self.assertRegex(done.stdout, r"a = 8\.9\d m/s\^2, 1\.01\d of the sliding friction")
             done = run(ROOT / "python" / "examples" / "pendulum_phase.py", cwd=folder)
             self.assertEqual(done.returncode, 0, done.stdout)
             self.assertIn("</svg>", (pathlib.Path(folder) / "pendulum.svg").read_text(encoding="utf-8"))

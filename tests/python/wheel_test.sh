@@ -20,7 +20,7 @@ https_proxy=http://127.0.0.1:9 http_proxy=http://127.0.0.1:9 "$python" -m pip in
   --config-settings screen=off "$root" >"$work/log" 2>&1 || fail "pip ends with $?"
 cd "$work"
 "$python" -c 'import topple; assert "site-packages" in topple.__file__ and not topple.has_pictures'
-for test in array hostile picture world; do
+for test in array character hook hostile machine picture surface world; do
   TOPPLE_PROGRAM=$2 PYTHONDONTWRITEBYTECODE=1 "$python" "$root/tests/python/${test}_test.py" >"$work/log" 2>&1 ||
     fail "${test}_test.py"
 done
