@@ -8,6 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+unset PYTHONPATH PYTHONHOME # of the caller, which could name another build of the module
 fail() { echo "FAILED: $*"; tail -n 40 "$work/log" 2>/dev/null || true; exit 1; }
 
 if ! "$1" -m venv --system-site-packages "$work/environment" >"$work/log" 2>&1; then
