@@ -22,14 +22,13 @@ endfunction()
 third_party_header(nlohmann/json.hpp nlohmann-json3-dev)
 third_party_header(CLI/CLI.hpp libcli11-dev)
 third_party_header(stb/stb_image_write.h libstb-dev)
-third_party_header(tiny_obj_loader.h libtinyobjloader-dev)
 
 add_library(third_party_headers INTERFACE)
 target_include_directories(third_party_headers SYSTEM INTERFACE "${header_links}")
 third_party(json third_party_headers)
 third_party(cli11 third_party_headers)
 
-# Two headers have the source of their library.
+# The headers of stb have the source of their library.
 function(third_party_source name text)
   file(CONFIGURE OUTPUT ${name}.cpp CONTENT "${text}" @ONLY)
   add_library(topple_${name} STATIC "${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp")
@@ -37,8 +36,6 @@ function(third_party_source name text)
   third_party(${name} topple_${name})
 endfunction()
 
-third_party_source(tinyobjloader "#define TINYOBJLOADER_IMPLEMENTATION\n#include <tiny_obj_loader.h>\n")
-target_compile_definitions(topple_tinyobjloader PUBLIC TINYOBJLOADER_USE_DOUBLE)
 third_party_source(stb "#define STB_IMAGE_IMPLEMENTATION
 #include <stb/stb_image.h>
 #define STB_IMAGE_WRITE_IMPLEMENTATION

@@ -8,8 +8,7 @@
 #     LAYERS core math ...               # folders of the engine, bottom first
 #     LIBRARIES io                       # other libraries of this kind that its headers need
 #     PRIVATE_LINKS Threads::Threads     # packaged libraries that only its objects need
-#     PRIVATE_PACKAGES tinyobjloader     # the same for pkg-config,
-#     PRIVATE_FLAGS -pthread)            # or as flags for the linker
+#     PRIVATE_FLAGS -pthread)            # the same as flags for the linker
 #   topple_install_package()             # after all of them: the files for find_package
 #
 # With TOPPLE_INSTALL_ENGINE each is a static library, or a shared one with BUILD_SHARED_LIBS, of the objects of its
@@ -41,7 +40,7 @@ endif()
 
 function(topple_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg
-    "" "DESCRIPTION" "LAYERS;LIBRARIES;PRIVATE_LINKS;PRIVATE_PACKAGES;PRIVATE_FLAGS")
+    "" "DESCRIPTION" "LAYERS;LIBRARIES;PRIVATE_LINKS;PRIVATE_FLAGS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topple_library(${name}): unknown ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -89,7 +88,7 @@ function(topple_library name)
   _topple_install_library(${name})
 endfunction()
 
-# A shared library exports namespace topple alone, so that neither tinyobjloader and json, compiled into it, nor
+# A shared library exports namespace topple alone, so that neither json, compiled into it, nor
 # instantiations of standard templates replace those of a program. A macro at each of some hundred classes would say the
 # same, and would have to be kept right by every new class. On systems without version scripts all symbols are exported.
 function(_topple_hide_symbols target)
@@ -113,13 +112,10 @@ function(_topple_install_library name)
   list(TRANSFORM arg_LIBRARIES APPEND " = ${PROJECT_VERSION}")
   set(flags)
   if(NOT BUILD_SHARED_LIBS)
-    list(APPEND arg_LIBRARIES ${arg_PRIVATE_PACKAGES})
     string(JOIN " " flags ${arg_PRIVATE_FLAGS})
-    set(arg_PRIVATE_PACKAGES)
     set(arg_PRIVATE_FLAGS)
   endif()
   string(JOIN ", " packages ${arg_LIBRARIES})
-  string(JOIN ", " private_packages ${arg_PRIVATE_PACKAGES})
   string(JOIN " " private_flags ${arg_PRIVATE_FLAGS})
   file(RELATIVE_PATH prefix "/${TOPPLE_PC_DIR}" /)
   string(REGEX REPLACE "/$" "" prefix "${prefix}")

@@ -116,16 +116,20 @@ void compare(const char* name, const std::string& path) {
         ratio.push_back(a.ms / b.ms);
         memory.push_back(a.peak_mb / b.peak_mb);
     }
-    std::printf(
-        "%-22s ours %4.0f ms %4.0f MB, ObjReader %4.0f ms %4.0f MB: %.2f of its time, %.2f of "
-        "its memory\n",
-        name,
-        median(ours),
-        a.peak_mb,
-        median(theirs),
-        b.peak_mb,
-        median(ratio),
-        median(memory));
+    const double megabytes = static_cast<double>(std::filesystem::file_size(path)) / 1e6;
+    std::printf("%-22s %3.0f MB: ours %4.0f ms %4.0f MB/s %4.0f MB, ObjReader %4.0f ms %4.0f MB/s "
+                "%4.0f MB: "
+                "%.2f of its time, %.2f of its memory\n",
+                name,
+                megabytes,
+                median(ours),
+                megabytes / median(ours) * 1e3,
+                a.peak_mb,
+                median(theirs),
+                megabytes / median(theirs) * 1e3,
+                b.peak_mb,
+                median(ratio),
+                median(memory));
 }
 
 } // namespace

@@ -94,9 +94,6 @@ check() {
   consume_by_pkg_config "$prefix"
   refused 99 physics 'requested version "99"'
   refused "$version" "physics water" "has no component water"
-  if [ -f "$(find "$prefix" -name 'libtopple_io.a')" ]; then
-    refused "$version" io "needs tinyobjloader" -DCMAKE_DISABLE_FIND_PACKAGE_tinyobjloader=ON
-  fi
 }
 
 version=$(sed -nE 's/^project\(topple VERSION ([0-9.]+).*/\1/p' "$root/CMakeLists.txt")

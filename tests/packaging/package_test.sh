@@ -31,10 +31,10 @@ for place in "$work/deb/usr" "$archive"; do
 done
 
 # The archive brings what other systems may lack, and uses it.
-for library in libglfw libtinyobjloader libgif libstb; do
+for library in libglfw libgif libstb; do
   ldd "$archive/bin/topple" | grep -q "$library.*$archive" || fail "the archive does not use its own $library"
 done
-for package in libglfw3 libgl1-mesa-dri libtinyobjloader fonts-dejavu-core; do
+for package in libglfw3 libgl1-mesa-dri fonts-dejavu-core; do
   dpkg-deb --field "$work"/topple_*.deb Depends | grep -q "$package" || fail "the package does not depend on $package"
 done
 

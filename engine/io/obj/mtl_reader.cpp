@@ -20,6 +20,8 @@ constexpr std::string_view kClamped = "colour outside 0 to 1 was clamped";
 constexpr std::string_view kBadShininess = "shininess is not a number of at least 0, ignored";
 constexpr std::string_view kNoMaterial = "colour before the first material, ignored";
 constexpr std::string_view kTooMany = "material ignored, there are more than 65536";
+constexpr std::string_view kTransparent = "transparency ignored, the material is drawn solid";
+constexpr std::string_view kOtherImage = "image ignored, only that of the colour (map_Kd) is drawn";
 constexpr std::size_t kMaxMaterials = 65536;
 
 /// Reads "r g b", or one number for all three as the format allows.
@@ -101,6 +103,12 @@ void read_one_file(const std::string& name,
         materials.warnings.push_back(clean_name(name) + ": " + sentence);
 }
 
+/// Returns whether the keyword names an image of another property than the diffuse color.
+bool names_other_image(std::string_view keyword) {
+    return keyword.starts_with("map_") || keyword == "bump" || keyword == "disp" ||
+           keyword == "decal" || keyword == "refl" || keyword == "norm";
+}
+
 /// The material that is being defined, and those before it.
 class MaterialDraft {
 public:
@@ -128,6 +136,10 @@ public:
         else if (keyword == "map_Kd" && material_) {
             material_->image = read_image_reference(rest);
             material_->image.line = line;
+        } else if (keyword == "d" || keyword == "Tr") {
+            note_transparency(keyword == "d" ? 1.0f : 0.0f, rest, line);
+        } else if (names_other_image(keyword)) {
+            log_.note(kOtherImage, line, keyword);
         }
     }
 
@@ -144,6 +156,14 @@ private:
         (is_diffuse ? material_->diffuse : material_->specular) = color;
         if (color != *wanted)
             log_.note(kClamped, line);
+    }
+    /// `solid` is the number of a material that hides what is behind it.
+    void note_transparency(float solid, std::string_view rest, int line) {
+        std::string_view word = take_word(rest);
+        if (word == "-halo")
+            word = take_word(rest);
+        if (parse_float(word) != solid)
+            log_.note(kTransparent, line);
     }
     void take_shininess(std::string_view rest, int line) {
         const std::optional<float> number = parse_float(take_word(rest));

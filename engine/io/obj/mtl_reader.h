@@ -18,8 +18,9 @@ inline constexpr std::uint64_t kMaxMaterialFileBytes = 16'000'000; ///< [bytes]
 /// Largest number of material files that are opened for one model.
 inline constexpr std::size_t kMaxMaterialFiles = 8;
 
-/// Adds the materials of MTL text with `Kd`, `Ks`, `Ns` and `map_Kd`; an existing material stays as it is. Other
-/// keywords are skipped, and no file named inside is opened. Fails: for binary data, or with a line longer than
+/// Adds the materials of MTL text with `Kd`, `Ks`, `Ns` and `map_Kd`; an existing material stays as it is.
+/// Transparency and the images of other properties are noted, other keywords skipped, and no file named inside is
+/// opened. Fails: for binary data, or with a line longer than
 /// kMaxLineBytes.
 Result<void> read_mtl(std::string_view text, ObjMaterials& materials, WarningLog& log);
 

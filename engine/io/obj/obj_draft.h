@@ -23,6 +23,8 @@ inline constexpr std::string_view kVertexNotFinite = "vertex dropped, a coordina
 inline constexpr std::string_view kVertexTooFar = "vertex dropped, a coordinate is beyond 1e7 m";
 inline constexpr std::string_view
     kVertexIncomplete = "vertex dropped, it has fewer than three numbers";
+inline constexpr std::string_view
+    kVertexColor = "vertex colour ignored, each part has the colour of its material";
 inline constexpr std::string_view kFaceTooSmall = "face dropped, it has fewer than three vertices";
 inline constexpr std::string_view kFaceTooLarge = "face dropped, it has more than 65536 vertices";
 inline constexpr std::string_view kFaceNoIndex = "face dropped, a vertex is not an index";

@@ -8,15 +8,18 @@
 
 #include <cstdint>
 #include <functional>
+#include <string_view>
 
 namespace topple {
 
 /// Largest number of vertices of a polygon; larger ones are dropped.
 inline constexpr std::size_t kMaxPolygonVertices = 65536;
 
-/// Reads OBJ text with the packaged tinyobjloader, through its callbacks only, and checks everything. Each line is
-/// checked before the loader sees it, because the loader reads unknown words as 0. Indices are resolved here, in 64
-/// bits, because the loader does not check them.
+/// Message of a reading that its caller stopped.
+inline constexpr std::string_view kReadingCancelled = "Reading was cancelled.";
+
+/// Reads OBJ text and checks everything: a word that is not a number is no silent 0, and indices are resolved in 64
+/// bits.
 ///
 /// `progress` receives the finished share, 0 to 1, and returns false to stop; it may be empty. Fails: if the lines
 /// fail, for a coordinate that is not a number (with its line; a silent 0 would be a wrong model), a line above

@@ -3,7 +3,10 @@
 #include "topple/io/obj/obj_lexer.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <string>
+#include <system_error>
 
 namespace topple {
 namespace {
@@ -48,6 +51,23 @@ NumberText classify_exponent(std::string_view text) {
     if (!text.empty() || (digits == 0 && !has_zeros))
         return NumberText::malformed;
     return digits > 4 ? NumberText::not_finite : NumberText::number;
+}
+
+/// Returns whether the absolute value of a number that is not 0 is at least 1. Requires: the class `number`.
+bool is_one_or_more(std::string_view word) {
+    word = without_sign(word);
+    const std::size_t end = std::min(word.find_first_of("eE"), word.size());
+    const std::string_view mantissa = word.substr(0, end);
+    const std::string_view exponent = word.substr(std::min(end + 1, word.size()));
+    const std::string_view exponent_digits = without_sign(exponent);
+    int power = 0; // at most four digits behind zeros
+    for (const char digit : exponent_digits)
+        power = power * 10 + (digit - '0');
+    if (exponent.starts_with('-'))
+        power = -power;
+    const auto point = static_cast<std::int64_t>(std::min(mantissa.find('.'), mantissa.size()));
+    const auto first = static_cast<std::int64_t>(mantissa.find_first_of("123456789"));
+    return power + point - first - (first > point ? 0 : 1) >= 0;
 }
 
 /// An index: [sign] digits [. digits]. Empty means absent, which is legal for attributes.
@@ -104,6 +124,25 @@ NumberText classify_number(std::string_view word) {
     return is_word_for_not_finite(word) ? NumberText::not_finite : NumberText::malformed;
 }
 
+NumberText read_number(std::string_view word, double& number) {
+    const NumberText kind = classify_number(word);
+    if (kind != NumberText::number)
+        return kind;
+    if (word.starts_with('+'))
+        word.remove_prefix(1);
+    double value = 0;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error == std::errc::result_out_of_range) {
+        if (is_one_or_more(word))
+            return NumberText::not_finite;
+        value = 0;
+    }
+    if (!std::isfinite(value))
+        return NumberText::not_finite;
+    number = value;
+    return NumberText::number;
+}
+
 CornerText read_corner(std::string_view word) {
     CornerText corner;
     const std::string_view parts[] = {take_part(word), take_part(word), take_part(word)};
@@ -151,35 +190,56 @@ bool take_plain_corner(std::string_view& rest, CornerText& corner) {
     return true;
 }
 
-bool take_plain_number(std::string_view& rest, float& number) {
-    static constexpr double kPowers[] = {
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+bool take_plain_number(std::string_view& rest, double& number) {
+    static constexpr double kPowers[] = {1,
+                                         1e1,
+                                         1e2,
+                                         1e3,
+                                         1e4,
+                                         1e5,
+                                         1e6,
+                                         1e7,
+                                         1e8,
+                                         1e9,
+                                         1e10,
+                                         1e11,
+                                         1e12,
+                                         1e13,
+                                         1e14,
+                                         1e15,
+                                         1e16,
+                                         1e17,
+                                         1e18};
+    constexpr std::ptrdiff_t kMostDigits = 18; // 10^18 < 2^63
+    constexpr std::uint64_t kLargestExact = std::uint64_t{1} << 53;
     const char* p = rest.data();
     const char* const end = p + rest.size();
     while (p != end && (*p == ' ' || *p == '\t'))
         ++p;
     const bool is_negative = p != end && *p == '-';
     p += is_negative ? 1 : 0;
-    std::int64_t digits = 0;
-    int count = 0, behind_point = 0;
-    bool has_point = false;
-    for (; p != end; ++p) {
-        if (*p == '.' && !has_point) {
-            has_point = true;
-            continue;
+    std::uint64_t digits = 0;
+    const auto take = [&] {
+        const char* const begin = p;
+        for (; p != end; ++p) {
+            const auto digit = static_cast<unsigned>(*p - '0');
+            if (digit > 9 || p - begin > kMostDigits)
+                break;
+            digits = digits * 10 + digit;
         }
-        const auto digit = static_cast<unsigned>(*p - '0');
-        if (digit > 9)
-            break;
-        if (++count > 15)
-            return false;
-        digits = digits * 10 + digit;
-        behind_point += has_point ? 1 : 0;
+        return p - begin;
+    };
+    std::ptrdiff_t count = take(), behind_point = 0;
+    if (count <= kMostDigits && p != end && *p == '.') {
+        ++p;
+        behind_point = take();
+        count += behind_point;
     }
-    if (count == 0 || (p != end && *p != ' ' && *p != '\t'))
+    const bool is_exact = count > 0 && count <= kMostDigits && digits <= kLargestExact;
+    if (!is_exact || (p != end && *p != ' ' && *p != '\t'))
         return false;
     const double value = static_cast<double>(digits) / kPowers[behind_point];
-    number = static_cast<float>(is_negative ? -value : value);
+    number = is_negative ? -value : value;
     rest.remove_prefix(static_cast<std::size_t>(p - rest.data()));
     return true;
 }

@@ -7,8 +7,7 @@
 
 namespace topple {
 
-/// Classes of a word in the place of a decimal number in OBJ. The packaged parser reads every malformed word as 0, so
-/// only `number` reaches it.
+/// Classes of a word in the place of a decimal number in OBJ.
 enum class NumberText {
     number,     ///< [sign] digits [. digits] [e [sign] up to four digits], any count of digits
     not_finite, ///< nan, inf and their spellings, or an exponent beyond every float
@@ -16,6 +15,10 @@ enum class NumberText {
 };
 /// Returns the class of a word.
 NumberText classify_number(std::string_view word);
+
+/// Reads a decimal number of any length, correctly rounded; one too near to zero for a double becomes 0, one too large
+/// is not finite. Leaves `number` unchanged unless the class is `number`.
+NumberText read_number(std::string_view word, double& number);
 
 /// One corner of a face as written: "v", "v/vt", "v//vn" or "v/vt/vn", 1-based, negative = counted back from the
 /// latest one, 0 = absent. Saturates instead of overflowing.
@@ -37,9 +40,9 @@ CornerText read_corner(std::string_view word);
 /// slashes. Returns false, with `rest` unchanged, for any other form.
 bool take_plain_corner(std::string_view& rest, CornerText& corner);
 
-/// Removes the next number from `rest` if it has the usual form: at most 15 digits, with a sign and a point, without an
-/// exponent. Returns false, with `rest` unchanged, for any other form. The result may differ from the nearest float in
-/// its last bit, which attributes of drawings allow.
-bool take_plain_number(std::string_view& rest, float& number);
+/// Removes the next number from `rest` if it has the usual form: a sign, digits and a point without an exponent, so few
+/// that they and the power of ten behind them are exact in double. Then one division rounds correctly (Clinger 1990,
+/// "How to Read Floating Point Numbers Accurately"). Returns false, with `rest` unchanged, for any other form.
+bool take_plain_number(std::string_view& rest, double& number);
 
 } // namespace topple

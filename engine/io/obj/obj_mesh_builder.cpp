@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/obj/obj_mesh_builder.h"
 
+#include "topple/io/obj/obj_draft_reader.h"
 #include "topple/io/obj/obj_placement.h"
 #include "topple/io/obj/polygon_triangulation.h"
 #include "topple/io/obj/vertex_welding.h"
@@ -13,6 +14,10 @@ namespace topple {
 namespace {
 
 namespace warning = obj_warning;
+
+constexpr std::size_t kFacesAtOnce = 16384; ///< Faces between two reports of progress.
+
+Error cancelled() { return Error{std::string(kReadingCancelled), {}, 0}; }
 
 /// First triangle of each face's run.
 struct RunStart {
@@ -26,8 +31,8 @@ public:
         : draft_(draft),
           points_(std::move(points)) {}
 
-    /// Returns false above kMaxMeshTriangles.
-    bool cut_faces(TriangleMesh& mesh);
+    /// Fails: above kMaxMeshTriangles, or stopped.
+    Result<void> cut_faces(TriangleMesh& mesh, FunctionRef<bool(double)> progress);
     void make_parts(TriangleMesh& mesh, const ObjMaterials& materials, ModelImages& images);
     void add_look(TriangleMesh& mesh, ModelImages& images);
     [[nodiscard]] const PageVector<Vec3>& points() const { return points_; }
@@ -100,14 +105,20 @@ void Assembly::add_attributes(const ObjFaces::Face& face,
     add(draft_.normal_corners, draft_.normals, look_.normal_triangles);
 }
 
-bool Assembly::cut_faces(TriangleMesh& mesh) {
+Result<void> Assembly::cut_faces(TriangleMesh& mesh, FunctionRef<bool(double)> progress) {
     if (draft_.faces.triangle_count() > kMaxMeshTriangles)
-        return false;
+        return Error{"There are more than 268435456 triangles.", {}, 0};
+    bool is_stopped = false;
     mesh.triangles.reserve(draft_.faces.triangle_count());
     PolygonCutter cutter;
     std::vector<std::array<std::uint32_t, 3>> pieces;
     std::size_t run = 0;
     draft_.faces.for_each([&](const ObjFaces::Face& face) {
+        if (face.index % kFacesAtOnce == 0 && !is_stopped)
+            is_stopped = !progress(static_cast<double>(face.index) /
+                                   static_cast<double>(draft_.faces.size()));
+        if (is_stopped)
+            return;
         while (run < draft_.runs.size() && draft_.runs[run].first_face <= face.index) {
             starts_.push_back({run, static_cast<std::uint32_t>(mesh.triangles.size())});
             ++run;
@@ -133,7 +144,9 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
     release(draft_.texture_corners);
     release(draft_.normal_corners);
     draft_.faces = {};
-    return true;
+    if (is_stopped)
+        return cancelled();
+    return {};
 }
 
 /// Merges adjacent runs with the same look; returns true once there are few enough.
@@ -222,7 +235,8 @@ void Assembly::add_look(TriangleMesh& mesh, ModelImages& images) {
 
 Result<ObjModel> build_obj_mesh(ObjDraft& draft,
                                 const ObjMaterials& materials,
-                                ModelImages& images) {
+                                ModelImages& images,
+                                FunctionRef<bool(double)> progress) {
     ObjModel model;
     ObjReport& report = model.report;
     const std::optional<Vec3> origin = find_better_origin(draft);
@@ -232,9 +246,13 @@ Result<ObjModel> build_obj_mesh(ObjDraft& draft,
         draft.log.note(warning::kRecentred, 0);
     }
     Assembly assembly(draft, place_vertices(draft, origin.value_or(Vec3{})));
-    if (!assembly.cut_faces(model.mesh))
-        return Error{"There are more than 268435456 triangles.", {}, 0};
-    const WeldCounts counts = weld_vertices(assembly.points(), model.mesh);
+    const auto cut_progress = [&](double done) { return progress(done / 2); };
+    if (const Result<void> cut = assembly.cut_faces(model.mesh, cut_progress); !cut)
+        return cut.error();
+    const auto counts = weld_vertices(
+        assembly.points(), model.mesh, [&](double done) { return progress((1 + done) / 2); });
+    if (!counts)
+        return cancelled();
     assembly.make_parts(model.mesh, materials, images);
     assembly.add_look(model.mesh, images);
     if (!model.mesh.vertices.empty()) {
@@ -245,8 +263,8 @@ Result<ObjModel> build_obj_mesh(ObjDraft& draft,
     }
     report.triangles = model.mesh.triangles.size();
     report.vertices = model.mesh.vertices.size();
-    report.welded_vertices = counts.welded;
-    report.unused_vertices = counts.unused;
+    report.welded_vertices = counts->welded;
+    report.unused_vertices = counts->unused;
     report.dropped_faces = draft.dropped_faces;
     report.dropped_vertices = draft.dropped_vertices;
     report.dropped_attributes = draft.dropped_attributes;

@@ -54,8 +54,13 @@ private:
     bool is_first_ = true;
 };
 
+/// Shares of the time after which the lines are read, and the mesh is made.
+constexpr double kLinesDone = 0.6, kMeshDone = 0.9;
+
 Result<ObjModel> read(TextLines& lines, std::uint64_t size, const ObjOptions& options) {
-    Result<ObjDraft> draft = read_obj_draft(lines, size, options.progress);
+    const auto report = [&](double done) { return !options.progress || options.progress(done); };
+    Result<ObjDraft> draft = read_obj_draft(
+        lines, size, [&](double done) { return report(kLinesDone * done); });
     if (!draft)
         return draft.error();
     Materials materials;
@@ -63,24 +68,25 @@ Result<ObjModel> read(TextLines& lines, std::uint64_t size, const ObjOptions& op
         materials = read_material_files(
             draft->material_files, *options.material_folder, draft->log);
     ModelImages images(options.material_folder, options.check_image);
-    Result<ObjModel> model = build_obj_mesh(*draft, materials.by_name, images);
+    Result<ObjModel> model = build_obj_mesh(*draft, materials.by_name, images, [&](double done) {
+        return report(kLinesDone + (kMeshDone - kLinesDone) * done);
+    });
     if (!model)
         return model;
-    ObjReport& report = model->report;
-    report.files_opened = std::move(materials.files_opened);
-    report.files_opened.insert(
-        report.files_opened.end(), images.files_opened().begin(), images.files_opened().end());
-    report.warnings = draft->log.sentences();
-    std::move(
-        materials.warnings.begin(), materials.warnings.end(), std::back_inserter(report.warnings));
+    std::vector<std::filesystem::path>& files = model->report.files_opened;
+    files = std::move(materials.files_opened);
+    files.insert(files.end(), images.files_opened().begin(), images.files_opened().end());
+    std::vector<std::string>& warnings = model->report.warnings;
+    warnings = draft->log.sentences();
+    std::move(materials.warnings.begin(), materials.warnings.end(), std::back_inserter(warnings));
     for (const std::string& warning : images.warnings())
-        report.warnings.push_back(warning);
+        warnings.push_back(warning);
     if (model->mesh.triangles.empty())
-        return no_triangle(report.warnings);
+        return no_triangle(warnings);
     if (const Result<void> valid = validate(model->mesh); !valid)
         return valid.error();
-    if (options.progress)
-        options.progress(1);
+    if (!report(1))
+        return Error{std::string(kReadingCancelled), {}, 0};
     return model;
 }
 

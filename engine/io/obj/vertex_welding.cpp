@@ -64,7 +64,9 @@ void bring_together(PageVector<Key>& keys, std::span<const Vec3> points) {
 
 } // namespace
 
-WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh) {
+std::optional<WeldCounts> weld_vertices(std::span<const Vec3> points,
+                                        TriangleMesh& mesh,
+                                        FunctionRef<bool(double)> progress) {
     constexpr std::uint32_t kUnused = std::numeric_limits<std::uint32_t>::max();
     // First the representative of each point, then its new index.
     PageVector<std::uint32_t> target(points.size(), kUnused);
@@ -75,7 +77,11 @@ WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh) {
     for (const std::uint32_t index : target)
         if (index != kUnused)
             keys.push_back({hash_of(points[index]), index});
+    if (!progress(0.2))
+        return std::nullopt;
     bring_together(keys, points);
+    if (!progress(0.6))
+        return std::nullopt;
     WeldCounts counts{0, points.size() - keys.size()};
     std::uint32_t first = 0;
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -86,6 +92,8 @@ WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh) {
         counts.welded += repeats;
         target[key.index] = first;
     }
+    if (!progress(0.8))
+        return std::nullopt;
     mesh.vertices.clear();
     mesh.vertices.reserve(keys.size() - counts.welded);
     for (std::uint32_t i = 0; i < target.size(); ++i) {

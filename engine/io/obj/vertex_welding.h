@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace topple {
@@ -17,7 +19,11 @@ struct WeldCounts {
 
 /// Sets the vertices of `mesh`, whose triangles index `points`: those in use, once per position, in the order of
 /// `points`. Sorts by a hash of the position and resolves ties by the position itself, so that no file can make it
-/// slow.
-WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh);
+/// slow. `progress` receives the finished share, 0 to 1, and returns false to stop; then there are no counts, and the
+/// mesh is of no use.
+std::optional<WeldCounts> weld_vertices(
+    std::span<const Vec3> points,
+    TriangleMesh& mesh,
+    FunctionRef<bool(double)> progress = [](double) { return true; });
 
 } // namespace topple

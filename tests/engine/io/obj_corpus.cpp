@@ -207,7 +207,8 @@ void add_numbers(Table& t) {
         .dropped_vertices = 3;
     t.loads("a million digits",
             [with_first] { return with_first("0." + std::string(1'000'000, '1') + " 0 0"); });
-    t.loads("a colour after the position", with_first("0 0 0 1 0.5 0.25"));
+    t.loads("a colour after the position", with_first("0 0 0 1 0.5 0.25"))
+        .says = "vertex colour ignored, each part has the colour of its material (line 1)";
     ObjCase& far = t.loads("far from the origin",
                            "v 1e7 1e7 1e7\nv 10000001 1e7 1e7\nv 1e7 10000001 1e7\n" + kFace);
     far.says = "far from the origin";

@@ -34,6 +34,23 @@ TEST(ReadMtl, TakesTheDiffuseColour) {
     EXPECT_EQ(colors.at("grey"), (Vec3{0.5f, 0.5f, 0.5f})); // one number stands for all three
 }
 
+TEST(ReadMtl, WhatIsNotDrawnIsSaid) {
+    const auto said_about = [](const std::string& lines) {
+        ObjMaterials materials;
+        WarningLog log;
+        EXPECT_TRUE(read_mtl("newmtl a\n" + lines, materials, log).ok());
+        return log.sentences();
+    };
+    using Said = std::vector<std::string>;
+    EXPECT_EQ(said_about("d 0.5\nTr 0.5\n"),
+              Said{"transparency ignored, the material is drawn solid: 2 times (lines 2, 3)"});
+    EXPECT_EQ(said_about("d -halo 0.0\nTr x\n").size(), 1u);
+    EXPECT_EQ(said_about("d 1.0\nTr 0\nd -halo 1\nmap_Kd a.png\nKe 0 0 0\n"), Said{});
+    EXPECT_EQ(said_about("map_Bump a.png\nbump b.png\nmap_d c.png\n"),
+              Said{"image ignored, only that of the colour (map_Kd) is drawn: 3 times (lines 2 "
+                   "'map_Bump', 3 'bump', 4 'map_d')"});
+}
+
 TEST(ReadMtl, TheFirstDefinitionCounts) {
     const auto colors = colors_of("newmtl a\nKd 1 0 0\nnewmtl a\nKd 0 1 0\n", 1);
     EXPECT_EQ(colors.at("a"), (Vec3{1, 0, 0}));

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <clocale>
 #include <cmath>
 #include <locale>
@@ -146,6 +147,35 @@ TEST(ReadObj, ProgressGrowsToOneAndCanCancel) {
         text, {std::nullopt, [](double done) { return done < 0.5; }});
     ASSERT_FALSE(cancelled.ok());
     EXPECT_EQ(cancelled.error().message, "Reading was cancelled.");
+}
+
+TEST(ReadObj, CanBeCancelledAtEveryReportOfItsProgress) {
+    // 40,000 triangles, so that polygons are cut and vertices welded between reports too.
+    std::string text;
+    constexpr int kSide = 141;
+    for (int i = 0; i <= kSide; ++i)
+        for (int j = 0; j <= kSide; ++j)
+            text += "v " + std::to_string(i) + " 0 " + std::to_string(j) + "\n";
+    for (int i = 0; i < kSide; ++i)
+        for (int j = 0; j < kSide; ++j) {
+            const int a = i * (kSide + 1) + j + 1, b = a + kSide + 1;
+            for (const auto& [p, q, r] : {std::array{a, b, a + 1}, std::array{a + 1, b, b + 1}})
+                text += "f " + std::to_string(p) + " " + std::to_string(q) + " " +
+                        std::to_string(r) + "\n";
+        }
+    const auto read_until = [&](int last_call, int& calls) {
+        calls = 0;
+        return read_obj(text, {std::nullopt, [&](double) { return ++calls != last_call; }});
+    };
+    int all = 0, calls = 0;
+    ASSERT_TRUE(read_until(-1, all).ok());
+    ASSERT_GE(all, 8);
+    for (int last = 1; last <= all; ++last) {
+        const Result<ObjModel> cancelled = read_until(last, calls);
+        ASSERT_FALSE(cancelled.ok()) << last;
+        EXPECT_EQ(cancelled.error().message, "Reading was cancelled.") << last;
+        EXPECT_EQ(calls, last) << "it is not asked again";
+    }
 }
 
 /// A locale in which 1.5 is 1,5 and 1000 is 1.000, which every system has.

@@ -14,7 +14,7 @@ TEST(WeldVertices, EqualPositionsBecomeOneInFileOrder) {
         {9, 9, 9}, {1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {0, 0, 0}, {1, 0, 0}, {0, 0, 1}};
     TriangleMesh mesh;
     mesh.triangles = {{2, 1, 3}, {4, 5, 6}};
-    const WeldCounts counts = weld_vertices(points, mesh);
+    const WeldCounts counts = *weld_vertices(points, mesh);
     EXPECT_EQ(counts.welded, 2u); // points 4 and 5
     EXPECT_EQ(counts.unused, 1u); // point 0
     EXPECT_EQ(mesh.vertices, (std::vector<Vec3>{{1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
@@ -28,14 +28,14 @@ TEST(WeldVertices, NeighbouringFloatsStayApart) {
     mesh.triangles = {{0, 1, 2}, {3, 1, 2}};
     EXPECT_EQ(
         weld_vertices(std::vector<Vec3>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {one_up, 0, 0}}, mesh)
-            .welded,
+            ->welded,
         0u);
     EXPECT_EQ(mesh.vertices.size(), 4u);
 }
 
 TEST(WeldVertices, NothingStaysNothing) {
     TriangleMesh mesh;
-    EXPECT_EQ(weld_vertices(std::vector<Vec3>{{1, 2, 3}}, mesh).unused, 1u);
+    EXPECT_EQ(weld_vertices(std::vector<Vec3>{{1, 2, 3}}, mesh)->unused, 1u);
     EXPECT_TRUE(mesh.vertices.empty());
 }
 
@@ -52,7 +52,7 @@ TEST(VertexWelding, ManyPointsBecomeAsManyAsThereArePlaces) {
     TriangleMesh mesh;
     for (std::uint32_t i = 0; i < kPlaces; ++i)
         mesh.triangles.push_back({i, i + kPlaces, i + 2 * kPlaces});
-    const WeldCounts counts = weld_vertices(points, mesh);
+    const WeldCounts counts = *weld_vertices(points, mesh);
     EXPECT_EQ(counts.welded, 2 * kPlaces);
     EXPECT_EQ(counts.unused, 0u);
     ASSERT_EQ(mesh.vertices.size(), kPlaces);

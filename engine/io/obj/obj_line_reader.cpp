@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/io/obj/obj_line_filter.h"
+#include "topple/io/obj/obj_line_reader.h"
 
 #include "topple/io/obj/obj_draft_reader.h"
 #include "topple/io/text/number_text.h"
@@ -38,17 +38,26 @@ bool contains(const std::array<std::string_view, N>& words, std::string_view wor
 
 /// Removes the next word and returns its number; NaN if it is none.
 float take_number(std::string_view& rest) {
-    float number = 0;
+    double number = 0;
     if (take_plain_number(rest, number))
-        return number;
+        return static_cast<float>(number);
     return parse_float(take_word(rest)).value_or(kUnusable);
 }
 
 bool ends_numbers(std::string_view word) { return word.empty() || word.starts_with('#'); }
 
+/// Returns the names of a group with one blank between them; what follows the longest name is left out.
+std::string joined_words(std::string_view rest) {
+    std::string all;
+    for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest))
+        if (all.size() <= kMaxNameBytes)
+            all.append(all.empty() ? "" : " ").append(word);
+    return all;
+}
+
 } // namespace
 
-ObjLineFilter::ObjLineFilter(TextLines& lines,
+ObjLineReader::ObjLineReader(TextLines& lines,
                              std::uint64_t size,
                              ObjDraft& draft,
                              const std::function<bool(double)>& progress)
@@ -57,110 +66,121 @@ ObjLineFilter::ObjLineFilter(TextLines& lines,
       progress_(progress),
       text_size_(size) {}
 
-void ObjLineFilter::drop_face(std::string_view kind) {
+void ObjLineReader::drop_face(std::string_view kind) {
     ++draft_.dropped_faces;
     draft_.log.note(kind, line());
 }
 
-void ObjLineFilter::drop_vertex(std::string_view kind) {
+void ObjLineReader::drop_vertex(std::string_view kind) {
     ++draft_.dropped_vertices;
     draft_.log.note(kind, line());
 }
 
-ObjLineFilter::int_type ObjLineFilter::underflow() {
-    if (is_line_end_due_) {
-        is_line_end_due_ = false;
-        send("\n");
-        return traits_type::to_int_type('\n');
-    }
-    while (!refusal_ && report_progress() && lines_.next()) {
-        if (!accept(lines_.line()) || refusal_)
-            continue;
-        is_line_end_due_ = true;
-        send(sent_line_);
-        return traits_type::to_int_type(sent_line_.front());
-    }
+Result<void> ObjLineReader::read() {
+    while (!refusal_ && report_progress() && lines_.next())
+        read_line(lines_.line());
     if (!refusal_)
         refusal_ = lines_.failure();
     if (!refusal_ && lines_.is_too_long())
         refuse("The line is longer than 16 MB.");
-    if (!is_finished_)
-        check_forward_attributes();
-    is_finished_ = true;
-    return traits_type::eof();
+    if (refusal_)
+        return *refusal_;
+    check_forward_attributes();
+    return {};
 }
 
-void ObjLineFilter::send(std::string_view bytes) {
-    // A get area has type char* although nothing writes to it.
-    char* begin = const_cast<char*>(bytes.data());
-    setg(begin, begin, begin + bytes.size());
-}
-
-bool ObjLineFilter::report_progress() {
+bool ObjLineReader::report_progress() {
     if (!progress_ || lines_.position() < next_progress_)
         return true;
     next_progress_ = lines_.position() + kProgressBytes;
     if (progress_(static_cast<double>(lines_.position()) / static_cast<double>(text_size_ + 1)))
         return true;
-    refusal_ = Error{"Reading was cancelled.", {}, 0};
+    refusal_ = Error{std::string(kReadingCancelled), {}, 0};
     return false;
 }
 
-/// Returns true if `sent_line_` is to be passed to the loader.
-bool ObjLineFilter::accept(std::string_view line) {
+void ObjLineReader::read_line(std::string_view line) {
     std::string_view rest = line;
     const std::string_view keyword = take_word(rest);
     if (ends_numbers(keyword))
-        return false;
+        return;
     if (keyword == "v")
-        return accept_vertex(line, rest);
-    if (keyword == "g" || keyword == "o" || keyword == "usemtl")
-        return accept_name(keyword, line, rest);
-    if (keyword == "f")
+        add_vertex(rest);
+    else if (keyword == "f")
         add_face(rest);
     else if (keyword == "vt")
         add_texture_point(rest);
     else if (keyword == "vn")
         add_normal(rest);
+    else if (keyword == "g")
+        begin_run(group_, joined_words(rest));
+    else if (keyword == "o")
+        begin_run(group_, rest);
+    else if (keyword == "usemtl")
+        begin_run(material_, rest);
     else if (keyword == "mtllib")
         note_material_file(trim(rest));
     else
         note_ignored(keyword);
+}
+
+/// Adds a vertex. An unusable one keeps its place, so that the indices of faces stay right.
+void ObjLineReader::add_vertex(std::string_view numbers) {
+    if (static_cast<std::int64_t>(draft_.positions.size()) >= kMaxIndex)
+        return refuse("There are more than 2147483647 vertices.");
+    std::array<double, 3> position{};
+    for (double& coordinate : position) {
+        if (take_coordinate(numbers, coordinate))
+            continue;
+        if (!refusal_)
+            draft_.positions.push_back({std::numeric_limits<double>::quiet_NaN(), 0, 0});
+        return;
+    }
+    if (!numbers.empty())
+        note_after_coordinates(numbers);
+    constexpr double kFar = ObjDraft::kMaxCoordinate;
+    const bool is_far = std::abs(position[0]) > kFar || std::abs(position[1]) > kFar ||
+                        std::abs(position[2]) > kFar;
+    if (is_far)
+        draft_.far_vertices.push_back({draft_.positions.size(), line()});
+    draft_.positions.push_back(position);
+}
+
+/// A weight, which only curves use, and a color of three numbers may follow the coordinates.
+void ObjLineReader::note_after_coordinates(std::string_view rest) {
+    int count = 0;
+    while (count < 3 && !ends_numbers(take_word(rest)))
+        ++count;
+    if (count == 3)
+        draft_.log.note(warning::kVertexColor, line());
+}
+
+/// Returns false if the vertex is unusable, with the reason noted, or the text is refused.
+bool ObjLineReader::take_coordinate(std::string_view& numbers, double& coordinate) {
+    if (take_plain_number(numbers, coordinate))
+        return true;
+    const std::string_view word = take_word(numbers);
+    if (ends_numbers(word)) {
+        drop_vertex(warning::kVertexIncomplete);
+        if (!lines_.has_end())
+            draft_.log.note(warning::kTruncated, line());
+        return false;
+    }
+    switch (read_number(word, coordinate)) {
+    case NumberText::number:
+        return true;
+    case NumberText::not_finite:
+        drop_vertex(warning::kVertexNotFinite);
+        return false;
+    case NumberText::malformed:
+        break;
+    }
+    refuse(in_quotes(word) + " is not a number; write it with digits and a point, as in -0.5.");
     return false;
 }
 
-bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view numbers) {
-    if (static_cast<std::int64_t>(draft_.positions.size()) >= kMaxIndex) {
-        refuse("There are more than 2147483647 vertices.");
-        return false;
-    }
-    is_usable_vertex_ = true;
-    for (int axis = 0; axis < 3 && is_usable_vertex_; ++axis) {
-        const std::string_view word = take_word(numbers);
-        if (ends_numbers(word)) {
-            is_usable_vertex_ = false;
-            drop_vertex(warning::kVertexIncomplete);
-            if (!lines_.has_end())
-                draft_.log.note(warning::kTruncated, this->line());
-            continue;
-        }
-        const NumberText kind = classify_number(word);
-        if (kind == NumberText::malformed) {
-            refuse(in_quotes(word) +
-                   " is not a number; write it with digits and a point, as in -0.5.");
-            return false;
-        }
-        is_usable_vertex_ = kind == NumberText::number;
-        if (!is_usable_vertex_)
-            drop_vertex(warning::kVertexNotFinite);
-    }
-    // The loader gets only the three coordinates: a weight or a color may follow them.
-    sent_line_ = is_usable_vertex_ ? line.substr(0, line.size() - numbers.size()) : "v 0 0 0";
-    return true;
-}
-
 /// Reads the corners of a face, and appends the usable ones to the draft.
-ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
+ObjLineReader::FaceLine ObjLineReader::read_corners(std::string_view corners) {
     // 1-based, or counted back from the latest vertex.
     const auto known = static_cast<std::int64_t>(draft_.positions.size());
     FaceLine face;
@@ -188,8 +208,7 @@ ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
     }
 }
 
-/// The loader never sees a face: it would parse each index again, in 32 bits, and read unknown words as 0.
-void ObjLineFilter::add_face(std::string_view corners) {
+void ObjLineReader::add_face(std::string_view corners) {
     const std::size_t first = draft_.corners.size();
     const FaceLine face = read_corners(corners);
     std::string_view why;
@@ -215,18 +234,18 @@ void ObjLineFilter::add_face(std::string_view corners) {
     draft_.faces.push(face.count, line());
 }
 
-/// The loader recognizes these keywords only with a blank after them.
-bool ObjLineFilter::accept_name(std::string_view keyword,
-                                std::string_view line,
-                                std::string_view name) {
-    const std::string_view nameless = keyword == "g" ? "g " : keyword == "o" ? "o " : "usemtl ";
+/// Begins a run of faces with another group or material.
+void ObjLineReader::begin_run(std::string& kept, std::string_view name) {
     if (trim(name).size() > kMaxNameBytes)
-        draft_.log.note(warning::kNameCut, this->line());
-    sent_line_ = name.empty() ? nameless : line;
-    return true;
+        draft_.log.note(warning::kNameCut, line());
+    kept = clean_name(name);
+    const auto first_face = static_cast<std::uint32_t>(draft_.faces.size());
+    if (!draft_.runs.empty() && draft_.runs.back().first_face == first_face)
+        draft_.runs.pop_back();
+    draft_.runs.push_back({group_, material_, first_face, line()});
 }
 
-void ObjLineFilter::note_material_file(std::string_view name) {
+void ObjLineReader::note_material_file(std::string_view name) {
     auto& files = draft_.material_files;
     if (name.empty() || std::find(files.begin(), files.end(), name) != files.end())
         return;
@@ -236,7 +255,7 @@ void ObjLineFilter::note_material_file(std::string_view name) {
         draft_.log.note(warning::kMaterialTooMany, line(), name);
 }
 
-void ObjLineFilter::note_ignored(std::string_view keyword) {
+void ObjLineReader::note_ignored(std::string_view keyword) {
     if (contains(kSilentlyIgnored, keyword))
         return;
     draft_.log.note(contains(kNotSurface, keyword) ? warning::kNotSurface
@@ -245,7 +264,7 @@ void ObjLineFilter::note_ignored(std::string_view keyword) {
                     keyword);
 }
 
-void ObjLineFilter::add_texture_point(std::string_view numbers) {
+void ObjLineReader::add_texture_point(std::string_view numbers) {
     constexpr float kLargest = 1e6f; // a float resolves a sixteenth of the image there
     ++texture_count_;
     if (texture_count_ > kMaxIndex)
@@ -258,7 +277,7 @@ void ObjLineFilter::add_texture_point(std::string_view numbers) {
         draft_.log.note(warning::kTexturePoint, line());
 }
 
-void ObjLineFilter::add_normal(std::string_view numbers) {
+void ObjLineReader::add_normal(std::string_view numbers) {
     ++normal_count_;
     if (normal_count_ > kMaxIndex)
         return;
@@ -276,7 +295,7 @@ void ObjLineFilter::add_normal(std::string_view numbers) {
 
 /// Stores the indices of the attributes of the last corner. Corners without any take no memory before the first that
 /// has one.
-void ObjLineFilter::take_attributes(const CornerText& corner) {
+void ObjLineReader::take_attributes(const CornerText& corner) {
     const std::size_t last = draft_.corners.size() - 1;
     const auto take = [last](std::int64_t index, std::int64_t count, PageVector<std::int32_t>& to) {
         const std::int64_t place = index > 0 ? index - 1 : count + index;
@@ -289,7 +308,7 @@ void ObjLineFilter::take_attributes(const CornerText& corner) {
     take(corner.normal, normal_count_, draft_.normal_corners);
 }
 
-void ObjLineFilter::check_attributes(const CornerText& corner) {
+void ObjLineReader::check_attributes(const CornerText& corner) {
     bool bad = corner.bad_attribute;
     const auto check = [&](std::int64_t index, std::int64_t count, auto& forward) {
         if (index < -count)
@@ -305,7 +324,7 @@ void ObjLineFilter::check_attributes(const CornerText& corner) {
     draft_.log.note(warning::kAttribute, line());
 }
 
-void ObjLineFilter::check_forward_attributes() {
+void ObjLineReader::check_forward_attributes() {
     const auto check = [&](const std::vector<ForwardIndex>& forward, std::int64_t count) {
         for (const ForwardIndex& reference : forward) {
             if (reference.index <= count)
