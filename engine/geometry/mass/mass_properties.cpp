@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/mass/mass_properties.h"
 
+#include "topple/geometry/shapes/open_edges.h"
 #include "topple/math/dvec3.h"
-
-#include <algorithm>
-#include <utility>
-#include <vector>
 
 namespace topple {
 namespace {
@@ -124,17 +121,10 @@ MassProperties mesh_mass(const TriangleMesh& mesh, Real density) {
 }
 
 bool is_closed(const TriangleMesh& mesh) {
-    using DirectedEdge = std::pair<std::uint32_t, std::uint32_t>;
-    std::vector<DirectedEdge> edges;
-    edges.reserve(mesh.triangles.size() * 3);
-    for (const auto& [a, b, c] : mesh.triangles)
-        edges.insert(edges.end(), {{a, b}, {b, c}, {c, a}});
-    std::sort(edges.begin(), edges.end());
-    if (edges.empty() || std::adjacent_find(edges.begin(), edges.end()) != edges.end())
+    if (mesh.triangles.empty())
         return false;
-    return std::all_of(edges.begin(), edges.end(), [&](DirectedEdge e) {
-        return std::binary_search(edges.begin(), edges.end(), DirectedEdge{e.second, e.first});
-    });
+    const auto open = find_open_edges(mesh, true);
+    return open && open->empty();
 }
 
 MassProperties transformed(const MassProperties& m, const Transform& frame_from_local) {

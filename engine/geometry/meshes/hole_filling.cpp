@@ -3,6 +3,7 @@
 #include "topple/geometry/meshes/hole_filling.h"
 
 #include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/shapes/open_edges.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -10,8 +11,6 @@
 
 namespace topple {
 namespace {
-
-using DirectedEdge = std::pair<std::uint32_t, std::uint32_t>;
 
 double area_of(const Triangle& t) {
     return 0.5 * static_cast<double>(length(cross(t.b - t.a, t.c - t.a)));
@@ -24,18 +23,13 @@ struct Rims {
     bool is_manifold = true;
 };
 Rims find_rims(const TriangleMesh& mesh) {
-    std::vector<DirectedEdge> all;
-    all.reserve(mesh.triangles.size() * 3);
-    for (const auto& [a, b, c] : mesh.triangles)
-        all.insert(all.end(), {{a, b}, {b, c}, {c, a}});
-    std::sort(all.begin(), all.end());
+    const auto open = find_open_edges(mesh);
     Rims rims;
-    rims.is_manifold = std::adjacent_find(all.begin(), all.end()) == all.end();
+    rims.is_manifold = open.has_value();
     if (!rims.is_manifold)
         return rims;
-    for (const DirectedEdge& e : all)
-        if (!std::binary_search(all.begin(), all.end(), DirectedEdge{e.second, e.first}))
-            rims.edges.emplace_back(e.second, e.first);
+    for (const auto& [from, to] : *open)
+        rims.edges.emplace_back(to, from);
     std::sort(rims.edges.begin(), rims.edges.end());
     return rims;
 }

@@ -73,7 +73,8 @@ Aabb bounds_of(const TriangleMesh& mesh) {
 
 bool has_area(const Triangle& t) {
     const DVec3 a(t.a);
-    return length(cross(DVec3(t.b) - a, DVec3(t.c) - a)) > 0;
+    const DVec3 normal = cross(DVec3(t.b) - a, DVec3(t.c) - a);
+    return dot(normal, normal) > 0;
 }
 
 Result<void> validate(const TriangleMesh& mesh) {
