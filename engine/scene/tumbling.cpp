@@ -5,34 +5,68 @@
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/convex_decomposition.h"
 #include "topple/geometry/meshes/hole_filling.h"
+#include "topple/spatial/mesh/part_deviation.h"
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 
 namespace topple {
 namespace {
 
-/// Excess volume below which a single hull is used instead of parts: it is as good, and the whole hull has more
-/// vertices. [-]
-constexpr Real kNearlyConvex = 0.01f;
+/// Distance by which the parts of a soup may fall short of its surface, over the diagonal of its box. [-]
+constexpr Real kLargestGap = 0.05f;
 
-/// Returns the mesh, or a copy of it without holes, or null with the reason noted.
-std::shared_ptr<const TriangleMesh> solid_mesh_of(const std::shared_ptr<const MeshTree>& mesh,
-                                                  std::vector<std::string>& notes) {
+/// A surface to divide into parts, with a tree over it.
+struct Divisible {
+    std::shared_ptr<const MeshTree> surface;
+    SolidBoundary kind = SolidBoundary::closed;
+    Real volume = 0; ///< [m^3]; 0 for a soup.
+};
+
+/// Returns the mesh with the faces that have an area, which a tree needs: the lid of a slit has none.
+TriangleMesh without_flat_faces(TriangleMesh mesh) {
+    std::erase_if(mesh.triangles, [&](const std::array<std::uint32_t, 3>& t) {
+        return !has_area({mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]});
+    });
+    return mesh;
+}
+
+/// Returns the mesh, or a copy of it without holes, or the mesh as a soup, with the reason noted.
+Divisible divisible_of(const std::shared_ptr<const MeshTree>& mesh,
+                       std::vector<std::string>& notes) {
+    const auto volume_of = [](const TriangleMesh& m) { return std::abs(mesh_mass(m, 1).mass); };
     if (mesh->is_closed())
-        return {mesh, &mesh->mesh()};
+        return {mesh, SolidBoundary::closed, volume_of(mesh->mesh())};
     auto filled = fill_holes(mesh->mesh());
     if (!filled.ok()) {
-        notes.push_back("its surface is not closed, so that it tumbles and weighs as its convex "
-                        "hull does: " +
-                        filled.error().message);
-        return nullptr;
+        notes.push_back(
+            "its surface is not closed, so that its mass is that of the shapes with which it "
+            "collides: " +
+            filled.error().message);
+        return {mesh, SolidBoundary::soup, 0};
     }
     notes.push_back("its surface is not closed: " +
                     (filled->hole_count == 1 ? std::string("a hole was")
                                              : std::to_string(filled->hole_count) + " holes were") +
                     " closed to determine its mass");
-    return std::make_shared<const TriangleMesh>(std::move(filled->mesh));
+    const Real volume = volume_of(filled->mesh);
+    return {std::make_shared<const MeshTree>(without_flat_faces(std::move(filled->mesh))),
+            SolidBoundary::closed,
+            volume};
+}
+
+/// "3.2 mm", "1.5 cm", "2.4 m".
+std::string length_text(Real length) {
+    const double meters = static_cast<double>(length);
+    char text[40];
+    if (meters < 0.01)
+        std::snprintf(text, sizeof text, "%.1f mm", meters * 1e3);
+    else if (meters < 1)
+        std::snprintf(text, sizeof text, "%.1f cm", meters * 1e2);
+    else
+        std::snprintf(text, sizeof text, "%.2f m", meters);
+    return text;
 }
 
 void add_unseen(ConvexHull hull, TumblingColliders& out) {
@@ -42,32 +76,51 @@ void add_unseen(ConvexHull hull, TumblingColliders& out) {
 }
 
 /// Returns false if the hull must be used. Fails: stopped.
-Result<bool> add_parts(const TriangleMesh& solid,
+Result<bool> add_parts(const MeshTree& drawn,
+                       const Divisible& solid,
                        int most_parts,
                        const std::function<bool(double)>& progress,
                        TumblingColliders& out) {
     bool is_stopped = false;
-    auto made = decompose(solid, {.max_parts = most_parts}, [&](double done) {
-        is_stopped = progress && !progress(done);
-        return !is_stopped;
-    });
+    auto made = decompose(
+        solid.surface->mesh(),
+        solid.kind,
+        {.max_parts = most_parts},
+        [&](double done) {
+            is_stopped = progress && !progress(done);
+            return !is_stopped;
+        },
+        [&](const Aabb& box, std::vector<std::uint32_t>& triangles) {
+            solid.surface->find_triangles(box, triangles);
+        });
     if (is_stopped)
         return made.error();
     if (!made.ok()) {
         out.notes.push_back("it collides as its convex hull: " + made.error().message);
         return false;
     }
-    const Real waste = made->parts_volume / made->solid_volume - 1;
-    if (made->parts.size() == 1 && waste < kNearlyConvex)
+    if (made->parts.size() == 1) // the hull of the whole has more vertices
         return false;
-    char text[120];
-    std::snprintf(
-        text,
-        sizeof text,
-        "it collides as %zu convex parts, whose volume is %.1f %% larger than the model's",
-        made->parts.size(),
-        100 * static_cast<double>(waste));
-    out.notes.emplace_back(text);
+    const PartDeviation deviation = measure_deviation(drawn, made->parts);
+    const Real size = length(extents(drawn.bounds()));
+    if (solid.kind == SolidBoundary::soup && deviation.most_short > kLargestGap * size) {
+        out.notes.push_back("it collides as its convex hull: parts would miss some of its surface");
+        return false;
+    }
+    std::string note = "it collides as " + std::to_string(made->parts.size()) + " convex parts";
+    note += ", which stand out of its surface by " + length_text(deviation.mean_outside) +
+            " on average and " + length_text(deviation.most_outside) +
+            " at most, and fall short by " + length_text(deviation.mean_short) + " and " +
+            length_text(deviation.most_short);
+    if (solid.kind == SolidBoundary::closed) {
+        char text[80];
+        std::snprintf(text,
+                      sizeof text,
+                      "; their volume is %.1f %% larger than the model's",
+                      100 * (static_cast<double>(made->parts_volume / made->solid_volume) - 1));
+        note += text;
+    }
+    out.notes.push_back(std::move(note));
     for (ConvexHull& part : made->parts)
         add_unseen(std::move(part), out);
     return true;
@@ -79,16 +132,14 @@ Result<TumblingColliders> tumbling_colliders(const std::shared_ptr<const MeshTre
                                              int most_parts,
                                              const std::function<bool(double)>& progress) {
     TumblingColliders out;
-    const auto solid = solid_mesh_of(mesh, out.notes);
+    const Divisible solid = divisible_of(mesh, out.notes);
+    out.volume = solid.volume;
     bool has_parts = false;
-    if (solid) {
-        out.volume = std::abs(mesh_mass(*solid, 1).mass);
-        if (most_parts > 1) {
-            const Result<bool> added = add_parts(*solid, most_parts, progress, out);
-            if (!added.ok())
-                return added.error();
-            has_parts = *added;
-        }
+    if (most_parts > 1) {
+        const Result<bool> added = add_parts(*mesh, solid, most_parts, progress, out);
+        if (!added.ok())
+            return added.error();
+        has_parts = *added;
     }
     if (!has_parts) {
         auto hull = build_convex_hull(mesh->mesh().vertices);

@@ -13,8 +13,8 @@ namespace topple {
 
 /// Largest number of convex parts that can be requested: more cost more than they improve.
 inline constexpr int kMostConvexParts = 64;
-/// Default limit of convex parts: enough for ears, legs and handles.
-inline constexpr int kUsualConvexParts = 16;
+/// Default limit of convex parts: enough for ears, legs and handles, and for arms that run diagonally.
+inline constexpr int kUsualConvexParts = 24;
 
 /// Colliders of a moving mesh: invisible convex parts for contacts, and the mesh itself for drawing and rays.
 struct TumblingColliders {
@@ -26,9 +26,10 @@ struct TumblingColliders {
 };
 
 /// Creates the colliders. `most_parts` 1: the convex hull; more: at most that many parts, fewer for nearly convex
-/// meshes. A surface that is not closed has its holes closed first, or, if the openings are too large, tumbles as its
-/// hull; a note says which. `progress` receives the finished share of the decomposition, 0 to 1, and returns false to
-/// stop; it may be empty. Fails: stopped, or a flat mesh, which has no hull.
+/// meshes. A surface that is not closed has its holes closed first, or, if the openings are too large, is divided by
+/// what can be reached from outside; notes say which, and how far the parts stand out of the surface. `progress`
+/// receives the finished share of the decomposition, 0 to 1, and returns false to stop; it may be empty. Fails:
+/// stopped, or a flat mesh, which has no hull.
 Result<TumblingColliders> tumbling_colliders(const std::shared_ptr<const MeshTree>& mesh,
                                              int most_parts,
                                              const std::function<bool(double)>& progress = {});

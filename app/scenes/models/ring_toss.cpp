@@ -12,6 +12,7 @@ namespace topple::app {
 namespace {
 
 constexpr int kPegs = 4;
+constexpr int kMostParts = 16;     ///< Of a ring.
 constexpr Real kPegSpacing = 1.3f; // spacing of the pegs [m]
 
 /// Rings fall on pegs. A moving body collides with convex shapes: in front each ring is divided into convex parts and
@@ -22,7 +23,7 @@ public:
         add_floor(world);
         const auto mesh = std::make_shared<const MeshTree>(ring(96, 24));
         for (const bool in_parts : {true, false}) {
-            const auto divided = must(tumbling_colliders(mesh, in_parts ? kUsualConvexParts : 1));
+            const auto divided = must(tumbling_colliders(mesh, in_parts ? kMostParts : 1));
             for (int i = 0; i < kPegs; ++i)
                 add_pair(world, divided, i, in_parts);
         }

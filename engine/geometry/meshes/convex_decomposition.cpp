@@ -5,8 +5,10 @@
 #include "topple/core/assert.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/solid_columns_detail.h"
+#include "topple/geometry/shapes/open_edges.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -78,23 +80,23 @@ double volume_behind(const std::vector<Vec3>& polygon,
     return volume;
 }
 
-bool is_inside_out(const TriangleMesh& mesh) {
-    double six_volumes = 0;
-    const DVec3 middle(center(bounds_of(mesh)));
-    const auto at = [&](std::uint32_t vertex) { return DVec3(mesh.vertices[vertex]) - middle; };
-    for (const auto& [a, b, c] : mesh.triangles)
-        six_volumes += dot(at(a), cross(at(b), at(c)));
-    return six_volumes < 0;
-}
-
 class Decomposer {
 public:
-    Decomposer(const TriangleMesh& mesh, const DecompositionSettings& settings)
+    /// `columns` are the solid itself if it is a soup.
+    Decomposer(const TriangleMesh& mesh,
+               SolidBoundary kind,
+               const DecompositionSettings& settings,
+               SolidColumns columns,
+               TriangleFinder find)
         : mesh_(mesh),
+          bounds_(bounds_of(mesh)),
+          is_closed_(kind == SolidBoundary::closed),
           settings_(settings),
-          columns_(mesh, settings.resolution),
-          total_(static_cast<double>(mesh_mass(mesh, 1).mass)),
-          to_volume_(total_ / std::max(columns_.volume_in(bounds_of(mesh)), 1e-30)),
+          columns_(std::move(columns)),
+          find_(find),
+          total_(is_closed_ ? static_cast<double>(mesh_mass(mesh, 1).mass)
+                            : columns_.volume_in(bounds_)),
+          to_volume_(total_ / std::max(columns_.volume_in(bounds_), 1e-30)),
           outward_(is_inside_out(mesh) ? -1.0f : 1.0f) {
         for (int axis = 0; axis < 3; ++axis) {
             std::vector<Real>& c = vertices_[axis];
@@ -106,7 +108,7 @@ public:
     }
 
     Result<ConvexDecomposition> run(FunctionRef<bool(double)> progress) {
-        std::vector<Part> parts{measured(make_part(bounds_of(mesh_)))};
+        std::vector<Part> parts{measured(make_part(bounds_))};
         const auto most = static_cast<std::size_t>(settings_.max_parts);
         while (parts.size() < most) {
             if (!progress(static_cast<double>(parts.size()) / static_cast<double>(most + 1)))
@@ -138,9 +140,14 @@ private:
         return part_with(part.box, volume_in(part.box), hull_in(part.box));
     }
 
-    /// Without a hull, the part is too thin to be a solid and has no excess volume.
-    static Part part_with(const Aabb& box, double held, const Result<ConvexHull>& hull) {
-        return {box, held, hull.ok() ? std::max(volume_of(*hull) - held, 0.0) : 0};
+    /// Without a hull, the part is too thin to be a solid and has no excess volume. A soup would lose the surface in it,
+    /// so that no cut may make it.
+    [[nodiscard]] Part part_with(const Aabb& box,
+                                 double held,
+                                 const Result<ConvexHull>& hull) const {
+        if (hull.ok())
+            return {box, held, std::max(volume_of(*hull) - held, 0.0)};
+        return {box, held, is_closed_ || held <= kNothingHeld * total_ ? 0 : total_};
     }
 
     /// Compares estimates along each axis, and measures the best of each axis. Among cuts of similar excess the
@@ -209,8 +216,11 @@ private:
     /// Exact: along a line through the box, the length inside the solid is the sum of its exits minus that of its
     /// entries, each clamped to the box. [m^3]
     double volume_in(const Aabb& box) {
+        if (!is_closed_)
+            return columns_.volume_in(box);
         double volume = 0;
-        for (std::uint32_t i = 0; i < mesh_.triangles.size(); ++i) {
+        for (const std::uint32_t i :
+             near({box.min, {std::max(bounds_.max.x, box.max.x), box.max.y, box.max.z}})) {
             const Triangle t = triangle_of(mesh_, i);
             const Aabb around = bounds_of(t);
             if (around.max.x <= box.min.x || around.max.y < box.min.y || around.min.y > box.max.y ||
@@ -237,10 +247,8 @@ private:
     Result<ConvexHull> hull_in(const Aabb& box) {
         points_.clear();
         std::vector<Vec3>& polygon = polygon_;
-        for (std::uint32_t i = 0; i < mesh_.triangles.size(); ++i) {
+        for (const std::uint32_t i : near(box)) {
             const Triangle t = triangle_of(mesh_, i);
-            if (!overlaps(box, bounds_of(t)))
-                continue;
             polygon = {t.a, t.b, t.c};
             for (int axis = 0; axis < 3 && !polygon.empty(); ++axis) {
                 clip(polygon, axis, box.min[axis], true, clipped_);
@@ -255,15 +263,28 @@ private:
                               (i & 4) != 0 ? box.max.z : box.min.z};
             // A vertex on the surface counts if the solid is on the box's side of it.
             constexpr Real kInwards = 1e-4f;
-            if (is_inside(mesh_, lerp(vertex, center(box), kInwards)))
+            if (contains(lerp(vertex, center(box), kInwards)))
                 points_.push_back(vertex);
         }
         return build_convex_hull(points_, settings_.max_vertices);
     }
 
+    /// Returns the triangles whose boxes overlap the box; valid until the next call.
+    const std::vector<std::uint32_t>& near(const Aabb& box) {
+        near_.clear();
+        find_(box, near_);
+        return near_;
+    }
+
+    [[nodiscard]] bool contains(Vec3 p) const {
+        return is_closed_ ? is_inside(mesh_, bounds_, p, find_) : columns_.contains(p);
+    }
+
     /// Returns whether a piece of surface bounds the solid inside the box. A piece in one of the box's sides may
     /// bound the solid beyond; a piece that only touches a side bounds nothing here.
-    static bool bounds_some_of(const Aabb& box, const std::vector<Vec3>& polygon, Vec3 outward) {
+    [[nodiscard]] bool bounds_some_of(const Aabb& box,
+                                      const std::vector<Vec3>& polygon,
+                                      Vec3 outward) const {
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_low : {true, false}) {
                 const Real limit = is_low ? box.min[axis] : box.max[axis];
@@ -271,10 +292,21 @@ private:
                     polygon.begin(), polygon.end(), [&](Vec3 p) { return p[axis] == limit; });
                 const Real square = std::abs(outward[axis]);
                 const bool is_parallel = square >= length(outward) * 0.999999f;
-                if (lies_in_side && (!is_parallel || (outward[axis] > 0) == is_low))
+                const bool faces_in = is_closed_ ? (outward[axis] > 0) == is_low
+                                                 : !is_solid_behind(box, polygon);
+                if (lies_in_side && (!is_parallel || faces_in))
                     return false;
             }
         return !polygon.empty();
+    }
+
+    /// Returns whether a soup has some solid on the box's side of a piece of surface.
+    [[nodiscard]] bool is_solid_behind(const Aabb& box, const std::vector<Vec3>& polygon) const {
+        Vec3 middle;
+        for (const Vec3 p : polygon)
+            middle = middle + p * (1 / static_cast<Real>(polygon.size()));
+        constexpr Real kInwards = 0.05f; // about two cells of the grid in a part of half the size
+        return columns_.contains(lerp(middle, center(box), kInwards));
     }
 
     Result<ConvexDecomposition> finish(const std::vector<Part>& parts) {
@@ -298,30 +330,78 @@ private:
     }
 
     const TriangleMesh& mesh_;
+    const Aabb bounds_;
+    const bool is_closed_; ///< False: a soup.
     const DecompositionSettings& settings_;
     SolidColumns columns_;
+    TriangleFinder find_;
     double total_;                  ///< Volume of the solid. [m^3]
     double to_volume_;              ///< Factor from the estimate of the columns.
     Real outward_;                  ///< -1 if the triangles face inwards.
     std::vector<Real> vertices_[3]; ///< Coordinates of the mesh's vertices along each axis. [m]
     std::vector<Vec3> points_, polygon_, beyond_, clipped_; ///< Scratch.
+    std::vector<std::uint32_t> near_;                       ///< Scratch.
 };
+
+/// Returns the mesh without its faces without area.
+TriangleMesh with_area(const TriangleMesh& mesh) {
+    TriangleMesh kept{mesh.vertices, {}, {}};
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        if (has_area(triangle_of(mesh, i)))
+            kept.triangles.push_back(mesh.triangles[i]);
+    return kept;
+}
 
 } // namespace
 
 Result<ConvexDecomposition> decompose(const TriangleMesh& mesh,
                                       const DecompositionSettings& settings,
                                       FunctionRef<bool(double)> progress) {
-    TOPPLE_ASSERT(settings.max_parts >= 1 && settings.resolution >= 2);
-    if (const Result<void> valid = validate(mesh); !valid.ok())
+    const auto has_vertices = [&](const std::array<std::uint32_t, 3>& t) {
+        return *std::max_element(t.begin(), t.end()) < mesh.vertices.size();
+    };
+    if (!std::all_of(mesh.triangles.begin(), mesh.triangles.end(), has_vertices))
+        return Error{"a triangle names a vertex that does not exist"};
+    const TriangleMesh surface = with_area(mesh);
+    if (const Result<void> valid = validate(surface); !valid.ok())
         return valid.error();
     if (!is_closed(mesh))
         return Error{
             "the surface is not closed, so that it has no inside to divide into parts; close "
             "its holes, or let its convex hull collide"};
-    if (!(mesh_mass(mesh, 1).mass > 0))
-        return Error{"the surface encloses no volume to divide into parts"};
-    return Decomposer(mesh, settings).run(progress);
+    std::vector<Aabb> boxes;
+    for (std::uint32_t i = 0; i < surface.triangles.size(); ++i)
+        boxes.push_back(bounds_of(triangle_of(surface, i)));
+    return decompose(surface,
+                     SolidBoundary::closed,
+                     settings,
+                     progress,
+                     [&](const Aabb& box, std::vector<std::uint32_t>& out) {
+                         for (std::uint32_t i = 0; i < boxes.size(); ++i)
+                             if (overlaps(box, boxes[i]))
+                                 out.push_back(i);
+                     });
+}
+
+Result<ConvexDecomposition> decompose(const TriangleMesh& mesh,
+                                      SolidBoundary kind,
+                                      const DecompositionSettings& settings,
+                                      FunctionRef<bool(double)> progress,
+                                      TriangleFinder find) {
+    TOPPLE_ASSERT(settings.max_parts >= 1 && settings.resolution >= 2);
+    TOPPLE_ASSERT(validate(mesh).ok());
+    if (kind == SolidBoundary::closed) {
+        if (!(mesh_mass(mesh, 1).mass > 0))
+            return Error{"the surface encloses no volume to divide into parts"};
+        return Decomposer(mesh, kind, settings, SolidColumns(mesh, settings.resolution), find)
+            .run(progress);
+    }
+    if (mesh.triangles.empty())
+        return Error{"there are no triangles to divide into parts"};
+    auto columns = SolidColumns::of_soup(mesh, 2 * settings.resolution);
+    if (!columns || !(columns->volume_in(bounds_of(mesh)) > 0))
+        return Error{"the surface has no inside, or too many large triangles, to be divided"};
+    return Decomposer(mesh, kind, settings, std::move(*columns), find).run(progress);
 }
 
 } // namespace topple

@@ -46,13 +46,7 @@ SolidColumns::SolidColumns(const TriangleMesh& mesh, int resolution) {
     const Aabb box = bounds_of(mesh);
     const double y_side = double{box.max.y} - double{box.min.y};
     const double z_side = double{box.max.z} - double{box.min.z};
-    const double cell = std::max(y_side, z_side) / resolution;
-    const double sides[] = {y_side, z_side}, lows[] = {box.min.y, box.min.z};
-    for (std::size_t i = 0; i < 2; ++i) {
-        low_[i] = lows[i];
-        count_[i] = std::max(1, static_cast<int>(std::ceil(sides[i] / cell - 1e-6)));
-        step_[i] = sides[i] / count_[i];
-    }
+    divide(box, std::max(y_side, z_side) / resolution);
     std::vector<std::vector<double>> crossings(at(0, count_[1]));
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
         add_crossings(triangle_of(mesh, i), crossings);
@@ -62,6 +56,16 @@ SolidColumns::SolidColumns(const TriangleMesh& mesh, int resolution) {
         for (std::size_t i = 0; i + 1 < crossings[c].size(); i += 2)
             stretches_[c].push_back(
                 {static_cast<float>(crossings[c][i]), static_cast<float>(crossings[c][i + 1])});
+    }
+}
+
+void SolidColumns::divide(const Aabb& box, double cell) {
+    for (std::size_t i = 0; i < 2; ++i) {
+        const int axis = static_cast<int>(i) + 1;
+        const double side = double{box.max[axis]} - double{box.min[axis]};
+        low_[i] = double{box.min[axis]};
+        count_[i] = std::max(1, static_cast<int>(std::ceil(side / cell - 1e-6)));
+        step_[i] = side / count_[i];
     }
 }
 
@@ -95,8 +99,9 @@ double SolidColumns::volume_in(const Aabb& box) const {
         for (int y = ys.begin; y < ys.end; ++y) {
             double length = 0;
             for (const Stretch s : stretches_[at(y, z)])
-                length += std::max(
-                    0.0, double{std::min(s.end, box.max.x)} - double{std::max(s.begin, box.min.x)});
+                length += double{s.filled} * std::max(0.0,
+                                                      double{std::min(s.end, box.max.x)} -
+                                                          double{std::max(s.begin, box.min.x)});
             volume += length * covered(0, y, box.min.y, box.max.y) *
                       covered(1, z, box.min.z, box.max.z);
         }
@@ -128,6 +133,27 @@ void SolidColumns::points_in(const Aabb& box, std::vector<Vec3>& points) const {
             points.push_back({whole.begin, in_y, in_z});
             points.push_back({whole.end, in_y, in_z});
         }
+}
+
+bool SolidColumns::contains(Vec3 p) const {
+    const auto cell = [&](std::size_t i, Real at) {
+        return std::clamp(
+            static_cast<int>(std::floor((double{at} - low_[i]) / step_[i])), 0, count_[i] - 1);
+    };
+    const std::vector<Stretch>& column = stretches_[at(cell(0, p.y), cell(1, p.z))];
+    return std::any_of(column.begin(), column.end(), [&](const Stretch& s) {
+        return s.filled == 1 && s.begin <= p.x && p.x <= s.end;
+    });
+}
+
+bool is_inside(const TriangleMesh& mesh, const Aabb& bounds, Vec3 p, TriangleFinder find) {
+    std::vector<std::uint32_t> near;
+    find({p, {std::max(bounds.max.x, p.x), p.y, p.z}}, near);
+    bool inside = false;
+    for (const std::uint32_t i : near)
+        if (const auto x = crossing(triangle_of(mesh, i), p.y, p.z); x && *x > double{p.x})
+            inside = !inside;
+    return inside;
 }
 
 bool is_inside(const TriangleMesh& mesh, Vec3 p) {

@@ -94,15 +94,56 @@ TEST(ModelBody, AnArchOfPartsStandsAroundAPostThatItsHullWouldStandOn) {
     }
 }
 
-TEST(ModelBody, WhatIsNotClosedTumblesAsItsHullAndSaysSo) {
-    // A side is missing, which is more than a hole.
+TEST(ModelBody, WhatIsWideOpenTumblesAsItsHullAndSaysSo) {
+    // A leg is missing, which is more than a hole: the parts would be walls without thickness.
     TriangleMesh open = arch();
     open.triangles.resize(open.triangles.size() * 3 / 4);
     const auto model = model_body(std::move(open), {.max_parts = 8});
     ASSERT_TRUE(model.ok());
     EXPECT_EQ(model->def.colliders.size(), 2u);
-    ASSERT_EQ(model->notes.size(), 1u);
-    EXPECT_NE(model->notes[0].find("not closed"), std::string::npos);
+    ASSERT_EQ(model->notes.size(), 2u);
+    EXPECT_NE(model->notes[0].find("not closed"), std::string::npos) << model->notes[0];
+    EXPECT_NE(model->notes[1].find("would miss some of its surface"), std::string::npos)
+        << model->notes[1];
+}
+
+TEST(ModelBody, TrianglesThatNoSurfaceJoinsAreDividedToo) {
+    TriangleMesh soup;
+    const TriangleMesh joined = arch();
+    for (std::uint32_t i = 0; i < joined.triangles.size(); ++i) {
+        const Triangle t = triangle_of(joined, i);
+        soup.vertices.insert(soup.vertices.end(), {t.a, t.b, t.c});
+        soup.triangles.push_back({3 * i, 3 * i + 1 + i % 2, 3 * i + 2 - i % 2});
+    }
+    const auto model = model_body(std::move(soup), {.density = 1000, .max_parts = 8});
+    ASSERT_TRUE(model.ok());
+    EXPECT_GE(model->def.colliders.size(), 4u); // A lintel, two legs and the mesh.
+    EXPECT_LE(model->def.colliders.size(), 9u);
+    EXPECT_FALSE(model->def.mass) << "the parts have the mass";
+    ASSERT_EQ(model->notes.size(), 2u);
+    EXPECT_NE(model->notes[1].find("convex parts, which stand out of its surface by"),
+              std::string::npos)
+        << model->notes[1];
+    double mass = 0;
+    for (const ColliderDef& c : model->def.colliders)
+        if (const auto* hull = std::get_if<HullShape>(&c.shape))
+            mass += 1000 * static_cast<double>(hull_mass(*hull->hull, 1).mass);
+    EXPECT_NEAR(mass, 11 * 16, 0.2 * 11 * 16);
+}
+
+TEST(ModelBody, ASlitDoesNotKeepAModelFromBeingDivided) {
+    // A side of one triangle has a vertex in its middle that its neighbor lacks: the lid of the slit has no area.
+    TriangleMesh slit = arch();
+    const auto [a, b, c] = slit.triangles.front();
+    const auto middle = static_cast<std::uint32_t>(slit.vertices.size());
+    slit.vertices.push_back(lerp(slit.vertices[a], slit.vertices[b], 0.5f));
+    slit.triangles.front() = {a, middle, c};
+    slit.triangles.push_back({middle, b, c});
+    const auto model = model_body(std::move(slit), {.max_parts = 8});
+    ASSERT_TRUE(model.ok());
+    const auto whole = model_body(arch(), {.max_parts = 8});
+    EXPECT_EQ(model->def.colliders.size(), whole->def.colliders.size());
+    EXPECT_GT(model->def.colliders.size(), 3u);
 }
 
 TEST(ModelBody, HolesOfAScanAreClosedAndItSaysSo) {

@@ -286,6 +286,77 @@ TEST(ConvexDecomposition, SaysWhyAnOpenOrEmptySurfaceCannotBeDivided) {
     EXPECT_FALSE(decompose(flat).ok());
 }
 
+TEST(ConvexDecomposition, AFaceWithoutAreaChangesNothing) {
+    // The first triangle of an L, cut in two at the middle of a side, leaves a slit beside its neighbor. The lid of the
+    // slit closes the surface and has no area.
+    TriangleMesh mesh = extruded({{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 3}, {0, 3}}, 1);
+    const auto [a, b, c] = mesh.triangles.front();
+    const auto middle = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.push_back((mesh.vertices[a] + mesh.vertices[b]) * 0.5f);
+    mesh.triangles.front() = {a, middle, c};
+    mesh.triangles.push_back({middle, b, c});
+    EXPECT_FALSE(is_closed(mesh));
+    mesh.triangles.push_back({a, b, middle});
+    ASSERT_TRUE(is_closed(mesh));
+    ASSERT_FALSE(validate(mesh).ok());
+    const auto made = decompose(mesh);
+    ASSERT_TRUE(made.ok()) << made.error().message;
+    EXPECT_EQ(made->parts.size(), 2u);
+    EXPECT_NEAR(made->parts_volume, 4, 1e-4f);
+    mesh.triangles.push_back({a, b, 1000});
+    EXPECT_FALSE(decompose(mesh).ok()) << "no such vertex";
+}
+
+/// Returns the triangles apart from each other, every third facing the other way.
+TriangleMesh as_soup(const TriangleMesh& mesh) {
+    TriangleMesh soup;
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+        const Triangle t = triangle_of(mesh, i);
+        const auto first = static_cast<std::uint32_t>(soup.vertices.size());
+        soup.vertices.insert(soup.vertices.end(), {t.a, t.b, t.c});
+        soup.triangles.push_back({first, first + 1 + i % 3 / 2, first + 2 - i % 3 / 2});
+    }
+    return soup;
+}
+
+Result<ConvexDecomposition> decompose_soup(const TriangleMesh& soup,
+                                           const DecompositionSettings& settings) {
+    return decompose(
+        soup,
+        SolidBoundary::soup,
+        settings,
+        [](double) { return true; },
+        [&](const Aabb& box, std::vector<std::uint32_t>& out) {
+            for (std::uint32_t i = 0; i < soup.triangles.size(); ++i)
+                if (overlaps(box, bounds_of(triangle_of(soup, i))))
+                    out.push_back(i);
+        });
+}
+
+TEST(ConvexDecomposition, ASoupIsDividedNearlyAsItsSurfaceIs) {
+    const TriangleMesh mesh = torus(1, 0.3f, 48, 16), soup = as_soup(mesh);
+    ASSERT_FALSE(is_closed(soup));
+    const DecompositionSettings settings{.max_parts = 12, .max_vertices = 128, .resolution = 24};
+    const auto parts = decompose_soup(soup, settings);
+    ASSERT_TRUE(parts.ok()) << parts.error().message;
+    EXPECT_GE(parts->parts.size(), 8u);
+    const Real volume = mesh_mass(mesh, 1).mass;
+    EXPECT_NEAR(parts->solid_volume, volume, 0.25f * volume);
+    EXPECT_NEAR(parts->parts_volume, volume, 0.2f * volume);
+    for (const Vec3 v : mesh.vertices)
+        EXPECT_TRUE(std::any_of(parts->parts.begin(), parts->parts.end(), [&](const auto& hull) {
+            return holds(hull, v, 1e-4f);
+        }));
+    for (const ConvexHull& hull : parts->parts)
+        EXPECT_FALSE(holds(hull, {}, 0)) << "the hole is free";
+}
+
+TEST(ConvexDecomposition, ASoupWithoutRoomIsRefused) {
+    TriangleMesh flat{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}, {}};
+    EXPECT_FALSE(decompose_soup(flat, {}).ok());
+    EXPECT_FALSE(decompose_soup(TriangleMesh{}, {}).ok());
+}
+
 TEST(ConvexDecomposition, TellsHowFarItIsAndStopsWhenAsked) {
     const TriangleMesh mesh = torus(1, 0.3f, 24, 8);
     double last = -1;

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/core/assert.h"
+#include "topple/geometry/meshes/solid_columns_detail.h"
+#include "topple/geometry/pairs/intersects.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace topple {
+namespace {
+
+/// Largest number of tests of a triangle and a cell, of some 30 ns each.
+constexpr std::int64_t kMostTests = 100'000'000;
+/// Growth of a cell, in its sides: a triangle in the plane between two cells touches both.
+constexpr Real kGrowth = 1e-3f;
+
+/// Cells of a box: empty at first, then touched by triangles, then reached from outside.
+class CellGrid {
+public:
+    CellGrid(const Aabb& box, std::array<int, 3> count) : box_(box), count_(count) {
+        std::size_t all = 1;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto cells = static_cast<std::size_t>(count_[static_cast<std::size_t>(axis)]);
+            step_[axis] = extents(box)[axis] / static_cast<Real>(cells);
+            all *= cells;
+        }
+        cells_.resize(all);
+    }
+
+    /// Returns false if that takes too long.
+    bool touch(const Triangle& t) {
+        const Aabb around = bounds_of(t);
+        std::array<int, 3> low{}, high{};
+        std::int64_t tests = 1;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto i = static_cast<std::size_t>(axis);
+            const auto cell = [&](Real at) {
+                return static_cast<int>(std::floor((at - box_.min[axis]) / step_[axis]));
+            };
+            low[i] = std::clamp(cell(around.min[axis] - kGrowth * step_[axis]), 0, count_[i] - 1);
+            high[i] = std::clamp(cell(around.max[axis] + kGrowth * step_[axis]), 0, count_[i] - 1);
+            tests *= high[i] - low[i] + 1;
+        }
+        tests_left_ -= tests;
+        if (tests_left_ < 0)
+            return false;
+        for (int z = low[2]; z <= high[2]; ++z)
+            for (int y = low[1]; y <= high[1]; ++y)
+                for (int x = low[0]; x <= high[0]; ++x)
+                    if (Cell& cell = cells_[at(x, y, z)];
+                        cell == Cell::empty && intersects(t, box_of(x, y, z)))
+                        cell = Cell::touched;
+        return true;
+    }
+
+    /// Spreads from the border through the sides of empty cells.
+    void reach_from_outside() {
+        std::vector<std::array<int, 3>> open;
+        const auto reach = [&](int x, int y, int z) {
+            if (Cell& cell = cells_[at(x, y, z)]; cell == Cell::empty) {
+                cell = Cell::outside;
+                open.push_back({x, y, z});
+            }
+        };
+        for (int z = 0; z < count_[2]; ++z)
+            for (int y = 0; y < count_[1]; ++y)
+                for (int x = 0; x < count_[0]; ++x)
+                    if (x == 0 || y == 0 || z == 0 || x + 1 == count_[0] || y + 1 == count_[1] ||
+                        z + 1 == count_[2])
+                        reach(x, y, z);
+        while (!open.empty()) {
+            const std::array<int, 3> from = open.back();
+            open.pop_back();
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                for (const int step : {-1, 1}) {
+                    std::array<int, 3> to = from;
+                    to[axis] += step;
+                    if (to[axis] >= 0 && to[axis] < count_[axis])
+                        reach(to[0], to[1], to[2]);
+                }
+        }
+    }
+
+    [[nodiscard]] bool is_outside(int x, int y, int z) const {
+        return cells_[at(x, y, z)] == Cell::outside;
+    }
+    /// Returns whether the surface passes through a cell that is not outside: a side of it is the outside's.
+    [[nodiscard]] bool is_border(int x, int y, int z) const {
+        const std::array<int, 3> cell{x, y, z};
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            for (const int step : {-1, 1}) {
+                std::array<int, 3> to = cell;
+                to[axis] += step;
+                if (to[axis] < 0 || to[axis] >= count_[axis] || is_outside(to[0], to[1], to[2]))
+                    return true;
+            }
+        return false;
+    }
+    /// Returns the lower end of a cell along X. [m]
+    [[nodiscard]] Real x_of(int x) const { return box_.min.x + static_cast<Real>(x) * step_.x; }
+
+private:
+    enum class Cell : std::uint8_t { empty, touched, outside };
+
+    [[nodiscard]] std::size_t at(int x, int y, int z) const {
+        const auto row = static_cast<std::size_t>(z) * static_cast<std::size_t>(count_[1]) +
+                         static_cast<std::size_t>(y);
+        return row * static_cast<std::size_t>(count_[0]) + static_cast<std::size_t>(x);
+    }
+    [[nodiscard]] Aabb box_of(int x, int y, int z) const {
+        const Vec3 low = box_.min + Vec3{static_cast<Real>(x) * step_.x,
+                                         static_cast<Real>(y) * step_.y,
+                                         static_cast<Real>(z) * step_.z};
+        return {low - step_ * kGrowth, low + step_ * (1 + kGrowth)};
+    }
+
+    Aabb box_;
+    Vec3 step_; ///< Sides of a cell. [m]
+    std::array<int, 3> count_;
+    std::vector<Cell> cells_;
+    std::int64_t tests_left_ = kMostTests;
+};
+
+} // namespace
+
+std::optional<SolidColumns> SolidColumns::of_soup(const TriangleMesh& mesh, int resolution) {
+    TOPPLE_ASSERT(!mesh.triangles.empty() && resolution >= 2);
+    const Aabb box = bounds_of(mesh);
+    const Vec3 sides = extents(box);
+    if (!(min_component(sides) > 0))
+        return {};
+    SolidColumns columns;
+    const double cell = double{max_component(sides)} / resolution;
+    columns.divide(box, cell);
+    const int along = std::max(1, static_cast<int>(std::ceil(double{sides.x} / cell - 1e-6)));
+    CellGrid grid(box, {along, columns.count_[0], columns.count_[1]});
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        if (!grid.touch(triangle_of(mesh, i)))
+            return {};
+    grid.reach_from_outside();
+    columns.stretches_.resize(columns.at(0, columns.count_[1]));
+    for (int z = 0; z < columns.count_[1]; ++z)
+        for (int y = 0; y < columns.count_[0]; ++y)
+            for (int x = 0; x < along; ++x) {
+                if (grid.is_outside(x, y, z))
+                    continue;
+                const int first = x;
+                const bool is_border = grid.is_border(x, y, z);
+                while (x + 1 < along && !grid.is_outside(x + 1, y, z) &&
+                       grid.is_border(x + 1, y, z) == is_border)
+                    ++x;
+                columns.stretches_[columns.at(y, z)].push_back(
+                    {grid.x_of(first), grid.x_of(x + 1), is_border ? 0.5f : 1.0f});
+            }
+    return columns;
+}
+
+} // namespace topple
