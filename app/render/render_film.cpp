@@ -129,7 +129,8 @@ Result<RenderReport> render_film(const RenderRequest& request) {
     return RenderReport{.pictures = *count,
                         .first_step = range->from,
                         .last_step = range->to,
-                        .difference = playback->difference()};
+                        .difference = playback->difference(),
+                        .warnings = playback->warnings()};
 }
 
 } // namespace topple::app

@@ -29,6 +29,7 @@ Result<RenderReport> render_to_png(const RenderRequest& request) {
     return RenderReport{.first_step = step,
                         .last_step = step,
                         .difference = playback->difference(),
+                        .warnings = playback->warnings(),
                         .times = request.timed_pictures > 0 ? picture->measure_passes()
                                                             : std::vector<PassTime>()};
 }

@@ -48,8 +48,9 @@ struct RenderRequest {
 struct RenderReport {
     std::uint64_t pictures = 1;                  ///< Number of pictures of the film.
     std::uint64_t first_step = 0, last_step = 0; ///< Shown steps.
-    std::string difference;        ///< First difference from the recording in words; empty: none.
-    std::vector<PassTime> times{}; ///< Medians, if they were asked for.
+    std::string difference; ///< First difference from the recording in words; empty: none.
+    std::vector<std::string> warnings{}; ///< Losses and guesses about the files of the scene.
+    std::vector<PassTime> times{};       ///< Medians, if they were asked for.
 };
 
 /// Writes the picture. Fails: a scene that cannot be opened, no OpenGL (which is of the machine), a shader folder that

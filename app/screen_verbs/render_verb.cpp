@@ -101,6 +101,7 @@ Result<int> run(RenderFlags& flags) {
                                               : render_to_png(flags.request);
     if (!done.ok())
         return done.error();
+    print_warnings(done->warnings);
     if (!done->difference.empty())
         std::fprintf(stderr, "topple: played here, it differs: %s\n", done->difference.c_str());
     if (is_film)

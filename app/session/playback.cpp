@@ -24,6 +24,14 @@ Result<std::string> play_recording(std::string_view text,
     return report->failures.empty() ? std::string() : report->failures.front();
 }
 
+std::vector<std::string> warnings_of(const Session& session) {
+    std::vector<std::string> texts;
+    for (const Message& message : session.messages())
+        if (message.kind == Message::Kind::warning)
+            texts.push_back(message.text);
+    return texts;
+}
+
 Result<Playback> Playback::open(const std::string& source, const PlaybackOptions& options) {
     Playback playback;
     playback.session_ = std::make_unique<Session>();

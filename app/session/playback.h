@@ -10,8 +10,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace topple::app {
+
+/// Returns the texts of the warnings among the session's messages: losses and guesses about files.
+std::vector<std::string> warnings_of(const Session& session);
 
 /// Plays a recording to its end in `session`, whose open scene is then that of the recording. `progress` receives the
 /// finished share, and returns whether to go on. Returns the first difference from the recording in words; empty: none.
@@ -45,6 +49,8 @@ public:
     [[nodiscard]] std::span<const StepInput> next_inputs() const {
         return inputs_at(session_->history().records(), step() + 1);
     }
+    /// Returns the losses and guesses about the files of the scene.
+    [[nodiscard]] std::vector<std::string> warnings() const { return warnings_of(*session_); }
     [[nodiscard]] const OpenedScene& opened() const { return session_->document().opened(); }
     /// Returns the camera of the recording, or of the scene file.
     [[nodiscard]] const std::optional<SceneCamera>& camera() const {

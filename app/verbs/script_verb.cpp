@@ -4,6 +4,7 @@
 // Scripts, and recordings, which are scripts with the result of every step.
 
 #include "app/runs/world_options.h"
+#include "app/session/playback.h"
 #include "app/session/script.h"
 #include "app/session/session_log.h"
 #include "app/verbs/line/world_flags.h"
@@ -40,6 +41,7 @@ Result<int> run_script_file(const ScriptFlags& flags) {
     const auto report = run_script(*text, flags.file, session, [](std::string_view line) {
         std::printf("%.*s\n", static_cast<int>(line.size()), line.data());
     });
+    print_warnings(warnings_of(session));
     if (!report.ok())
         return report.error();
     if (!flags.recording.empty())

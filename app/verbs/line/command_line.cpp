@@ -218,4 +218,9 @@ std::optional<int> CommandLine::run(int argc, const char* const* argv) {
     return context_->exit_code;
 }
 
+void print_warnings(const std::vector<std::string>& warnings) {
+    for (const std::string& warning : warnings)
+        std::fprintf(stderr, "topple: %s\n", warning.c_str());
+}
+
 } // namespace topple::app

@@ -115,4 +115,7 @@ private:
     std::shared_ptr<Verb::Context> context_;
 };
 
+/// Prints losses and guesses about files where errors are printed, a line each.
+void print_warnings(const std::vector<std::string>& warnings);
+
 } // namespace topple::app

@@ -121,6 +121,7 @@ Result<int> run_and_print(const RunFlags& flags) {
     const auto result = run_scene(options);
     if (!result.ok())
         return result.error();
+    print_warnings(result->scene.warnings);
     if (flags.is_json)
         std::printf("%s\n", json_of(*result, flags).dump(2).c_str());
     else if (flags.is_hash_only)
