@@ -50,4 +50,5 @@
 #include "topple/scene/model_scene.h"
 #include "topple/scene/reflection.h"
 #include "topple/scene/scene_definition.h"
+#include "topple/scene/scene_ids.h"
 #include "topple/scene/tumbling.h"

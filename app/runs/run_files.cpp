@@ -3,6 +3,7 @@
 #include "app/runs/run_files.h"
 
 #include "app/session/session_log.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/pose_csv.h"
 
@@ -32,9 +33,11 @@ Result<RunFiles> RunFiles::open(const RunOptions& options) {
             return done.error();
     if (options.save_file.empty())
         return files;
-    for (const auto check : {&check_scene_path, &check_writable})
-        if (auto done = check(options.save_file); !done.ok())
-            return done.error();
+    if (!is_world_path(options.save_file))
+        if (auto named = check_scene_path(options.save_file); !named.ok())
+            return named.error();
+    if (auto done = check_writable(options.save_file); !done.ok())
+        return done.error();
     return files;
 }
 

@@ -5,6 +5,7 @@
 #include "app/process/interruption.h"
 #include "app/runs/run_files.h"
 #include "topple/core/stopwatch.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/scene/scene_writer.h"
 
 namespace topple::app {
@@ -71,9 +72,12 @@ Result<RunResult> run_scene(const RunOptions& options) {
         return finished.error();
     if (options.save_file.empty())
         return result;
-    if (auto saved = write_scene_file(describe_world(world, result.scene.header),
-                                      options.save_file);
-        !saved.ok())
+    const SceneHeader& header = result.scene.header;
+    const Result<void> saved = is_world_path(options.save_file)
+                                   ? write_world_file(world, options.save_file, header)
+                                   : write_scene_file(describe_world(world, header),
+                                                      options.save_file);
+    if (!saved.ok())
         return saved.error();
     return result;
 }

@@ -4,6 +4,8 @@
 #include "app/scenes/scene_registry.h"
 #include "app/textures/texture_image.h"
 #include "topple/core/similar_word.h"
+#include "topple/io/binary/world_reader.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/scene/tumbling.h"
@@ -94,6 +96,22 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
     return built(read_scene_file(path, options), path.string(), thread_count);
 }
 
+/// Opens a world as it was in the middle of its motion.
+Result<OpenedScene> open_world_file(const std::filesystem::path& path,
+                                    int thread_count,
+                                    std::uint64_t memory_bytes) {
+    Result<SavedWorld> saved = read_world_file(path,
+                                               {.thread_count = thread_count,
+                                                .memory_bytes = memory_bytes,
+                                                .check_image = texture_check()});
+    if (!saved.ok())
+        return saved.error();
+    OpenedScene opened = opened_from(path.string(), std::move(saved->world));
+    opened.header = std::move(saved->header);
+    opened.warnings = std::move(saved->warnings);
+    return opened;
+}
+
 /// Returns a camera that shows all of a body.
 SceneCamera camera_for(const BodyDef& body) {
     Aabb bounds;
@@ -149,6 +167,8 @@ Result<OpenedScene> open_named(std::string_view source,
     if (const Result<void> known = check_source(source); !known.ok())
         return known.error();
     const std::filesystem::path path(source);
+    if (is_world_path(path))
+        return open_world_file(path, thread_count, memory_bytes);
     return is_obj_path(path) ? open_model_file(path, thread_count, progress)
                              : open_scene_file(path, thread_count, progress, memory_bytes);
 }

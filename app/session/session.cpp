@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/world/parameter_table.h"
@@ -247,7 +248,11 @@ Result<void> Session::perform(const SaveScene& request) {
         scene.header.notes.clear();
     if (is_renamed)
         scene.header.title = std::filesystem::path(request.path).stem().string();
-    if (const Result<void> saved = write_scene_file(scene, request.path); !saved.ok())
+    const Result<void> saved = is_world_path(request.path) ? write_world_file(document().world(),
+                                                                              request.path,
+                                                                              scene.header)
+                                                           : write_scene_file(scene, request.path);
+    if (!saved.ok())
         return saved.error();
     current().set_saved(request.path);
     if (is_renamed)

@@ -4,6 +4,7 @@
 
 #include "app/commands/word_reader.h"
 #include "app/scenes/scene_registry.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/file_extension.h"
@@ -229,7 +230,8 @@ Result<std::string> recording_of(Document& document,
                   detail == StepDetail::checks ? &history.records().checks : nullptr);
     log.line(std::string(kFirstWords) + ". To repeat and compare it: topple replay FILE --verify");
     const std::string& source = document.opened().source;
-    if (find_scene(scene_id_of(source)) != nullptr || is_obj_path(source))
+    // The text of a scene has no impulses, so that a world has to be opened from its file again.
+    if (find_scene(scene_id_of(source)) != nullptr || is_obj_path(source) || is_world_path(source))
         log.open(document);
     else
         log.line("scene " + quoted_text(source) + ' ' +

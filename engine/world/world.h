@@ -12,6 +12,8 @@
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,6 +43,23 @@ using ShapeTable = std::vector<std::shared_ptr<const ShapeEntry>>;
 
 /// Returns the definition that creates an identical body, without its name. `shapes`: those of the state's world.
 BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const Body& body);
+
+/// Ordinals that the next new objects of a world get, each above those of all objects that the world ever had.
+struct NextIds {
+    std::uint64_t body = 1, joint = 1, deformable = 1, water = 1, force_field = 1, thruster = 1,
+                  vehicle = 1, group = 1, annotation = 1; ///< Of each kind of object.
+    friend bool operator==(const NextIds&, const NextIds&) = default;
+};
+/// Members of NextIds, in the order of files.
+inline constexpr std::array kNextIds{&NextIds::body,
+                                     &NextIds::joint,
+                                     &NextIds::deformable,
+                                     &NextIds::water,
+                                     &NextIds::force_field,
+                                     &NextIds::thruster,
+                                     &NextIds::vehicle,
+                                     &NextIds::group,
+                                     &NextIds::annotation};
 
 /// A hit of a world query.
 struct WorldHit {
@@ -265,6 +284,11 @@ public:
     [[nodiscard]] const WorldState& state() const;
     /// Returns the parameters of the state.
     [[nodiscard]] const Parameters& parameters() const { return state().parameters; }
+    /// Returns the ids that the next new objects get.
+    [[nodiscard]] const NextIds& next_ids() const;
+    /// Raises the ids of the next new objects to at least these; for a world that takes the place of another one. No
+    /// effect on motion.
+    void raise_next_ids(const NextIds& ids);
     /// Returns the shape table, shared so that a frame can keep it; it grows when shapes are added.
     [[nodiscard]] std::shared_ptr<const ShapeTable> shapes() const;
     ///@{

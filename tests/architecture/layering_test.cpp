@@ -74,6 +74,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/io/json",
     "engine/io/obj",
     "engine/io/scene",
+    "engine/io/binary",
     "engine/textbook/planar",
     "engine/textbook/printed",
     "app/process",

@@ -3,6 +3,7 @@
 #include "app/panels/panels.h"
 #include "app/platform/paths.h"
 #include "app/session/session_log.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 
@@ -24,7 +25,7 @@ bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
     case FileDialog::Purpose::model:
         return is_obj_path(path);
     case FileDialog::Purpose::open:
-        return is_scene || is_obj_path(path) || is_recording_path(path);
+        return is_scene || is_obj_path(path) || is_recording_path(path) || is_world_path(path);
     case FileDialog::Purpose::record:
         return is_recording_path(path);
     case FileDialog::Purpose::map_picture:
@@ -115,7 +116,7 @@ fs::path chosen_path(const FileDialog& dialog) {
         const char* ending = dialog.purpose == FileDialog::Purpose::map_picture ? ".png" : ".csv";
         return path.extension() == ending ? path : path += ending;
     }
-    if (is_scene_path(path) || is_recording_path(path))
+    if (is_scene_path(path) || is_recording_path(path) || is_world_path(path))
         return path;
     // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
     // of an existing model opens the model.

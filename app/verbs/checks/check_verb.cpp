@@ -4,6 +4,8 @@
 #include "app/textures/texture_image.h"
 #include "app/verbs/line/world_flags.h"
 #include "app/verbs/verbs.h"
+#include "topple/io/binary/world_reader.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/text/file_bytes.h"
@@ -62,9 +64,24 @@ CheckedFile check_scene(const std::filesystem::path& path, std::uint64_t memory_
             .warnings = scene->warnings};
 }
 
+CheckedFile check_world(const std::filesystem::path& path, std::uint64_t memory_bytes) {
+    const auto saved = read_world_file(
+        path, {.memory_bytes = memory_bytes, .check_image = texture_check()});
+    if (!saved.ok())
+        return {.is_good = false, .summary = saved.error().text(), .warnings = {}};
+    const WorldState& state = saved->world.state();
+    return {.is_good = true,
+            .summary = path.string() + ": " + std::to_string(state.bodies.size()) + " bodies, " +
+                       std::to_string(state.joints.size()) + " joints, after " +
+                       std::to_string(state.step_count) + " steps",
+            .warnings = saved->warnings};
+}
+
 CheckedFile check(const std::filesystem::path& path, std::uint64_t memory_bytes) {
     if (const auto opened = try_to_open(path); !opened.ok())
         return {.is_unread = true, .summary = opened.error().text(), .warnings = {}};
+    if (is_world_path(path))
+        return check_world(path, memory_bytes);
     return is_obj_path(path) ? check_model(path) : check_scene(path, memory_bytes);
 }
 

@@ -147,7 +147,7 @@ void add_run_verb(CommandLine& line) {
     Verb verb = line.add_verb("run", "Step a scene without a window and say what happened");
     auto& flags = verb.keep<RunFlags>();
     verb.required_text(
-        "scene", flags.options.source, "Gallery id (stack:20), scene file or OBJ file");
+        "scene", flags.options.source, "Gallery id (stack:20), scene file, world file or OBJ file");
     verb.number("--steps",
                 flags.steps,
                 {0, 100000000},
@@ -160,7 +160,10 @@ void add_run_verb(CommandLine& line) {
     verb.text("--hashes",
               flags.options.hashes_file,
               "Write the hash after every step to this file, a line each");
-    verb.text("--save", flags.options.save_file, "Write the last state as a scene file");
+    verb.text(
+        "--save",
+        flags.options.save_file,
+        "Write the last state as a scene file, or, to go on from it exactly, as a .world file");
     verb.flag("--json", flags.is_json, "One JSON object on stdout");
     verb.flag("--hash", flags.is_hash_only, "Only the hash of the last state");
     verb.on_run([&flags] { return run_and_print(flags); });

@@ -113,4 +113,22 @@ std::vector<std::string> ModelImages::warnings() const {
     return all;
 }
 
+std::vector<std::string> drop_unusable_images(MeshLook& look,
+                                              std::vector<MeshPart>& parts,
+                                              const ImageCheck& check) {
+    std::vector<std::string> warnings;
+    for (std::uint32_t i = 0; check && i < look.images.size(); ++i) {
+        MeshImage& image = look.images[i];
+        const Result<void> usable = image.bytes.empty() ? Result<void>() : check(image.bytes);
+        if (usable)
+            continue;
+        warnings.push_back(in_quotes(image.name) + " is not drawn: " + usable.error().message);
+        image.bytes.clear();
+        for (MeshPart& part : parts)
+            if (part.look.image == i)
+                part.look.image = kNoLook;
+    }
+    return warnings;
+}
+
 } // namespace topple

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/result.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/io/obj/obj_material.h"
 #include "topple/io/text/warning_log.h"
 
@@ -24,6 +25,12 @@ inline constexpr std::size_t kMaxModelImages = 256;
 
 /// Says why the content of a file is no image that can be drawn. May be empty: every file passes.
 using ImageCheck = std::function<Result<void>(std::string_view bytes)>;
+
+/// Removes images that cannot be drawn from a mesh, so that the rest of a scene can be opened. Returns a sentence for
+/// each.
+std::vector<std::string> drop_unusable_images(MeshLook& look,
+                                              std::vector<MeshPart>& parts,
+                                              const ImageCheck& check);
 
 /// The images of one model, read from its folder and below, once each. A path that leads out of the folder, as files
 /// from other machines have it, stands for its last name. Neither a link that leads out nor a folder, a pipe or a

@@ -96,22 +96,6 @@ std::vector<MeshPart> read_parts(JsonFields& fields) {
     return parts;
 }
 
-/// Removes images that cannot be drawn, with a warning, so that the rest of the scene can be opened.
-void drop_unusable_images(MeshLook& look, std::vector<MeshPart>& parts, SceneModels& models) {
-    const ImageCheck check = models.image_check();
-    for (std::uint32_t i = 0; check && i < look.images.size(); ++i) {
-        MeshImage& image = look.images[i];
-        const Result<void> usable = image.bytes.empty() ? Result<void>() : check(image.bytes);
-        if (usable)
-            continue;
-        models.warn(in_quotes(image.name) + " is not drawn: " + usable.error().message);
-        image.bytes.clear();
-        for (MeshPart& part : parts)
-            if (part.look.image == i)
-                part.look.image = kNoLook;
-    }
-}
-
 Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
     if (const JsonNode* file = fields.find("file")) {
         label.file = fields.string("file", kMaxPathBytes);
@@ -129,7 +113,9 @@ Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
     mesh.triangles = read_triangles(fields);
     mesh.parts = read_parts(fields);
     if (const std::shared_ptr<MeshLook> look = read_mesh_look(fields)) {
-        drop_unusable_images(*look, mesh.parts, models);
+        for (const std::string& warning :
+             drop_unusable_images(*look, mesh.parts, models.image_check()))
+            models.warn(warning);
         mesh.look = look;
     }
     if (!fields.problems().failed() && mesh.triangles.empty())

@@ -24,15 +24,7 @@ World World::twin(int thread_count) const {
     World copy(Parameters{}, thread_count);
     WorldData& to = *copy.impl_;
     const WorldData& from = *impl_;
-    to.next_body = from.next_body;
-    to.next_joint = from.next_joint;
-    to.next_deformable = from.next_deformable;
-    to.next_water = from.next_water;
-    to.next_force_field = from.next_force_field;
-    to.next_thruster = from.next_thruster;
-    to.next_vehicle = from.next_vehicle;
-    to.next_group = from.next_group;
-    to.next_annotation = from.next_annotation;
+    to.next = from.next;
     to.shapes = std::make_shared<ShapeTable>(*from.shapes);
     to.shape_places = from.shape_places;
     to.free_shapes = from.free_shapes;
@@ -76,6 +68,13 @@ Result<void> World::change_parameter(std::string_view name, double value) {
 }
 
 const WorldState& World::state() const { return impl_->state; }
+
+const NextIds& World::next_ids() const { return impl_->next; }
+
+void World::raise_next_ids(const NextIds& ids) {
+    for (std::uint64_t NextIds::*member : kNextIds)
+        impl_->next.*member = std::max(impl_->next.*member, ids.*member);
+}
 
 const Body* World::find(BodyId id) const {
     const std::uint32_t i = index_of(impl_->state, id);
@@ -147,23 +146,23 @@ void World::restore(const WorldState& state) {
     if (&state != &w.state)
         w.state = state;
     if (!state.bodies.empty())
-        w.next_body = std::max(w.next_body, state.bodies.back().id.ordinal + 1);
+        w.next.body = std::max(w.next.body, state.bodies.back().id.ordinal + 1);
     if (!state.joints.empty())
-        w.next_joint = std::max(w.next_joint, state.joints.back().id.ordinal + 1);
+        w.next.joint = std::max(w.next.joint, state.joints.back().id.ordinal + 1);
     if (!state.deformables.empty())
-        w.next_deformable = std::max(w.next_deformable, state.deformables.back().id.ordinal + 1);
+        w.next.deformable = std::max(w.next.deformable, state.deformables.back().id.ordinal + 1);
     if (!state.water_volumes.empty())
-        w.next_water = std::max(w.next_water, state.water_volumes.back().id.ordinal + 1);
+        w.next.water = std::max(w.next.water, state.water_volumes.back().id.ordinal + 1);
     if (!state.force_fields.empty())
-        w.next_force_field = std::max(w.next_force_field, state.force_fields.back().id.ordinal + 1);
+        w.next.force_field = std::max(w.next.force_field, state.force_fields.back().id.ordinal + 1);
     if (!state.thrusters.empty())
-        w.next_thruster = std::max(w.next_thruster, state.thrusters.back().id.ordinal + 1);
+        w.next.thruster = std::max(w.next.thruster, state.thrusters.back().id.ordinal + 1);
     if (!state.vehicles.empty())
-        w.next_vehicle = std::max(w.next_vehicle, state.vehicles.back().id.ordinal + 1);
+        w.next.vehicle = std::max(w.next.vehicle, state.vehicles.back().id.ordinal + 1);
     if (const std::vector<GroupId> groups = state.object_marks.groups(); !groups.empty())
-        w.next_group = std::max(w.next_group, groups.back().ordinal + 1);
+        w.next.group = std::max(w.next.group, groups.back().ordinal + 1);
     if (const auto& annotations = state.annotations.list(); !annotations.empty())
-        w.next_annotation = std::max(w.next_annotation, annotations.back().id.ordinal + 1);
+        w.next.annotation = std::max(w.next.annotation, annotations.back().id.ordinal + 1);
     make_stale(w.index);
 }
 

@@ -16,7 +16,7 @@ Result<AnnotationId> World::set_annotation(const Annotation& annotation) {
             return no_such("body", anchor.body);
     WorldData& w = *impl_;
     std::vector<Annotation> list = w.state.annotations.list();
-    const Result<AnnotationId> id = set_record(list, annotation, w.next_annotation);
+    const Result<AnnotationId> id = set_record(list, annotation, w.next.annotation);
     if (id)
         w.state.annotations.replace(std::move(list));
     return id;

@@ -102,7 +102,7 @@ Result<BodyId> World::create_body(const BodyDef& def) {
     WorldData& w = *impl_;
     if (const auto checked = check_definition(def); !checked)
         return about(def, checked.error());
-    const Result<BodyId> id = number_for(w.state.bodies, def.id, w.next_body);
+    const Result<BodyId> id = number_for(w.state.bodies, def.id, w.next.body);
     if (!id)
         return about(def, id.error());
 
@@ -113,7 +113,7 @@ Result<BodyId> World::create_body(const BodyDef& def) {
         return about(def, weighed.error());
 
     insert_body(w, body, colliders);
-    w.next_body = std::max(w.next_body, body.id.ordinal + 1);
+    w.next.body = std::max(w.next.body, body.id.ordinal + 1);
     w.state.body_names.set(body.id.ordinal, def.name);
     if (def.character)
         set_character_of(w.state, body.id, *def.character);

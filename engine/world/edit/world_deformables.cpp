@@ -55,12 +55,12 @@ Result<DeformableId> World::create_deformable(const DeformableDef& def) {
     WorldState& s = w.state;
     if (const auto checked = check(s, def); !checked)
         return checked.error();
-    const Result<DeformableId> id = number_for(s.deformables, def.id, w.next_deformable);
+    const Result<DeformableId> id = number_for(s.deformables, def.id, w.next.deformable);
     if (!id)
         return about(def, id.error());
     Deformable made = make(def);
     made.id = *id;
-    insert_in_order(s.deformables, std::move(made), w.next_deformable);
+    insert_in_order(s.deformables, std::move(made), w.next.deformable);
     if (!w.is_assembling)
         wake_attached(s, def.attachments);
     return *id;

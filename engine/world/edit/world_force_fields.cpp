@@ -27,7 +27,7 @@ Result<ForceFieldId> World::set_force_field(const ForceField& given) {
         wake_in(s, bounds_of(field), field.cell);
     if (const ForceField* before = find(field.id))
         wake_in(s, bounds_of(*before), before->cell);
-    return set_record(s.force_fields, field, w.next_force_field);
+    return set_record(s.force_fields, field, w.next.force_field);
 }
 
 void World::remove_force_field(ForceFieldId id) {

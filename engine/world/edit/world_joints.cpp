@@ -89,7 +89,7 @@ Result<JointId> World::create_joint(const JointDef& def) {
          {check_bodies(s, def), check_frames(def), check_joint_numbers(def), check_path(def)})
         if (!checked)
             return about(def, checked.error());
-    const Result<JointId> id = number_for(s.joints, def.id, w.next_joint);
+    const Result<JointId> id = number_for(s.joints, def.id, w.next.joint);
     if (!id)
         return about(def, id.error());
 
@@ -100,7 +100,7 @@ Result<JointId> World::create_joint(const JointDef& def) {
     joint.phase = phase_now(s, joint);
     joint.id = *id;
     w.state.joint_names.set(joint.id.ordinal, def.name);
-    insert_in_order(s.joints, joint, w.next_joint);
+    insert_in_order(s.joints, joint, w.next.joint);
     w.index.joined_is_stale = true;
     if (!w.is_assembling)
         wake_sides(s, joint);

@@ -32,8 +32,8 @@ Result<GroupId> World::set_group(const Group& group) {
         return Error{"the number of the group is the last one, which is not given out"};
     Group made = group;
     if (!made.id)
-        made.id = {w.next_group};
-    w.next_group = std::max(w.next_group, made.id.ordinal + 1);
+        made.id = {w.next.group};
+    w.next.group = std::max(w.next.group, made.id.ordinal + 1);
     w.state.object_marks.set_group(made);
     return made.id;
 }

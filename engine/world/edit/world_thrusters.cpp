@@ -24,7 +24,7 @@ Result<ThrusterId> World::set_thruster(const ThrusterDef& def) {
     }
     if (!w.is_assembling)
         wake_island_of(s.bodies, body);
-    return set_record(s.thrusters, std::move(thruster), w.next_thruster);
+    return set_record(s.thrusters, std::move(thruster), w.next.thruster);
 }
 
 void World::remove_thruster(ThrusterId id) {

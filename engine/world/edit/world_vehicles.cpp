@@ -61,7 +61,7 @@ Result<VehicleId> World::set_vehicle(const VehicleDef& def) {
     release(def.shift_control, vehicle.shift_level);
     if (!w.is_assembling)
         wake_island_of(s.bodies, body);
-    return set_record(s.vehicles, std::move(vehicle), w.next_vehicle);
+    return set_record(s.vehicles, std::move(vehicle), w.next.vehicle);
 }
 
 void World::remove_vehicle(VehicleId id) {

@@ -26,7 +26,7 @@ Result<WaterId> World::set_water_volume(const Water& given) {
         wake_in(s, water.box, water.cell);
     if (const Water* before = find(water.id))
         wake_in(s, before->box, before->cell);
-    return set_record(s.water_volumes, water, w.next_water);
+    return set_record(s.water_volumes, water, w.next.water);
 }
 
 void World::remove_water_volume(WaterId id) {

@@ -20,11 +20,7 @@ namespace topple {
 /// needs.
 struct WorldData {
     WorldState state; ///< All data that the future depends on.
-    /// Next ordinals to be given out. They never go back, not even on a rewind.
-    std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1, next_water = 1;
-    std::uint64_t next_force_field = 1, next_thruster = 1; ///< As the ordinals above.
-    std::uint64_t next_vehicle = 1;                        ///< As the ordinals above.
-    std::uint64_t next_group = 1, next_annotation = 1;     ///< As the ordinals above.
+    NextIds next;     ///< They never go back, not even on a rewind.
 
     /// Interned shapes; never null.
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
