@@ -45,7 +45,8 @@
 #include "topple/world/why_awake.h"
 #include "topple/world/world_events.h"
 
-// Scenes, and bodies from models.
+// Scenes, bodies from models, and geometry for debugging.
+#include "topple/scene/debug_draw.h"
 #include "topple/scene/model_body.h"
 #include "topple/scene/model_scene.h"
 #include "topple/scene/reflection.h"

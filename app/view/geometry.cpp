@@ -80,6 +80,8 @@ Geometry geometry_of(const RenderMesh& mesh) {
     return out;
 }
 
+Geometry geometry_of(const EllipsoidHull& hull) { return geometry_of(tessellate(hull)); }
+
 Geometry geometry_of(const ConvexHull& hull) {
     Geometry out;
     for (const ConvexHull::Face& face : hull.faces) {

@@ -44,9 +44,7 @@ Geometry unit_box();
 /// Radius 1, poles along Y, vertices on the equator duplicated so that a capsule can separate them. Requires: rings
 /// even and at least 4, segments at least 3.
 Geometry unit_sphere(int rings, int segments);
-/// The surface of any convex shape by its support mapping, smooth. The directions are those of an octahedron with
-/// divided faces; where two of its eight faces meet, their support points may differ, and triangles between them fill
-/// the gap: flat faces, and straight lines along the axes, are exact.
+/// The surface of any smooth convex shape; see tessellate.h.
 Geometry geometry_of(const EllipsoidHull& hull);
 /// Unchanged, in white.
 Geometry geometry_of(const RenderMesh& mesh);

@@ -4,6 +4,7 @@
 
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/geometry/smooth/ellipsoid_hull.h"
 
 #include <cstdint>
 #include <vector>
@@ -37,6 +38,10 @@ RenderMesh tessellate_cone(Real radius, Real half_height, Fineness fineness = {}
 RenderMesh tessellate_box(Vec3 half_extents);
 /// All faces flat, with duplicated vertices.
 RenderMesh tessellate(const ConvexHull& hull);
+/// The surface of any convex shape by its support mapping, smooth. The directions are those of an octahedron with
+/// divided faces; where two of its eight faces meet, their support points may differ, and triangles between them fill
+/// the gap: flat faces, and straight lines along the axes, are exact.
+RenderMesh tessellate(const EllipsoidHull& hull);
 /// All triangles flat, in the mesh's order: triangle i has the indices 3 i to 3 i + 2.
 RenderMesh tessellate(const TriangleMesh& mesh);
 

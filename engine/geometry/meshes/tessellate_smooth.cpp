@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/view/geometry.h"
+#include "topple/geometry/meshes/tessellate.h"
 
 #include <array>
+#include <utility>
 
-namespace topple::app {
+namespace topple {
 namespace {
 
 constexpr std::uint32_t kDivisions = 8; ///< Parts of each edge of the octahedron.
@@ -26,7 +27,7 @@ public:
             add_ends_of(axis);
         }
     }
-    Geometry take() { return std::move(out_); }
+    RenderMesh take() { return std::move(out_); }
 
 private:
     static std::uint32_t index_of(std::uint32_t face, Weights w) {
@@ -47,15 +48,17 @@ private:
                     direction[axis] = sign * static_cast<Real>(w[static_cast<std::size_t>(axis)]);
                     leaning[axis] = direction[axis] + sign * kLean;
                 }
-                out_.vertices.push_back({hull_.support(leaning), normalize(direction)});
+                out_.positions.push_back(hull_.support(leaning));
+                out_.normals.push_back(normalize(direction));
             }
     }
 
     /// Adds a triangle, counter-clockwise from outside.
     void add_triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-        const Vertex &va = out_.vertices[a], &vb = out_.vertices[b], &vc = out_.vertices[c];
-        const Vec3 across = cross(vb.position - va.position, vc.position - va.position);
-        const bool is_outward = dot(across, va.normal + vb.normal + vc.normal) >= 0;
+        const Vec3 across = cross(out_.positions[b] - out_.positions[a],
+                                  out_.positions[c] - out_.positions[a]);
+        const Vec3 outward = out_.normals[a] + out_.normals[b] + out_.normals[c];
+        const bool is_outward = dot(across, outward) >= 0;
         out_.indices.insert(out_.indices.end(), {a, is_outward ? b : c, is_outward ? c : b});
     }
     void add_quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
@@ -105,11 +108,11 @@ private:
     }
 
     const EllipsoidHull& hull_;
-    Geometry out_;
+    RenderMesh out_;
 };
 
 } // namespace
 
-Geometry geometry_of(const EllipsoidHull& hull) { return SupportSurface(hull).take(); }
+RenderMesh tessellate(const EllipsoidHull& hull) { return SupportSurface(hull).take(); }
 
-} // namespace topple::app
+} // namespace topple
