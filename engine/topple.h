@@ -17,6 +17,7 @@
 #include "topple/collision/shape/shape.h"
 #include "topple/collision/shape/shape_cast.h"
 #include "topple/collision/shape/shape_distance.h"
+#include "topple/collision/shape/wind_areas.h"
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/character.h"
@@ -43,6 +44,7 @@
 #include "topple/world/supports.h"
 #include "topple/world/touch_events.h"
 #include "topple/world/why_awake.h"
+#include "topple/world/wind_forces.h"
 #include "topple/world/world_events.h"
 
 // Scenes, bodies from models, and geometry for debugging.
