@@ -397,7 +397,25 @@ private:
     StepReport step_once(std::span<const StepInput> inputs, StepObserver* observer);
 
     struct Impl;
-    std::unique_ptr<Impl> impl_;
+    /// Owns the data of the world. Access through a world that is not const may change the data, and therefore ends
+    /// their rest; see WorldData::rest.
+    class Owner {
+    public:
+        explicit Owner(std::unique_ptr<Impl> impl);
+        Owner(Owner&&) noexcept;
+        Owner& operator=(Owner&&) noexcept;
+        ~Owner();
+        Impl& operator*();
+        Impl* operator->() { return &**this; }
+        const Impl& operator*() const { return *impl_; }
+        const Impl* operator->() const { return impl_.get(); }
+        /// Access of a step, which leaves the rest of the data to the step.
+        Impl& for_step() { return *impl_; }
+
+    private:
+        std::unique_ptr<Impl> impl_;
+    };
+    Owner impl_;
 };
 
 } // namespace topple

@@ -9,8 +9,18 @@
 #include "topple/world/step/step_products.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace topple {
+
+World::Owner::Owner(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+World::Owner::Owner(Owner&&) noexcept = default;
+World::Owner& World::Owner::operator=(Owner&&) noexcept = default;
+World::Owner::~Owner() = default;
+World::Impl& World::Owner::operator*() {
+    impl_->rest = {};
+    return *impl_;
+}
 
 World::World(const Parameters& parameters, int thread_count) : impl_(std::make_unique<Impl>()) {
     impl_->state.parameters = parameters;

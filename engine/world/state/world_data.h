@@ -16,6 +16,15 @@
 
 namespace topple {
 
+/// Tells whether a step would change nothing but the number of steps and the time. A step without inputs in which no
+/// body moves is a function of the state alone, so that a step that leaves the hash as the previous one left it leaves
+/// the state to all following steps.
+struct Rest {
+    /// Hash after the last step; none if a body moved in that step, or if the world may have been changed since.
+    std::optional<std::uint64_t> hash;
+    bool is_complete = false; ///< Whether the last two steps have left the same hash.
+};
+
 /// The whole world. Edits and queries are free functions that take it; a stage of a step gets only the parts that it
 /// needs.
 struct WorldData {
@@ -24,8 +33,9 @@ struct WorldData {
 
     /// Interned shapes; never null.
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
-    bool shapes_are_lent = false; ///< Whether another owner holds this table, so that a change
-                                  ///< needs a copy.
+    mutable bool
+        shapes_are_lent = false; ///< Whether another owner holds this table, so that a change
+                                 ///< needs a copy.
     std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< Shapes by their hash.
     std::vector<ShapeIndex> free_shapes; ///< Indices without a shape, the most recently released
                                          ///< last.
@@ -41,6 +51,7 @@ struct WorldData {
     InstructionSet instruction_set = best_instruction_set();
     std::unique_ptr<ContactHooks> hooks; ///< Hooks of the program; null: none.
     StepReport report;                   ///< Report of the last step.
+    Rest rest;                           ///< Derived data.
 };
 
 /// Returns the part of the world that stages and queries may read.
