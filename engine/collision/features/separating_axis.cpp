@@ -5,6 +5,7 @@
 
 #include "topple/collision/features/clipping.h"
 #include "topple/collision/features/collision_trace.h"
+#include "topple/collision/features/edge_axis_detail.h"
 #include "topple/collision/features/segments.h"
 #include "topple/collision/features/tolerances.h"
 
@@ -15,9 +16,39 @@
 #include <utility>
 
 namespace topple {
-namespace {
 
-using Edge = ConvexHull::Edge;
+bool improve_edge_axis(EdgeAxis& best,
+                       const HullView& a,
+                       const ConvexHull::Edge& edge_a,
+                       const HullView& b,
+                       const ConvexHull::Edge& edge_b,
+                       const EdgeSearch& search) {
+    const EdgeArc arc = arc_of(a, edge_a);
+    const Vec3 w = b.edge_vector(edge_b);
+    const Vec3 axis = cross(arc.edge, w);
+    const Real squared = dot(axis, axis);
+    if (squared <= tolerance::kParallelSineSquared * dot(arc.edge, arc.edge) * dot(w, w))
+        return true;
+    const Vec3 out = cross(arc.edge, arc.left - arc.right); // in the plane of each face, away from
+                                                            // it
+    const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
+    const Real separation = dot(n, b.vertices[edge_b.begin] - a.vertices[edge_a.begin]);
+    if (CollisionTrace* const trace = CollisionRecording::current())
+        trace->axes.push_back({.kind = CollisionTrace::Axis::Kind::edges,
+                               .edge_of_first = {edge_a.begin, edge_a.end},
+                               .edge_of_second = {edge_b.begin, edge_b.end},
+                               .normal = n,
+                               .separation = separation});
+    if (separation > search.margin) {
+        best = {separation, edge_a, edge_b, n};
+        return false;
+    }
+    if (separation > std::max(best.separation, search.floor))
+        best = {separation, edge_a, edge_b, n};
+    return true;
+}
+
+namespace {
 
 /// Takes over a face with a larger separation. Returns false if the separation ends the search.
 bool improve(FaceAxis& best, std::uint32_t face, Real separation, Real margin) {
@@ -49,28 +80,31 @@ FaceAxis find_face_axis(const FaceRows& rows,
                         std::span<const ConvexHull::Face> faces,
                         std::span<const Vec3> others,
                         Real margin) {
-    CollisionTrace* const trace = CollisionRecording::current();
     FaceAxis best;
-    rows.for_each_separation(others, [&](std::uint32_t face, Real separation) {
-        if (trace)
+    if (CollisionTrace* const trace = CollisionRecording::current()) {
+        rows.for_each_separation(others, [&](std::uint32_t face, Real separation) {
             trace->add_face(face, faces[face].normal, -1, separation);
+            return improve(best, face, separation, margin);
+        });
+        return best;
+    }
+    rows.for_each_larger(others, best.separation, [&](std::uint32_t face, Real separation) {
         return improve(best, face, separation, margin);
     });
     return best;
 }
 
-/// Selects the pairs of edges to test.
-struct EdgeSearch {
-    Real margin; ///< A gap wider than this ends the search. [m]
-    Real floor;  ///< Only separations above this count. [m]
-    Real near;   ///< Only edges this close to the other hull's bounds count. [m]
-};
-
-Aabb bounds_of_vertices(const HullView& hull) {
-    Aabb box;
-    for (const Vec3 v : hull.vertices)
-        box = unite(box, v);
-    return box;
+/// The same for the two faces of a triangle, which project the other hull onto one line.
+FaceAxis find_triangle_axis(std::span<const ConvexHull::Face> faces,
+                            const VertexRows& others,
+                            Real margin) {
+    if (CollisionRecording::current())
+        return find_face_axis(faces, others, margin, 1);
+    FaceAxis best;
+    const VertexRows::Range range = others.range_along(faces[0].normal);
+    if (improve(best, 0, range.low - faces[0].offset, margin))
+        (void)improve(best, 1, -range.high - faces[1].offset, margin);
+    return best;
 }
 
 /// Calls `visit(index)` for the edges that are not entirely on one side of the box.
@@ -78,48 +112,11 @@ template<typename Visit>
 void for_edges_near(const HullView& hull, const Aabb& box, Visit visit) {
     thread_local std::vector<std::uint8_t> sides;
     sides.resize(hull.vertices.size());
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        const Vec3 v = hull.vertices[i];
-        sides[i] = static_cast<std::uint8_t>(
-            (v.x < box.min.x ? 1 : 0) | (v.x > box.max.x ? 2 : 0) | (v.y < box.min.y ? 4 : 0) |
-            (v.y > box.max.y ? 8 : 0) | (v.z < box.min.z ? 16 : 0) | (v.z > box.max.z ? 32 : 0));
-    }
+    for (std::size_t i = 0; i < sides.size(); ++i)
+        sides[i] = sides_of(hull.vertices[i], box);
     for (std::uint16_t i = 0; i < hull.edges.size(); ++i)
         if ((sides[hull.edges[i].begin] & sides[hull.edges[i].end]) == 0)
             visit(i);
-}
-
-/// Takes over the axis of two edges whose arcs cross if its separation is larger. Returns false if the separation
-/// ends the search.
-bool improve(EdgeAxis& best,
-             const HullView& a,
-             const Edge& edge_a,
-             const HullView& b,
-             const Edge& edge_b,
-             const EdgeSearch& search) {
-    const EdgeArc arc = arc_of(a, edge_a);
-    const Vec3 w = b.edge_vector(edge_b);
-    const Vec3 axis = cross(arc.edge, w);
-    const Real squared = dot(axis, axis);
-    if (squared <= tolerance::kParallelSineSquared * dot(arc.edge, arc.edge) * dot(w, w))
-        return true;
-    const Vec3 out = cross(arc.edge, arc.left - arc.right); // in the plane of each face, away from
-                                                            // it
-    const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
-    const Real separation = dot(n, b.vertices[edge_b.begin] - a.vertices[edge_a.begin]);
-    if (CollisionTrace* const trace = CollisionRecording::current())
-        trace->axes.push_back({.kind = CollisionTrace::Axis::Kind::edges,
-                               .edge_of_first = {edge_a.begin, edge_a.end},
-                               .edge_of_second = {edge_b.begin, edge_b.end},
-                               .normal = n,
-                               .separation = separation});
-    if (separation > search.margin) {
-        best = {separation, edge_a, edge_b, n};
-        return false;
-    }
-    if (separation > std::max(best.separation, search.floor))
-        best = {separation, edge_a, edge_b, n};
-    return true;
 }
 
 EdgeAxis find_edge_axis(const HullView& a, const HullView& b, const EdgeSearch& search) {
@@ -139,7 +136,8 @@ EdgeAxis find_edge_axis(const HullView& a, const HullView& b, const EdgeSearch& 
         for (std::size_t row = 0; row < rows.row_count(); ++row)
             for (unsigned lanes = rows.crossing(row, arc); lanes != 0; lanes &= lanes - 1) {
                 const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-                if (!improve(best, a, a.edges[rows.name(row, lane)], b, b.edges[other], search))
+                if (!improve_edge_axis(
+                        best, a, a.edges[rows.name(row, lane)], b, b.edges[other], search))
                     return best;
             }
     }
@@ -296,12 +294,15 @@ Manifold build_manifold(const HullView& a,
 
 namespace {
 
-/// Returns the manifold of two hulls whose faces show no gap wider than the margin.
+/// Returns the manifold of two hulls whose faces show no gap wider than the margin. `find_edges(search)` returns the
+/// best axis of two edges.
+template<typename FindEdges>
 Manifold collide_faced(const HullView& a,
                        const HullView& b,
                        const FaceAxis& face_a,
                        const FaceAxis& face_b,
-                       Real margin) {
+                       Real margin,
+                       const FindEdges& find_edges) {
     constexpr Real kEverywhere = std::numeric_limits<Real>::infinity();
     const Real size = std::min(a.size, b.size);
     const bool takes_b = prefers_face_of_b(face_a.separation, face_b.separation, size);
@@ -312,7 +313,7 @@ Manifold collide_faced(const HullView& a,
     if (CollisionTrace* const trace = CollisionRecording::current())
         trace->size = size;
     BestSeparatingAxes axes{face_a, face_b, {}};
-    axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
+    axes.edge = find_edges({margin, least_for_edges(face, size), near});
     if (axes.edge.separation > margin)
         return apart(axes.edge.separation, margin);
     const bool takes_edge = axes.edge.normal != Vec3{};
@@ -328,7 +329,7 @@ Manifold collide_faced(const HullView& a,
     // The features of the preferred axis do not overlap: tries all axes in turn.
     if (CollisionTrace* const trace = CollisionRecording::current())
         trace->forget_edges();
-    axes.edge = find_edge_axis(a, b, {margin, -kEverywhere, face > 0 ? near : kEverywhere});
+    axes.edge = find_edges({margin, -kEverywhere, face > 0 ? near : kEverywhere});
     return axes.edge.separation > margin ? apart(axes.edge.separation, margin)
                                          : build_manifold(a, b, axes, margin);
 }
@@ -350,41 +351,43 @@ Manifold collide_hulls(const HullView& a,
     const FaceAxis face_b = find_face_axis(b.faces, rows, margin, -1);
     if (!(face_b.separation <= margin))
         return apart(face_b.separation, margin);
-    return collide_faced(a, b, face_a, face_b, margin);
+    return collide_faced(a, b, face_a, face_b, margin, [&](const EdgeSearch& search) {
+        return find_edge_axis(a, b, search);
+    });
 }
 
 void HullAmongTriangles::assign(const HullView& hull) {
     hull_ = hull;
     vertices_.assign(hull.vertices);
     faces_.assign(hull.faces);
-    last_gap_ = 0;
+    edges_.assign(hull_, vertices_, faces_);
+    for (std::size_t lane = 0; lane < 4; ++lane)
+        gaps_.put(lane, 0, hull.faces[0]);
 }
 
 bool HullAmongTriangles::is_clear_of(std::span<const Vec3> vertices, Real margin) const {
-    const ConvexHull::Face& face = hull_.faces[last_gap_];
-    Real gap = std::numeric_limits<Real>::infinity();
-    const bool is_clear = std::all_of(vertices.begin(), vertices.end(), [&](Vec3 p) {
-        const Real above = dot(face.normal, p) - face.offset;
-        gap = std::min(gap, above);
-        return above > margin;
-    });
-    if (CollisionTrace* const trace = is_clear ? CollisionRecording::current() : nullptr)
-        trace->add_face(last_gap_, face.normal, -1, gap);
-    return is_clear;
+    const RecentFaces::Gap gap = gaps_.find_gap(vertices, margin);
+    if (CollisionTrace* const trace = gap.is_found ? CollisionRecording::current() : nullptr)
+        trace->add_face(gap.face, hull_.faces[gap.face].normal, -1, gap.separation);
+    return gap.is_found;
 }
 
 Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
     const FaceAxis face_a = find_face_axis(faces_, hull_.faces, triangle.vertices, margin);
     if (!(face_a.separation <= margin)) {
-        last_gap_ = face_a.face;
+        gaps_.put(oldest_gap_, face_a.face, hull_.faces[face_a.face]);
+        oldest_gap_ = (oldest_gap_ + 1) % 4;
         return {};
     }
-    const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin, 1);
+    const FaceAxis face_b = find_triangle_axis(triangle.faces, vertices_, margin);
     if (!(face_b.separation <= margin))
         return {};
     // The triangle comes first, and its face is preferred: the ground defines the normal, not a body that lies on it
     // at a slight angle.
-    Manifold manifold = collide_faced(triangle, hull_, face_b, face_a, margin);
+    Manifold manifold = collide_faced(
+        triangle, hull_, face_b, face_a, margin, [&](const EdgeSearch& search) {
+            return edges_.find_axis(triangle, search);
+        });
     manifold.normal = -manifold.normal;
     return manifold;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/collision/features/clipping.h"
+#include "topple/collision/features/edge_axis.h"
 #include "topple/collision/features/hull_rows_detail.h"
 #include "topple/collision/features/hull_view.h"
 #include "topple/collision/features/manifold.h"
@@ -16,13 +17,6 @@ namespace topple {
 struct FaceAxis {
     Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
     std::uint32_t face = 0;                                   ///< Index.
-};
-
-/// A pair of edges of the two hulls that touch with their sides, and their separation.
-struct EdgeAxis {
-    Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
-    ConvexHull::Edge edge_a, edge_b;                          ///< One of each hull.
-    Vec3 normal; ///< Unit vector from A to B; zero if no pair of edges counts.
 };
 
 /// Two edges and the axis along which they touch.
@@ -65,21 +59,24 @@ Manifold build_manifold(const HullView& a,
 /// In A's frame; `b` is in its own frame.
 Manifold collide_hulls(const HullView& a, const HullView& b, const Transform& a_from_b, Real margin);
 
-/// One hull tested against many small ones, each as the second of the pair.
+/// One hull tested against many triangles, each as the second of the pair.
 class HullAmongTriangles {
 public:
     /// Borrows the view.
     void assign(const HullView& hull);
-    /// Returns whether the face that showed the last gap also shows one here: it often does, and the test is cheap.
+    /// Returns whether one of the faces that showed the last gaps also shows one here: it often does, and the test is
+    /// cheap.
     [[nodiscard]] bool is_clear_of(std::span<const Vec3> vertices, Real margin) const;
-    /// The contact with one of the small hulls; remembers the face that shows a gap.
+    /// The contact with one of the triangles; remembers the face that shows a gap.
     [[nodiscard]] Manifold collide(const HullView& triangle, Real margin);
 
 private:
     HullView hull_;
     VertexRows vertices_;
     FaceRows faces_;
-    std::uint32_t last_gap_ = 0; ///< Index of a face.
+    HullEdges edges_;
+    RecentFaces gaps_;           ///< Faces that showed the last gaps; at first face 0 four times.
+    std::size_t oldest_gap_ = 0; ///< Lane of `gaps_` that is replaced next.
 };
 
 } // namespace topple

@@ -36,7 +36,7 @@ using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundSha
 /// Buffers kept between calls, so that persistent contacts do not allocate.
 struct MeshScratch {
     std::vector<std::uint32_t> triangles;
-    std::vector<Triangle> nearby; ///< Parallel to triangles.
+    NearbyTriangles nearby; ///< Parallel to triangles.
     MovedHull hull;
     std::optional<BoxHull> box;
     HullAmongTriangles among_triangles; ///< Data of a convex shape that is a hull.

@@ -3,44 +3,80 @@
 
 #include "topple/collision/features/tolerances.h"
 #include "topple/collision/pairs/internal_edges_detail.h"
+#include "topple/math/simd/simd.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 
 namespace topple::pairs {
 namespace {
 
-/// A triangle that shares an edge with another one.
-struct Neighbor {
-    std::size_t index; ///< Among the nearby triangles.
-    Vec3 vertex;       ///< Its third vertex. [m]
-};
+/// Weights of the coordinates in a key. Rounding makes keys of some different positions equal, which costs a comparison
+/// of the positions.
+constexpr float kWeightOfY = 0.7548777f, kWeightOfZ = 0.5698403f;
 
-/// Returns the triangle that shares the edge (p, q), found by position so that a duplicated vertex makes no border.
-std::optional<Neighbor> neighbor_across(std::span<const Triangle> nearby,
-                                        std::size_t index,
-                                        Vec3 p,
-                                        Vec3 q) {
-    for (std::size_t other = 0; other < nearby.size(); ++other) {
-        if (other == index)
-            continue;
-        const Triangle& t = nearby[other];
-        const bool has_a = t.a == p || t.a == q, has_b = t.b == p || t.b == q,
-                   has_c = t.c == p || t.c == q;
-        if (has_a && has_b)
-            return Neighbor{other, t.c};
-        if (has_b && has_c)
-            return Neighbor{other, t.a};
-        if (has_c && has_a)
-            return Neighbor{other, t.b};
-    }
+float key_of(Vec3 v) { return v.x + kWeightOfY * v.y + kWeightOfZ * v.z; }
+
+/// Returns the third vertex of the triangle if it has p and q.
+std::optional<Vec3> third_vertex(const Triangle& t, Vec3 p, Vec3 q) {
+    const bool has_a = t.a == p || t.a == q, has_b = t.b == p || t.b == q,
+               has_c = t.c == p || t.c == q;
+    if (has_a && has_b)
+        return t.c;
+    if (has_b && has_c)
+        return t.a;
+    if (has_c && has_a)
+        return t.b;
     return {};
 }
 
 } // namespace
 
-EdgeJudgement judge_edge(std::span<const Triangle> nearby,
+void NearbyTriangles::clear() {
+    triangles_.clear();
+    keys_.clear();
+}
+
+void NearbyTriangles::find_keys() {
+    keys_.resize((triangles_.size() + 3) / 4);
+    for (std::size_t i = 0; i < 4 * keys_.size(); ++i) {
+        const Triangle& t = triangles_[std::min(i, triangles_.size() - 1)];
+        KeyRow& row = keys_[i / 4];
+        row.key[0][i % 4] = key_of(t.a);
+        row.key[1][i % 4] = key_of(t.b);
+        row.key[2][i % 4] = key_of(t.c);
+    }
+}
+
+std::optional<NearbyTriangles::Neighbor> NearbyTriangles::neighbor_across(std::size_t index,
+                                                                          Vec3 p,
+                                                                          Vec3 q) {
+    if (keys_.empty())
+        find_keys();
+    const Float4 key_p = Float4::all(key_of(p)), key_q = Float4::all(key_of(q));
+    const auto lacking = [&](const float* keys) {
+        const Float4 key = Float4::load(keys);
+        return bits((key != key_p) & (key != key_q));
+    };
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        const KeyRow& row = keys_[i];
+        const unsigned a = lacking(row.key[0]), b = lacking(row.key[1]), c = lacking(row.key[2]);
+        // Two of the three vertices must be p or q.
+        for (unsigned lanes = ~((a & b) | (b & c) | (c & a)) & 15u; lanes != 0;
+             lanes &= lanes - 1) {
+            const std::size_t other = 4 * i + static_cast<std::size_t>(std::countr_zero(lanes));
+            if (other == index || other >= triangles_.size())
+                continue;
+            if (const std::optional<Vec3> third = third_vertex(triangles_[other], p, q))
+                return Neighbor{other, *third};
+        }
+    }
+    return {};
+}
+
+EdgeJudgement judge_edge(NearbyTriangles& nearby,
                          std::size_t index,
                          const TriangleHull& hull,
                          Vec3 normal,
@@ -61,7 +97,7 @@ EdgeJudgement judge_edge(std::span<const Triangle> nearby,
     const std::array<Vec3, 3> v{t.a, t.b, t.c};
     const auto edge = static_cast<std::size_t>(farthest - outwards.begin());
     const Vec3 p = v[edge], q = v[(edge + 1) % 3];
-    const std::optional<Neighbor> across = neighbor_across(nearby, index, p, q);
+    const std::optional<NearbyTriangles::Neighbor> across = nearby.neighbor_across(index, p, q);
     EdgeJudgement judgement{.edge = static_cast<int>(edge), .lean = lean_over};
     if (!across)
         return judgement; // border of the surface

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 namespace topple::test {
 namespace {
@@ -38,6 +39,63 @@ TEST(VertexRows, FindTheLowestVertexAsAPlainLoopDoes) {
             lowest = std::min(lowest, dot(direction, v));
         ASSERT_EQ(rows.lowest_along(direction), lowest);
     }
+}
+
+TEST(VertexRows, FindTheRangeOfTheVerticesInBothDirections) {
+    Random random(seed() + 7);
+    VertexRows rows;
+    for (int i = 0; i < 500; ++i) {
+        const ConvexHull hull = round_hull(random);
+        rows.assign(hull.vertices);
+        const Vec3 direction = random_vector(random, 1);
+        const VertexRows::Range range = rows.range_along(direction);
+        ASSERT_EQ(range.low, rows.lowest_along(direction));
+        ASSERT_EQ(range.high, -rows.lowest_along(-direction));
+    }
+}
+
+TEST(FaceRows, GiveTheFacesAboveABoundThatRises) {
+    Random random(seed() + 8);
+    FaceRows rows;
+    for (int i = 0; i < 500; ++i) {
+        const ConvexHull hull = round_hull(random);
+        rows.assign(hull.faces);
+        const std::vector<Vec3> others{
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        Real best = -0.2f, expected = -0.2f;
+        std::uint32_t best_face = 1000, expected_face = 1000;
+        rows.for_each_separation(others, [&](std::uint32_t face, Real separation) {
+            if (separation > expected) {
+                expected = separation;
+                expected_face = face;
+            }
+            return true;
+        });
+        rows.for_each_larger(others, best, [&](std::uint32_t face, Real separation) {
+            EXPECT_LT(face, hull.faces.size());
+            if (separation > best) {
+                best = separation;
+                best_face = face;
+            }
+            return true;
+        });
+        ASSERT_EQ(best, expected);
+        ASSERT_EQ(best_face, expected_face);
+    }
+}
+
+TEST(RecentFaces, ShowTheGapOfAnyOfTheLastFour) {
+    RecentFaces recent;
+    for (std::uint32_t lane = 0; lane < 4; ++lane)
+        recent.put(lane, 10 + lane, {{lane == 2 ? 1.0f : -1.0f, 0, 0}, 1, 0, 3});
+    const std::array<Vec3, 3> beyond{Vec3{1.5f, 0, 0}, Vec3{1.75f, 3, 0}, Vec3{2, 0, 1}};
+    const RecentFaces::Gap gap = recent.find_gap(beyond, 0.25f);
+    EXPECT_TRUE(gap.is_found);
+    EXPECT_EQ(gap.face, 12u);
+    EXPECT_EQ(gap.separation, 0.5f);
+    EXPECT_FALSE(recent.find_gap(beyond, 0.5f).is_found) << "a gap as wide as the margin is none";
+    const std::array<Vec3, 3> across{Vec3{1.5f, 0, 0}, Vec3{0.5f, 3, 0}, Vec3{2, 0, 1}};
+    EXPECT_FALSE(recent.find_gap(across, 0.25f).is_found);
 }
 
 TEST(FaceRows, GiveTheSeparationOfEveryFaceInOrder) {
