@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/bodies/body_kernels.h"
+#include "topple/dynamics/bodies/free_turn_detail.h"
 #include "topple/dynamics/bodies/integrate.h"
 #include "topple/math/simd/simd.h"
 
@@ -123,9 +124,15 @@ unsigned integrate_positions_of(BodyState* bodies, const BodyDrift* drifts, Real
     return left;
 }
 
-template<typename L>
+/// L: lanes of floats; D: lanes of doubles.
+template<typename L, typename D>
 constexpr BodyKernels make_body_kernels() {
-    return {L::kWidth, integrate_velocities_of<L>, integrate_positions_of<L>};
+    static_assert(D::kWidth <= kMostTurnWidth);
+    return {L::kWidth,
+            integrate_velocities_of<L>,
+            integrate_positions_of<L>,
+            D::kWidth,
+            turn_bodies_freely<D>};
 }
 
 } // namespace topple

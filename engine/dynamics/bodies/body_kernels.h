@@ -14,9 +14,13 @@ struct BodyKernels {
     /// Applies gravity and damping for one sub-step.
     void (*integrate_velocities)(BodyState*, const BodyDrift*);
     /// Moves and turns bodies for one sub-step of `h` seconds and adds late_dv. Skips the bodies whose bits are set
-    /// in the result, unchanged: they may be fast (see is_fast) or tumble, which costs more than a lane saves.
+    /// in the result, unchanged: they may be fast (see is_fast), or tumble (see TumblingBodies).
     unsigned (*integrate_positions)(BodyState*, const BodyDrift*, Real h);
+    int turn_width = 1; ///< Number of bodies that `turn_freely` takes.
+    /// Turns bodies as turn_freely of free_turn.h does. A body may be given more than once.
+    void (*turn_freely)(BodyState* const*, const BodyDrift* const*, Real h);
 };
+inline constexpr int kMostTurnWidth = 4; ///< Upper bound of BodyKernels::turn_width.
 
 /// Returns the kernels of one instruction set. Requires: it is supported.
 const BodyKernels& body_kernels(InstructionSet set);

@@ -7,7 +7,7 @@ namespace topple {
 
 const BodyKernels* body_kernels_avx2() {
 #if defined(__AVX2__)
-    static constexpr BodyKernels kernels = make_body_kernels<Float8>();
+    static constexpr BodyKernels kernels = make_body_kernels<Float8, Double4>();
     return &kernels;
 #else
     return nullptr;

@@ -7,7 +7,7 @@ namespace topple {
 
 const BodyKernels* body_kernels_lanes4() {
 #if defined(TOPPLE_LANES4)
-    static constexpr BodyKernels kernels = make_body_kernels<Float4>();
+    static constexpr BodyKernels kernels = make_body_kernels<Float4, Double1>();
     return &kernels;
 #else
     return nullptr;

@@ -6,7 +6,7 @@
 namespace topple {
 
 const BodyKernels* body_kernels_scalar() {
-    static constexpr BodyKernels kernels = make_body_kernels<Float1>();
+    static constexpr BodyKernels kernels = make_body_kernels<Float1, Double1>();
     return &kernels;
 }
 

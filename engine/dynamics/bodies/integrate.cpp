@@ -23,21 +23,27 @@ void update_inertia(BodyState& body, const BodyDrift& drift) {
     body.inertia_turned = 1;
 }
 
-/// Integrates a body with unequal moments of inertia. Returns false, without a change, if the rotation is so slow
-/// that the gyroscopic torque makes no difference.
-bool integrate_tumbling(BodyState& body, const BodyDrift& drift, Vec3 turn, Real h) {
-    const Real squared = length_squared(turn);
-    if (!(squared > drift.slow_turn * drift.slow_turn))
-        return false;
-    if (has_any(drift.source->locks.turn)) {
-        turn_with_locks(body, drift, h);
-        return true;
-    }
-    turn_freely(body, drift, h);
-    body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
+/// Returns whether the rotation is so fast that the gyroscopic torque of unequal moments of inertia makes a difference.
+bool tumbles(const BodyDrift& drift, Real squared_turn) {
+    return drift.inertia_skew > 0 && squared_turn > drift.slow_turn * drift.slow_turn;
+}
+
+/// Called after a free turn.
+void follow_turn(BodyState& body, const BodyDrift& drift, Real squared_turn) {
+    body.stale_inertia += drift.inertia_skew * std::sqrt(squared_turn);
     if (body.stale_inertia > drift.most_stale)
         update_inertia(body, drift);
-    return true;
+}
+
+void move_only(BodyState& body, Real h) {
+    body.dp += body.v * h;
+    body.inertia_turned = 0;
+}
+
+void turn_evenly(BodyState& body, Vec3 turn) {
+    body.turn += turn;
+    body.q = length_squared(body.turn) < kTurnAtOnceSquared ? integrate(body.q_before, body.turn)
+                                                            : integrate(body.q, turn);
 }
 
 } // namespace
@@ -53,14 +59,45 @@ void integrate_velocity(BodyState& body, const BodyDrift& drift) {
 }
 
 void integrate_position(BodyState& body, const BodyDrift& drift, Real h) {
-    body.dp += body.v * h;
-    body.inertia_turned = 0;
+    move_only(body, h);
     const Vec3 turn = body.w * h;
-    if (drift.inertia_skew > 0 && integrate_tumbling(body, drift, turn, h))
+    const Real squared = length_squared(turn);
+    if (!tumbles(drift, squared)) {
+        turn_evenly(body, turn);
+    } else if (has_any(drift.source->locks.turn)) {
+        turn_with_locks(body, drift, h);
+    } else {
+        turn_freely(body, drift, h);
+        follow_turn(body, drift, squared);
+    }
+}
+
+void TumblingBodies::move(BodyState& body, const BodyDrift& drift) {
+    const Real squared = length_squared(body.w * h_);
+    if (!tumbles(drift, squared) || has_any(drift.source->locks.turn)) {
+        integrate_position(body, drift, h_);
         return;
-    body.turn += turn;
-    body.q = length_squared(body.turn) < kTurnAtOnceSquared ? integrate(body.q_before, body.turn)
-                                                            : integrate(body.q, turn);
+    }
+    move_only(body, h_);
+    bodies_[count_] = &body;
+    drifts_[count_] = &drift;
+    turns_[count_] = squared;
+    if (++count_ == static_cast<std::size_t>(kernels_.turn_width))
+        turn_all();
+}
+
+void TumblingBodies::turn_all() {
+    if (count_ == 0)
+        return;
+    // The lanes that are left over turn the first body once more, from the same values.
+    for (std::size_t i = count_; i < bodies_.size(); ++i) {
+        bodies_[i] = bodies_[0];
+        drifts_[i] = drifts_[0];
+    }
+    kernels_.turn_freely(bodies_.data(), drifts_.data(), h_);
+    for (std::size_t i = 0; i < count_; ++i)
+        follow_turn(*bodies_[i], *drifts_[i], turns_[i]);
+    count_ = 0;
 }
 
 } // namespace topple

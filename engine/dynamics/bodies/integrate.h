@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/dynamics/bodies/body_kernels.h"
 #include "topple/dynamics/bodies/body_state.h"
+
+#include <array>
+#include <cstddef>
 
 namespace topple {
 
@@ -20,5 +24,29 @@ void integrate_velocity(BodyState& body, const BodyDrift& drift);
 /// Moves and turns for one sub-step of `h` seconds. Bodies with unequal moments turn like free rigid bodies, with
 /// energy and angular momentum conserved.
 void integrate_position(BodyState& body, const BodyDrift& drift, Real h);
+
+/// Moves bodies as integrate_position does, and collects those that tumble, which turn several at a time.
+class TumblingBodies {
+public:
+    /// Borrows the kernels.
+    TumblingBodies(const BodyKernels& kernels, Real h) : kernels_(kernels), h_(h) {}
+    TumblingBodies(const TumblingBodies&) = delete;
+    TumblingBodies& operator=(const TumblingBodies&) = delete;
+    /// Turns what has been collected.
+    ~TumblingBodies() { turn_all(); }
+
+    /// Moves a body. Requires: both outlive this object, which may turn the body later.
+    void move(BodyState& body, const BodyDrift& drift);
+
+private:
+    void turn_all();
+
+    const BodyKernels& kernels_;
+    Real h_; ///< [s]
+    std::array<BodyState*, kMostTurnWidth> bodies_{};
+    std::array<const BodyDrift*, kMostTurnWidth> drifts_{};
+    std::array<Real, kMostTurnWidth> turns_{}; ///< Squared rotations in the sub-step. [rad^2]
+    std::size_t count_ = 0;
+};
 
 } // namespace topple

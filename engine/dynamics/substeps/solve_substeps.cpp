@@ -188,23 +188,24 @@ struct Stages {
         }
     }
 
-    void move_body(std::size_t i) const {
+    void move_body(std::size_t i, TumblingBodies& tumbling) const {
         const BodyDrift& drift = problem.bodies.drifts[i];
         if (is_fast(bodies[i], drift) && problem.fast_contacts.mark(static_cast<std::uint32_t>(i)))
             return;
-        integrate_position(bodies[i], drift, h);
+        tumbling.move(bodies[i], drift);
         bodies[i].v += drift.late_dv;
     }
     /// Moves the bodies from `i` to `end`, exclusive.
     void move_bodies(std::size_t i, std::size_t end) const {
+        TumblingBodies tumbling(kernels, h);
         const auto width = static_cast<std::size_t>(kernels.width);
         for (; i + width <= end; i += width) {
             unsigned left = kernels.integrate_positions(&bodies[i], &problem.bodies.drifts[i], h);
             for (; left != 0; left &= left - 1)
-                move_body(i + static_cast<std::size_t>(std::countr_zero(left)));
+                move_body(i + static_cast<std::size_t>(std::countr_zero(left)), tumbling);
         }
         for (; i < end; ++i)
-            move_body(i);
+            move_body(i, tumbling);
     }
 
     void integrate_positions() const {
@@ -463,8 +464,7 @@ void solve_substeps(SolverProblem& problem,
     const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||
                               !problem.thrusters.bodies.empty() ||
                               !problem.vehicles.vehicles.empty() || problem.has_moving_surfaces ||
-                              !problem.pushed.empty() ||
-                              problem.joints.does_external_work();
+                              !problem.pushed.empty() || problem.joints.does_external_work();
     problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
     const bool begins_fast = problem.fast_contacts.has_marks();
     const bool alone = problem.contact_links.size() + problem.joint_links.size() < kWorthATeam;

@@ -131,5 +131,54 @@ TEST(BodyKernels, MoveBitForBitAsOneBodyDoesAndLeaveWhatIsFastOrTumbles) {
     });
 }
 
+TEST(BodyKernels, TurnTumblingBodiesBitForBitAsOneBodyDoes) {
+    for_widths([](const BodyKernels& kernels) {
+        Crowd crowd;
+        std::vector<BodyState> expected = crowd.states;
+        std::size_t tumbling_count = 0;
+        {
+            TumblingBodies tumbling(kernels, kCrowdStep);
+            for (std::size_t i = 0; i < kCrowdSize; ++i) {
+                const Quat q = crowd.states[i].q;
+                const Real squared = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+                if (!(length_squared(crowd.states[i].w) < 1e12f) ||
+                    !(squared > 0.5f && squared < 2))
+                    continue; // the sign of a NaN may differ
+                tumbling.move(crowd.states[i], crowd.drifts[i]);
+                integrate_position(expected[i], crowd.drifts[i], kCrowdStep);
+                tumbling_count += expected[i].stale_inertia == 0.25f ? 0 : 1;
+            }
+        }
+        for (std::size_t i = 0; i < kCrowdSize; ++i)
+            ASSERT_TRUE(are_the_same_bits(crowd.states[i], expected[i]))
+                << i << ", seed " << kCrowdSeed;
+        EXPECT_GT(tumbling_count, kCrowdSize / 8);
+    });
+}
+
+TEST(BodyKernels, TurnAnyNumberOfBodies) {
+    for_widths([](const BodyKernels& kernels) {
+        for (std::size_t count = 1; count < 10; ++count) {
+            Crowd crowd;
+            std::vector<BodyState> expected = crowd.states;
+            {
+                TumblingBodies tumbling(kernels, kCrowdStep);
+                for (std::size_t i = 0; i < count; ++i) {
+                    crowd.states[i].q = expected[i].q = Quat{};
+                    crowd.states[i].w = expected[i].w = {static_cast<Real>(i + 1), 2, -3};
+                    crowd.drifts[i].inertia_skew = 0.7f;
+                    tumbling.move(crowd.states[i], crowd.drifts[i]);
+                    integrate_position(expected[i], crowd.drifts[i], kCrowdStep);
+                }
+            }
+            for (std::size_t i = 0; i < count; ++i) {
+                ASSERT_TRUE(are_the_same_bits(crowd.states[i], expected[i]))
+                    << i << " of " << count << ", seed " << kCrowdSeed;
+                ASSERT_NE(expected[i].w.y, 2) << "it does not tumble";
+            }
+        }
+    });
+}
+
 } // namespace
 } // namespace topple
