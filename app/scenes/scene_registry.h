@@ -90,10 +90,10 @@ struct OpenedScene {
     std::vector<std::string> warnings{}; ///< Losses and guesses, for the person.
 };
 
-/// Opens a gallery id with an optional size, or the path of a scene file, a world file or an OBJ file. A model from an
-/// OBJ file tumbles as convex parts; `progress` receives the finished share of the file. A scene or world file may take
-/// `memory_bytes` if that is more than its default limit; see scene_memory.h. Fails: neither an id nor a path, with the nearest id;
-/// or with the reader's message, or stopped, or no memory.
+/// Opens a gallery id with an optional size, or the path of a scene, a world or an OBJ file. A model from an OBJ file
+/// tumbles as convex parts; `progress` receives the finished share of the file. A scene or world file may take
+/// `memory_bytes` if that is more than its default limit; see scene_memory.h. Fails: neither an id nor a path, with
+/// the nearest id; or with the reader's message, or stopped, or no memory.
 Result<OpenedScene> open_scene(std::string_view source,
                                int thread_count = 1,
                                const ModelProgress& progress = {},

@@ -80,8 +80,8 @@ struct DebugDrawOptions {
 /// edges and triangles of their surface. Cost: linear in what is reported; allocates for texts and round surfaces only.
 void draw_world(const World& world, const DebugDrawOptions& options, DebugDraw& out);
 
-/// Reports the edges of a shape, or the curves in which planes through its center meet a round one; of a plane a grid of
-/// half the side `plane_size` [m] around the place nearest to `near`.
+/// Reports the edges of a shape, or the curves in which planes through its center meet a round one; of a plane a grid
+/// of half the side `plane_size` [m] around the place nearest to `near`.
 void draw_outline(const Shape& shape,
                   const Transform& frame_from_shape,
                   Vec3 near,

@@ -30,10 +30,10 @@ Vec3 wind_force(const Shape& shape,
                 const WindDef& wind);
 
 /// Appends the forces of the air on a body in the next step, as inputs for it: one for each collider that collides, at
-/// the centroid of its shape, with the velocity of the body there. Colliders that hide each other count fully. For a wind
-/// that lasts, call it before each step. The drag of one step takes away at most the whole velocity relative to the air,
-/// so that a body as light as a leaf does not swing back. No effect on missing, disabled and not dynamic bodies. `place`:
-/// only this one among the colliders of the body.
+/// the centroid of its shape, with the velocity of the body there. Colliders that hide each other count fully. For a
+/// wind that lasts, call it before each step. The drag of one step takes away at most the whole velocity relative to
+/// the air, so that a body as light as a leaf does not swing back. No effect on missing, disabled and not dynamic
+/// bodies. `place`: only this one among the colliders of the body.
 void add_wind_forces(const World& world,
                      BodyId body,
                      const WindDef& wind,

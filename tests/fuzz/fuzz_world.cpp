@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as the contents of a world file, behind its header: refused with a message, or a world that is valid, that is
-// written and read as the same world, and that can be stepped.
+// Any bytes as the contents of a world file, behind its header: refused with a message, or a world that is valid, that
+// is written and read as the same world, and that can be stepped.
 
 #include "topple/io/binary/world_reader.h"
 #include "topple/io/binary/world_reader_detail.h"

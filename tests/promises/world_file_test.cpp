@@ -50,8 +50,8 @@ TEST_P(WorldFileThreads, MovesOnForTwoSecondsWithOneThreadAndWithTwo) {
         expect_the_same_future(GetParam(), 60, 120, threads);
 }
 
-/// Scenes with stacks, meshes, joints, cloth, ropes, water, vehicles, characters, sensors, fields, thrusters, controls of
-/// parameters, far places and bodies that fall asleep within the time.
+/// Scenes with stacks, meshes, joints, cloth, ropes, water, vehicles, characters, sensors, fields, thrusters, controls
+/// of parameters, far places and bodies that fall asleep within the time.
 INSTANTIATE_TEST_SUITE_P(Gallery,
                          WorldFileThreads,
                          testing::Values("wall",

@@ -65,8 +65,8 @@ public:
     }
 
 private:
-    /// With the angle t from the wind across the axis, of length s, the front of a side of the length 2 h and the radius r
-    /// has n = (cos t, sin t) and n . u = s cos t: the integral of s cos^2 t over half a turn is s pi / 2.
+    /// With the angle t from the wind across the axis, of length s, the front of a side of the length 2 h and the
+    /// radius r has n = (cos t, sin t) and n . u = s cos t: the integral of s cos^2 t over half a turn is s pi / 2.
     [[nodiscard]] Vec3 of_side(Real radius, Real half_height) const {
         return Vec3{way_.x, 0, way_.z} * (kPi * radius * half_height);
     }

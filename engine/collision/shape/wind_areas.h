@@ -16,9 +16,9 @@ struct WindAreas {
 };
 
 /// Returns the areas of a shape. `way`: unit vector along which the air moves past the shape, world. The projected area
-/// is shadow_area. `across` is exact for spheres, boxes, capsules, cylinders, hulls and for meshes whose parts do not hide
-/// each other; for the other round shapes it is that of their triangles for drawing. Surfaces of triangles face the wind
-/// with both sides, unless they are closed. Planes have no areas.
+/// is shadow_area. `across` is exact for spheres, boxes, capsules, cylinders, hulls and for meshes whose parts do not
+/// hide each other; for the other round shapes it is that of their triangles for drawing. Surfaces of triangles face
+/// the wind with both sides, unless they are closed. Planes have no areas.
 WindAreas wind_areas(const Shape& shape, const Transform& world_from_shape, Vec3 way);
 
 } // namespace topple
