@@ -349,9 +349,9 @@ public:
     [[nodiscard]] std::vector<BodyId> find_overlapping(const Shape& shape,
                                                        const Transform& world_from_shape,
                                                        const QueryFilter& filter = {}) const;
-    /// Returns the point of all colliders nearest to `point`, if it is no farther than `max_distance` [m]; on a tie that
-    /// of the lowest collider. Solids are filled: a point in a solid is its own nearest point. None if `point` is not
-    /// finite or `max_distance` is NaN.
+    /// Returns the point of all colliders nearest to `point`, if it is no farther than `max_distance` [m]; on a tie
+    /// that of the lowest collider. Solids are filled: a point in a solid is its own nearest point. None if `point` is
+    /// not finite or `max_distance` is NaN.
     [[nodiscard]] std::optional<WorldPoint> find_closest_point(Vec3 point,
                                                                Real max_distance,
                                                                const QueryFilter& filter = {}) const;

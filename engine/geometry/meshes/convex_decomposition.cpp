@@ -140,8 +140,8 @@ private:
         return part_with(part.box, volume_in(part.box), hull_in(part.box));
     }
 
-    /// Without a hull, the part is too thin to be a solid and has no excess volume. A soup would lose the surface in it,
-    /// so that no cut may make it.
+    /// Without a hull, the part is too thin to be a solid and has no excess volume. A soup would lose the surface in
+    /// it, so that no cut may make it.
     [[nodiscard]] Part part_with(const Aabb& box,
                                  double held,
                                  const Result<ConvexHull>& hull) const {

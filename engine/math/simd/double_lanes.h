@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstdint>
 
-// Double1 and Double4 hold one and four doubles, with the operations of Float1 and Float4 and the same promises. Double4
-// exists in files compiled for AVX2.
+// Double1 and Double4 hold one and four doubles, with the operations of Float1 and Float4 and the same promises.
+// Double4 exists in files compiled for AVX2.
 
 namespace topple {
 inline namespace TOPPLE_LANES_NAMESPACE {

@@ -29,8 +29,8 @@ constexpr Real kShallowShare = 0.2f;
 /// next. [m/s]
 constexpr Real kOpening = 0.05f;
 
-/// Returns whether a contact that did not hold may begin to. `slope`: cosine between its normal and the direction of the
-/// platform.
+/// Returns whether a contact that did not hold may begin to. `slope`: cosine between its normal and the direction of
+/// the platform.
 bool may_begin(Real slope, Real separation, Real inner_radius) {
     return slope >= kBeginsBelow && separation >= -std::min(kShallow, kShallowShare * inner_radius);
 }

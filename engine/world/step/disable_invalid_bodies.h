@@ -27,8 +27,8 @@ private:
     Memory memory_;
 };
 
-/// Disables bodies whose state is not finite or too large, or that leave the world; see DisableCause. The solver ignores
-/// them from now on. Repairs their numbers and wakes their neighbors.
+/// Disables bodies whose state is not finite or too large, or that leave the world; see DisableCause. The solver
+/// ignores them from now on. Repairs their numbers and wakes their neighbors.
 void disable_invalid_bodies(const PlacedBodies& placed,
                             const NeighborRecords& neighbors,
                             InvalidBodies& out,
