@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/math/simd/simd.h"
-#include "topple/spatial/mesh/mesh_kernels_detail.h"
+#include "topple/spatial/mesh/mesh_children_detail.h"
 
 #include <bit>
+#include <optional>
+#include <span>
 
 namespace topple::spatial_detail {
 
@@ -15,12 +16,6 @@ namespace topple::spatial_detail {
 //
 // Compiled once for each instruction set, so this file contains only templates.
 
-/// Result for a node: bit i of `mask` is child i, which the ray enters at near[i].
-struct alignas(32) ChildrenMet {
-    float near[8];
-    unsigned mask;
-};
-
 /// Result for a block, by the boxes of its triangles: bit i of `mask` is triangle i.
 struct alignas(16) TrianglesMet {
     float near[4], far[4];
@@ -28,10 +23,8 @@ struct alignas(16) TrianglesMet {
 };
 
 template<typename Wide>
-struct BoxLanes {
-    Wide inverse[3], near_origin[3], far_origin[3], t_min;
-    std::size_t near_row[3], far_row[3]; ///< [bytes] into the bounds of a node
-
+class BoxLanes {
+public:
     explicit BoxLanes(const MeshRay& ray) : t_min(Wide::all(ray.t_min)) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             inverse[axis] = Wide::all(ray.boxes.inverse(axis));
@@ -41,7 +34,16 @@ struct BoxLanes {
             far_row[axis] = ray.boxes.rows().far[axis] * sizeof(WideNode::bounds[0]);
         }
     }
+    void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
+        meet<false>(node, t_max, out);
+    }
+    void meet_with_lengths(const WideNode& node, Wide t_max, ChildrenMet& out) const {
+        meet<true>(node, t_max, out);
+    }
+
+private:
     /// The same operations as ConservativeRay::interval, in the same order.
+    template<bool kLengths>
     void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
         out.mask = 0;
         const char* const rows = reinterpret_cast<const char*>(&node);
@@ -57,10 +59,13 @@ struct BoxLanes {
             };
             const Wide near = max(max(enter(0), enter(1)), max(enter(2), t_min));
             const Wide far = min(min(leave(0), leave(1)), min(leave(2), t_max));
-            near.store(out.near + lane);
+            (kLengths ? far - near : near).store(out.near + lane);
             out.mask |= bits(near <= far) << lane;
         }
     }
+
+    Wide inverse[3], near_origin[3], far_origin[3], t_min;
+    std::size_t near_row[3], far_row[3]; ///< [bytes] into the bounds of a node
 };
 
 template<typename Quad>
@@ -132,6 +137,31 @@ struct TriangleLanes {
     }
 };
 
+/// Triangles of a ray, prepared once the ray meets the box of any child: many rays of a picture meet none, and for the
+/// others the preparation overlaps with the wait for the next node.
+template<typename Quad>
+class LeafTests {
+public:
+    explicit LeafTests(MeshRay& ray) : ray_(ray) {}
+    void prepare() {
+        if (!lanes_) [[unlikely]]
+            prepare_now();
+    }
+    const TriangleLanes<Quad>& get() {
+        prepare();
+        return *lanes_;
+    }
+
+private:
+    void prepare_now() {
+        ray_.template prepare_for_triangles<Float4>();
+        lanes_.emplace(ray_);
+    }
+
+    MeshRay& ray_;
+    std::optional<TriangleLanes<Quad>> lanes_;
+};
+
 /// Addresses of nodes and blocks.
 struct TreeMemory {
     const WideNode* nodes;
@@ -149,17 +179,46 @@ struct MeshKernel {
         float near;
     };
 
-    static void find_nearest(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) {
-        find_nearest_from(bvh, 0, ray, nearest);
-    }
-    /// Starts from the given node.
-    static void find_nearest_from(const MeshBvh& bvh,
-                                  std::uint32_t root,
-                                  const MeshRay& ray,
-                                  NearestHit& nearest) {
+    static void cast_rays(const MeshBvh& bvh,
+                          const RayBounds& bounds,
+                          std::span<const Ray> rays,
+                          MeshHit* out) {
         const TreeMemory tree(bvh);
+        MeshRay ray;
+        for (const Ray& asked : rays)
+            *out++ = ray.prepare_for_boxes<Float4>(asked, bounds) ? cast_ray(tree, ray) : MeshHit{};
+    }
+    static void are_hit(const MeshBvh& bvh,
+                        const RayBounds& bounds,
+                        std::span<const Ray> rays,
+                        std::uint8_t* out) {
+        const TreeMemory tree(bvh);
+        MeshRay ray;
+        for (const Ray& asked : rays) {
+            LeafTests<Quad> triangles(ray);
+            const bool is_found = ray.prepare_for_boxes<Float4>(asked, bounds) &&
+                                  is_hit(tree, 0, ray, triangles);
+            *out++ = is_found ? 1 : 0;
+        }
+    }
+
+    /// Requires: the ray is prepared for boxes.
+    static MeshHit cast_ray(const TreeMemory& tree, MeshRay& ray) {
+        NearestHit nearest(ray);
+        LeafTests<Quad> triangles(ray);
+        find_nearest(tree, 0, ray, triangles, nearest);
+        return nearest.triangle == kNoFeature
+                   ? MeshHit{}
+                   : mesh_hit(nearest.hit, ray.t_scale, nearest.triangle);
+    }
+
+    /// Lowers `nearest` to the nearest hit below a node or in a leaf.
+    static void find_nearest(TreeMemory tree,
+                             std::uint32_t root,
+                             const MeshRay& ray,
+                             LeafTests<Quad>& triangles,
+                             NearestHit& nearest) {
         const BoxLanes<Wide> boxes(ray);
-        const TriangleLanes<Quad> triangles(ray);
         Waiting stack[MeshBvh::kStackSize];
         Waiting* top = stack;
         std::uint32_t current = root;
@@ -173,6 +232,7 @@ struct MeshKernel {
                 is_dead_end = met.mask == 0;
                 if (is_dead_end)
                     break;
+                triangles.prepare();
                 top = descend(tree, node, met, top, current);
             }
             if (!is_dead_end)
@@ -186,31 +246,30 @@ struct MeshKernel {
         }
     }
 
-    static bool is_hit(const MeshBvh& bvh, const MeshRay& ray) {
-        const TreeMemory tree(bvh);
+    /// Descends first into the child in whose box the ray has the longest way: the most probable hit. The others
+    /// wait in no particular order.
+    static bool is_hit(TreeMemory tree,
+                       std::uint32_t root,
+                       const MeshRay& ray,
+                       LeafTests<Quad>& triangles) {
         const BoxLanes<Wide> boxes(ray);
-        const TriangleLanes<Quad> triangles(ray);
         const Wide t_max = Wide::all(ray.t_max);
-        std::uint32_t stack[MeshBvh::kStackSize]; // Unsorted, since any hit will do.
+        std::uint32_t stack[MeshBvh::kStackSize + 8];
         std::uint32_t* top = stack;
-        std::uint32_t current = 0;
+        std::uint32_t current = root;
         for (;;) {
             bool is_dead_end = false;
             while (!is_leaf(current)) {
                 ChildrenMet met;
                 const WideNode& node = tree.nodes[current];
-                boxes.meet(node, t_max, met);
+                boxes.meet_with_lengths(node, t_max, met);
                 is_dead_end = met.mask == 0;
                 if (is_dead_end)
                     break;
-                unsigned mask = met.mask;
-                current = node.child[std::countr_zero(mask)];
-                prefetch(tree, current);
-                for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
-                    *top++ = current;
-                    current = node.child[std::countr_zero(mask)];
-                    prefetch(tree, current);
-                }
+                triangles.prepare();
+                top = ChildrenOf<Wide>::push_all_but_largest(node, met, top, current);
+                if (top > stack)
+                    prefetch(tree, top[-1]);
             }
             if (!is_dead_end && is_leaf_hit(triangles, tree, current))
                 return true;
@@ -221,10 +280,11 @@ struct MeshKernel {
     }
 
     /// A separate function, so that the descent keeps its registers. Returns the bound of later hits.
-    [[gnu::noinline]] static float find_nearest_in_leaf(const TriangleLanes<Quad>& triangles,
+    [[gnu::noinline]] static float find_nearest_in_leaf(LeafTests<Quad>& tests,
                                                         const TreeMemory& tree,
                                                         std::uint32_t leaf,
                                                         NearestHit& nearest) {
+        const TriangleLanes<Quad>& triangles = tests.get();
         const TriangleBlock* block = tree.blocks + first_block(leaf);
         for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
             TrianglesMet met;
@@ -240,9 +300,10 @@ struct MeshKernel {
         return nearest.hit.scaled_t;
     }
 
-    [[gnu::noinline]] static bool is_leaf_hit(const TriangleLanes<Quad>& triangles,
+    [[gnu::noinline]] static bool is_leaf_hit(LeafTests<Quad>& tests,
                                               const TreeMemory& tree,
                                               std::uint32_t leaf) {
+        const TriangleLanes<Quad>& triangles = tests.get();
         const MeshRay& ray = triangles.ray;
         const TriangleBlock* block = tree.blocks + first_block(leaf);
         for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
@@ -263,13 +324,17 @@ struct MeshKernel {
         return false;
     }
 
-    /// Prefetches data that will be read soon. Without a branch, since whether a child is a leaf is unpredictable.
+    /// Prefetches data that will be read soon. In arithmetic instead of a branch, since whether a child is a leaf is
+    /// unpredictable.
     static void prefetch(const TreeMemory& tree, std::uint32_t child) {
-        const bool leaf = is_leaf(child);
-        const std::size_t size = leaf ? sizeof(TriangleBlock) : sizeof(WideNode);
-        const char* const base = leaf ? reinterpret_cast<const char*>(tree.blocks)
-                                      : reinterpret_cast<const char*>(tree.nodes);
-        const char* const at = base + (child & kFirstBlockMask) * size;
+        const auto nodes = reinterpret_cast<std::uintptr_t>(tree.nodes);
+        const auto blocks = reinterpret_cast<std::uintptr_t>(tree.blocks);
+        const std::uintptr_t of_leaf = std::uintptr_t{0} - (child >> 31u);
+        const std::uintptr_t size = sizeof(WideNode) -
+                                    ((sizeof(WideNode) - sizeof(TriangleBlock)) & of_leaf);
+        const std::uintptr_t base = nodes + ((blocks - nodes) & of_leaf);
+        const auto* const at = reinterpret_cast<const char*>(base +
+                                                             (child & kFirstBlockMask) * size);
         for (int line = 0; line < 4; ++line)
             __builtin_prefetch(at + 64 * line);
     }

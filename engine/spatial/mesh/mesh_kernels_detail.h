@@ -10,14 +10,32 @@ namespace topple::spatial_detail {
 /// Number of rays of a picture that are traced together.
 inline constexpr std::size_t kPacketSize = 8;
 
-/// The hot queries for one instruction set. All sets give the same bits. Requires: the tree has nodes.
+/// The hot queries for one instruction set. All sets give the same bits. Requires: the tree has nodes, and as many
+/// answers as rays.
 struct MeshKernels {
-    void (*find_nearest)(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) = nullptr;
-    bool (*is_hit)(const MeshBvh& bvh, const MeshRay& ray) = nullptr;
-    /// Finds the result of find_nearest for each ray. Requires: all rays point into one octant.
-    void (*find_nearest_of_packet)(const MeshBvh& bvh,
-                                   const MeshRay (&rays)[kPacketSize],
-                                   NearestHit (&nearest)[kPacketSize]) = nullptr;
+    ///@{
+    /// Writes the nearest hit of each ray. With `together`, eight consecutive rays with nearly equal origins and
+    /// directions traverse the tree together.
+    void (*cast_rays)(const MeshBvh& bvh,
+                      const RayBounds& bounds,
+                      std::span<const Ray> rays,
+                      MeshHit* out) = nullptr;
+    void (*cast_together)(const MeshBvh& bvh,
+                          const RayBounds& bounds,
+                          std::span<const Ray> rays,
+                          MeshHit* out) = nullptr;
+    ///@}
+    ///@{
+    /// Writes 1 for each ray that hits anything, else 0.
+    void (*are_hit)(const MeshBvh& bvh,
+                    const RayBounds& bounds,
+                    std::span<const Ray> rays,
+                    std::uint8_t* out) = nullptr;
+    void (*are_hit_together)(const MeshBvh& bvh,
+                             const RayBounds& bounds,
+                             std::span<const Ray> rays,
+                             std::uint8_t* out) = nullptr;
+    ///@}
 };
 
 /// Requires: is_supported(set).

@@ -28,11 +28,4 @@ std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
                                                                  : std::nullopt;
 }
 
-MeshHit MeshRay::mesh_hit(const TriangleHit& hit, std::uint32_t triangle) const {
-    return {static_cast<Real>(static_cast<double>(hit.scaled_t) * t_scale),
-            static_cast<Real>(hit.v / hit.total),
-            static_cast<Real>(hit.w / hit.total),
-            triangle};
-}
-
 } // namespace topple::spatial_detail

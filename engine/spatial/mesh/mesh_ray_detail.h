@@ -4,6 +4,7 @@
 
 #include "topple/geometry/rays/ray_triangle.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/spatial/mesh/mesh_doubles_detail.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 #include "topple/spatial/tree/conservative_ray.h"
 
@@ -21,12 +22,12 @@ struct TriangleHit {
                                     ///< three.
 };
 
-/// The bounds of a mesh, in lanes x, y, z.
+/// The bounds of a mesh, by axis.
 struct RayBounds {
-    Float4 low, high;
+    alignas(16) std::array<Real, 4> low, high;
     explicit RayBounds(const Aabb& b)
-        : low(Float4::set(b.min.x, b.min.y, b.min.z, 0)),
-          high(Float4::set(b.max.x, b.max.y, b.max.z, 0)) {}
+        : low{b.min.x, b.min.y, b.min.z, 0},
+          high{b.max.x, b.max.y, b.max.z, 0} {}
 };
 
 /// A ray against the triangles of one mesh and the boxes around them, watertight: the test of ray_triangle.h, with
@@ -35,7 +36,20 @@ struct RayBounds {
 struct MeshRay {
     MeshRay() {} // NOLINT(modernize-use-equals-default): nothing is written before `prepare`
     /// Prepares the ray for a mesh with these bounds. Returns false for rays that every test misses.
-    bool prepare(const Ray& ray, const RayBounds& bounds);
+    bool prepare(const Ray& ray, const RayBounds& bounds) {
+        if (!prepare_for_boxes<Float4>(ray, bounds))
+            return false;
+        prepare_for_triangles<Float4>();
+        return true;
+    }
+    ///@{
+    /// The two parts of `prepare`: a ray that reaches no triangle needs only the first. Templates over the lanes of
+    /// the file that calls them, Float4, because every file for other instructions has its own copy.
+    template<typename Lanes>
+    bool prepare_for_boxes(const Ray& ray, const RayBounds& bounds);
+    template<typename Lanes>
+    void prepare_for_triangles();
+    ///@}
     [[nodiscard]] ScaledRay scaled_ray() const {
         return {{origin[0], origin[1], origin[2]},
                 {direction[0], direction[1], direction[2]},
@@ -50,7 +64,6 @@ struct MeshRay {
     }
     /// Returns the hit of this triangle, edges included, if it is in the range of the ray.
     [[nodiscard]] std::optional<TriangleHit> find_hit(const Triangle& triangle) const;
-    [[nodiscard]] MeshHit mesh_hit(const TriangleHit& hit, std::uint32_t triangle) const;
 
     union {
         ConservativeRay boxes;
@@ -63,33 +76,38 @@ struct MeshRay {
     Real asked_t_min, asked_t_max; ///< Range as given by the caller.
 };
 
-inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
+template<typename Lanes>
+bool MeshRay::prepare_for_boxes(const Ray& ray, const RayBounds& bounds) {
     asked_t_min = t_min = ray.t_min;
     asked_t_max = t_max = ray.t_max;
     t_scale = 1;
-    Float4 o = Float4::set(ray.origin.x, ray.origin.y, ray.origin.z, 0);
-    Float4 d = Float4::set(ray.direction.x, ray.direction.y, ray.direction.z, 0);
+    Lanes o = Lanes::set(ray.origin.x, ray.origin.y, ray.origin.z, 0);
+    Lanes d = Lanes::set(ray.direction.x, ray.direction.y, ray.direction.z, 0);
     constexpr Real kLargest = std::numeric_limits<Real>::max();
     constexpr unsigned kAll = 7; // Lanes x, y, z.
-    const bool is_plain = (bits(Float4::all(kLeastUnscaled) <= abs(d)) & kAll) != 0 &&
-                          (bits((abs(d) <= Float4::all(kMostUnscaled)) &
-                                (abs(o) <= Float4::all(kLargest))) &
+    const bool is_plain = (bits(Lanes::all(kLeastUnscaled) <= abs(d)) & kAll) != 0 &&
+                          (bits((abs(d) <= Lanes::all(kMostUnscaled)) &
+                                (abs(o) <= Lanes::all(kLargest))) &
                            kAll) == kAll &&
                           t_min <= t_max;
     if (!is_plain) [[unlikely]] {
         const std::optional<ScaledRay> s = scaled(ray);
         if (!s)
             return false;
-        d = Float4::set(s->direction.x, s->direction.y, s->direction.z, 0);
+        d = Lanes::set(s->direction.x, s->direction.y, s->direction.z, 0);
         t_min = s->t_min;
         t_max = s->t_max;
         t_scale = s->t_scale;
     }
     o.store(origin.data());
     d.store(direction.data());
-    boxes = ConservativeRay(
-        o, d, largest_of_three(max(abs(bounds.low - o), abs(bounds.high - o))), Real(1));
+    const Lanes low = Lanes::load(bounds.low.data()), high = Lanes::load(bounds.high.data());
+    boxes = ConservativeRay(o, d, largest_of_three(max(abs(low - o), abs(high - o))), Real(1));
+    return true;
+}
 
+template<typename Lanes>
+void MeshRay::prepare_for_triangles() {
     // Selects the axes of make_triangle_ray without three unpredictable branches.
     const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),
                z_size = std::abs(direction[2]);
@@ -103,45 +121,71 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     y = kCircle[z + 2 - is_backward];
     shear_x = direction[x] / direction[z];
     shear_y = direction[y] / direction[z];
-    return true;
 }
 
+/// Hit of a line and a triangle in double, or of four lines in their lanes.
+template<typename Number>
+struct ExactCrossing {
+    Number t, v, w, total; ///< As in TriangleHit; t before its rounding to a float.
+};
+
+/// The same for points: coordinates x, y, z with the axes permuted as in TriangleRay.
+template<typename Number>
+using Permuted = Number[3];
+
 /// Computes the hit in double for a triangle that the line passes through in floats: the same bits for every caller.
-/// `vertex(i, axis)` gives its vertices; `near` and `far` are the ray's entry and exit of its own box, to which the
-/// hit is clamped, so that no box around it may be skipped. Returns false if the hit is outside the range of the ray.
-template<typename Vertex>
-bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, TriangleHit& out) {
+/// `near` and `far` are the ray's entry and exit of the triangle's own box, to which the hit is clamped, so that no box
+/// around it may be skipped.
+template<typename Number>
+ExactCrossing<Number> cross_exactly(const Permuted<Number> (&vertex)[3],
+                                    const Permuted<Number>& from,
+                                    const Permuted<Number>& d,
+                                    Number near,
+                                    Number far,
+                                    Number zero,
+                                    Number one) {
     // Sheared without a division: coordinates beside the ray are scaled by the length of the direction, which does
     // not change the weights.
-    const double from_x = ray.origin[ray.x], from_y = ray.origin[ray.y], from_z = ray.origin[ray.z];
-    const double d_x = ray.direction[ray.x], d_y = ray.direction[ray.y], d_z = ray.direction[ray.z];
-    double x[3], y[3], z[3];
+    Number x[3], y[3], z[3];
     for (std::size_t i = 0; i < 3; ++i) {
-        z[i] = static_cast<double>(vertex(i, ray.z)) - from_z;
-        x[i] = (static_cast<double>(vertex(i, ray.x)) - from_x) * d_z - d_x * z[i];
-        y[i] = (static_cast<double>(vertex(i, ray.y)) - from_y) * d_z - d_y * z[i];
+        z[i] = vertex[i][2] - from[2];
+        x[i] = (vertex[i][0] - from[0]) * d[2] - d[0] * z[i];
+        y[i] = (vertex[i][1] - from[1]) * d[2] - d[1] * z[i];
     }
-    double u = x[2] * y[1] - y[2] * x[1];
-    double v = x[0] * y[2] - y[0] * x[2];
-    double w = x[1] * y[0] - y[1] * x[0];
+    Number u = x[2] * y[1] - y[2] * x[1];
+    Number v = x[0] * y[2] - y[0] * x[2];
+    Number w = x[1] * y[0] - y[1] * x[0];
 
     // If the floats say "inside" and double says "just outside", the nearest weights inside are used.
-    const double sign = u + v + w < 0 ? -1 : 1;
-    const auto positive = [sign](double weight) { return weight * sign > 0 ? weight * sign : 0; };
-    u = positive(u);
-    v = positive(v);
-    w = positive(w);
-    if (!(u + v + w > 0))
-        u = v = w = 1;
-    const double total = u + v + w;
-    const double t = (u * z[0] + v * z[1] + w * z[2]) / (total * d_z);
+    const Number sign = select(u + v + w < zero, zero - one, one);
+    u = select(zero < u * sign, u * sign, zero);
+    v = select(zero < v * sign, v * sign, zero);
+    w = select(zero < w * sign, w * sign, zero);
+    const auto has_weight = zero < u + v + w;
+    u = select(has_weight, u, one);
+    v = select(has_weight, v, one);
+    w = select(has_weight, w, one);
+    const Number total = u + v + w;
+    const Number t = (u * z[0] + v * z[1] + w * z[2]) / (total * d[2]);
+    return {select(t < near, near, select(far < t, far, t)), v, w, total};
+}
 
-    const double first = near, last = far;
-    const double kept = t < first ? first : t > last ? last : t;
-    out.scaled_t = static_cast<Real>(kept) + Real(0); // Makes a zero positive.
-    out.v = v;
-    out.w = w;
-    out.total = total;
+/// Computes the hit of a triangle that the line passes through in floats; `vertex(i, axis)` gives its vertices. Returns
+/// false if the hit is outside the range of the ray.
+template<typename Vertex>
+bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, TriangleHit& out) {
+    const std::array<std::size_t, 3> axes{ray.x, ray.y, ray.z};
+    double vertices[3][3], from[3], d[3];
+    for (std::size_t k = 0; k < 3; ++k) {
+        for (std::size_t i = 0; i < 3; ++i)
+            vertices[i][k] = static_cast<double>(vertex(i, axes[k]));
+        from[k] = static_cast<double>(ray.origin[axes[k]]);
+        d[k] = static_cast<double>(ray.direction[axes[k]]);
+    }
+    const ExactCrossing<double> crossing = cross_exactly<double>(
+        vertices, from, d, static_cast<double>(near), static_cast<double>(far), 0, 1);
+    // The sum makes a zero positive.
+    out = {static_cast<Real>(crossing.t) + Real(0), crossing.v, crossing.w, crossing.total};
     const double unscaled_t = static_cast<double>(out.scaled_t) * ray.t_scale;
     constexpr double kLargest = std::numeric_limits<Real>::max();
     return ray.asked_t_min <= unscaled_t && unscaled_t <= ray.asked_t_max &&
@@ -164,6 +208,16 @@ struct NearestHit {
         }
     }
 };
+
+/// Returns the hit as the caller sees it. Always inline, so that files for other instructions share no copy.
+[[gnu::always_inline]] inline MeshHit mesh_hit(const TriangleHit& hit,
+                                               double t_scale,
+                                               std::uint32_t triangle) {
+    return {static_cast<Real>(static_cast<double>(hit.scaled_t) * t_scale),
+            static_cast<Real>(hit.v / hit.total),
+            static_cast<Real>(hit.w / hit.total),
+            triangle};
+}
 
 /// All hits of a ray, in the order in which they were found.
 using HitList = std::vector<std::pair<TriangleHit, std::uint32_t>>;

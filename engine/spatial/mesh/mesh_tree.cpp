@@ -40,15 +40,6 @@ BuildTime time_of(Build build) {
             1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
-/// Returns whether two rays point into the same octant and nearly the same direction: diverging rays are faster one
-/// by one.
-bool looks_like(const MeshRay& ray, const MeshRay& first) {
-    constexpr Real kSpread = 0.25f; // share of the slopes [-]
-    return ray.boxes.octant() == first.boxes.octant() && ray.z == first.z &&
-           std::abs(ray.shear_x - first.shear_x) < kSpread &&
-           std::abs(ray.shear_y - first.shear_y) < kSpread;
-}
-
 } // namespace
 
 std::string_view name_of(MeshAccelerator accelerator) {
@@ -90,12 +81,22 @@ struct MeshTree::Impl {
         });
         return *lazy_octree;
     }
-    void find_nearest(const MeshRay& ray, NearestHit& nearest) const {
-        if (!bvh.nodes().empty())
-            kernels.find_nearest(bvh, ray, nearest);
-    }
-    [[nodiscard]] bool is_hit(const MeshRay& ray) const {
-        return !bvh.nodes().empty() && kernels.is_hit(bvh, ray);
+    /// Runs a kernel on all rays, on the threads of the pool if there is one.
+    template<typename Answer, typename Kernel>
+    void trace(Kernel kernel,
+               std::span<const Ray> rays,
+               std::span<Answer> out,
+               JobPool* pool) const {
+        TOPPLE_ASSERT(rays.size() == out.size());
+        if (bvh.nodes().empty()) {
+            std::fill(out.begin(), out.end(), Answer{});
+            return;
+        }
+        const RayBounds ray_bounds(bounds);
+        const auto run = [&](std::size_t begin, std::size_t end) {
+            kernel(bvh, ray_bounds, rays.subspan(begin, end - begin), out.data() + begin);
+        };
+        pool ? pool->parallel_for(rays.size(), kRaysAtOnce, run) : run(0, rays.size());
     }
 };
 
@@ -132,16 +133,18 @@ bool MeshTree::is_closed() const { return impl_->closed; }
 std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
                                          MeshAccelerator how,
                                          TraversalTrace* trace) const {
+    if (how == MeshAccelerator::bvh && !trace) {
+        MeshHit hit;
+        cast_rays({&ray, 1}, {&hit, 1});
+        return hit ? std::optional(ray_hit(hit)) : std::nullopt;
+    }
     MeshRay mesh_ray;
     if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
         return std::nullopt;
     NearestHit nearest(mesh_ray);
     switch (how) {
     case MeshAccelerator::bvh:
-        if (trace)
-            impl_->bvh.find_nearest(mesh_ray, nearest, *trace);
-        else
-            impl_->find_nearest(mesh_ray, nearest);
+        impl_->bvh.find_nearest(mesh_ray, nearest, *trace);
         break;
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
@@ -154,20 +157,24 @@ std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
     }
     if (nearest.triangle == kNoFeature)
         return std::nullopt;
-    return ray_hit(mesh_ray.mesh_hit(nearest.hit, nearest.triangle));
+    return ray_hit(mesh_hit(nearest.hit, mesh_ray.t_scale, nearest.triangle));
 }
 
 bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
+    if (how == MeshAccelerator::bvh) {
+        std::uint8_t hit = 0;
+        are_hit({&ray, 1}, {&hit, 1});
+        return hit != 0;
+    }
     MeshRay mesh_ray;
     if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
         return false;
     switch (how) {
-    case MeshAccelerator::bvh:
-        return impl_->is_hit(mesh_ray);
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
         return octree.is_hit(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()));
     }
+    case MeshAccelerator::bvh:
     case MeshAccelerator::brute_force:
         break;
     }
@@ -196,69 +203,29 @@ void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelera
         return std::pair(a.first.scaled_t, a.second) < std::pair(b.first.scaled_t, b.second);
     });
     for (const auto& [hit, triangle] : hits)
-        out.push_back(mesh_ray.mesh_hit(hit, triangle));
+        out.push_back(mesh_hit(hit, mesh_ray.t_scale, triangle));
 }
 
 void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobPool* pool) const {
-    TOPPLE_ASSERT(rays.size() == out.size());
-    const auto cast = [&](std::size_t begin, std::size_t end) {
-        const RayBounds bounds(impl_->bounds);
-        MeshRay mesh_ray;
-        for (std::size_t i = begin; i < end; ++i) {
-            out[i] = {};
-            if (!mesh_ray.prepare(rays[i], bounds))
-                continue;
-            NearestHit nearest(mesh_ray);
-            impl_->find_nearest(mesh_ray, nearest);
-            if (nearest.triangle != kNoFeature)
-                out[i] = mesh_ray.mesh_hit(nearest.hit, nearest.triangle);
-        }
-    };
-    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
+    impl_->trace(impl_->kernels.cast_rays, rays, out, pool);
 }
 
 void MeshTree::cast_picture(std::span<const Ray> rays,
                             std::span<MeshHit> out,
                             JobPool* pool) const {
-    TOPPLE_ASSERT(rays.size() == out.size());
-    const auto cast = [&](std::size_t begin, std::size_t end) {
-        const RayBounds bounds(impl_->bounds);
-        MeshRay packet[kPacketSize];
-        NearestHit nearest[kPacketSize];
-        std::size_t i = begin;
-        for (; i + kPacketSize <= end; i += kPacketSize) {
-            bool are_alike = impl_->bvh.node_count() > 0;
-            for (std::size_t k = 0; k < kPacketSize && are_alike; ++k)
-                are_alike = packet[k].prepare(rays[i + k], bounds) &&
-                            looks_like(packet[k], packet[0]);
-            if (!are_alike) {
-                cast_rays(rays.subspan(i, kPacketSize), out.subspan(i, kPacketSize));
-                continue;
-            }
-            for (std::size_t k = 0; k < kPacketSize; ++k)
-                nearest[k] = NearestHit(packet[k]);
-            impl_->kernels.find_nearest_of_packet(impl_->bvh, packet, nearest);
-            for (std::size_t k = 0; k < kPacketSize; ++k)
-                out[i + k] = nearest[k].triangle == kNoFeature
-                                 ? MeshHit{}
-                                 : packet[k].mesh_hit(nearest[k].hit, nearest[k].triangle);
-        }
-        cast_rays(rays.subspan(i, end - i), out.subspan(i, end - i));
-    };
-    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
+    impl_->trace(impl_->kernels.cast_together, rays, out, pool);
 }
 
 void MeshTree::are_hit(std::span<const Ray> rays,
                        std::span<std::uint8_t> out,
                        JobPool* pool) const {
-    TOPPLE_ASSERT(rays.size() == out.size());
-    const auto ask = [&](std::size_t begin, std::size_t end) {
-        const RayBounds bounds(impl_->bounds);
-        MeshRay mesh_ray;
-        for (std::size_t i = begin; i < end; ++i)
-            out[i] = mesh_ray.prepare(rays[i], bounds) && impl_->is_hit(mesh_ray) ? 1 : 0;
-    };
-    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, ask) : ask(0, rays.size());
+    impl_->trace(impl_->kernels.are_hit, rays, out, pool);
+}
+
+void MeshTree::are_hit_in_picture(std::span<const Ray> rays,
+                                  std::span<std::uint8_t> out,
+                                  JobPool* pool) const {
+    impl_->trace(impl_->kernels.are_hit_together, rays, out, pool);
 }
 
 /// Computes the point from its weights in the triangle, in double, which is nearer to the surface than the point at

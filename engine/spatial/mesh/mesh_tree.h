@@ -112,6 +112,11 @@ public:
     void are_hit(std::span<const Ray> rays,
                  std::span<std::uint8_t> out,
                  JobPool* pool = nullptr) const;
+    /// `are_hit` for the shadow rays of a picture, as `cast_picture`. Faster where neighboring rays reach the same
+    /// triangles; on meshes finer than the picture `are_hit` is a little faster.
+    void are_hit_in_picture(std::span<const Ray> rays,
+                            std::span<std::uint8_t> out,
+                            JobPool* pool = nullptr) const;
     /// Returns point and unit normal of a hit. Requires: hit.
     [[nodiscard]] RayHit ray_hit(const MeshHit& hit) const;
 

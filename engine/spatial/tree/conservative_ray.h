@@ -90,6 +90,34 @@ public:
         return x;
     }
 
+    /// The origins of near and far planes along one axis: the origin of the ray, moved by its rounding errors.
+    template<typename Lanes>
+    struct Origins {
+        Lanes above, below;
+        Origins(Lanes origin, Lanes reach, Real slack) {
+            // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of at most the
+            // reach.
+            constexpr Real kRoundings = 8 * 0x1p-24f;
+            // An infinite origin would give NaN with an infinite box.
+            const Lanes largest = Lanes::all(std::numeric_limits<Real>::max());
+            const Lanes zero = Lanes::all(0);
+            // At least one unit in the last place of the origin, or the addition would have no effect.
+            const Lanes shift = max(Lanes::all(kRoundings * slack) * reach,
+                                    max(origin, zero - origin) * Lanes::all(0x1p-23f) *
+                                        Lanes::all(slack));
+            above = min(origin + shift, largest);
+            below = max(origin - shift, zero - largest);
+        }
+    };
+    /// Returns the inverse of components of a direction, each with its sign.
+    template<typename Lanes, typename Mask>
+    static Lanes inverse_of(Lanes direction, Mask backward) {
+        // Smallest component of the direction: it moves the ray less than those roundings do, and keeps 1/d finite.
+        constexpr Real kSmallest = 1e-18f;
+        const Lanes size = max(direction, Lanes::all(0) - direction);
+        return select(backward, Lanes::all(-1), Lanes::all(1)) / max(size, Lanes::all(kSmallest));
+    }
+
     ///@{
     /// Data for the same test with other lanes.
     [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
@@ -115,22 +143,11 @@ private:
 };
 
 inline ConservativeRay::ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack) {
-    // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of at most the reach.
-    constexpr Real kRoundings = 8 * 0x1p-24f;
-    // Smallest component of the direction: it moves the ray less than those roundings do, and keeps 1/d finite.
-    constexpr Real kSmallest = 1e-18f;
-    // An infinite origin would give NaN with an infinite box.
-    constexpr Real kLargest = std::numeric_limits<Real>::max();
-    // At least one unit in the last place of the origin, or the addition would have no effect.
-    const Float4 shift = max(Float4::all(kRoundings * slack * reach),
-                             abs(origin) * Float4::all(0x1p-23f) * Float4::all(slack));
-    const Float4 above = min(origin + shift, Float4::all(kLargest));
-    const Float4 below = max(origin - shift, Float4::all(-kLargest));
     const Mask4 backward = direction < Float4::all(0);
-    const Float4 sign = select(backward, Float4::all(-1), Float4::all(1));
-    (sign / max(abs(direction), Float4::all(kSmallest))).store(inverse_.data());
-    select(backward, below, above).store(near_origin_.data());
-    select(backward, above, below).store(far_origin_.data());
+    const Origins<Float4> from(origin, Float4::all(reach), slack);
+    inverse_of(direction, backward).store(inverse_.data());
+    select(backward, from.below, from.above).store(near_origin_.data());
+    select(backward, from.above, from.below).store(far_origin_.data());
     octant_ = bits(backward) & 7u;
 }
 

@@ -158,6 +158,11 @@ TEST(MeshQuestions, APictureIsToldWhatEachOfItsRaysIsToldAlone) {
                 tree.cast_picture(rays, shared, &pool);
                 EXPECT_EQ(together, alone)
                     << name_of(set) << " 2^" << exponent << " seed " << seed();
+                std::vector<std::uint8_t> any_alone(rays.size()), any_together(rays.size());
+                tree.are_hit(rays, any_alone);
+                tree.are_hit_in_picture(rays, any_together, &pool);
+                EXPECT_EQ(any_together, any_alone)
+                    << name_of(set) << " 2^" << exponent << " seed " << seed();
                 EXPECT_EQ(shared, alone) << name_of(set) << " 2^" << exponent << " seed " << seed();
             }
         }

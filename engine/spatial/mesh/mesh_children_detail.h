@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/math/simd/simd.h"
+#include "topple/spatial/mesh/mesh_kernels_detail.h"
+
+#include <array>
+#include <bit>
+
+namespace topple::spatial_detail {
+
+// The children of a node that a ray meets: which one is next, and which ones wait. How many there are is as good as
+// random, so with eight lanes all of them are moved at once instead of in a loop, whose end would be mispredicted.
+//
+// Compiled once for each instruction set, so this file contains only templates.
+
+/// Result for a node: bit i of `mask` is child i, which the ray enters at near[i]; or, of `meet_with_lengths`, in
+/// which it stays for near[i].
+struct alignas(32) ChildrenMet {
+    float near[8];
+    unsigned mask;
+};
+
+template<typename Wide>
+struct ChildrenOf {
+    /// Chooses the child with the largest number and pushes the others in any order. Returns the new top. Requires:
+    /// mask != 0, numbers that are not negative, and room for eight on the stack.
+    static std::uint32_t* push_all_but_largest(const WideNode& node,
+                                               const ChildrenMet& met,
+                                               std::uint32_t* top,
+                                               std::uint32_t& largest) {
+        unsigned mask = met.mask;
+        auto best = static_cast<unsigned>(std::countr_zero(mask));
+        for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+            auto slot = static_cast<unsigned>(std::countr_zero(mask));
+            if (met.near[slot] > met.near[best])
+                std::swap(slot, best);
+            *top++ = node.child[slot];
+        }
+        largest = node.child[best];
+        return top;
+    }
+};
+
+#if defined(__AVX2__)
+
+/// Row m lists the set bits of m, the lowest first.
+inline constexpr std::array<std::array<std::uint8_t, 8>, 256> kSetBits = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> rows{};
+    for (std::size_t mask = 0; mask < rows.size(); ++mask)
+        for (std::uint8_t bit = 0, count = 0; bit < 8; ++bit)
+            if ((mask >> bit & 1u) != 0)
+                rows[mask][count++] = bit;
+    return rows;
+}();
+
+template<>
+struct ChildrenOf<Float8> {
+    static std::uint32_t* push_all_but_largest(const WideNode& node,
+                                               const ChildrenMet& met,
+                                               std::uint32_t* top,
+                                               std::uint32_t& largest) {
+        // Numbers that are not negative compare as integers; the last three bits make room for the slot.
+        const __m256i slots = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+        const __m256i bit = _mm256_sllv_epi32(_mm256_set1_epi32(1), slots);
+        const __m256i is_met = _mm256_cmpeq_epi32(
+            _mm256_and_si256(_mm256_set1_epi32(static_cast<int>(met.mask)), bit), bit);
+        __m256i key = _mm256_load_si256(reinterpret_cast<const __m256i*>(met.near));
+        key = _mm256_or_si256(_mm256_andnot_si256(_mm256_set1_epi32(7), key), slots);
+        key = _mm256_and_si256(key, is_met);
+        __m128i most = _mm_max_epi32(_mm256_castsi256_si128(key), _mm256_extracti128_si256(key, 1));
+        most = _mm_max_epi32(most, _mm_shuffle_epi32(most, 0x4e));
+        most = _mm_max_epi32(most, _mm_shuffle_epi32(most, 0xb1));
+        const unsigned best = static_cast<unsigned>(_mm_cvtsi128_si32(most)) & 7u;
+        const unsigned rest = met.mask & ~(1u << best);
+        largest = node.child[best];
+        const __m256i from = _mm256_cvtepu8_epi32(
+            _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kSetBits[rest].data())));
+        const __m256i child = _mm256_load_si256(reinterpret_cast<const __m256i*>(node.child));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(top),
+                            _mm256_permutevar8x32_epi32(child, from));
+        return top + std::popcount(rest);
+    }
+};
+
+#endif
+
+} // namespace topple::spatial_detail
