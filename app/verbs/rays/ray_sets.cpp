@@ -72,4 +72,16 @@ std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint6
     return rays;
 }
 
+std::vector<Ray> lamp_rays(const MeshTree& mesh, std::size_t count) {
+    const Aabb& bounds = mesh.bounds();
+    const Vec3 lamp = center(bounds) +
+                      normalize(Vec3{-0.7f, 1, 0.6f}) * (length(half_extents(bounds)) * 2);
+    std::vector<Ray> rays;
+    for (const Ray& ray : camera_rays(bounds, count))
+        if (const auto hit = mesh.cast_ray(ray))
+            rays.push_back(
+                {.origin = hit->point, .direction = lamp - hit->point, .t_min = 1e-3f, .t_max = 1});
+    return rays;
+}
+
 } // namespace topple::app

@@ -19,5 +19,7 @@ std::vector<Ray> camera_rays(const Aabb& bounds, std::size_t count);
 std::vector<Ray> random_rays(const Aabb& bounds, std::size_t count, std::uint64_t seed);
 /// Rays from points on the surface to points around it, for occlusion.
 std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed);
+/// Shadow rays of a picture: from the hits of `camera_rays`, in their order, to one lamp beside the camera.
+std::vector<Ray> lamp_rays(const MeshTree& mesh, std::size_t count);
 
 } // namespace topple::app

@@ -5,24 +5,9 @@
 #include "app/process/usage.h"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace topple::test {
 namespace {
-
-RTCRay to_embree(const Ray& ray) {
-    RTCRay out{};
-    out.org_x = ray.origin.x;
-    out.org_y = ray.origin.y;
-    out.org_z = ray.origin.z;
-    out.tnear = ray.t_min;
-    out.dir_x = ray.direction.x;
-    out.dir_y = ray.direction.y;
-    out.dir_z = ray.direction.z;
-    out.tfar = ray.t_max;
-    out.mask = ~0u;
-    return out;
-}
 
 template<typename Item>
 void fill(RTCGeometry geometry,
@@ -63,30 +48,6 @@ EmbreeScene::EmbreeScene(const TriangleMesh& mesh, Mode mode)
 EmbreeScene::~EmbreeScene() {
     rtcReleaseScene(scene_);
     rtcReleaseDevice(device_);
-}
-
-void EmbreeScene::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out) const {
-    RTCIntersectContext context;
-    rtcInitIntersectContext(&context);
-    for (std::size_t i = 0; i < rays.size(); ++i) {
-        RTCRayHit query;
-        query.ray = to_embree(rays[i]);
-        query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
-        rtcIntersect1(scene_, &context, &query);
-        out[i] = query.hit.geomID == RTC_INVALID_GEOMETRY_ID
-                     ? MeshHit{}
-                     : MeshHit{query.ray.tfar, query.hit.u, query.hit.v, query.hit.primID};
-    }
-}
-
-void EmbreeScene::are_hit(std::span<const Ray> rays, std::span<std::uint8_t> out) const {
-    RTCIntersectContext context;
-    rtcInitIntersectContext(&context);
-    for (std::size_t i = 0; i < rays.size(); ++i) {
-        RTCRay query = to_embree(rays[i]);
-        rtcOccluded1(scene_, &context, &query);
-        out[i] = query.tfar < 0 ? 1 : 0; // -inf: hit.
-    }
 }
 
 } // namespace topple::test

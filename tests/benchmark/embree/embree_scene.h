@@ -7,8 +7,8 @@
 #include <embree3/rtcore.h>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace topple::test {
 
@@ -23,10 +23,8 @@ public:
     EmbreeScene(const EmbreeScene&) = delete;
     EmbreeScene& operator=(const EmbreeScene&) = delete;
 
-    /// As of MeshTree: one ray after the other.
-    void cast_rays(std::span<const Ray> rays, std::span<MeshHit> out) const;
-    void are_hit(std::span<const Ray> rays, std::span<std::uint8_t> out) const;
-
+    /// Embree's own handle, for its calls.
+    [[nodiscard]] RTCScene get() const { return scene_; }
     /// Processor time of the build. [ms]
     [[nodiscard]] double build_ms() const { return build_ms_; }
     /// Memory of the tree, without the mesh itself. [bytes]

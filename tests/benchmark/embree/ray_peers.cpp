@@ -5,11 +5,13 @@
 #include "app/process/usage.h"
 #include "app/verbs/rays/ray_sets.h"
 #include "tests/benchmark/embree/edge_rays.h"
+#include "tests/benchmark/embree/embree_rays.h"
 #include "tests/benchmark/embree/embree_scene.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <type_traits>
 
 namespace topple::test {
 namespace {
@@ -33,30 +35,49 @@ double cpu_ms_of(const std::function<void()>& work) {
 template<typename Answer>
 using Answers = std::array<std::vector<Answer>, 3>;
 
-struct Contest {
+/// The calls of one row.
+struct Calls {
+    std::string mode;
+    bool is_picture = false; ///< Whether the engine traces neighboring rays together.
+    EmbreeCall embree = EmbreeCall::single;
+    Coherence coherence = Coherence::incoherent;
+};
+
+struct Peers {
     const MeshTree& tree;
     const EmbreeScene &fast, &robust;
-    bool in_packets = false; ///< Whether the engine traces eight rays together.
 
-    void ask(std::size_t who, std::span<const Ray> rays, std::span<MeshHit> out) const {
-        if (who == 0)
-            in_packets ? tree.cast_picture(rays, out) : tree.cast_rays(rays, out);
-        else
-            (who == 1 ? fast : robust).cast_rays(rays, out);
-    }
-    void ask(std::size_t who, std::span<const Ray> rays, std::span<std::uint8_t> out) const {
-        who == 0 ? tree.are_hit(rays, out) : (who == 1 ? fast : robust).are_hit(rays, out);
-    }
-    template<typename Answer>
-    Answers<Answer> ask_all(std::span<const Ray> rays) const {
-        Answers<Answer> out;
-        for (std::size_t who = 0; who < 3; ++who) {
-            out[who].resize(rays.size());
-            ask(who, rays, out[who]);
-        }
-        return out;
+    [[nodiscard]] const EmbreeScene& scene(std::size_t who) const {
+        return who == 1 ? fast : robust;
     }
 };
+
+/// Traces the rays in one library and returns the CPU time of the call. [ms]
+template<typename Answer>
+double ask(const Peers& peers,
+           const Calls& calls,
+           std::size_t who,
+           std::span<const Ray> rays,
+           std::vector<Answer>& out) {
+    constexpr bool is_nearest = std::is_same_v<Answer, MeshHit>;
+    out.resize(rays.size());
+    if (who == 0)
+        return cpu_ms_of([&] {
+            if constexpr (is_nearest)
+                calls.is_picture ? peers.tree.cast_picture(rays, out)
+                                 : peers.tree.cast_rays(rays, out);
+            else
+                calls.is_picture ? peers.tree.are_hit_in_picture(rays, out)
+                                 : peers.tree.are_hit(rays, out);
+        });
+    EmbreeRays theirs(calls.embree, calls.coherence);
+    is_nearest ? theirs.write_for_hits(rays) : theirs.write_for_shadows(rays);
+    const double ms = cpu_ms_of([&] {
+        is_nearest ? theirs.find_hits(peers.scene(who)) : theirs.find_shadows(peers.scene(who));
+    });
+    theirs.read(out);
+    return ms;
+}
 
 bool is_hit(const MeshHit& hit) { return static_cast<bool>(hit); }
 bool is_hit(std::uint8_t hit) { return hit != 0; }
@@ -69,18 +90,20 @@ bool is_same(const MeshHit& a, const MeshHit& b) {
 bool is_same(std::uint8_t a, std::uint8_t b) { return a == b; }
 
 template<typename Answer>
-RayPeerRow measure(const Contest& contest,
-                   std::string mode,
+RayPeerRow measure(const Peers& peers,
+                   const Calls& calls,
                    std::span<const Ray> rays,
                    std::span<const Ray> leak_rays,
                    std::size_t repetitions) {
-    Answers<Answer> answers = contest.ask_all<Answer>(rays); // Warms the caches too.
+    Answers<Answer> answers;
+    for (std::size_t who = 0; who < 3; ++who)
+        ask(peers, calls, who, rays, answers[who]); // Warms the caches.
     std::array<std::vector<double>, 3> ms;
     std::vector<double> ratio, ratio_robust;
     for (std::size_t i = 0; i < repetitions; ++i) {
         for (std::size_t turn = 0; turn < 3; ++turn) {
             const std::size_t who = (i + turn) % 3;
-            ms[who].push_back(cpu_ms_of([&] { contest.ask(who, rays, answers[who]); }));
+            ms[who].push_back(ask(peers, calls, who, rays, answers[who]));
         }
         ratio.push_back(ms[1].back() / ms[0].back());
         ratio_robust.push_back(ms[2].back() / ms[0].back());
@@ -89,7 +112,7 @@ RayPeerRow measure(const Contest& contest,
         return static_cast<double>(rays.size()) / median(ms[who]) / 1000;
     };
     RayPeerRow row;
-    row.mode = std::move(mode);
+    row.mode = calls.mode;
     row.rays = rays.size();
     row.mrays_per_s = mrays(0);
     row.embree_mrays_per_s = mrays(1);
@@ -101,10 +124,11 @@ RayPeerRow measure(const Contest& contest,
         row.differing += is_same(answers[0][i], answers[2][i]) ? 0 : 1;
     }
     if (!leak_rays.empty()) {
-        const Answers<Answer> inside = contest.ask_all<Answer>(leak_rays);
         const auto leaks = [&](std::size_t who) {
+            std::vector<Answer> inside;
+            ask(peers, calls, who, leak_rays, inside);
             return static_cast<std::size_t>(
-                std::count_if(inside[who].begin(), inside[who].end(), [](const Answer& answer) {
+                std::count_if(inside.begin(), inside.end(), [](const Answer& answer) {
                     return !is_hit(answer);
                 }));
         };
@@ -142,22 +166,30 @@ RayPeerReport compare_with_embree(const TriangleMesh& mesh,
     report.embree_build_ms = median(theirs);
     report.build_ratio = median(ratio);
 
-    const Contest contest{tree, fast, robust};
-    const Contest picture{tree, fast, robust, /*in_packets=*/true};
+    const Peers peers{tree, fast, robust};
     const std::vector<Ray> leak_rays = edge_rays(tree, kLeakRays, seed);
     report.leak_rays = leak_rays.size();
-    report.rows = {
-        measure<MeshHit>(
-            contest, "camera", app::camera_rays(tree.bounds(), rays), leak_rays, repetitions),
-        measure<MeshHit>(
-            picture, "picture", app::camera_rays(tree.bounds(), rays), leak_rays, repetitions),
-        measure<MeshHit>(contest,
-                         "incoherent",
-                         app::random_rays(tree.bounds(), rays, seed),
-                         leak_rays,
-                         repetitions),
-        measure<std::uint8_t>(
-            contest, "any", app::shadow_rays(tree, rays, seed), leak_rays, repetitions)};
+    const std::vector<Ray> camera = app::camera_rays(tree.bounds(), rays);
+    const std::vector<Ray> random = app::random_rays(tree.bounds(), rays, seed);
+    const std::vector<Ray> any = app::shadow_rays(tree, rays, seed);
+    const std::vector<Ray> lamp = app::lamp_rays(tree, rays);
+    const auto nearest = [&](const Calls& calls, const std::vector<Ray>& of) {
+        report.rows.push_back(measure<MeshHit>(peers, calls, of, leak_rays, repetitions));
+    };
+    const auto occluded = [&](const Calls& calls, const std::vector<Ray>& of) {
+        report.rows.push_back(measure<std::uint8_t>(peers, calls, of, leak_rays, repetitions));
+    };
+    using enum EmbreeCall;
+    using enum Coherence;
+    nearest({"camera", false, single, coherent}, camera);
+    nearest({"picture", true, packets, coherent}, camera);
+    nearest({"picture_stream", true, stream, coherent}, camera);
+    nearest({"incoherent", false, single, incoherent}, random);
+    nearest({"incoherent_stream", false, stream, incoherent}, random);
+    occluded({"any", false, single, incoherent}, any);
+    occluded({"any_stream", false, stream, incoherent}, any);
+    occluded({"shadows", true, packets, coherent}, lamp);
+    occluded({"shadows_stream", true, stream, coherent}, lamp);
     return report;
 }
 

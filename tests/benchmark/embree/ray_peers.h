@@ -10,9 +10,19 @@
 
 namespace topple::test {
 
-/// One kind of rays, for the engine and Embree's two modes. A ratio is the engine's speed over theirs.
+/// One kind of rays, for the engine and Embree's two modes. A ratio is the engine's speed over Embree's. Only the
+/// calls are measured: the rays of each library are written in its own structures before.
 struct RayPeerRow {
-    /// "camera", "picture" (the same, with packets in the engine, single rays in Embree), "incoherent", "any".
+    /// Kind of rays, and the calls that are compared:
+    ///     camera             cast_rays, rtcIntersect1
+    ///     picture            the same rays, cast_picture, rtcIntersect8
+    ///     picture_stream     the same rays, cast_picture, rtcIntersect1M
+    ///     incoherent         cast_rays, rtcIntersect1
+    ///     incoherent_stream  cast_rays, rtcIntersect1M
+    ///     any                are_hit, rtcOccluded1
+    ///     any_stream         are_hit, rtcOccluded1M
+    ///     shadows            shadow rays of the picture, are_hit, rtcOccluded8
+    ///     shadows_stream     shadow rays of the picture, are_hit, rtcOccluded1M
     std::string mode;
     std::size_t rays = 0, hits = 0;
     double mrays_per_s = 0, embree_mrays_per_s = 0, robust_mrays_per_s = 0;
