@@ -79,7 +79,9 @@ void Sandbox::frame(const InputEvents& events,
 
     follow_display(events);
     layer.set_scale(state_.ui_scale);
-    layer.set_theme(is_dark(state_.view.theme) ? UiTheme::dark : UiTheme::light);
+    // A dark place does not darken the panels, which are to be read; a dark theme that the person has chosen does.
+    const bool is_chosen_dark = is_dark(state_.view.theme) && !state_.view.follows_place;
+    layer.set_theme(is_chosen_dark ? UiTheme::dark : UiTheme::light);
     state_.binder.update(events);
     layer.hide_keys(state_.binder.is_waiting());
     layer.begin_frame(events, size, [this](const KeyEvent& event) {

@@ -49,6 +49,7 @@ Settings settings_in(const PanelState& state) {
         .trails = state.view.shows(Overlay::trails),
         .notes = state.view.notes,
         .measurements = state.view.measurements,
+        .figure = state.view.figure,
         .sound = state.view.sound,
         .reduces_motion = state.reduces_motion,
         .keymap = state.keymap,
@@ -211,6 +212,7 @@ std::string text_of_settings(const Settings& settings) {
     json["trails"] = settings.trails;
     json["notes"] = settings.notes;
     json["measurements"] = settings.measurements;
+    json["figure_for_scale"] = settings.figure;
     json["sound"] = settings.sound;
     json["reduced_motion"] = settings.reduces_motion;
     json["keys_of"] = name_of(settings.keymap.preset());
@@ -256,6 +258,7 @@ bool SettingsFile::read(PanelState& state) {
     state.view.set(Overlay::trails, trails);
     read_switch(json, "notes", state.view.notes);
     read_switch(json, "measurements", state.view.measurements);
+    read_switch(json, "figure_for_scale", state.view.figure);
     read_switch(json, "sound", state.view.sound);
     read_switch(json, "reduced_motion", state.reduces_motion);
     if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())

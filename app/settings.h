@@ -25,6 +25,7 @@ struct Settings {
     bool trails = false;             ///< Overlay::trails.
     bool notes = true;               ///< ViewOptions::notes.
     bool measurements = true;        ///< ViewOptions::measurements.
+    bool figure = false;             ///< ViewOptions::figure.
     bool sound = false;              ///< ViewOptions::sound.
     bool reduces_motion = false;     ///< PanelState::reduces_motion.
     Keymap keymap;

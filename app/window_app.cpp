@@ -11,6 +11,7 @@
 #include "app/render/picture_texture.h"
 #include "app/render/quality_choice.h"
 #include "app/render/renderer.h"
+#include "app/render/resolution_choice.h"
 #include "app/render/soundtrack.h"
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
@@ -127,6 +128,7 @@ struct Picture {
     RenderTarget target, twin_target; ///< The target of the twin has no pixels if there is no twin.
     PixelSize size;
     Quality quality{};
+    Real resolution = 1;      ///< See ResolutionChoice.
     std::uint64_t panels = 0; ///< Hash of what ImGui draws.
     std::uint64_t moment = 0; ///< Number of the small picture in a panel.
     friend bool operator==(const Picture&, const Picture&) = default;
@@ -144,6 +146,7 @@ public:
 
     /// The picture to fill for show().
     [[nodiscard]] Picture& next() { return next_; }
+    void tell(ResolutionChoice& c) const { c.after_picture(world_ms_, drawn_.resolution); }
     /// Returns whether next() has pixels on the screen.
     [[nodiscard]] bool is_visible() const {
         return !window_.is_minimized() && next_.size.width > 0 && next_.size.height > 0;
@@ -161,9 +164,9 @@ public:
         renderer_.set_quality(drawn_.quality);
         if (screenshot == Screenshot::scene)
             image = renderer_.draw_image(drawn_.scene, drawn_.target.width, drawn_.target.height);
-        renderer_.draw(drawn_.scene, drawn_.target);
+        renderer_.draw(drawn_.scene, drawn_.target, drawn_.resolution);
         if (drawn_.twin_target.width > 0)
-            renderer_.draw(drawn_.twin_scene, drawn_.twin_target);
+            renderer_.draw(drawn_.twin_scene, drawn_.twin_target, drawn_.resolution);
         layer_.draw();
         if (screenshot == Screenshot::window)
             image = renderer_.read_window(drawn_.size.width, drawn_.size.height);
@@ -179,8 +182,8 @@ private:
         constexpr double kShare = 3; // times as long for panels as for the world
         return world_ms_ > kSlow && since_world_.elapsed_ms() < kShare * world_ms_ &&
                layer_.wants_mouse() && next_.size == drawn_.size && next_.target == drawn_.target &&
-               next_.quality == drawn_.quality && next_.twin_target.width <= 0 &&
-               drawn_.twin_target.width <= 0;
+               next_.quality == drawn_.quality && next_.resolution == drawn_.resolution &&
+               next_.twin_target.width <= 0 && drawn_.twin_target.width <= 0;
     }
     bool show_panels() {
         if (next_.panels == drawn_.panels && next_.moment == drawn_.moment)
@@ -329,6 +332,7 @@ private:
     ScreenshotWriter screenshots_;
     SoundPlayer sound_;
     QualityChoice quality_choice_;
+    ResolutionChoice resolution_choice_;
     std::vector<gl::Texture> card_textures_;
     std::string title_;
     bool was_drawn_ = false;
@@ -397,6 +401,7 @@ bool WindowRun::frame() {
     drawn_count_ += was_drawn_;
     if (was_drawn_) {
         since_change_.restart();
+        writer_.tell(resolution_choice_);
         choose_quality();
     }
     events_.begin_next();
@@ -422,6 +427,8 @@ void WindowRun::fill(Picture& picture) {
     if (!has_twin) // an old scene would count as a change of the picture
         picture.twin_scene = {};
     picture.quality = sandbox_.state().drawing.level;
+    const bool is_held = std::ranges::count(events_.buttons, true) > 0 || events_.scroll.y != 0;
+    picture.resolution = resolution_choice_.next(is_held && !layer_.wants_mouse(), events_.seconds);
 }
 
 void WindowRun::choose_quality() {

@@ -11,7 +11,7 @@ in float above_floor;
 flat in float half_length;
 flat in float softness;
 
-layout(location = 0) out vec4 fragment; // display values, blended
+layout(location = 0) out vec4 fragment; // drawn values (include/tone.glsl), blended
 
 void main() {
     float away = length(vec2(place.x, max(abs(place.y) - half_length, 0.0)));

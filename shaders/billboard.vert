@@ -11,7 +11,7 @@ layout(location = 1) in vec4 axis_radius;  // half of the streak, radius [m]
 layout(location = 2) in vec4 own_color;    // display values
 layout(location = 3) in vec2 soft_glow;
 
-out vec4 color;         // display values
+out vec4 color;         // drawn values (include/tone.glsl)
 out vec2 place;         // from the center: across and along the streak [radii]
 out float above_floor;  // [radii]
 flat out float half_length; // [radii]
@@ -33,7 +33,7 @@ void main() {
     above_floor = (world.y - fade.z) / radius;
     softness = soft_glow.x;
     vec3 light = sky_light.rgb + 0.4 * sun_color.rgb;
-    vec3 lit = display_from_linear(linear_from_display(own_color.rgb) * light);
-    color = vec4(mix(lit, own_color.rgb, soft_glow.y), own_color.a);
+    vec3 lit = drawn_from_light(linear_from_display(own_color.rgb) * light);
+    color = vec4(mix(lit, drawn_from_display(own_color.rgb), soft_glow.y), own_color.a);
     gl_Position = clip_from_world * vec4(world, 1.0);
 }

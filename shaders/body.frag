@@ -7,6 +7,7 @@
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
+#include "include/texture_points.glsl"
 #ifdef SURFACES
 #include "include/noise.glsl"
 #include "include/surface.glsl"
@@ -28,15 +29,20 @@ flat in vec3 half_extents;
 in vec3 tint;
 flat in uint part_surface;
 #endif
+#ifdef MESH
+uniform float opacity; // of the part
+#endif
+#ifdef TEXTURE_POINTS
+in vec2 texture_point; // in the image, or in threads of a cloth
+#endif
 #ifdef IMAGES
-in vec2 texture_point;
 uniform sampler2D image;
 #endif
 #ifdef SURFACES
 in vec3 grain;
 #endif
 
-layout(location = 0) out vec4 fragment; // display values
+layout(location = 0) out vec4 fragment; // drawn values (include/tone.glsl)
 
 // Eight octants, light and dark alternating, which make rotation visible.
 float checker(vec3 p) {
@@ -110,18 +116,25 @@ void main() {
 #endif
     Surface surface = plain_surface(albedo, roughness);
 #ifdef SURFACES
-    turn_to(surface, flags, grain);
+#ifdef TEXTURE_POINTS
+    turn_to(surface, flags, grain, n, texture_point);
+#else
+    turn_to(surface, flags, grain, n, vec2(0.0));
+#endif
 #ifdef MESH
     if (part_surface < 255u && part_surface > 127u)
         surface.metal = 1.0;
 #endif
 #endif
-    vec3 shown = display_from_linear(shade(surface, n, view, world));
+    vec3 shown = drawn_from_light(shade(surface, n, view, world));
 #ifdef GRID
     if (n.y > 0.9)
         shown = with_grid(shown, world.xz);
 #endif
     float alpha = color.a;
+#ifdef MESH
+    alpha *= opacity;
+#endif
     if ((flags & 4u) != 0u)
         alpha = mix(alpha, 0.8, contour(n, view));
     fragment = vec4(shown, alpha);

@@ -20,7 +20,7 @@ flat out vec3 half_extents;
 out vec3 tint; // linear
 flat out uint part_surface; // see packed_surface() in app/view/geometry.h
 #endif
-#ifdef IMAGES
+#ifdef TEXTURE_POINTS
 out vec2 texture_point;
 #endif
 #ifdef SURFACES
@@ -60,7 +60,7 @@ void main() {
     tint = linear_from_display(vertex_color.rgb);
     part_surface = uint(vertex_color.a * 255.0 + 0.5);
 #endif
-#ifdef IMAGES
+#ifdef TEXTURE_POINTS
     texture_point = vertex_texture_point;
 #endif
 #ifdef SURFACES

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a picture,
-// so its light is computed once (app/render/floor_pass.cpp) and mixed as display values. DEPTH: its depth only.
+// so its light is computed once (app/render/floor_pass.cpp) and mixed as drawn values (include/tone.glsl). DEPTH: its depth only.
 // REFLECTIONS: bodies are mirrored faintly, as by polished concrete. PLANKS: the floor has
-// planks; SURFACES: they show their fibers.
+// planks; SURFACES: they show their fibers. LAWN: the floor is grass.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"
@@ -13,10 +13,13 @@
 #include "include/noise.glsl"
 #include "include/planks.glsl"
 #endif
+#ifdef LAWN
+#include "include/noise.glsl"
+#endif
 #ifdef GRID
 #include "include/grid.glsl"
 #endif
-#if defined(REFLECTIONS) && !defined(DEPTH)
+#if defined(REFLECTIONS) && !defined(DEPTH) && !defined(LAWN)
 #include "include/depth.glsl"
 #define MIRRORS
 #endif
@@ -29,10 +32,10 @@ uniform vec3 lit_color, shaded_color; // in the sun and in shadow
 uniform float opacity;     // below 1 if seen from beneath
 uniform float planks;      // PLANKS: a meter in widths of a plank
 
-layout(location = 0) out vec4 fragment; // display values
+layout(location = 0) out vec4 fragment; // drawn values
 
 #ifdef MIRRORS
-uniform sampler2D behind; // the bodies, display values
+uniform sampler2D behind; // the bodies, drawn values times their share of the pixel, which is the alpha
 uniform mat4 view_from_world;
 uniform float mirror_reach; // [m]
 uniform vec3 mirrored_min, mirrored_max; // of the bodies in the picture [m]
@@ -88,8 +91,9 @@ vec4 mirrored_body(vec3 along) {
     vec2 place = seen_at(world + along * at).xy;
     vec2 edge = min(place, 1.0 - place);
     float left = 1.0 - at / mirror_reach;
-    return vec4(linear_from_display(texture(behind, place).rgb),
-                left * left * clamp(10.0 * min(edge.x, edge.y), 0.0, 1.0));
+    vec4 body = texture(behind, place);
+    return vec4(light_from_drawn(body.rgb / max(body.a, 1e-3)),
+                body.a * left * left * clamp(10.0 * min(edge.x, edge.y), 0.0, 1.0));
 }
 #endif
 
@@ -99,12 +103,23 @@ void main() {}
 void main() {
     vec3 color = mix(shaded_color, lit_color, sun_visibility(world, plane_normal));
 #ifdef OCCLUSION
-    // Occluders take light from around only, and a floor in shadow has no other: their share of it is subtracted in
-    // linear light.
-    color = sqrt(max(color * color - (1.0 - openness()) * shaded_color * shaded_color, 0.0));
+    // Occluders take light from around, and a floor in shadow has no other: their share of it is subtracted in linear
+    // light. They take a little of the sun too, which is wider than the map knows.
+    float hidden = 1.0 - openness();
+#ifdef HDR
+    color = max(color - hidden * mix(shaded_color, color, 0.12), 0.0);
+#else
+    color = sqrt(max(color * color - hidden * mix(shaded_color * shaded_color, color * color, 0.12), 0.0));
+#endif
 #endif
 #ifdef PLANKS
     color = with_planks(color, on_plane * planks);
+#endif
+#ifdef LAWN
+    // Tufts of three sizes, each fading where a pixel cannot show it.
+    vec3 p = vec3(on_plane, 0.0);
+    float tone = 0.80 + 0.20 * fading_noise(0.13 * p) + 0.12 * fading_noise(0.9 * p) + 0.12 * fading_noise(7.0 * p);
+    color *= drawn_factor(tone);
 #endif
 #ifdef MIRRORS
     vec3 view = view_from(world);
@@ -113,7 +128,7 @@ void main() {
     if (facing > 0.0 && may_meet(along)) {
         vec4 body = mirrored_body(along);
         float share = body.a * (0.12 + 0.8 * pow(1.0 - facing, 5.0)); // Fresnel's factor, about
-        color = sqrt(mix(color * color, body.rgb, share));
+        color = drawn_from_light(mix(light_from_drawn(color), body.rgb, share));
     }
 #endif
 #ifdef GRID
@@ -121,6 +136,6 @@ void main() {
 #endif
     float away = length(world - eye.xyz);
     float near_by = fade.x / (fade.x + away) * clamp(2.0 - away / fade.y, 0.0, 1.0);
-    fragment = vec4(mix(horizon.rgb, color, near_by), opacity);
+    fragment = vec4(mix(drawn_from_display(horizon.rgb), color, near_by), opacity);
 }
 #endif

@@ -19,11 +19,11 @@ uniform vec3 box_min, box_max; // world [m]
 uniform vec4 water_color;      // display values; alpha: share of light that a meter hides
 uniform float time;            // [s]
 #ifdef REFLECTIONS
-uniform sampler2D behind; // the picture without water, display values
+uniform sampler2D behind; // the picture without water, drawn values (include/tone.glsl)
 uniform mat4 view_from_world;
 #endif
 
-layout(location = 0) out vec4 fragment; // display values
+layout(location = 0) out vec4 fragment; // drawn values
 
 #ifdef REFLECTIONS
 // Ripples too small for the grid: the slope of waves of a few directions and lengths, which move as waves of their
@@ -107,7 +107,7 @@ void main() {
         float depth = texelFetch(depths, ivec2(end.xy * vec2(textureSize(depths, 0))), 0).r;
         at = depth >= gl_FragCoord.z ? end.xy : here;
     }
-    vec3 seen = linear_from_display(texture(behind, at).rgb);
+    vec3 seen = light_from_drawn(texture(behind, at).rgb);
     way = min(way_to(at, from), way_in_box(bent));
     float hidden = 1.0 - pow(1.0 - water_color.a, way);
     float mirroring = 0.02 + 0.98 * pow(1.0 - max(dot(n, view), 0.0), 5.0); // Schlick
@@ -129,5 +129,5 @@ void main() {
         light = mix(light, 0.85 * scatter, cover);
         alpha = mix(alpha, 1.0, cover);
     }
-    fragment = vec4(display_from_linear(light), alpha);
+    fragment = vec4(drawn_from_light(light), alpha);
 }

@@ -21,8 +21,8 @@ struct Palette {
     ImVec4 button, button_hovered, line, accent, accent_hovered;
 };
 
-const Palette kDark{.text = rgb(0xe8e6e3),
-                    .faint_text = rgb(0x8f9196),
+const Palette kDark{.text = rgb(0xf0eeeb),
+                    .faint_text = rgb(0xaaacb2),
                     .panel = rgb(0x26282c, 0.97f),
                     .popup = rgb(0x2c2f34, 0.98f),
                     .bar = rgb(0x1d1f22),
@@ -36,7 +36,7 @@ const Palette kDark{.text = rgb(0xe8e6e3),
                     .accent_hovered = rgb(0xf0a35a)};
 
 const Palette kLight{.text = rgb(0x2b2a28),
-                     .faint_text = rgb(0x86827b),
+                     .faint_text = rgb(0x716d66),
                      .panel = rgb(0xf6f3ee, 0.97f),
                      .popup = rgb(0xfcfaf6, 0.98f),
                      .bar = rgb(0xebe6de),

@@ -6,9 +6,10 @@
 
 namespace topple::app {
 
-Result<BillboardPass> BillboardPass::create(const std::string& shader_folder) {
+Result<BillboardPass> BillboardPass::create(const std::string& shader_folder,
+                                            const LightDetail& light) {
     BillboardPass pass;
-    auto program = gl::Program::build("billboard", shader_folder);
+    auto program = gl::Program::build("billboard", shader_folder, light.definitions());
     if (!program)
         return program.error();
     pass.program_ = std::move(program).value();

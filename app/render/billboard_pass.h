@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/gl/buffer.h"
-#include "app/render/gl/program.h"
+#include "app/render/body_pass.h"
 #include "app/view/render_scene.h"
 
 namespace topple::app {
@@ -11,7 +10,7 @@ namespace topple::app {
 /// Dust, drops and sparks (shaders/billboard.*).
 class BillboardPass {
 public:
-    static Result<BillboardPass> create(const std::string& shader_folder);
+    static Result<BillboardPass> create(const std::string& shader_folder, const LightDetail& light);
     /// Draws over the rest of the picture, behind what is nearer.
     void draw(const RenderScene& scene);
 

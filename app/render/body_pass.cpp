@@ -10,6 +10,8 @@ constexpr std::array<std::string_view, kPartKindCount> kDefinitions = {"BOX",
                                                                        "CAPSULE",
                                                                        "MESH"};
 
+constexpr Real kLeastShading = 0.5f; ///< Opacity of a part that casts a shadow.
+
 } // namespace
 
 gl::Definitions LightDetail::definitions(gl::Definitions others) const {
@@ -21,6 +23,8 @@ gl::Definitions LightDetail::definitions(gl::Definitions others) const {
         others.emplace_back("REFLECTIONS");
     if (has_surfaces)
         others.emplace_back("SURFACES");
+    if (is_linear)
+        others.emplace_back("HDR");
     return others;
 }
 
@@ -70,7 +74,17 @@ const gl::Program* BodyPass::with_images(const InstanceDraws::Draws& draws) {
 }
 
 void BodyPass::draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) {
-    instances.draw(draws, programs_, with_images(draws));
+    instances.draw(draws, programs_, with_images(draws), kOpaqueParts);
+}
+
+void BodyPass::draw_clear(const InstanceDraws& instances, const InstanceDraws::Draws& draws) {
+    if (!InstanceDraws::has_clear_parts(draws))
+        return;
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+    instances.draw_clear(draws, programs_, with_images(draws));
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
 }
 
 void BodyPass::draw_big(const InstanceDraws& instances,
@@ -111,7 +125,7 @@ void ShadowPass::draw(const InstanceDraws& instances,
     clamp_depths(true);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.2f, 2);
-    instances.draw(draws, programs_);
+    instances.draw(draws, programs_, nullptr, {kLeastShading, 1});
     glDisable(GL_POLYGON_OFFSET_FILL);
     clamp_depths(false);
 }

@@ -17,6 +17,8 @@ struct LightDetail {
     /// has_occlusion.
     bool has_reflections = false;
     bool has_surfaces = false; ///< Whether parts show the pattern of what they are made of.
+    /// Whether passes draw linear light (PictureBuffers::has_light); else display values.
+    bool is_linear = false;
 
     /// Returns `others` and the macros of this light.
     [[nodiscard]] gl::Definitions definitions(gl::Definitions others = {}) const;
@@ -28,7 +30,10 @@ struct LightDetail {
 class BodyPass {
 public:
     static Result<BodyPass> create(const std::string& shader_folder, const LightDetail& light);
+    /// Draws the opaque parts.
     void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws);
+    /// Draws the parts that are seen through, over all that is behind them.
+    void draw_clear(const InstanceDraws& instances, const InstanceDraws::Draws& draws);
     /// Draws large static boxes, with the grid on top if `has_grid`.
     void draw_big(const InstanceDraws& instances,
                   const InstanceDraws::Draws& draws,
@@ -46,7 +51,7 @@ private:
     std::optional<Result<gl::Program>> with_images_;
 };
 
-/// Depth of shadow casters (shaders/shadow.*).
+/// Depth of shadow casters (shaders/shadow.*). A part through which more than half of the light comes casts none.
 class ShadowPass {
 public:
     static Result<ShadowPass> create(const std::string& shader_folder);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/floor_pass.h"
 
+#include "app/render/tone.h"
 #include "app/view/style/theme.h"
 
 #include <algorithm>
@@ -10,8 +11,8 @@
 namespace topple::app {
 namespace {
 
-/// Distance up to which the floor mirrors, as a share of that of the camera's target.
-constexpr Real kMirrorReach = 0.3f;
+/// Distance up to which the floor mirrors, over that up to which surfaces take light from each other.
+constexpr Real kMirrorReach = 1.2f;
 
 /// Axes of a plane along the world's if possible, so that the grid lies on whole meters.
 struct PlaneAxes {
@@ -23,21 +24,17 @@ PlaneAxes axes_of(Vec3 normal) {
     return {u, std::abs(normal.y) > 0.999f ? Vec3{0, 0, 1} : cross(u, normal)};
 }
 
-/// Returns the radiance that a diffuse surface of this albedo reflects, tone mapped to display values as in
-/// shaders/include/light.glsl.
-Vec3 shown_color(Rgba albedo, Vec3 light) {
-    const auto channel = [](float c, Real amount) {
-        const Real linear = c * c * amount;
-        return std::sqrt(linear / (1 + std::max(linear - 0.8f, 0.0f) * 0.6f));
-    };
-    return {channel(albedo.r, light.x), channel(albedo.g, light.y), channel(albedo.b, light.z)};
-}
-
-void set_light(const gl::Program& program, const ThemeColors& colors, Vec3 normal) {
+/// Sets what the floor reflects of the sun and of the light around, in drawn values (shaders/include/tone.glsl).
+void set_light(const gl::Program& program, const ThemeColors& colors, Vec3 normal, bool is_linear) {
     const Vec3 around = lerp(colors.ground, colors.sky, normal.y * 0.5f + 0.5f);
     const Real facing = std::max(dot(normal, sun_direction()), 0.0f);
-    program.set("lit_color", shown_color(colors.floor, around + colors.sun * facing));
-    program.set("shaded_color", shown_color(colors.floor, around));
+    const Vec3 display{colors.floor.r, colors.floor.g, colors.floor.b};
+    const Vec3 albedo = scale(display, display);
+    const auto drawn = [&](Vec3 light) {
+        return is_linear ? scale(albedo, light) : display_from_light(scale(albedo, light));
+    };
+    program.set("lit_color", drawn(around + colors.sun * facing));
+    program.set("shaded_color", drawn(around));
     program.set("plane_normal", normal);
 }
 
@@ -49,21 +46,27 @@ Vec4 cuts(Real middle, Real reach, Real begin, Real end) {
 
 } // namespace
 
+FloorPass::Kind FloorPass::kind_of(const ThemeColors& colors) {
+    if (colors.has_lawn)
+        return Kind::lawn;
+    return colors.planks_per_meter > 0 ? Kind::planks : Kind::plain;
+}
+
 Result<FloorPass::Variants> FloorPass::build(const std::string& shader_folder,
                                              const LightDetail& light) {
     Variants variants;
-    for (const bool has_planks : {false, true})
+    for (const Kind kind : {Kind::plain, Kind::planks, Kind::lawn})
         for (const bool has_grid : {false, true}) {
             gl::Definitions definitions;
             if (has_grid)
                 definitions.emplace_back("GRID");
-            if (has_planks)
-                definitions.emplace_back("PLANKS");
+            if (kind != Kind::plain)
+                definitions.emplace_back(kind == Kind::planks ? "PLANKS" : "LAWN");
             auto program = gl::Program::build(
                 "floor", shader_folder, light.definitions(std::move(definitions)));
             if (!program)
                 return program.error();
-            variants.of(has_planks, has_grid) = std::move(program).value();
+            variants.programs[Variants::index_of(kind, has_grid)] = std::move(program).value();
         }
     return variants;
 }
@@ -81,7 +84,7 @@ Result<FloorPass> FloorPass::create(const std::string& shader_folder, const Ligh
     auto depth = gl::Program::build("floor", shader_folder, {"SHADOWS 0", "DEPTH"});
     if (!depth)
         return depth.error();
-    auto sky = gl::Program::build("sky", shader_folder);
+    auto sky = gl::Program::build("sky", shader_folder, light.definitions());
     if (!sky)
         return sky.error();
     pass.shadowed_ = std::move(shadowed).value();
@@ -89,6 +92,7 @@ Result<FloorPass> FloorPass::create(const std::string& shader_folder, const Ligh
     pass.depth_ = std::move(depth).value();
     pass.sky_ = std::move(sky).value();
     pass.no_inputs_ = gl::VertexArray::create();
+    pass.is_linear_ = light.is_linear;
     return pass;
 }
 
@@ -134,14 +138,15 @@ void FloorPass::draw_floor(const Floor& floor,
     }
     for (const bool is_middle : {false, true}) {
         const Variants& variants = is_middle ? shadowed_ : unshadowed_;
-        const gl::Program& own = variants.of(colors.planks_per_meter > 0, scene.options.grid);
+        const gl::Program&
+            own = variants.programs[Variants::index_of(kind_of(colors), scene.options.grid)];
         const gl::Program& program = given != nullptr ? *given : own;
         program.use();
-        set_light(program, colors, floor.normal);
+        set_light(program, colors, floor.normal, is_linear_);
         program.set("planks", colors.planks_per_meter);
         program.set("view_from_clip", inverse_or_zero(scene.camera.clip_from_view));
         program.set("view_from_world", scene.camera.view_from_world);
-        program.set("mirror_reach", kMirrorReach * scene.camera.focus_distance);
+        program.set("mirror_reach", kMirrorReach * scene.ambient_reach);
         program.set("mirrored_min", scene.solid_bounds.min);
         program.set("mirrored_max", scene.solid_bounds.max);
         program.set("plane_origin", floor.normal * floor.offset);

@@ -6,6 +6,7 @@
 #include "app/render/gl/program.h"
 #include "app/view/render_scene.h"
 #include "app/view/shadow_fit.h"
+#include "app/view/style/theme.h"
 
 #include <array>
 
@@ -22,14 +23,15 @@ public:
     void draw_sky() const;
 
 private:
-    /// Shaders with or without planks and a grid.
+    /// Kinds of floors that have a shader of their own.
+    enum class Kind : std::size_t { plain, planks, lawn };
+    static constexpr std::size_t kKindCount = 3;
+    static Kind kind_of(const ThemeColors& colors);
+    /// Shaders by kind, with or without a grid.
     struct Variants {
-        std::array<gl::Program, 4> programs;
-        [[nodiscard]] gl::Program& of(bool has_planks, bool has_grid) {
-            return programs[(has_planks ? 2u : 0u) + (has_grid ? 1u : 0u)];
-        }
-        [[nodiscard]] const gl::Program& of(bool has_planks, bool has_grid) const {
-            return programs[(has_planks ? 2u : 0u) + (has_grid ? 1u : 0u)];
+        std::array<gl::Program, 2 * kKindCount> programs;
+        static std::size_t index_of(Kind kind, bool has_grid) {
+            return 2 * static_cast<std::size_t>(kind) + (has_grid ? 1 : 0);
         }
     };
     /// `given`: null for the program that the floor has in the picture.
@@ -45,6 +47,7 @@ private:
     Variants shadowed_, unshadowed_;
     gl::Program depth_, sky_;
     gl::VertexArray no_inputs_;
+    bool is_linear_ = false; ///< See LightDetail.
 };
 
 } // namespace topple::app

@@ -73,7 +73,7 @@ void set_sky_axes(FrameUniforms& u, const RenderCamera& camera) {
 FrameUniforms frame_uniforms(const RenderScene& scene,
                              int width,
                              int height,
-                             const ShadowFit* shadow,
+                             std::span<const ShadowFit> shadows,
                              int shadow_map_size) {
     const RenderCamera& camera = scene.camera;
     const ThemeColors& colors = colors_of(scene.options.theme);
@@ -85,15 +85,18 @@ FrameUniforms frame_uniforms(const RenderScene& scene,
     set_sky_axes(u, camera);
     const auto w = static_cast<Real>(width), h = static_cast<Real>(height);
     u.picture = {w, h, 1 / w, 1 / h};
-    if (shadow) {
-        u.shadow_from_world = kMapFromClip * shadow->clip_from_world;
-        u.shadow = {shadow->texel_size,
-                    colors.shadow_strength,
-                    1 / static_cast<Real>(shadow_map_size),
-                    kSunWidth * depth_of(*shadow) / shadow->texel_size};
+    for (std::size_t i = 0; i < shadows.size(); ++i) {
+        const ShadowFit& shadow = shadows[i];
+        u.shadow_from_world[i] = kMapFromClip * shadow.clip_from_world;
+        u.shadow[i] = {shadow.texel_size,
+                       colors.shadow_strength,
+                       1 / static_cast<Real>(shadow_map_size),
+                       kSunWidth * depth_of(shadow) / shadow.texel_size};
     }
-    const Real soft = std::max(25.0f, 3.5f * camera.focus_distance);
-    u.fade = {soft, 40 * soft, floor_height(scene), 0};
+    const auto maps = static_cast<Real>(std::max<std::size_t>(shadows.size(), 1));
+    u.shadow_maps = {maps, 1 / maps, shadows.empty() ? 1.0f : 1 / shadows.back().border, 0};
+    const Real soft = colors.clearness * std::max(25.0f, 3.5f * camera.focus_distance);
+    u.fade = {soft, 40 * soft, floor_height(scene), colors.stars};
     u.grid = grid_spacing(camera.focus_distance);
     return u;
 }

@@ -6,12 +6,15 @@
 #include "app/view/shadow_fit.h"
 #include "topple/math/mat4.h"
 
+#include <array>
+#include <span>
+
 namespace topple::app {
 
 /// The uniform block of shaders/include/frame.glsl, member by member (std140: all of 16 bytes).
 struct FrameUniforms {
     Mat4 clip_from_world;
-    Mat4 shadow_from_world;
+    std::array<Mat4, kShadowRangeCount> shadow_from_world;
     Vec4 eye;
     Vec4 forward;
     Vec4 sky_x, sky_y;
@@ -23,15 +26,16 @@ struct FrameUniforms {
     Vec4 axis_x_color, axis_z_color;
     Vec4 grid;
     Vec4 picture;
-    Vec4 shadow;
+    std::array<Vec4, kShadowRangeCount> shadow;
+    Vec4 shadow_maps;
     Vec4 fade;
 };
 
-/// `shadow` may be null: then nothing is in shadow.
+/// `shadows`: views of the shadow maps, the finest first; without any nothing is in shadow.
 FrameUniforms frame_uniforms(const RenderScene& scene,
                              int width,
                              int height,
-                             const ShadowFit* shadow,
+                             std::span<const ShadowFit> shadows,
                              int shadow_map_size);
 
 } // namespace topple::app

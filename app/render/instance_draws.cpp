@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <variant>
 
 namespace topple::app {
@@ -65,14 +66,36 @@ std::vector<std::uint32_t> edges_of(std::span<const std::uint32_t> triangles) {
 
 constexpr std::uint64_t kPicturesUntilDropped = 600;
 
-/// Draws the triangles of each image with its texture. Requires: the program reads it at gl::kOwnUnit.
-void draw_ranges(const GpuMesh& mesh, GLsizei count) {
+void bind_image(const GpuMesh& mesh, const ImageRange& range) {
+    const std::size_t white = mesh.textures.size() - 1;
+    gl::bind_texture(gl::kOwnUnit, mesh.textures[std::min<std::size_t>(range.image, white)]);
+    const GLint wrap = range.is_clamped ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+}
+
+bool has_part(const GpuMesh& mesh, OpacityRange which) {
+    const auto is_of = [&](const ImageRange& range) {
+        return range.opacity >= which.least && range.opacity <= which.most;
+    };
+    return mesh.image_ranges.empty()
+               ? which.most >= 1
+               : std::any_of(mesh.image_ranges.begin(), mesh.image_ranges.end(), is_of);
+}
+
+/// Draws the triangles of that opacity. `has_image`: whether the program in use reads the image of each range at
+/// gl::kOwnUnit.
+void draw_ranges(const GpuMesh& mesh,
+                 GLsizei count,
+                 const gl::Program& program,
+                 bool has_image,
+                 OpacityRange which) {
     for (const ImageRange& range : mesh.image_ranges) {
-        const std::size_t white = mesh.textures.size() - 1;
-        gl::bind_texture(gl::kOwnUnit, mesh.textures[std::min<std::size_t>(range.image, white)]);
-        const GLint wrap = range.is_clamped ? GL_CLAMP_TO_EDGE : GL_REPEAT;
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+        if (range.opacity < which.least || range.opacity > which.most)
+            continue;
+        if (has_image)
+            bind_image(mesh, range);
+        program.set("opacity", which.most < 1 ? range.opacity : 1.0f);
         const std::size_t first = range.first_index * sizeof(std::uint32_t);
         glDrawElementsInstanced(GL_TRIANGLES,
                                 static_cast<GLsizei>(range.index_count),
@@ -80,11 +103,15 @@ void draw_ranges(const GpuMesh& mesh, GLsizei count) {
                                 reinterpret_cast<const void*>(first),
                                 count);
     }
-    gl::bind_texture(gl::kOwnUnit, {});
+    program.set("opacity", 1.0f);
+    if (has_image)
+        gl::bind_texture(gl::kOwnUnit, {});
     glActiveTexture(GL_TEXTURE0);
 }
 
 } // namespace
+
+bool GpuMesh::has_clear_parts() const { return has_part(*this, kClearParts); }
 
 GpuMesh::GpuMesh(const Geometry& geometry)
     : vertex_array(gl::VertexArray::create()),
@@ -93,6 +120,7 @@ GpuMesh::GpuMesh(const Geometry& geometry)
 #ifdef __EMSCRIPTEN__
       edges(GL_ELEMENT_ARRAY_BUFFER),
 #endif
+      image_ranges(geometry.image_ranges),
       index_count(static_cast<int>(geometry.indices.size())) {
     glBindVertexArray(vertex_array.name());
     vertices.upload(std::span(geometry.vertices), GL_STATIC_DRAW);
@@ -107,7 +135,6 @@ GpuMesh::GpuMesh(const Geometry& geometry)
         texture_points = gl::Buffer(GL_ARRAY_BUFFER);
         texture_points.upload(std::span(geometry.texture_points), GL_STATIC_DRAW);
         float_input(8, 2, sizeof(Vec2), 0);
-        image_ranges = geometry.image_ranges;
     }
     glBindVertexArray(0);
 }
@@ -140,7 +167,7 @@ Geometry geometry_of_part(const Shape& shape) {
         Overloaded{
             [](const HullShape& s) { return geometry_of(*s.hull); },
             [](const MeshShape& s) { return geometry_of(s.mesh->mesh()); },
-            [](const HeightFieldShape& s) { return geometry_of(s.field->to_mesh()); },
+            [](const HeightFieldShape& s) { return smooth_geometry_of(s.field->to_mesh()); },
             []<SmoothShape S>(const S& s) { return geometry_of(ellipsoid_hull(solid_of(s))); },
             [](const auto&) { return Geometry{}; }}, // drawn by instances of unit shapes
         shape);
@@ -161,7 +188,7 @@ const GpuMesh& InstanceDraws::mesh_of(const MeshBatch& batch) {
         cached.mesh = std::make_unique<GpuMesh>(geometry_of_part(batch.shape));
         cached.mesh->is_two_sided = is_open(batch.shape);
         const auto* shape = std::get_if<MeshShape>(&batch.shape);
-        if (shape && !cached.mesh->image_ranges.empty())
+        if (shape && cached.mesh->texture_points.name() != 0)
             cached.mesh->textures = textures_of(*shape->mesh->mesh().look);
     }
     return *cached.mesh;
@@ -180,7 +207,20 @@ void InstanceDraws::append(Draws& draws,
     if (list.empty())
         return;
     draws.push_back({kind, &mesh, instances_.size(), list.size()});
-    instances_.insert(instances_.end(), list.begin(), list.end());
+    append_by_depth(list, mesh.has_clear_parts());
+}
+
+/// Adds instances from the nearest to the farthest, so that what is hidden is not shaded, or the other way about, so
+/// that what is clear blends in order.
+void InstanceDraws::append_by_depth(const std::vector<Instance>& list, bool is_farthest_first) {
+    depths_.clear();
+    for (std::uint32_t i = 0; i < list.size(); ++i) {
+        const Real depth = view_depth(camera_, list[i].position);
+        depths_.emplace_back(is_farthest_first ? -depth : depth, i);
+    }
+    std::sort(depths_.begin(), depths_.end());
+    for (const auto& [depth, i] : depths_)
+        instances_.push_back(list[i]);
 }
 
 namespace {
@@ -247,17 +287,25 @@ template<typename DrawMesh>
 void InstanceDraws::draw_each(const Draws& draws,
                               const PartPrograms& programs,
                               const gl::Program* with_images,
+                              OpacityRange which,
                               DrawMesh draw_mesh) const {
     for (const Draw& draw : draws) {
+        if (!has_part(*draw.mesh, which))
+            continue;
         const bool has_image = with_images != nullptr && !draw.mesh->textures.empty();
-        (has_image ? *with_images : programs[static_cast<std::size_t>(draw.kind)]).use();
+        const gl::Program& program = has_image ? *with_images
+                                               : programs[static_cast<std::size_t>(draw.kind)];
+        program.use();
         glBindVertexArray(draw.mesh->vertex_array.name());
         instance_buffer_.bind();
         instance_inputs(draw.first_instance);
         if (draw.mesh->is_two_sided)
             glDisable(GL_CULL_FACE);
         const auto count = static_cast<GLsizei>(draw.instance_count);
-        has_image ? draw_ranges(*draw.mesh, count) : draw_mesh(*draw.mesh, count);
+        if (has_image || draw.mesh->has_clear_parts())
+            draw_ranges(*draw.mesh, count, program, has_image, which);
+        else
+            draw_mesh(*draw.mesh, count);
         if (draw.mesh->is_two_sided)
             glEnable(GL_CULL_FACE);
     }
@@ -266,15 +314,29 @@ void InstanceDraws::draw_each(const Draws& draws,
 
 void InstanceDraws::draw(const Draws& draws,
                          const PartPrograms& programs,
-                         const gl::Program* with_images) const {
-    draw_each(draws, programs, with_images, [](const GpuMesh& mesh, GLsizei count) {
+                         const gl::Program* with_images,
+                         OpacityRange which) const {
+    draw_each(draws, programs, with_images, which, [](const GpuMesh& mesh, GLsizei count) {
         glDrawElementsInstanced(GL_TRIANGLES, mesh.index_count, GL_UNSIGNED_INT, nullptr, count);
     });
 }
 
+void InstanceDraws::draw_clear(const Draws& draws,
+                               const PartPrograms& programs,
+                               const gl::Program* with_images) const {
+    Draws closed;
+    std::copy_if(draws.begin(), draws.end(), std::back_inserter(closed), [](const Draw& draw) {
+        return !draw.mesh->is_two_sided;
+    });
+    glCullFace(GL_FRONT);
+    draw(closed, programs, with_images, kClearParts);
+    glCullFace(GL_BACK);
+    draw(draws, programs, with_images, kClearParts);
+}
+
 void InstanceDraws::draw_edges(const Draws& draws, const PartPrograms& programs) const {
 #ifdef __EMSCRIPTEN__
-    draw_each(draws, programs, nullptr, [](const GpuMesh& mesh, GLsizei count) {
+    draw_each(draws, programs, nullptr, kAllParts, [](const GpuMesh& mesh, GLsizei count) {
         mesh.edges.bind();
         glDrawElementsInstanced(GL_LINES, 2 * mesh.index_count, GL_UNSIGNED_INT, nullptr, count);
         mesh.indices.bind(); // the vertex array remembers which
@@ -284,6 +346,11 @@ void InstanceDraws::draw_edges(const Draws& draws, const PartPrograms& programs)
     draw(draws, programs);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 #endif
+}
+
+bool InstanceDraws::has_clear_parts(const Draws& draws) {
+    return std::any_of(
+        draws.begin(), draws.end(), [](const Draw& draw) { return draw.mesh->has_clear_parts(); });
 }
 
 bool InstanceDraws::has_images(const Draws& draws) {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace topple::app {
@@ -21,6 +22,12 @@ namespace topple::app {
 enum class PartKind : std::uint8_t { box, round, capsule, mesh };
 inline constexpr int kPartKindCount = 4;
 using PartPrograms = std::array<gl::Program, kPartKindCount>;
+
+/// Parts of meshes by their opacity.
+struct OpacityRange {
+    Real least = 0, most = 1;
+};
+inline constexpr OpacityRange kAllParts{}, kOpaqueParts{1, 1}, kClearParts{0, 0.999f};
 
 /// Geometry in the driver's memory.
 struct GpuMesh {
@@ -35,6 +42,8 @@ struct GpuMesh {
 #endif
     int index_count = 0;
     bool is_two_sided = false; ///< Whether the surface is open.
+    /// Returns whether something is seen through some part.
+    [[nodiscard]] bool has_clear_parts() const;
 };
 
 /// The instances of one picture, uploaded together, and their meshes. Meshes that were not used for some pictures are
@@ -59,10 +68,17 @@ public:
     void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
     /// Uploads all instances. Call after the last `add`, before the first `draw`.
     void upload();
-    /// Draws meshes with images by `with_images`, if that is given. Requires: upload() since the last add().
+    /// Draws the parts of that opacity, meshes with images by `with_images`, if that is given. Requires: upload()
+    /// since the last add().
     void draw(const Draws& draws,
               const PartPrograms& programs,
-              const gl::Program* with_images = nullptr) const;
+              const gl::Program* with_images = nullptr,
+              OpacityRange which = kAllParts) const;
+    /// Blends the clear parts, far instances first: of each mesh the faces that are turned away, then the others.
+    void draw_clear(const Draws& draws,
+                    const PartPrograms& programs,
+                    const gl::Program* with_images) const;
+    [[nodiscard]] static bool has_clear_parts(const Draws& draws);
     /// Returns whether a mesh has images.
     [[nodiscard]] static bool has_images(const Draws& draws);
     /// Draws the edges of all triangles. Requires: as draw.
@@ -79,8 +95,10 @@ private:
     void draw_each(const Draws& draws,
                    const PartPrograms& programs,
                    const gl::Program* with_images,
+                   OpacityRange which,
                    DrawMesh draw_mesh) const;
     void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
+    void append_by_depth(const std::vector<Instance>& list, bool is_farthest_first);
     /// Meshes of a shape by detail, as kRoundSides, made when they are first drawn.
     using RoundMeshes = std::array<std::unique_ptr<GpuMesh>, kRoundSides.size()>;
     void append_round(Draws& draws,
@@ -100,6 +118,7 @@ private:
     std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Surfaces of this picture.
     std::vector<Instance> instances_;
     std::array<std::vector<Instance>, kRoundSides.size()> by_detail_; ///< Kept for its memory.
+    std::vector<std::pair<Real, std::uint32_t>> depths_;              ///< Kept for its memory.
     gl::Buffer instance_buffer_;
     RenderCamera camera_;
     int height_px_ = 1;

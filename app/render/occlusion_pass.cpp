@@ -3,12 +3,6 @@
 #include "app/render/occlusion_pass.h"
 
 namespace topple::app {
-namespace {
-
-/// Distance at which something still takes light, as a share of that of the target: about the same in every picture.
-constexpr Real kReach = 0.14f;
-
-} // namespace
 
 Result<OcclusionPass> OcclusionPass::create(const std::string& shader_folder) {
     OcclusionPass pass;
@@ -29,10 +23,10 @@ Result<OcclusionPass> OcclusionPass::create(const std::string& shader_folder) {
 
 void OcclusionPass::draw_depths(const InstanceDraws& instances,
                                 const InstanceDraws::Draws& draws) const {
-    instances.draw(draws, depth_programs_);
+    instances.draw(draws, depth_programs_, nullptr, kOpaqueParts);
 }
 
-void OcclusionPass::draw(const RenderCamera& camera, PictureBuffers& into) const {
+void OcclusionPass::draw(const RenderCamera& camera, Real reach, PictureBuffers& into) const {
     const gl::DepthMap::Shape& size = into.depths.shape();
     const int columns = (size.width + 1) / 2, rows = (size.height + 1) / 2;
     into.rough_occlusion.prepare({columns, rows, GL_R8, false, 1});
@@ -46,7 +40,7 @@ void OcclusionPass::draw(const RenderCamera& camera, PictureBuffers& into) const
         program->use();
         program->set_texture("occlusion", gl::kOcclusionUnit);
         program->set("view_from_clip", inverse_or_zero(camera.clip_from_view));
-        program->set("reach", kReach * camera.focus_distance);
+        program->set("reach", reach);
         program->set("pixels", 0.5f * static_cast<Real>(size.height) * camera.clip_from_view.y.y);
         program->set("is_orthographic", camera.is_orthographic ? 1.0f : 0.0f);
         (program == &occlusion_ ? into.rough_occlusion : into.occlusion).bind();

@@ -15,9 +15,9 @@ public:
     static Result<OcclusionPass> create(const std::string& shader_folder);
     /// Draws depths into the bound map.
     void draw_depths(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
-    /// Draws `into.occlusion`, and leaves `into.depths` at gl::kDepthUnit. Requires: `into.depths` has the picture's
-    /// solid surfaces.
-    void draw(const RenderCamera& camera, PictureBuffers& into) const;
+    /// Draws `into.occlusion`, and leaves `into.depths` at gl::kDepthUnit. `reach`: see RenderScene::ambient_reach.
+    /// Requires: `into.depths` has the picture's solid surfaces.
+    void draw(const RenderCamera& camera, Real reach, PictureBuffers& into) const;
 
 private:
     PartPrograms depth_programs_;

@@ -13,20 +13,25 @@ PixelSize buffer_size_of(int width, int height) {
 
 void PictureBuffers::prepare(int picture_width, int picture_height) {
     const auto [width, height] = buffer_size_of(picture_width, picture_height);
-    const bool has_samples = sample_count > 1;
-    picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
-    if (has_samples)
-        samples.prepare({width, height, GL_RGBA8, true, sample_count});
+    const GLenum format = has_light ? GL_RGBA16F : GL_RGBA8;
+    picture.prepare({width, height, GL_RGBA8, !is_apart(), 1});
+    if (is_apart())
+        samples.prepare({width, height, format, true, sample_count});
+    if (has_light)
+        light.prepare({width, height, format, false, 1});
     bind();
     glViewport(0, 0, width, height);
 }
 
 void PictureBuffers::resolve() const {
-    if (sample_count <= 1)
-        return;
-    const int width = picture.shape().width, height = picture.shape().height;
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, samples.name());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, picture.name());
+    if (is_apart())
+        copy_colors(samples, resolved());
+}
+
+void copy_colors(const gl::Framebuffer& from, const gl::Framebuffer& to) {
+    const int width = to.shape().width, height = to.shape().height;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to.name());
     glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 

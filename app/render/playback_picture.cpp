@@ -7,6 +7,9 @@
 #include "app/session/frame/frame_query.h"
 #include "app/view/frame_view.h"
 #include "app/view/images/heat_map.h"
+#include "app/view/images/written_labels.h"
+#include "app/view/lines/measurement_lines.h"
+#include "app/view/style/theme.h"
 #include "topple/core/parallel.h"
 
 #include <algorithm>
@@ -41,6 +44,22 @@ Error blame_the_machine(Error error) {
     return error;
 }
 
+/// Returns the notes and the measurements of the shown state, as the window draws them.
+DebugGeometry annotations_of(const FrameViewInput& input) {
+    DebugGeometry out;
+    const auto pose_of = [&](BodyId id) { return shown_pose(input, id, {}); };
+    const Rgba color = colors_of(input.options.theme).line;
+    for (const Annotation& annotation : input.frame->state->annotations.list()) {
+        const bool is_note = annotation.kind == AnnotationKind::note;
+        if (!(is_note ? input.options.notes : input.options.measurements))
+            continue;
+        const AnnotationView view = view_of(annotation, *input.frame, pose_of);
+        add_measurement(out, view, input.camera.eye, color);
+        out.labels.push_back({view.label, view.text, color});
+    }
+    return out;
+}
+
 Error no_such_size(const RenderRequest& request) {
     return {.message = "a picture of " + std::to_string(request.width) + " by " +
                        std::to_string(request.height) + " pixels cannot be drawn; 1 to " +
@@ -64,7 +83,8 @@ Result<Playback> open_playback(const RenderRequest& request) {
                     .contact_colors = request.options.shows(Overlay::graph_colors),
                     .hits = request.options.shows(Overlay::hits),
                     .effects = request.options.effects},
-         .keeps_previous = request.exposure.picture_count > 1});
+         .keeps_previous = request.exposure.picture_count > 1,
+         .has_trails = request.options.shows(Overlay::trails)});
 }
 
 struct PlaybackPicture::Impl {
@@ -134,16 +154,21 @@ Result<Image> PlaybackPicture::draw() {
         // Places in the lens and moments follow each other in different orders, so that they do not depend.
         input.camera = camera_in_lens(camera, request.exposure, i);
         input.blend = moment_of(request.exposure, i);
+        const DebugGeometry annotations = annotations_of(input);
+        input.annotations = &annotations;
         extract_scene(input, impl_->scene);
-        const Image image = impl_->renderer->draw_image(
-            impl_->scene, request.width, request.height);
+        Image image = impl_->renderer->draw_image(impl_->scene, request.width, request.height);
         if (image.rgba.empty())
             return blame_the_machine(no_such_size(request));
-        if (request.exposure.picture_count == 1)
+        if (request.exposure.picture_count == 1) {
+            write_labels(image, camera, impl_->scene.debug.labels);
             return image;
+        }
         exposed.add(image);
     }
-    return exposed.mean();
+    Image mean = exposed.mean();
+    write_labels(mean, camera, impl_->scene.debug.labels);
+    return mean;
 }
 
 } // namespace topple::app

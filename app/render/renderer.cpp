@@ -2,103 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/renderer.h"
 
-#include "app/render/billboard_pass.h"
-#include "app/render/body_pass.h"
-#include "app/render/floor_pass.h"
 #include "app/render/frame_uniforms.h"
 #include "app/render/gl/debug_output.h"
-#include "app/render/instance_draws.h"
-#include "app/render/line_pass.h"
-#include "app/render/occlusion_pass.h"
-#include "app/render/outline_pass.h"
+#include "app/render/passes_detail.h"
 #include "app/render/picture_buffers.h"
 #include "app/render/picture_timer.h"
-#include "app/render/water_pass.h"
-#include "app/view/shadow_fit.h"
 #include "app/view/style/theme.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
-#include <optional>
+#include <span>
 
 namespace topple::app {
 namespace {
-
-/// Settings of a quality.
-struct QualitySettings {
-    int samples = 1;
-    int shadow_map_size = 1024; ///< [px]
-    LightDetail light;
-    Real error_px = 1; ///< Largest distance of a drawn outline from the circle that it stands for. [px]
-};
-
-QualitySettings settings_of(Quality quality) {
-    switch (quality) {
-    case Quality::low:
-        return {1, 1024, {}, 0.4f};
-    case Quality::medium:
-        return {4, 1024, {.has_surfaces = true}, 0.25f};
-    case Quality::high:
-        break;
-    }
-    return {4, 2048, {2, true, true, true}, 0.15f};
-}
-
-struct Passes {
-    BodyPass body;
-    ShadowPass shadow;
-    std::optional<OcclusionPass> occlusion; ///< Only where a quality has it.
-    FloorPass floor;
-    OutlinePass outline;
-    WaterPass water;
-    BillboardPass billboard;
-    LinePass line;
-    WirePass wire;
-};
-
-Result<Passes> build_passes(const std::string& folder, const QualitySettings& settings) {
-    auto body = BodyPass::create(folder, settings.light);
-    if (!body)
-        return body.error();
-    auto shadow = ShadowPass::create(folder);
-    if (!shadow)
-        return shadow.error();
-    std::optional<OcclusionPass> occlusion;
-    if (settings.light.has_occlusion) {
-        auto created = OcclusionPass::create(folder);
-        if (!created)
-            return created.error();
-        occlusion = std::move(created).value();
-    }
-    auto floor = FloorPass::create(folder, settings.light);
-    if (!floor)
-        return floor.error();
-    auto outline = OutlinePass::create(folder);
-    if (!outline)
-        return outline.error();
-    auto water = WaterPass::create(folder, settings.light);
-    if (!water)
-        return water.error();
-    auto billboard = BillboardPass::create(folder);
-    if (!billboard)
-        return billboard.error();
-    auto line = LinePass::create(folder);
-    if (!line)
-        return line.error();
-    auto wire = WirePass::create(folder);
-    if (!wire)
-        return wire.error();
-    return Passes{std::move(body).value(),
-                  std::move(shadow).value(),
-                  std::move(occlusion),
-                  std::move(floor).value(),
-                  std::move(outline).value(),
-                  std::move(water).value(),
-                  std::move(billboard).value(),
-                  std::move(line).value(),
-                  std::move(wire).value()};
-}
 
 std::string text_of(GLenum what) {
     const auto* text = reinterpret_cast<const char*>(glGetString(what));
@@ -135,7 +53,7 @@ Image read_pixels(int width, int height) {
 void read_back(const PictureBuffers& into) {
     into.resolve();
     into.bind();
-    gl::bind_texture(gl::kBehindUnit, into.picture.color());
+    gl::bind_texture(gl::kBehindUnit, into.resolved().color());
 }
 
 /// Copies a picture into the target, stretched if their sizes differ.
@@ -164,7 +82,7 @@ struct Renderer::Impl {
     Quality quality = Quality::high;
     QualitySettings settings;
     std::string device;
-    bool is_software = false;
+    bool is_software = false, can_be_linear = false;
     Passes passes;
     InstanceDraws instances;
     gl::Buffer uniforms{GL_UNIFORM_BUFFER};
@@ -177,22 +95,27 @@ struct Renderer::Impl {
     RenderStats stats;
 
     DrawLists collect(const RenderScene& scene, int height_px);
-    void draw(const RenderScene& scene, const RenderTarget& target, PictureBuffers& into);
+    void draw(const RenderScene& scene,
+              const RenderTarget& target,
+              PictureBuffers& into,
+              Real resolution = 1);
     const gl::Framebuffer& draw_beside(const RenderScene& scene,
                                        int width,
                                        int height,
                                        SmallPicture& into);
     void draw_shadows(const DrawLists& lists,
-                      const std::optional<ShadowFit>& fit,
+                      std::span<const ShadowFit> fits,
                       gl::DepthMap& shadow_map);
     void draw_occlusion(const RenderScene& scene,
                         const DrawLists& lists,
-                        const RenderTarget& target,
+                        PixelSize size,
                         PictureBuffers& into);
     void draw_world(const RenderScene& scene,
                     const DrawLists& lists,
                     const ShadowFit* shadow,
                     const PictureBuffers& into);
+    void draw_marks(const RenderScene& scene, const DrawLists& lists);
+    void develop(const RenderScene& scene, const DrawLists& lists, PictureBuffers& into);
 };
 
 DrawLists Renderer::Impl::collect(const RenderScene& scene, int height_px) {
@@ -218,24 +141,24 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene, int height_px) {
 }
 
 void Renderer::Impl::draw_shadows(const DrawLists& lists,
-                                  const std::optional<ShadowFit>& fit,
+                                  std::span<const ShadowFit> fits,
                                   gl::DepthMap& shadow_map) {
-    const int size = fit ? settings.shadow_map_size : 1;
-    shadow_map.prepare({size, size, true});
+    const int size = fits.empty() ? 1 : settings.shadow_map_size;
+    shadow_map.prepare({size * std::max(static_cast<int>(fits.size()), 1), size, true});
     shadow_map.bind();
-    glViewport(0, 0, size, size);
     glClear(GL_DEPTH_BUFFER_BIT);
-    if (fit) {
+    for (std::size_t i = 0; i < fits.size(); ++i) {
+        glViewport(static_cast<int>(i) * size, 0, size, size);
         for (const auto* draws : {&lists.solid, &lists.unseen})
-            passes.shadow.draw(instances, *draws, fit->clip_from_world);
+            passes.shadow.draw(instances, *draws, fits[i].clip_from_world);
     }
 }
 
 void Renderer::Impl::draw_occlusion(const RenderScene& scene,
                                     const DrawLists& lists,
-                                    const RenderTarget& target,
+                                    PixelSize size,
                                     PictureBuffers& into) {
-    const auto [width, height] = buffer_size_of(target.width, target.height);
+    const auto [width, height] = buffer_size_of(size.width, size.height);
     into.depths.prepare({width, height, false});
     into.depths.bind();
     glViewport(0, 0, width, height);
@@ -243,7 +166,7 @@ void Renderer::Impl::draw_occlusion(const RenderScene& scene,
     for (const auto* draws : {&lists.solid, &lists.big_static})
         passes.occlusion->draw_depths(instances, *draws);
     passes.floor.draw_depths(scene);
-    passes.occlusion->draw(scene.camera, into);
+    passes.occlusion->draw(scene.camera, scene.ambient_reach, into);
 }
 
 void Renderer::Impl::draw_world(const RenderScene& scene,
@@ -251,9 +174,7 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
                                 const ShadowFit* shadow,
                                 const PictureBuffers& into) {
     const gl::DepthMap& shadow_map = into.shadow_map;
-    const Rgba background = colors_of(scene.options.theme)
-                                .horizon; // at the edges of what the floor mirrors
-    glClearColor(background.r, background.g, background.b, 1);
+    glClearColor(0, 0, 0, 0); // a floor mirrors only what covers it
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     gl::bind_texture(gl::kShadowDepthUnit, shadow_map.texture());
     glBindSampler(gl::kShadowDepthUnit, depth_sampler.name());
@@ -267,6 +188,7 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     passes.floor.draw_floors(scene, shadow);
     passes.floor.draw_sky();
     clock.end("floor and sky");
+    passes.body.draw_clear(instances, lists.solid);
     // Of two faces in one plane, that of the present run hides that of the other run.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1, 4);
@@ -280,11 +202,40 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     }
     passes.billboard.draw(scene);
     passes.body.draw_ghosts(instances, lists.ghost);
+    clock.end("effects and ghosts");
+}
+
+/// Draws overlays, whose colors are display values.
+void Renderer::Impl::draw_marks(const RenderScene& scene, const DrawLists& lists) {
     if (scene.options.shows(Overlay::wireframe))
         passes.wire.draw(
             instances, lists.solid, with_alpha(colors_of(scene.options.theme).line, 0.6f));
     passes.line.draw(scene.debug, scene.camera.pixel_scale);
-    clock.end("effects, ghosts and lines");
+    clock.end("lines");
+}
+
+/// Makes the picture of the samples, with the overlays.
+void Renderer::Impl::develop(const RenderScene& scene,
+                             const DrawLists& lists,
+                             PictureBuffers& into) {
+    if (!passes.develop) {
+        draw_marks(scene, lists);
+        into.resolve();
+        return;
+    }
+    into.resolve();
+    const DebugGeometry& marks = scene.debug;
+    if (marks.lines.empty() && marks.points.empty() && marks.triangles.empty() &&
+        !scene.options.shows(Overlay::wireframe)) {
+        passes.develop->draw(into, into.picture);
+        clock.end("glare and tone");
+        return;
+    }
+    into.marks.prepare_beside(into.samples);
+    passes.develop->draw(into, into.marks);
+    clock.end("glare and tone");
+    draw_marks(scene, lists);
+    copy_colors(into.marks, into.picture);
 }
 
 Result<Renderer> Renderer::create(const RendererOptions& options) {
@@ -296,7 +247,8 @@ Result<Renderer> Renderer::create(const RendererOptions& options) {
     for (const char* software : {"llvmpipe", "softpipe", "swrast", "SwiftShader"})
         impl->is_software |= name.find(software) != std::string::npos;
     impl->quality = impl->is_software ? Quality::low : Quality::high;
-    impl->settings = settings_of(impl->quality);
+    impl->can_be_linear = options.may_draw_light && gl::can_draw_light();
+    impl->settings = settings_of(impl->quality, impl->can_be_linear);
     auto passes = build_passes(options.shader_folder, impl->settings);
     if (!passes)
         return passes.error();
@@ -311,31 +263,35 @@ Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 
 void Renderer::Impl::draw(const RenderScene& scene,
                           const RenderTarget& target,
-                          PictureBuffers& into) {
+                          PictureBuffers& into,
+                          Real resolution) {
+    const auto drawn = [&](int pixels) {
+        return std::max(static_cast<int>(std::lround(resolution * static_cast<Real>(pixels))), 1);
+    };
+    const PixelSize size{drawn(target.width), drawn(target.height)};
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glEnable(GL_CULL_FACE);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-    const int map_size = settings.shadow_map_size;
-    std::optional<ShadowFit> fit;
-    if (scene.options.shadows && is_bounded(scene.shadow_bounds))
-        fit = fit_shadow(scene.shadow_bounds, sun_direction(), map_size);
+    const std::vector<ShadowFit> fits = shadow_fits(scene, settings);
     const FrameUniforms values = frame_uniforms(
-        scene, target.width, target.height, fit ? &*fit : nullptr, map_size);
+        scene, size.width, size.height, fits, settings.shadow_map_size);
     uniforms.upload(std::span<const FrameUniforms>(&values, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, uniforms.name());
 
-    const DrawLists lists = collect(scene, target.height);
+    const DrawLists lists = collect(scene, size.height);
     clock.end("upload");
-    draw_shadows(lists, fit, into.shadow_map);
+    draw_shadows(lists, fits, into.shadow_map);
     clock.end("shadow map");
     if (passes.occlusion) {
-        draw_occlusion(scene, lists, target, into);
+        draw_occlusion(scene, lists, size, into);
         clock.end("depths and occlusion");
     }
-    into.prepare(target.width, target.height);
-    draw_world(scene, lists, fit ? &*fit : nullptr, into);
-    into.resolve();
+    into.sample_count = settings.samples;
+    into.has_light = settings.light.is_linear;
+    into.prepare(size.width, size.height);
+    draw_world(scene, lists, fits.empty() ? nullptr : &fits.back(), into);
+    develop(scene, lists, into);
     passes.outline.draw(scene, instances, lists.selected, lists.hovered, into.picture);
 
     copy_to(target, into.picture);
@@ -353,15 +309,14 @@ void Renderer::Impl::draw(const RenderScene& scene,
     glDisable(GL_CULL_FACE);
 }
 
-void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
+void Renderer::draw(const RenderScene& scene, const RenderTarget& target, Real resolution) {
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     if (target.width <= 0 || target.height <= 0)
         return;
     if (const auto ms = impl_->timer.take_ms())
         impl_->stats.gpu_ms = *ms;
     impl_->timer.begin();
-    impl_->buffers.sample_count = impl_->settings.samples;
-    impl_->draw(scene, target, impl_->buffers);
+    impl_->draw(scene, target, impl_->buffers, resolution);
     impl_->timer.end();
 }
 
@@ -372,7 +327,6 @@ const gl::Framebuffer& Renderer::Impl::draw_beside(const RenderScene& scene,
     into.framebuffer.prepare({std::max(width, 1), std::max(height, 1), GL_RGBA8, false, 1});
     const gl::Framebuffer::Shape& shape = into.framebuffer.shape();
     const RenderStats before = stats; // those of the picture
-    into.buffers.sample_count = settings.samples;
     draw(scene,
          {into.framebuffer.name(), shape.height, 0, 0, shape.width, shape.height},
          into.buffers);
@@ -447,7 +401,7 @@ Image Renderer::read_window(int width, int height) const {
 void Renderer::set_quality(Quality quality) {
     if (quality == impl_->quality)
         return;
-    const QualitySettings settings = settings_of(quality);
+    const QualitySettings settings = settings_of(quality, impl_->can_be_linear);
     // If a shader of the quality does not compile, the old ones stay in use.
     auto passes = build_passes(impl_->options.shader_folder, settings);
     if (!passes)

@@ -16,6 +16,8 @@ namespace topple::app {
 
 struct RendererOptions {
     std::string shader_folder; ///< Empty: the shaders in the program.
+    /// Whether passes may draw linear light where OpenGL can; false draws as where it cannot.
+    bool may_draw_light = true;
 };
 
 /// Target of a picture: a rectangle of a framebuffer, in pixels from its top left.
@@ -41,8 +43,9 @@ public:
     Renderer(Renderer&&) noexcept;
     Renderer& operator=(Renderer&&) noexcept;
 
-    /// Draws nothing into a target without pixels.
-    void draw(const RenderScene& scene, const RenderTarget& target);
+    /// Draws nothing into a target without pixels. `resolution`: share of the target's pixels along each side that are
+    /// drawn, 0 to 1; fewer are stretched.
+    void draw(const RenderScene& scene, const RenderTarget& target, Real resolution = 1);
     /// Draws the picture of the last `draw` once more. Requires: there was one, into a target of that size.
     void draw_again(const RenderTarget& target);
     /// Draws into a picture of that size; an empty one if OpenGL has none so large. Same scene, same machine: same

@@ -157,10 +157,14 @@ void add_render_verb(CommandLine& line) {
     verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
     verb.text("--without",
               flags.left_out,
-              "Parts to leave out, with commas: grid, shadows, checker, hardware, effects");
+              "Parts to leave out, with commas: grid, shadows, checker, hardware, effects, notes, "
+              "measurements");
+    verb.flag("--figure",
+              flags.request.options.figure,
+              "Draw a person beside the bodies, or a pencil beside small ones, to show their size");
     verb.choice("--theme",
                 flags.theme,
-                {"studio", "blueprint", "snow", "night", "workshop"},
+                {"studio", "blueprint", "snow", "night", "workshop", "meadow"},
                 "Lighting and colors; the scene's own if left out");
     verb.choice("--colors",
                 flags.color,

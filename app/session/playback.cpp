@@ -38,8 +38,9 @@ Result<Playback> Playback::open(const std::string& source, const PlaybackOptions
     playback.keeps_previous_ = options.keeps_previous;
     playback.asked_effects_ = {options.extras.hits, options.extras.effects};
     Session& session = *playback.session_;
-    (void)session.execute(SetFrameExtras{.broad_phase_cells = options.extras.broad_phase_cells,
-                                         .contact_colors = options.extras.contact_colors});
+    const SetFrameExtras extras{.broad_phase_cells = options.extras.broad_phase_cells,
+                                .contact_colors = options.extras.contact_colors};
+    (void)session.execute(extras);
     if (is_recording_path(source)) {
         const Result<std::string> text = read_file(source, kMaxScriptBytes);
         if (!text.ok())
@@ -58,7 +59,19 @@ Result<Playback> Playback::open(const std::string& source, const PlaybackOptions
         if (!added.ok())
             return added.error();
     }
+    if (options.has_trails)
+        playback.follow_trails(extras);
     return playback;
+}
+
+/// Asks for the trails of the first dynamic bodies beside the other extras.
+void Playback::follow_trails(const SetFrameExtras& others) {
+    constexpr std::size_t kMostTrails = 20; // as many as of a selection in the window
+    SetFrameExtras extras = others;
+    for (const Body& body : world().state().bodies)
+        if (body.motion == Motion::dynamic && extras.trails.size() < kMostTrails)
+            extras.trails.push_back(body.id);
+    (void)session_->execute(extras);
 }
 
 /// Takes the next step, or repeats it if it is part of the history.

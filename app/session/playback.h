@@ -29,6 +29,7 @@ struct PlaybackOptions {
     std::uint64_t memory_bytes = 0; ///< Limit of a scene file; see open_scene.
     SetFrameExtras extras;          ///< Contents of the frames.
     bool keeps_previous = false;    ///< True: the frame before the last step is kept.
+    bool has_trails = false;        ///< Whether frames have the trails of the first dynamic bodies.
 };
 
 /// The steps of a scene or of a recording, one after another, for pictures without a window.
@@ -65,6 +66,7 @@ public:
 
 private:
     Playback() = default;
+    void follow_trails(const SetFrameExtras& others);
     Result<void> step_once();
 
     std::unique_ptr<Session> session_;

@@ -91,4 +91,19 @@ SurfaceLook surface_of(const Body& body, const Material& material, const ViewOpt
     return surface;
 }
 
+bool is_drawn_as_ground(const Body& body,
+                        const Collider& collider,
+                        const Shape& shape,
+                        const ViewOptions& options) {
+    return body.motion == Motion::static_ && !body.is_disabled &&
+           std::holds_alternative<HeightFieldShape>(shape) &&
+           options.color_mode == ColorMode::state && collider.material.name.is_empty();
+}
+
+SurfaceLook ground_surface(const ViewOptions& options) {
+    constexpr Real kMost = 255;
+    const Real grass = colors_of(options.theme).grass;
+    return {Substance::ground, 0.95f, static_cast<std::uint8_t>(kMost * grass)};
+}
+
 } // namespace topple::app

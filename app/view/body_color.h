@@ -4,6 +4,7 @@
 
 #include "app/view/style/looks.h"
 #include "app/view/style/theme.h"
+#include "topple/collision/shape/shape.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/material.h"
 
@@ -14,5 +15,13 @@ Rgba color_of(const Body& body, MaterialName material, const ViewOptions& option
 /// Returns the surface of a body's part of that material: that of its name, or else one that shines the more, the more
 /// slippery it is.
 SurfaceLook surface_of(const Body& body, const Material& material, const ViewOptions& options);
+
+/// Returns whether a part is drawn as earth and grass: a static height field whose material has no look.
+bool is_drawn_as_ground(const Body& body,
+                        const Collider& collider,
+                        const Shape& shape,
+                        const ViewOptions& options);
+/// Returns the surface of such ground; its color is ThemeColors::ground_body.
+SurfaceLook ground_surface(const ViewOptions& options);
 
 } // namespace topple::app

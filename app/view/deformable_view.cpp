@@ -65,6 +65,21 @@ Geometry skin_of(const DeformableMesh& mesh, const std::vector<Vec3>& positions)
     return skin;
 }
 
+/// Gives a cloth its threads, so many along its longer side, from the places of its particles at rest.
+void weave(Geometry& skin, const DeformableMesh& mesh) {
+    constexpr Real kThreads = 150;
+    Aabb bounds;
+    for (const Vec3 p : mesh.rest)
+        bounds = unite(bounds, p);
+    const Real side = max_component(extents(bounds));
+    if (!(side > 0) || mesh.rest.size() < skin.vertices.size())
+        return;
+    for (std::size_t i = 0; i < skin.vertices.size(); ++i) {
+        const Vec3 p = (mesh.rest[i] - bounds.min) * (kThreads / side);
+        skin.texture_points.push_back({p.x, p.z});
+    }
+}
+
 Instance capsule_between(Vec3 a, Vec3 b, Real radius, std::uint32_t color) {
     const Vec3 way = b - a;
     return {(a + b) * 0.5f,
@@ -85,8 +100,10 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
     picture.bounds = grown(picture.bounds, radius);
     const std::uint32_t color = pack(color_of(d, input));
     picture.surface = {skin_of(*d.mesh, positions), color, d.is_disabled ? kHatchFlag : 0u};
-    if (std::holds_alternative<ClothRecipe>(d.made_from->recipe))
+    if (std::holds_alternative<ClothRecipe>(d.made_from->recipe)) {
         picture.surface.flags |= surface_flags({Substance::cloth, 0.6f});
+        weave(picture.surface.geometry, *d.mesh);
+    }
     if (!d.mesh->triangles.empty())
         return picture;
     const bool is_rope = std::holds_alternative<RopeRecipe>(d.made_from->recipe);

@@ -12,9 +12,10 @@
 #include "app/view/hardware/thruster_hardware.h"
 #include "app/view/lines/force_lines.h"
 #include "app/view/overlays.h"
-#include "app/view/shadow_fit.h"
+#include "app/view/shadow_ranges.h"
 #include "app/view/style/theme.h"
 #include "app/view/surface_stripes.h"
+#include "app/view/surroundings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,20 +28,6 @@ namespace {
 constexpr Real kFloorHalfSize = 5;
 /// Share of the tint in the color of bodies whose pose differs from that in another run. [-]
 constexpr float kPartedTint = 0.45f;
-
-Real radius_of(const Aabb& local_bounds) {
-    return length(max(abs(local_bounds.min), abs(local_bounds.max)));
-}
-
-/// Returns the radius of a sphere around the shape's origin; unlike bounding_radius it never iterates over vertices.
-/// [m]
-Real quick_radius(const Shape& shape) {
-    if (const auto* mesh = std::get_if<MeshShape>(&shape))
-        return radius_of(mesh->mesh->bounds());
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        return radius_of(hull->hull->bounds);
-    return bounding_radius(shape);
-}
 
 bool is_big_box(const Shape& shape, Motion motion) {
     const auto* box = std::get_if<BoxShape>(&shape);
@@ -58,7 +45,7 @@ Rgba color_of_part(const Shape& shape, Rgba body_color) {
     return mix(rgb(0xffffff), body_color, has_images ? 0.12f : 0.35f);
 }
 
-/// Region around the camera's target: shadows farther away are not worth the map's texels. [m]
+/// Region around the camera's target from which shadows fall into the picture. [m]
 Aabb region_of_interest(const RenderCamera& camera) {
     const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
     return grown({middle, middle}, std::max(6.0f, 2.2f * camera.focus_distance));
@@ -286,10 +273,13 @@ private:
             return;
         if (collider.is_sensor)
             return add_sensor(body, shape, world_from_part, is_seen);
-        const std::uint32_t color = pack(color_of_part(shape, color_in_run(body, collider)));
-        const std::uint32_t flags = flags_of(body, shape) |
-                                    surface_flags(
-                                        surface_of(body, collider.material, input_.options));
+        const bool is_ground = is_drawn_as_ground(body, collider, shape, input_.options);
+        const std::uint32_t color = pack(is_ground
+                                             ? colors_of(input_.options.theme).ground_body
+                                             : color_of_part(shape, color_in_run(body, collider)));
+        const SurfaceLook surface = is_ground ? ground_surface(input_.options)
+                                              : surface_of(body, collider.material, input_.options);
+        const std::uint32_t flags = flags_of(body, shape) | surface_flags(surface);
         const bool is_big = is_big_box(shape, body.motion);
         if (!is_big)
             grow_shadow_bounds(world_from_part.position, radius);
@@ -376,13 +366,7 @@ private:
     }
     static Aabb around(Vec3 center, Real radius) { return grown({center, center}, radius); }
     void grow_shadow_bounds(Vec3 center, Real radius) {
-        if (!overlaps(interest_, around(center, radius)))
-            return;
-        // A body larger than the region of interest must not stretch the map.
-        const Real reach = std::min(radius, 0.5f * max_component(extents(interest_)));
-        const Aabb seen = around(rotate_inverse(world_from_sun_, center), reach);
-        out_.shadow_bounds = {min(out_.shadow_bounds.min, seen.min),
-                              max(out_.shadow_bounds.max, seen.max)};
+        shadow_ranges_.grow(out_.shadow_bounds, center, radius);
     }
 
     const FrameViewInput& input_;
@@ -398,7 +382,7 @@ private:
     PackedPaints paints_ = paints_of(input_.options, 0, 1);
     PackedPaints selected_paints_ = paints_of(input_.options, 0.6f, 1);
     PackedPaints planned_paints_ = paints_of(input_.options, 0.6f, 0.6f);
-    Quat world_from_sun_ = sun_axes(sun_direction());
+    ShadowRanges shadow_ranges_{input_.camera};
 };
 
 void clear_scene(RenderScene& scene) {
@@ -416,6 +400,7 @@ void clear_scene(RenderScene& scene) {
     scene.billboards.clear();
     scene.time = 0;
     scene.shadow_bounds = {};
+    scene.ambient_reach = 1;
     scene.solid_bounds = {};
     scene.debug.clear();
     scene.culling = {};
@@ -435,6 +420,9 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_ghosts();
         extractor.add_deformables();
         extractor.add_all_hardware();
+        out.ambient_reach = ambient_reach_of(*input.frame);
+        if (input.options.figure)
+            add_figure_for_scale(*input.frame, out);
         add_overlays(out.debug, input, poses, out.mark_counts);
         const WorldState& state = *input.frame->state;
         out.water = water_pictures(input);

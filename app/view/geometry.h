@@ -21,11 +21,12 @@ struct Vertex {
     friend bool operator==(const Vertex&, const Vertex&) = default;
 };
 
-/// Consecutive triangles with one image.
+/// Consecutive triangles with one image and one opacity.
 struct ImageRange {
     std::uint32_t image = kNoLook; ///< Index in MeshLook::images; kNoLook for none.
     bool is_clamped = false;       ///< True: the image ends at its borders; false: it repeats.
     std::uint32_t first_index = 0, index_count = 0;
+    Real opacity = 1; ///< See PartLook.
     friend bool operator==(const ImageRange&, const ImageRange&) = default;
 };
 
@@ -33,9 +34,10 @@ struct ImageRange {
 struct Geometry {
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> indices;
-    /// Empty, or one for each vertex: from the left and from the top of the image. [-]
+    /// Empty, or one for each vertex: from the left and from the top of the image, or in threads of a cloth. [-]
     std::vector<Vec2> texture_points;
-    std::vector<ImageRange> image_ranges; ///< Empty, or a partition of all indices in order.
+    /// Empty if nothing has an image and all is opaque, or a partition of all indices in order.
+    std::vector<ImageRange> image_ranges;
     friend bool operator==(const Geometry&, const Geometry&) = default;
 };
 
@@ -53,6 +55,8 @@ Geometry geometry_of(const ConvexHull& hull);
 /// The normals of the mesh's look where it has some, else smooth where triangles meet at less than 40 degrees; colors,
 /// surfaces and images of the parts.
 Geometry geometry_of(const TriangleMesh& mesh);
+/// Smooth everywhere, as ground is: normals from the triangles around each vertex, weighted by their areas.
+Geometry smooth_geometry_of(const TriangleMesh& mesh);
 /// Returns whether a mesh has more than one part, or one with a color or an image of its own; else it is drawn in the
 /// color of its body.
 bool has_own_colors(const TriangleMesh& mesh);

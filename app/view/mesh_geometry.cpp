@@ -58,7 +58,7 @@ public:
 
     Geometry make() {
         find_colors();
-        find_image_ranges();
+        find_ranges();
         out_.indices.resize(mesh_.triangles.size() * 3);
         out_.vertices.reserve(mesh_.vertices.size());
         for (std::uint32_t v = 0; v < mesh_.vertices.size(); ++v)
@@ -74,7 +74,7 @@ private:
         std::optional<Vec3> common; ///< Normal of all corners; zero: they have no common one.
     };
     void find_colors();
-    void find_image_ranges();
+    void find_ranges();
     void add_vertices_at(std::uint32_t v);
     [[nodiscard]] Vec3 given_normal(std::uint32_t corner) const;
     [[nodiscard]] Vec3 normal_at(std::uint32_t corner, Corners& corners) const;
@@ -105,32 +105,37 @@ void MeshDrawing::find_colors() {
     }
 }
 
-void MeshDrawing::find_image_ranges() {
-    if (!mesh_.look || mesh_.look->texture_triangles.empty())
-        return;
+void MeshDrawing::find_ranges() {
     const auto is_placed = [](const MeshLook::Indices& indices) {
         return std::any_of(
             indices.begin(), indices.end(), [](std::uint32_t i) { return i != kNoLook; });
     };
-    bool has_images = false;
+    const bool has_points = mesh_.look && !mesh_.look->texture_triangles.empty();
+    bool has_images = false, is_opaque = true;
     for (const MeshPart& part : mesh_.parts) {
-        const auto first = mesh_.look->texture_triangles.begin() + part.first_triangle;
-        const bool is_drawn = part.look.image != kNoLook &&
-                              std::any_of(first, first + part.triangle_count, is_placed);
+        const auto has_image = [&] {
+            const auto first = mesh_.look->texture_triangles.begin() + part.first_triangle;
+            return std::any_of(first, first + part.triangle_count, is_placed);
+        };
+        const bool is_drawn = has_points && part.look.image != kNoLook && has_image();
         has_images |= is_drawn;
+        is_opaque &= part.look.opacity >= 1;
         const ImageRange range{is_drawn ? part.look.image : kNoLook,
                                is_drawn && part.look.is_clamped,
                                3 * part.first_triangle,
-                               3 * part.triangle_count};
+                               3 * part.triangle_count,
+                               part.look.opacity};
         auto& ranges = out_.image_ranges;
         if (!ranges.empty() && ranges.back().image == range.image &&
-            ranges.back().is_clamped == range.is_clamped)
+            ranges.back().is_clamped == range.is_clamped && ranges.back().opacity == range.opacity)
             ranges.back().index_count += range.index_count;
         else
             ranges.push_back(range);
     }
+    if (!has_images && is_opaque)
+        out_.image_ranges.clear();
     if (!has_images)
-        return out_.image_ranges.clear();
+        return;
     for (std::uint32_t i = 0; i < mesh_.parts.size(); ++i)
         part_of_.resize(mesh_.parts[i].first_triangle + mesh_.parts[i].triangle_count, i);
 }
@@ -253,5 +258,22 @@ std::uint8_t packed_surface(const PartLook& look) {
 }
 
 Geometry geometry_of(const TriangleMesh& mesh) { return MeshDrawing(mesh).make(); }
+
+Geometry smooth_geometry_of(const TriangleMesh& mesh) {
+    std::vector<Vec3> normals(mesh.vertices.size());
+    Geometry out;
+    out.indices.reserve(3 * mesh.triangles.size());
+    for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
+        const Triangle triangle = triangle_of(mesh, t);
+        const Vec3 area = cross(triangle.b - triangle.a, triangle.c - triangle.a);
+        for (const std::uint32_t vertex : mesh.triangles[t]) {
+            normals[vertex] += area;
+            out.indices.push_back(vertex);
+        }
+    }
+    for (std::size_t i = 0; i < normals.size(); ++i)
+        out.vertices.push_back({mesh.vertices[i], normalize_or(normals[i], {0, 1, 0})});
+    return out;
+}
 
 } // namespace topple::app

@@ -6,6 +6,7 @@
 #include "app/view/geometry.h"
 #include "app/view/hardware/joint_hardware.h"
 #include "app/view/lines/debug_lines.h"
+#include "app/view/shadow_ranges.h"
 #include "app/view/style/looks.h"
 #include "app/view/style/view_options.h"
 #include "topple/collision/shape/shape.h"
@@ -163,8 +164,10 @@ struct RenderScene {
     std::vector<WaterPicture> water;
     std::vector<Billboard> billboards; ///< The farthest first.
     Real time = 0;                     ///< Time of the world, for ripples on water. [s]
-    /// Bounds of relevant shadow casters, in the sun's axes (see shadow_fit.h); empty: none. [m]
-    Aabb shadow_bounds;
+    ShadowBounds shadow_bounds;
+    /// Distance up to which surfaces take light from each other. [m] It is that of the bodies, not of the view, so that
+    /// the picture does not change as the camera comes near.
+    Real ambient_reach = 1;
     Aabb solid_bounds; ///< Bounds of the parts in `solid`, with some margin. [m]
     DebugGeometry debug;
     MarkCounts mark_counts; ///< Bodies that the overlays mark, by overlay.

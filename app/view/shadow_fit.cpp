@@ -32,7 +32,8 @@ ShadowFit fit_shadow(const Aabb& bounds, Vec3 to_sun, int map_size) {
     const Vec3 sun_eye{snapped(middle.x), snapped(middle.y), bounds.max.z + 1};
     const Transform world_from_eye{rotate(world_from_sun, sun_eye), world_from_sun};
     return {orthographic(side / 2, side / 2, 0.001f, depth) * to_mat4(inverse(world_from_eye)),
-            texel};
+            texel,
+            0.5f * (1 - std::max(size.x, size.y) / side)};
 }
 
 PlaneRect shadow_footprint(const ShadowFit& fit,

@@ -11,6 +11,7 @@ namespace topple::app {
 struct ShadowFit {
     Mat4 clip_from_world;
     Real texel_size = 0; ///< Side of a texel of the map, on a surface facing the sun. [m]
+    Real border = 0; ///< Share of the map's width on each side that lies outside of the bounds. [-]
 };
 
 /// Part of a plane on which the map can show a shadow: the smallest rectangle in the plane's own axes.

@@ -559,9 +559,9 @@ class World:
                colors: str = "state", quality: str = "medium", overlays: str = "") -> numpy.ndarray:
         """Draws a picture off screen: an array of uint8 of shape (height, width, 4), the top row first.
 
-        camera: target, yaw_deg, pitch_deg, distance. theme: studio, blueprint, snow, night, workshop; None: that of the
-        scene. colors: state, instance, island, speed, quality. quality: low, medium, high. overlays: names with commas,
-        such as "contacts,joints".
+        camera: target, yaw_deg, pitch_deg, distance. theme: studio, blueprint, snow, night, workshop, meadow; None:
+        that of the scene. colors: state, instance, island, speed, quality. quality: low, medium, high. overlays: names
+        with commas, such as "contacts,joints".
         Raises `topple.Error` where the build has no pictures (`topple.has_pictures`), or the machine no OpenGL.
         """
         return self._core.render(_picture_settings(width, height, camera, theme, colors, quality, overlays))

@@ -12,7 +12,7 @@ vec2 line_cover(vec2 p, vec2 per_line, float width_px) {
     return cover * clamp(per_line * 0.08 - 0.35, 0.0, 1.0);
 }
 
-// `color`: display values; `p`: position on the plane [m].
+// `color`: drawn values (include/tone.glsl); `p`: position on the plane [m].
 vec3 with_grid(vec3 color, vec2 p) {
     vec2 per_meter = 1.0 / max(fwidth(p), 1e-6);
     float lines = 1.0 / grid.x;
@@ -20,8 +20,10 @@ vec3 with_grid(vec3 color, vec2 p) {
     vec2 fine = line_cover(p * lines, per_line, 1.0) * grid.y;
     vec2 coarse = line_cover(p * (lines * 0.1), per_line * 10.0, 1.5);
     vec2 both = max(fine, coarse);
+    // Lines are as strong on dark and on light ground if values that look evenly spaced are mixed.
+    color = even_from_drawn(color);
     color = mix(color, grid_color.rgb, max(both.x, both.y) * grid_color.a);
     vec2 axis = clamp(1.3 - abs(p) * per_meter, 0.0, 1.0);
     color = mix(color, axis_z_color.rgb, axis.x * axis_z_color.a);
-    return mix(color, axis_x_color.rgb, axis.y * axis_x_color.a);
+    return drawn_from_even(mix(color, axis_x_color.rgb, axis.y * axis_x_color.a));
 }

@@ -3,6 +3,8 @@
 //
 // Vertex inputs of a body part: the unit shape, and the instance as in struct Instance (app/view/render_scene.h).
 
+#include "include/texture_points.glsl"
+
 layout(location = 0) in vec3 vertex_position; // unit shape
 layout(location = 1) in vec3 vertex_normal;
 layout(location = 2) in vec4 vertex_color;    // display values; a: surface of a mesh's part
@@ -11,8 +13,8 @@ layout(location = 4) in vec4 instance_rotation; // quaternion x, y, z, w: world 
 layout(location = 5) in vec3 instance_scale;
 layout(location = 6) in vec4 instance_color;    // display values, alpha
 layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch, 4: contour; then include/surface.glsl
-#ifdef IMAGES
-layout(location = 8) in vec2 vertex_texture_point; // from the left and the top of the image
+#ifdef TEXTURE_POINTS
+layout(location = 8) in vec2 vertex_texture_point; // from the left and the top of the image, or in threads of a cloth
 #endif
 
 vec3 rotate(vec4 q, vec3 v) {

@@ -20,29 +20,60 @@ float openness() {
 }
 
 #if SHADOWS != 0
-// Place in the shadow map of a point, moved off the surface along its normal by some texels, which removes acne
-// without detaching the shadow from its caster.
-vec3 in_shadow_map(vec3 world, vec3 n, float texels) {
-    return (shadow_from_world * vec4(world + n * shadow.x * texels, 1.0)).xyz;
+// Place in a shadow map of a point, moved off the surface along its normal by some texels, which removes acne without
+// detaching the shadow from its caster.
+vec3 in_shadow_map(int map, vec3 world, vec3 n, float texels) {
+    return (shadow_from_world[map] * vec4(world + n * shadow[map].x * texels, 1.0)).xyz;
+}
+
+// 1 inside the last map, 0 outside, with a soft border, so that a shadow that leaves it does not end in a line.
+float inside_map(vec3 at) {
+    vec2 edge = min(at.xy, 1.0 - at.xy);
+    return clamp(min(edge.x, edge.y) * shadow_maps.z, 0.0, 1.0);
 }
 #endif
 
 #if SHADOWS > 1
 uniform sampler2D shadow_depths; // the depths of shadow_map
 
-const float NARROWEST = 2.5, WIDEST = 40.0; // of an edge between light and shadow [texels]
-const int SEARCHED = 16, COUNTED = 32;      // places in the map
+const float NARROWEST = 2.5, WIDEST = 48.0; // of an edge between light and shadow [texels]
+const int SEARCHED = 12, COUNTED = 28;      // places in the map
 const mat2 TURN = mat2(-0.737369, 0.675490, -0.675490, -0.737369); // by the golden angle
+
+// Number from 0 to 1 that differs between neighboring pixels (interleaved gradient noise, Jimenez 2014).
+float pixel_noise() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
+
+// The finest map that has a point and the widest edge around it. The border between two maps is dithered.
+int map_of(vec3 world, float noise) {
+    int count = int(shadow_maps.x);
+    for (int i = 0; i + 1 < count; ++i) {
+        vec3 at = (shadow_from_world[i] * vec4(world, 1.0)).xyz;
+        vec2 edge = min(at.xy, 1.0 - at.xy);
+        if (min(edge.x, edge.y) > (0.5 * WIDEST + 4.0) * shadow[i].z + 0.04 * noise)
+            return i;
+    }
+    return count - 1;
+}
 
 // The edge of a shadow is as wide as the sun looks from its caster (percentage-closer soft shadows, Fernando 2005):
 // sharp where the two touch. The mean depth of the casters around says how far away they are. The places are those of
-// seeds in a sunflower, which no edge meets many at a time.
+// seeds in a sunflower, which no edge meets many at a time; they are turned differently in each pixel.
 float share_of_sun(vec3 world, vec3 n) {
-    vec3 at = in_shadow_map(world, n, 2.6);
-    vec2 side = vec2(0.5 * WIDEST * shadow.z, 0.0);
+    float noise = pixel_noise();
+    int map = map_of(world, noise);
+    vec2 maps = vec2(shadow_maps.y, 1.0); // texture coordinates of a map
+    float first = float(map) * maps.x;    // where the map begins
+    vec3 at = in_shadow_map(map, world, n, 2.6);
+    if (map + 1 == int(shadow_maps.x) && inside_map(at) <= 0.0)
+        return 1.0;
+    vec2 towards = vec2(cos(6.2831853 * noise), sin(6.2831853 * noise));
+    // Places in the texture; what is left of the last map belongs to another one, of which this one shows no part.
+    vec2 base = vec2(first, 0.0) + at.xy * maps;
+    vec2 side = 0.5 * WIDEST * shadow[map].z * towards;
     float sum = 0.0, casters = 0.0;
     for (int i = 0; i < SEARCHED; ++i) {
-        float depth = texture(shadow_depths, at.xy + side * sqrt((float(i) + 0.5) / float(SEARCHED))).r;
+        vec2 place = base + side * (maps * sqrt((float(i) + 0.5) / float(SEARCHED)));
+        float depth = texture(shadow_depths, vec2(max(place.x, first), place.y)).r;
         float is_before = step(depth, at.z);
         sum += depth * is_before;
         casters += is_before;
@@ -50,15 +81,18 @@ float share_of_sun(vec3 world, vec3 n) {
     }
     if (casters < 0.5)
         return 1.0;
-    float width = clamp((at.z - sum / casters) * shadow.w, NARROWEST, WIDEST);
-    at = in_shadow_map(world, n, 1.2 + 0.35 * width);
-    side = vec2(0.5 * width * shadow.z, 0.0);
+    float width = clamp((at.z - sum / casters) * shadow[map].w, NARROWEST, WIDEST);
+    at = in_shadow_map(map, world, n, 1.2 + 0.35 * width);
+    base = vec2(first, 0.0) + at.xy * maps;
+    side = 0.5 * width * shadow[map].z * towards;
     float lit = 0.0;
     for (int i = 0; i < COUNTED; ++i) {
-        lit += texture(shadow_map, at + vec3(side * sqrt((float(i) + 0.5) / float(COUNTED)), 0.0));
+        vec2 place = base + side * (maps * sqrt((float(i) + 0.5) / float(COUNTED)));
+        lit += texture(shadow_map, vec3(max(place.x, first), place.y, at.z));
         side = TURN * side;
     }
-    return lit / float(COUNTED);
+    lit /= float(COUNTED);
+    return map + 1 == int(shadow_maps.x) ? mix(1.0, lit, inside_map(at)) : lit;
 }
 #endif
 
@@ -70,14 +104,10 @@ float sun_visibility(vec3 world, vec3 n) {
 #if SHADOWS > 1
     float lit = share_of_sun(world, n);
 #else
-    float lit = texture(shadow_map, in_shadow_map(world, n, 1.6));
+    vec3 at = in_shadow_map(0, world, n, 1.6);
+    float lit = mix(1.0, texture(shadow_map, at), inside_map(at));
 #endif
-#ifdef GL_ES // no border of the shadow map
-    vec3 at = in_shadow_map(world, n, 0.0);
-    if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0))))
-        return 1.0;
-#endif
-    return 1.0 - shadow.y * (1.0 - lit);
+    return 1.0 - shadow[0].y * (1.0 - lit);
 #endif
 }
 
@@ -97,9 +127,9 @@ Surface plain_surface(vec3 albedo, float roughness) { return Surface(albedo, rou
 // Light of the sky and of the floor that a surface of this roughness mirrors from around a direction.
 vec3 mirrored(vec3 direction, float roughness) {
     // The background of a dark theme is darker than what its surfaces are lit by.
-    vec3 sky = max(linear_from_display(sky_color(direction)), 0.7 * sky_light.rgb);
+    vec3 sky = max(light_from_display(sky_color(direction)), 0.7 * sky_light.rgb);
     float blur = 0.04 + roughness; // of the horizon, as a height
-    vec3 floor = max(0.85 * linear_from_display(horizon.rgb), ground_light.rgb); // which the horizon continues
+    vec3 floor = max(0.85 * light_from_display(horizon.rgb), ground_light.rgb); // which the horizon continues
     return mix(floor, sky, smoothstep(-blur, blur, direction.y));
 }
 

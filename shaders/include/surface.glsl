@@ -6,7 +6,7 @@
 // large parts look alike.
 
 // enum class Substance (app/view/style/looks.h)
-const uint WOOD = 1u, STEEL = 2u, GLASS = 3u, ICE = 4u, STONE = 5u, CLOTH = 6u;
+const uint WOOD = 1u, STEEL = 2u, GLASS = 3u, ICE = 4u, STONE = 5u, CLOTH = 6u, GROUND = 7u;
 
 // Bits of `flags`: 4 to 7 the substance, 8 to 15 the roughness, 16 to 23 a number by which equal parts differ.
 uint substance_of(uint flags) { return (flags >> 4u) & 15u; }
@@ -55,8 +55,42 @@ void turn_to_stone(inout Surface s, vec3 grain, float seed) {
     s.albedo *= 1.0 - 0.45 * smoothstep(0.66, 0.8, dots);
 }
 
-// Gives a surface the pattern of what it is made of.
-void turn_to(inout Surface s, uint flags, vec3 grain) {
+// Threads that cross in plain weave, each of another tone; `p`: place in threads. Where a pixel has several threads,
+// the uneven yarn of broader strands is left.
+void turn_to_cloth(inout Surface s, vec2 p) {
+    s.through = 0.4;
+    s.is_thin = true;
+    s.roughness = max(s.roughness, 0.8);
+    vec2 pixel = fwidth(p);
+    float widest = max(pixel.x, pixel.y);
+    ivec2 thread = ivec2(floor(p));
+    vec2 across = fract(p) - 0.5;
+    bool is_warp = ((thread.x + thread.y) & 1) == 0; // which of the two is on top
+    float bulge = is_warp ? across.x : across.y, along = is_warp ? across.y : across.x;
+    float yarn = is_warp ? lattice(ivec3(thread.x, 0, 3)) : lattice(ivec3(thread.y, 1, 3));
+    // Threads are round, go under their neighbors at both ends, and are dark in the gaps between them.
+    float weave = (1.10 - 1.1 * bulge * bulge) * (1.0 - 0.6 * along * along) * (0.91 + 0.18 * yarn);
+    weave *= is_warp ? 1.04 : 0.95;
+    vec2 strand = p / 7.0;
+    float slub = 0.5 * (noise(vec3(strand.x, 0.04 * strand.y, 5.0)) + noise(vec3(0.04 * strand.x, strand.y, 9.0)));
+    float has_threads = step(1e-9, widest); // of a surface without places there are none
+    s.albedo *= mix(1.0, weave, has_threads * (1.0 - smoothstep(0.35, 0.9, widest)));
+    s.albedo *= mix(1.0, 0.86 + 0.28 * slub, has_threads * (1.0 - smoothstep(2.0, 6.0, widest)));
+}
+
+// Earth with clods and pebbles; grass in patches where it is level. `share`: of grass.
+void turn_to_ground(inout Surface s, vec3 p, vec3 n, float share) {
+    float broad = noise(0.23 * p), middle = noise(1.1 * p), fine = fading_noise(6.0 * p), blades = fading_noise(17.0 * p);
+    s.albedo *= 0.78 + 0.22 * broad + 0.14 * middle + 0.08 * fine;
+    float level = smoothstep(0.80, 0.95, n.y);
+    float grass = smoothstep(0.35, 0.55, level * (0.45 * broad + 0.35 * middle + 0.2 * fine) + 0.45 * (share - 0.5));
+    vec3 green = vec3(0.155, 0.235, 0.055) * (0.62 + 0.35 * middle + 0.45 * blades);
+    s.albedo = mix(s.albedo, mix(s.albedo, green, 0.8), grass * step(0.01, share));
+    s.roughness = 0.95;
+}
+
+// Gives a surface the pattern of what it is made of. `threads`: place in a cloth.
+void turn_to(inout Surface s, uint flags, vec3 grain, vec3 n, vec2 threads) {
     uint substance = substance_of(flags);
     float seed = seed_of(flags);
     if (substance == WOOD)
@@ -69,8 +103,8 @@ void turn_to(inout Surface s, uint flags, vec3 grain) {
         turn_to_ice(s, grain, seed);
     else if (substance == STONE)
         turn_to_stone(s, grain, seed);
-    else if (substance == CLOTH) {
-        s.through = 0.4;
-        s.is_thin = true;
-    }
+    else if (substance == CLOTH)
+        turn_to_cloth(s, threads);
+    else if (substance == GROUND)
+        turn_to_ground(s, 0.5 * grain, n, seed / 255.0);
 }

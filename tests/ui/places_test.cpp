@@ -8,6 +8,7 @@
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include <string>
 
@@ -34,6 +35,20 @@ TEST(Places, AreThoseOfTheScenesUntilAThemeIsChosen) {
     robot.sandbox().state().view.follows_place = true;
     robot.frames(2);
     EXPECT_EQ(view.theme, Theme::studio);
+}
+
+TEST(Places, ThatAreDarkLeaveThePanelsLightUntilADarkThemeIsChosen) {
+    Robot robot("stack:3");
+    const auto lightness = [] { return ImGui::GetStyle().Colors[ImGuiCol_WindowBg].x; };
+    robot.frames(2);
+    const float light = lightness();
+    EXPECT_GT(light, 0.8f);
+    open(robot, "bullets");
+    EXPECT_EQ(robot.sandbox().state().view.theme, Theme::night);
+    EXPECT_EQ(lightness(), light);
+    robot.sandbox().state().view.choose(Theme::night);
+    robot.frames(2);
+    EXPECT_LT(lightness(), 0.3f);
 }
 
 TEST(Places, OfAFileWithAPlaceThatThisVersionDoesNotHaveAreTheUsualOnes) {

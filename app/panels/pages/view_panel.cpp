@@ -75,6 +75,10 @@ void overlay_boxes(PanelCall& call, ViewOptions& view) {
                  "Texts that are pinned to bodies or places; the menu of a right click adds one");
     ui::checkbox(
         call.ui, "Measurements", view.measurements, "Also while the measuring tool is put away");
+    ui::checkbox(call.ui,
+                 "Figure for scale",
+                 view.figure,
+                 "A person of 1.75 m beside the bodies, or a pencil beside small ones");
     ghost_box(call, view);
     if (view.shows(Overlay::cells))
         ui::slider(call.ui,

@@ -4,6 +4,8 @@
 
 #include "topple/core/assert.h"
 
+#include <string_view>
+
 namespace topple::app::gl {
 namespace {
 
@@ -27,15 +29,14 @@ void light_outside() {
 Texture make_color_texture(const Framebuffer::Shape& shape) {
     Texture texture = Texture::create();
     glBindTexture(GL_TEXTURE_2D, texture.name());
-    const bool is_red = shape.format == GL_R8;
     glTexImage2D(GL_TEXTURE_2D,
                  0,
                  static_cast<GLint>(shape.format),
                  shape.width,
                  shape.height,
                  0,
-                 is_red ? GL_RED : GL_RGBA,
-                 GL_UNSIGNED_BYTE,
+                 shape.format == GL_R8 ? GL_RED : GL_RGBA,
+                 shape.format == GL_RGBA16F ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE,
                  nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
@@ -54,10 +55,34 @@ Renderbuffer make_renderbuffer(const Framebuffer::Shape& shape, GLenum format) {
 
 } // namespace
 
-void Framebuffer::prepare(const Shape& shape) {
-    if (object_ && shape == shape_)
+bool can_draw_light() {
+#ifdef __EMSCRIPTEN__
+    GLint count = 0;
+    glGetIntegerv(GL_NUM_EXTENSIONS, &count);
+    for (GLint i = 0; i < count; ++i) {
+        const auto* name = reinterpret_cast<const char*>(
+            glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i)));
+        if (name != nullptr && std::string_view(name).ends_with("EXT_color_buffer_float"))
+            return true;
+    }
+    return false;
+#else
+    return true; // required since OpenGL 3.0
+#endif
+}
+
+void Framebuffer::prepare_beside(const Framebuffer& other) {
+    TOPPLE_ASSERT(other.shape_.has_depth);
+    Shape shape = other.shape_;
+    shape.format = GL_RGBA8;
+    prepare(shape, other.depth_.name());
+}
+
+void Framebuffer::prepare(const Shape& shape, GLuint given_depths) {
+    if (object_ && shape == shape_ && given_depths == given_depths_)
         return;
     shape_ = shape;
+    given_depths_ = given_depths;
     object_ = FramebufferObject::create();
     color_.reset();
     samples_.reset();
@@ -72,7 +97,10 @@ void Framebuffer::prepare(const Shape& shape) {
         glFramebufferTexture2D(
             GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.name(), 0);
     }
-    if (shape.has_depth) {
+    if (given_depths != 0) {
+        glFramebufferRenderbuffer(
+            GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, given_depths);
+    } else if (shape.has_depth) {
         depth_ = make_renderbuffer(shape, GL_DEPTH_COMPONENT24);
         glFramebufferRenderbuffer(
             GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.name());

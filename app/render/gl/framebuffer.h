@@ -64,18 +64,28 @@ public:
         friend bool operator==(const Shape&, const Shape&) = default;
     };
     /// Recreates the framebuffer if the shape has changed, else does nothing.
-    void prepare(const Shape& shape);
+    void prepare(const Shape& shape) { prepare(shape, {}); }
+    /// The same with the depths of another one of the same size and samples. Requires: that has depths, and is prepared
+    /// before this one.
+    void prepare_beside(const Framebuffer& other);
     void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, object_.name()); }
     [[nodiscard]] GLuint name() const { return object_.name(); }
     [[nodiscard]] const Texture& color() const { return color_; }
     [[nodiscard]] const Shape& shape() const { return shape_; }
 
 private:
+    /// `given_depths`: 0 for own ones, if the shape has any.
+    void prepare(const Shape& shape, GLuint given_depths);
+
     Shape shape_;
+    GLuint given_depths_ = 0;
     FramebufferObject object_;
     Texture color_;
     Renderbuffer samples_, depth_;
 };
+
+/// Returns whether OpenGL draws into GL_RGBA16F, several samples a pixel: WebGL 2 only with an extension.
+bool can_draw_light();
 
 /// Makes a sampler that reads the depths of a map that is compared elsewhere.
 Sampler make_depth_sampler();

@@ -92,6 +92,7 @@ Result<Program> Program::link(const std::string& vertex_file,
     program.set_texture("depths", kDepthUnit);
     program.set_texture("behind", kBehindUnit);
     program.set_texture("image", kOwnUnit);
+    program.set("opacity", 1.0f);
     glUseProgram(0);
     return program;
 }

@@ -6,6 +6,7 @@
 #include "app/view/style/color.h"
 #include "topple/core/result.h"
 #include "topple/math/mat4.h"
+#include "topple/math/vec2.h"
 
 #include <span>
 #include <string>
@@ -28,7 +29,7 @@ inline constexpr int kOwnUnit = 1, kShadowUnit = 0, kOcclusionUnit = 2, kDepthUn
 
 /// A linked vertex and fragment shader. Uniforms are set by name; a name that the compiler removed is ignored. Its
 /// uniform block `Frame` is at binding 0, its `shadow_map`, `shadow_depths`, `occlusion_map`,
-/// `depths` and `behind` at their units.
+/// `depths` and `behind` at their units, its `opacity` is 1.
 class Program {
 public:
     Program() = default;
@@ -42,6 +43,7 @@ public:
     void use() const { glUseProgram(object_.name()); }
     // Each requires: in use.
     void set(const char* uniform, float value) const { glUniform1f(at(uniform), value); }
+    void set(const char* uniform, Vec2 v) const { glUniform2f(at(uniform), v.x, v.y); }
     void set(const char* uniform, Vec3 v) const { glUniform3f(at(uniform), v.x, v.y, v.z); }
     void set(const char* uniform, Vec4 v) const { glUniform4f(at(uniform), v.x, v.y, v.z, v.w); }
     void set(const char* uniform, Rgba c) const { glUniform4f(at(uniform), c.r, c.g, c.b, c.a); }

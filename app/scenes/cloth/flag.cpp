@@ -78,6 +78,7 @@ const SceneRegistration kFlag{{
     .title = "Flag in the wind",
     .look_at = "The wind is steady; the waves run along the flag by themselves. Turn Wind X.",
     .default_steps = 480,
+    .place = "meadow",
     .create = &create_scene<Flag>,
     .sliders = kFlagSliders,
 }};

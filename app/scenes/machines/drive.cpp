@@ -111,6 +111,7 @@ const SceneRegistration kDrive{{
     .title = "Drive",
     .look_at = "W and S drive, A and D steer: over the hill, over the jump and into the crates.",
     .default_steps = 300,
+    .place = "meadow",
     .create = &create_scene<Drive>,
     .sliders = kDriveSliders,
 }};

@@ -170,6 +170,7 @@ const SceneRegistration kRopeBridge{{
     .title = "Rope bridge",
     .look_at = "A ball rolls on, crates fall on it: it swings and sags, and no plank comes off.",
     .default_steps = 900,
+    .place = "meadow",
     .create = &create_scene<RopeBridge>,
     .sliders = kRopeBridgeSliders,
 }};

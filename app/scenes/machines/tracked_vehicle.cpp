@@ -68,6 +68,7 @@ const SceneRegistration kTracked{{
         "Tracks climb what would stop wheels. W and S drive; A and D alone turn it on the spot.",
     .default_steps = 900,
     .thumbnail_step = 150,
+    .place = "meadow",
     .create = &create_scene<TrackedScene>,
     .sliders = kTrackedSliders,
 }};

@@ -75,6 +75,7 @@ const SceneRegistration kHills{{
     .title = "Rolling hills",
     .look_at = "Balls and wheels gather in the valleys; boxes stay on the slopes.",
     .default_steps = 600,
+    .place = "meadow",
     .create = &create_scene<Hills>,
     .sliders = kHillsSliders,
 }};

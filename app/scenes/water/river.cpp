@@ -91,6 +91,7 @@ const SceneRegistration kRiver{{
     .largest_size = 29,
     .size_limit = "the river is 40 m long",
     .default_steps = 480,
+    .place = "meadow",
     .create = &create_scene<River>,
     .sliders = kRiverSliders,
 }};

@@ -12,13 +12,14 @@
 namespace topple::app {
 
 /// Pattern of a surface, which shaders/include/surface.glsl draws and numbers alike.
-enum class Substance : std::uint8_t { plain, wood, steel, glass, ice, stone, cloth };
+enum class Substance : std::uint8_t { plain, wood, steel, glass, ice, stone, cloth, ground };
 
 /// Surface of a part: its pattern, and how it scatters and mirrors light.
 struct SurfaceLook {
     Substance substance = Substance::plain;
     Real roughness = 0.5f; ///< 0 mirrors like glass, 1 is dull like chalk. [-]
-    std::uint8_t seed = 0; ///< Equal parts with different seeds show different places of a pattern.
+    /// Equal parts with different seeds show different places of a pattern; of ground it is the share of grass.
+    std::uint8_t seed = 0;
 };
 
 /// A common material: its density, how its surface slides and bounces, and what it looks like.

@@ -13,14 +13,16 @@ const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
                           .grid = rgb(0x8d877d, 0.62f),
                           .axis_x = rgb(0xc8523c, 0.8f),
                           .axis_z = rgb(0x3d6fb5, 0.8f),
-                          .sun = {1.02f, 0.93f, 0.80f},
-                          .sky = {0.42f, 0.44f, 0.47f},
-                          .ground = {0.28f, 0.25f, 0.21f},
-                          .shadow_strength = 0.92f,
+                          .sun = {1.28f, 1.17f, 1.00f},
+                          .sky = {0.36f, 0.385f, 0.42f},
+                          .ground = {0.25f, 0.225f, 0.19f},
+                          .shadow_strength = 0.96f,
                           .static_body = rgb(0xa9a59e),
                           .kinematic_body = rgb(0x7d98ad),
                           .asleep_body = rgb(0x8ba6c0),
                           .disabled_body = rgb(0xc0392b),
+                          .ground_body = rgb(0xc0b08f),
+                          .grass = 0.42f,
                           .awake_bodies = {rgb(0xe8b04a),
                                            rgb(0xdf8a52),
                                            rgb(0xe9c98f),
@@ -52,14 +54,15 @@ const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .grid = rgb(0x5c89a8, 0.60f),
                              .axis_x = rgb(0xe0604c, 0.85f),
                              .axis_z = rgb(0x4c8ce0, 0.85f),
-                             .sun = {1.08f, 0.98f, 0.86f},
+                             .sun = {1.30f, 1.18f, 1.03f},
                              .sky = {0.26f, 0.31f, 0.38f},
                              .ground = {0.12f, 0.15f, 0.19f},
-                             .shadow_strength = 0.88f,
+                             .shadow_strength = 0.93f,
                              .static_body = rgb(0x5f6f7c),
                              .kinematic_body = rgb(0x5d8fb8),
                              .asleep_body = rgb(0x57718a),
                              .disabled_body = rgb(0xe74c3c),
+                             .ground_body = rgb(0x4a5c69),
                              .awake_bodies = {rgb(0xe8b85c),
                                               rgb(0xe09a62),
                                               rgb(0xe6cf9c),
@@ -92,10 +95,12 @@ const ThemeColors kSnow = [] {
     colors.zenith = rgb(0x9fbcd9);
     colors.floor = rgb(0xdfe6ed);
     colors.grid = rgb(0x8fa0b2, 0.5f);
-    colors.sun = {1.10f, 0.99f, 0.85f};
-    colors.sky = {0.46f, 0.51f, 0.60f};
-    colors.ground = {0.40f, 0.42f, 0.46f};
+    colors.sun = {1.25f, 1.13f, 0.97f};
+    colors.sky = {0.38f, 0.43f, 0.52f};
+    colors.ground = {0.36f, 0.38f, 0.42f};
     colors.static_body = rgb(0x98a2ac);
+    colors.ground_body = rgb(0xdde4ec);
+    colors.grass = 0;
     colors.asleep_body = rgb(0x7f99b6);
     return colors;
 }();
@@ -105,12 +110,14 @@ const ThemeColors kNight = [] {
     ThemeColors colors = kBlueprint;
     colors.horizon = rgb(0x1d2433);
     colors.zenith = rgb(0x060912);
-    colors.floor = rgb(0x3a4150);
+    colors.floor = rgb(0x4b515d);
     colors.grid = rgb(0x6d7f9a, 0.4f);
-    colors.sun = {0.58f, 0.68f, 0.90f};
-    colors.sky = {0.11f, 0.14f, 0.22f};
+    colors.stars = 1;
+    colors.sun = {0.85f, 0.98f, 1.25f};
+    colors.sky = {0.12f, 0.15f, 0.23f};
     colors.ground = {0.05f, 0.06f, 0.09f};
     colors.static_body = rgb(0x7c8490);
+    colors.ground_body = rgb(0x5b6371);
     colors.asleep_body = rgb(0x61768f);
     return colors;
 }();
@@ -123,10 +130,30 @@ const ThemeColors kWorkshop = [] {
     colors.floor = rgb(0x7a624f);
     colors.grid = rgb(0x2a2019, 0.35f);
     colors.planks_per_meter = 3;
-    colors.sun = {1.10f, 0.96f, 0.77f};
-    colors.sky = {0.43f, 0.41f, 0.39f};
+    colors.sun = {1.35f, 1.17f, 0.93f};
+    colors.sky = {0.34f, 0.325f, 0.31f};
     colors.ground = {0.30f, 0.23f, 0.17f};
     colors.static_body = rgb(0xb1a796);
+    colors.ground_body = rgb(0xa08a6a);
+    colors.grass = 0;
+    return colors;
+}();
+
+/// A fair day outdoors.
+const ThemeColors kMeadow = [] {
+    ThemeColors colors = kStudio;
+    colors.horizon = rgb(0xdde8ee);
+    colors.zenith = rgb(0x5f96d0);
+    colors.floor = rgb(0x84955a);
+    colors.has_lawn = true;
+    colors.clearness = 5;
+    colors.grid = rgb(0x66744f, 0.5f);
+    colors.sun = {1.40f, 1.27f, 1.04f};
+    colors.sky = {0.34f, 0.40f, 0.50f};
+    colors.ground = {0.22f, 0.24f, 0.15f};
+    colors.static_body = rgb(0xa8a69c);
+    colors.ground_body = rgb(0x94805c);
+    colors.grass = 0.8f;
     return colors;
 }();
 
@@ -134,7 +161,8 @@ const std::array<const ThemeColors*, kThemeCount> kThemes{&kStudio,
                                                           &kBlueprint,
                                                           &kSnow,
                                                           &kNight,
-                                                          &kWorkshop};
+                                                          &kWorkshop,
+                                                          &kMeadow};
 
 } // namespace
 

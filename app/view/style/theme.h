@@ -13,10 +13,15 @@ namespace topple::app {
 struct ThemeColors {
     Rgba horizon, zenith;
     Rgba floor, grid, axis_x, axis_z; ///< Grid and axes: alpha is their strength.
-    Real planks_per_meter = 0; ///< Number of the floor's planks side by side; 0: a plain floor. [1/m]
-    Vec3 sun, sky, ground;     ///< Light, linear; a white surface facing it has this color.
+    Real planks_per_meter = 0; ///< Number of the floor's planks side by side; 0: no planks. [1/m]
+    bool has_lawn = false;     ///< Whether the floor is grass; else, without planks, it is plain.
+    Real clearness = 1;    ///< Distances at which haze hides the floor, over the usual ones. [-]
+    Real stars = 0;        ///< Strength of stars in the sky, in display values. [-]
+    Vec3 sun, sky, ground; ///< Light, linear; a white surface facing it has this color.
     float shadow_strength = 1;
     Rgba static_body, kinematic_body, asleep_body, disabled_body;
+    Rgba ground_body; ///< Ground that is no plane, such as hills.
+    Real grass = 0;   ///< Share of that ground that grass covers, where it is level. [-]
     std::array<Rgba, 7> awake_bodies;    ///< Indexed by number.
     Rgba steel, dark_steel, rope, motor; ///< Hardware of joints.
     Rgba selected, hovered;

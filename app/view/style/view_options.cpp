@@ -9,11 +9,8 @@
 namespace topple::app {
 namespace {
 
-constexpr std::array<std::string_view, kThemeCount> kThemes = {"studio",
-                                                               "blueprint",
-                                                               "snow",
-                                                               "night",
-                                                               "workshop"};
+constexpr std::array<std::string_view, kThemeCount> kThemes =
+    {"studio", "blueprint", "snow", "night", "workshop", "meadow"};
 constexpr std::array<std::string_view, kColorModeCount> kColorModes = {"state",
                                                                        "instance",
                                                                        "island",
@@ -90,7 +87,9 @@ constexpr std::array kParts = {PicturePart{"grid", &ViewOptions::grid},
                                PicturePart{"shadows", &ViewOptions::shadows},
                                PicturePart{"checker", &ViewOptions::checker},
                                PicturePart{"hardware", &ViewOptions::hardware},
-                               PicturePart{"effects", &ViewOptions::effects}};
+                               PicturePart{"effects", &ViewOptions::effects},
+                               PicturePart{"notes", &ViewOptions::notes},
+                               PicturePart{"measurements", &ViewOptions::measurements}};
 
 std::optional<PicturePart> find_part(std::string_view name) {
     const auto at = std::find_if(

@@ -24,8 +24,9 @@ enum class Theme : std::uint8_t {
     snow,      ///< Cool and light.
     night,     ///< Dark, with the moon for a sun.
     workshop,  ///< A table of dark planks under a lamp.
+    meadow,    ///< Outdoors, under a blue sky.
 };
-inline constexpr int kThemeCount = 5;
+inline constexpr int kThemeCount = 6;
 std::string_view name_of(Theme theme);
 std::optional<Theme> theme_from(std::string_view name);
 /// Whether lines and panels are light on dark.
@@ -113,8 +114,9 @@ struct ViewOptions {
     bool notes = true;        ///< Whether notes are drawn.
     bool measurements = true; ///< Whether measurements are drawn.
     bool hardware = true;     ///< Whether joints are drawn as solid parts.
-    bool effects = true;      ///< Dust, sparks, drops and waves; the session must publish them.
-    bool sound = false;       ///< Whether what hits and slides is heard.
+    bool figure = false; ///< Whether a figure whose size everybody knows stands beside the bodies.
+    bool effects = true; ///< Dust, sparks, drops and waves; the session must publish them.
+    bool sound = false;  ///< Whether what hits and slides is heard.
     bool ghost = true; ///< The bodies of another run where the two differ; the session must publish
                        ///< them.
     std::uint32_t overlays = 0;

@@ -21,6 +21,7 @@ struct PartLook {
     /// 0 mirrors, 1 is dull; negative: not given, so that the body's material decides. [-]
     Real roughness = -1;
     bool is_metal = false;         ///< True: the color is that of mirrored light.
+    Real opacity = 1;              ///< Share of what is behind that the part hides, 0 to 1. [-]
     std::uint32_t image = kNoLook; ///< Index in MeshLook::images.
     bool is_clamped = false;       ///< True: the image ends at its borders; false: it repeats.
     Vec2 image_scale{1, 1}, image_shift; ///< Coordinates in the image: uv * scale + shift. [-]

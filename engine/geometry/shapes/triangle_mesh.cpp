@@ -22,8 +22,8 @@ Result<void> validate_parts(const TriangleMesh& mesh) {
         const bool is_color = min_component(part.color) >= 0 && max_component(part.color) <= 1;
         if (!is_color || !is_finite(part.color))
             return error_at("part", i, "has a color that is not three numbers from 0 to 1");
-        if (!(part.look.roughness <= 1) || !is_finite(part.look.image_scale) ||
-            !is_finite(part.look.image_shift))
+        if (!(part.look.roughness <= 1) || !(part.look.opacity >= 0 && part.look.opacity <= 1) ||
+            !is_finite(part.look.image_scale) || !is_finite(part.look.image_shift))
             return error_at("part", i, "has a surface that is not described by finite numbers");
         if (part.look.image != kNoLook &&
             !(mesh.look && part.look.image < mesh.look->images.size()))

@@ -35,6 +35,7 @@ struct Fields<PartLook> {
     using T = PartLook;
     static constexpr std::tuple members{&T::roughness,
                                         &T::is_metal,
+                                        &T::opacity,
                                         &T::image,
                                         &T::is_clamped,
                                         &T::image_scale,

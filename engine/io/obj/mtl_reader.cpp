@@ -17,10 +17,10 @@ namespace {
 constexpr std::string_view kDuplicate = "material defined again, the first definition counts";
 constexpr std::string_view kBadColor = "colour is not three numbers, ignored";
 constexpr std::string_view kClamped = "colour outside 0 to 1 was clamped";
+constexpr std::string_view kBadOpacity = "opacity is not a number from 0 to 1, ignored";
 constexpr std::string_view kBadShininess = "shininess is not a number of at least 0, ignored";
 constexpr std::string_view kNoMaterial = "colour before the first material, ignored";
 constexpr std::string_view kTooMany = "material ignored, there are more than 65536";
-constexpr std::string_view kTransparent = "transparency ignored, the material is drawn solid";
 constexpr std::string_view kOtherImage = "image ignored, only that of the colour (map_Kd) is drawn";
 constexpr std::size_t kMaxMaterials = 65536;
 
@@ -133,11 +133,11 @@ public:
             take_color(keyword == "Kd", rest, line);
         else if (keyword == "Ns" && material_)
             take_shininess(rest, line);
+        else if ((keyword == "d" || keyword == "Tr") && material_)
+            take_opacity(keyword == "Tr", rest, line);
         else if (keyword == "map_Kd" && material_) {
             material_->image = read_image_reference(rest);
             material_->image.line = line;
-        } else if (keyword == "d" || keyword == "Tr") {
-            note_transparency(keyword == "d" ? 1.0f : 0.0f, rest, line);
         } else if (names_other_image(keyword)) {
             log_.note(kOtherImage, line, keyword);
         }
@@ -157,13 +157,16 @@ private:
         if (color != *wanted)
             log_.note(kClamped, line);
     }
-    /// `solid` is the number of a material that hides what is behind it.
-    void note_transparency(float solid, std::string_view rest, int line) {
+    /// "d 0.4", "d -halo 0.4", which is drawn like the former, or "Tr 0.6". Of several the last one counts.
+    void take_opacity(bool is_transparency, std::string_view rest, int line) {
         std::string_view word = take_word(rest);
         if (word == "-halo")
             word = take_word(rest);
-        if (parse_float(word) != solid)
-            log_.note(kTransparent, line);
+        const std::optional<float> number = parse_float(word);
+        if (number && *number >= 0 && *number <= 1)
+            material_->opacity = is_transparency ? 1 - *number : *number;
+        else
+            log_.note(kBadOpacity, line);
     }
     void take_shininess(std::string_view rest, int line) {
         const std::optional<float> number = parse_float(take_word(rest));

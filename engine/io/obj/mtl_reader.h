@@ -18,10 +18,9 @@ inline constexpr std::uint64_t kMaxMaterialFileBytes = 16'000'000; ///< [bytes]
 /// Largest number of material files that are opened for one model.
 inline constexpr std::size_t kMaxMaterialFiles = 8;
 
-/// Adds the materials of MTL text with `Kd`, `Ks`, `Ns` and `map_Kd`; an existing material stays as it is.
-/// Transparency and the images of other properties are noted, other keywords skipped, and no file named inside is
-/// opened. Fails: for binary data, or with a line longer than
-/// kMaxLineBytes.
+/// Adds the materials of MTL text with `Kd`, `Ks`, `Ns`, `d`, `Tr` and `map_Kd`; an existing material stays as it is.
+/// The images of other properties are noted, other keywords skipped, and no file named inside is opened. Fails: for
+/// binary data, or with a line longer than kMaxLineBytes.
 Result<void> read_mtl(std::string_view text, ObjMaterials& materials, WarningLog& log);
 
 /// Returns whether a model may open a file of that name: "red.mtl", but not "../red.mtl", "/red.mtl", "C:red.mtl" or

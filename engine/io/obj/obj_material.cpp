@@ -100,6 +100,8 @@ MaterialLook look_of(const ObjMaterial& material, bool has_image) {
         result.color = specular;
         result.look.is_metal = true;
     }
+    if (material.opacity)
+        result.look.opacity = std::max(*material.opacity, kLeastOpacity);
     if (!material.shininess && !material.specular)
         return result;
     constexpr Real kUsual = 0.5f;

@@ -28,6 +28,7 @@ struct ObjMaterial {
     std::optional<Vec3> diffuse;    ///< Kd, 0 to 1 each.
     std::optional<Vec3> specular;   ///< Ks, 0 to 1 each.
     std::optional<float> shininess; ///< Ns: exponent of the Phong model, at least 0. [-]
+    std::optional<float> opacity;   ///< d, or 1 - Tr: 0 is clear, 1 hides what is behind. [-]
     ImageReference image;           ///< map_Kd
     std::string file;               ///< Name of the material file.
 };
@@ -46,8 +47,11 @@ struct MaterialLook {
     PartLook look{};              ///< Without its image.
 };
 
+/// Opacity with which a clear part is still seen. [-]
+inline constexpr Real kLeastOpacity = 0.1f;
 /// Returns the color and surface of a part. A weak specular color makes it duller. A black diffuse color beside a
-/// bright specular one is that of a metal. An image is tinted by the diffuse color, unless that is black or absent.
+/// bright specular one is that of a metal. An image is tinted by the diffuse color, unless that is black or absent. A
+/// material that is nearly clear is drawn with kLeastOpacity: some programs write d 0 for what they show.
 MaterialLook look_of(const ObjMaterial& material, bool has_image);
 
 } // namespace topple

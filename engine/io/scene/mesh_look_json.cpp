@@ -141,6 +141,8 @@ void add_part_look(JsonValue& part, const PartLook& look) {
         part.add("roughness", JsonValue::number(look.roughness));
     if (look.is_metal)
         part.add("metal", JsonValue::boolean(true));
+    if (look.opacity != 1)
+        part.add("opacity", JsonValue::number(look.opacity));
     if (look.image == kNoLook)
         return;
     const PartLook usual;
@@ -159,6 +161,7 @@ PartLook read_part_look(JsonFields& part) {
     PartLook look;
     look.roughness = part.number("roughness", look.roughness, {-1, 1});
     look.is_metal = part.boolean("metal", false);
+    look.opacity = part.number("opacity", look.opacity, {0, 1});
     look.image = static_cast<std::uint32_t>(part.integer("image", kNoLook, 0, kNoLook));
     look.is_clamped = part.boolean("clamped", false);
     look.image_scale = read_pair(part, "image_scale", look.image_scale);

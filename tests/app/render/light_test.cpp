@@ -120,7 +120,7 @@ TEST_F(Light, ClothLetsTheSunThroughUnlessSomethingStandsBeforeIt) {
         const Vec3 sun = sun_direction(), across = any_perpendicular(sun), up = cross(sun, across);
         builder_ = {};
         const Quat towards_sun = rotation_between({0, 1, 0}, sun);
-        builder_.add(BoxShape{{1, 0.02f, 1}}, {sun * (has_plate ? 1.0f : 40.0f), towards_sun});
+        builder_.add(BoxShape{{1, 0.02f, 1}}, {has_plate ? sun : across * 40, towards_sun});
         input_.camera = camera_at(-sun * 4, {}, 1);
         draw(200, 200);
         RenderScene scene = scene_;
@@ -140,6 +140,79 @@ TEST_F(Light, ClothLetsTheSunThroughUnlessSomethingStandsBeforeIt) {
         EXPECT_GT(red_of(Substance::cloth, false), shaded + 20);
         EXPECT_NEAR(red_of(Substance::cloth, true), red_of(Substance::plain, true), 8);
     }
+}
+
+TEST_F(Light, AClothShowsItsThreadsFromNearAndFlickersNotFromAfar) {
+    input_.options.shadows = false;
+    builder_ = {};
+    draw(8, 8);
+    RenderScene scene = scene_;
+    SoftSurface& sheet = scene.surfaces.emplace_back();
+    for (const Vec2 corner : {Vec2{0, 0}, Vec2{1, 0}, Vec2{1, 1}, Vec2{0, 1}}) {
+        sheet.geometry.vertices.push_back({{corner.x - 0.5f, corner.y - 0.5f, 0}, {0, 0, 1}});
+        sheet.geometry.texture_points.push_back(corner * 150);
+    }
+    sheet.geometry.indices = {0, 1, 2, 0, 2, 3};
+    sheet.color = pack(rgb(0xb07050));
+    sheet.flags = surface_flags({Substance::cloth, 0.6f});
+    // Largest difference of neighbors in the middle of the picture. [0 to 255]
+    const auto contrast_from = [&](Real away) {
+        scene.camera = camera_at({0.02f, 0.01f, away}, {0.02f, 0.01f, 0}, 1);
+        const Image image = renderer_->draw_image(scene, 100, 100);
+        int largest = 0;
+        for (int y = 46; y < 54; ++y)
+            for (int x = 46; x < 54; ++x)
+                largest = std::max(largest, std::abs(image.at(x, y)[1] - image.at(x + 1, y)[1]));
+        return largest;
+    };
+    for (const Quality quality : {Quality::medium, Quality::high}) {
+        renderer_->set_quality(quality);
+        EXPECT_GT(contrast_from(0.15f), 10) << "a thread is five pixels wide";
+        EXPECT_LT(contrast_from(6), 8);
+    }
+    renderer_->set_quality(Quality::low);
+    EXPECT_LE(contrast_from(0.15f), 2);
+}
+
+TEST_F(Light, AShadowNearTheCameraStaysFineInALargeWorld) {
+    // The edge of the shadow of a small box, alone and with boxes a hundred meters around.
+    renderer_->set_quality(Quality::high);
+    input_.options.grid = false;
+    const auto picture = [&](bool is_large) {
+        builder_ = {};
+        builder_.add_floor();
+        builder_.add(BoxShape{{0.2f, 0.2f, 0.2f}}, {{0, 0.2f, 0}, {}});
+        for (const Real side : {-1.0f, 1.0f})
+            if (is_large)
+                builder_.add(BoxShape{{2, 2, 2}}, {{90 * side, 2, -70}, {}});
+        input_.camera = camera_at({0.6f, 2, 2}, {0.4f, 0, 0}, 16.0f / 9);
+        return draw(640, 360);
+    };
+    const Image alone = picture(false), among_others = picture(true);
+    int different = 0;
+    for (int y = 0; y < 360; ++y)
+        for (int x = 0; x < 640; ++x)
+            different += difference(alone, among_others, x, y) > 40;
+    EXPECT_LT(different, 200) << "pixels of an edge that is in another place, or wider";
+}
+
+TEST_F(Light, AShadowFarBehindTheTargetIsThereAtHigh) {
+    renderer_->set_quality(Quality::high);
+    input_.options.grid = false;
+    builder_ = {};
+    builder_.add_floor();
+    builder_.add(BoxShape{{0.2f, 0.2f, 0.2f}}, {{0, 0.2f, 0}, {}});
+    const Vec3 far{10, 4, -60};
+    builder_.add(BoxShape{{1.5f, 4, 1.5f}}, {far, {}});
+    input_.camera = camera_at({0, 3, 9}, {0, 2, 0}, 16.0f / 9); // its target is 9 m away
+    const Vec3 shadow = Vec3{far.x, 0, far.z} -
+                        Vec3{sun_direction().x, 0, sun_direction().z} * (6 / sun_direction().y);
+    const Image with = draw(640, 360);
+    input_.options.shadows = false;
+    const Image without = draw(640, 360);
+    const Vec2 pixel = pixel_of(shadow, 640, 360);
+    const int x = static_cast<int>(pixel.x), y = static_cast<int>(pixel.y);
+    EXPECT_LT(with.at(x, y)[1], without.at(x, y)[1] - 8);
 }
 
 TEST_F(Light, SteelMirrorsWhatIsAboveAndBelowIt) {
@@ -162,7 +235,8 @@ TEST_F(Light, WaterHidesWhatIsDeepInItMoreThanWhatIsNearItsSurface) {
     const auto red_at = [&](Real depth) {
         builder_ = {};
         builder_.state().water_volumes.push_back({.id = {1}, .box = {{-5, -4, -5}, {5, 0, 5}}});
-        builder_.add(BoxShape{{2, 0.05f, 2}}, {{0, -0.05f - depth, 0}, {}});
+        builder_.add(
+            BoxShape{{2, 0.05f, 2}}, {{0, -0.05f - depth, 0}, {}}, Motion::static_);
         const Vec3 top{0, -depth, 0};
         input_.camera = camera_at({0, 6, 1}, top, 1);
         const Image image = draw(200, 200);

@@ -48,11 +48,11 @@ TEST(RenderVerb, TellsTheTimesOfThePassesOfAPicture) {
             names += std::string(time.pass) + ", ";
             EXPECT_GE(time.ms, 0);
         }
-        EXPECT_EQ(names,
-                  std::string("upload, shadow map, ") +
-                      (has_occlusion ? "depths and occlusion, " : "") +
-                      "bodies, floor and sky, water, effects, ghosts and lines, "
-                      "samples, outlines and copy, ");
+        EXPECT_EQ(
+            names,
+            std::string("upload, shadow map, ") + (has_occlusion ? "depths and occlusion, " : "") +
+                "bodies, floor and sky, water, effects and ghosts, " +
+                (has_occlusion ? "glare and tone, " : "lines, ") + "samples, outlines and copy, ");
     }
     std::filesystem::remove(path);
 }

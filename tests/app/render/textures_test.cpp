@@ -101,6 +101,53 @@ TEST_F(Textures, TheDiffuseColorTintsTheImage) {
     EXPECT_LT(image.at(static_cast<int>(blue.x), static_cast<int>(blue.y))[2], 60);
 }
 
+TEST_F(Textures, ATranslucentMaterialLetsWhatIsBehindThrough) {
+    // A green pane before a red ball; the pane is 2 m wide, the ball is in its middle.
+    const Vec2 middle = pixel_of({}, 320, 180), side = pixel_of({0.85f, 0.85f, 0}, 320, 180);
+    const auto colors_with = [&](const char* opacity) {
+        show(model(kSquare, std::string("newmtl a\nKd 0 0.6 0\n") + opacity));
+        builder_.add(SphereShape{0.5f}, {{0, 0, -1.5f}, {}});
+        input_.options.checker = false;
+        draw(320, 180);
+        scene_.solid.spheres.at(0).color = pack(rgb(0xff0000));
+        const Image image = renderer_->draw_image(scene_, 320, 180);
+        const auto at = [&](Vec2 p) {
+            return image.at(static_cast<int>(p.x), static_cast<int>(p.y));
+        };
+        return std::pair(at(middle), at(side));
+    };
+    for (const Quality quality : {Quality::low, Quality::medium, Quality::high}) {
+        renderer_->set_quality(quality);
+        const auto opaque = colors_with(""), clear = colors_with("d 0.3\n");
+        EXPECT_LT(opaque.first[0], opaque.first[1]) << "the pane hides the ball";
+        EXPECT_GT(clear.first[0], opaque.first[0] + 60) << "the ball shines through";
+        EXPECT_GT(clear.first[0], clear.first[2] + 40);
+        EXPECT_GT(clear.second[1], clear.second[0]) << "beside the ball the pane tints the sky";
+        EXPECT_EQ(colors_with("Tr 0.7\n"), clear);
+        // Nothing shines through what is nearer than the pane.
+        EXPECT_EQ(colors_with("d 1\n"), opaque);
+    }
+}
+
+TEST_F(Textures, OnlyWhatIsMoreThanHalfOpaqueCastsAShadow) {
+    input_.options.shadows = true;
+    input_.options.grid = false;
+    const auto floor_with = [&](const char* opacity) {
+        show(model(kSquare, std::string("newmtl a\n") + opacity));
+        builder_.state().bodies[0].world_from_body = {{0, 2, 0},
+                                                      rotation_between({0, 0, 1}, sun_direction())};
+        builder_.add_floor();
+        input_.camera = camera_at({1.2f, 9, 0}, {1.2f, 0, -1.5f}, 1);
+        const Vec3 shadow = Vec3{0, 2, 0} - sun_direction() * (2 / sun_direction().y);
+        const Image image = draw(200, 200);
+        const Vec2 p = pixel_of(shadow, 200, 200);
+        return int{image.at(static_cast<int>(p.x), static_cast<int>(p.y))[1]};
+    };
+    const int shaded = floor_with(""), lit = floor_with("d 0.3\n");
+    EXPECT_GT(lit, shaded + 30);
+    EXPECT_NEAR(floor_with("d 0.7\n"), shaded, 3);
+}
+
 TEST_F(Textures, AScaledImageRepeatsAndAClampedOneEnds) {
     show(model(kSquare, "newmtl a\nmap_Kd -s 2 2 i.png\n"));
     EXPECT_EQ(four_places(0.75f), "r g b rg ");

@@ -65,6 +65,20 @@ TEST(Playback, ShowsTheSameHitsWhetherItComesFromBeforeOrFromBehind) {
     EXPECT_EQ(playback->frame()->recent_hits.size(), hits.size());
 }
 
+TEST(Playback, HasTrailsOfTheDynamicBodiesIfTheyAreAskedFor) {
+    auto without = Playback::open("stack:3");
+    auto with = Playback::open("stack:3", {.has_trails = true});
+    ASSERT_TRUE(without.ok() && with.ok());
+    ASSERT_TRUE(without->show(20).ok() && with->show(20).ok());
+    EXPECT_EQ(without->frame()->trails, nullptr);
+    const auto trails = with->frame()->trails;
+    ASSERT_NE(trails, nullptr);
+    EXPECT_EQ(trails->size(), 3u);
+    for (const BodyPath& path : *trails)
+        EXPECT_GE(path.centers.size(), 20u);
+    EXPECT_EQ(with->world().hash(), without->world().hash());
+}
+
 TEST(Playback, BackAtAStepTheWaterHasTheSameWaves) {
     auto playback = Playback::open("floating", {.memory_bytes = 0, .extras = {.effects = true}});
     ASSERT_TRUE(playback.ok());

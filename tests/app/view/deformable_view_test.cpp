@@ -51,7 +51,25 @@ TEST(DeformableView, ClothIsASurfaceWithItsOwnNormals) {
     EXPECT_EQ(g.indices.size(), 2u * 3 * 2 * 3) << "two triangles a cell";
     for (const Vertex& v : g.vertices)
         EXPECT_LT(distance(v.normal, {0, 1, 0}), 1e-6f);
-    EXPECT_TRUE(is_bounded(scene.shadow_bounds));
+    EXPECT_TRUE(is_bounded(scene.shadow_bounds.of(ShadowRange::usual)));
+}
+
+TEST(DeformableView, AClothHasItsThreadsAtTheSamePlacesHoweverItMoves) {
+    FrameBuilder builder;
+    builder.state().deformables.push_back(made(ClothRecipe{.columns = 4, .rows = 3}));
+    const auto threads = [&] {
+        const PublishedFrame frame = builder.frame();
+        RenderScene scene;
+        extract_scene(input_of(frame), scene);
+        return scene.surfaces.at(0).geometry.texture_points;
+    };
+    const std::vector<Vec2> before = threads();
+    ASSERT_EQ(before.size(), 12u);
+    EXPECT_NEAR(before[3].x - before[0].x, 150, 1e-3f) << "along the longer side";
+    EXPECT_NEAR(before[11].y - before[3].y, 100, 1e-3f) << "two of three cells along the other";
+    for (Vec3& p : builder.state().deformables[0].particles.positions)
+        p = {p.y + 3, 2 * p.x, p.z};
+    EXPECT_EQ(threads(), before);
 }
 
 TEST(DeformableView, IsDrawnBetweenTwoFrames) {

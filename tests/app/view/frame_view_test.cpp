@@ -262,7 +262,7 @@ TEST(FrameView, InvisibleCollidersAndNonFinitePosesAreLeftOut) {
     RenderScene scene;
     extract_scene(looking_at_origin(frame), scene);
     EXPECT_TRUE(scene.solid.empty());
-    EXPECT_FALSE(is_bounded(scene.shadow_bounds));
+    EXPECT_FALSE(is_bounded(scene.shadow_bounds.of(ShadowRange::usual)));
 }
 
 TEST(FrameView, AFloorFollowsItsBody) {

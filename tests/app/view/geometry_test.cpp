@@ -155,6 +155,32 @@ TEST(Geometry, AMeshWithoutImagesTakesNoMemoryForThem) {
     EXPECT_TRUE(geometry.image_ranges.empty());
 }
 
+TEST(Geometry, PartsOfDifferentOpacityAreRangesOfTheirOwn) {
+    TriangleMesh mesh = square_of_two_parts();
+    mesh.parts[1].look.opacity = 0.4f;
+    const Geometry geometry = geometry_of(mesh);
+    ASSERT_EQ(geometry.image_ranges.size(), 2u);
+    EXPECT_EQ(geometry.image_ranges[0], (ImageRange{.index_count = 3}));
+    EXPECT_EQ(geometry.image_ranges[1],
+              (ImageRange{.first_index = 3, .index_count = 3, .opacity = 0.4f}));
+    EXPECT_TRUE(geometry.texture_points.empty()) << "nothing has an image";
+}
+
+TEST(Geometry, GroundIsSmoothAlsoWhereItIsSteep) {
+    // Two slopes of 60 degrees, up and down, which meet at x = 0.
+    TriangleMesh mesh;
+    const Real high = std::sqrt(3.0f);
+    mesh.vertices = {{-1, 0, 0}, {-1, 0, 1}, {0, high, 0}, {0, high, 1}, {1, 0, 0}, {1, 0, 1}};
+    mesh.triangles = {{0, 1, 2}, {1, 3, 2}, {2, 3, 4}, {3, 5, 4}};
+    EXPECT_GT(geometry_of(mesh).vertices.size(), 6u) << "a model has a sharp edge there";
+    const Geometry ground = smooth_geometry_of(mesh);
+    ASSERT_EQ(ground.vertices.size(), 6u);
+    EXPECT_EQ(ground.indices.size(), 12u);
+    for (const std::size_t i : {2, 3})
+        EXPECT_GT(ground.vertices[i].normal.y, 0.85f) << "upright at the ridge, about";
+    EXPECT_NEAR(ground.vertices[0].normal.x, -high / 2, 1e-5f) << "across the slope at its foot";
+}
+
 TEST(Geometry, VerticesWithTwoPlacesInTheImageAreDoubled) {
     TriangleMesh mesh = square_of_two_parts();
     MeshLook look;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/shadow_fit.h"
 
+#include "app/view/shadow_ranges.h"
+#include "app/view/style/theme.h"
+#include "tests/app/view/frame_builder.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/math/view/projection.h"
@@ -65,6 +68,30 @@ TEST(ShadowFit, TheFootprintHoldsWhereTheSunThrowsAPointOfTheBounds) {
     EXPECT_GE(rect.u_max, thrown.x);
     EXPECT_LE(rect.v_min, thrown.z);
     EXPECT_GE(rect.v_max, thrown.z);
+}
+
+TEST(ShadowRanges, TheCloseOneHasWhatIsAroundTheTargetAndTheWideOneWhatIsFarAway) {
+    const RenderCamera camera = camera_at({0, 6, 8}, {}, 1); // 10 m from the target
+    const ShadowRanges ranges(camera);
+    ShadowBounds bounds;
+    ranges.grow(bounds, {0, 0.5f, 0}, 0.9f);
+    const Vec3 alone = extents(bounds.of(ShadowRange::close));
+    EXPECT_NEAR(alone.x, 1.8f, 1e-4f);
+    ranges.grow(bounds, {60, 0.5f, -40}, 0.9f);
+    EXPECT_EQ(extents(bounds.of(ShadowRange::close)).x, alone.x) << "far away";
+    EXPECT_EQ(extents(bounds.of(ShadowRange::usual)).x, alone.x);
+    EXPECT_GT(extents(bounds.of(ShadowRange::wide)).x, 20);
+    // A hill that the camera stands on does not stretch the map beyond the range.
+    ranges.grow(bounds, {0, -50, 0}, 80);
+    EXPECT_LE(max_component(extents(bounds.of(ShadowRange::close))), 160.01f);
+    EXPECT_NEAR(extents(bounds.of(ShadowRange::close)).x, 2 * 0.6f * 10, 1e-3f);
+}
+
+TEST(ShadowRanges, WhatStandsTowardsTheSunCountsFromAfar) {
+    const RenderCamera camera = camera_at({0, 6, 8}, {}, 1);
+    ShadowBounds bounds;
+    ShadowRanges(camera).grow(bounds, sun_direction() * 40, 0.5f);
+    EXPECT_TRUE(is_bounded(bounds.of(ShadowRange::close))) << "its shadow falls on the target";
 }
 
 } // namespace

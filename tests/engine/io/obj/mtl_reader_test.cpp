@@ -42,13 +42,22 @@ TEST(ReadMtl, WhatIsNotDrawnIsSaid) {
         return log.sentences();
     };
     using Said = std::vector<std::string>;
-    EXPECT_EQ(said_about("d 0.5\nTr 0.5\n"),
-              Said{"transparency ignored, the material is drawn solid: 2 times (lines 2, 3)"});
-    EXPECT_EQ(said_about("d -halo 0.0\nTr x\n").size(), 1u);
     EXPECT_EQ(said_about("d 1.0\nTr 0\nd -halo 1\nmap_Kd a.png\nKe 0 0 0\n"), Said{});
     EXPECT_EQ(said_about("map_Bump a.png\nbump b.png\nmap_d c.png\n"),
               Said{"image ignored, only that of the colour (map_Kd) is drawn: 3 times (lines 2 "
                    "'map_Bump', 3 'bump', 4 'map_d')"});
+}
+
+TEST(ReadMtl, TakesTheOpacity) {
+    const ObjMaterials materials = materials_of("newmtl a\nd 0.25\nnewmtl b\nTr 0.25\n"
+                                                "newmtl c\nd -halo 0.5\nnewmtl d\nKd 1 1 1\n"
+                                                "newmtl e\nd 2\nnewmtl f\nTr clear\n",
+                                                1);
+    EXPECT_EQ(materials.at("a").opacity, 0.25f);
+    EXPECT_EQ(materials.at("b").opacity, 0.75f) << "Tr is transparency";
+    EXPECT_EQ(materials.at("c").opacity, 0.5f);
+    for (const char* name : {"d", "e", "f"})
+        EXPECT_FALSE(materials.at(name).opacity) << name;
 }
 
 TEST(ReadMtl, TheFirstDefinitionCounts) {

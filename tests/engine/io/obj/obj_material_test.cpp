@@ -48,6 +48,15 @@ TEST(LookOf, WithoutHighlightsTheBodyDecides) {
     EXPECT_FLOAT_EQ(look_of(dull, false).look.roughness, 1) << "nothing is mirrored";
 }
 
+TEST(LookOf, AClearMaterialIsStillSeen) {
+    EXPECT_EQ(look_of({}, false).look.opacity, 1);
+    ObjMaterial glass;
+    glass.opacity = 0.3f;
+    EXPECT_EQ(look_of(glass, false).look.opacity, 0.3f);
+    glass.opacity = 0.0f;
+    EXPECT_EQ(look_of(glass, false).look.opacity, kLeastOpacity);
+}
+
 TEST(LookOf, ABlackSurfaceThatMirrorsIsAMetal) {
     ObjMaterial gold;
     gold.diffuse = Vec3{0, 0, 0};

@@ -194,6 +194,7 @@ TEST(BodyLine, CarriesHullsAndMeshes) {
     mesh.parts = {{"n", "m", {1, 0, 0}, 0, 3}, {"", "", {0, 1, 0}, 3, 1}};
     mesh.parts[0].look = {.roughness = 0.25f,
                           .is_metal = true,
+                          .opacity = 0.375f,
                           .image = 0,
                           .is_clamped = true,
                           .image_scale = {2, 3},
@@ -254,6 +255,7 @@ TEST(BodyLine, RefusesALookThatDoesNotFitItsMesh) {
     EXPECT_NE(reason("{}", R"(, "image": 0)").find("an image that does not exist"),
               std::string::npos);
     EXPECT_NE(reason("{}", R"(, "image": -1)").find("'image'"), std::string::npos);
+    EXPECT_NE(reason("{}", R"(, "opacity": -0.5)").find("'opacity'"), std::string::npos);
     EXPECT_NE(reason("{}", R"(, "roughness": 2)").find("'roughness'"), std::string::npos);
     EXPECT_NE(reason(R"({"images": 3})").find("'images'"), std::string::npos);
     EXPECT_NE(reason("[]").find("look"), std::string::npos);
